@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is built with: the strictest settings the toolchain has.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A C library of the system, found by pkg-config where it has a file for it.
+func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict,
+    linkerSettings: [.linkedLibrary("m")])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "textrender",
+  products: [
+    .library(
+      name: "TextRender",
+      targets: [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
+      ]),
+    .executable(name: "textrender", targets: ["textrender"]),
+  ],
+  targets: [
+    library("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+    library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    library("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
+    library("CICU", pkgConfig: "icu-uc", apt: "libicu-dev"),
+    library("CHyphen", apt: "libhyphen-dev"),
+    library("CCmark", apt: "libcmark-gfm-dev"),
+    library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
+
+    module("TextGeometry", []),
+    module("TextStorage", ["TextGeometry"]),
+    module("TextFonts", ["TextGeometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+    module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "CICU", "CHyphen"]),
+    module(
+      "TextDrawing",
+      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG"]),
+    module(
+      "TextDocument",
+      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark"]),
+    .executableTarget(
+      name: "textrender",
+      dependencies: [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
+      ],
+      swiftSettings: strict),
+
+    tests("TextGeometryTests", ["TextGeometry"]),
+    tests("TextStorageTests", ["TextStorage", "TextGeometry"]),
+    tests("TextFontsTests", ["TextFonts", "TextGeometry"]),
+    tests("TextLayoutTests", ["TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+    tests(
+      "TextDrawingTests",
+      ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+    tests(
+      "TextDocumentTests",
+      [
+        "TextDocument", "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
+      ]),
+    tests("CommandLineTests", ["TextDocument"]),
+  ]
+)
