@@ -1,0 +1,60 @@
+import CSPNG
+
+/// A libspng decoder for one picture.
+@safe struct PNGContext: ~Copyable {
+  /// What became of the bytes.
+  enum Outcome {
+    case picture(Bitmap)
+    case tooLarge(width: Int, height: Int)
+    case malformed(String)
+  }
+
+  private let raw: OpaquePointer?
+
+  /// Creates a decoder; the corresponding C function is `spng_ctx_new`.
+  init() { unsafe raw = spng_ctx_new(0) }
+
+  deinit { unsafe spng_ctx_free(raw) }
+
+  /// The most bytes one chunk of text or profile may claim, and all of them together.
+  private static let chunkLimit = 1 << 20
+  private static let cacheLimit = 1 << 23
+
+  /// Decodes the picture in `buffer`, which must outlive the call only.
+  func decode(_ buffer: UnsafeRawBufferPointer, limits: DrawingLimits) -> Outcome {
+    var status = unsafe spng_set_png_buffer(raw, buffer.baseAddress, buffer.count)
+    if status == 0 {
+      status = unsafe spng_set_chunk_limits(raw, PNGContext.chunkLimit, PNGContext.cacheLimit)
+    }
+    var header = spng_ihdr()
+    if status == 0 { status = unsafe spng_get_ihdr(raw, &header) }
+    guard status == 0 else { return .malformed(PNGContext.reason(status)) }
+    let width = Int(header.width)
+    let height = Int(header.height)
+    guard limits.allows(width: width, height: height) else {
+      return .tooLarge(width: width, height: height)
+    }
+    let format = Int32(bitPattern: SPNG_FMT_RGBA8.rawValue)
+    let flags = Int32(bitPattern: SPNG_DECODE_TRNS.rawValue)
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      status = unsafe spng_decode_image(
+        raw, pixels.baseAddress, width * height * 4, format, flags)
+      count = status == 0 ? width * height : 0
+    }
+    guard status == 0 else { return .malformed(PNGContext.reason(status)) }
+    // The bytes are red, green, blue, opacity in memory; our numbers have red in the lowest bits.
+    return .picture(
+      Bitmap(width: width, height: height, pixels: PNGContext.littleEndian(pixels)))
+  }
+
+  /// The numbers as they are on little-endian machines, swapped on others.
+  private static func littleEndian(_ pixels: [UInt32]) -> [UInt32] {
+    UInt32(littleEndian: 1) == 1 ? pixels : pixels.map { UInt32(littleEndian: $0) }
+  }
+
+  /// libspng's words for a status; the corresponding C function is `spng_strerror`.
+  private static func reason(_ status: Int32) -> String {
+    guard let words = unsafe spng_strerror(status) else { return "error \(status)" }
+    return unsafe String(cString: words)
+  }
+}

@@ -1,0 +1,72 @@
+import CSPNG
+
+/// Reads PNG files into bitmaps.
+///
+/// Every kind of PNG is read: gray, palette and colour of every depth, interlaced or not; 16-bit
+/// samples are cut to eight, transparency by key colour or palette becomes opacity. Gamma and colour
+/// profiles are ignored: values are taken as sRGB. A file whose size passes the limits is refused
+/// before memory for its pixels is claimed.
+public struct PNGDecoder: Hashable, Sendable {
+  /// The largest picture to read, in pixels.
+  public var limits: DrawingLimits
+  /// The longest file to read, in bytes.
+  public var maximumBytes: Int
+
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - limits: The largest picture to read; 32,768 pixels a side and 67,108,864 in all, which take
+  ///     256 mebibytes, unless told.
+  ///   - maximumBytes: The longest file to read; 268,435,456 unless told.
+  public init(
+    limits: DrawingLimits = DrawingLimits(maximumPixels: 67_108_864),
+    maximumBytes: Int = 268_435_456
+  ) {
+    self.limits = limits
+    self.maximumBytes = maximumBytes
+  }
+
+  /// Whether the bytes begin as every PNG file does.
+  public static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+  }
+
+  /// The picture in a PNG file, always in colour.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - place: The name to mention in errors.
+  ///
+  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
+  ///
+  /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
+  public func decode(_ bytes: [UInt8], place: String = "picture") throws(DrawingError) -> Bitmap {
+    guard PNGDecoder.recognizes(bytes) else {
+      throw DrawingError(
+        kind: .notAPicture, place: place, message: "this is not a PNG file; give a PNG file")
+    }
+    guard bytes.count <= maximumBytes else {
+      throw DrawingError(
+        kind: .tooLarge, place: place,
+        message: "the file has \(bytes.count) bytes, more than the \(maximumBytes) allowed")
+    }
+    let result = unsafe bytes.withUnsafeBytes { buffer in
+      let context = PNGContext()
+      return unsafe context.decode(buffer, limits: limits)
+    }
+    switch result {
+    case .picture(let bitmap): return bitmap
+    case .tooLarge(let width, let height):
+      throw DrawingError(
+        kind: .tooLarge, place: place,
+        message: """
+          the picture has \(width) by \(height) pixels; at most \(limits.maximumSide) a side and \
+          \(limits.maximumPixels) in all are allowed
+          """)
+    case .malformed(let reason):
+      throw DrawingError(
+        kind: .malformed, place: place,
+        message: "the PNG file is damaged (\(reason)); export it again")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Why a picture could not be drawn, read or written.
+///
+/// Drawing itself is total; what throws is a picture larger than the limits, a file that cannot be
+/// written, and a picture file that cannot be read.
+public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, for a program to decide on.
+  public enum Kind: Hashable, Sendable {
+    /// A size, scale or similar argument is not a positive, finite number.
+    case invalidSize
+    /// The picture would be larger than the limits allow.
+    case tooLarge
+    /// The folder of an output file does not exist.
+    case folderMissing
+    /// The output path names a folder.
+    case isFolder
+    /// The output file or its folder cannot be written.
+    case notWritable
+    /// Writing began and failed: the disk is full, the pipe is closed.
+    case writeFailed
+    /// An input file does not exist or cannot be read.
+    case unreadable
+    /// The bytes are not a picture of a kind that can be read.
+    case notAPicture
+    /// The bytes begin as a picture and then break its format's rules.
+    case malformed
+  }
+
+  /// What went wrong.
+  public var kind: Kind
+  /// Where: a file's path, or the name of what was being drawn.
+  public var place: String
+  /// What happened and what to do about it, as a sentence without a final full stop.
+  public var message: String
+
+  /// Creates an error.
+  public init(kind: Kind, place: String, message: String) {
+    self.kind = kind
+    self.place = place
+    self.message = message
+  }
+
+  /// The place and the message, as shown to a person.
+  public var description: String { "\(place): \(message)" }
+}

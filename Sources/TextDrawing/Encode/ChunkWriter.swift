@@ -1,0 +1,60 @@
+/// The bytes of a PNG file while it is put together, chunk by chunk.
+struct ChunkWriter {
+  /// What has been written.
+  private(set) var bytes: [UInt8] = []
+
+  /// The largest length a chunk may state.
+  static let maximumLength = 0x7FFF_FFFF
+
+  /// Appends the eight bytes with which every PNG file begins.
+  mutating func appendSignature() {
+    bytes.append(contentsOf: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+  }
+
+  /// Appends a chunk whose content a closure writes.
+  mutating func appendChunk(_ type: StaticString, _ write: (inout [UInt8]) -> Void) {
+    let start = begin(type)
+    write(&bytes)
+    finish(start)
+  }
+
+  /// Appends a chunk that holds the zlib stream of `content`, or tells that it cannot be held.
+  mutating func appendCompressedChunk(
+    _ type: StaticString, _ content: [UInt8], with compressor: borrowing Compressor
+  ) -> Bool {
+    let start = begin(type)
+    guard compressor.appendZlib(content, to: &bytes),
+      bytes.count - start - 8 <= ChunkWriter.maximumLength
+    else { return false }
+    finish(start)
+    return true
+  }
+
+  /// Leaves room for the length, writes the type, and returns where the chunk starts.
+  private mutating func begin(_ type: StaticString) -> Int {
+    let start = bytes.count
+    bytes.append(bigEndian: 0)
+    precondition(type.utf8CodeUnitCount == 4, "A chunk's type is four letters.")
+    type.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    return start
+  }
+
+  /// Fills in the length of the chunk that starts at `start` and appends its checksum.
+  private mutating func finish(_ start: Int) {
+    let length = UInt32(bytes.count - start - 8)
+    for offset in 0..<4 {
+      bytes[start + offset] = UInt8(truncatingIfNeeded: length &>> UInt32(24 - 8 * offset))
+    }
+    bytes.append(bigEndian: Compressor.checksum(bytes[(start + 4)...]))
+  }
+}
+
+extension [UInt8] {
+  /// Appends four bytes, the most significant first.
+  mutating func append(bigEndian value: UInt32) {
+    append(UInt8(truncatingIfNeeded: value &>> 24))
+    append(UInt8(truncatingIfNeeded: value &>> 16))
+    append(UInt8(truncatingIfNeeded: value &>> 8))
+    append(UInt8(truncatingIfNeeded: value))
+  }
+}

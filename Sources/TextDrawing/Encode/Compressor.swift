@@ -1,0 +1,34 @@
+import CDeflate
+
+/// A libdeflate compressor, which serves one thread at a time.
+@safe struct Compressor: ~Copyable {
+  private let raw: OpaquePointer?
+
+  /// Creates a compressor; the corresponding C function is `libdeflate_alloc_compressor`.
+  init(level: Int) {
+    unsafe raw = libdeflate_alloc_compressor(Int32(level))
+  }
+
+  deinit { unsafe libdeflate_free_compressor(raw) }
+
+  /// Appends the zlib stream of `bytes`, and tells whether there was the memory to do so.
+  ///
+  /// The corresponding C function is `libdeflate_zlib_compress`.
+  func appendZlib(_ bytes: [UInt8], to output: inout [UInt8]) -> Bool {
+    guard unsafe raw != nil else { return false }
+    let bound = unsafe libdeflate_zlib_compress_bound(raw, bytes.count)
+    let stream = unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      count = unsafe bytes.withUnsafeBytes { input in
+        unsafe libdeflate_zlib_compress(
+          raw, input.baseAddress, input.count, buffer.baseAddress, bound)
+      }
+    }
+    output.append(contentsOf: stream)
+    return !stream.isEmpty
+  }
+
+  /// The CRC-32 of bytes as PNG wants it; the corresponding C function is `libdeflate_crc32`.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    unsafe bytes.withUnsafeBytes { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,62 @@
+import CDeflate
+
+/// Writes bitmaps as PNG files in memory.
+///
+/// A gray bitmap becomes an 8-bit gray PNG, an opaque colour bitmap RGB, any other RGBA. Rows are not
+/// filtered: on pages of text filters make the file larger and slower to write at every level. The
+/// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs where
+/// asked for, IDAT, IEND.
+public struct PNGEncoder: Hashable, Sendable {
+  /// How hard to look for repetitions, from 0 (none) over 6 (the default) to 12 (slow).
+  public var compressionLevel: Int
+  /// How many pixels stand for a point, which becomes the picture's size in print; nil leaves it out.
+  public var pixelsPerPoint: Double?
+
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - compressionLevel: From 0 to 12, as in libdeflate.
+  ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print open.
+  public init(compressionLevel: Int = 6, pixelsPerPoint: Double? = nil) {
+    precondition(
+      (0...12).contains(compressionLevel), "The compression level lies between 0 and 12.")
+    self.compressionLevel = compressionLevel
+    self.pixelsPerPoint = pixelsPerPoint
+  }
+
+  /// The bytes of a PNG file that shows the bitmap.
+  ///
+  /// Throws a ``DrawingError`` of kind ``DrawingError/Kind/tooLarge`` when the compressed pixels do
+  /// not fit PNG's chunk length of 2³¹ − 1 bytes.
+  ///
+  /// - Complexity: O(*n*) for *n* pixels.
+  public func encode(_ bitmap: Bitmap) throws(DrawingError) -> [UInt8] {
+    let layout: Scanlines = bitmap.format == .gray8 ? .gray : bitmap.isOpaque ? .rgb : .rgba
+    let rows = layout.scanlines(of: bitmap)
+    var file = ChunkWriter()
+    file.appendSignature()
+    file.appendChunk("IHDR") { bytes in
+      bytes.append(bigEndian: UInt32(bitmap.width))
+      bytes.append(bigEndian: UInt32(bitmap.height))
+      // Eight bits a sample; the only compression and filter methods there are; not interlaced.
+      bytes.append(contentsOf: [8, layout.colorType, 0, 0, 0])
+    }
+    file.appendChunk("sRGB") { $0.append(0) }
+    if let scale = pixelsPerPoint, scale.isFinite, scale > 0 {
+      let pixelsPerMetre = UInt32(min(max(1, (scale * 72 / 0.0254).rounded()), 4e9))
+      file.appendChunk("pHYs") { bytes in
+        bytes.append(bigEndian: pixelsPerMetre)
+        bytes.append(bigEndian: pixelsPerMetre)
+        bytes.append(1)
+      }
+    }
+    let compressor = Compressor(level: compressionLevel)
+    guard file.appendCompressedChunk("IDAT", rows, with: compressor) else {
+      throw DrawingError(
+        kind: .tooLarge, place: "PNG",
+        message: "the picture does not fit a PNG file; draw it at a smaller scale or write PPM")
+    }
+    file.appendChunk("IEND") { _ in }
+    return file.bytes
+  }
+}

@@ -1,0 +1,111 @@
+/// A picture: rows of pixels, the top row first.
+///
+/// A bitmap is either gray, with one byte a pixel and no transparency, or colour with four. Colour
+/// pixels are kept as in PNG: the colours are not multiplied by the opacity. All values are sRGB.
+public struct Bitmap: Hashable, Sendable {
+  /// How a pixel is kept.
+  public enum Format: Hashable, Sendable {
+    /// One byte a pixel, 0 black to 255 white, always opaque.
+    case gray8
+    /// Red, green, blue and opacity, a byte each, in this order in memory; 255 is opaque.
+    case rgba8
+  }
+
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// How a pixel is kept.
+  public let format: Format
+  /// The gray pixels; empty in a colour picture.
+  package private(set) var grays: [UInt8]
+  /// The colour pixels, red in the lowest eight bits and opacity in the highest; empty in a gray
+  /// picture.
+  package private(set) var pixels: [UInt32]
+
+  /// Creates a gray picture from its bytes, of which there must be `width * height`.
+  public init(width: Int, height: Int, grays: [UInt8]) {
+    Bitmap.checkSize(width: width, height: height, count: grays.count)
+    self.width = width
+    self.height = height
+    self.format = .gray8
+    self.grays = grays
+    self.pixels = []
+  }
+
+  /// Creates a colour picture from pixels with red in the lowest eight bits, then green, blue and
+  /// opacity, not premultiplied; there must be `width * height`.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    Bitmap.checkSize(width: width, height: height, count: pixels.count)
+    self.width = width
+    self.height = height
+    self.format = .rgba8
+    self.grays = []
+    self.pixels = pixels
+  }
+
+  /// Stops the program when the pixels handed over are not those of the size.
+  private static func checkSize(width: Int, height: Int, count: Int) {
+    precondition(width > 0 && height > 0, "A bitmap has at least one pixel in each direction.")
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    precondition(!overflow && pixels == count, "A bitmap needs exactly width times height pixels.")
+  }
+
+  /// The pixels as bytes, row by row without gaps: one a pixel in a gray picture, four in colour.
+  ///
+  /// - Complexity: O(1) for a gray picture, O(*n*) for *n* pixels in colour.
+  public var bytes: [UInt8] {
+    switch format {
+    case .gray8: return grays
+    case .rgba8:
+      return [UInt8](capacity: pixels.count * 4) { output in
+        for pixel in pixels {
+          output.append(UInt8(truncatingIfNeeded: pixel))
+          output.append(UInt8(truncatingIfNeeded: pixel &>> 8))
+          output.append(UInt8(truncatingIfNeeded: pixel &>> 16))
+          output.append(UInt8(truncatingIfNeeded: pixel &>> 24))
+        }
+      }
+    }
+  }
+
+  /// The colour of one pixel; a gray picture gives equal parts and full opacity.
+  ///
+  /// - Parameters:
+  ///   - x: The column, from 0 at the left.
+  ///   - y: The row, from 0 at the top.
+  public subscript(x x: Int, y y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    precondition(
+      x >= 0 && x < width && y >= 0 && y < height, "The pixel lies outside of the bitmap.")
+    switch format {
+    case .gray8:
+      let gray = grays[y * width + x]
+      return (gray, gray, gray, 255)
+    case .rgba8:
+      let pixel = pixels[y * width + x]
+      return (
+        UInt8(truncatingIfNeeded: pixel), UInt8(truncatingIfNeeded: pixel &>> 8),
+        UInt8(truncatingIfNeeded: pixel &>> 16), UInt8(truncatingIfNeeded: pixel &>> 24)
+      )
+    }
+  }
+
+  /// Whether no pixel is even partly transparent.
+  ///
+  /// - Complexity: O(*n*) for *n* pixels in colour.
+  public var isOpaque: Bool {
+    var all: UInt32 = 0xFF00_0000
+    for pixel in pixels { all &= pixel }
+    return all == 0xFF00_0000
+  }
+
+  /// The opacity of every pixel, row by row, 255 where the picture is opaque.
+  ///
+  /// - Complexity: O(*n*) for *n* pixels.
+  public var opacities: [UInt8] {
+    switch format {
+    case .gray8: return [UInt8](repeating: 255, count: width * height)
+    case .rgba8: return pixels.map { UInt8(truncatingIfNeeded: $0 &>> 24) }
+    }
+  }
+}
