@@ -1,0 +1,49 @@
+/// What went wrong while a document was read, laid out or written, where, and what to do about it.
+public struct DocumentError: Error, Hashable, Sendable {
+  /// The kinds of failure a caller may want to tell apart.
+  public enum Kind: Hashable, Sendable {
+    /// A name, an option or a value that the caller gave is not one the kit knows.
+    case invalidRequest
+    /// The input was read, but does not say anything the kit understands.
+    case malformedInput
+    /// A file that was to be read is missing or not readable.
+    case unreadableInput
+    /// A font or a library is missing or cannot be used.
+    case unavailableResource
+    /// A file that was to be written cannot be made.
+    case unwritableOutput
+    /// Reading or writing failed half-way.
+    case inputOutput
+    /// A size from outside goes past its limit.
+    case limitExceeded
+  }
+
+  /// Which kind of failure it is.
+  public var kind: Kind
+  /// The place: a file, an option, or a path of keys such as `containers[1].frame`.
+  public var place: String
+  /// One sentence that says what is wrong and what was expected.
+  public var message: String
+  /// One sentence that helps to put it right, or nil when there is nothing to add.
+  public var hint: String?
+
+  /// Creates an error from its parts.
+  public init(_ kind: Kind, at place: String, _ message: String, hint: String? = nil) {
+    self.kind = kind
+    self.place = place
+    self.message = message
+    self.hint = hint
+  }
+
+  /// The same error, seen from outside: its place is inside `outer`.
+  public func inside(_ outer: String) -> DocumentError {
+    var copy = self
+    copy.place = place.isEmpty ? outer : "\(outer): \(place)"
+    return copy
+  }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// `WHERE: WHAT`, on one line.
+  public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+}

@@ -1,0 +1,61 @@
+/// Turns bytes from outside into text.
+public struct SourceText: Sendable {
+  /// The text.
+  public let string: String
+  /// Whether bytes that were no UTF-8 were replaced by U+FFFD.
+  public let isRepaired: Bool
+
+  /// How many bytes of one input are accepted.
+  public static let byteLimit = 256 << 20
+
+  /// Reads text in UTF-8. A byte order mark at its start is left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - place: Where they come from, for messages.
+  ///   - isLossy: Whether bytes that are no UTF-8 become U+FFFD instead of an error.
+  /// - Throws: A ``DocumentError`` when there are too many bytes, when they hold a zero byte, as no
+  ///   text does, or when they are not UTF-8 and the reading is not lossy.
+  /// - Complexity: O(n) in the bytes.
+  public init(bytes: [UInt8], place: String, isLossy: Bool = false) throws(DocumentError) {
+    guard bytes.count <= Self.byteLimit else {
+      throw DocumentError(
+        .limitExceeded, at: place,
+        "the input has \(bytes.count) bytes, more than the limit of \(Self.byteLimit)")
+    }
+    if let zero = bytes.firstIndex(of: 0) {
+      throw DocumentError(
+        .malformedInput, at: place,
+        "this is not text: byte \(zero) is zero",
+        hint: "Give a text in UTF-8, Markdown or a sheet.")
+    }
+    var content = bytes[...]
+    if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
+    let fault = Self.firstInvalidByte(of: bytes)
+    if let fault, !isLossy {
+      throw DocumentError(
+        .malformedInput, at: place,
+        "byte \(fault) (\(Self.hex(bytes[fault]))) is not valid UTF-8",
+        hint: "Convert the text to UTF-8, or use --lossy to replace such bytes by U+FFFD.")
+    }
+    isRepaired = fault != nil
+    string = String(decoding: content, as: UTF8.self)
+  }
+
+  /// The offset of the first byte that cannot be read as UTF-8, or nil.
+  ///
+  /// - Complexity: O(n).
+  package static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "0x" + (digits.utf8.count == 1 ? "0" : "") + digits
+  }
+}

@@ -1,0 +1,133 @@
+/// A value of a JSON text together with the path of keys that leads to it, for readers that say
+/// where something is wrong.
+package struct JSONCursor {
+  /// The text.
+  package let document: JSONDocument
+  /// The value.
+  package let value: JSONValue
+  /// The path of keys, such as `containers[1].frame`; empty for the outermost value.
+  package let place: String
+
+  /// An error at this value: `line 12, column 5: MESSAGE`.
+  package func error(
+    _ message: String, hint: String? = nil, kind: DocumentError.Kind = .malformedInput
+  ) -> DocumentError {
+    failure(at: value.offset, place: place, message, hint: hint, kind: kind)
+  }
+
+  /// An error that says what was expected here instead of what was found.
+  package func expected(_ what: String) -> DocumentError {
+    error("expected \(what), found \(value.kindName)")
+  }
+
+  private func failure(
+    at offset: Int, place: String, _ message: String, hint: String?, kind: DocumentError.Kind
+  ) -> DocumentError {
+    let position = SourcePosition(offset: offset, in: document.bytes)
+    return DocumentError(
+      kind, at: place, "line \(position.line), column \(position.column): \(message)", hint: hint)
+  }
+
+  private func member(_ key: String, _ value: JSONValue) -> JSONCursor {
+    JSONCursor(
+      document: document, value: value, place: place.isEmpty ? key : "\(place).\(key)")
+  }
+
+  /// Reads every member of the object that must stand here, in the order of the text.
+  ///
+  /// - Parameters:
+  ///   - what: What the object is, for messages.
+  ///   - keys: The names it may hold; any other is an error with the nearest names as its hint.
+  ///   - read: Called with each name and its value.
+  package func readObject(
+    _ what: String, keys: [String], _ read: (String, JSONCursor) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    guard case .object(let members) = value.content else {
+      throw expected("an object (\(what))")
+    }
+    for entry in members {
+      guard keys.contains(entry.key) else {
+        throw failure(
+          at: entry.keyOffset, place: place.isEmpty ? entry.key : "\(place).\(entry.key)",
+          "unknown key “\(entry.key)”; \(what) may hold \(Self.list(keys))",
+          hint: NearestNames(keys).hint(for: entry.key), kind: .malformedInput)
+      }
+      try read(entry.key, member(entry.key, entry.value))
+    }
+  }
+
+  /// The members of the object that must stand here, whatever their names.
+  package func members(_ what: String) throws(DocumentError) -> [(key: String, value: JSONCursor)] {
+    guard case .object(let members) = value.content else {
+      throw expected("an object (\(what))")
+    }
+    return members.map { ($0.key, member($0.key, $0.value)) }
+  }
+
+  /// The elements of the array that must stand here.
+  package func elements(_ what: String) throws(DocumentError) -> [JSONCursor] {
+    guard case .array(let elements) = value.content else {
+      throw expected("an array (\(what))")
+    }
+    return elements.enumerated().map { index, element in
+      JSONCursor(document: document, value: element, place: "\(place)[\(index)]")
+    }
+  }
+
+  /// The string that must stand here.
+  package func string(_ what: String = "a string") throws(DocumentError) -> String {
+    guard case .string(let text) = value.content else { throw expected(what) }
+    return text
+  }
+
+  /// The truth value that must stand here.
+  package func bool() throws(DocumentError) -> Bool {
+    guard case .bool(let flag) = value.content else { throw expected("true or false") }
+    return flag
+  }
+
+  /// The number that must stand here, within bounds.
+  package func number(
+    _ what: String = "a number", in bounds: ClosedRange<Double> = -1e9...1e9
+  ) throws(DocumentError) -> Double {
+    guard case .number(let number) = value.content else { throw expected(what) }
+    guard bounds.contains(number) else {
+      throw error(
+        "expected \(what) from \(JSONWriter.shortest(bounds.lowerBound)) to "
+          + "\(JSONWriter.shortest(bounds.upperBound)), found \(JSONWriter.shortest(number))")
+    }
+    return number
+  }
+
+  /// The whole number that must stand here, within bounds.
+  package func integer(
+    _ what: String = "a whole number", in bounds: ClosedRange<Int>
+  ) throws(DocumentError) -> Int {
+    guard case .number(let number) = value.content else { throw expected(what) }
+    guard let whole = Int(exactly: number), bounds.contains(whole) else {
+      throw error(
+        "expected \(what) from \(bounds.lowerBound) to \(bounds.upperBound), "
+          + "found \(JSONWriter.shortest(number))")
+    }
+    return whole
+  }
+
+  /// The word that must stand here, one of those given.
+  package func choice<Value>(_ choices: KeyValuePairs<String, Value>) throws(DocumentError) -> Value
+  {
+    let names = choices.map(\.key)
+    guard case .string(let text) = value.content else {
+      throw expected("one of \(Self.list(names))")
+    }
+    guard let index = names.firstIndex(of: text) else {
+      throw error(
+        "expected one of \(Self.list(names)), found “\(text)”",
+        hint: NearestNames(names).hint(for: text))
+    }
+    return choices[index].value
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "“\($0)”" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,38 @@
+/// A JSON text that has been read, and the means to say where in it something stands.
+package struct JSONDocument: Sendable {
+  /// The text.
+  package let bytes: [UInt8]
+  /// The outermost value.
+  package let root: JSONValue
+
+  /// Reads a text by RFC 8259, strictly, and refuses names that appear twice in an object.
+  ///
+  /// - Throws: A ``DocumentError`` whose message begins with the line and the column of the fault.
+  /// - Complexity: O(n) in the bytes of the text.
+  package init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(DocumentError) {
+    guard bytes.count <= limits.bytes else {
+      throw DocumentError(
+        .limitExceeded, at: "",
+        "the JSON text has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
+    }
+    if let fault = SourceText.firstInvalidByte(of: bytes) {
+      let position = SourcePosition(offset: fault, in: bytes)
+      throw DocumentError(
+        .malformedInput, at: "",
+        "line \(position.line), column \(position.column): byte \(fault) is not valid UTF-8")
+    }
+    var parser = JSONParser(bytes: bytes, nestingLimit: limits.nesting)
+    do {
+      root = try parser.parse()
+    } catch {
+      let position = SourcePosition(offset: error.offset, in: bytes)
+      throw DocumentError(
+        .malformedInput, at: "",
+        "line \(position.line), column \(position.column): \(error.message)")
+    }
+    self.bytes = bytes
+  }
+
+  /// The outermost value, with the means to read it.
+  package var cursor: JSONCursor { JSONCursor(document: self, value: root, place: "") }
+}

@@ -1,0 +1,146 @@
+/// A recursive reader of JSON texts (RFC 8259) whose bytes are known to be valid UTF-8.
+struct JSONParser {
+  /// A fault and the byte where it is.
+  struct Fault: Error {
+    var offset: Int
+    var message: String
+  }
+
+  let bytes: [UInt8]
+  let nestingLimit: Int
+  var index = 0
+  private var depth = 0
+
+  init(bytes: [UInt8], nestingLimit: Int) {
+    self.bytes = bytes
+    self.nestingLimit = nestingLimit
+  }
+
+  /// The one value of the text.
+  mutating func parse() throws(Fault) -> JSONValue {
+    skipSpace()
+    guard index < bytes.count else {
+      throw Fault(offset: index, message: "the text is empty; expected a JSON value")
+    }
+    let value = try parseValue()
+    skipSpace()
+    guard index == bytes.count else {
+      throw Fault(offset: index, message: "expected the end of the text, found \(found())")
+    }
+    return value
+  }
+
+  mutating func parseValue() throws(Fault) -> JSONValue {
+    guard index < bytes.count else {
+      throw Fault(offset: index, message: "expected a value, found the end of the text")
+    }
+    let start = index
+    switch bytes[index] {
+    case UInt8(ascii: "{"): return JSONValue(content: try parseObject(), offset: start)
+    case UInt8(ascii: "["): return JSONValue(content: try parseArray(), offset: start)
+    case UInt8(ascii: "\""): return JSONValue(content: .string(try parseString()), offset: start)
+    case UInt8(ascii: "t"): return try parseWord("true", .bool(true))
+    case UInt8(ascii: "f"): return try parseWord("false", .bool(false))
+    case UInt8(ascii: "n"): return try parseWord("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return JSONValue(content: .number(try parseNumber()), offset: start)
+    default: throw Fault(offset: index, message: "expected a value, found \(found())")
+    }
+  }
+
+  private mutating func parseWord(_ word: StaticString, _ content: JSONValue.Content)
+    throws(Fault) -> JSONValue
+  {
+    let start = index
+    let length = word.utf8CodeUnitCount
+    let matches =
+      index + length <= bytes.count
+      && "\(word)".utf8.elementsEqual(bytes[index..<index + length])
+    guard matches else {
+      throw Fault(offset: index, message: "expected a value, found \(found())")
+    }
+    index += length
+    return JSONValue(content: content, offset: start)
+  }
+
+  private mutating func enter() throws(Fault) {
+    depth += 1
+    guard depth <= nestingLimit else {
+      throw Fault(
+        offset: index, message: "arrays and objects are nested deeper than \(nestingLimit) levels")
+    }
+    index += 1
+    skipSpace()
+  }
+
+  private mutating func parseArray() throws(Fault) -> JSONValue.Content {
+    try enter()
+    defer { depth -= 1 }
+    var elements: [JSONValue] = []
+    if take(UInt8(ascii: "]")) { return .array(elements) }
+    while true {
+      elements.append(try parseValue())
+      skipSpace()
+      if take(UInt8(ascii: "]")) { return .array(elements) }
+      guard take(UInt8(ascii: ",")) else {
+        throw Fault(offset: index, message: "expected “,” or “]”, found \(found())")
+      }
+      skipSpace()
+    }
+  }
+
+  private mutating func parseObject() throws(Fault) -> JSONValue.Content {
+    try enter()
+    defer { depth -= 1 }
+    var members: [JSONMember] = []
+    if take(UInt8(ascii: "}")) { return .object(members) }
+    var names = Set<String>()
+    while true {
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+        throw Fault(offset: index, message: "expected a name in quotes, found \(found())")
+      }
+      let keyOffset = index
+      let key = try parseString()
+      guard names.insert(key).inserted else {
+        throw Fault(offset: keyOffset, message: "the name “\(key)” appears twice in this object")
+      }
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else {
+        throw Fault(offset: index, message: "expected “:” after a name, found \(found())")
+      }
+      skipSpace()
+      members.append(JSONMember(key: key, keyOffset: keyOffset, value: try parseValue()))
+      skipSpace()
+      if take(UInt8(ascii: "}")) { return .object(members) }
+      guard take(UInt8(ascii: ",")) else {
+        throw Fault(offset: index, message: "expected “,” or “}”, found \(found())")
+      }
+      skipSpace()
+    }
+  }
+
+  mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D: index += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// What stands at the current place, in the words of an error message.
+  func found() -> String {
+    guard index < bytes.count else { return "the end of the text" }
+    let byte = bytes[index]
+    if byte < 0x20 || byte == 0x7F { return "a control character (\(byte))" }
+    let scalar = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+      .unicodeScalars.first
+    return scalar.map { "“\($0)”" } ?? "nothing"
+  }
+}

@@ -1,0 +1,176 @@
+/// Writes JSON as bytes, in one pass, for output too large to be built as values first.
+///
+/// The writer knows where commas belong; what it is asked to write must be well nested. Bytes are
+/// handed on whenever enough have gathered.
+package struct JSONWriter {
+  /// The bytes not handed on yet.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+  private let limit: Int
+  private let sink: (([UInt8]) throws(DocumentError) -> Void)?
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - chunk: How many bytes gather before they are handed on.
+  ///   - sink: Takes the bytes; without it all of them stay in ``bytes``.
+  package init(
+    chunk: Int = 1 << 18, sink: (([UInt8]) throws(DocumentError) -> Void)? = nil
+  ) {
+    limit = chunk
+    self.sink = sink
+    if sink != nil { bytes.reserveCapacity(chunk + 4096) }
+  }
+
+  /// Hands on what has gathered, if that is enough to be worth it.
+  package mutating func flushIfLarge() throws(DocumentError) {
+    if bytes.count >= limit { try flush() }
+  }
+
+  /// Hands on what has gathered.
+  package mutating func flush() throws(DocumentError) {
+    guard let sink, !bytes.isEmpty else { return }
+    try sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Structure
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  /// Begins an object.
+  package mutating func beginObject() {
+    separate()
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+  }
+
+  /// Ends an object.
+  package mutating func endObject() {
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  /// Begins an array.
+  package mutating func beginArray() {
+    separate()
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+  }
+
+  /// Ends an array.
+  package mutating func endArray() {
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  /// Writes a member's name, which must need no escapes.
+  package mutating func key(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(name)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes a member's name.
+  package mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Starts a new line in the output; lines carry no meaning but make long output readable.
+  package mutating func newline() {
+    separate()
+    bytes.append(0x0A)
+    needsComma = false
+  }
+
+  // MARK: Values
+
+  /// Writes `null`.
+  package mutating func null() {
+    separate()
+    append("null")
+    needsComma = true
+  }
+
+  /// Writes `true` or `false`.
+  package mutating func bool(_ value: Bool) {
+    separate()
+    append(value ? "true" : "false")
+    needsComma = true
+  }
+
+  /// Writes a whole number.
+  package mutating func integer(_ value: Int) {
+    separate()
+    appendInteger(value)
+    needsComma = true
+  }
+
+  /// Writes a measure with at most eight decimals: an error below 5·10⁻⁹ points.
+  package mutating func number(_ value: Double) {
+    separate()
+    appendNumber(value)
+    needsComma = true
+  }
+
+  /// Writes a number with as many digits as it takes to read exactly the same number again.
+  package mutating func exactNumber(_ value: Double) {
+    separate()
+    append(Self.shortest(value))
+    needsComma = true
+  }
+
+  /// Writes an array of two whole numbers: the bounds of a range.
+  package mutating func range(_ range: Range<Int>) {
+    beginArray()
+    integer(range.lowerBound)
+    integer(range.upperBound)
+    endArray()
+  }
+
+  /// Writes a string, escaped as RFC 8259 asks and no further.
+  package mutating func string(_ value: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    var text = value
+    text.withUTF8 { utf8 in unsafe appendEscaped(utf8) }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Writes text that is JSON already.
+  package mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+    needsComma = true
+  }
+
+  // MARK: Pieces without commas, for hot loops
+
+  /// Appends text as it is.
+  package mutating func append(_ text: StaticString) {
+    unsafe bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends text as it is.
+  package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Appends one byte as it is.
+  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Appends bytes as they are.
+  mutating func append(contentsOf more: UnsafeBufferPointer<UInt8>) {
+    unsafe bytes.append(contentsOf: more)
+  }
+
+  /// Says that a value was written by pieces, so that a comma precedes the next one.
+  package mutating func didAppendValue() { needsComma = true }
+}
