@@ -1,0 +1,78 @@
+import Testing
+import TextDrawing
+
+@Suite struct PNGEncoderTests {
+  /// The chunks of a PNG file as type and content.
+  private func chunks(_ file: [UInt8]) -> [(type: String, content: [UInt8])] {
+    var chunks: [(type: String, content: [UInt8])] = []
+    var at = 8
+    while at + 12 <= file.count {
+      let length = file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      chunks.append(
+        (
+          String(decoding: file[(at + 4)..<(at + 8)], as: UTF8.self),
+          Array(file[(at + 8)..<(at + 8 + length)])
+        ))
+      at += 12 + length
+    }
+    return chunks
+  }
+
+  private func pixels(_ count: Int, seed: UInt64, alpha: UInt32?) -> [UInt32] {
+    var random = TestRandom(seed: seed)
+    return (0..<count).map { _ in
+      let pixel = UInt32.random(in: 0...UInt32.max, using: &random)
+      return alpha.map { pixel & 0x00FF_FFFF | $0 << 24 } ?? pixel
+    }
+  }
+
+  @Test func grayBecomesEightBitGray() throws {
+    let file = try PNGEncoder().encode(Bitmap(width: 2, height: 1, grays: [0, 255]))
+    #expect(file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    let parts = chunks(file)
+    #expect(parts.map(\.type) == ["IHDR", "sRGB", "IDAT", "IEND"])
+    #expect(parts[0].content == [0, 0, 0, 2, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+    // The checksum of an empty IEND chunk is known from the specification.
+    #expect(Array(file.suffix(4)) == [0xAE, 0x42, 0x60, 0x82])
+  }
+
+  @Test func opaqueColourHasThreeSamplesAndTransparentFour() throws {
+    let opaque = Bitmap(width: 1, height: 1, pixels: [0xFF33_2211])
+    #expect(chunks(try PNGEncoder().encode(opaque))[0].content[9] == 2)
+    let glass = Bitmap(width: 1, height: 1, pixels: [0x8033_2211])
+    #expect(chunks(try PNGEncoder().encode(glass))[0].content[9] == 6)
+  }
+
+  @Test func scaleIsKeptAsPixelsPerMetre() throws {
+    let encoder = PNGEncoder(pixelsPerPoint: 2)
+    let parts = chunks(try encoder.encode(Bitmap(width: 1, height: 1, grays: [7])))
+    #expect(parts[2].type == "pHYs")
+    // 2 · 72 / 0.0254 = 5669.29…
+    #expect(parts[2].content == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
+  }
+
+  @Test(arguments: [0, 1, 6, 12]) func whatIsWrittenReadsBack(level: Int) throws {
+    let encoder = PNGEncoder(compressionLevel: level)
+    for (width, height) in [(1, 1), (3, 5), (64, 7), (257, 31)] {
+      let seed = UInt64(width * 1_000 + height)
+      for alpha in [UInt32?.none, 255] {
+        let picture = Bitmap(
+          width: width, height: height,
+          pixels: pixels(width * height, seed: seed, alpha: alpha))
+        #expect(try PNGDecoder().decode(try encoder.encode(picture)) == picture, "seed \(seed)")
+      }
+      let grays = pixels(width * height, seed: seed, alpha: 255).map {
+        UInt8(truncatingIfNeeded: $0)
+      }
+      let gray = Bitmap(width: width, height: height, grays: grays)
+      let back = try PNGDecoder().decode(try encoder.encode(gray))
+      #expect(
+        back.pixels == grays.map { UInt32($0) * 0x01_0101 | 0xFF00_0000 }, "seed \(seed)")
+    }
+  }
+
+  @Test func sameBitmapGivesTheSameBytes() throws {
+    let picture = Bitmap(width: 40, height: 40, pixels: pixels(1_600, seed: 5, alpha: 255))
+    #expect(try PNGEncoder().encode(picture) == PNGEncoder().encode(picture))
+  }
+}
