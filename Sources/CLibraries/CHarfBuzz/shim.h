@@ -1,3 +1,17 @@
 #pragma once
 #include <hb.h>
 #include <hb-ot.h>
+
+// The index that stands for "up to the end of the text" in a feature's range, a macro with a cast
+// that the importer drops.
+static inline unsigned int textrender_hb_feature_end(void) { return HB_FEATURE_GLOBAL_END; }
+
+// The file that an address was loaded from. `dladdr` is a GNU extension that Swift's view of the C
+// library leaves out; it is declared here under another name so that both may be seen.
+typedef struct {
+  const char *file;
+  void *base;
+  const char *symbol;
+  void *symbol_address;
+} textrender_image;
+extern int textrender_image_of(const void *address, textrender_image *image) __asm__("dladdr");

@@ -1,0 +1,165 @@
+import CHarfBuzz
+import Synchronization
+
+/// One face of a font file at one setting of its axes: metrics, characters, outlines.
+///
+/// A face is immutable and may be shared between threads. All measures are in font units
+/// (``unitsPerEm`` to the em); multiply by ``scale(forSize:)`` for points.
+@safe
+public final class FontFace: @unchecked Sendable, Identifiable {
+  // Sendable because every stored value is immutable after init or guards itself, and HarfBuzz's
+  // objects are made immutable before the initialiser ends.
+
+  /// A small number that no other face of the process has.
+  public let id: UInt32
+  /// The file that the face comes from.
+  public var path: String { file.path }
+  /// The face's number within its file.
+  public let index: Int
+  /// The settings of the axes that differ from the font's own, in the order of the request.
+  public let variations: [FontAxisValue]
+  /// What is done to the outlines to stand in for a style that the family lacks.
+  public let synthesis: FontSynthesis
+  /// How many font units make an em.
+  public let unitsPerEm: Int
+  /// How many glyphs the face has.
+  public let glyphCount: Int
+  /// The face's vertical measures.
+  public let metrics: FontMetrics
+
+  let file: FontFile
+  let rawFace: OpaquePointer
+  let rawFont: OpaquePointer
+  let characters: CharacterMap
+  let spaceGlyph: UInt32
+  /// How far the pen moves at a space, in font units.
+  public let spaceAdvance: Double
+
+  private let spaceInShaping = Atomic<UInt8>(0)
+
+  private static let lastID = Atomic<UInt32>(0)
+
+  /// Makes a face from a file.
+  ///
+  /// - Parameter index: The face's number within the file; the upper sixteen bits hold the number
+  ///   of a named instance plus one, or 0.
+  init(
+    file: FontFile, index: Int, variations: [FontAxisValue], synthesis: FontSynthesis
+  ) throws(FontError) {
+    let number = index & 0xFFFF
+    let count = file.faceCount
+    guard count > 0 else {
+      throw FontError(
+        kind: .notAFont, place: file.path,
+        message: "is not a font; name a TrueType or OpenType file (.ttf, .otf, .ttc).")
+    }
+    guard index >= 0, number < count else {
+      throw FontError(
+        kind: .noSuchFace, place: file.path,
+        message: "has no face \(number); its faces are numbered from 0 to \(count - 1).")
+    }
+    let face = unsafe hb_face_create(file.blob, UInt32(number))
+    let glyphCount = unsafe Int(hb_face_get_glyph_count(face))
+    guard glyphCount > 0, let face = unsafe face else {
+      unsafe hb_face_destroy(face)
+      throw FontError(
+        kind: .notAFont, place: file.path,
+        message: "is damaged: it says of no glyph where it is. Install the font again.")
+    }
+    unsafe hb_face_make_immutable(face)
+    guard let font = unsafe hb_font_create(face) else {
+      unsafe hb_face_destroy(face)
+      throw FontError(kind: .notAFont, place: file.path, message: "Memory is exhausted.")
+    }
+    let upem = unsafe Int(hb_face_get_upem(face))
+    unsafe hb_font_set_scale(font, Int32(upem), Int32(upem))
+    unsafe hb_ot_font_set_funcs(font)
+    unsafe FontFace.apply(variations, instance: index >> 16, to: font)
+    unsafe hb_font_make_immutable(font)
+
+    self.file = file
+    self.index = index
+    self.variations = variations
+    self.synthesis = synthesis
+    self.unitsPerEm = upem
+    self.glyphCount = glyphCount
+    unsafe self.rawFace = unsafe face
+    unsafe self.rawFont = unsafe font
+    self.characters = CharacterMap()
+    self.metrics = unsafe FontMetrics(reading: font, unitsPerEm: upem)
+    var space: hb_codepoint_t = 0
+    let hasSpace = unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0
+    self.spaceGlyph = hasSpace ? space : 0
+    self.spaceAdvance = unsafe hasSpace ? Double(hb_font_get_glyph_h_advance(font, space)) : 0
+    self.id = FontFace.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  deinit {
+    unsafe hb_font_destroy(rawFont)
+    unsafe hb_face_destroy(rawFace)
+  }
+
+  /// What a measure in font units is multiplied with to be in points at a size in points.
+  public func scale(forSize size: Double) -> Double { size / Double(unitsPerEm) }
+
+  /// How far the pen moves at a glyph on its own, in font units.
+  public func advance(ofGlyph glyph: UInt32) -> Double {
+    unsafe Double(hb_font_get_glyph_h_advance(rawFont, glyph))
+  }
+
+  /// Whether the face holds colour pictures as bitmaps, as many emoji fonts do.
+  public var hasColorBitmaps: Bool { unsafe hb_ot_color_has_png(rawFace) != 0 }
+
+  /// Whether no shaping lookup of the font takes part with its space, so that words may be shaped
+  /// on their own and set side by side with the same result.
+  ///
+  /// Found out once, then remembered.
+  /// - Complexity: O(lookups of the font) the first time.
+  package var shapingIsSpaceIndependent: Bool {
+    let known = spaceInShaping.load(ordering: .relaxed)
+    if known != 0 { return known == 1 }
+    let isIndependent = !takesPartInShaping(glyph: spaceGlyph)
+    spaceInShaping.store(isIndependent ? 1 : 2, ordering: .relaxed)
+    return isIndependent
+  }
+
+  private static func apply(
+    _ variations: [FontAxisValue], instance: Int, to font: OpaquePointer
+  ) {
+    if instance > 0 {
+      unsafe hb_font_set_var_named_instance(font, UInt32(instance - 1))
+    }
+    if variations.isEmpty { return }
+    var settings: [hb_variation_t] = []
+    if instance > 0 {
+      settings = unsafe namedInstance(instance - 1, of: hb_font_get_face(font))
+    }
+    // Of two settings for one axis the later one wins.
+    settings += variations.map { hb_variation_t(tag: $0.tag, value: Float($0.value)) }
+    unsafe settings.withUnsafeBufferPointer {
+      unsafe hb_font_set_variations(font, $0.baseAddress, UInt32($0.count))
+    }
+  }
+
+  private static func namedInstance(_ number: Int, of face: OpaquePointer?) -> [hb_variation_t] {
+    var axisCount = unsafe hb_ot_var_get_axis_count(face)
+    var coordinateCount = axisCount
+    guard axisCount > 0 else { return [] }
+    var axes = [hb_ot_var_axis_info_t](
+      repeating: hb_ot_var_axis_info_t(), count: Int(axisCount))
+    var coordinates = [Float](repeating: 0, count: Int(axisCount))
+    unsafe hb_ot_var_get_axis_infos(face, 0, &axisCount, &axes)
+    unsafe hb_ot_var_named_instance_get_design_coords(
+      face, UInt32(number), &coordinateCount, &coordinates)
+    guard coordinateCount == axisCount else { return [] }
+    return zip(axes, coordinates).map { hb_variation_t(tag: $0.tag, value: $1) }
+  }
+}
+
+extension FontFace: Hashable {
+  /// Whether two faces are the same object.
+  public static func == (a: FontFace, b: FontFace) -> Bool { a.id == b.id }
+
+  /// Adds the face's number to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

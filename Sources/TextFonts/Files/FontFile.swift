@@ -1,0 +1,126 @@
+import CHarfBuzz
+import Glibc
+
+/// The bytes of a font file, kept as long as a face made from them lives.
+///
+/// Files of the kit and of the system are mapped; what a user names is read, because a mapped file
+/// that somebody shortens meanwhile ends the process.
+@safe
+final class FontFile: @unchecked Sendable {
+  // Sendable because the bytes never change after init, and HarfBuzz counts references atomically.
+
+  /// The path as it was asked for.
+  let path: String
+  /// The bytes; immutable.
+  let blob: OpaquePointer
+
+  /// The largest file that is opened, in bytes.
+  static let sizeLimit = 512 << 20
+
+  /// Opens a file.
+  ///
+  /// - Parameter isMapped: Whether the file may be mapped instead of read.
+  init(path: String, isMapped: Bool) throws(FontError) {
+    self.path = path
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FontFile.openingError(path, errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw FontFile.openingError(path, errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FontError(kind: .unreadable, place: path, message: "is not a file; name a font file.")
+    }
+    let size = Int(status.st_size)
+    guard size <= FontFile.sizeLimit else {
+      throw FontError(
+        kind: .tooLarge, place: path,
+        message: "is \(size) bytes; font files of up to \(FontFile.sizeLimit) bytes are read.")
+    }
+    guard size > 0 else {
+      throw FontError(kind: .notAFont, place: path, message: "is empty; name a font file.")
+    }
+    unsafe blob =
+      isMapped
+      ? try FontFile.map(descriptor, size, path) : try FontFile.read(descriptor, size, path)
+    unsafe hb_blob_make_immutable(blob)
+  }
+
+  /// Takes over bytes that are in memory already.
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    unsafe blob = bytes.withUnsafeBytes { source in
+      unsafe hb_blob_create(
+        source.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(source.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+    unsafe hb_blob_make_immutable(blob)
+  }
+
+  deinit {
+    unsafe hb_blob_destroy(blob)
+  }
+
+  /// How many faces the file holds: 1 for a plain font, more for a collection, 0 when the bytes
+  /// are no font.
+  var faceCount: Int { unsafe Int(hb_face_count(blob)) }
+
+  private static func map(_ descriptor: Int32, _ size: Int, _ path: String) throws(FontError)
+    -> OpaquePointer
+  {
+    guard let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+      unsafe start != MAP_FAILED
+    else { throw openingError(path, errno) }
+    // The mapping's length travels with it, because unmapping needs it.
+    let extent = UnsafeMutablePointer<MappedExtent>.allocate(capacity: 1)
+    unsafe extent.initialize(to: MappedExtent(start: start, size: size))
+    return unsafe hb_blob_create(
+      start.assumingMemoryBound(to: CChar.self), UInt32(size), HB_MEMORY_MODE_READONLY, extent,
+      { context in
+        guard let extent = unsafe context?.assumingMemoryBound(to: MappedExtent.self) else {
+          return
+        }
+        unsafe munmap(extent.pointee.start, extent.pointee.size)
+        unsafe extent.deallocate()
+      })
+  }
+
+  private static func read(_ descriptor: Int32, _ size: Int, _ path: String) throws(FontError)
+    -> OpaquePointer
+  {
+    guard let bytes = unsafe malloc(size) else { throw openingError(path, ENOMEM) }
+    var filled = 0
+    while filled < size {
+      let count = unsafe Glibc.read(descriptor, bytes + filled, size - filled)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        let code = errno
+        unsafe free(bytes)
+        throw openingError(path, code)
+      }
+      filled += count
+    }
+    return unsafe hb_blob_create(
+      bytes.assumingMemoryBound(to: CChar.self), UInt32(filled), HB_MEMORY_MODE_READONLY, bytes,
+      { unsafe free($0) })
+  }
+
+  private static func openingError(_ path: String, _ code: Int32) -> FontError {
+    if code == ENOENT || code == ENOTDIR {
+      return FontError(
+        kind: .notFound, place: path, message: "There is no such font file; check the path.")
+    }
+    let reason = unsafe String(cString: strerror(code))
+    return FontError(
+      kind: .unreadable, place: path, message: "The font file cannot be read: \(reason).")
+  }
+}
+
+/// Where a mapped file lies in memory.
+@unsafe
+private struct MappedExtent {
+  let start: UnsafeMutableRawPointer
+  let size: Int
+}

@@ -1,0 +1,44 @@
+/// Why a font, or a description of one, could not be used.
+///
+/// Everything in this module that reads from outside throws this one type; asking a loaded face
+/// for metrics, glyphs or shaping never fails.
+public struct FontError: Error, Hashable, Sendable {
+  /// What went wrong, for code that reacts to it.
+  public enum Kind: Hashable, Sendable {
+    /// There is no file at the path.
+    case notFound
+    /// The file is there and cannot be read.
+    case unreadable
+    /// The file is larger than the limit.
+    case tooLarge
+    /// The bytes are not a font that can be used, or its tables are damaged.
+    case notAFont
+    /// The collection has no face at the index.
+    case noSuchFace
+    /// No family of that name is bundled or installed.
+    case unknownFamily
+    /// The fonts that come with the kit were not found.
+    case missingBundled
+    /// A feature, an axis or a tag is written wrongly.
+    case malformedSetting
+  }
+
+  /// What went wrong, for code that reacts to it.
+  public var kind: Kind
+  /// The path, the family or the text at fault.
+  public var place: String
+  /// A sentence for a person that says what to do.
+  public var message: String
+
+  /// Creates an error.
+  public init(kind: Kind, place: String, message: String) {
+    self.kind = kind
+    self.place = place
+    self.message = message
+  }
+}
+
+extension FontError: CustomStringConvertible {
+  /// The place and the sentence, as one line.
+  public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+}

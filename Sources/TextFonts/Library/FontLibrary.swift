@@ -1,0 +1,120 @@
+import Synchronization
+
+/// The fonts at hand: those that come with the kit, and those the system has.
+///
+/// Opening a library opens no file. Font files are opened when a face of theirs is first asked
+/// for; the system's list of fonts (fontconfig) is read when something is asked for that the
+/// bundled fonts do not have. A library may be shared between threads.
+public final class FontLibrary: Sendable {
+  /// The library that everything uses unless told otherwise.
+  public static let shared = FontLibrary()
+
+  /// Whether the system's fonts are looked at.
+  public let usesSystemFonts: Bool
+
+  private struct FaceKey: Hashable {
+    var path: String
+    var index: Int
+    var variations: [FontAxisValue]
+    var synthesis: FontSynthesis
+  }
+
+  private struct State {
+    var folder: String?
+    var folderIsKnown = false
+    var files: [String: FontFile] = [:]
+    var faces: [FaceKey: FontFace] = [:]
+    var matches: [FontRequest: FontMatch] = [:]
+  }
+
+  private let state: Mutex<State>
+
+  /// Creates a library.
+  ///
+  /// - Parameters:
+  ///   - bundledFolder: Where the bundled fonts are; nil finds them (see `Fonts/README.md`).
+  ///   - usesSystemFonts: Whether fontconfig is asked for what is not bundled.
+  public init(bundledFolder: String? = nil, usesSystemFonts: Bool = true) {
+    self.usesSystemFonts = usesSystemFonts
+    state = Mutex(State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
+  }
+
+  /// The folder of the bundled fonts.
+  ///
+  /// - Throws: ``FontError`` of kind `missingBundled`.
+  public func bundledFolder() throws(FontError) -> String {
+    let folder = state.withLock { state in
+      if !state.folderIsKnown {
+        state.folder = BundledFolder.find()
+        state.folderIsKnown = true
+      }
+      return state.folder
+    }
+    guard let folder else {
+      throw FontError(
+        kind: .missingBundled, place: "",
+        message: "The fonts that come with textrender were not found; "
+          + "set TEXTRENDER_FONTS to the folder that holds NotoSans-Regular.ttf.")
+    }
+    return folder
+  }
+
+  /// The face that serves a request best.
+  ///
+  /// Families that are neither bundled nor installed are passed over; when none is left the
+  /// default, Noto Sans, serves. Within a family the style is chosen by CSS Fonts 4 §5.2.
+  ///
+  /// - Throws: ``FontError`` when the request's file, or a file of the family, cannot be used.
+  public func face(for request: FontRequest) throws(FontError) -> FontFace {
+    try match(request).face
+  }
+
+  /// As ``face(for:)``, and says whether a family that was asked for was found.
+  public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
+    if let match = state.withLock({ $0.matches[request] }) { return match }
+    let match = try find(request)
+    state.withLock { $0.matches[request] = match }
+    return match
+  }
+
+  private func find(_ request: FontRequest) throws(FontError) -> FontMatch {
+    if let file = request.file {
+      let face = try open(
+        path: file, index: request.faceIndex, variations: request.variations, isMapped: false)
+      return FontMatch(face: face, family: nil, isRequestedFamily: true)
+    }
+    let family = request.families.lazy.compactMap(BundledFont.family).first
+    let chosen = BundledFont.best(in: family ?? "Noto Sans", for: request)
+    let folder = try bundledFolder()
+    let face = try open(
+      path: folder + "/" + chosen.file, index: 0, variations: request.variations, isMapped: true)
+    return FontMatch(
+      face: face, family: chosen.family,
+      isRequestedFamily: family != nil || request.families.isEmpty)
+  }
+
+  /// Opens a face of a file, or hands out the one that is open already.
+  func open(
+    path: String, index: Int, variations: [FontAxisValue], synthesis: FontSynthesis = [],
+    isMapped: Bool
+  ) throws(FontError) -> FontFace {
+    let key = FaceKey(path: path, index: index, variations: variations, synthesis: synthesis)
+    let known = state.withLock { ($0.faces[key], $0.files[path]) }
+    if let face = known.0 { return face }
+    let file: FontFile
+    if let known = known.1 {
+      file = known
+    } else {
+      file = try FontFile(path: path, isMapped: isMapped)
+    }
+    let face = try FontFace(
+      file: file, index: index, variations: variations, synthesis: synthesis)
+    // Two threads may have opened the same face; the first one stays.
+    return state.withLock { state in
+      if let face = state.faces[key] { return face }
+      state.files[path] = file
+      state.faces[key] = face
+      return face
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// What a library found for a request.
+public struct FontMatch: Sendable {
+  /// The face that serves the request.
+  public var face: FontFace
+  /// The name of the family the face was taken from; nil when the request named a file.
+  public var family: String?
+  /// Whether a family of the request, or its file, was found, or it named none. False means that
+  /// the default family stands in.
+  public var isRequestedFamily: Bool
+}

@@ -1,0 +1,42 @@
+/// What a piece of text asks of its font: a family or a file, and a style.
+///
+/// Size is not part of it: a ``FontFace`` serves every size.
+public struct FontRequest: Hashable, Sendable {
+  /// Families in order of preference; names are compared without regard to case and spaces. The
+  /// generic names `serif`, `sans-serif`, `monospace` and `system-ui` stand for bundled families.
+  public var families: [String]
+  /// A font file to use instead of looking for families.
+  public var file: String?
+  /// The face within ``file`` when that is a collection. HarfBuzz's way of naming an instance of a
+  /// variable font is understood, too: the upper sixteen bits hold the instance's number plus one.
+  public var faceIndex: Int
+  /// The weight on CSS's scale from 1 to 1000: 400 is regular, 700 bold.
+  public var weight: Int
+  /// The width in percent of normal: 100 is normal, 75 condensed.
+  public var width: Double
+  /// Whether a slanted style is wanted.
+  public var isItalic: Bool
+  /// Settings for the axes of a variable font; they win over ``weight`` and ``width``.
+  public var variations: [FontAxisValue]
+  /// The text's language as a BCP 47 tag; chooses among fonts for Han characters.
+  public var language: String?
+  /// The styles that may be made from another when the family lacks them.
+  public var synthesis: FontSynthesis
+
+  /// Creates a request.
+  public init(
+    families: [String] = [], file: String? = nil, faceIndex: Int = 0, weight: Int = 400,
+    width: Double = 100, isItalic: Bool = false, variations: [FontAxisValue] = [],
+    language: String? = nil, synthesis: FontSynthesis = []
+  ) {
+    self.families = families
+    self.file = file
+    self.faceIndex = faceIndex
+    self.weight = weight
+    self.width = width
+    self.isItalic = isItalic
+    self.variations = variations
+    self.language = language
+    self.synthesis = synthesis
+  }
+}
