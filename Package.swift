@@ -69,8 +69,11 @@ let package = Package(
 
     tests("TextGeometryTests", ["TextGeometry"]),
     tests("TextStorageTests", ["TextStorage", "TextGeometry"]),
-    tests("TextFontsTests", ["TextFonts", "TextGeometry"]),
-    tests("TextLayoutTests", ["TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+    .target(name: "TestFonts", path: "Tests/TestFonts", swiftSettings: strict),
+    tests("TextFontsTests", ["TextFonts", "TextGeometry", "TestFonts"]),
+    tests(
+      "TextLayoutTests",
+      ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts"]),
     tests(
       "TextDrawingTests",
       ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),

@@ -1,0 +1,52 @@
+import Glibc
+
+extension TestFont {
+  /// Writes the font, unless that was done before, and returns the file's path.
+  public func path() -> String { TestFontFile.path(holding: bytes()) }
+}
+
+/// Files for tests, named after their bytes.
+public enum TestFontFile {
+  /// Writes bytes to a file of the temporary folder, unless it is there already, and returns its
+  /// path.
+  public static func path(holding bytes: [UInt8], suffix: String = ".ttf") -> String {
+    var folder = "/tmp"
+    if let setting = unsafe getenv("TMPDIR") { folder = unsafe String(cString: setting) }
+    folder += "/textrender-test-fonts-\(getuid())"
+    unsafe mkdir(folder, 0o700)
+    // FNV-1a, over eight bytes at a time to be quick in debug builds.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var word: UInt64 = 0
+    for index in bytes.indices {
+      word = word << 8 | UInt64(bytes[index])
+      if index & 7 == 7 {
+        hash = (hash ^ word) &* 0x0000_0100_0000_01B3
+        word = 0
+      }
+    }
+    hash = (hash ^ word ^ UInt64(bytes.count)) &* 0x0000_0100_0000_01B3
+    let path = folder + "/" + String(hash, radix: 16) + suffix
+    if unsafe access(path, R_OK) == 0 { return path }
+    write(bytes, to: path)
+    return path
+  }
+
+  /// Writes a file beside its place and renames it, so that no test sees half of it.
+  private static func write(_ bytes: [UInt8], to path: String) {
+    let draft = path + ".\(getpid()).\(UInt32.random(in: 0 ... .max))"
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    precondition(descriptor >= 0, "The temporary folder cannot be written; set TMPDIR.")
+    var written = 0
+    unsafe bytes.withUnsafeBytes { source in
+      while written < source.count {
+        let count = unsafe Glibc.write(
+          descriptor, source.baseAddress.map { unsafe $0 + written }, source.count - written)
+        precondition(count > 0, "The temporary folder is full; set TMPDIR.")
+        written += count
+      }
+    }
+    close(descriptor)
+    unsafe precondition(
+      rename(draft, path) == 0, "The temporary folder cannot be written; set TMPDIR.")
+  }
+}
