@@ -1,0 +1,50 @@
+extension TextStorage {
+  /// Gives a range these attributes and no others.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func setAttributes(_ attributes: TextAttributes, range: Range<Int>) -> TextEdit {
+    finish(
+      replaceRuns(in: range, with: [TextFragment.Run(length: range.count, attributes)]))
+  }
+
+  /// Sets one attribute in a range.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func addAttribute<Value>(
+    _ key: AttributeKey<Value>, value: Value, range: Range<Int>
+  ) -> TextEdit {
+    addAttributes(TextAttributes(key, value), range: range)
+  }
+
+  /// Sets several attributes in a range; others stay.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func addAttributes(_ attributes: TextAttributes, range: Range<Int>) -> TextEdit {
+    finish(changeAttributes(in: range) { $0.merge(attributes) })
+  }
+
+  /// Takes one attribute out of a range.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func removeAttribute<Value>(_ key: AttributeKey<Value>, range: Range<Int>) -> TextEdit {
+    finish(changeAttributes(in: range) { $0[box: key.number] = nil })
+  }
+
+  /// Tells the layout managers that a range is to be set again, though nothing in it was changed:
+  /// the meaning of one of its attributes was.
+  ///
+  /// - Parameters:
+  ///   - mask: What the change amounts to.
+  ///   - range: UTF-16 code units.
+  public func edited(_ mask: EditActions, range: Range<Int>) {
+    text.check(range: range)
+    precondition(phase != .notifying, "A layout manager must not edit while it is told of an edit.")
+    keepSettledText()
+    noteEdited(mask, range: range, changeInLength: 0)
+    if editingDepth == 0 { _ = processEditing() }
+  }
+}

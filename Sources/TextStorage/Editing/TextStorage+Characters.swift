@@ -1,0 +1,129 @@
+extension TextStorage {
+  /// Replaces a range by a string.
+  ///
+  /// The string takes the attributes of the first replaced code unit; where nothing is replaced,
+  /// those of the code unit before, or at the start of the text those of the one after.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func replaceCharacters(in range: Range<Int>, with string: String) -> TextEdit {
+    replaceCharacters(in: range, inheriting: TextUnits(string))
+  }
+
+  /// Replaces a range by UTF-16 code units, which take attributes as a string would.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func replaceCharacters(in range: Range<Int>, withUTF16 units: [UInt16]) -> TextEdit {
+    replaceCharacters(in: range, inheriting: TextUnits(utf16: units))
+  }
+
+  private func replaceCharacters(in range: Range<Int>, inheriting units: TextUnits) -> TextEdit {
+    text.check(range: range)
+    let attributes = units.isEmpty ? TextAttributes() : text.inheritedAttributes(for: range)
+    let runs = [TextFragment.Run(length: units.count, attributes)]
+    return finish(replace(range, with: units, runs: runs, mask: .editedCharacters))
+  }
+
+  /// Replaces a range by a string with attributes.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func replaceCharacters(
+    in range: Range<Int>, with string: String, attributes: TextAttributes
+  ) -> TextEdit {
+    let units = TextUnits(string)
+    let runs = [TextFragment.Run(length: units.count, attributes)]
+    return finish(
+      replace(range, with: units, runs: runs, mask: [.editedCharacters, .editedAttributes]))
+  }
+
+  /// Replaces a range by a text with its attributes.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func replaceCharacters(in range: Range<Int>, with other: AttributedText) -> TextEdit {
+    let fragment = other.fragment(in: 0..<other.length)
+    return finish(
+      replace(
+        range, with: fragment.units, runs: fragment.runs,
+        mask: [.editedCharacters, .editedAttributes]))
+  }
+
+  /// Inserts a string, which takes the attributes of the text before it, or at the start of the text
+  /// those of the text after it.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func insert(_ string: String, at position: Int) -> TextEdit {
+    text.check(boundary: position)
+    return replaceCharacters(in: position..<position, with: string)
+  }
+
+  /// Inserts a text with its attributes.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func insert(_ other: AttributedText, at position: Int) -> TextEdit {
+    text.check(boundary: position)
+    return replaceCharacters(in: position..<position, with: other)
+  }
+
+  /// Appends a string, which takes the attributes at the end of the text.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func append(_ string: String) -> TextEdit {
+    replaceCharacters(in: length..<length, with: string)
+  }
+
+  /// Appends a string with attributes.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func append(_ string: String, attributes: TextAttributes) -> TextEdit {
+    replaceCharacters(in: length..<length, with: string, attributes: attributes)
+  }
+
+  /// Appends a text with its attributes.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func append(_ other: AttributedText) -> TextEdit {
+    replaceCharacters(in: length..<length, with: other)
+  }
+
+  /// Deletes a range.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func deleteCharacters(in range: Range<Int>) -> TextEdit {
+    finish(replace(range, with: TextUnits(), runs: [], mask: .editedCharacters))
+  }
+
+  /// Replaces the whole text.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func setAttributedText(_ other: AttributedText) -> TextEdit {
+    replaceCharacters(in: 0..<length, with: other)
+  }
+
+  /// Applies an edit, usually the inverse of one that was made here.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func apply(_ edit: TextEdit) -> TextEdit {
+    if edit.isEmpty { return TextEdit() }
+    return self.edit { storage in
+      for step in edit.steps {
+        if let units = step.units {
+          _ = storage.replace(
+            step.range, with: units, runs: step.runs, mask: [.editedCharacters, .editedAttributes])
+        } else {
+          _ = storage.replaceRuns(in: step.range, with: step.runs)
+        }
+      }
+    }
+  }
+}

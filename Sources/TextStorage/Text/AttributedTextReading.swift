@@ -1,0 +1,69 @@
+/// What can be asked of a text with attributes: of an `AttributedText` as of a `TextStorage`.
+///
+/// Positions and ranges are UTF-16 code units. A position or range outside the text is a
+/// programmer's mistake and stops the program with a sentence.
+public protocol AttributedTextReading {
+  /// The text as a value, at the moment of the call. O(1).
+  var text: AttributedText { get }
+}
+
+extension AttributedText: AttributedTextReading {
+  /// The text itself.
+  public var text: AttributedText { self }
+}
+
+extension AttributedTextReading {
+  /// The number of UTF-16 code units.
+  public var length: Int { text.units.length }
+
+  /// Whether there is no text.
+  public var isEmpty: Bool { text.units.length == 0 }
+
+  /// The whole text; U+FFFD stands in for unpaired surrogates. O(n).
+  public var string: String { substring(in: 0..<length) }
+
+  /// The text of a range; U+FFFD stands in for unpaired surrogates, also those that the range
+  /// makes by cutting a pair. O(log n + the range).
+  public func substring(in range: Range<Int>) -> String {
+    var units: [UInt16] = []
+    copyUTF16(in: range, appendingTo: &units)
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The code unit at a position. O(log n).
+  public func codeUnit(at position: Int) -> UInt16 {
+    let text = text
+    text.check(position: position)
+    return text.units.unit(at: position)
+  }
+
+  /// Appends the code units of a range to an array. O(log n + the range).
+  public func copyUTF16(in range: Range<Int>, appendingTo target: inout [UInt16]) {
+    let text = text
+    text.check(range: range)
+    text.units.copy(range, to: &target)
+  }
+}
+
+extension AttributedText {
+  /// Stops the program when a code unit is asked for that there isn't.
+  func check(position: Int) {
+    precondition(
+      position >= 0 && position < length,
+      "The position \(position) is outside the text of \(length) UTF-16 code units.")
+  }
+
+  /// Stops the program when a range reaches outside the text.
+  func check(range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= length,
+      "The range \(range) reaches outside the text of \(length) UTF-16 code units.")
+  }
+
+  /// Stops the program when a place between code units is asked for that there isn't.
+  func check(boundary: Int) {
+    precondition(
+      boundary >= 0 && boundary <= length,
+      "The position \(boundary) is outside the text of \(length) UTF-16 code units.")
+  }
+}

@@ -1,0 +1,56 @@
+/// What a text asks of a font. Finding the font that answers is the layout's business.
+///
+/// Every field of a descriptor counts for equality, so that two runs merge only when they ask for
+/// exactly the same.
+public struct FontDescriptor: Hashable, Sendable {
+  /// Family names in order of preference; empty asks for the default family.
+  public var families: [String]
+  /// The path of a font file to be used before any family, or `nil`.
+  public var file: String?
+  /// Which face of a collection in `file` is meant, counted from 0.
+  public var faceIndex: Int
+  /// The size of the em, in points.
+  public var size: Double
+  /// The weight on the OpenType scale of 1…1000; 400 is regular, 700 is bold.
+  public var weight: Int
+  /// The width in percent of the normal one, as OpenType's `wdth` axis counts it.
+  public var width: Double
+  /// Whether an italic or oblique face is asked for.
+  public var isItalic: Bool
+  /// OpenType features to switch, in order; a later entry for a tag wins.
+  public var features: [FontFeature]
+  /// Values for the axes of a variable font, in order; a later entry for a tag wins.
+  public var variations: [FontVariation]
+
+  /// Creates a descriptor; every argument has a default, so that only what matters is named.
+  public init(
+    families: [String] = [], file: String? = nil, faceIndex: Int = 0, size: Double = 12,
+    weight: Int = 400, width: Double = 100, isItalic: Bool = false, features: [FontFeature] = [],
+    variations: [FontVariation] = []
+  ) {
+    self.families = families
+    self.file = file
+    self.faceIndex = faceIndex
+    self.size = size
+    self.weight = weight
+    self.width = width
+    self.isItalic = isItalic
+    self.features = features
+    self.variations = variations
+  }
+
+  /// Creates a descriptor of one family at a size in points.
+  public init(family: String, size: Double = 12, weight: Int = 400, isItalic: Bool = false) {
+    self.init(families: [family], size: size, weight: weight, isItalic: isItalic)
+  }
+
+  /// The same descriptor at another size, in points.
+  public func withSize(_ size: Double) -> FontDescriptor {
+    var copy = self
+    copy.size = size
+    return copy
+  }
+
+  /// What text without a `.font` attribute is set in: the default family, 12 points, regular.
+  public static let `default` = FontDescriptor()
+}

@@ -1,0 +1,96 @@
+/// How a paragraph is set: everything that is one value for all of its lines.
+///
+/// It is the value of the `.paragraphStyle` attribute. The storage spreads the style at the first
+/// character over the whole paragraph. All lengths are in points.
+public struct ParagraphStyle: Hashable, Sendable {
+  /// Where lines sit between the margins.
+  public var alignment: TextAlignment = .natural
+  /// The distance of the first line from the margin where lines start; not negative.
+  public var firstLineHeadIndent: Double = 0
+  /// The distance of the further lines from the margin where lines start; not negative.
+  public var headIndent: Double = 0
+  /// Where lines end: above 0 the distance from the margin where they start, else from the other.
+  public var tailIndent: Double = 0
+  /// Room below every line; part of the line fragment's height.
+  public var lineSpacing: Double = 0
+  /// Room after the paragraph.
+  public var paragraphSpacing: Double = 0
+  /// Room before the paragraph; not applied at the top of a container.
+  public var paragraphSpacingBefore: Double = 0
+  /// The least height of a line, without `lineSpacing`.
+  public var minimumLineHeight: Double = 0
+  /// The greatest height of a line, without `lineSpacing`; 0 is no limit. Glyphs may then overlap.
+  /// Below `minimumLineHeight` it counts as that.
+  public var maximumLineHeight: Double = 0
+  /// When set, every row is exactly this high, whatever the other heights say.
+  public var lineHeight: Double?
+  /// A factor on the natural height, before the minimum and the maximum; 0 is off.
+  public var lineHeightMultiple: Double = 0
+  /// What happens to text that is wider than its line.
+  public var lineBreakMode: LineBreakMode = .byWordWrapping
+  /// Refinements of where lines break; of no effect on modes that do not wrap.
+  public var lineBreakStrategy: LineBreakStrategy = []
+  /// Which algorithm chooses the line ends.
+  public var lineBreaking: LineBreaking = .greedy
+  /// The base direction.
+  public var baseWritingDirection: WritingDirection = .natural
+  /// Words are hyphenated when a line would else fill less than this part of its width, 0…1.
+  public var hyphenationFactor: Double = 0
+  /// Whether words are hyphenated when neither this style nor the layout manager gives a factor.
+  public var usesDefaultHyphenation = false
+  /// The language (BCP 47) of the hyphenation dictionary; when set, words are hyphenated.
+  ///
+  /// `nil` leaves hyphenation to `hyphenationFactor`, in the language of the `.language` attribute.
+  public var hyphenationLanguage: String?
+  /// The tab stops, in the order given.
+  public var tabStops: [TextTab] = defaultTabStops
+  /// After the last stop, tabs go to multiples of this when it is above 0.
+  public var defaultTabInterval: Double = 0
+  /// Whether glyphs may be set closer before text is truncated.
+  public var allowsDefaultTighteningForTruncation = false
+  /// The lists that the paragraph is an item of, outermost first.
+  public var textLists: [TextList] = []
+  /// 1…6 for a heading of that level, 0 for other text.
+  public var headerLevel = 0
+  /// Whether the last line must share its container with the next paragraph's first.
+  public var keepWithNext = false
+  /// Whether all lines must share one container.
+  public var keepTogether = false
+
+  /// Creates a style with Text Kit's defaults.
+  public init() {}
+
+  /// Text Kit's defaults: natural alignment, word wrapping, 12 left tabs 28 points apart.
+  public static let `default` = ParagraphStyle()
+
+  private static let defaultTabStops = (1...12).map { TextTab(location: 28 * Double($0)) }
+
+  /// Inserts a tab stop before the first one that lies further out.
+  public mutating func addTabStop(_ tab: TextTab) {
+    let index = tabStops.firstIndex { $0.location > tab.location } ?? tabStops.endIndex
+    tabStops.insert(tab, at: index)
+  }
+
+  /// Removes every tab stop that equals `tab`.
+  public mutating func removeTabStop(_ tab: TextTab) {
+    tabStops.removeAll { $0 == tab }
+  }
+
+  /// Hashes what usually differs between styles; the default tab stops alone would cost more than
+  /// all of it.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(alignment)
+    hasher.combine(firstLineHeadIndent)
+    hasher.combine(headIndent)
+    hasher.combine(tailIndent)
+    hasher.combine(lineSpacing)
+    hasher.combine(paragraphSpacing)
+    hasher.combine(paragraphSpacingBefore)
+    hasher.combine(lineHeight)
+    hasher.combine(lineHeightMultiple)
+    hasher.combine(lineBreakMode)
+    hasher.combine(tabStops.count)
+    hasher.combine(headerLevel)
+    hasher.combine(textLists.count)
+  }
+}

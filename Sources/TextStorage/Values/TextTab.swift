@@ -1,0 +1,36 @@
+/// A position that a tab character moves to.
+public struct TextTab: Hashable, Sendable {
+  /// How text after the tab sits at the stop.
+  public enum Alignment: Int, Hashable, Sendable, CaseIterable {
+    /// Text starts at the stop.
+    case left
+    /// Text ends at the stop.
+    case right
+    /// Text is centred on the stop.
+    case center
+    /// The first column terminator sits at the stop; text before it ends there.
+    case decimal
+  }
+
+  /// How text after the tab sits at the stop. It is absolute and does not turn with the direction.
+  public var alignment: Alignment
+  /// The distance, in points, from the margin at which lines start: the right one in right-to-left.
+  public var location: Double
+  /// The characters that a decimal tab aligns; each string is one character. A full stop by default.
+  public var columnTerminators: Set<Character>
+
+  /// Creates a tab stop.
+  public init(
+    alignment: Alignment = .left, location: Double, columnTerminators: Set<Character> = ["."]
+  ) {
+    self.alignment = alignment
+    self.location = location
+    self.columnTerminators = columnTerminators
+  }
+
+  /// Hashes what usually differs between stops.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(alignment)
+    hasher.combine(location)
+  }
+}

@@ -1,0 +1,25 @@
+/// How an underline or a strikethrough is drawn. Raw values are those of Text Kit.
+public struct UnderlineStyle: OptionSet, Hashable, Sendable {
+  /// The bits: the line in the low byte, the pattern in the next, then `byWord`.
+  public let rawValue: Int
+
+  /// Creates a style from Text Kit's bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// One line.
+  public static let single = UnderlineStyle(rawValue: 0x01)
+  /// One line of twice the thickness.
+  public static let thick = UnderlineStyle(rawValue: 0x02)
+  /// Two lines.
+  public static let double = UnderlineStyle(rawValue: 0x09)
+  /// Dots instead of an unbroken line.
+  public static let patternDot = UnderlineStyle(rawValue: 0x100)
+  /// Dashes instead of an unbroken line.
+  public static let patternDash = UnderlineStyle(rawValue: 0x200)
+  /// Dashes and dots by turns.
+  public static let patternDashDot = UnderlineStyle(rawValue: 0x300)
+  /// A dash and two dots by turns.
+  public static let patternDashDotDot = UnderlineStyle(rawValue: 0x400)
+  /// Under words only, not under the space between them.
+  public static let byWord = UnderlineStyle(rawValue: 0x8000)
+}
