@@ -1,0 +1,114 @@
+/// Splits paths into boundary pieces.
+struct BoundaryBuilder {
+  private(set) var pieces: [BoundaryPiece] = []
+  private(set) var curves: [PieceCurve] = []
+
+  /// What every piece counts for the second winding number instead of the first.
+  var isStrip = false
+
+  mutating func reserveCapacity(_ count: Int) { pieces.reserveCapacity(pieces.count + count) }
+
+  /// Adds a straight edge.
+  mutating func addLine(_ from: Point, _ to: Point) {
+    if from == to { return }
+    let isDown = from.y <= to.y
+    let upper = isDown ? from : to
+    let lower = isDown ? to : from
+    add(upper, lower, curve: -1, isDown: isDown)
+  }
+
+  /// Adds a quadratic curve, as pieces that go one way.
+  mutating func addQuad(_ p0: Point, _ p1: Point, _ p2: Point) {
+    addCubic(
+      p0, Point(x: p0.x + 2.0 / 3.0 * (p1.x - p0.x), y: p0.y + 2.0 / 3.0 * (p1.y - p0.y)),
+      Point(x: p2.x + 2.0 / 3.0 * (p1.x - p2.x), y: p2.y + 2.0 / 3.0 * (p1.y - p2.y)), p2,
+      isQuadratic: true)
+  }
+
+  /// Adds a cubic curve, as pieces that go one way.
+  mutating func addCubic(
+    _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, isQuadratic: Bool = false
+  ) {
+    var turns = CurveTurns()
+    turns.collect(p0.x, p1.x, p2.x, p3.x)
+    turns.collect(p0.y, p1.y, p2.y, p3.y)
+    turns.sort()
+    var rest = CubicSegment(p0, p1, p2, p3)
+    var done = 0.0
+    for index in 0..<turns.count {
+      let t = turns[index]
+      let (head, tail) = rest.split(at: (t - done) / (1 - done))
+      addMonotone(head, isQuadratic: isQuadratic)
+      rest = tail
+      done = t
+    }
+    addMonotone(rest, isQuadratic: isQuadratic)
+  }
+
+  private mutating func addMonotone(_ curve: CubicSegment, isQuadratic: Bool) {
+    let from = curve.p0
+    let to = curve.p3
+    if from == to { return }
+    if from.y == to.y || from.x == to.x {
+      addLine(from, to)
+      return
+    }
+    let isDown = from.y < to.y
+    let upper = isDown ? curve : curve.reversed
+    var coefficients = PieceCurve(upper.p0, upper.p1, upper.p2, upper.p3)
+    if isQuadratic {
+      coefficients.ax = 0
+      coefficients.ay = 0
+      coefficients.bx = upper.p3.x - upper.p0.x - coefficients.cx
+      coefficients.by = upper.p3.y - upper.p0.y - coefficients.cy
+    }
+    curves.append(coefficients)
+    add(upper.p0, upper.p3, curve: Int32(curves.count - 1), isDown: isDown)
+  }
+
+  private mutating func add(_ upper: Point, _ lower: Point, curve: Int32, isDown: Bool) {
+    let isHorizontal = upper.y == lower.y
+    let winding: Int16 = isHorizontal ? 0 : isDown ? 1 : -1
+    pieces.append(
+      BoundaryPiece(
+        y0: upper.y, y1: lower.y, x0: upper.x, x1: lower.x, curve: curve,
+        winding: isStrip ? 0 : winding, strip: isStrip ? winding : 0,
+        isEdge: upper.x != lower.x))
+  }
+}
+
+extension BoundaryBuilder {
+  /// Adds every edge of a path; open subpaths are closed by a straight line.
+  mutating func add(_ path: BezierPath) {
+    reserveCapacity(path.verbs.count + 4)
+    var start = Point.zero
+    var current = Point.zero
+    var index = 0
+    let points = path.points
+    for verb in path.verbs {
+      switch verb {
+      case .move:
+        addLine(current, start)
+        start = points[index]
+        current = start
+        index += 1
+      case .line:
+        addLine(current, points[index])
+        current = points[index]
+        index += 1
+      case .quad:
+        addQuad(current, points[index], points[index + 1])
+        current = points[index + 1]
+        index += 2
+      case .cubic:
+        addCubic(current, points[index], points[index + 1], points[index + 2])
+        current = points[index + 2]
+        index += 3
+      case .close:
+        addLine(current, start)
+        current = start
+      }
+    }
+    addLine(current, start)
+  }
+}

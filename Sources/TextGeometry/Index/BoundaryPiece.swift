@@ -1,0 +1,82 @@
+/// A part of a boundary on which both x and y go one way, from its upper end to its lower end.
+///
+/// A piece whose ends have the same y is horizontal: it never counts for winding.
+struct BoundaryPiece: Sendable {
+  /// The y of the upper end.
+  var y0: Double
+  /// The y of the lower end.
+  var y1: Double
+  /// The x of the upper end.
+  var x0: Double
+  /// The x of the lower end.
+  var x1: Double
+  /// The curve's place in the part's list of curves, or -1 for a straight piece.
+  var curve: Int32
+  /// What crossing the piece from left to right adds to the winding number.
+  var winding: Int16
+  /// The same for the second number, which counts the strip that a negative margin takes away.
+  var strip: Int16 = 0
+  /// Whether the piece is the edge of what is blocked, so that its x range is blocked too.
+  var isEdge: Bool
+}
+
+/// The two cubic polynomials of a curved piece; the parameter is 0 at the upper end, 1 at the lower.
+struct PieceCurve: Sendable {
+  var ax: Double
+  var bx: Double
+  var cx: Double
+  var ay: Double
+  var by: Double
+  var cy: Double
+
+  /// The curve with these control points, from the upper to the lower end.
+  init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+    ax = p3.x - p0.x + 3 * (p1.x - p2.x)
+    bx = 3 * (p0.x - 2 * p1.x + p2.x)
+    cx = 3 * (p1.x - p0.x)
+    ay = p3.y - p0.y + 3 * (p1.y - p2.y)
+    by = 3 * (p0.y - 2 * p1.y + p2.y)
+    cy = 3 * (p1.y - p0.y)
+  }
+
+  /// The parameter at which y has grown by `rise` from the upper end.
+  ///
+  /// A quadratic is solved by the formula that does not cancel. A cubic starts from the quadratic
+  /// that has the same ends, then Newton steps inside a bracket that every step narrows; a step that
+  /// leaves the bracket or does not halve becomes a bisection, so that it always ends.
+  @inline(__always)
+  func parameter(rise: Double) -> Double {
+    let b = by + 1.5 * ay
+    let c = max(0, cy - 0.5 * ay)
+    let root = max(0, c * c + 4 * b * rise).squareRoot()
+    var t = 2 * rise / (c + root)
+    if !(t >= 0) { t = 0.5 }
+    if t > 1 { t = 1 }
+    if ay == 0 { return t }
+    var low = 0.0
+    var high = 1.0
+    var previous = 1.0
+    for _ in 0..<80 {
+      let value = ((ay * t + by) * t + cy) * t - rise
+      if value == 0 { return t }
+      if value < 0 { low = t } else { high = t }
+      let slope = (3 * ay * t + 2 * by) * t + cy
+      let step = value / slope
+      let next = t - step
+      if next > low, next < high, abs(step) <= 0.5 * previous {
+        t = next
+        previous = abs(step)
+        if previous < 1e-8 { return t }
+      } else {
+        previous = high - low
+        t = low + 0.5 * previous
+        if t <= low || t >= high { return t }
+      }
+    }
+    return t
+  }
+
+  /// The distance of x from the upper end's at a parameter.
+  @inline(__always)
+  func run(_ t: Double) -> Double { ((ax * t + bx) * t + cx) * t }
+}

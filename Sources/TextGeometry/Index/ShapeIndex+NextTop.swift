@@ -1,0 +1,133 @@
+extension ShapeIndex {
+  /// How close the answer of a search is to the true least top, in points.
+  private static let resolution = 1.0 / 1024
+
+  /// Finds the least top, from `top` on, at which a band has a free span of at least a width.
+  ///
+  /// The answer is a top at which the span really is free, never earlier than the true least top and
+  /// less than 1/64 pt below it; tops at which an obstacle starts or ends are met exactly.
+  ///
+  /// The search proves stretches of tops impossible, each twice as long as the one before, and
+  /// halves the stretch where it cannot: what blocks a thinner band, or every y of a stretch, blocks
+  /// all the bands that hold it. Its steps grow with the features of the boundaries, not with the
+  /// distance.
+  ///
+  /// - Parameters:
+  ///   - top: Where the search starts.
+  ///   - height: The height of the band; positive.
+  ///   - width: The least width; zero or less asks for any span.
+  ///   - left: Where spans start at the earliest.
+  ///   - right: Where spans end at the latest.
+  ///   - limit: The greatest top that is wanted; may be infinite.
+  ///   - isRightToLeft: Whether lines start on the right.
+  ///   - scratch: Buffers to reuse.
+  /// - Returns: The top, or nil when there is none up to the limit.
+  public func nextTop(
+    from top: Double, height: Double, width: Double, left: Double, right: Double, limit: Double,
+    isRightToLeft: Bool, scratch: inout Scratch
+  ) -> Double? {
+    guard right > left, right - left >= width, top <= limit, height >= 0, top.isFinite else {
+      return nil
+    }
+    var window = Window(
+      top: top, bottom: top + height, left: left, right: right, isRightToLeft: isRightToLeft)
+    if fits(at: top, height, width, window, scratch: &scratch) { return top }
+    let last = min(limit, isBounded ? end - height : end)
+    let finest = min(Self.resolution, height / 16)
+    var from = top
+    var length = height / 2
+    while from < last {
+      let to = min(from + length, last)
+      guard to > from else { break }
+      window.top = from
+      window.bottom = to
+      if canFit(from, to, height, width, window, scratch: &scratch) {
+        if to - from > finest {
+          length = (to - from) / 2
+          continue
+        }
+        if let found = event(from, to, height, width, window, scratch: &scratch) { return found }
+      }
+      if fits(at: to, height, width, window, scratch: &scratch) { return to }
+      from = to
+      length *= 2
+    }
+    return nil
+  }
+
+  /// Whether the band at `top` has a free span of the width.
+  private func fits(
+    at top: Double, _ height: Double, _ width: Double, _ window: Window, scratch: inout Scratch
+  ) -> Bool {
+    scratch.blocked.removeAll()
+    var band = window
+    guard height > 0 else { return true }
+    band.top = top
+    band.bottom = top + height
+    collect(band, .anywhere, scratch: &scratch)
+    return hasRoom(width, window, scratch: &scratch)
+  }
+
+  /// Whether some band with its top from `from` to `to` may have a free span of the width: false only
+  /// when it is proven that none has.
+  private func canFit(
+    _ from: Double, _ to: Double, _ height: Double, _ width: Double, _ window: Window,
+    scratch: inout Scratch
+  ) -> Bool {
+    scratch.blocked.removeAll()
+    var band = window
+    // Every such band holds this one …
+    if to < from + height {
+      band.top = to
+      band.bottom = from + height
+      collect(band, .certain, scratch: &scratch)
+    }
+    // … and has a cross-section in this stretch, but for the last, which is asked about by itself.
+    band.top = from
+    band.bottom = to
+    collect(band, .throughout, scratch: &scratch)
+    return hasRoom(width, window, scratch: &scratch)
+  }
+
+  /// Whether the complement of what was collected has a gap of the width.
+  private func hasRoom(_ width: Double, _ window: Window, scratch: inout Scratch) -> Bool {
+    scratch.blocked.settle()
+    var start = window.left
+    for blocked in scratch.blocked.spans {
+      if blocked.end <= start { continue }
+      if blocked.start >= window.right { break }
+      if Self.isOpen(start, blocked.start), blocked.start - start >= width { return true }
+      start = blocked.end
+    }
+    return Self.isOpen(start, window.right) && window.right - start >= width
+  }
+
+  /// The first top in `from ..< to` at which a boundary piece starts or ends at the band's top or
+  /// bottom and the band has room.
+  private func event(
+    _ from: Double, _ to: Double, _ height: Double, _ width: Double, _ window: Window,
+    scratch: inout Scratch
+  ) -> Double? {
+    var tops: [Double] = []
+    func note(_ placement: Placement) {
+      for rise in [0, height] {
+        let dy = placement.offset.dy - rise
+        let tree = placement.part.tree
+        let slack = (to - from) / 8
+        tree.forEach(top: from - dy - slack, bottom: to - dy + slack) { index in
+          let piece = placement.part.pieces[index]
+          for y in [piece.y0 + dy, piece.y1 + dy] where y > from && y < to { tops.append(y) }
+        }
+      }
+    }
+    if let inside { note(inside) }
+    for placement in placements { note(placement) }
+    tops.sort()
+    var previous = from
+    for top in tops.prefix(64) where top > previous {
+      previous = top
+      if fits(at: top, height, width, window, scratch: &scratch) { return top }
+    }
+    return nil
+  }
+}

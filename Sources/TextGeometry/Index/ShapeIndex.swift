@@ -1,0 +1,206 @@
+/// Exclusions and the shape of a container, made ready to tell where text can go.
+///
+/// Everything is in the container's coordinates, in points, y down. The index never changes; it may
+/// be shared by threads that each have a ``Scratch`` of their own.
+///
+/// The free spans of a band are exact: the container's inside minus the x of every point of every
+/// exclusion's inside that lies strictly between the band's top and bottom. Curves are solved as
+/// curves, notches and holes count, and contact without width blocks nothing.
+public struct ShapeIndex: Sendable {
+  /// A part where the index has put it.
+  struct Placement: Sendable {
+    var part: ShapePart
+    var offset: Vector
+    var wrap: WrapMode
+  }
+
+  let placements: [Placement]
+  private let tree: YTree
+  let inside: Placement?
+  private let hasWraps: Bool
+  /// The least and the greatest y of any exclusion with its margin.
+  private let minY: Double
+  private let maxY: Double
+
+  /// Buffers that queries reuse, so that they allocate nothing once the buffers have grown.
+  public struct Scratch: Sendable {
+    var blocked = BlockedSet()
+    var own = BlockedSet()
+    var buffers = BandBuffers()
+    var spans: [Span] = []
+
+    /// Creates empty buffers.
+    public init() {}
+  }
+
+  /// Prepares a set of exclusions and the shape of a container.
+  ///
+  /// - Parameters:
+  ///   - exclusions: What text keeps out of. Several are a union. They may reach beyond the container.
+  ///   - inside: The outline that text stays in, or nil for a rectangular container.
+  ///   - limits: How many curve pieces are accepted.
+  /// - Throws: A ``GeometryError`` when a coordinate or margin is infinite or not a number, or there
+  ///   are too many pieces.
+  /// - Complexity: O(n log n) in the pieces of all curves.
+  public init(
+    exclusions: [ExclusionPath], inside: BezierPath? = nil, limits: GeometryLimits = .standard
+  ) throws(GeometryError) {
+    var placements: [Placement] = []
+    placements.reserveCapacity(exclusions.count)
+    for (index, exclusion) in exclusions.enumerated() {
+      let part = try ShapePart(exclusion, name: "exclusions[\(index)]", limits: limits)
+      if part.pieces.isEmpty { continue }
+      placements.append(Placement(part: part, offset: .zero, wrap: exclusion.wrap))
+    }
+    var shape: Placement?
+    if let inside {
+      let part = try ShapePart(inside: inside, name: "inside", limits: limits)
+      shape = Placement(part: part, offset: .zero, wrap: .both)
+    }
+    self.init(placements: placements, inside: shape)
+  }
+
+  private init(placements: [Placement], inside: Placement?) {
+    let sorted = placements.sorted { $0.part.minY + $0.offset.dy < $1.part.minY + $1.offset.dy }
+    let starts = sorted.map { $0.part.minY + $0.offset.dy }
+    let ends = sorted.map { $0.part.maxY + $0.offset.dy }
+    self.placements = sorted
+    self.inside = inside
+    tree = YTree(starts: starts, ends: ends)
+    hasWraps = sorted.contains { $0.wrap != .both }
+    minY = starts.first ?? 0
+    maxY = ends.max() ?? 0
+  }
+
+  /// Whether there is nothing that could block anything: every band is free.
+  public var isEmpty: Bool { placements.isEmpty && inside == nil }
+
+  /// The least and greatest y of all exclusions with their margins, or nil when there are none.
+  public var verticalExtent: ClosedRange<Double>? { placements.isEmpty ? nil : minY...maxY }
+
+  /// Finds the free spans of the open band `top ..< top + height`.
+  ///
+  /// - Parameters:
+  ///   - top: The y of the band's top.
+  ///   - height: The height of the band. A band without height is free.
+  ///   - left: Where spans start at the earliest.
+  ///   - right: Where spans end at the latest.
+  ///   - isRightToLeft: Whether lines start on the right; only for exclusions that leave one side.
+  ///   - scratch: Buffers to reuse.
+  ///   - spans: Is emptied, then receives the spans from left to right; none is without width.
+  /// - Complexity: O(log n + pieces met), and a sort of those where many blocked stretches are apart.
+  public func freeSpans(
+    top: Double, height: Double, left: Double, right: Double, isRightToLeft: Bool,
+    scratch: inout Scratch, into spans: inout [Span]
+  ) {
+    spans.removeAll(keepingCapacity: true)
+    guard left < right else { return }
+    scratch.blocked.removeAll()
+    if height > 0 {
+      let window = Window(
+        top: top, bottom: top + height, left: left, right: right, isRightToLeft: isRightToLeft)
+      collect(window, .anywhere, scratch: &scratch)
+    }
+    scratch.blocked.settle()
+    var start = left
+    for blocked in scratch.blocked.spans {
+      if blocked.end <= start { continue }
+      if blocked.start >= right { break }
+      if Self.isOpen(start, blocked.start) { spans.append(Span(start: start, end: blocked.start)) }
+      start = blocked.end
+    }
+    if Self.isOpen(start, right) { spans.append(Span(start: start, end: right)) }
+  }
+
+  /// Whether a gap is more than what rounding makes.
+  @inline(__always)
+  static func isOpen(_ start: Double, _ end: Double) -> Bool {
+    end - start > 1e-12 * max(abs(start), abs(end))
+  }
+
+  /// A band between two sides.
+  struct Window {
+    var top: Double
+    var bottom: Double
+    var left: Double
+    var right: Double
+    var isRightToLeft: Bool
+  }
+
+  /// Which x count as blocked by a part.
+  enum Extent {
+    /// Those with a blocked point anywhere in the band.
+    case anywhere
+    /// Those that are blocked from the band's top to its bottom.
+    case throughout
+    /// As `anywhere`, but without what depends on how much room is on either side. It is never more
+    /// than what any taller band blocks.
+    case certain
+  }
+
+  /// Adds what the parts block.
+  func collect(_ window: Window, _ extent: Extent, scratch: inout Scratch) {
+    if let inside { add(inside, window, extent, to: &scratch.blocked, buffers: &scratch.buffers) }
+    tree.forEach(top: window.top, bottom: window.bottom) { index in
+      let placement = placements[index]
+      if placement.wrap == .both {
+        add(placement, window, extent, to: &scratch.blocked, buffers: &scratch.buffers)
+      } else {
+        scratch.own.removeAll()
+        add(placement, window, extent, to: &scratch.own, buffers: &scratch.buffers)
+        widen(placement.wrap, window, extent, scratch: &scratch)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func add(
+    _ placement: Placement, _ window: Window, _ extent: Extent, to blocked: inout BlockedSet,
+    buffers: inout BandBuffers
+  ) {
+    let top = window.top - placement.offset.dy
+    let bottom = window.bottom - placement.offset.dy
+    if extent == .throughout {
+      placement.part.blockThroughout(
+        top: top, bottom: bottom, dx: placement.offset.dx, buffers: &buffers, into: &blocked)
+    } else {
+      placement.part.block(
+        top: top, bottom: bottom, dx: placement.offset.dx, buffers: &buffers, into: &blocked)
+    }
+  }
+
+  /// Adds what an exclusion blocks, which is in `scratch.own`, and the sides that it doesn't leave.
+  private func widen(_ wrap: WrapMode, _ window: Window, _ extent: Extent, scratch: inout Scratch) {
+    scratch.own.settle()
+    guard let first = scratch.own.spans.first, let last = scratch.own.spans.last else { return }
+    // An exclusion beside the container leaves the container alone.
+    guard first.start < window.right, last.end > window.left else { return }
+    let side: WrapMode
+    switch wrap {
+    case .start: side = window.isRightToLeft ? .right : .left
+    case .end: side = window.isRightToLeft ? .left : .right
+    case .largest:
+      if extent == .anywhere {
+        side = window.right - last.end > first.start - window.left ? .right : .left
+      } else {
+        side = .both
+      }
+    default: side = wrap
+    }
+    switch side {
+    case .left: scratch.blocked.insert(first.start, .infinity)
+    case .right: scratch.blocked.insert(-.infinity, last.end)
+    case .none: scratch.blocked.insert(-.infinity, .infinity)
+    default: for span in scratch.own.spans { scratch.blocked.insert(span.start, span.end) }
+    }
+  }
+
+  /// The y below which nothing more can change, or nil when text can go on for ever.
+  var end: Double {
+    if let inside { return inside.part.maxY + inside.offset.dy }
+    return placements.isEmpty ? -.infinity : maxY
+  }
+
+  /// Whether a container's shape bounds the text.
+  var isBounded: Bool { inside != nil }
+}

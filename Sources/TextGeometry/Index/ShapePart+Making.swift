@@ -1,0 +1,53 @@
+extension ShapePart {
+  /// Makes the part of an exclusion.
+  convenience init(
+    _ exclusion: ExclusionPath, name: String, limits: GeometryLimits
+  ) throws(GeometryError) {
+    guard exclusion.margin.isFinite else {
+      throw GeometryError(
+        kind: .notFinite, text: "\(name).margin", column: nil,
+        message: "the margin is \(exclusion.margin); give a finite number of points")
+    }
+    let path = exclusion.path
+    try Self.check(path, name: name, limits: limits)
+    var builder = BoundaryBuilder()
+    builder.add(path)
+    if exclusion.margin != 0 {
+      builder.isStrip = true
+      MarginBuilder(margin: abs(exclusion.margin)).add(path, to: &builder)
+    }
+    self.init(
+      pieces: builder.pieces, curves: builder.curves,
+      rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero,
+      strip: exclusion.margin < 0 ? .removes : .adds, blocksOutside: false)
+  }
+
+  /// Makes the part of a container's shape.
+  convenience init(
+    inside path: BezierPath, name: String, limits: GeometryLimits
+  ) throws(GeometryError) {
+    try Self.check(path, name: name, limits: limits)
+    var builder = BoundaryBuilder()
+    builder.add(path)
+    self.init(
+      pieces: builder.pieces, curves: builder.curves,
+      rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: true)
+  }
+
+  private static func check(
+    _ path: BezierPath, name: String, limits: GeometryLimits
+  ) throws(GeometryError) {
+    guard path.verbs.count <= limits.maximumPieces else {
+      throw GeometryError(
+        kind: .limit, text: name, column: nil,
+        message: "the path has \(path.verbs.count) steps; at most \(limits.maximumPieces) are taken"
+      )
+    }
+    if let index = path.points.firstIndex(where: { !$0.isFinite }) {
+      let point = path.points[index]
+      throw GeometryError(
+        kind: .notFinite, text: name, column: nil,
+        message: "point \(index + 1) is (\(point.x), \(point.y)); coordinates must be finite")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Finds which of many y ranges meet a band, in O(log n + found).
+///
+/// The ranges are sorted by where they start. Above their ends stands a tree of maxima, eight to a
+/// node: what starts above the band's bottom is a prefix, and in it whole nodes that end above the
+/// band's top are stepped over.
+struct YTree: Sendable {
+  /// Where each range starts, ascending.
+  let starts: [Double]
+  /// Where each range ends, then the greatest end of every eight, then of every 64, and so on.
+  private let ends: [Double]
+  /// Where each level begins in `ends`.
+  private let levels: [Int]
+
+  /// - Parameters:
+  ///   - starts: Where each range starts, ascending.
+  ///   - ends: Where each range ends.
+  init(starts: [Double], ends: [Double]) {
+    var flat = ends
+    var levels = [0]
+    var begin = 0
+    var count = ends.count
+    flat.reserveCapacity(count + count / 7 + 8)
+    while count > 8 {
+      let next = (count + 7) / 8
+      levels.append(begin + count)
+      for node in 0..<next {
+        var greatest = -Double.infinity
+        for child in (8 * node)..<min(8 * node + 8, count) {
+          greatest = max(greatest, flat[begin + child])
+        }
+        flat.append(greatest)
+      }
+      begin += count
+      count = next
+    }
+    self.starts = starts
+    self.ends = flat
+    self.levels = levels
+  }
+
+  var count: Int { starts.count }
+
+  /// Calls `body` with each range that starts above `bottom` and ends below `top`.
+  @inline(__always)
+  func forEach(top: Double, bottom: Double, _ body: (Int) -> Void) {
+    let prefix = firstStart(atOrBelow: bottom)
+    var index = 0
+    if prefix <= 16 {
+      while index < prefix {
+        if ends[index] > top { body(index) }
+        index += 1
+      }
+      return
+    }
+    while index < prefix {
+      if index & 7 == 0 {
+        var level = 0
+        while level + 1 < levels.count, index & ((8 << (3 * level)) - 1) == 0,
+          ends[levels[level + 1] + index >> (3 * (level + 1))] <= top
+        {
+          level += 1
+        }
+        if level > 0 {
+          index += 1 << (3 * level)
+          continue
+        }
+      }
+      if ends[index] > top { body(index) }
+      index += 1
+    }
+  }
+
+  /// How many ranges start above `y`.
+  @inline(__always)
+  func firstStart(atOrBelow y: Double) -> Int {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if starts[middle] < y { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+}
