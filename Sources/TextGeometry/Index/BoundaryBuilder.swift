@@ -112,3 +112,8 @@ extension BoundaryBuilder {
     addLine(current, start)
   }
 }
+
+extension BoundaryBuilder {
+  /// Where one of the pieces is at a y between its ends.
+  func x(of piece: BoundaryPiece, at y: Double) -> Double { piece.x(at: y, curves: curves) }
+}

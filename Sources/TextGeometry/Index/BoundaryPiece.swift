@@ -18,6 +18,22 @@ struct BoundaryPiece: Sendable {
   var strip: Int16 = 0
   /// Whether the piece is the edge of what is blocked, so that its x range is blocked too.
   var isEdge: Bool
+
+  /// Where the piece is at a y between its ends.
+  @inline(__always)
+  func x(at y: Double, curves: [PieceCurve]) -> Double {
+    if y <= y0 { return x0 }
+    if y >= y1 { return x1 }
+    let rise = y - y0
+    let x: Double
+    if curve < 0 {
+      x = x0 + (x1 - x0) * (rise / (y1 - y0))
+    } else {
+      let curve = curves[Int(curve)]
+      x = x0 + curve.run(curve.parameter(rise: rise))
+    }
+    return min(max(x, min(x0, x1)), max(x0, x1))
+  }
 }
 
 /// The two cubic polynomials of a curved piece; the parameter is 0 at the upper end, 1 at the lower.

@@ -65,21 +65,7 @@ final class ShapePart: Sendable {
 
   /// Where a piece is at a y between its ends.
   @inline(__always)
-  func x(of piece: BoundaryPiece, at y: Double) -> Double {
-    if y <= piece.y0 { return piece.x0 }
-    if y >= piece.y1 { return piece.x1 }
-    let rise = y - piece.y0
-    let x: Double
-    if piece.curve < 0 {
-      x = piece.x0 + (piece.x1 - piece.x0) * (rise / (piece.y1 - piece.y0))
-    } else {
-      let curve = curves[Int(piece.curve)]
-      x = piece.x0 + curve.run(curve.parameter(rise: rise))
-    }
-    let low = min(piece.x0, piece.x1)
-    let high = max(piece.x0, piece.x1)
-    return min(max(x, low), high)
-  }
+  func x(of piece: BoundaryPiece, at y: Double) -> Double { piece.x(at: y, curves: curves) }
 
   /// Adds what the part blocks of the open band `top ..< bottom`, in the part's own coordinates moved
   /// right by `dx`.

@@ -1,0 +1,50 @@
+extension BezierPath {
+  /// The path walked the other way: the last subpath first, each from its end to its start.
+  ///
+  /// - Complexity: O(n) in the steps of the path.
+  public func reversing() -> BezierPath {
+    var result = BezierPath()
+    result.usesEvenOddFillRule = usesEvenOddFillRule
+    result.reserveCapacity(verbs: verbs.count, points: points.count)
+    var verbEnd = verbs.count
+    var pointEnd = points.count
+    while verbEnd > 0 {
+      var first = verbEnd - 1
+      while verbs[first] != .move { first -= 1 }
+      let count = verbs[first..<verbEnd].reduce(0) { $0 + $1.pointCount }
+      result.appendReversed(verbs[first..<verbEnd], points[(pointEnd - count)..<pointEnd])
+      verbEnd = first
+      pointEnd -= count
+    }
+    return result
+  }
+
+  private mutating func appendReversed(_ verbs: ArraySlice<Verb>, _ points: ArraySlice<Point>) {
+    var index = points.endIndex - 1
+    move(to: points[index])
+    for verb in verbs.reversed() {
+      switch verb {
+      case .line: addLine(to: points[index - 1])
+      case .quad: addQuadCurve(to: points[index - 2], controlPoint: points[index - 1])
+      case .cubic:
+        addCurve(
+          to: points[index - 3], controlPoint1: points[index - 1], controlPoint2: points[index - 2])
+      case .move, .close: continue
+      }
+      index -= verb.pointCount
+    }
+    if verbs.last == .close { close() }
+  }
+}
+
+extension BezierPath.Verb {
+  /// How many points a step has.
+  var pointCount: Int {
+    switch self {
+    case .move, .line: 1
+    case .quad: 2
+    case .cubic: 3
+    case .close: 0
+    }
+  }
+}

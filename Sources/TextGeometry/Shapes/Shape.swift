@@ -1,0 +1,37 @@
+/// A shape as people write it: one of CSS's basic shapes, or a reference to a file that holds one.
+///
+/// | text | shape |
+/// |---|---|
+/// | `circle(R at X Y)` | a circle; R may be `closest-side` or `farthest-side` |
+/// | `ellipse(RX RY at X Y)` | an ellipse |
+/// | `inset(T R B L round R)` | a rectangle by its distances from the reference's edges |
+/// | `polygon([evenodd,] X Y, X Y, …)` | a polygon |
+/// | `path([evenodd,] "M…")` | SVG path data |
+/// | `svg(FILE)`, `svg(FILE#ID)` | the outline of an SVG file, or of one of its elements |
+/// | `image(FILE at X Y W H, THRESHOLD)` | the outline of a picture where it is opaque |
+///
+/// Lengths are points (`pt` and `px` may be written), or percentages of the reference's width or
+/// height; a circle's radius is a percentage of √(width² + height²) / √2. Missing positions are the
+/// centre, missing radii the closest side, a missing threshold one half (CSS Shapes 1, §3).
+public enum Shape: Hashable, Sendable {
+  /// An outline in the reference's coordinates, its origin at the top left.
+  case path(BezierPath)
+  /// An SVG file, and the name of the element that is meant; all of it when there is none.
+  case svg(file: String, id: String?)
+  /// A picture file, the rectangle it fills, and the alpha from 0 to 1 above which it is opaque.
+  case image(file: String, frame: Rect, threshold: Double)
+
+  /// Reads a shape.
+  ///
+  /// - Parameters:
+  ///   - text: The shape as written.
+  ///   - reference: The size that percentages and edges refer to: that of the page or container.
+  ///   - limits: How many steps a path may have.
+  /// - Throws: A ``GeometryError`` with the column of the fault.
+  public init(
+    parsing text: String, in reference: Size, limits: GeometryLimits = .standard
+  ) throws(GeometryError) {
+    var parser = ShapeParser(text, reference: reference, limits: limits)
+    self = try parser.parse()
+  }
+}

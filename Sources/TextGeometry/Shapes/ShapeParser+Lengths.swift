@@ -1,0 +1,170 @@
+/// The small parts that shapes are written with: lengths, radii, positions, quoted strings.
+extension ShapeParser {
+  /// A radius that follows from the shape's position.
+  enum Radius {
+    case length(Double)
+    case closestSide
+    case farthestSide
+  }
+
+  /// Whether a number is next.
+  var isAtLength: Bool {
+    mutating get {
+      cursor.skipSpaces()
+      let byte = cursor.byte
+      return TextCursor.isDigit(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E
+    }
+  }
+
+  /// Whether a number, or a keyword for a radius, is next.
+  var isAtRadius: Bool {
+    mutating get {
+      isAtLength || cursor.byte | 0x20 == UInt8(ascii: "c")
+        || cursor.byte | 0x20 == UInt8(ascii: "f")
+    }
+  }
+
+  /// Reads a length in points, or a percentage of `whole`.
+  mutating func length(percentOf whole: Double) throws(GeometryError) -> Double {
+    cursor.skipSpaces()
+    let place = cursor.position
+    guard let value = cursor.takeNumber() else { throw fault(at: place, "expected a length") }
+    let result: Double
+    if cursor.take("%") {
+      result = value / 100 * whole
+    } else {
+      let unit = cursor.position
+      let word = TextCursor.isLetter(cursor.byte) ? cursor.takeWord() : ""
+      guard word.isEmpty || word == "pt" || word == "px" else {
+        throw fault(at: unit, "lengths are points or percentages")
+      }
+      result = value
+    }
+    guard abs(result) <= GeometryLimits.largestCoordinate else {
+      throw GeometryError(
+        kind: .outOfRange, text: text, column: cursor.column(of: place),
+        message: "a length is at most 1e12 in magnitude")
+    }
+    return result
+  }
+
+  /// Reads a radius if one is there.
+  mutating func radius(percentOf whole: Double) throws(GeometryError) -> Radius? {
+    if isAtLength {
+      let place = cursor.position
+      let value = try length(percentOf: whole)
+      guard value >= 0 else { throw fault(at: place, "a radius cannot be negative") }
+      return .length(value)
+    }
+    let place = cursor.position
+    switch cursor.takeWord() {
+    case "closest-side": return .closestSide
+    case "farthest-side": return .farthestSide
+    case "at", "":
+      cursor.position = place
+      return nil
+    default: throw fault(at: place, "expected a radius or \u{201C}at\u{201D}")
+    }
+  }
+
+  func resolve(_ radius: Radius?, sides: [Double]) -> Double {
+    switch radius {
+    case .length(let value): value
+    case .farthestSide: sides.max() ?? 0
+    case .closestSide, nil: sides.min() ?? 0
+    }
+  }
+
+  /// Reads `at X Y` if it is there; the centre otherwise.
+  ///
+  /// X and Y are lengths or `left`, `center`, `right`, `top`, `bottom`; an edge may have a length
+  /// after it, which is the distance from that edge (CSS's four-value form).
+  mutating func positionAfterAt() throws(GeometryError) -> Point {
+    cursor.skipSpaces()
+    var position = Point(x: reference.width / 2, y: reference.height / 2)
+    let place = cursor.position
+    guard TextCursor.isLetter(cursor.byte) else { return position }
+    guard cursor.takeWord() == "at" else { throw fault(at: place, "expected \u{201C}at\u{201D}") }
+    var hasX = false
+    var hasY = false
+    var count = 0
+    while count < 2 {
+      cursor.skipSpaces()
+      let place = cursor.position
+      if isAtLength {
+        if !hasX, count == 0 || hasY {
+          position.x = try length(percentOf: reference.width)
+          hasX = true
+        } else if !hasY {
+          position.y = try length(percentOf: reference.height)
+          hasY = true
+        } else {
+          throw fault(at: place, "expected one horizontal and one vertical position")
+        }
+      } else {
+        let word = TextCursor.isLetter(cursor.byte) ? cursor.takeWord() : ""
+        switch word {
+        case "left", "right":
+          guard !hasX else { throw fault(at: place, "the horizontal position is given twice") }
+          position.x = try edgeOffset(
+            from: word == "right", isFirst: count == 0, whole: reference.width)
+          hasX = true
+        case "top", "bottom":
+          guard !hasY else { throw fault(at: place, "the vertical position is given twice") }
+          position.y = try edgeOffset(
+            from: word == "bottom", isFirst: count == 0, whole: reference.height)
+          hasY = true
+        case "center": break
+        case "" where count == 1: return position
+        default: throw fault(at: place, "expected a position")
+        }
+        if word == "center", count == 0, isAtLength { hasX = true }
+      }
+      count += 1
+    }
+    return position
+  }
+
+  /// The position a distance away from an edge; the distance may be missing.
+  ///
+  /// After a single edge a length is the other coordinate, so that only a length that has another
+  /// position after it is a distance.
+  private mutating func edgeOffset(from isFar: Bool, whole: Double) throws(GeometryError) -> Double
+  {
+    guard isAtLength else { return isFar ? whole : 0 }
+    let place = cursor.position
+    let distance = try length(percentOf: whole)
+    cursor.skipSpaces()
+    if isFirst, cursor.byte == UInt8(ascii: ")") {
+      cursor.position = place
+      return isFar ? whole : 0
+    }
+    return isFar ? whole - distance : distance
+  }
+
+  /// Reads a string in single or double quotes. There are no escapes.
+  mutating func takeQuoted() -> String? {
+    let quote = cursor.byte
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    let start = cursor.position + 1
+    guard let end = cursor.bytes[start...].firstIndex(of: quote) else { return nil }
+    cursor.position = end + 1
+    return String(decoding: cursor.bytes[start..<end], as: UTF8.self)
+  }
+
+  mutating func expect(_ byte: Unicode.Scalar, _ expected: String) throws(GeometryError) {
+    guard cursor.take(byte) else { throw fault(at: cursor.position, expected) }
+  }
+
+  func fault(at position: Int, _ expected: String) -> GeometryError {
+    var found = "the end"
+    if position < cursor.bytes.count {
+      let rest = String(
+        decoding: cursor.bytes[position..<min(position + 16, cursor.bytes.count)], as: UTF8.self)
+      if let character = rest.first { found = "\u{201C}\(character)\u{201D}" }
+    }
+    return GeometryError(
+      kind: .shape, text: text, column: cursor.column(of: position),
+      message: "\(expected), found \(found)")
+  }
+}
