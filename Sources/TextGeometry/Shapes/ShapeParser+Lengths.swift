@@ -127,10 +127,10 @@ extension ShapeParser {
 
   /// The position a distance away from an edge; the distance may be missing.
   ///
-  /// After a single edge a length is the other coordinate, so that only a length that has another
-  /// position after it is a distance.
-  private mutating func edgeOffset(from isFar: Bool, whole: Double) throws(GeometryError) -> Double
-  {
+  /// A length after the first edge is the other coordinate unless another position comes after it.
+  private mutating func edgeOffset(
+    from isFar: Bool, isFirst: Bool, whole: Double
+  ) throws(GeometryError) -> Double {
     guard isAtLength else { return isFar ? whole : 0 }
     let place = cursor.position
     let distance = try length(percentOf: whole)
