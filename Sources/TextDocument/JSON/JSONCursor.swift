@@ -113,7 +113,8 @@ package struct JSONCursor {
   }
 
   /// The word that must stand here, one of those given.
-  package func choice<Value>(_ choices: KeyValuePairs<String, Value>) throws(DocumentError) -> Value
+  package func choice<Value>(_ choices: KeyValuePairs<String, Value>) throws(DocumentError)
+    -> Value
   {
     let names = choices.map(\.key)
     guard case .string(let text) = value.content else {
@@ -125,6 +126,22 @@ package struct JSONCursor {
         hint: NearestNames(names).hint(for: text))
     }
     return choices[index].value
+  }
+
+  /// The word that must stand here, the name of one of an enumeration's cases.
+  package func choice<Value: CaseIterable & RawRepresentable>(
+    of type: Value.Type
+  ) throws(DocumentError) -> Value where Value.RawValue == String {
+    let names = Value.allCases.map(\.rawValue)
+    guard case .string(let text) = value.content else {
+      throw expected("one of \(Self.list(names))")
+    }
+    guard let found = Value(rawValue: text) else {
+      throw error(
+        "expected one of \(Self.list(names)), found “\(text)”",
+        hint: NearestNames(names).hint(for: text))
+    }
+    return found
   }
 
   private static func list(_ names: [String]) -> String {

@@ -1,0 +1,93 @@
+import Glibc
+
+/// Reads whole files and standard input.
+public enum InputFile {
+  /// The name that stands for standard input.
+  public static let standardInput = "-"
+
+  /// The bytes of a file, or of standard input when the name is `-`.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - limit: The most bytes to accept.
+  /// - Throws: A ``DocumentError`` when the file is missing, is a folder, may not be read or is too
+  ///   large.
+  public static func read(
+    _ path: String, limit: Int = SourceText.byteLimit
+  ) throws(DocumentError) -> [UInt8] {
+    if path == standardInput {
+      return try readAll(0, place: "standard input", limit: limit, expected: 0)
+    }
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw DocumentError(.unreadableInput, at: "\"\"", "a file needs a name")
+    }
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw DocumentError(.unreadableInput, at: path, reason(errno))
+    }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else {
+      throw DocumentError(.unreadableInput, at: path, reason(errno))
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      throw DocumentError(.unreadableInput, at: path, "this is a folder, not a file")
+    }
+    return try readAll(file, place: path, limit: limit, expected: Int(status.st_size))
+  }
+
+  private static func readAll(
+    _ file: Int32, place: String, limit: Int, expected: Int
+  ) throws(DocumentError) -> [UInt8] {
+    let chunk = 1 << 16
+    var bytes: [UInt8] = []
+    var capacity = min(max(expected, 0), limit) + 1
+    while true {
+      capacity = max(capacity, chunk)
+      var failure: Int32 = 0
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        var got = 0
+        repeat {
+          got = unsafe Glibc.read(file, buffer.baseAddress, capacity)
+        } while got < 0 && errno == EINTR
+        if got < 0 { failure = errno }
+        count = max(0, got)
+      }
+      if failure != 0 {
+        throw DocumentError(.inputOutput, at: place, reason(failure))
+      }
+      if piece.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = piece } else { bytes.append(contentsOf: piece) }
+      guard bytes.count <= limit else {
+        throw DocumentError(
+          .limitExceeded, at: place, "the input has more than \(limit) bytes, which is the limit")
+      }
+      capacity = min(chunk * 16, max(chunk, bytes.count))
+    }
+  }
+
+  /// What the system says of an error number, as the end of a sentence.
+  package static func reason(_ number: Int32) -> String {
+    switch number {
+    case ENOENT: return "there is no such file"
+    case EACCES, EPERM: return "permission to read it is missing"
+    case ENOTDIR: return "a part of this path is not a folder"
+    case ENAMETOOLONG: return "the name is too long"
+    case ELOOP: return "too many links lead on from here"
+    default:
+      guard let text = unsafe strerror(number) else { return "error \(number)" }
+      return unsafe String(cString: text)
+    }
+  }
+
+  /// The folder that a file stands in, with the slash at its end; empty for the working folder.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
+  }
+
+  /// The path of a file that something in a folder names.
+  package static func resolve(_ name: String, in folder: String?) -> String {
+    name.hasPrefix("/") ? name : (folder ?? "") + name
+  }
+}

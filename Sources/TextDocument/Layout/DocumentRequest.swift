@@ -1,0 +1,35 @@
+/// Everything that decides how a document is laid out.
+public struct DocumentRequest: Sendable {
+  /// The text; nil when the sheet holds or names it.
+  public var input: DocumentInput?
+  /// The sheet; nil for the defaults alone.
+  public var sheet: Sheet?
+  /// The folder beside whose files the sheet's relative files are looked up; nil for the working
+  /// folder.
+  public var sheetFolder: String?
+  /// What counts instead of what the sheet says. Its exclusions are added to the sheet's.
+  public var overrides = SheetPart()
+  /// A shape on the page that text fills instead of the whole page.
+  public var inside: SheetShape?
+  /// The device whose screen is the page; nil for none.
+  public var device: Device?
+  /// How the device is held.
+  public var orientation = Orientation.portrait
+  /// Traits that count instead of the device's own.
+  public var traits = TraitCollection()
+  /// What becomes of a text longer than the page; nil for `grow` when the page has no height, else
+  /// `pages`.
+  public var overflow: OverflowMode?
+  /// Whether bytes of a source file that are not UTF-8 become U+FFFD.
+  public var isLossy = false
+
+  /// Creates a request for a text and the defaults.
+  public init(_ input: DocumentInput? = nil) { self.input = input }
+
+  /// The traits of the device, with those given over them.
+  public var effectiveTraits: TraitCollection {
+    var result = device?.traits(orientation) ?? TraitCollection()
+    result.merge(traits)
+    return result
+  }
+}

@@ -1,0 +1,23 @@
+/// A description of how a document is laid out: its page, styles, columns, containers and shapes,
+/// and how they vary with the traits of the surroundings.
+///
+/// A sheet is written as JSON; `docs/sheet.schema.json` describes it for editors.
+public struct Sheet: Hashable, Sendable {
+  /// What holds whatever the traits.
+  public var base = SheetPart()
+  /// What changes with the traits, in the order in which it is applied.
+  public var variations: [SheetVariation] = []
+
+  /// Creates a sheet that says nothing.
+  public init() {}
+
+  /// The base with every variation applied whose `when` the traits contain, later ones over
+  /// earlier ones.
+  public func resolved(for traits: TraitCollection) -> SheetPart {
+    var part = base
+    for variation in variations where traits.containsTraits(in: variation.when) {
+      part.merge(variation.part)
+    }
+    return part
+  }
+}

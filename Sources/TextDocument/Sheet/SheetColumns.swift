@@ -1,0 +1,22 @@
+/// The columns of a page.
+public struct SheetColumns: Hashable, Sendable {
+  /// How many.
+  public var count: Int?
+  /// The distance between two, in points.
+  public var gap: Double?
+  /// Whether the columns of the last page are made equally high.
+  public var isBalanced: Bool?
+
+  /// The most columns a page may have.
+  public static let limit = 200
+
+  /// Creates columns of which nothing is said.
+  public init() {}
+
+  /// Takes over everything that another description says.
+  public mutating func merge(_ other: SheetColumns) {
+    count = other.count ?? count
+    gap = other.gap ?? gap
+    isBalanced = other.isBalanced ?? isBalanced
+  }
+}

@@ -1,0 +1,34 @@
+/// A region of the page that text fills.
+public struct SheetContainer: Hashable, Sendable {
+  /// Where text is broken into lines, and what becomes of a line that is too long.
+  public typealias LineBreakMode = SheetStyle.LineBreakMode
+
+  /// The left edge, from the page's left edge.
+  public var x: Length
+  /// The top edge, from the page's top edge.
+  public var y: Length
+  /// The width.
+  public var width: Length
+  /// The height.
+  public var height: Length
+  /// The distance kept at both ends of every line fragment, in points.
+  public var padding = 0.0
+  /// Spans narrower than this take no text, in points.
+  public var minimumFragmentWidth = 0.0
+  /// The most lines; 0 for as many as fit.
+  public var maximumLines = 0
+  /// What becomes of the last line that fits.
+  public var lineBreakMode: LineBreakMode?
+  /// A shape that text fills instead of the whole frame, in the container's coordinates.
+  public var inside: SheetShape?
+  /// Shapes no text touches, in the container's coordinates.
+  public var exclusions: [SheetExclusion] = []
+
+  /// Creates a container with a frame on the page.
+  public init(x: Length, y: Length, width: Length, height: Length) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}

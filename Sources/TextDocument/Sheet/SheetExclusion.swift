@@ -1,0 +1,23 @@
+public import TextGeometry
+public import TextStorage
+
+/// A shape that no text touches.
+public struct SheetExclusion: Hashable, Sendable {
+  /// The shape.
+  public var shape: SheetShape
+  /// Which points count as inside when the shape's outline winds around them; nil goes by the shape.
+  public var isEvenOdd: Bool?
+  /// The distance text keeps from the shape, in points.
+  public var margin = 0.0
+  /// On which sides of the shape text may stand.
+  public var wrap = WrapMode.both
+  /// The colour the shape is filled with on the page; nil leaves it unseen.
+  public var fill: Color?
+  /// The colour of the shape's outline; nil draws none.
+  public var stroke: Color?
+  /// The width of the outline, in points.
+  public var strokeWidth = 1.0
+
+  /// Creates an exclusion.
+  public init(_ shape: SheetShape) { self.shape = shape }
+}

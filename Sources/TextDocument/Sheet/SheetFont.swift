@@ -1,0 +1,63 @@
+/// What a style says of the font.
+public struct SheetFont: Hashable, Sendable {
+  /// Families in order of preference; nil when nothing is said.
+  public var families: [String]?
+  /// A font file, looked up beside the sheet.
+  public var file: String?
+  /// The size in points.
+  public var size: Double?
+  /// The weight, from 1 to 1000; 400 is regular and 700 bold.
+  public var weight: Int?
+  /// Whether the font is italic.
+  public var isItalic: Bool?
+  /// OpenType features by tag, in order.
+  public var features: [Feature]?
+  /// Settings of a variable font's axes by tag.
+  public var variations: [Variation]?
+
+  /// An OpenType feature and its value.
+  public struct Feature: Hashable, Sendable {
+    /// The feature's tag, four characters.
+    public var tag: String
+    /// The value: 0 for off, 1 for on, more for alternates.
+    public var value: Int
+
+    /// Creates a setting.
+    public init(tag: String, value: Int) {
+      self.tag = tag
+      self.value = value
+    }
+  }
+
+  /// An axis of a variable font and its value.
+  public struct Variation: Hashable, Sendable {
+    /// The axis' tag, four characters.
+    public var tag: String
+    /// The value, in the axis' own units.
+    public var value: Double
+
+    /// Creates a setting.
+    public init(tag: String, value: Double) {
+      self.tag = tag
+      self.value = value
+    }
+  }
+
+  /// Creates a font of which nothing is said.
+  public init() {}
+
+  /// Takes over everything that another description says.
+  ///
+  /// A family said later takes the place of a file said earlier.
+  public mutating func merge(_ other: SheetFont) {
+    if other.families != nil || other.file != nil {
+      families = other.families ?? families
+      file = other.file
+    }
+    size = other.size ?? size
+    weight = other.weight ?? weight
+    isItalic = other.isItalic ?? isItalic
+    features = other.features ?? features
+    variations = other.variations ?? variations
+  }
+}

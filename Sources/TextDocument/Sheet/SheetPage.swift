@@ -1,0 +1,28 @@
+public import TextGeometry
+public import TextStorage
+
+/// What a sheet says of the page.
+public struct SheetPage: Hashable, Sendable {
+  /// The width in points.
+  public var width: Double?
+  /// The height.
+  public var height: SheetPageHeight?
+  /// The distances of text from the page's edges, in points.
+  public var margin: Insets?
+  /// The colour of the paper.
+  public var background: Color?
+  /// Pixels a point.
+  public var scale: Double?
+
+  /// Creates a page of which nothing is said.
+  public init() {}
+
+  /// Takes over everything that another description says.
+  public mutating func merge(_ other: SheetPage) {
+    width = other.width ?? width
+    height = other.height ?? height
+    margin = other.margin ?? margin
+    background = other.background ?? background
+    scale = other.scale ?? scale
+  }
+}

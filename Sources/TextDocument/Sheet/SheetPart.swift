@@ -1,0 +1,43 @@
+/// Everything a sheet can say, each thing said or not: a sheet's base, or one of its variations.
+public struct SheetPart: Hashable, Sendable {
+  /// The text itself.
+  public var text: String?
+  /// The file that holds the text, looked up beside the sheet.
+  public var source: String?
+  /// How the text is written; nil goes by the file's name.
+  public var format: DocumentFormat?
+  /// The page.
+  public var page = SheetPage()
+  /// The style of all text.
+  public var body = SheetStyle()
+  /// Styles by name; Markdown's elements have names such as `heading1`.
+  public var styles: [String: SheetStyle] = [:]
+  /// Stretches of the text with styles of their own, later ones over earlier ones.
+  public var runs: [SheetRun]?
+  /// The columns of the page, a short way to write containers.
+  public var columns = SheetColumns()
+  /// The regions that text flows through, in order; nil for one made of the page and its columns.
+  public var containers: [SheetContainer]?
+  /// Shapes no text touches, in page coordinates, counting for every container.
+  public var exclusions: [SheetExclusion]?
+
+  /// Creates a part that says nothing.
+  public init() {}
+
+  /// Takes over everything that another part says. Lists are replaced as a whole; pages, styles and
+  /// columns are merged key by key.
+  public mutating func merge(_ other: SheetPart) {
+    if other.text != nil || other.source != nil {
+      text = other.text
+      source = other.source
+    }
+    format = other.format ?? format
+    page.merge(other.page)
+    body.merge(other.body)
+    for (name, style) in other.styles { styles[name, default: SheetStyle()].merge(style) }
+    runs = other.runs ?? runs
+    columns.merge(other.columns)
+    containers = other.containers ?? containers
+    exclusions = other.exclusions ?? exclusions
+  }
+}

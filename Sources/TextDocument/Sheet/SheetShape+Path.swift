@@ -1,0 +1,53 @@
+package import TextGeometry
+
+extension SheetShape {
+  /// The shape's outline.
+  ///
+  /// - Parameters:
+  ///   - size: What percentages are of, in points: the page or the container.
+  ///   - folder: The folder beside whose files `svg(…)` and `image(…)` look theirs up.
+  package func path(in size: Size, folder: String?) throws(DocumentError) -> BezierPath {
+    switch try parsed(in: size) {
+    case .path(let path): return path
+    case .svg(let file, _), .image(let file, _, _):
+      throw DocumentError(
+        .malformedInput, at: place, "the outline of the file \(file) cannot be taken",
+        hint: "Write the shape as a path(\"M…\").")
+    }
+  }
+
+  /// Reads the shape's text once, to find out whether it can be read. Files it names are not opened.
+  package func check() throws(DocumentError) {
+    _ = try parsed(in: Size(width: 100, height: 100))
+  }
+
+  /// Whether the shape depends on the size it is set in.
+  package var isRelative: Bool {
+    guard notation == .shape else { return false }
+    let sizes = [Size(width: 100, height: 100), Size(width: 100, height: 173)]
+    let shapes = sizes.map { try? parsed(in: $0) }
+    return shapes[0] != shapes[1]
+  }
+
+  private func parsed(in size: Size) throws(DocumentError) -> Shape {
+    do {
+      switch notation {
+      case .pathData: return .path(try BezierPath(svgPathData: text))
+      case .shape: return try Shape(parsing: text, in: size)
+      }
+    } catch {
+      throw DocumentError(
+        .malformedInput, at: place, error.description,
+        hint: notation == .shape ? Self.hint(for: text) : nil)
+    }
+  }
+
+  private static let names = ["circle", "ellipse", "inset", "polygon", "path", "svg", "image"]
+
+  private static func hint(for text: String) -> String? {
+    let word = text.drop { $0 == " " }.prefix { $0.isLetter }
+    if names.contains(String(word)) { return nil }
+    return NearestNames(names).hint(for: String(word))
+      ?? "Shapes are \(names.map { "\($0)(…)" }.joined(separator: ", "))."
+  }
+}

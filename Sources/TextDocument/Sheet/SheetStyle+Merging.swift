@@ -1,0 +1,36 @@
+extension SheetStyle {
+  /// Takes over everything that another style says.
+  public mutating func merge(_ other: SheetStyle) {
+    font.merge(other.font)
+    language = other.language ?? language
+    color = other.color ?? color
+    background = other.background ?? background
+    kern = other.kern ?? kern
+    tracking = other.tracking ?? tracking
+    ligatures = other.ligatures ?? ligatures
+    baselineOffset = other.baselineOffset ?? baselineOffset
+    underline = other.underline ?? underline
+    strikethrough = other.strikethrough ?? strikethrough
+    alignment = other.alignment ?? alignment
+    direction = other.direction ?? direction
+    lineHeight = other.lineHeight ?? lineHeight
+    lineHeightMultiple = other.lineHeightMultiple ?? lineHeightMultiple
+    lineSpacing = other.lineSpacing ?? lineSpacing
+    spaceBefore = other.spaceBefore ?? spaceBefore
+    spaceAfter = other.spaceAfter ?? spaceAfter
+    firstLineIndent = other.firstLineIndent ?? firstLineIndent
+    headIndent = other.headIndent ?? headIndent
+    tailIndent = other.tailIndent ?? tailIndent
+    tabs = other.tabs ?? tabs
+    hyphenation = other.hyphenation ?? hyphenation
+    lineBreaking = other.lineBreaking ?? lineBreaking
+    lineBreakMode = other.lineBreakMode ?? lineBreakMode
+  }
+
+  /// This style with another one over it.
+  public func merging(_ other: SheetStyle) -> SheetStyle {
+    var merged = self
+    merged.merge(other)
+    return merged
+  }
+}

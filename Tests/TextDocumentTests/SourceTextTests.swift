@@ -1,0 +1,41 @@
+import Testing
+
+@testable import TextDocument
+
+@Suite("Bytes become text, or an error that names the byte")
+struct SourceTextTests {
+  @Test("a byte that is not UTF-8 is named")
+  func invalid() throws {
+    #expect {
+      try SourceText(bytes: [0x61, 0x62, 0xFF, 0x63], place: "a.txt")
+    } throws: { error in
+      (error as? DocumentError)?.description == "a.txt: byte 2 (0xFF) is not valid UTF-8"
+    }
+    let lossy = try SourceText(bytes: [0x61, 0xFF, 0x62], place: "a.txt", isLossy: true)
+    #expect(lossy.string == "a\u{FFFD}b")
+    #expect(lossy.isRepaired)
+  }
+
+  @Test("a zero byte is no text, lossy or not")
+  func binary() {
+    for isLossy in [false, true] {
+      #expect {
+        try SourceText(bytes: [0x7F, 0x45, 0x00, 0x01], place: "a.out", isLossy: isLossy)
+      } throws: { error in
+        (error as? DocumentError)?.description == "a.out: this is not text: byte 2 is zero"
+      }
+    }
+  }
+
+  @Test("empty input is an empty text, and a byte order mark is no part of a text")
+  func edges() throws {
+    #expect(try SourceText(bytes: [], place: "").string.isEmpty)
+    #expect(try SourceText(bytes: [0xEF, 0xBB, 0xBF, 0x61], place: "").string == "a")
+  }
+
+  @Test("a truncated sequence at the end is named by its first byte")
+  func truncated() {
+    #expect(SourceText.firstInvalidByte(of: [0x61, 0xE2, 0x82]) == 1)
+    #expect(SourceText.firstInvalidByte(of: Array("é€😀".utf8)) == nil)
+  }
+}
