@@ -1,0 +1,18 @@
+extension Device {
+  /// The preset of a name.
+  ///
+  /// Upper case counts as lower case, and spaces and underscores as hyphens, so that
+  /// `iPhone 15 Pro` is found, too.
+  ///
+  /// - Throws: A ``DocumentError`` with the nearest names as its hint when there is none.
+  public static func named(_ name: String) throws(DocumentError) -> Device {
+    let wanted = String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
+    for device in presets where device.name == wanted || device.aliases.contains(wanted) {
+      return device
+    }
+    let names = presets.map(\.name) + presets.flatMap(\.aliases)
+    throw DocumentError(
+      .invalidRequest, at: "device", "there is no device “\(name)”",
+      hint: NearestNames(names).hint(for: wanted) ?? "“textrender devices” lists them all.")
+  }
+}

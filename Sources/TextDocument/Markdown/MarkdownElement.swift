@@ -1,0 +1,43 @@
+/// What a stretch of a Markdown text is. Its name is the name of the style that dresses it.
+public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
+  /// The title of the document.
+  case heading1
+  /// A heading of the second level.
+  case heading2
+  /// A heading of the third level.
+  case heading3
+  /// A heading of the fourth level.
+  case heading4
+  /// A heading of the fifth level.
+  case heading5
+  /// A heading of the sixth level.
+  case heading6
+  /// Stressed words.
+  case emphasis
+  /// Important words.
+  case strong
+  /// Words of a program.
+  case code
+  /// Lines of a program.
+  case codeBlock
+  /// Somebody else's words.
+  case blockQuote
+  /// Words that lead elsewhere.
+  case link
+  /// An item of a list.
+  case listItem
+  /// A break between two thoughts.
+  case thematicBreak
+
+  /// The heading of a level from 1 to 6.
+  static func heading(_ level: Int) -> MarkdownElement {
+    switch level {
+    case ...1: .heading1
+    case 2: .heading2
+    case 3: .heading3
+    case 4: .heading4
+    case 5: .heading5
+    default: .heading6
+    }
+  }
+}

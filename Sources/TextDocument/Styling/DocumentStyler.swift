@@ -1,0 +1,164 @@
+package import TextStorage
+
+/// Dresses a document's text: defaults below, the sheet's body and named styles over them, its runs
+/// on top.
+package struct DocumentStyler {
+  private let part: SheetPart
+  private let folder: String?
+  private let body: SheetStyle
+  private let em: Double
+  private var known: [SheetStyle: TextAttributes] = [:]
+
+  /// Creates a styler.
+  ///
+  /// - Parameters:
+  ///   - part: What the sheet says in the surroundings at hand.
+  ///   - folder: The folder beside whose files font files are looked up.
+  package init(_ part: SheetPart, folder: String?) {
+    self.part = part
+    self.folder = folder
+    body = SheetStyle.defaultBody.merging(part.body)
+    em = body.font.size ?? 16
+  }
+
+  /// The styled text of an input.
+  package mutating func style(_ input: DocumentInput) throws(DocumentError) -> TextStorage {
+    let storage: TextStorage
+    switch input.format {
+    case .markdown: storage = styleMarkdown(MarkdownText(parsing: input.string))
+    case .plain, .sheet:
+      storage = TextStorage(string: input.string, attributes: attributes(body))
+    }
+    try applyRuns(to: storage)
+    return storage
+  }
+
+  private mutating func attributes(_ style: SheetStyle) -> TextAttributes {
+    if let attributes = known[style] { return attributes }
+    let attributes = style.attributes(folder: folder)
+    known[style] = attributes
+    return attributes
+  }
+
+  private func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
+    let style = element.defaultStyle(em: em)
+    return part.styles[element.rawValue].map { style.merging($0) } ?? style
+  }
+
+  // MARK: Markdown
+
+  private mutating func styleMarkdown(_ text: MarkdownText) -> TextStorage {
+    let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
+    storage.beginEditing()
+    var spans = text.spans[...]
+    for (index, block) in text.blocks.enumerated() {
+      let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
+      let style = blockStyle(block, next: next)
+      _ = storage.setAttributes(attributes(style), range: block.range)
+      let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
+      styleSpans(text.spans[spans.startIndex..<end], over: style, in: storage)
+      spans = spans[end...]
+    }
+    _ = storage.endEditing()
+    return storage
+  }
+
+  private func blockStyle(_ block: MarkdownBlock, next: MarkdownBlock?) -> SheetStyle {
+    var style = body
+    style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
+    var indent = 0.0
+    if block.quoteDepth > 0 {
+      let quote = named(.blockQuote, em: em)
+      style.merge(quote)
+      indent += Double(block.quoteDepth) * (quote.headIndent ?? 0)
+      style.headIndent = body.headIndent
+    }
+    var marker: Double?
+    if block.listDepth > 0 {
+      let item = named(.listItem, em: em)
+      style.merge(item)
+      let step = item.headIndent ?? 0
+      indent += Double(block.listDepth) * step
+      style.headIndent = body.headIndent
+      style.firstLineIndent = body.headIndent ?? 0
+      if block.hasMarker { marker = indent - step + (item.firstLineIndent ?? 0) }
+      let isLast = (next?.listDepth ?? 0) == 0
+      if block.isTight, !isLast, part.styles["listItem"]?.spaceAfter == nil {
+        style.spaceAfter = 0.15 * em
+      }
+    }
+    if let element = block.element {
+      let spaceAfter = style.spaceAfter
+      style.merge(named(element, em: em))
+      if block.listDepth > 0, element == .codeBlock { style.spaceAfter = spaceAfter }
+      if element == .codeBlock { style.firstLineIndent = style.headIndent }
+    }
+    if indent > 0 {
+      let head = (style.headIndent ?? 0) + indent
+      style.firstLineIndent = marker ?? ((style.firstLineIndent ?? 0) + indent)
+      style.headIndent = head
+      if marker != nil, style.tabs == nil { style.tabs = [SheetStyle.Tab(location: head)] }
+    }
+    return style
+  }
+
+  /// Lays the styles of words over the style of their paragraph; spans come outer ones first.
+  private mutating func styleSpans(
+    _ spans: ArraySlice<MarkdownSpan>, over base: SheetStyle, in storage: TextStorage
+  ) {
+    var open: [(end: Int, style: SheetStyle, link: String?)] = []
+    for span in spans where !span.range.isEmpty {
+      while let last = open.last, last.end <= span.range.lowerBound { open.removeLast() }
+      var style = open.last?.style ?? base
+      style.merge(named(span.element, em: style.font.size ?? em))
+      let link = span.destination ?? open.last?.link
+      open.append((span.range.upperBound, style, link))
+      var attributes = attributes(style)
+      attributes[.link] = link
+      _ = storage.setAttributes(attributes, range: span.range)
+    }
+  }
+
+  // MARK: Runs
+
+  private mutating func applyRuns(to storage: TextStorage) throws(DocumentError) {
+    guard let runs = part.runs else { return }
+    storage.beginEditing()
+    defer { _ = storage.endEditing() }
+    for (index, run) in runs.enumerated() {
+      guard run.range.upperBound <= storage.length else {
+        throw DocumentError(
+          .malformedInput, at: "runs[\(index)].range",
+          "the run ends at \(run.range.upperBound), but the text has \(storage.length) UTF-16 "
+            + "code units")
+      }
+      var style = run.style
+      if let name = run.styleName {
+        guard let named = namedStyle(name) else {
+          throw DocumentError(
+            .malformedInput, at: "runs[\(index)].style", "there is no style “\(name)”",
+            hint: NearestNames(Array(part.styles.keys).sorted()).hint(for: name))
+        }
+        style = named.merging(style)
+      }
+      apply(style, to: run.range, of: storage)
+    }
+  }
+
+  private func namedStyle(_ name: String) -> SheetStyle? {
+    if let element = MarkdownElement(rawValue: name) { return named(element, em: em) }
+    return part.styles[name]
+  }
+
+  /// Lays a style over whatever a stretch of text has, attribute run by attribute run.
+  private func apply(_ style: SheetStyle, to range: Range<Int>, of storage: TextStorage) {
+    if range.isEmpty { return }
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: range, to: &runs)
+    for run in runs {
+      var attributes = storage.attributes(for: run.attributes)
+      style.overlay(&attributes, folder: folder)
+      _ = storage.setAttributes(attributes, range: run.range)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TextStorage
+
+extension MarkdownElement {
+  /// How the element looks when a sheet says nothing of it.
+  ///
+  /// - Parameter em: The size of the text around it, in points; all else is in proportion.
+  func defaultStyle(em: Double) -> SheetStyle {
+    var style = SheetStyle()
+    switch self {
+    case .heading1: style.makeHeading(size: 2 * em, before: 0, after: 0.7 * em)
+    case .heading2: style.makeHeading(size: 1.5 * em, before: 0.9 * em, after: 0.5 * em)
+    case .heading3: style.makeHeading(size: 1.25 * em, before: 0.7 * em, after: 0.4 * em)
+    case .heading4: style.makeHeading(size: 1.1 * em, before: 0.6 * em, after: 0.3 * em)
+    case .heading5: style.makeHeading(size: em, before: 0.5 * em, after: 0.3 * em)
+    case .heading6:
+      style.makeHeading(size: 0.9 * em, before: 0.5 * em, after: 0.3 * em)
+      style.color = Color(white: 0.35)
+    case .emphasis: style.font.isItalic = true
+    case .strong: style.font.weight = 700
+    case .code:
+      style.font.families = ["Noto Sans Mono"]
+      style.font.size = 0.88 * em
+      style.hyphenation = .off
+      style.ligatures = false
+    case .codeBlock:
+      style.font.families = ["Noto Sans Mono"]
+      style.font.size = 0.82 * em
+      style.alignment = .left
+      style.hyphenation = .off
+      style.ligatures = false
+      style.firstLineIndent = 0
+      style.headIndent = 1.2 * em
+      style.spaceBefore = 0.2 * em
+      style.spaceAfter = 0.9 * em
+      style.direction = .leftToRight
+    case .blockQuote:
+      style.headIndent = 1.5 * em
+      style.firstLineIndent = 0
+      style.color = Color(white: 0.33)
+    case .link: style.color = Color(red: 0.07, green: 0.35, blue: 0.65)
+    case .listItem:
+      style.headIndent = 1.7 * em
+      style.firstLineIndent = 0.5 * em
+    case .thematicBreak:
+      style.alignment = .center
+      style.firstLineIndent = 0
+      style.color = Color(white: 0.45)
+      style.tracking = 0.4 * em
+      style.spaceBefore = 0.3 * em
+      style.spaceAfter = 1.0 * em
+    }
+    return style
+  }
+}
+
+extension SheetStyle {
+  fileprivate mutating func makeHeading(size: Double, before: Double, after: Double) {
+    font.size = size
+    font.weight = 700
+    alignment = .natural
+    hyphenation = .off
+    firstLineIndent = 0
+    spaceBefore = before
+    spaceAfter = after
+  }
+
+  /// How text looks when nothing is said of it.
+  static let defaultBody: SheetStyle = {
+    var style = SheetStyle()
+    style.font.families = ["Noto Serif"]
+    style.font.size = 16
+    return style
+  }()
+}

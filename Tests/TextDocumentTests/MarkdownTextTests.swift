@@ -1,0 +1,103 @@
+import Testing
+
+@testable import TextDocument
+
+@Suite("Markdown becomes text and what its stretches are")
+struct MarkdownTextTests {
+  private func text(_ source: String) -> String {
+    String(decoding: MarkdownText(parsing: source).utf16, as: UTF16.self)
+  }
+
+  @Test("blocks are paragraphs, and the last one has no separator")
+  func blocks() {
+    let markdown = MarkdownText(parsing: "# One\n\nTwo\nlines\n\n---\n\n> quoted\n")
+    let string = String(decoding: markdown.utf16, as: UTF16.self)
+    #expect(string == "One\nTwo lines\n* * *\nquoted")
+    #expect(markdown.blocks.map(\.element) == [.heading1, nil, .thematicBreak, nil])
+    #expect(markdown.blocks.map(\.quoteDepth) == [0, 0, 0, 1])
+    #expect(markdown.blocks.map(\.range) == [0..<4, 4..<14, 14..<20, 20..<26])
+  }
+
+  @Test("words have spans, outer ones first, in UTF-16")
+  func spans() {
+    let markdown = MarkdownText(parsing: "😀 *a **b** c* `d` [e](http://x)")
+    #expect(
+      markdown.spans == [
+        MarkdownSpan(range: 3..<8, element: .emphasis),
+        MarkdownSpan(range: 5..<6, element: .strong),
+        MarkdownSpan(range: 9..<10, element: .code),
+        MarkdownSpan(range: 11..<12, element: .link, destination: "http://x"),
+      ])
+  }
+
+  @Test("list items carry their markers, nested and numbered")
+  func lists() {
+    let source = "- one\n  - two\n    1. three\n    2. four\n- five\n\n7) six\n8) seven\n"
+    #expect(
+      text(source)
+        == "•\tone\n–\ttwo\n1.\tthree\n2.\tfour\n•\tfive\n7)\tsix\n8)\tseven")
+    let depths = MarkdownText(parsing: source).blocks.map(\.listDepth)
+    #expect(depths == [1, 2, 3, 3, 1, 1, 1])
+  }
+
+  @Test("an item's further paragraphs have no marker, and empty items have nothing else")
+  func items() {
+    let markdown = MarkdownText(parsing: "1. a\n\n   b\n2.\n3. - x\n")
+    #expect(
+      String(decoding: markdown.utf16, as: UTF16.self) == "1.\ta\nb\n2.\t\n3.\t\n•\tx")
+    #expect(markdown.blocks.map(\.hasMarker) == [true, false, true, true, true])
+    #expect(markdown.blocks.map(\.listDepth) == [1, 1, 1, 1, 2])
+  }
+
+  @Test("code blocks are one paragraph with line separators")
+  func code() {
+    let markdown = MarkdownText(parsing: "```swift\nlet a\n\n  b\n```\n")
+    #expect(String(decoding: markdown.utf16, as: UTF16.self) == "let a\u{2028}\u{2028}  b")
+    #expect(markdown.blocks.map(\.element) == [.codeBlock])
+  }
+
+  @Test("hard breaks are line separators, comments are left out, other HTML is kept")
+  func breaks() {
+    #expect(text("a  \nb<br>c <!-- no --> <b>d</b>") == "a\u{2028}b\u{2028}c  <b>d</b>")
+    #expect(text("<!-- no\n -->\n\nyes") == "yes")
+    #expect(text("<div>\nkept\n</div>") == "<div>\u{2028}kept\u{2028}</div>")
+  }
+
+  @Test("an empty document is an empty text")
+  func empty() {
+    #expect(text("").isEmpty)
+    #expect(text("\n\n").isEmpty)
+    #expect(MarkdownText(parsing: "").blocks.isEmpty)
+  }
+
+  @Test("whatever is nested, blocks partition the text and spans stay inside it")
+  func nesting() {
+    var generator = SeededGenerator(seed: 5)
+    let pieces = [
+      "> ", "- ", "1. ", "*", "**", "`", "\n", "\n\n", "    ", "# ", "a", "é😀", "[", "](x)", "<b>",
+      "~~~\n",
+    ]
+    for _ in 0..<500 {
+      var source = ""
+      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        source += pieces.randomElement(using: &generator) ?? ""
+      }
+      let markdown = MarkdownText(parsing: source)
+      var position = 0
+      for block in markdown.blocks {
+        #expect(block.range.lowerBound == position, "seed 5: \(source)")
+        position = block.range.upperBound
+      }
+      #expect(position == markdown.utf16.count, "seed 5: \(source)")
+      for span in markdown.spans {
+        #expect(span.range.upperBound <= markdown.utf16.count, "seed 5: \(source)")
+      }
+    }
+  }
+
+  @Test("a hundred thousand block quotes inside each other are read")
+  func depth() {
+    let markdown = MarkdownText(parsing: String(repeating: "> ", count: 20_000) + "x")
+    #expect(markdown.blocks.last?.quoteDepth == MarkdownText.indentationLimit)
+  }
+}
