@@ -1,0 +1,48 @@
+import TextDocument
+
+/// Why a command cannot be done: what is printed, and how the process ends.
+struct CommandFailure: Error {
+  var status: ExitStatus
+  var place: String
+  var message: String
+  var hint: String?
+
+  init(_ status: ExitStatus, at place: String, _ message: String, hint: String? = nil) {
+    self.status = status
+    self.place = place
+    self.message = message
+    self.hint = hint
+  }
+
+  init(_ error: DocumentError) {
+    let status: ExitStatus =
+      switch error.kind {
+      case .invalidRequest: .usage
+      case .malformedInput, .limitExceeded: .malformedInput
+      case .unreadableInput: .noInput
+      case .unavailableResource: .unavailable
+      case .unwritableOutput: .cannotCreate
+      case .inputOutput: .inputOutput
+      }
+    self.init(status, at: error.place, error.message, hint: error.hint)
+  }
+
+  /// What goes to standard error: `textrender: WHERE: WHAT` on one line, and a hint on another.
+  var report: String {
+    let head = place.isEmpty ? "textrender: " : "textrender: \(Self.line(place)): "
+    return head + Self.line(message) + (hint.map { "\n  \(Self.line($0))" } ?? "")
+  }
+
+  /// Keeps what came from outside on one line, without control characters that a terminal obeys.
+  static func line(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0A, 0x0D, 0x2028, 0x2029: result.unicodeScalars.append(" ")
+      case 0..<0x20, 0x7F..<0xA0: result.unicodeScalars.append("\u{FFFD}")
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

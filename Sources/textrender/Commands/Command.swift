@@ -1,0 +1,85 @@
+/// What the tool can be asked to do.
+enum Command: String, CaseIterable {
+  case render
+  case layout
+  case fonts
+  case devices
+  case check
+  case demo
+  case worker
+  case help
+
+  /// What it does, in a few words.
+  var summary: String {
+    switch self {
+    case .render: "set a document and write a picture"
+    case .layout: "print where every line and glyph stands, as JSON"
+    case .fonts: "list the fonts it would use, and what they cover"
+    case .devices: "list the device presets with sizes, scales and size classes"
+    case .check: "say what is wrong with a sheet, and where"
+    case .demo: "draw the built-in page: text on both sides of a curve"
+    case .worker: "answer requests, JSON lines in and JSON lines out"
+    case .help: "print help, for one command or for all"
+    }
+  }
+
+  /// What follows the command's name.
+  var operands: String {
+    switch self {
+    case .render: "INPUT -o OUT [options]"
+    case .layout: "INPUT [options]"
+    case .check: "SHEET"
+    case .demo: "-o OUT [options]"
+    case .fonts: "[FAMILY…]"
+    case .devices, .worker: ""
+    case .help: "[COMMAND]"
+    }
+  }
+
+  /// The options it takes.
+  var options: [OptionSpec] {
+    let own: [OptionSpec] =
+      switch self {
+      case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
+      case .layout: OptionSpec.layoutOptions
+      case .demo: [.output, .to, .scale, .debugLayout, .threads, .maxPixels]
+      case .fonts, .devices, .check, .worker, .help: []
+      }
+    return own + [.help]
+  }
+
+  /// How many operands it takes.
+  var operandCount: ClosedRange<Int> {
+    switch self {
+    case .render, .layout, .check: 1...1
+    case .demo, .devices, .worker: 0...0
+    case .help: 0...1
+    case .fonts: 0...100
+    }
+  }
+
+  /// Command lines to try.
+  var examples: [String] {
+    switch self {
+    case .render:
+      [
+        "textrender render article.md -o article.png",
+        "textrender render page.txt -o page.png --size 800x1000 --columns 2 \\",
+        "  --exclude 'circle(120 at 50% 40%)' --exclude-margin 12 --align justify",
+        "textrender render article.md -o - --to png --device iphone-15-pro | display",
+      ]
+    case .layout:
+      [
+        "textrender layout page.txt --size 400x600 --exclude 'circle(90 at 200 200)'",
+        "textrender layout article.md | python3 -m json.tool | less",
+      ]
+    case .check: ["textrender check page.json"]
+    case .demo: ["textrender demo -o demo.png", "textrender demo -o demo.png --scale 2"]
+    case .fonts: ["textrender fonts", "textrender fonts 'Noto Serif'"]
+    case .devices: ["textrender devices"]
+    case .worker:
+      ["echo '{\"op\":\"bands\",\"paths\":[],\"width\":90,\"y0\":0,\"y1\":9}' | textrender worker"]
+    case .help: ["textrender help render"]
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import TextDocument
+import TextGeometry
+import TextStorage
+
+/// The options that say how a document is laid out, read into the form the library takes.
+struct LayoutArguments {
+  /// What the options say.
+  var request = DocumentRequest()
+  /// What the input is, or nil to go by its name.
+  var format: DocumentFormat?
+  /// The sheet's file, or nil.
+  var sheetPath: String?
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    format = try arguments.choice(.format, DocumentFormat.self)
+    sheetPath = arguments.value(.sheet)
+    request.isLossy = arguments.has(.lossy)
+    request.overflow = try arguments.choice(.overflow, OverflowMode.self)
+    try readPage(arguments)
+    try readType(arguments)
+    try readFlow(arguments)
+    try readTraits(arguments)
+  }
+
+  private mutating func readPage(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if let text = arguments.value(.size) {
+      let size = try Self.size(text)
+      request.overrides.page.width = size.width
+      request.overrides.page.height = size.height
+    }
+    request.overrides.page.scale = try arguments.number(.scale, in: 0.01...100, "scale")
+    if let text = arguments.value(.margin) {
+      request.overrides.page.margin = try Self.margin(text)
+    }
+  }
+
+  /// `600x800`, or `600xAUTO`.
+  private static func size(_ text: String) throws(CommandFailure) -> (
+    width: Double, height: SheetPageHeight
+  ) {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    let wrong = CommandFailure(
+      .usage, at: "--size", "“\(text)” is no size; a size is two numbers above 0 such as 600x800",
+      hint: "Write 600xAUTO for a page as high as its text.")
+    guard parts.count == 2, let width = Double(parts[0]), width.isFinite, width > 0 else {
+      throw wrong
+    }
+    var height = SheetPageHeight.automatic
+    if parts[1] != "auto" {
+      guard let points = Double(parts[1]), points.isFinite, points > 0 else { throw wrong }
+      height = .points(points)
+    }
+    let largest: Double = if case .points(let points) = height { max(width, points) } else { width }
+    guard largest <= 1_000_000 else {
+      throw CommandFailure(
+        .usage, at: "--size", "“\(text)” is larger than the limit of 1000000 points a side")
+    }
+    return (width, height)
+  }
+
+  /// One, two or four numbers, as CSS writes margins.
+  private static func margin(_ text: String) throws(CommandFailure) -> Insets {
+    let parts = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? -1 }
+    guard [1, 2, 4].contains(parts.count), parts.allSatisfy({ (0...1_000_000).contains($0) }) else {
+      throw CommandFailure(
+        .usage, at: "--margin",
+        "“\(text)” is no margin; give points: one number, two (top and sides) or four")
+    }
+    switch parts.count {
+    case 1: return Insets(parts[0])
+    case 2: return Insets(top: parts[0], right: parts[1], bottom: parts[0], left: parts[1])
+    default: return Insets(top: parts[0], right: parts[1], bottom: parts[2], left: parts[3])
+    }
+  }
+
+  private mutating func readType(_ arguments: ParsedArguments) throws(CommandFailure) {
+    var body = SheetStyle()
+    if let family = arguments.value(.font) {
+      guard !family.isEmpty else {
+        throw CommandFailure(.usage, at: "--font", "a font family needs a name")
+      }
+      body.font.families = [family]
+    }
+    body.font.file = arguments.value(.fontFile)
+    body.font.size = try arguments.number(.fontSize, in: 0.01...10_000, "size in points")
+    body.lineHeight = try arguments.number(.lineHeight, in: 0.01...100_000, "height in points")
+    body.alignment = try arguments.choice(.align, SheetStyle.Alignment.self)
+    body.direction = try arguments.choice(.direction, SheetStyle.Direction.self)
+    body.lineBreaking = try arguments.choice(.lineBreaking, SheetStyle.LineBreaking.self)
+    if let language = arguments.value(.hyphenate) {
+      guard LanguageTag.isWellFormed(language) else {
+        throw CommandFailure(
+          .usage, at: "--hyphenate", "“\(language)” is no language; write one such as en-US or de")
+      }
+      body.hyphenation = .language(language)
+    }
+    request.overrides.body = body
+  }
+
+  private mutating func readFlow(_ arguments: ParsedArguments) throws(CommandFailure) {
+    request.overrides.columns.count = try arguments.integer(
+      .columns, in: 1...SheetColumns.limit, "number of columns")
+    request.overrides.columns.gap = try arguments.number(.gap, in: 0...1_000_000, "gap in points")
+    let margin = try arguments.number(.excludeMargin, in: -100_000...100_000, "margin in points")
+    let shapes = arguments.values(.exclude)
+    if margin != nil, shapes.isEmpty {
+      throw CommandFailure(
+        .usage, at: "--exclude-margin", "there is no --exclude that this margin could be for")
+    }
+    if !shapes.isEmpty {
+      request.overrides.exclusions = []
+      for text in shapes {
+        var exclusion = SheetExclusion(try Self.shape(text, .exclude))
+        exclusion.margin = margin ?? 0
+        request.overrides.exclusions?.append(exclusion)
+      }
+    }
+    if let text = arguments.value(.inside) { request.inside = try Self.shape(text, .inside) }
+  }
+
+  private static func shape(_ text: String, _ spec: OptionSpec) throws(CommandFailure)
+    -> SheetShape
+  {
+    let shape = SheetShape(text, place: "--\(spec.name)")
+    do {
+      try shape.check()
+    } catch {
+      var failure = CommandFailure(error)
+      if failure.status == .malformedInput { failure.status = .usage }
+      throw failure
+    }
+    return shape
+  }
+
+  private mutating func readTraits(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if let name = arguments.value(.device) {
+      do {
+        request.device = try Device.named(name)
+      } catch {
+        throw CommandFailure(.usage, at: "--device", error.message, hint: error.hint)
+      }
+    }
+    if let orientation = try arguments.choice(.orientation, Orientation.self) {
+      guard request.device != nil else {
+        throw CommandFailure(.usage, at: "--orientation", "it needs a --device to be held so")
+      }
+      request.orientation = orientation
+    }
+    request.traits.horizontalSizeClass = try arguments.choice(.horizontal, SizeClass.self)
+    request.traits.verticalSizeClass = try arguments.choice(.vertical, SizeClass.self)
+  }
+}

@@ -1,0 +1,68 @@
+/// Every option of the tool, once.
+extension OptionSpec {
+  static let output = OptionSpec(
+    "output", short: "o", value: "OUT", .output, "the picture: a .png or .ppm file, or - for stdout"
+  )
+  static let to = OptionSpec("to", value: "png|ppm", .output, "what goes to stdout with -o -")
+  static let overflow = OptionSpec(
+    "overflow", value: "truncate|pages|grow", .output, "a text longer than the page")
+  static let maxPixels = OptionSpec(
+    "max-pixels", value: "N", .output, "the largest picture (default 268435456)")
+  static let threads = OptionSpec("threads", value: "N", .output, "how many threads draw")
+  static let debugLayout = OptionSpec(
+    "debug-layout", .output, "draw bands, line fragments and shapes")
+
+  static let format = OptionSpec(
+    "format", value: "plain|markdown|sheet", .input, "what INPUT is, if its name does not say")
+  static let sheet = OptionSpec("sheet", value: "FILE", .input, "set INPUT as this sheet says")
+  static let lossy = OptionSpec("lossy", .input, "replace bytes that are not UTF-8 by U+FFFD")
+
+  static let size = OptionSpec(
+    "size", value: "WxH", .page, "the page in points; WxAUTO is as high as the text")
+  static let scale = OptionSpec("scale", value: "N", .page, "pixels a point (default 1)")
+  static let margin = OptionSpec(
+    "margin", value: "PT", .page, "the distance of text from the edges")
+
+  static let font = OptionSpec("font", value: "FAMILY", .type, "the font family of the text")
+  static let fontFile = OptionSpec("font-file", value: "PATH", .type, "the font file of the text")
+  static let fontSize = OptionSpec("font-size", value: "PT", .type, "the size of the text")
+  static let lineHeight = OptionSpec("line-height", value: "PT", .type, "the height of every row")
+  static let align = OptionSpec(
+    "align", value: "SIDE", .type, "natural, left, right, center or justify")
+  static let direction = OptionSpec(
+    "direction", value: "WAY", .type, "natural, ltr or rtl")
+  static let hyphenate = OptionSpec(
+    "hyphenate", value: "LANG", .type, "divide words of this language, such as en-US")
+  static let lineBreaking = OptionSpec(
+    "line-breaking", value: "greedy|optimal", .type, "line by line, or the best paragraph")
+
+  static let columns = OptionSpec("columns", value: "N", .flow, "how many columns")
+  static let gap = OptionSpec("gap", value: "PT", .flow, "the distance between columns")
+  static let exclude = OptionSpec(
+    "exclude", value: "SHAPE", .flow, "text keeps out of this shape (repeatable)")
+  static let excludeMargin = OptionSpec(
+    "exclude-margin", value: "PT", .flow, "the distance text keeps from excluded shapes")
+  static let inside = OptionSpec("inside", value: "SHAPE", .flow, "text fills this shape alone")
+
+  static let device = OptionSpec(
+    "device", value: "NAME", .traits, "the screen of a device; see textrender devices")
+  static let orientation = OptionSpec(
+    "orientation", value: "WAY", .traits, "portrait or landscape")
+  static let horizontal = OptionSpec(
+    "horizontal", value: "CLASS", .traits, "compact or regular in width")
+  static let vertical = OptionSpec(
+    "vertical", value: "CLASS", .traits, "compact or regular in height")
+
+  static let help = OptionSpec("help", short: "h", .general, "print this help")
+  static let version = OptionSpec(
+    "version", .general, "print the versions of the tool and libraries")
+
+  /// The options that say how a document is laid out.
+  static let layoutOptions: [OptionSpec] = [
+    format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
+    align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
+    orientation, horizontal, vertical,
+  ]
+  /// The options that say how pictures are made.
+  static let pictureOptions: [OptionSpec] = [output, to, debugLayout, threads, maxPixels]
+}

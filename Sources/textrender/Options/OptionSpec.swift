@@ -1,0 +1,29 @@
+/// An option as the command line knows it.
+struct OptionSpec: Hashable, Sendable {
+  /// The name without its hyphens.
+  let name: String
+  /// A one-letter form, or nil.
+  let short: Character?
+  /// What its value is called in help, or nil when it takes none.
+  let value: String?
+  /// What it does, in a few words.
+  let help: String
+  /// Where help lists it.
+  let group: OptionGroup
+
+  init(
+    _ name: String, short: Character? = nil, value: String? = nil, _ group: OptionGroup,
+    _ help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+    self.group = group
+  }
+
+  /// The option as it is typed: `-o, --output OUT`.
+  var usage: String {
+    (short.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "")
+  }
+}

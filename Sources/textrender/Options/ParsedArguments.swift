@@ -1,0 +1,169 @@
+import TextDocument
+
+/// A command line, taken apart: which command, which options with which values, which operands.
+struct ParsedArguments {
+  /// The command.
+  var command: Command
+  /// What stands beside the options: inputs.
+  var operands: [String] = []
+  /// The options in the order in which they were given.
+  private var given: [(spec: OptionSpec, value: String)] = []
+
+  /// Takes the arguments of a process apart.
+  ///
+  /// - Parameter arguments: The arguments without the program's own name.
+  init(_ arguments: [String]) throws(CommandFailure) {
+    guard let name = arguments.first else {
+      throw CommandFailure(
+        .usage, at: "command line", "there is no command",
+        hint: "Try “textrender help”, or “textrender demo -o demo.png”.")
+    }
+    if name == "--help" || name == "-h" {
+      command = .help
+      guard arguments.count == 1 else { throw Self.unexpected(arguments[1]) }
+      return
+    }
+    guard let command = Command(rawValue: name) else {
+      let names = Command.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage, at: "command line", "there is no command “\(name)”",
+        hint: NearestNames(names).hint(for: name) ?? "“textrender help” lists the commands.")
+    }
+    self.command = command
+    try read(arguments.dropFirst())
+    if has(.help) { return }
+    try checkOperands()
+  }
+
+  private mutating func read(_ arguments: ArraySlice<String>) throws(CommandFailure) {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      var name = argument[...]
+      var attached: String?
+      if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
+        name = argument[..<equals]
+        attached = String(argument[argument.index(after: equals)...])
+      }
+      guard let spec = spec(named: name) else { throw unknown(String(name)) }
+      if spec.value == nil {
+        guard attached == nil else {
+          throw CommandFailure(.usage, at: "--\(spec.name)", "this option takes no value")
+        }
+        given.append((spec, ""))
+      } else {
+        guard let value = attached ?? rest.popFirst() else {
+          throw CommandFailure(
+            .usage, at: "--\(spec.name)", "a value is missing: \(spec.usage)")
+        }
+        given.append((spec, value))
+      }
+    }
+  }
+
+  private func spec(named argument: Substring) -> OptionSpec? {
+    if argument.hasPrefix("--") {
+      let name = argument.dropFirst(2)
+      return command.options.first { $0.name == name }
+    }
+    let letters = argument.dropFirst()
+    guard letters.count == 1 else { return nil }
+    return command.options.first { $0.short == letters.first }
+  }
+
+  private func unknown(_ argument: String) -> CommandFailure {
+    let names = command.options.map { "--\($0.name)" }
+    let elsewhere = Command.allCases.first { other in
+      other.options.contains { "--\($0.name)" == argument }
+    }
+    var hint = NearestNames(names).hint(for: argument)
+    if let elsewhere { hint = "It is an option of “textrender \(elsewhere.rawValue)”." }
+    return CommandFailure(
+      .usage, at: "command line", "“textrender \(command.rawValue)” has no option “\(argument)”",
+      hint: hint ?? "“textrender help \(command.rawValue)” lists its options.")
+  }
+
+  private static func unexpected(_ argument: String) -> CommandFailure {
+    CommandFailure(.usage, at: "command line", "“\(argument)” is one argument too many")
+  }
+
+  private func checkOperands() throws(CommandFailure) {
+    let allowed = command.operandCount
+    if operands.count > allowed.upperBound {
+      throw Self.unexpected(operands[allowed.upperBound])
+    }
+    if operands.count < allowed.lowerBound {
+      throw CommandFailure(
+        .usage, at: "command line", "an input is missing",
+        hint: "Usage: textrender \(command.rawValue) \(command.operands)")
+    }
+  }
+
+  // MARK: Values
+
+  /// Whether an option was given.
+  func has(_ spec: OptionSpec) -> Bool { given.contains { $0.spec == spec } }
+
+  /// The value of an option; the last one counts when it was given more than once.
+  func value(_ spec: OptionSpec) -> String? { given.last { $0.spec == spec }?.value }
+
+  /// Every value of an option that may be repeated.
+  func values(_ spec: OptionSpec) -> [String] {
+    given.filter { $0.spec == spec }.map(\.value)
+  }
+
+  /// The value of an option that is one of a few words.
+  func choice<Value: CaseIterable & RawRepresentable>(
+    _ spec: OptionSpec, _ type: Value.Type
+  ) throws(CommandFailure) -> Value? where Value.RawValue == String {
+    guard let text = value(spec) else { return nil }
+    if let found = Value(rawValue: text) { return found }
+    let names = Value.allCases.map(\.rawValue)
+    throw CommandFailure(
+      .usage, at: "--\(spec.name)",
+      "“\(text)” is none of \(names.joined(separator: ", "))",
+      hint: NearestNames(names).hint(for: text))
+  }
+
+  /// The value of an option that is a number within bounds.
+  func number(
+    _ spec: OptionSpec, in bounds: ClosedRange<Double>, _ what: String
+  ) throws(CommandFailure) -> Double? {
+    guard let text = value(spec) else { return nil }
+    guard let number = Double(text), bounds.contains(number) else {
+      throw CommandFailure(
+        .usage, at: "--\(spec.name)",
+        "“\(text)” is no \(what) from \(bounds.lowerBound.formatted) to \(bounds.upperBound.formatted)"
+      )
+    }
+    return number
+  }
+
+  /// The value of an option that is a whole number within bounds.
+  func integer(
+    _ spec: OptionSpec, in bounds: ClosedRange<Int>, _ what: String
+  ) throws(CommandFailure) -> Int? {
+    guard let text = value(spec) else { return nil }
+    guard let number = Int(text), bounds.contains(number) else {
+      throw CommandFailure(
+        .usage, at: "--\(spec.name)",
+        "“\(text)” is no \(what) from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+}
+
+extension Double {
+  /// The number without a decimal part where it has none.
+  var formatted: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,20 @@
+import Glibc
+
+/// Standard error: messages for a person, never the result.
+enum StandardError {
+  /// Whether a terminal shows it.
+  static var isTerminal: Bool { isatty(2) == 1 }
+
+  /// Writes text; where it goes wrong nobody is left to be told.
+  static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe Glibc.write(2, buffer.baseAddress, buffer.count)
+    }
+  }
+
+  /// Writes one line of the tool's own: `textrender: WHERE: WHAT`.
+  static func note(_ place: String, _ message: String) {
+    write("textrender: \(CommandFailure.line(place)): \(CommandFailure.line(message))\n")
+  }
+}

@@ -1,0 +1,31 @@
+import Glibc
+import TextDocument
+
+/// Standard output, written without buffering of its own.
+enum StandardOutput {
+  /// Standard output was closed by whoever read it.
+  static let closed = CommandFailure(.inputOutput, at: "", "")
+
+  /// Writes bytes, all of them.
+  ///
+  /// - Throws: A failure with the system's reason; one without words when the reader has gone, as
+  ///   `head` does once it has seen enough.
+  static func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    var start = 0
+    while start < bytes.count {
+      let written = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(1, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+      }
+      if written >= 0 {
+        start += written
+      } else if errno == EPIPE {
+        throw closed
+      } else if errno != EINTR {
+        throw CommandFailure(.inputOutput, at: "standard output", InputFile.reason(errno))
+      }
+    }
+  }
+
+  /// Writes text.
+  static func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import TextDocument
+
+/// The `textrender` command line.
+@main
+struct TextRenderTool {
+  static func main() {
+    // A reader that goes away is told by write() instead of by a signal that ends the process.
+    _ = signal(SIGPIPE, SIG_IGN)
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      if !error.message.isEmpty { StandardError.write(error.report + "\n") }
+      exit(error.status.rawValue)
+    }
+  }
+
+  /// Does what a command line says.
+  static func run(_ words: [String]) throws(CommandFailure) {
+    if words.first == "--version" {
+      try StandardOutput.write("x\n")
+      return
+    }
+    let arguments = try ParsedArguments(words)
+    if arguments.has(.help) {
+      try StandardOutput.write(HelpText.text(for: arguments.command))
+      return
+    }
+    switch arguments.command {
+    case .devices: try DevicesCommand.run()
+    case .help: try HelpCommand.run(arguments)
+    default: break
+    }
+  }
+}
