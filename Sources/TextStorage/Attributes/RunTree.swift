@@ -1,72 +1,91 @@
-/// The runs of a text, in order.
+/// The runs of a text, in order, in leaves of a tree. Neighbours always differ.
 struct RunTree: Sendable {
-  private var runs: [StyledRun] = []
+  private var root = TreeNode(RunBlock())
 
-  var count: Int { runs.count }
+  init() {}
 
-  /// The run that holds the code unit at `position`, and where it starts.
+  var count: Int { root.summary.count }
+  var length: Int { root.summary.length }
+
+  /// The run that holds the code unit at `position`, and where it starts. O(log n).
   func run(at position: Int) -> (run: StyledRun, start: Int) {
-    var start = 0
-    for run in runs {
-      if position < start + Int(run.length) { return (run, start) }
-      start += Int(run.length)
+    root.withLeaf(at: position, before: .zero) { leaf, inner, before in
+      let (index, start) = leaf.index(of: inner)
+      return (leaf.runs[index], before.length + start)
     }
-    preconditionFailure("The position \(position) is outside the text of \(start) code units.")
   }
 
   /// Calls `body` with each run that meets `range`, and its range cut to it.
   func forEach(in range: Range<Int>, _ body: (StyledRun, Range<Int>) -> Void) {
-    if range.isEmpty { return }
-    var start = 0
-    for run in runs {
-      let end = start + Int(run.length)
-      if start >= range.upperBound { break }
-      if end > range.lowerBound {
-        body(run, max(start, range.lowerBound)..<min(end, range.upperBound))
-      }
-      start = end
+    forEachWhile(in: range) { run, part in
+      body(run, part)
+      return true
     }
   }
 
-  /// Whether all of a range has the same paragraph style, or none.
-  func hasOneStyle(in range: Range<Int>) -> Bool {
-    var styles = Set<UInt32>()
-    forEach(in: range) { run, _ in styles.insert(run.traits.style) }
-    return styles.count <= 1
+  /// Calls `body` with each run that meets `range`, and its range cut to it, while it says `true`.
+  func forEachWhile(in range: Range<Int>, _ body: (StyledRun, Range<Int>) -> Bool) {
+    if range.isEmpty { return }
+    _ = root.forEachLeaf(in: range) { leaf, leafStart in
+      var (index, start) = leaf.index(of: max(range.lowerBound - leafStart, 0))
+      start += leafStart
+      while index < leaf.runs.count, start < range.upperBound {
+        let run = leaf.runs[index]
+        let end = start + Int(run.length)
+        let part = max(start, range.lowerBound)..<min(end, range.upperBound)
+        if !body(run, part) { return false }
+        start = end
+        index += 1
+      }
+      return true
+    }
   }
+
+  /// Whether all of a range has the same paragraph style, or none. O(log n).
+  func hasOneStyle(in range: Range<Int>) -> Bool { !root.summary(in: range).isMixed }
+
+  /// Whether some of a range may have an attachment. O(log n).
+  func hasAttachment(in range: Range<Int>) -> Bool { root.summary(in: range).hasAttachment }
 
   /// Puts other runs in the place of those in `range`, merging equal neighbours.
   mutating func replace(_ range: Range<Int>, with new: [StyledRun]) {
-    var result: [StyledRun] = []
-    func append(_ run: StyledRun) {
-      if run.length == 0 { return }
-      if let last = result.last, last.id == run.id {
-        result[result.count - 1].length += run.length
-      } else {
-        result.append(run)
-      }
+    // Widened to whole runs with the neighbours on both sides, so that leaves are cut between runs
+    // and equal neighbours meet.
+    var lower = range.lowerBound
+    var upper = range.upperBound
+    var runs: [StyledRun] = []
+    runs.reserveCapacity(new.count + 2)
+    if lower > 0 {
+      var (run, start) = run(at: lower - 1)
+      run.length = Int32(lower - start)
+      lower = start
+      runs.append(run)
     }
-    var start = 0
-    var isDone = false
-    for var run in runs {
+    for run in new { Self.append(run, to: &runs) }
+    if upper < length {
+      var (run, start) = run(at: upper)
       let end = start + Int(run.length)
-      let whole = run
-      if start < range.lowerBound {
-        run.length = Int32(min(end, range.lowerBound) - start)
-        append(run)
-      }
-      if end >= range.upperBound, !isDone, end > range.lowerBound || range.upperBound == 0 {
-        isDone = true
-        for run in new { append(run) }
-      }
-      if end > range.upperBound {
-        run = whole
-        run.length = Int32(end - max(start, range.upperBound))
-        append(run)
-      }
-      start = end
+      run.length = Int32(end - upper)
+      upper = end
+      Self.append(run, to: &runs)
     }
-    if !isDone { for run in new { append(run) } }
-    runs = result
+    if runs.count <= RunBlock.maximumSize,
+      root.replaceInPlace(lower..<upper, with: RunBlock(runs), isRoot: true)
+    {
+      return
+    }
+    root.replace(lower..<upper, with: TreeNode(blocks: RunBlock(runs).divided()))
   }
+
+  private static func append(_ run: StyledRun, to runs: inout [StyledRun]) {
+    if run.length == 0 { return }
+    if let last = runs.last, last.id == run.id {
+      runs[runs.count - 1].length += run.length
+    } else {
+      runs.append(run)
+    }
+  }
+
+  /// Says what is wrong with the tree, or `nil`. O(n).
+  var flaw: String? { root.flaw() }
 }

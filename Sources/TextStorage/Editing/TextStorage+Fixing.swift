@@ -13,17 +13,23 @@ extension TextStorage {
       let paragraph = paragraphRange(containing: start)
       start = paragraph.upperBound
       if text.runTree.hasOneStyle(in: paragraph) { continue }
-      var style: ParagraphStyle?
+      var style: AttributeBox?
+      var isUniform = true
+      var first: UInt32?
       text.runTree.forEach(in: paragraph) { run, _ in
+        if run.traits.style != first ?? run.traits.style { isUniform = false }
+        first = first ?? run.traits.style
         if style == nil, run.traits.style != 0 {
-          style = text.table.attributes(run.id)[.paragraphStyle]
+          style = text.table.attributes(run.id)[box: AttributeKey.paragraphStyle.number]
         }
       }
-      changeAttributes(in: paragraph) { $0[.paragraphStyle] = style }
+      if isUniform { continue }
+      changeAttributes(in: paragraph) { $0[box: AttributeKey.paragraphStyle.number] = style }
     }
   }
 
   private func removeStrayAttachments(in range: Range<Int>) {
+    if range.isEmpty || !text.runTree.hasAttachment(in: range) { return }
     var strays: [Range<Int>] = []
     text.runTree.forEach(in: range) { run, part in
       guard run.traits.hasAttachment else { return }

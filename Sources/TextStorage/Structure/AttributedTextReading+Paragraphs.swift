@@ -3,31 +3,28 @@ extension AttributedTextReading {
   ///
   /// A paragraph ends with CR, LF, CR LF, NEL or PS, which belong to it. What follows the last
   /// separator is a paragraph, too: an empty one when the text is empty or ends with a separator.
-  public var paragraphCount: Int { text.units.paragraphBreaks + 1 }
+  public var paragraphCount: Int { Int(text.units.summary.paragraphBreaks) + 1 }
 
   /// The number, from 0, of the paragraph that a position is in; `length` is in the last one.
   /// O(log n).
   public func paragraphIndex(containing position: Int) -> Int {
     let text = text
     text.check(boundary: position)
-    let index = text.units.paragraphBreaks(before: position)
+    let breaks = Int(text.units.summary(before: position).paragraphBreaks)
     // Between CR and LF the separator isn't over yet.
-    let isInsideSeparator =
-      position > 0 && position < text.units.length && text.units.unit(at: position) == 0x0A
-      && text.units.unit(at: position - 1) == 0x0D
-    return isInsideSeparator ? index - 1 : index
+    return text.units.isInsideLineBreak(position) ? breaks - 1 : breaks
   }
 
   /// The range of the paragraph with a number from 0, with its separator. O(log n).
   public func paragraphRange(at index: Int) -> Range<Int> {
     let text = text
-    let count = text.units.paragraphBreaks
+    let breaks = Int(text.units.summary.paragraphBreaks)
     precondition(
-      index >= 0 && index <= count, "There is no paragraph \(index) among \(count + 1) of them.")
+      index >= 0 && index <= breaks, "There is no paragraph \(index) among \(breaks + 1) of them.")
     let start = text.units.position(afterParagraphBreak: index)
-    return
-      start..<(index == count
-      ? text.units.length : text.units.position(afterParagraphBreak: index + 1))
+    let end =
+      index == breaks ? text.units.length : text.units.position(afterParagraphBreak: index + 1)
+    return start..<end
   }
 
   /// The range of the paragraph that a position is in, with its separator. O(log n).

@@ -11,9 +11,7 @@ extension AttributedText {
   /// The text and the runs of a range.
   func fragment(in range: Range<Int>) -> TextFragment {
     if range.isEmpty { return TextFragment(units: TextUnits(), runs: []) }
-    var units: [UInt16] = []
-    self.units.copy(range, to: &units)
-    return TextFragment(units: TextUnits(utf16: units), runs: runs(of: range))
+    return TextFragment(units: units.units(in: range), runs: runs(of: range))
   }
 
   /// The attributes that text put in the place of a range takes when it brings none: those of the

@@ -1,0 +1,65 @@
+/// A leaf of a run tree.
+struct RunBlock: TreeBlock {
+  static var maximumSize: Int { 64 }
+  static var minimumSize: Int { 16 }
+
+  private(set) var runs: [StyledRun]
+
+  init() { runs = [] }
+
+  init(_ runs: [StyledRun]) { self.runs = runs }
+
+  var size: Int { runs.count }
+
+  var middle: Int {
+    runs[..<(runs.count / 2)].reduce(0) { $0 + Int($1.length) }
+  }
+
+  func summarize() -> RunSummary {
+    var sum = RunSummary.zero
+    for run in runs { sum.add(RunSummary(run)) }
+    return sum
+  }
+
+  /// The index of the run that starts at a code unit, or that has it; the count at the end.
+  func index(of position: Int) -> (index: Int, start: Int) {
+    var start = 0
+    var index = 0
+    while index < runs.count, start + Int(runs[index].length) <= position {
+      start += Int(runs[index].length)
+      index += 1
+    }
+    return (index, start)
+  }
+
+  mutating func replace(
+    _ range: Range<Int>, with other: RunBlock, sizes: ClosedRange<Int>, summary: inout RunSummary
+  ) -> Bool {
+    let lower = index(of: range.lowerBound).index
+    let upper = index(of: range.upperBound).index
+    guard sizes.contains(runs.count - (upper - lower) + other.runs.count) else { return false }
+    runs.replaceSubrange(lower..<upper, with: other.runs)
+    summary = summarize()
+    return true
+  }
+
+  mutating func split(at position: Int) -> RunBlock {
+    let (index, start) = index(of: position)
+    precondition(start == position, "A leaf of runs can be cut only between runs.")
+    let second = RunBlock(Array(runs[index...]))
+    runs = Array(runs[..<index])
+    return second
+  }
+
+  mutating func append(_ other: RunBlock) { runs += other.runs }
+
+  func divided() -> [RunBlock] {
+    if runs.isEmpty { return [] }
+    let target = Self.maximumSize * 3 / 4
+    let pieces = runs.count <= Self.maximumSize ? 1 : (runs.count + target - 1) / target
+    return (0..<pieces).map { piece in
+      let start = runs.count * piece / pieces
+      return RunBlock(Array(runs[start..<runs.count * (piece + 1) / pieces]))
+    }
+  }
+}

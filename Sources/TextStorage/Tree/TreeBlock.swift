@@ -1,0 +1,42 @@
+/// A leaf of a tree: a short stretch of contents.
+protocol TreeBlock: Sendable {
+  associatedtype Summary: TreeSummary
+
+  /// The most that a leaf holds.
+  static var maximumSize: Int { get }
+  /// The least that a leaf holds, unless it is the only one.
+  static var minimumSize: Int { get }
+
+  /// An empty leaf.
+  init()
+
+  /// How much the leaf holds, in whatever takes its room.
+  var size: Int { get }
+
+  /// The summary, from scratch.
+  func summarize() -> Summary
+
+  /// Replaces code units of this leaf by another leaf's contents, in place.
+  ///
+  /// - Parameters:
+  ///   - range: Code units within this leaf.
+  ///   - other: What takes their place.
+  ///   - sizes: The sizes that the result may have.
+  ///   - summary: The leaf's summary, which is kept right.
+  /// - Returns: Whether it was done; if not, nothing was changed.
+  mutating func replace(
+    _ range: Range<Int>, with other: Self, sizes: ClosedRange<Int>, summary: inout Summary
+  ) -> Bool
+
+  /// Cuts off and returns everything from a code unit on.
+  mutating func split(at position: Int) -> Self
+
+  /// Appends another leaf's contents.
+  mutating func append(_ other: Self)
+
+  /// The code unit at which to cut so that the size of both halves is about the same.
+  var middle: Int { get }
+
+  /// Leaves of a good size with the contents of this one, which may be of any size.
+  func divided() -> [Self]
+}

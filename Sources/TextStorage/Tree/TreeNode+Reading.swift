@@ -1,0 +1,98 @@
+extension TreeNode {
+  /// Calls `body` with the leaf that holds the code unit at `position`, with the position in it and
+  /// with the sum of everything before it. At the end of the tree it is the last leaf.
+  func withLeaf<Result>(
+    at position: Int, before: Block.Summary, _ body: (borrowing Block, Int, Block.Summary) -> Result
+  ) -> Result {
+    if height == 0 { return body(block, position, before) }
+    var before = before
+    var position = position
+    var index = 0
+    while index < children.count - 1, position >= children[index].summary.length {
+      position -= children[index].summary.length
+      before.add(children[index].summary)
+      index += 1
+    }
+    return children[index].withLeaf(at: position, before: before, body)
+  }
+
+  /// Calls `body` with each leaf that has code units of `range`, in order, and with the place of its
+  /// first code unit relative to that of this node, which is `start`.
+  ///
+  /// - Returns: `false` when `body` did, which ends the walk.
+  func forEachLeaf(
+    in range: Range<Int>, start: Int = 0, _ body: (borrowing Block, Int) -> Bool
+  ) -> Bool {
+    if height == 0 { return body(block, start) }
+    var start = start
+    var index = 0
+    while index < children.count, start < range.upperBound {
+      let end = start + children[index].summary.length
+      if end > range.lowerBound, !children[index].forEachLeaf(in: range, start: start, body) {
+        return false
+      }
+      start = end
+      index += 1
+    }
+    return true
+  }
+
+  /// Adds to `sum` the summary of the leaves before the first one at whose end `isReached` holds
+  /// for the sum, and calls `body` with that leaf and the sum before it; with the last leaf when
+  /// `isReached` holds nowhere.
+  func withLeaf<Result>(
+    where isReached: (Block.Summary) -> Bool, before: Block.Summary,
+    _ body: (borrowing Block, Block.Summary) -> Result
+  ) -> Result {
+    if height == 0 { return body(block, before) }
+    var before = before
+    var index = 0
+    while index < children.count - 1 {
+      var after = before
+      after.add(children[index].summary)
+      if isReached(after) { break }
+      before = after
+      index += 1
+    }
+    return children[index].withLeaf(where: isReached, before: before, body)
+  }
+
+  /// The sum over a range; leaves that are partly in it count whole. O(log n).
+  func summary(in range: Range<Int>) -> Block.Summary {
+    if height == 0 || (range.lowerBound <= 0 && range.upperBound >= summary.length) {
+      return summary
+    }
+    var sum = Block.Summary.zero
+    var start = 0
+    var index = 0
+    while index < children.count, start < range.upperBound {
+      let end = start + children[index].summary.length
+      if end > range.lowerBound {
+        sum.add(children[index].summary(in: range.lowerBound - start..<range.upperBound - start))
+      }
+      start = end
+      index += 1
+    }
+    return sum
+  }
+
+  /// Checks every rule that a tree keeps; says what is wrong, or `nil`. O(n).
+  func flaw(isRoot: Bool = true) -> String? {
+    if height == 0 {
+      if block.size > Block.maximumSize { return "a leaf of \(block.size) is too large" }
+      if !isRoot, block.size < Block.minimumSize { return "a leaf of \(block.size) is too small" }
+      return block.summarize() == summary ? nil : "a leaf's summary is wrong"
+    }
+    if children.count > Self.maximumChildren { return "\(children.count) children are too many" }
+    if children.count < (isRoot ? 2 : Self.minimumChildren) {
+      return "\(children.count) children are too few"
+    }
+    var sum = Block.Summary.zero
+    for child in children {
+      if child.height + 1 != height { return "leaves lie at different depths" }
+      if let flaw = child.flaw(isRoot: false) { return flaw }
+      sum.add(child.summary)
+    }
+    return sum == summary ? nil : "an inner summary is wrong"
+  }
+}
