@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which glyph stands for which code point, remembered in pages of 256.
+/// A number for each code point, such as its glyph, remembered in pages of 256.
 ///
 /// Pages are filled when first asked for and never change afterwards, so that reading takes no
 /// lock. Two threads that fill the same page write the same values; the one that comes second
@@ -28,30 +28,31 @@ final class CharacterMap: @unchecked Sendable {
     unsafe pages.deallocate()
   }
 
-  /// The glyph for a code point, or 0.
+  /// The number for a code point; 0 for one above Unicode's range.
   ///
-  /// - Parameter lookUp: Asks the font; called for a whole page at once.
+  /// - Parameter fillPage: Gives the numbers of a page that begins at the first argument times 256;
+  ///   they are all 0 when it is called.
   @inline(__always)
-  func glyph(for scalar: UInt32, lookUp: (UInt32) -> UInt32) -> UInt32 {
+  func value(for scalar: UInt32, fillPage: (UInt32, inout MutableSpan<UInt32>) -> Void) -> UInt32 {
     guard scalar < 0x11_0000 else { return 0 }
-    let slot = Int(scalar >> 8)
-    let bits = unsafe pages[slot].load(ordering: .acquiring)
+    let bits = unsafe pages[Int(scalar >> 8)].load(ordering: .acquiring)
     if let page = unsafe UnsafePointer<UInt32>(bitPattern: bits) {
       return unsafe page[Int(scalar & 0xFF)]
     }
-    return fill(slot, scalar, lookUp)
+    return fill(scalar, fillPage)
   }
 
-  private func fill(_ slot: Int, _ scalar: UInt32, _ lookUp: (UInt32) -> UInt32) -> UInt32 {
-    let page = UnsafeMutablePointer<UInt32>.allocate(capacity: 256)
-    let first = UInt32(slot) << 8
-    for offset in 0..<256 as Range<UInt32> {
-      unsafe (page + Int(offset)).initialize(to: lookUp(first + offset))
-    }
-    let glyph = unsafe page[Int(scalar & 0xFF)]
-    let exchange = unsafe pages[slot].compareExchange(
-      expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
+  private func fill(
+    _ scalar: UInt32, _ fillPage: (UInt32, inout MutableSpan<UInt32>) -> Void
+  ) -> UInt32 {
+    let page = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 256)
+    unsafe page.initialize(repeating: 0)
+    var values = unsafe page.mutableSpan
+    fillPage(scalar >> 8, &values)
+    let value = unsafe page[Int(scalar & 0xFF)]
+    let exchange = unsafe pages[Int(scalar >> 8)].compareExchange(
+      expected: 0, desired: UInt(bitPattern: page.baseAddress), ordering: .acquiringAndReleasing)
     if !exchange.exchanged { unsafe page.deallocate() }
-    return glyph
+    return value
   }
 }

@@ -3,9 +3,13 @@ import CHarfBuzz
 extension FontFace {
   /// The glyph that stands for a code point before shaping, or 0 when the face has none.
   public func glyph(for scalar: UInt32) -> UInt32 {
-    characters.glyph(for: scalar) { scalar in
-      var glyph: hb_codepoint_t = 0
-      return unsafe hb_font_get_nominal_glyph(rawFont, scalar, &glyph) != 0 ? glyph : 0
+    characters.value(for: scalar) { page, glyphs in
+      for index in glyphs.indices {
+        var glyph: hb_codepoint_t = 0
+        if unsafe hb_font_get_nominal_glyph(rawFont, page << 8 | UInt32(index), &glyph) != 0 {
+          glyphs[index] = glyph
+        }
+      }
     }
   }
 
@@ -16,5 +20,14 @@ extension FontFace {
   public func covers(_ scalar: UInt32, variationSelector: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_variation_glyph(rawFont, scalar, variationSelector, &glyph) != 0
+  }
+
+  /// Which of the 256 code points from `page * 256` on the face covers, 32 to a number.
+  func coverage(ofPage page: UInt32) -> SIMD8<UInt32> {
+    var bits = SIMD8<UInt32>.zero
+    for low in 0..<256 as Range<UInt32> where covers(page << 8 | low) {
+      bits[Int(low >> 5)] |= 1 << (low & 31)
+    }
+    return bits
   }
 }

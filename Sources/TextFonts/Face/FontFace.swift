@@ -32,6 +32,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   let rawFont: OpaquePointer
   let characters: CharacterMap
   let spaceGlyph: UInt32
+  let colors: Bool
   /// How far the pen moves at a space, in font units.
   public let spaceAdvance: Double
 
@@ -86,6 +87,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
     unsafe self.rawFace = unsafe face
     unsafe self.rawFont = unsafe font
     self.characters = CharacterMap()
+    self.colors = unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
     self.metrics = unsafe FontMetrics(reading: font, unitsPerEm: upem)
     var space: hb_codepoint_t = 0
     let hasSpace = unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0
@@ -106,9 +108,6 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   public func advance(ofGlyph glyph: UInt32) -> Double {
     unsafe Double(hb_font_get_glyph_h_advance(rawFont, glyph))
   }
-
-  /// Whether the face holds colour pictures as bitmaps, as many emoji fonts do.
-  public var hasColorBitmaps: Bool { unsafe hb_ot_color_has_png(rawFace) != 0 }
 
   /// Whether no shaping lookup of the font takes part with its space, so that words may be shaped
   /// on their own and set side by side with the same result.

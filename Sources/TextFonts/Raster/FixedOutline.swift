@@ -1,0 +1,143 @@
+import CFreeType
+import TextGeometry
+
+/// An outline in FreeType's arrays, in 26.6 fixed point: the one place where points become 26.6.
+struct FixedOutline {
+  /// FreeType counts points with sixteen bits.
+  static let pointLimit = 32_000
+  /// How far from the origin a coordinate may lie, in pixels.
+  static let reach = 30_000.0
+
+  private var points: [FT_Vector] = []
+  private var tags: [CChar] = []
+  private var ends: [Int16] = []
+
+  private static let onCurve: CChar = 1
+  private static let conic: CChar = 0
+  private static let cubic: CChar = 2
+
+  /// Replaces the outline by a path; false when FreeType cannot hold it.
+  mutating func set(_ path: BezierPath, _ transform: AffineTransform) -> Bool {
+    points.removeAll(keepingCapacity: true)
+    tags.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    guard path.points.count + path.verbs.count <= FixedOutline.pointLimit else { return false }
+    var next = 0
+    var start = Point.zero
+    var isOpen = false
+    for verb in path.verbs {
+      switch verb {
+      case .move:
+        endContour()
+        start = path.points[next]
+        isOpen = false
+        next += 1
+      case .close:
+        endContour()
+        isOpen = false
+      case .line, .quad, .cubic:
+        // After a close the next step goes on from where the subpath began.
+        if !isOpen {
+          guard add(transform.apply(to: start), FixedOutline.onCurve) else { return false }
+          isOpen = true
+        }
+        let controls = verb == .line ? 0 : (verb == .quad ? 1 : 2)
+        let tag = verb == .quad ? FixedOutline.conic : FixedOutline.cubic
+        for index in next..<next + controls {
+          guard add(transform.apply(to: path.points[index]), tag) else { return false }
+        }
+        guard add(transform.apply(to: path.points[next + controls]), FixedOutline.onCurve) else {
+          return false
+        }
+        next += controls + 1
+      }
+    }
+    endContour()
+    return true
+  }
+
+  /// Whether there is nothing to fill.
+  var isEmpty: Bool { points.isEmpty }
+
+  private mutating func add(_ point: Point, _ tag: CChar) -> Bool {
+    guard abs(point.x) <= FixedOutline.reach, abs(point.y) <= FixedOutline.reach else {
+      return false
+    }
+    points.append(
+      FT_Vector(x: FT_Pos((point.x * 64).rounded()), y: FT_Pos((point.y * 64).rounded())))
+    tags.append(tag)
+    return true
+  }
+
+  private mutating func endContour() {
+    let last = points.count - 1
+    let first = ends.last.map { Int($0) + 1 } ?? 0
+    if last >= first { ends.append(Int16(last)) }
+  }
+
+  /// Lends the outline to FreeType for one call.
+  mutating func withOutline<Result>(
+    isEvenOdd: Bool, _ body: (UnsafeMutablePointer<FT_Outline>) -> Result
+  ) -> Result {
+    unsafe points.withUnsafeMutableBufferPointer { points in
+      unsafe tags.withUnsafeMutableBufferPointer { tags in
+        unsafe ends.withUnsafeMutableBufferPointer { ends in
+          var outline = unsafe FT_Outline(
+            n_contours: Int16(ends.count), n_points: Int16(points.count),
+            points: points.baseAddress, tags: tags.baseAddress, contours: ends.baseAddress,
+            flags: isEvenOdd ? FT_OUTLINE_EVEN_ODD_FILL : 0)
+          return unsafe body(&outline)
+        }
+      }
+    }
+  }
+
+  /// Makes the stems of a glyph's outline wider by a number of units, half on each side.
+  ///
+  /// An outline that FreeType cannot hold stays as it is.
+  static func embolden(_ path: inout BezierPath, by strength: Double) {
+    var fixed = FixedOutline()
+    guard fixed.set(path, .identity), !fixed.isEmpty else { return }
+    let width = FT_Pos((strength * 64).rounded())
+    unsafe fixed.withOutline(isEvenOdd: false) { outline in
+      unsafe FT_Outline_EmboldenXY(outline, width, width)
+      // FreeType grows to the right and up only.
+      unsafe FT_Outline_Translate(outline, -width / 2, -width / 2)
+    }
+    path = fixed.path(like: path)
+  }
+
+  /// The steps of a path with this outline's points.
+  private func path(like original: BezierPath) -> BezierPath {
+    var path = BezierPath()
+    path.usesEvenOddFillRule = original.usesEvenOddFillRule
+    var next = 0
+    var isOpen = false
+    func take() -> Point {
+      defer { next += 1 }
+      return Point(x: Double(points[next].x) / 64, y: Double(points[next].y) / 64)
+    }
+    for verb in original.verbs {
+      switch verb {
+      case .move: isOpen = false
+      case .close:
+        if isOpen { path.close() }
+        isOpen = false
+      case .line, .quad, .cubic:
+        if !isOpen { path.move(to: take()) }
+        isOpen = true
+        switch verb {
+        case .line: path.addLine(to: take())
+        case .quad:
+          let control = take()
+          path.addQuadCurve(to: take(), controlPoint: control)
+        default:
+          let first = take()
+          let second = take()
+          path.addCurve(to: take(), controlPoint1: first, controlPoint2: second)
+        }
+      }
+    }
+    return path
+  }
+}

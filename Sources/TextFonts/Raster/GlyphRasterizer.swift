@@ -1,0 +1,77 @@
+import CFreeType
+import TextGeometry
+
+/// Draws glyphs into masks, unhinted, with FreeType's smooth rasteriser.
+///
+/// A rasteriser keeps its working memory and the faces it draws pictures from; make one for each
+/// thread.
+@safe
+package struct GlyphRasterizer: ~Copyable {
+  private let library = FreeTypeLibrary()
+  private var path = BezierPath()
+  private var outline = FixedOutline()
+  private var pictures = PictureGlyphs()
+
+  /// The widest and highest mask that is made, in pixels.
+  package static let maximumSide = 2048
+
+  /// Creates a rasteriser.
+  package init() {}
+
+  /// The pixels of a glyph, or nil when it is larger than ``maximumSide``: such a glyph is to be
+  /// filled as a path (``FontFace/outline(ofGlyph:size:)``).
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph; one that the face lacks gives an empty mask.
+  ///   - face: The font; a synthesised slant or weight is drawn.
+  ///   - pixelsPerEm: The size in pixels.
+  ///   - x: How far right of a pixel's left edge the pen is, usually from 0 to 1.
+  ///   - y: How far below a pixel's upper edge the baseline is, usually from 0 to 1.
+  package mutating func rasterize(
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0
+  ) -> GlyphMask? {
+    guard pixelsPerEm > 0, pixelsPerEm.isFinite else { return GlyphMask() }
+    if face.hasColorGlyphs,
+      let picture = pictures.picture(glyph, face, pixelsPerEm, library)
+    {
+      return picture
+    }
+    path.removeAllPoints()
+    face.appendUnitOutline(ofGlyph: glyph, to: &path)
+    if path.isEmpty { return GlyphMask() }
+    let transform = face.outlineTransform(pixelsPerEm: pixelsPerEm, x: x, y: y)
+    guard outline.set(path, transform) else { return nil }
+    return render()
+  }
+
+  private mutating func render() -> GlyphMask? {
+    guard let raw = unsafe library.raw, !outline.isEmpty else { return GlyphMask() }
+    return unsafe outline.withOutline(isEvenOdd: false) { outline in
+      var box = FT_BBox()
+      unsafe FT_Outline_Get_CBox(outline, &box)
+      let left = box.xMin >> 6
+      let top = box.yMin >> 6
+      let width = ((box.xMax + 63) >> 6) - left
+      let height = ((box.yMax + 63) >> 6) - top
+      guard width > 0, height > 0 else { return GlyphMask() }
+      guard width <= GlyphRasterizer.maximumSide, height <= GlyphRasterizer.maximumSide else {
+        return nil
+      }
+      unsafe FT_Outline_Translate(outline, -left * 64, -top * 64)
+      var mask = GlyphMask(left: left, top: top, width: width, height: height)
+      mask.coverage = [UInt8](repeating: 0, count: width * height)
+      unsafe mask.coverage.withUnsafeMutableBufferPointer { bytes in
+        var bitmap = unsafe FT_Bitmap()
+        unsafe bitmap.rows = UInt32(height)
+        unsafe bitmap.width = UInt32(width)
+        // With y down, the first row is the lowest in FreeType's sense: a negative pitch.
+        unsafe bitmap.pitch = -Int32(width)
+        unsafe bitmap.buffer = bytes.baseAddress
+        unsafe bitmap.num_grays = 256
+        unsafe bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+        _ = unsafe FT_Outline_Get_Bitmap(raw, outline, &bitmap)
+      }
+      return mask
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CFreeType
+package import TextGeometry
+
+/// Finds which pixels a path covers, and by how much, with FreeType's smooth rasteriser.
+///
+/// A filler keeps its working memory; make one for each thread.
+@safe
+package struct PathFiller: ~Copyable {
+  private let library = FreeTypeLibrary()
+  private var outline = FixedOutline()
+  private var area = CoverageAccumulator()
+
+  /// Creates a filler.
+  package init() {}
+
+  /// Appends the covered pixels of a path within a rectangle of pixels, each pixel at most once, in
+  /// no particular order.
+  ///
+  /// Any path is filled, whatever its size or number of points. What is not finite is left out.
+  ///
+  /// - Parameters:
+  ///   - path: The path; open subpaths count as closed. Its fill rule is used.
+  ///   - transform: Takes the path's coordinates to pixels, y down.
+  ///   - columns: The columns of the rectangle, within -32,768 to 32,767.
+  ///   - rows: The rows of the rectangle, within the same bounds.
+  ///   - spans: Where the pixels go.
+  package mutating func fill(
+    _ path: BezierPath, transform: AffineTransform = .identity, columns: Range<Int>,
+    rows: Range<Int>, into spans: inout [CoverageSpan]
+  ) {
+    let limit = -32_768...32_768
+    precondition(
+      limit.contains(columns.lowerBound) && limit.contains(columns.upperBound)
+        && limit.contains(rows.lowerBound) && limit.contains(rows.upperBound),
+      "A picture's pixels lie between -32768 and 32767.")
+    if columns.isEmpty || rows.isEmpty || path.isEmpty { return }
+    if outline.set(path, transform) {
+      if !outline.isEmpty { render(path.usesEvenOddFillRule, columns, rows, &spans) }
+    } else {
+      area.fill(path, transform, columns, rows, into: &spans)
+    }
+  }
+
+  private mutating func render(
+    _ isEvenOdd: Bool, _ columns: Range<Int>, _ rows: Range<Int>, _ spans: inout [CoverageSpan]
+  ) {
+    guard let raw = unsafe library.raw else { return }
+    unsafe outline.withOutline(isEvenOdd: isEvenOdd) { outline in
+      unsafe withUnsafeMutablePointer(to: &spans) { target in
+        var parameters = unsafe FT_Raster_Params()
+        unsafe parameters.flags = FT_RASTER_FLAG_AA | FT_RASTER_FLAG_DIRECT | FT_RASTER_FLAG_CLIP
+        unsafe parameters.clip_box = FT_BBox(
+          xMin: columns.lowerBound, yMin: rows.lowerBound, xMax: columns.upperBound,
+          yMax: rows.upperBound)
+        unsafe parameters.user = UnsafeMutableRawPointer(target)
+        unsafe parameters.gray_spans = { y, count, found, user in
+          guard let found = unsafe found,
+            let target = unsafe user?.assumingMemoryBound(to: [CoverageSpan].self)
+          else { return }
+          for index in 0..<Int(count) {
+            let span = unsafe found[index]
+            unsafe target.pointee.append(
+              CoverageSpan(
+                x: Int32(span.x), y: y, length: Int32(span.len), coverage: span.coverage))
+          }
+        }
+        unsafe FT_Outline_Render(raw, outline, &parameters)
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CFreeType
+
+/// Glyphs that are pictures: bitmaps (`CBDT`, `sbix`) and layers of colours (`COLR` version 0).
+struct PictureGlyphs {
+  private var sources: [UInt32: FreeTypeFace] = [:]
+
+  /// The widest and highest bitmap that is taken from a font.
+  private static let maximumSide = 1024
+
+  /// The picture for a glyph, or nil when the font has none for it.
+  mutating func picture(
+    _ glyph: UInt32, _ face: FontFace, _ pixelsPerEm: Double, _ library: FreeTypeLibrary
+  ) -> GlyphMask? {
+    guard let raw = unsafe source(face, library) else { return nil }
+    var scale = 1.0
+    var flags = Int32(FT_LOAD_COLOR)
+    if unsafe raw.pointee.num_fixed_sizes > 0 {
+      guard let strike = unsafe PictureGlyphs.strike(raw, pixelsPerEm) else { return nil }
+      guard unsafe FT_Select_Size(raw, Int32(strike.index)) == 0 else { return nil }
+      scale = pixelsPerEm / strike.pixelsPerEm
+    } else {
+      let size = min(max(pixelsPerEm * 64, 64), Double(PictureGlyphs.maximumSide) * 64)
+      guard unsafe FT_Set_Char_Size(raw, FT_F26Dot6(size), 0, 72, 72) == 0 else { return nil }
+      scale = pixelsPerEm * 64 / size.rounded(.down)
+      flags |= Int32(FT_LOAD_RENDER) | Int32(FT_LOAD_NO_HINTING)
+    }
+    guard unsafe FT_Load_Glyph(raw, glyph, flags) == 0, let slot = unsafe raw.pointee.glyph else {
+      return nil
+    }
+    return unsafe PictureGlyphs.copy(slot, scale)
+  }
+
+  private mutating func source(_ face: FontFace, _ library: FreeTypeLibrary) -> FT_Face? {
+    if let known = sources[face.id] { return unsafe known.raw }
+    let source = FreeTypeFace(face, library)
+    sources[face.id] = source
+    return unsafe source.raw
+  }
+
+  /// The smallest of a font's bitmap sizes that need not be enlarged, else the largest.
+  private static func strike(_ raw: FT_Face, _ pixelsPerEm: Double) -> (
+    index: Int, pixelsPerEm: Double
+  )? {
+    guard let sizes = unsafe raw.pointee.available_sizes else { return nil }
+    var best: (index: Int, pixelsPerEm: Double)?
+    for index in 0..<Int(unsafe raw.pointee.num_fixed_sizes) {
+      let size = unsafe Double(sizes[index].y_ppem) / 64
+      guard size > 0 else { continue }
+      guard let known = best else {
+        best = (index, size)
+        continue
+      }
+      let isBetter =
+        known.pixelsPerEm < pixelsPerEm
+        ? size > known.pixelsPerEm : size >= pixelsPerEm && size < known.pixelsPerEm
+      if isBetter { best = (index, size) }
+    }
+    return best
+  }
+
+  private static func copy(_ slot: FT_GlyphSlot, _ scale: Double) -> GlyphMask? {
+    let bitmap = unsafe slot.pointee.bitmap
+    let width = unsafe Int(bitmap.width)
+    let height = unsafe Int(bitmap.rows)
+    guard unsafe UInt32(bitmap.pixel_mode) == FT_PIXEL_MODE_BGRA.rawValue,
+      width > 0, height > 0, width <= maximumSide, height <= maximumSide,
+      let source = unsafe bitmap.buffer
+    else { return nil }
+    var mask = unsafe GlyphMask(
+      left: Int(slot.pointee.bitmap_left), top: -Int(slot.pointee.bitmap_top), width: width,
+      height: height)
+    mask.scale = scale
+    mask.pixels.reserveCapacity(width * height)
+    for row in 0..<height {
+      let line = unsafe source + row * Int(bitmap.pitch)
+      for column in 0..<width {
+        let pixel = unsafe line + column * 4
+        unsafe mask.pixels.append(
+          UInt32(pixel[3]) << 24 | UInt32(pixel[2]) << 16 | UInt32(pixel[1]) << 8
+            | UInt32(pixel[0]))
+      }
+    }
+    return mask
+  }
+}
