@@ -23,11 +23,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     linkerSettings: [.linkedLibrary("m")])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
-  -> Target
-{
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -76,7 +78,8 @@ let package = Package(
       ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts"]),
     tests(
       "TextDrawingTests",
-      ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+      ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"],
+      exclude: ["Goldens"]),
     tests(
       "TextDocumentTests",
       [

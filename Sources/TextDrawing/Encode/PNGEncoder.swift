@@ -7,7 +7,9 @@ import CDeflate
 /// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs where
 /// asked for, IDAT, IEND.
 public struct PNGEncoder: Hashable, Sendable {
-  /// How hard to look for repetitions, from 0 (none) over 6 (the default) to 12 (slow).
+  /// How hard to look for repetitions, from 0 (none) over 4 (the default) to 12 (slow).
+  ///
+  /// On pages of text level 4 takes two thirds of the time of level 6 for files one percent larger.
   public var compressionLevel: Int
   /// How many pixels stand for a point, which becomes the picture's size in print; nil leaves it out.
   public var pixelsPerPoint: Double?
@@ -17,7 +19,7 @@ public struct PNGEncoder: Hashable, Sendable {
   /// - Parameters:
   ///   - compressionLevel: From 0 to 12, as in libdeflate.
   ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print open.
-  public init(compressionLevel: Int = 6, pixelsPerPoint: Double? = nil) {
+  public init(compressionLevel: Int = 4, pixelsPerPoint: Double? = nil) {
     precondition(
       (0...12).contains(compressionLevel), "The compression level lies between 0 and 12.")
     self.compressionLevel = compressionLevel

@@ -1,0 +1,94 @@
+public import TextFonts
+public import TextGeometry
+public import TextStorage
+
+extension DisplayList {
+  /// Adds glyphs of one face, size and colour.
+  ///
+  /// - Parameters:
+  ///   - newGlyphs: The glyphs' numbers in the face.
+  ///   - newOrigins: Where the origin of each glyph lies, in page points; as many as glyphs.
+  ///   - face: The face.
+  ///   - size: The size of the em in points.
+  ///   - color: The colour.
+  ///   - baseline: The y of the line on which the glyphs stand.
+  public mutating func drawGlyphs(
+    _ newGlyphs: [UInt32], at newOrigins: [Point], face: FontFace, size: Double, color: Color,
+    baseline: Double
+  ) {
+    precondition(
+      newGlyphs.count == newOrigins.count, "Glyphs and their origins come in equal numbers.")
+    let start = glyphs.count
+    for index in newGlyphs.indices { appendGlyph(newGlyphs[index], at: newOrigins[index]) }
+    endGlyphRun(face: face, size: size, color: color, baseline: baseline, since: start)
+  }
+
+  /// Paints the interior of a path by the path's own fill rule; open subpaths are closed.
+  public mutating func fill(_ path: BezierPath, with color: Color) {
+    guard !path.isEmpty else { return }
+    items.append(.fill(path: keep(path), color: color))
+  }
+
+  /// Paints a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in page points.
+  ///   - color: The colour.
+  ///   - isAligned: Whether the edges move to the nearest edges of pixels, so that rectangles which
+  ///     share an edge leave no seam.
+  public mutating func fill(_ rect: Rect, with color: Color, isAligned: Bool = false) {
+    items.append(.rectangle(rect, color: color, isAligned: isAligned))
+  }
+
+  /// Draws a line along a path, centred on it, with round joins and ends.
+  ///
+  /// - Parameters:
+  ///   - path: The path; open subpaths stay open.
+  ///   - color: The colour.
+  ///   - width: The width of the line in points.
+  ///   - dashes: The lengths of strokes and gaps by turns, in points; empty for an unbroken line.
+  ///     Unless all are finite, none negative and some positive the line is unbroken.
+  public mutating func stroke(
+    _ path: BezierPath, with color: Color, width: Double, dashes: [Double] = []
+  ) {
+    guard !path.isEmpty else { return }
+    items.append(
+      .stroke(path: keep(path), color: color, width: width, dashes: keep(dashes: dashes)))
+  }
+
+  /// Draws a line along the edges of a rectangle, centred on them.
+  public mutating func stroke(
+    _ rect: Rect, with color: Color, width: Double, dashes: [Double] = []
+  ) {
+    var path = BezierPath()
+    path.move(to: Point(x: rect.minX, y: rect.minY))
+    path.addLine(to: Point(x: rect.maxX, y: rect.minY))
+    path.addLine(to: Point(x: rect.maxX, y: rect.maxY))
+    path.addLine(to: Point(x: rect.minX, y: rect.maxY))
+    path.close()
+    stroke(path, with: color, width: width, dashes: dashes)
+  }
+
+  /// Draws a straight line with round ends.
+  public mutating func drawLine(
+    from start: Point, to end: Point, with color: Color, width: Double, dashes: [Double] = []
+  ) {
+    var path = BezierPath()
+    path.move(to: start)
+    path.addLine(to: end)
+    stroke(path, with: color, width: width, dashes: dashes)
+  }
+
+  /// Draws an underline or a strikethrough.
+  public mutating func drawRule(_ rule: TextRule) { items.append(.rule(rule)) }
+
+  /// Shows a picture, stretched to a rectangle.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - frame: Where it goes, in page points.
+  ///   - opacity: 0 (nothing) to 1.
+  public mutating func draw(_ picture: Bitmap, in frame: Rect, opacity: Double = 1) {
+    items.append(.picture(index: keep(picture), frame: frame, opacity: opacity))
+  }
+}

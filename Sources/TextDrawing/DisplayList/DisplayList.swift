@@ -1,0 +1,111 @@
+public import TextFonts
+public import TextGeometry
+public import TextStorage
+
+/// What is on a page, in the order in which it is painted.
+///
+/// A display list is what layout hands to drawing: glyphs at their places, shapes, lines and
+/// pictures, all in page points, y down, origin at the page's top left. It knows nothing of pixels,
+/// so that the same list is drawn at any scale, or written as vectors.
+///
+/// Items are kept flat: a glyph run says which part of ``glyphs`` and ``origins`` is its own, and
+/// items refer to faces, paths and pictures by their index.
+public struct DisplayList: Sendable {
+  /// The size of the page.
+  public var size: Size
+  /// What the page is painted with before everything else; may be partly or fully transparent.
+  public var background: Color
+  /// What is painted, first to last.
+  public internal(set) var items: [DisplayItem] = []
+  /// The faces that glyph runs refer to.
+  public private(set) var faces: [FontFace] = []
+  /// The glyphs of all runs.
+  public private(set) var glyphs: [UInt32] = []
+  /// Where the origin of each glyph lies on the page.
+  public private(set) var origins: [Point] = []
+  /// The paths that items refer to.
+  public private(set) var paths: [BezierPath] = []
+  /// The pictures that items refer to.
+  public private(set) var pictures: [Bitmap] = []
+  /// The lengths of dashes and gaps that strokes refer to.
+  public private(set) var dashes: [Double] = []
+
+  /// Which face is where in ``faces``; the one used last is looked at first.
+  private var lastFace = 0
+
+  /// Creates the list of an empty page.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the page.
+  ///   - background: What the page is painted with; white unless told.
+  public init(size: Size, background: Color = .white) {
+    self.size = size
+    self.background = background
+  }
+
+  /// Whether nothing on the page has a colour: all colours are gray and no picture or emoji is shown.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  public var isGray: Bool {
+    background.isGray && faces.allSatisfy { !$0.hasColorGlyphs }
+      && pictures.allSatisfy { $0.format == .gray8 }
+      && items.allSatisfy { $0.color?.isGray ?? true }
+  }
+
+  /// Makes room for glyphs that are about to be added.
+  public mutating func reserveCapacity(items itemCount: Int, glyphs glyphCount: Int) {
+    items.reserveCapacity(items.count + itemCount)
+    glyphs.reserveCapacity(glyphs.count + glyphCount)
+    origins.reserveCapacity(origins.count + glyphCount)
+  }
+
+  /// Adds a glyph, which belongs to the next run that ``endGlyphRun(face:size:color:baseline:since:)`` adds.
+  @inline(__always)
+  mutating func appendGlyph(_ glyph: UInt32, at origin: Point) {
+    glyphs.append(glyph)
+    origins.append(origin)
+  }
+
+  /// Adds an item for the glyphs that were appended since `start`.
+  mutating func endGlyphRun(
+    face: FontFace, size: Double, color: Color, baseline: Double, since start: Int
+  ) {
+    guard start < glyphs.count else { return }
+    items.append(
+      .glyphs(
+        GlyphRun(
+          face: index(of: face), size: size, color: color, baseline: baseline,
+          range: start..<glyphs.count)))
+  }
+
+  /// The index of a face in ``faces``, which gets it when it is new.
+  private mutating func index(of face: FontFace) -> Int {
+    if lastFace < faces.count, faces[lastFace] === face { return lastFace }
+    if let known = faces.firstIndex(where: { $0 === face }) {
+      lastFace = known
+    } else {
+      lastFace = faces.count
+      faces.append(face)
+    }
+    return lastFace
+  }
+
+  /// Keeps a path and returns its index.
+  mutating func keep(_ path: BezierPath) -> Int {
+    paths.append(path)
+    return paths.count - 1
+  }
+
+  /// Keeps a picture and returns its index.
+  mutating func keep(_ picture: Bitmap) -> Int {
+    pictures.append(picture)
+    return pictures.count - 1
+  }
+
+  /// Keeps the lengths of dashes and returns where they are.
+  mutating func keep(dashes lengths: [Double]) -> Range<Int> {
+    let start = dashes.count
+    dashes.append(contentsOf: lengths)
+    return start..<dashes.count
+  }
+}

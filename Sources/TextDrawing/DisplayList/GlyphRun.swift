@@ -1,0 +1,27 @@
+public import TextStorage
+
+/// Glyphs of one face, size and colour that are painted one after the other.
+public struct GlyphRun: Hashable, Sendable {
+  /// The face, as an index into ``DisplayList/faces``.
+  public var face: Int
+  /// The size of the em in points.
+  public var size: Double
+  /// The colour; emoji only take its opacity.
+  public var color: Color
+  /// The y of the line on which the glyphs stand, in page points.
+  ///
+  /// Drawing moves the whole run so that this y falls between two rows of pixels, which keeps text
+  /// crisp; glyphs above or below the line, such as accents, move by the same amount.
+  public var baseline: Double
+  /// The glyphs, as indices into ``DisplayList/glyphs`` and ``DisplayList/origins``.
+  public var range: Range<Int>
+
+  /// Creates a run.
+  public init(face: Int, size: Double, color: Color, baseline: Double, range: Range<Int>) {
+    self.face = face
+    self.size = size
+    self.color = color
+    self.baseline = baseline
+    self.range = range
+  }
+}

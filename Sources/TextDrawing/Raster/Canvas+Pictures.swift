@@ -1,0 +1,38 @@
+import TextGeometry
+
+extension Canvas {
+  /// Draws a picture stretched to a frame.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - frame: Where it goes, in page points; any numbers, also none.
+  ///   - opacity: 0 to 1.
+  ///   - scale: How many pixels a point gets.
+  mutating func draw(_ picture: Bitmap, in frame: Rect, opacity: Double, scale: Double) {
+    let left = frame.minX * scale
+    let top = frame.minY * scale
+    let frameWidth = frame.width * scale
+    let frameHeight = frame.height * scale
+    guard left.isFinite, top.isFinite, frameWidth.isFinite, frameHeight.isFinite,
+      frameWidth > 0, frameHeight > 0, opacity > 0
+    else { return }
+    let area = PixelRect(
+      columns: Self.pixels(from: left, to: left + frameWidth, within: 0..<width),
+      rows: Self.pixels(from: top, to: top + frameHeight, within: rows))
+    guard !area.isEmpty else { return }
+    let pixels = Resampler(picture).pixels(
+      in: area, left: left, top: top, frameWidth: frameWidth, frameHeight: frameHeight)
+    lay(
+      pixels.span, alpha: UInt32((min(opacity, 1) * 255).rounded()), stride: area.columns.count,
+      area: area, offset: 0)
+  }
+
+  /// The pixels that an interval touches.
+  private static func pixels(
+    from start: Double, to end: Double, within range: Range<Int>
+  ) -> Range<Int> {
+    let low = max(start.rounded(.down), Double(range.lowerBound))
+    let high = min(end.rounded(.up), Double(range.upperBound))
+    return low < high ? Int(low)..<Int(high) : range.lowerBound..<range.lowerBound
+  }
+}

@@ -1,0 +1,56 @@
+import TextGeometry
+
+extension Canvas {
+  /// Paints a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in page points.
+  ///   - scale: How many pixels a point gets.
+  ///   - isAligned: Whether the edges move to the nearest edges of pixels.
+  ///   - ink: What to paint with.
+  mutating func fill(_ rect: Rect, scale: Double, isAligned: Bool, with ink: Ink) {
+    func place(_ edge: Double) -> Double { isAligned ? (edge * scale).rounded() : edge * scale }
+    fillRectangle(
+      left: place(rect.minX), top: place(rect.minY), right: place(rect.maxX),
+      bottom: place(rect.maxY), with: ink)
+  }
+
+  /// Paints a rectangle whose edges may lie within pixels.
+  ///
+  /// A pixel that is covered in part gets that part of the ink.
+  ///
+  /// - Parameters:
+  ///   - left: The left edge in pixels of the page, as are the others; any number, also none.
+  ///   - top: The top edge.
+  ///   - right: The right edge.
+  ///   - bottom: The bottom edge.
+  ///   - ink: What to paint with.
+  mutating func fillRectangle(
+    left: Double, top: Double, right: Double, bottom: Double, with ink: Ink
+  ) {
+    let left = max(left, 0)
+    let right = min(right, Double(width))
+    let top = max(top, Double(rows.lowerBound))
+    let bottom = min(bottom, Double(rows.upperBound))
+    // Also false when an edge is not a number.
+    guard left < right, top < bottom else { return }
+    let firstColumn = Int(left)
+    let lastColumn = Int(right.rounded(.up)) - 1
+    for row in Int(top)..<Int(bottom.rounded(.up)) {
+      let high = min(Double(row) + 1, bottom) - max(Double(row), top)
+      func blend(_ columns: Range<Int>, _ wide: Double) {
+        let coverage = UInt32((high * wide * 255).rounded())
+        if coverage > 0, !columns.isEmpty {
+          self.blend(ink, coverage: coverage, columns: columns, row: row)
+        }
+      }
+      if firstColumn == lastColumn {
+        blend(firstColumn..<firstColumn + 1, right - left)
+      } else {
+        blend(firstColumn..<firstColumn + 1, Double(firstColumn) + 1 - left)
+        blend(firstColumn + 1..<lastColumn, 1)
+        blend(lastColumn..<lastColumn + 1, right - Double(lastColumn))
+      }
+    }
+  }
+}

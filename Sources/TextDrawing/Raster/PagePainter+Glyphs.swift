@@ -1,0 +1,142 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+extension PagePainter {
+  /// Glyphs above this size, in pixels per em, are filled as paths and not kept.
+  private static let largestKept = 192.0
+  /// Coordinates beyond this many pixels are on no page.
+  private static let farthest = Double(1 << 30)
+
+  /// Draws the glyphs of a run.
+  ///
+  /// The painter's own cache is passed in, so that exclusive use of it is checked once and not for
+  /// every glyph.
+  func paint<C: Canvas>(
+    _ run: GlyphRun, of list: DisplayList, scale: Double, cache: inout GlyphCache,
+    on canvas: inout C
+  ) {
+    let pixelsPerEm = run.size * scale
+    let ink = Ink(run.color)
+    guard pixelsPerEm > 0, pixelsPerEm.isFinite, ink.alpha > 0 else { return }
+    let face = list.faces[run.face]
+    // A baseline that is not a number moves nothing.
+    let baseline = run.baseline * scale
+    let shift = baseline.isFinite ? baseline.rounded() - baseline : 0
+    if pixelsPerEm > PagePainter.largestKept {
+      for index in run.range {
+        paintLarge(
+          list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm,
+          x: list.origins[index].x * scale, y: list.origins[index].y * scale + shift, with: ink,
+          on: &canvas)
+      }
+      return
+    }
+    let strike = GlyphCache.Strike(face: face.id, pixelsPerEm: pixelsPerEm.bitPattern)
+    var number = cache.number(of: strike)
+    // Pictures are placed on whole pixels: a quarter more or less does not show in them, and each
+    // quarter would have to be decoded and scaled anew.
+    let showsPictures = face.hasColorGlyphs
+    for index in run.range {
+      let x = list.origins[index].x * scale
+      let y = list.origins[index].y * scale + shift
+      guard abs(x) < PagePainter.farthest, abs(y) < PagePainter.farthest else { continue }
+      let quarterX = showsPictures ? Int(x.rounded()) << 2 : Int((x * 4).rounded())
+      let quarterY = showsPictures ? Int(y.rounded()) << 2 : Int((y * 4).rounded())
+      let key = GlyphCache.key(
+        strike: number, glyph: list.glyphs[index], quarterX: quarterX & 3, quarterY: quarterY & 3)
+      var entry: GlyphCache.Entry
+      if let known = cache.entry(for: key) {
+        entry = known
+      } else {
+        if cache.isFull {
+          cache.removeAll()
+          number = cache.number(of: strike)
+        }
+        guard
+          let drawn = draw(
+            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm,
+            quarterX: quarterX & 3, quarterY: quarterY & 3,
+            strike: number, into: &cache)
+        else {
+          paintLarge(
+            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm, x: x, y: y, with: ink,
+            on: &canvas)
+          continue
+        }
+        entry = drawn
+      }
+      if entry.width == 0 { continue }
+      entry.left += quarterX >> 2
+      entry.top += quarterY >> 2
+      PagePainter.blend(entry, from: cache, with: ink, on: &canvas)
+    }
+  }
+
+  /// Puts the kept pixels of a glyph on the page; `left` and `top` of the entry are the page's.
+  @inline(__always)
+  private static func blend<C: Canvas>(
+    _ entry: GlyphCache.Entry, from cache: borrowing GlyphCache, with ink: Ink,
+    on canvas: inout C
+  ) {
+    let area = PixelRect(
+      columns: entry.left..<entry.left + entry.width, rows: entry.top..<entry.top + entry.height
+    ).clamped(width: canvas.width, rows: canvas.rows)
+    if area.isEmpty { return }
+    let offset =
+      entry.offset + (area.rows.lowerBound - entry.top) * entry.width
+      + (area.columns.lowerBound - entry.left)
+    if entry.isColor {
+      canvas.lay(
+        cache.pixels.span, alpha: ink.alpha, stride: entry.width, area: area, offset: offset)
+    } else {
+      canvas.blend(ink, mask: cache.masks.span, stride: entry.width, area: area, offset: offset)
+    }
+  }
+
+  /// Draws a glyph for the first time and keeps its pixels; nil when it is too large to keep.
+  private func draw(
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, quarterX: Int, quarterY: Int,
+    strike: UInt64, into cache: inout GlyphCache
+  ) -> GlyphCache.Entry? {
+    guard
+      let mask = rasterizer.rasterize(
+        glyph, of: face, pixelsPerEm: pixelsPerEm, x: Double(quarterX) / 4,
+        y: Double(quarterY) / 4)
+    else { return nil }
+    let key = GlyphCache.key(
+      strike: strike, glyph: glyph, quarterX: quarterX, quarterY: quarterY)
+    guard mask.isPicture else {
+      return cache.insert(
+        key, left: mask.left, top: mask.top, width: mask.width, height: mask.height,
+        mask: mask.coverage)
+    }
+    let frame = PictureFrame(mask, x: 0, y: 0)
+    return cache.insert(
+      key, left: frame.area.columns.lowerBound, top: frame.area.rows.lowerBound,
+      width: frame.area.columns.count, height: frame.area.rows.count,
+      pixels: frame.pixels(in: frame.area))
+  }
+
+  /// Draws a glyph that is not worth keeping.
+  private func paintLarge<C: Canvas>(
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double, y: Double, with ink: Ink,
+    on canvas: inout C
+  ) {
+    guard abs(x) < PagePainter.farthest, abs(y) < PagePainter.farthest else { return }
+    if face.hasColorGlyphs,
+      let mask = rasterizer.rasterize(glyph, of: face, pixelsPerEm: pixelsPerEm), mask.isPicture
+    {
+      let frame = PictureFrame(mask, x: x, y: y)
+      let area = frame.area.clamped(width: canvas.width, rows: canvas.rows)
+      if area.isEmpty { return }
+      canvas.lay(
+        frame.pixels(in: area).span, alpha: ink.alpha, stride: area.columns.count, area: area,
+        offset: 0)
+      return
+    }
+    fill(
+      face.outline(ofGlyph: glyph, size: pixelsPerEm), transform: .translation(x: x, y: y),
+      with: ink, on: &canvas)
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// Runs a piece of work several times at once, each on a thread of its own.
+enum Parallel {
+  /// What a thread is started with.
+  private final class Job: Sendable {
+    let work: @Sendable (Int) -> Void
+    let index: Int
+
+    init(index: Int, work: @escaping @Sendable (Int) -> Void) {
+      self.index = index
+      self.work = work
+    }
+  }
+
+  /// Calls `work` with every number below `count` and returns when all calls have ended.
+  ///
+  /// The last number runs on the calling thread, and so does every number for which the system gives
+  /// no thread.
+  static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    var threads: [pthread_t] = []
+    for index in 0..<max(0, count - 1) {
+      let job = unsafe Unmanaged.passRetained(Job(index: index, work: work))
+      var thread = pthread_t()
+      let status = unsafe pthread_create(
+        &thread, nil,
+        { argument in
+          guard let argument = unsafe argument else { return nil }
+          let job = unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue()
+          job.work(job.index)
+          return nil
+        }, unsafe job.toOpaque())
+      if status == 0 {
+        threads.append(thread)
+      } else {
+        unsafe job.release()
+        work(index)
+      }
+    }
+    if count > 0 { work(count - 1) }
+    for thread in threads { pthread_join(thread, nil) }
+  }
+}

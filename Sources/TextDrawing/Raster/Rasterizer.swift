@@ -1,0 +1,124 @@
+import Synchronization
+public import TextGeometry
+
+/// Turns display lists into pictures.
+///
+/// A rasteriser keeps the pixels of the glyphs it has drawn, so that drawing many pages with the same
+/// one is faster. What it draws depends on the list and the scale only: neither on what was drawn
+/// before nor on the number of threads. A rasteriser serves one caller at a time.
+///
+/// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel, and every run is moved
+/// up or down so that its baseline falls between two rows of pixels. Coverage is taken as opacity in
+/// sRGB, as FreeType's and Cairo's users are used to.
+public final class Rasterizer {
+  /// One for each thread that has been used so far.
+  private var workers: [PagePainter] = []
+  private let maximumCacheBytes: Int
+
+  /// The least height of the part of a page that is worth a thread of its own.
+  private static let minimumBandHeight = 64
+
+  /// Creates a rasteriser.
+  ///
+  /// - Parameter maximumCacheBytes: About how many bytes of glyphs each thread may keep; 16 MiB unless
+  ///   told.
+  public init(maximumCacheBytes: Int = 16 << 20) {
+    self.maximumCacheBytes = max(0, maximumCacheBytes)
+  }
+
+  /// Draws a page.
+  ///
+  /// The picture is gray when nothing on the page has a colour and its background is opaque;
+  /// otherwise it has colours.
+  ///
+  /// - Parameters:
+  ///   - list: What is on the page.
+  ///   - scale: How many pixels a point gets.
+  ///   - limits: The largest picture to draw.
+  ///   - threads: How many threads may work on the page.
+  ///
+  /// Throws a ``DrawingError`` of kind `invalidSize` when the page's size or the scale is not a
+  /// positive, finite number, and of kind `tooLarge` when the picture would pass the limits.
+  ///
+  /// - Complexity: O(*p* + *c*) for *p* pixels of the page and *c* pixels covered by its items.
+  public func rasterize(
+    _ list: DisplayList, scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
+  ) throws(DrawingError) -> Bitmap {
+    let (width, height) = try Rasterizer.pixelSize(of: list.size, scale: scale, limits: limits)
+    let bands = max(1, min(threads, height / Rasterizer.minimumBandHeight))
+    while workers.count < bands { workers.append(PagePainter(maximumCacheBytes)) }
+    let background = Ink(list.background)
+    if background.alpha == 255, list.isGray {
+      return draw(
+        list, scale: scale, width: width, height: height, bands: bands, on: GrayCanvas.self)
+    }
+    return draw(
+      list, scale: scale, width: width, height: height, bands: bands, on: ColorCanvas.self)
+  }
+
+  /// The size of the picture of a page, in pixels: the page's size rounded up.
+  ///
+  /// Throws as ``rasterize(_:scale:limits:threads:)`` does.
+  public static func pixelSize(
+    of size: Size, scale: Double, limits: DrawingLimits = .standard
+  ) throws(DrawingError) -> (width: Int, height: Int) {
+    guard scale.isFinite, scale > 0 else {
+      throw DrawingError(
+        kind: .invalidSize, place: "scale",
+        message: "the scale is \(scale); give a positive number, such as 2")
+    }
+    guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 else {
+      throw DrawingError(
+        kind: .invalidSize, place: "size",
+        message: "the page is \(size.width) by \(size.height) points; give two positive numbers")
+    }
+    // A page of 100.1 points at scale 10 is meant to have 1,001 pixels although 1001.0000000000001
+    // comes out of the multiplication.
+    let width = max(1, (size.width * scale - 1e-6).rounded(.up))
+    let height = max(1, (size.height * scale - 1e-6).rounded(.up))
+    guard width < 1e9, height < 1e9, limits.allows(width: Int(width), height: Int(height)) else {
+      throw DrawingError(
+        kind: .tooLarge, place: "size",
+        message: """
+          the picture would have \(shown(width)) by \(shown(height)) pixels; at most \
+          \(limits.maximumSide) a side and \(limits.maximumPixels) in all are allowed
+          """)
+    }
+    return (Int(width), Int(height))
+  }
+
+  /// A whole number as a person writes it, or what is left of one that is too large.
+  private static func shown(_ value: Double) -> String {
+    value < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  /// Draws a page on canvases of one kind, a band for each thread.
+  private func draw<C: Canvas>(
+    _ list: DisplayList, scale: Double, width: Int, height: Int, bands: Int, on canvas: C.Type
+  ) -> Bitmap {
+    let background = Ink(list.background)
+    if bands == 1 {
+      var page = C(width: width, rows: 0..<height, background: background)
+      workers[0].paint(list, scale: scale, on: &page)
+      return C.picture(joining: [consume page])
+    }
+    let workers = self.workers
+    let finished = Mutex([C?](repeating: nil, count: bands))
+    withoutActuallyEscaping({ @Sendable (index: Int) in
+      let rows = height * index / bands..<height * (index + 1) / bands
+      var band = C(width: width, rows: rows, background: background)
+      workers[index].paint(list, scale: scale, on: &band)
+      finished.withLock { [band] in $0[index] = band }
+    }) { Parallel.run(bands, $0) }
+    return C.picture(joining: finished.withLock { $0.compactMap { $0 } })
+  }
+}
+
+/// Draws one page; see ``Rasterizer/rasterize(_:scale:limits:threads:)``.
+///
+/// Whoever draws several pages keeps a ``Rasterizer``.
+public func rasterize(
+  _ list: DisplayList, scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
+) throws(DrawingError) -> Bitmap {
+  try Rasterizer().rasterize(list, scale: scale, limits: limits, threads: threads)
+}

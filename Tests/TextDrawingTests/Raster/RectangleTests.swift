@@ -1,0 +1,93 @@
+import Testing
+import TextDrawing
+import TextGeometry
+import TextStorage
+
+@Suite struct RectangleTests {
+  private func page(_ width: Double, _ height: Double) -> DisplayList {
+    DisplayList(size: Size(width: width, height: height))
+  }
+
+  @Test func wholePixelsAreFilledAndNothingElse() throws {
+    var list = page(4, 3)
+    list.fill(Rect(x: 1, y: 1, width: 2, height: 1), with: .black)
+    let picture = try rasterize(list)
+    #expect(picture.format == .gray8)
+    #expect(
+      picture.bytes == [
+        255, 255, 255, 255,
+        255, 0, 0, 255,
+        255, 255, 255, 255,
+      ])
+  }
+
+  @Test func partlyCoveredPixelsGetTheirPart() throws {
+    var list = page(4, 2)
+    list.fill(Rect(x: 0.5, y: 0.25, width: 2, height: 1), with: .black)
+    // Row 0 is covered to three quarters, row 1 to one; columns to half, full, half.
+    #expect(try rasterize(list).bytes == [159, 64, 159, 255, 223, 191, 223, 255])
+  }
+
+  @Test func alignedEdgesMoveToPixels() throws {
+    var list = page(4, 2)
+    list.fill(Rect(x: 0.4, y: 0.2, width: 1.2, height: 1), with: .black, isAligned: true)
+    list.fill(Rect(x: 1.6, y: 0.2, width: 1.2, height: 1), with: .black, isAligned: true)
+    #expect(try rasterize(list).bytes == [0, 0, 0, 255, 255, 255, 255, 255])
+  }
+
+  @Test func scaleMultipliesPixels() throws {
+    var list = page(2, 1)
+    list.fill(Rect(x: 1, y: 0, width: 1, height: 1), with: .black)
+    let picture = try rasterize(list, scale: 2)
+    #expect(picture.width == 4 && picture.height == 2)
+    #expect(picture.bytes == [255, 255, 0, 0, 255, 255, 0, 0])
+  }
+
+  @Test func whatLiesOutsideOrIsNoNumberDoesNothing() throws {
+    let clean = try rasterize(page(8, 8))
+    for bad in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+      var list = page(8, 8)
+      list.fill(Rect(x: bad, y: 0, width: 1, height: 1), with: .black)
+      list.fill(Rect(x: 0, y: bad, width: 1, height: 1), with: .black)
+      #expect(try rasterize(list) == clean, "\(bad)")
+    }
+    var list = page(8, 8)
+    list.fill(Rect(x: 5, y: 5, width: -3, height: -3), with: .black)
+    #expect(try rasterize(list) == clean)
+  }
+
+  @Test func aHugeRectangleCoversThePage() throws {
+    var list = page(3, 1)
+    list.fill(Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300), with: .black)
+    #expect(try rasterize(list).bytes == [0, 0, 0])
+  }
+
+  @Test func colourMakesAColourPicture() throws {
+    var list = page(2, 1)
+    list.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: Color(red: 1, green: 0, blue: 0.2))
+    let picture = try rasterize(list)
+    #expect(picture.format == .rgba8)
+    #expect(picture.bytes == [255, 0, 51, 255, 255, 255, 255, 255])
+  }
+
+  @Test func opacityMixesWithWhatIsBeneath() throws {
+    var gray = page(1, 1)
+    gray.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: Color(white: 0, alpha: 0.5))
+    #expect(try rasterize(gray).bytes == [127])
+    var color = DisplayList(
+      size: Size(width: 1, height: 1), background: Color(red: 0, green: 0, blue: 1))
+    color.fill(
+      Rect(x: 0, y: 0, width: 1, height: 1), with: Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    #expect(try rasterize(color).bytes == [128, 0, 127, 255])
+  }
+
+  @Test func aTransparentPageKeepsItsOpacity() throws {
+    var list = DisplayList(size: Size(width: 3, height: 1), background: .clear)
+    list.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: .white)
+    list.fill(
+      Rect(x: 1, y: 0, width: 1, height: 1), with: Color(red: 1, green: 0, blue: 0, alpha: 0.4))
+    let picture = try rasterize(list)
+    #expect(picture.bytes == [255, 255, 255, 255, 255, 0, 0, 102, 0, 0, 0, 0])
+    #expect(!picture.isOpaque)
+  }
+}

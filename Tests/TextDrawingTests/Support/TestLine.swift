@@ -1,0 +1,48 @@
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextStorage
+
+extension DisplayList {
+  /// Sets a line of text in a bundled font, left to right from a pen position on the baseline, and
+  /// returns where the pen ends.
+  @discardableResult
+  mutating func drawLine(
+    _ text: String, _ families: [String] = [], size: Double, at pen: Point,
+    color: Color = .black, weight: Int = 400, isItalic: Bool = false, isRightToLeft: Bool = false,
+    script: String = "Latn"
+  ) throws -> Point {
+    let face = try FontLibrary.shared.face(
+      for: FontRequest(families: families, weight: weight, isItalic: isItalic))
+    return drawLine(
+      text, face, size: size, at: pen, color: color, isRightToLeft: isRightToLeft, script: script)
+  }
+
+  /// Sets a line of text in a face.
+  @discardableResult
+  mutating func drawLine(
+    _ text: String, _ face: FontFace, size: Double, at pen: Point, color: Color = .black,
+    isRightToLeft: Bool = false, script: String = "Latn"
+  ) -> Point {
+    var shaper = Shaper()
+    var buffer = GlyphBuffer()
+    let units = Array(text.utf16)
+    shaper.shape(
+      units.span, range: 0..<units.count, face: face, isRightToLeft: isRightToLeft,
+      script: FontTag.parse(script) ?? 0, language: .none,
+      options: [.paragraphStart, .paragraphEnd], into: &buffer)
+    let scale = face.scale(forSize: size)
+    var origins: [Point] = []
+    var x = pen.x
+    for index in 0..<buffer.count {
+      origins.append(
+        Point(
+          x: x + Double(buffer.xOffset[index]) * scale,
+          y: pen.y - Double(buffer.yOffset[index]) * scale))
+      x += Double(buffer.xAdvance[index]) * scale
+    }
+    drawGlyphs(
+      buffer.glyphs, at: origins, face: face, size: size, color: color, baseline: pen.y)
+    return Point(x: x, y: pen.y)
+  }
+}
