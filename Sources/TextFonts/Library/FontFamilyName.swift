@@ -9,4 +9,55 @@ enum FontFamilyName {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Whether a family is named after another, as Noto Sans Armenian is after Noto Sans; its variants
+  /// for user interfaces, displays and programs do not count.
+  static func isRelated(_ names: [String], to prefix: String) -> Bool {
+    names.contains { name in
+      let key = key(name)
+      return key.hasPrefix(prefix)
+        && !["ui", "display", "mono"].contains { key.dropFirst(prefix.count).hasSuffix($0) }
+        && !key.dropFirst(prefix.count).hasPrefix("mono")
+    }
+  }
+
+  /// The names of a list that look most like another, the nearest first, at most five: those that
+  /// begin with it or contain it, and those a few letters away (Levenshtein's distance).
+  ///
+  /// - Complexity: O(names × letters²).
+  static func nearest(to name: String, among names: [String]) -> [String] {
+    let wanted = Array(key(name).utf8.prefix(64))
+    guard !wanted.isEmpty else { return [] }
+    var ranked: [(distance: Int, name: String)] = []
+    for other in names {
+      let letters = Array(key(other).utf8.prefix(64))
+      let distance: Int
+      if letters.starts(with: wanted) {
+        distance = 0
+      } else {
+        let edits = editDistance(wanted, letters)
+        guard edits <= max(2, wanted.count / 3) else { continue }
+        distance = edits
+      }
+      ranked.append((distance, other))
+    }
+    ranked.sort {
+      ($0.distance, $0.name.utf8.count, $0.name) < ($1.distance, $1.name.utf8.count, $1.name)
+    }
+    return ranked.prefix(5).map(\.name)
+  }
+
+  private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+      }
+    }
+    return row[b.count]
+  }
 }

@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// Opening a library opens no file. Font files are opened when a face of theirs is first asked
 /// for; the system's list of fonts (fontconfig) is read when something is asked for that the
-/// bundled fonts do not have. A library may be shared between threads.
+/// bundled fonts do not have. A library may be shared between threads. Faces that were opened stay
+/// open as long as the library lives.
 public final class FontLibrary: Sendable {
   /// The library that everything uses unless told otherwise.
   public static let shared = FontLibrary()
@@ -25,9 +26,13 @@ public final class FontLibrary: Sendable {
     var files: [String: FontFile] = [:]
     var faces: [FaceKey: FontFace] = [:]
     var matches: [FontRequest: FontMatch] = [:]
+    var fallbacks: [FontRequest: FontFallback] = [:]
   }
 
   private let state: Mutex<State>
+
+  /// How many requests are remembered; a caller that never repeats one must not fill the memory.
+  private static let rememberedRequests = 4096
 
   /// Creates a library.
   ///
@@ -73,24 +78,11 @@ public final class FontLibrary: Sendable {
   public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
     if let match = state.withLock({ $0.matches[request] }) { return match }
     let match = try find(request)
-    state.withLock { $0.matches[request] = match }
-    return match
-  }
-
-  private func find(_ request: FontRequest) throws(FontError) -> FontMatch {
-    if let file = request.file {
-      let face = try open(
-        path: file, index: request.faceIndex, variations: request.variations, isMapped: false)
-      return FontMatch(face: face, family: nil, isRequestedFamily: true)
+    state.withLock { state in
+      if state.matches.count >= FontLibrary.rememberedRequests { state.matches.removeAll() }
+      state.matches[request] = match
     }
-    let family = request.families.lazy.compactMap(BundledFont.family).first
-    let chosen = BundledFont.best(in: family ?? "Noto Sans", for: request)
-    let folder = try bundledFolder()
-    let face = try open(
-      path: folder + "/" + chosen.file, index: 0, variations: request.variations, isMapped: true)
-    return FontMatch(
-      face: face, family: chosen.family,
-      isRequestedFamily: family != nil || request.families.isEmpty)
+    return match
   }
 
   /// Opens a face of a file, or hands out the one that is open already.
@@ -102,8 +94,8 @@ public final class FontLibrary: Sendable {
     let known = state.withLock { ($0.faces[key], $0.files[path]) }
     if let face = known.0 { return face }
     let file: FontFile
-    if let known = known.1 {
-      file = known
+    if let open = known.1 {
+      file = open
     } else {
       file = try FontFile(path: path, isMapped: isMapped)
     }
@@ -115,6 +107,24 @@ public final class FontLibrary: Sendable {
       state.files[path] = file
       state.faces[key] = face
       return face
+    }
+  }
+
+  /// How many faces are open.
+  var openFaceCount: Int { state.withLock { $0.faces.count } }
+
+  /// The fallback that was made for a request, if it is remembered.
+  func knownFallback(for request: FontRequest) -> FontFallback? {
+    state.withLock { $0.fallbacks[request] }
+  }
+
+  /// Keeps a fallback, unless another thread was faster; hands out the one that is kept.
+  func remember(_ fallback: FontFallback) -> FontFallback {
+    state.withLock { state in
+      if let known = state.fallbacks[fallback.request] { return known }
+      if state.fallbacks.count >= FontLibrary.rememberedRequests { state.fallbacks.removeAll() }
+      state.fallbacks[fallback.request] = fallback
+      return fallback
     }
   }
 }

@@ -18,6 +18,14 @@ struct FontStyleKey: Hashable, Sendable {
     return best
   }
 
+  /// What of a request's style the face lacks and the request allows to be made up.
+  func synthesis(for request: FontRequest) -> FontSynthesis {
+    var missing: FontSynthesis = []
+    if request.isItalic && !isItalic { missing.insert(.oblique) }
+    if request.weight >= 600 && weight.upperBound < 600 { missing.insert(.bold) }
+    return missing.intersection(request.synthesis)
+  }
+
   private func distance(to request: FontRequest) -> (Double, Int, Double) {
     (
       widthDistance(request.width), isItalic == request.isItalic ? 0 : 1,

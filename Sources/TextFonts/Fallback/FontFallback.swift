@@ -1,0 +1,97 @@
+import Synchronization
+
+/// Finds a face for every cluster of a text that is set in one font request.
+///
+/// What it answers for a cluster depends on the cluster, the request and the fonts at hand, never on
+/// what was asked before, so that editing a text and setting it anew choose the same fonts. It may
+/// be shared between threads.
+public final class FontFallback: Sendable {
+  /// The face that the request gives, which is tried first.
+  public let primary: FontFace
+  /// The request.
+  public let request: FontRequest
+
+  /// The lists of the system's fonts that a cluster may be looked for in.
+  enum SystemList: Int, CaseIterable {
+    /// For the request's own language.
+    case own
+    /// Fonts with colours, for emoji.
+    case pictures
+    /// For kana in text of another language.
+    case japanese
+    /// For hangul in text of another language.
+    case korean
+    /// For bopomofo in text of another language.
+    case traditionalChinese
+  }
+
+  private let library: FontLibrary
+  private let language: String
+  private let nearby: FallbackList
+  private let system = Mutex(
+    [FallbackList?](repeating: nil, count: SystemList.allCases.count))
+
+  init(primary: FontFace, request: FontRequest, library: FontLibrary) {
+    self.primary = primary
+    self.request = request
+    self.library = library
+    language = FontconfigLanguage.name(for: request.language ?? "")
+    nearby = FallbackList(
+      library.nearbyCandidates(for: request, primary: primary), library: library,
+      request: request)
+  }
+
+  /// The face to set a cluster in, or nil when no font at hand covers its first visible character.
+  ///
+  /// The request's own face is taken when it covers the cluster, then the request's other families,
+  /// the bundled fonts, and those of the system. A cluster that is an emoji picture (UTS #51) is
+  /// looked for in fonts with colours first. Characters without a glyph of their own need none.
+  ///
+  /// - Parameter scalars: The code points of one grapheme cluster.
+  /// - Complexity: O(code points) when a character near the cluster's was asked for before.
+  public func face(for scalars: Span<UInt32>) -> FontFace? {
+    let usesSystem = library.usesSystemFonts
+    if usesSystem, EmojiPresentation.isWanted(scalars),
+      let face = list(.pictures).face(for: scalars)
+    {
+      return face
+    }
+    // Asked apart from the list, because looking further opens files.
+    if FallbackList.covers(scalars, primary), FallbackList.isVisible(scalars) { return primary }
+    let face = nearby.face(for: scalars)
+    guard usesSystem else { return face }
+    if let face, FallbackList.covers(scalars, face) { return face }
+    // Nothing near covers it all: a font of the system may, or may cover at least the beginning.
+    guard let other = systemFace(for: scalars) else { return face }
+    return face == nil || FallbackList.covers(scalars, other) ? other : face
+  }
+
+  private func systemFace(for scalars: Span<UInt32>) -> FontFace? {
+    var first = 0
+    while first < scalars.count && InvisibleCharacter.contains(scalars[first]) { first += 1 }
+    guard first < scalars.count else { return nil }
+    let isHan = FontconfigLanguage.isHan(language)
+    let implied = isHan ? nil : FontconfigLanguage.implied(by: scalars[first])
+    return list(implied ?? .own).face(for: scalars)
+  }
+
+  private func list(_ which: SystemList) -> FallbackList {
+    if let list = system.withLock({ $0[which.rawValue] }) { return list }
+    let name =
+      switch which {
+      case .own: language
+      case .pictures: "und-zsye"
+      case .japanese: "ja"
+      case .korean: "ko"
+      case .traditionalChinese: "zh-tw"
+      }
+    let list = FallbackList(
+      library.systemCandidates(for: request, language: name, arePictures: which == .pictures),
+      library: library, request: request)
+    return system.withLock { system in
+      if let known = system[which.rawValue] { return known }
+      system[which.rawValue] = list
+      return list
+    }
+  }
+}

@@ -1,0 +1,91 @@
+extension FontLibrary {
+  /// What finds a face for every cluster of a text set in a request's font. Remembered by request.
+  ///
+  /// - Throws: ``FontError`` as ``face(for:)`` does.
+  public func fallback(for request: FontRequest) throws(FontError) -> FontFallback {
+    if let known = knownFallback(for: request) { return known }
+    let match = try match(request)
+    return remember(FontFallback(primary: match.face, request: request, library: self))
+  }
+
+  /// The face for one cluster; see ``FontFallback/face(for:)``, which many questions should go to.
+  ///
+  /// - Parameters:
+  ///   - scalars: The code points of one grapheme cluster.
+  ///   - request: What the text is set in.
+  ///   - language: The text's language as a BCP 47 tag; nil stands for the request's.
+  public func fallback(
+    for scalars: [UInt32], request: FontRequest, language: String? = nil
+  ) -> FontFace? {
+    var request = request
+    if let language { request.language = language }
+    guard let fallback = try? fallback(for: request) else { return nil }
+    return fallback.face(for: scalars.span)
+  }
+
+  /// The faces that are tried before the system's: the request's own, its other families', and the
+  /// bundled ones, those that look like the request's first.
+  func nearbyCandidates(for request: FontRequest, primary: FontFace) -> [FallbackCandidate] {
+    var candidates = [FallbackCandidate(source: .open(primary))]
+    if request.file == nil {
+      for family in request.families {
+        var other = request
+        other.families = [family]
+        other.variations = []
+        guard let match = try? match(other), match.isRequestedFamily, match.face != primary else {
+          continue
+        }
+        candidates.append(FallbackCandidate(source: .open(match.face)))
+      }
+    }
+    for family in BundledFont.fallbackFamilies(like: request) {
+      let font = BundledFont.best(in: family, for: request)
+      candidates.append(FallbackCandidate(source: .bundled(font)))
+    }
+    return candidates
+  }
+
+  /// The system's faces in the order they are tried for a language, or for emoji.
+  func systemCandidates(
+    for request: FontRequest, language: String, arePictures: Bool
+  ) -> [FallbackCandidate] {
+    let catalog = SystemFontCatalog.shared
+    let genericName = BundledFont.genericName(like: request)
+    let order = catalog.order(
+      families: (arePictures ? ["emoji"] : []) + request.families + [genericName],
+      language: language, weight: request.weight, isItalic: request.isItalic)
+    if arePictures {
+      return order.filter { catalog.fonts[$0].hasColor }.map {
+        FallbackCandidate(source: .system(catalog.fonts[$0]))
+      }
+    }
+    // Families named after the one in use go best with it: Noto Sans Armenian with Noto Sans.
+    let family = BundledFont.fallbackFamilies(like: request)[0]
+    let prefix = FontFamilyName.key(family)
+    var related: [FallbackCandidate] = []
+    var others: [FallbackCandidate] = []
+    var pictures: [FallbackCandidate] = []
+    for place in order {
+      let font = catalog.fonts[place]
+      let candidate = FallbackCandidate(source: .system(font))
+      if font.hasColor {
+        pictures.append(candidate)
+      } else if font.isScalable, FontFamilyName.isRelated(font.families, to: prefix) {
+        related.append(candidate)
+      } else {
+        others.append(candidate)
+      }
+    }
+    return related + others + pictures
+  }
+
+  /// Opens a candidate's face in the style of a request.
+  func open(_ candidate: FallbackCandidate, for request: FontRequest) throws(FontError) -> FontFace
+  {
+    switch candidate.source {
+    case .open(let face): return face
+    case .bundled(let font): return try open(font, for: request)
+    case .system(let font): return try open(font, for: request)
+    }
+  }
+}

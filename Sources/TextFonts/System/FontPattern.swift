@@ -1,0 +1,65 @@
+import CFontconfig
+
+/// A fontconfig pattern being read; each property becomes a Swift value here and nowhere else.
+@safe
+struct FontPattern {
+  /// The pattern; owned by somebody else.
+  let raw: OpaquePointer
+
+  /// A property's text at a place in its list of values.
+  func string(_ property: String, at place: Int = 0) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard unsafe FcPatternGetString(raw, property, Int32(place), &value) == FcResultMatch,
+      let value = unsafe value
+    else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// A property's whole number.
+  func integer(_ property: String) -> Int? {
+    var value: Int32 = 0
+    guard unsafe FcPatternGetInteger(raw, property, 0, &value) == FcResultMatch else { return nil }
+    return Int(value)
+  }
+
+  /// Whether a property is there and true.
+  func isTrue(_ property: String) -> Bool {
+    var value: FcBool = 0
+    return unsafe FcPatternGetBool(raw, property, 0, &value) == FcResultMatch && value == 1
+  }
+
+  /// A property that is a number or, for a variable font, a range of numbers.
+  func range(_ property: String) -> ClosedRange<Double>? {
+    var value = 0.0
+    if unsafe FcPatternGetDouble(raw, property, 0, &value) == FcResultMatch { return value...value }
+    var range: OpaquePointer?
+    guard unsafe FcPatternGetRange(raw, property, 0, &range) == FcResultMatch else { return nil }
+    var low = 0.0
+    var high = 0.0
+    guard unsafe FcRangeGetDouble(range, &low, &high) == 1, low <= high else { return nil }
+    return low...high
+  }
+
+  /// The set of characters.
+  var characters: OpaquePointer? {
+    var value: OpaquePointer?
+    guard unsafe FcPatternGetCharSet(raw, FC_CHARSET, 0, &value) == FcResultMatch else {
+      return nil
+    }
+    return unsafe value
+  }
+
+  /// How many languages the face covers.
+  var languageCount: Int {
+    var languages: OpaquePointer?
+    guard unsafe FcPatternGetLangSet(raw, FC_LANG, 0, &languages) == FcResultMatch,
+      let names = unsafe FcLangSetGetLangs(languages)
+    else { return 0 }
+    defer { unsafe FcStrSetDestroy(names) }
+    guard let list = unsafe FcStrListCreate(names) else { return 0 }
+    defer { unsafe FcStrListDone(list) }
+    var count = 0
+    while unsafe FcStrListNext(list) != nil { count += 1 }
+    return count
+  }
+}

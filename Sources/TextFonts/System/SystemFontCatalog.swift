@@ -1,0 +1,122 @@
+import CFontconfig
+import Synchronization
+
+/// What fontconfig knows of the system's fonts, read once and kept for the life of the process.
+@safe
+final class SystemFontCatalog: @unchecked Sendable {
+  // Sendable because the stored values are immutable after init and the configuration is only used
+  // under the lock.
+
+  /// The one catalogue; made when first asked for.
+  static let shared = SystemFontCatalog()
+
+  /// Whether the catalogue was asked for.
+  static var isOpen: Bool { opened.load(ordering: .relaxed) }
+  private static let opened = Atomic<Bool>(false)
+
+  /// Every face, in fontconfig's order.
+  let fonts: [SystemFont]
+  /// Indices into ``fonts`` by the key of a family's name.
+  let families: [String: [Int]]
+
+  private let configuration: OpaquePointer?
+  private let places: [FileAndFace: Int]
+  private let sorting = Mutex(())
+
+  private struct FileAndFace: Hashable {
+    var path: String
+    var index: Int
+  }
+
+  private init() {
+    SystemFontCatalog.opened.store(true, ordering: .relaxed)
+    let configuration = unsafe FcInitLoadConfigAndFonts()
+    unsafe self.configuration = unsafe configuration
+    var fonts: [SystemFont] = []
+    var families: [String: [Int]] = [:]
+    var places: [FileAndFace: Int] = [:]
+    if let set = unsafe FcConfigGetFonts(configuration, FcSetSystem) {
+      let count = unsafe Int(set.pointee.nfont)
+      fonts.reserveCapacity(count)
+      for position in 0..<count {
+        guard let raw = unsafe set.pointee.fonts?[position],
+          let font = unsafe SystemFontCatalog.read(FontPattern(raw: raw))
+        else { continue }
+        let place = fonts.count
+        fonts.append(font)
+        places[FileAndFace(path: font.path, index: font.index)] = place
+        for key in Set(font.families.map(FontFamilyName.key)) {
+          families[key, default: []].append(place)
+        }
+      }
+    }
+    self.fonts = fonts
+    self.families = families
+    self.places = places
+  }
+
+  private static func read(_ pattern: FontPattern) -> SystemFont? {
+    guard let path = pattern.string(FC_FILE), let family = pattern.string(FC_FAMILY) else {
+      return nil
+    }
+    // Only what FreeType opens as a font with outlines or bitmaps in `sfnt` tables can be shaped.
+    if let format = pattern.string(FC_FONTFORMAT), format != "TrueType", format != "CFF" {
+      return nil
+    }
+    var families = [family]
+    while let next = pattern.string(FC_FAMILY, at: families.count) { families.append(next) }
+    let weight = pattern.range(FC_WEIGHT) ?? 80...80
+    let low = FcWeightToOpenTypeDouble(weight.lowerBound)
+    let high = FcWeightToOpenTypeDouble(weight.upperBound)
+    return unsafe SystemFont(
+      path: path, index: pattern.integer(FC_INDEX) ?? 0, families: families,
+      styleName: pattern.string(FC_STYLE) ?? "",
+      style: FontStyleKey(
+        weight: Int(low.rounded())...max(Int(low.rounded()), Int(high.rounded())),
+        width: pattern.range(FC_WIDTH) ?? 100...100,
+        isItalic: (pattern.integer(FC_SLANT) ?? 0) > 0),
+      isVariable: pattern.isTrue(FC_VARIABLE), hasColor: pattern.isTrue(FC_COLOR),
+      isScalable: pattern.isTrue(FC_SCALABLE) || pattern.isTrue(FC_COLOR),
+      languageCount: pattern.languageCount, characters: pattern.characters)
+  }
+
+  /// The faces of a family, by any of its names.
+  func faces(ofFamily name: String) -> [Int] { families[FontFamilyName.key(name)] ?? [] }
+
+  /// The order in which fontconfig would try the system's faces for a text: its family first, then
+  /// faces for its language, then what the configuration prefers.
+  ///
+  /// - Parameters:
+  ///   - families: What was asked for, a generic name last.
+  ///   - language: A language as fontconfig writes it; never left to the environment, so that the
+  ///     same text gives the same picture everywhere.
+  func order(families: [String], language: String, weight: Int, isItalic: Bool) -> [Int] {
+    sorting.withLock { _ in
+      guard let pattern = unsafe FcPatternCreate() else { return [] }
+      defer { unsafe FcPatternDestroy(pattern) }
+      for family in families { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
+      unsafe FcPatternAddString(pattern, FC_LANG, language)
+      unsafe FcPatternAddDouble(
+        pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(min(max(weight, 1), 1000))))
+      unsafe FcPatternAddInteger(pattern, FC_SLANT, isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+      unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
+      unsafe FcDefaultSubstitute(pattern)
+      var result = FcResultMatch
+      guard let sorted = unsafe FcFontSort(configuration, pattern, 0, nil, &result) else {
+        return []
+      }
+      defer { unsafe FcFontSetDestroy(sorted) }
+      var order: [Int] = []
+      order.reserveCapacity(fonts.count)
+      for position in 0..<(unsafe Int(sorted.pointee.nfont)) {
+        guard let raw = unsafe sorted.pointee.fonts?[position] else { continue }
+        let found = unsafe FontPattern(raw: raw)
+        guard let path = found.string(FC_FILE),
+          let place = places[FileAndFace(path: path, index: found.integer(FC_INDEX) ?? 0)]
+        else { continue }
+        order.append(place)
+      }
+      return order
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import TestFonts
+import Testing
+
+@testable import TextFonts
+
+/// Fallback within the bundled fonts, which every machine has.
+@Suite struct BundledFallbackTests {
+  let library = FontLibrary(usesSystemFonts: false)
+
+  func family(_ text: String, _ request: FontRequest = FontRequest()) -> String? {
+    library.fallback(for: text.unicodeScalars.map(\.value), request: request)?.familyName
+  }
+
+  @Test(arguments: [
+    ("a", "Noto Sans"), ("Ж", "Noto Sans"), ("ω", "Noto Sans"), ("ب", "Noto Naskh Arabic"),
+    ("ש", "Noto Sans Hebrew"), ("क", "Noto Sans Devanagari"), ("ก", "Noto Sans Thai"),
+    ("שׁ", "Noto Sans Hebrew"), ("क्ष", "Noto Sans Devanagari"), ("→", "Noto Sans Mono"),
+  ])
+  func scriptsComeFromTheirOwnFaces(text: String, expected: String) {
+    #expect(family(text) == expected)
+  }
+
+  @Test func theRequestsOwnFamilyComesFirst() {
+    #expect(family("a", FontRequest(families: ["Noto Serif"])) == "Noto Serif")
+    #expect(family("→", FontRequest(families: ["monospace"])) == "Noto Sans Mono")
+  }
+
+  @Test func theOtherFamiliesOfTheRequestComeNext() {
+    var font = TestFont(advances: ["漢": 1000])
+    font.family = "Only"
+    let request = FontRequest(
+      families: ["Noto Sans Hebrew", "Noto Serif"], file: nil)
+    #expect(family("a", request) == "Noto Serif")
+  }
+
+  @Test func whatNoFontCoversHasNoFace() {
+    #expect(family("\u{E000}") == nil)
+    #expect(family("漢") == nil)
+  }
+
+  @Test func charactersWithoutAGlyphNeedNoFace() {
+    #expect(family("\u{200D}") == nil)
+    #expect(family("a\u{200D}") == "Noto Sans")
+    #expect(family("ب\u{200C}") == "Noto Naskh Arabic")
+  }
+
+  @Test func styleIsKept() throws {
+    let request = FontRequest(weight: 700, isItalic: true)
+    let face = library.fallback(for: [0x61], request: request)
+    #expect(face?.styleName == "Bold Italic")
+  }
+
+  @Test func theAnswerDoesNotDependOnWhatWasAskedBefore() throws {
+    let scalars: [UInt32] = [0x61, 0x5D0, 0x2192, 0x915, 0xE01, 0x628, 0x2042, 0x414]
+    var answers: [[UInt32: String?]] = []
+    for order in [scalars, scalars.reversed(), scalars.shuffled()] {
+      let library = FontLibrary(usesSystemFonts: false)
+      let fallback = try library.fallback(for: FontRequest())
+      var found: [UInt32: String?] = [:]
+      for scalar in order { found[scalar] = fallback.face(for: [scalar].span)?.familyName }
+      answers.append(found)
+    }
+    #expect(answers[0] == answers[1])
+    #expect(answers[0] == answers[2])
+  }
+
+  @Test func nothingButTheFacesInUseIsOpened() throws {
+    let library = FontLibrary()
+    let fallback = try library.fallback(for: FontRequest())
+    for scalar in 0x20..<0x7F as Range<UInt32> {
+      #expect(fallback.face(for: [scalar].span) === fallback.primary)
+    }
+    #expect(library.openFaceCount == 1)
+  }
+}
+
+/// Fallback to fonts of the system; each runs only where its font is installed.
+@Suite struct SystemFallbackTests {
+  let library = FontLibrary()
+
+  func face(_ text: String, language: String? = nil) -> FontFace? {
+    library.fallback(
+      for: text.unicodeScalars.map(\.value), request: FontRequest(), language: language)
+  }
+
+  static func isInstalled(_ family: String) -> Bool {
+    !SystemFontCatalog.shared.faces(ofFamily: family).isEmpty
+  }
+
+  @Test(
+    .enabled(if: SystemFallbackTests.isInstalled("Noto Sans CJK JP")),
+    arguments: [
+      ("ja", "Noto Sans CJK JP"), ("zh-Hans", "Noto Sans CJK SC"), ("zh", "Noto Sans CJK SC"),
+      ("zh-Hant", "Noto Sans CJK TC"), ("zh-Hant-HK", "Noto Sans CJK HK"),
+      ("zh-TW", "Noto Sans CJK TC"),
+      ("ko", "Noto Sans CJK KR"),
+    ])
+  func hanCharactersFollowTheLanguage(language: String, expected: String) {
+    #expect(face("骨", language: language)?.familyName == expected)
+  }
+
+  @Test(.enabled(if: SystemFallbackTests.isInstalled("Noto Sans CJK JP")))
+  func kanaAndHangulImplyTheirLanguage() {
+    #expect(face("か", language: "en")?.familyName == "Noto Sans CJK JP")
+    #expect(face("한", language: "en")?.familyName == "Noto Sans CJK KR")
+  }
+
+  @Test(.enabled(if: SystemFallbackTests.isInstalled("Noto Color Emoji")))
+  func emojiComeInColour() {
+    #expect(face("😀")?.familyName == "Noto Color Emoji")
+    #expect(face("👩‍👩‍👧")?.familyName == "Noto Color Emoji")
+    #expect(face("🇩🇪")?.familyName == "Noto Color Emoji")
+    #expect(face("☺\u{FE0F}")?.familyName == "Noto Color Emoji")
+    #expect(face("1\u{FE0F}\u{20E3}")?.familyName == "Noto Color Emoji")
+    #expect(face("1")?.familyName == "Noto Sans")
+    #expect(face("☺\u{FE0E}")?.hasColorGlyphs == false)
+    #expect(face("©")?.familyName == "Noto Sans")
+  }
+
+  @Test(.enabled(if: SystemFallbackTests.isInstalled("Noto Sans Armenian")))
+  func familiesNamedAfterTheOneInUseArePreferred() {
+    #expect(face("Ա")?.familyName == "Noto Sans Armenian")
+    let serif = library.fallback(for: [0x531], request: FontRequest(families: ["serif"]))
+    #expect(serif?.familyName == "Noto Serif Armenian")
+  }
+}
