@@ -1,0 +1,70 @@
+import CICU
+
+/// Finds text boundaries with ICU's rule-based iterators: lines by UAX #14, grapheme clusters and
+/// words by UAX #29, with ICU's dictionaries for the scripts that write no spaces.
+///
+/// An iterator is scratch for one thread: it is cheap to point at a new text and dear to open.
+@safe
+final class BoundaryIterator {
+  /// What a boundary separates.
+  enum Kind: Hashable {
+    case line, grapheme, word
+  }
+
+  private let raw: OpaquePointer
+
+  /// Opens an iterator, or returns nil when ICU's data is missing.
+  ///
+  /// - Parameters:
+  ///   - kind: What the boundaries separate.
+  ///   - language: A BCP 47 tag, which chooses among the rules of languages that differ.
+  init?(_ kind: Kind, language: String) {
+    var status = U_ZERO_ERROR
+    let type: UBreakIteratorType =
+      switch kind {
+      case .line: UBRK_LINE
+      case .grapheme: UBRK_CHARACTER
+      case .word: UBRK_WORD
+      }
+    guard let opened = unsafe ubrk_open(type, language, nil, 0, &status), status.rawValue <= 0
+    else { return nil }
+    unsafe raw = opened
+  }
+
+  deinit { unsafe ubrk_close(raw) }
+
+  /// Calls `body` with each boundary after the start of the text, the end included.
+  ///
+  /// - Parameters:
+  ///   - text: The text, as UTF-16.
+  ///   - body: Takes a boundary's offset in UTF-16 code units and whether a line must end there.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  func forEachBoundary(in text: [UInt16], _ body: (_ offset: Int, _ isMandatory: Bool) -> Void) {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard unsafe pointIterator(at: buffer) else { return }
+      while true {
+        let offset = unsafe ubrk_next(raw)
+        if offset < 0 { break }
+        body(Int(offset), unsafe ubrk_getRuleStatus(raw) >= 100)
+      }
+    }
+  }
+
+  /// The boundaries around an offset: the last at or before it and the first after it.
+  func boundaries(around offset: Int, in text: [UInt16]) -> Range<Int> {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard unsafe pointIterator(at: buffer) else { return offset..<min(offset + 1, text.count) }
+      let isBoundary = unsafe ubrk_isBoundary(raw, Int32(offset)) != 0
+      let start = isBoundary ? Int32(offset) : unsafe ubrk_preceding(raw, Int32(offset))
+      let end = unsafe ubrk_following(raw, Int32(offset))
+      return max(0, Int(start))..<(end < 0 ? text.count : Int(end))
+    }
+  }
+
+  private func pointIterator(at buffer: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard let start = buffer.baseAddress, !buffer.isEmpty else { return false }
+    var status = U_ZERO_ERROR
+    unsafe ubrk_setText(raw, start, Int32(buffer.count), &status)
+    return status.rawValue <= 0
+  }
+}

@@ -1,0 +1,49 @@
+/// Boundaries and bidi levels of a text by the Unicode standard's algorithms, without a layout.
+public enum TextBoundaries {
+  /// Where lines may end (UAX #14, with ICU's dictionaries), in UTF-16 code units after 0, the end
+  /// included.
+  ///
+  /// - Parameters:
+  ///   - text: The text, as UTF-16.
+  ///   - language: A BCP 47 tag, for the languages whose rules differ.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public static func lineBreaks(in text: [UInt16], language: String = "en") -> [Int] {
+    Analyzer().boundaries(.line, in: text, language: language)
+  }
+
+  /// Where grapheme clusters end (UAX #29), in UTF-16 code units, the end included.
+  ///
+  /// - Parameter text: The text, as UTF-16.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public static func graphemes(in text: [UInt16]) -> [Int] {
+    Analyzer().boundaries(.grapheme, in: text, language: "en")
+  }
+
+  /// Where words, and the stretches between them, end (UAX #29), in UTF-16 code units, the end
+  /// included.
+  ///
+  /// - Parameters:
+  ///   - text: The text, as UTF-16.
+  ///   - language: A BCP 47 tag, for the languages whose rules differ.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public static func words(in text: [UInt16], language: String = "en") -> [Int] {
+    Analyzer().boundaries(.word, in: text, language: language)
+  }
+
+  /// The embedding level of each UTF-16 code unit (UAX #9, before the reordering of lines).
+  ///
+  /// - Parameters:
+  ///   - text: One paragraph, as UTF-16.
+  ///   - isRightToLeft: The base direction, or nil to take it from the first strong character.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public static func bidiLevels(of text: [UInt16], isRightToLeft: Bool?) -> [UInt8] {
+    let direction: BaseDirection =
+      switch isRightToLeft {
+      case nil: .natural
+      case false: .leftToRight
+      case true: .rightToLeft
+      }
+    let (base, levels) = BidiResolver().resolve(text, direction: direction)
+    return levels.isEmpty ? [UInt8](repeating: base, count: text.count) : levels
+  }
+}

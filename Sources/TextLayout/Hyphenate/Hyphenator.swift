@@ -1,0 +1,110 @@
+import CHyphen
+import CICU
+import Glibc
+import Synchronization
+
+/// The places where a language's words may be hyphenated, by the patterns of a dictionary for
+/// libhyphen (F. M. Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
+///
+/// A dictionary is read once in a process and never freed; it may serve any number of threads.
+@safe
+public final class Hyphenator: Sendable {
+  /// The BCP 47 tag the dictionary was asked for.
+  public let language: String
+
+  /// Longer words are left whole: no dictionary has patterns for them.
+  static let longestWord = 100
+
+  // libhyphen only reads a dictionary once it is loaded, so that threads may share it.
+  private nonisolated(unsafe) let dictionary: UnsafeMutablePointer<HyphenDict>
+  private let encoding: DictionaryEncoding
+
+  private static let loaded = Mutex<[String: Hyphenator?]>([:])
+
+  /// The hyphenator of a language, or nil when no dictionary for it is installed.
+  ///
+  /// - Parameter language: A BCP 47 tag, such as `en` or `de-AT`.
+  public static func forLanguage(_ language: String) -> Hyphenator? {
+    loaded.withLock { known in
+      if let found = known[language] { return found }
+      let hyphenator = HyphenationDictionaries.path(for: language).flatMap {
+        Hyphenator(language: language, path: $0)
+      }
+      known[language] = .some(hyphenator)
+      return hyphenator
+    }
+  }
+
+  private init?(language: String, path: String) {
+    guard let dictionary = unsafe hnj_hyphen_load(path) else { return nil }
+    unsafe self.dictionary = dictionary
+    self.language = language
+    let name = unsafe withUnsafeBytes(of: dictionary.pointee.cset) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    guard
+      let encoding = unsafe dictionary.pointee.utf8 != 0
+        ? DictionaryEncoding.utf8 : DictionaryEncoding(characterSet: name)
+    else { return nil }
+    self.encoding = encoding
+  }
+
+  /// The offsets inside a word before which it may be divided, in ascending order.
+  ///
+  /// Divisions that would change the spelling are left out.
+  ///
+  /// - Parameter word: The word's letters, as UTF-16.
+  /// - Returns: Offsets in UTF-16 code units, none of them 0 or the word's length.
+  /// - Complexity: O(*n*) in the word's length times the length of the patterns that match.
+  public func divisions(of word: ArraySlice<UInt16>) -> [Int] {
+    guard word.count > 3, word.count <= Self.longestWord else { return [] }
+    var ends: [Int] = []  // The offset after each scalar.
+    var lower: [UInt32] = []
+    var position = word.startIndex
+    while position < word.endIndex {
+      var scalar = UInt32(word[position])
+      position += 1
+      if scalar & 0xFC00 == 0xD800, position < word.endIndex, word[position] & 0xFC00 == 0xDC00 {
+        scalar = 0x10000 + ((scalar & 0x3FF) << 10) + UInt32(word[position] & 0x3FF)
+        position += 1
+      }
+      lower.append(UInt32(bitPattern: u_tolower(Int32(bitPattern: scalar))))
+      ends.append(position - word.startIndex)
+    }
+    guard let bytes = encoding.encode(lower) else { return [] }
+    let marks = marks(of: bytes)
+    var divisions: [Int] = []
+    for (index, end) in ends.dropLast().enumerated()
+    where index < marks.count && marks[index] & 1 == 1 { divisions.append(end) }
+    return divisions
+  }
+
+  /// libhyphen's vector for an encoded word: odd where the word may be divided after a character.
+  private func marks(of word: [UInt8]) -> [UInt8] {
+    var hyphens = [CChar](repeating: 0, count: word.count + 5)
+    var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var positions: UnsafeMutablePointer<Int32>?
+    var cuts: UnsafeMutablePointer<Int32>?
+    defer {
+      if let entries = unsafe replacements {
+        for index in 0..<word.count { unsafe free(entries[index]) }
+        unsafe free(entries)
+      }
+      unsafe free(positions)
+      unsafe free(cuts)
+    }
+    let status = unsafe word.withUnsafeBufferPointer { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { letters in
+        unsafe hnj_hyphen_hyphenate2(
+          dictionary, letters.baseAddress, Int32(letters.count), &hyphens, nil, &replacements,
+          &positions, &cuts)
+      }
+    }
+    guard status == 0 else { return [] }
+    var marks = hyphens.prefix(word.count).map { UInt8(bitPattern: $0) }
+    if let entries = unsafe replacements {
+      for index in marks.indices where unsafe entries[index] != nil { marks[index] = 0 }
+    }
+    return marks.map { $0 >= 48 ? $0 &- 48 : 0 }
+  }
+}

@@ -1,0 +1,160 @@
+import TextFonts
+
+/// The itemize stage: splits an analyzed paragraph where the level, script, style or font changes.
+struct Itemizer {
+  let fonts: FontLibrary
+  let styles: [ShapingStyle]
+
+  /// Splits a paragraph into items that cover it without gaps, in logical order.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph with its separator, as UTF-16.
+  ///   - analysis: The product of the analyze stage.
+  ///   - styleRuns: The paragraph's styles, which cover it.
+  ///   - analyzer: Finds grapheme clusters where a font lacks a character.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  func itemize(
+    _ text: [UInt16], analysis: ParagraphAnalysis, styleRuns: [StyleRun], analyzer: Analyzer
+  ) -> [TextItem] {
+    var items: [TextItem] = []
+    var styleIndex = 0
+    var start = 0
+    for scriptRun in ScriptRuns.split(text) {
+      while start < scriptRun.end {
+        while styleRuns[styleIndex].end <= start { styleIndex += 1 }
+        let limit = min(scriptRun.end, styleRuns[styleIndex].end)
+        let level = analysis.levels.isEmpty ? analysis.baseLevel : analysis.levels[start]
+        let control = ControlCharacter(text[start])
+        var end = start + 1
+        if control != nil {
+          while end < limit, ControlCharacter(text[end]) == control, control != .tab,
+            analysis.levels.isEmpty || analysis.levels[end] == level
+          { end += 1 }
+        } else if analysis.levels.isEmpty {
+          while end < limit, ControlCharacter(text[end]) == nil { end += 1 }
+        } else {
+          while end < limit, analysis.levels[end] == level, ControlCharacter(text[end]) == nil {
+            end += 1
+          }
+        }
+        let style = styleRuns[styleIndex].style
+        var item = TextItem(
+          range: start..<end, kind: .text, level: level, script: scriptRun.script,
+          face: styles[style].face, style: style)
+        switch control {
+        case nil: appendText(item, of: text, to: &items, analyzer: analyzer)
+        case .tab: item.kind = .tab
+        case .lineBreak: item.kind = .lineBreak
+        case .ignored: item.kind = .ignored
+        }
+        if control != nil { items.append(item) }
+        start = end
+      }
+    }
+    return items
+  }
+
+  /// Appends a stretch of text, split where another font has to serve.
+  private func appendText(
+    _ item: TextItem, of text: [UInt16], to items: inout [TextItem], analyzer: Analyzer
+  ) {
+    let style = styles[item.style]
+    var preferred = style.face
+    var isResolved = false
+    var runStart = item.range.lowerBound
+    var runFace = preferred
+    var fallback: FontFace?
+    var position = runStart
+    while position < item.range.upperBound {
+      let start = position
+      let scalar = text.scalar(at: &position)
+      if !isResolved, scalar > 0x40, ScriptNumber.of(scalar).script == item.script {
+        // The script's own characters decide who sets its spaces and punctuation, too.
+        isResolved = true
+        if !preferred.covers(scalar),
+          let other = fonts.fallback(
+            for: [scalar], request: style.request, language: style.languageTag)
+        {
+          preferred = other
+          if start > item.range.lowerBound, runFace === style.face,
+            coversAll(other, text, runStart..<start)
+          {
+            runFace = other
+          }
+        }
+      }
+      let next = position < item.range.upperBound ? text[position] : 0
+      if preferred.covers(scalar), !scalar.asksForEmoji, !next.joinsEmoji {
+        if runFace !== preferred {
+          append(item, runStart..<start, runFace, to: &items)
+          (runStart, runFace) = (start, preferred)
+        }
+        continue
+      }
+      let cluster = analyzer.cluster(around: start, in: text).clamped(to: item.range)
+      position = max(position, cluster.upperBound)
+      let face = faceFor(
+        cluster, of: text, preferred: preferred, fallback: &fallback, style: style)
+      let clusterStart = max(cluster.lowerBound, runStart)
+      if face !== runFace {
+        append(item, runStart..<clusterStart, runFace, to: &items)
+        (runStart, runFace) = (clusterStart, face)
+      }
+    }
+    append(item, runStart..<item.range.upperBound, runFace, to: &items)
+  }
+
+  /// The face that sets a whole cluster: the preferred one, the one used last, or another.
+  private func faceFor(
+    _ cluster: Range<Int>, of text: [UInt16], preferred: FontFace, fallback: inout FontFace?,
+    style: ShapingStyle
+  ) -> FontFace {
+    var scalars: [UInt32] = []
+    var wantsEmoji = false
+    var position = cluster.lowerBound
+    while position < cluster.upperBound {
+      let scalar = text.scalar(at: &position)
+      scalars.append(scalar)
+      wantsEmoji = wantsEmoji || scalar == 0xFE0F || scalar.asksForEmoji
+    }
+    let visible = scalars.filter { !$0.isIgnorableForCoverage }
+    if visible.isEmpty { return preferred }
+    if !wantsEmoji, visible.allSatisfy({ preferred.covers($0) }) { return preferred }
+    if let last = fallback, !wantsEmoji || last.hasColorGlyphs,
+      visible.allSatisfy({ last.covers($0) })
+    {
+      return last
+    }
+    if let other = fonts.fallback(
+      for: scalars, request: style.request, language: style.languageTag)
+    {
+      fallback = other
+      return other
+    }
+    return preferred
+  }
+
+  private func coversAll(_ face: FontFace, _ text: [UInt16], _ range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if !face.covers(text.scalar(at: &position)) { return false }
+    }
+    return true
+  }
+
+  private func append(
+    _ item: TextItem, _ range: Range<Int>, _ face: FontFace, to items: inout [TextItem]
+  ) {
+    guard !range.isEmpty else { return }
+    var piece = item
+    piece.range = range
+    piece.face = face
+    items.append(piece)
+  }
+}
+
+extension UInt16 {
+  /// Whether a code unit after a character may make an emoji of it: a variation selector, a joiner,
+  /// an enclosing keycap, or a lead surrogate of the skin tones.
+  fileprivate var joinsEmoji: Bool { self == 0xFE0F || self == 0x200D || self == 0x20E3 }
+}

@@ -1,0 +1,90 @@
+import CICU
+
+/// A stretch of a paragraph in one script.
+struct ScriptRun: Sendable {
+  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts where the one before ends.
+  var end: Int
+  var script: Script
+}
+
+/// Splits text into stretches of one script, after UAX #24, section 5.
+///
+/// Characters of no script of their own join the stretch before them, or the one after at the
+/// paragraph's start; closing punctuation takes the script of the punctuation it closes. Han,
+/// Hiragana and Katakana stay together: one font serves them, and their text switches between them
+/// at every other character.
+enum ScriptRuns {
+  /// Paired punctuation nested deeper is treated as unpaired.
+  private static let deepestNesting = 64
+
+  static func split(_ text: [UInt16]) -> [ScriptRun] {
+    if let only = scriptOfSimpleText(text) { return [ScriptRun(end: text.count, script: only)] }
+    var runs: [ScriptRun] = []
+    var current = ScriptNumber.common
+    var openings: [(closing: UInt32, script: ScriptNumber)] = []
+    var position = 0
+    while position < text.count {
+      let start = position
+      let scalar = text.scalar(at: &position)
+      var script = ScriptNumber.of(scalar)
+      if script == .common || script == .inherited {
+        guard scalar > 0x7F || scalar.isASCIIBracket else { continue }
+        let pair = UInt32(bitPattern: u_getBidiPairedBracket(Int32(bitPattern: scalar)))
+        guard pair != scalar else { continue }
+        if let opening = openings.lastIndex(where: { $0.closing == scalar }) {
+          script = openings[opening].script
+          openings.removeSubrange(opening...)
+          if script == .common { continue }
+        } else {
+          if openings.count < deepestNesting { openings.append((pair, current)) }
+          continue
+        }
+      }
+      if current == .common {
+        current = script
+        for index in openings.indices { openings[index].script = script }
+      } else if !current.joins(script), !current.holds(scalar) {
+        runs.append(ScriptRun(end: start, script: current.script))
+        current = script
+      }
+    }
+    runs.append(ScriptRun(end: text.count, script: current.script))
+    return runs
+  }
+
+  /// The script of text made of Latin letters, spaces and general punctuation alone, or nil.
+  private static func scriptOfSimpleText(_ text: [UInt16]) -> Script? {
+    var hasLetter = false
+    for unit in text {
+      if unit < 0x2B9 {
+        hasLetter = hasLetter || (unit | 0x20 >= 0x61 && unit | 0x20 <= 0x7A) || unit >= 0xC0
+          && unit != 0xD7 && unit != 0xF7 || unit == 0xAA || unit == 0xBA
+      } else if !(0x2010...0x2027).contains(unit), !(0x2030...0x205E).contains(unit) {
+        return nil
+      }
+    }
+    return hasLetter ? .latin : .common
+  }
+}
+
+extension UInt32 {
+  fileprivate var isASCIIBracket: Bool {
+    self == 0x28 || self == 0x29 || self == 0x5B || self == 0x5D || self == 0x7B || self == 0x7D
+  }
+}
+
+extension Array where Element == UInt16 {
+  /// The scalar that starts at `position`, which is moved past it; an unpaired surrogate stands for
+  /// itself.
+  @inline(__always)
+  func scalar(at position: inout Int) -> UInt32 {
+    let unit = UInt32(self[position])
+    position += 1
+    if unit & 0xFC00 == 0xD800, position < count, self[position] & 0xFC00 == 0xDC00 {
+      let low = UInt32(self[position])
+      position += 1
+      return 0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF)
+    }
+    return unit
+  }
+}

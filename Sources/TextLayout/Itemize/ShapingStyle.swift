@@ -1,0 +1,34 @@
+import TextFonts
+
+/// What of a character's attributes shaping depends on, with its font resolved.
+package struct ShapingStyle: Sendable {
+  /// The face asked for; characters that it lacks are set in another.
+  package var face: FontFace
+  /// What the face was asked for with, for finding another that fits it.
+  package var request: FontRequest
+  /// The em size, in points.
+  package var size: Double
+  package var features: [FontFeatureSetting]
+  package var language: ShapingLanguage
+  /// The BCP 47 tag of the language.
+  package var languageTag: String
+  /// Room added after each cluster, in points.
+  package var letterSpacing: Double
+  /// How far the glyphs are raised above the baseline, in points.
+  package var baselineOffset: Double
+
+  /// Whether text of the two styles is shaped together.
+  func shapesAlike(_ other: ShapingStyle) -> Bool {
+    face === other.face && size == other.size && features == other.features
+      && languageTag == other.languageTag && letterSpacing == other.letterSpacing
+      && baselineOffset == other.baselineOffset && request == other.request
+  }
+}
+
+/// A stretch of a paragraph with one shaping style.
+struct StyleRun: Sendable {
+  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts where the one before ends.
+  var end: Int
+  /// The index of the style.
+  var style: Int
+}

@@ -1,0 +1,30 @@
+import TextFonts
+
+/// A stretch of a paragraph with one bidi level, script, font and style: what one call of HarfBuzz
+/// shapes.
+package struct TextItem: Sendable {
+  /// What an item holds.
+  package enum Kind: UInt8, Sendable {
+    /// Text that is shaped.
+    case text
+    /// A tab, whose width depends on where it lands.
+    case tab
+    /// A character that ends a line and has no glyph.
+    case lineBreak
+    /// A control character that takes no room.
+    case ignored
+  }
+
+  /// The stretch, in UTF-16 code units of the paragraph.
+  package var range: Range<Int>
+  package var kind: Kind
+  /// The bidi level: even runs left to right, odd right to left.
+  package var level: UInt8
+  package var script: Script
+  package var face: FontFace
+  /// The index of the item's shaping style.
+  package var style: Int
+
+  /// Whether the item's glyphs run from right to left.
+  package var isRightToLeft: Bool { level & 1 == 1 }
+}
