@@ -120,7 +120,7 @@ struct Itemizer {
     let visible = scalars.filter { !$0.isIgnorableForCoverage }
     if visible.isEmpty { return preferred }
     if !wantsEmoji, visible.allSatisfy({ preferred.covers($0) }) { return preferred }
-    if let last = fallback, !wantsEmoji || last.hasColorGlyphs,
+    if let last = fallback, !wantsEmoji || last.hasColorBitmaps,
       visible.allSatisfy({ last.covers($0) })
     {
       return last

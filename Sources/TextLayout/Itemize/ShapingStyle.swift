@@ -1,4 +1,4 @@
-import TextFonts
+package import TextFonts
 
 /// What of a character's attributes shaping depends on, with its font resolved.
 package struct ShapingStyle: Sendable {

@@ -1,4 +1,4 @@
-import TextFonts
+package import TextFonts
 
 /// A stretch of a paragraph with one bidi level, script, font and style: what one call of HarfBuzz
 /// shapes.

@@ -1,0 +1,37 @@
+import TextFonts
+import TextStorage
+
+/// What breaking reads and writes beside the paragraph itself: the text, for the places that have to
+/// be shaped anew, and the store for what is.
+///
+/// Scratch for one thread.
+struct BreakContext: ~Copyable {
+  let storage: TextStorage
+  var store = EdgeStore()
+  private var shaper = ParagraphShaper()
+  private var textRange = 0..<0
+  private(set) var text: [UInt16] = []
+
+  init(storage: TextStorage) { self.storage = storage }
+
+  /// Makes ``text`` the text of a paragraph.
+  ///
+  /// - Parameter range: The paragraph's, in the storage.
+  mutating func loadText(_ range: Range<Int>) {
+    if range == textRange { return }
+    textRange = range
+    text.removeAll(keepingCapacity: true)
+    storage.copyUTF16(in: range, appendingTo: &text)
+  }
+
+  /// Shapes a part of an item of the loaded paragraph as it is set at a fragment's edge.
+  mutating func reshape(
+    _ itemIndex: Int, range: Range<Int>, of paragraph: ShapedParagraph, styles: [ShapingStyle]
+  ) -> ReshapedEdge {
+    let item = paragraph.items[itemIndex].item
+    let start = store.glyphs.count
+    store.glyphs.append(
+      shaper.reshape(item, range: range, of: text, style: styles[item.style]))
+    return ReshapedEdge(item: itemIndex, range: range, glyphs: start..<store.glyphs.count)
+  }
+}

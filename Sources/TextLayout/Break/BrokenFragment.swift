@@ -1,0 +1,14 @@
+/// The text that the breaker set into one span.
+struct BrokenFragment: Sendable {
+  /// The text, trailing white space included, in UTF-16 code units of the paragraph.
+  var range: Range<Int>
+  /// The end of the visible text.
+  var contentEnd: Int
+  /// The width of the visible text, its hyphen included, in points.
+  var width: Double
+  /// How many spaces that justification may widen the visible text holds.
+  var spaces: Int
+  var end: FragmentEnd
+  /// The index of what was shaped anew for the fragment, or -1.
+  var edges: Int
+}

@@ -1,0 +1,23 @@
+/// A place where the fragment being set could end.
+struct Candidate: Sendable {
+  /// The end of the fragment, in UTF-16 code units of the paragraph.
+  var offset: Int
+  /// The running advance there, in points.
+  var advance: Double
+  /// The start of the cluster that holds the offset, and the running advance there; nil when the
+  /// offset is such a start.
+  var cluster: (offset: Int, advance: Double)?
+  /// The end of the fragment's visible text.
+  var contentEnd: Int
+  /// Whether the glyphs on both sides change when the text is broken there.
+  var isUnsafe: Bool
+  var end: FragmentEnd
+  /// The index of the first piece that ends after the offset.
+  var nextPiece: Int
+  /// How many stretchable spaces the paragraph has before the end of the visible text.
+  var spaces: Int
+  /// The width of the visible text, tabs not counted, in points.
+  var width: Double
+  /// What was shaped anew, once the candidate has been measured.
+  var edges: FragmentEdges?
+}

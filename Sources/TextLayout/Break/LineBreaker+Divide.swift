@@ -1,0 +1,137 @@
+import CICU
+
+extension LineBreaker {
+  /// Whether a piece's visible text is wider than any room there is.
+  func needsMore(_ index: Int, than widest: Double) -> Bool {
+    let start = index == cursor.piece ? cursor.advance : paragraph.pieces[index - 1].advance
+    return paragraph.pieces[index].contentAdvance - start > widest + Self.tolerance
+  }
+
+  /// Breaks inside a piece that does not fit whole: by hyphenation, or between clusters when no room
+  /// is wide enough for it.
+  ///
+  /// - Parameters:
+  ///   - index: The piece.
+  ///   - before: The fragment without any of it, or nil when it is the fragment's first.
+  func divide(
+    _ index: Int, after before: Candidate?, width: Double, widest: Double,
+    context: inout BreakContext
+  ) -> Candidate? {
+    let hyphenated = divisions(of: index, context: &context)
+    for division in hyphenated.reversed() where division.width <= width + Self.tolerance {
+      let mark = context.store.mark
+      let measured = measure(division, context: &context)
+      if measured.width <= width + Self.tolerance { return measured }
+      context.store.rewind(to: mark)
+    }
+    guard needsMore(index, than: widest) else { return nil }
+    if let first = hyphenated.first, before == nil, first.width <= widest { return nil }
+    let fitting = clusters(of: index, upTo: width)
+    if fitting.isEmpty, before == nil {
+      return measure(candidate(endingWith: index), context: &context)
+    }
+    for candidate in fitting.reversed() {
+      let mark = context.store.mark
+      let measured = measure(candidate, context: &context)
+      let isOnlyCluster = before == nil && candidate.offset == fitting.first?.offset
+      if measured.width <= width + Self.tolerance || isOnlyCluster { return measured }
+      context.store.rewind(to: mark)
+    }
+    return nil
+  }
+
+  /// The places where a piece may be hyphenated, in order; none when hyphenation is off.
+  ///
+  /// - Complexity: O(1): only ``reach`` code units behind the cursor are looked at.
+  func divisions(of index: Int, context: inout BreakContext) -> [Candidate] {
+    guard let hyphenator else { return [] }
+    context.loadText(textRange)
+    let pieceStart = index == 0 ? 0 : Int(paragraph.pieces[index - 1].end)
+    let contentEnd = Int(paragraph.pieces[index].contentEnd)
+    // A word that the cursor stands in starts before it.
+    var position = max(pieceStart, cursor.offset - Hyphenator.longestWord)
+    let limit = min(contentEnd, max(pieceStart, cursor.offset) + Self.reach)
+    var offsets: [Int] = []
+    while position < limit {
+      var end = position
+      while end < contentEnd, end - position <= Hyphenator.longestWord {
+        var next = end
+        let scalar = context.text.scalar(at: &next)
+        if u_isalpha(Int32(bitPattern: scalar)) == 0 { break }
+        end = next
+      }
+      if end > position {
+        offsets += hyphenator.divisions(of: context.text[position..<end])
+          .map { $0 + position }.filter { $0 > cursor.offset }
+        position = end
+      } else {
+        position += 1
+      }
+    }
+    return candidates(at: offsets, in: index)
+  }
+
+  /// How far behind the cursor hyphenation looks, in UTF-16 code units.
+  private static var reach: Int { 2_000 }
+
+  /// Candidates for hyphens at offsets inside a piece, in ascending order.
+  private func candidates(at offsets: [Int], in index: Int) -> [Candidate] {
+    guard let first = offsets.first else { return [] }
+    var found: [Candidate] = []
+    found.reserveCapacity(offsets.count)
+    let base = walkStart(before: first)
+    var x = base.advance
+    paragraph.forEachCluster(from: base.offset, advance: x) { cluster, end, isUnsafe in
+      while found.count < offsets.count, offsets[found.count] < cluster.upperBound {
+        let offset = offsets[found.count]
+        var candidate = Candidate(
+          offset: offset, advance: x, contentEnd: offset, isUnsafe: isUnsafe, end: .hyphen,
+          nextPiece: index, spaces: spaces(before: index), width: x - cursor.advance)
+        if offset > cluster.lowerBound {
+          candidate.cluster = (cluster.lowerBound, x)
+          candidate.advance +=
+            (end - x) * Double(offset - cluster.lowerBound) / Double(cluster.count)
+          candidate.width = candidate.advance - cursor.advance
+          candidate.isUnsafe = true
+        }
+        found.append(candidate)
+      }
+      x = end
+      return found.count < offsets.count
+    }
+    return found
+  }
+
+  /// The ends of the clusters of a piece that fit a width; the first is always among them.
+  private func clusters(of index: Int, upTo width: Double) -> [Candidate] {
+    let contentEnd = Int(paragraph.pieces[index].contentEnd)
+    let start: (offset: Int, advance: Double)
+    if index == cursor.piece {
+      start = (cursor.clusterOffset, cursor.clusterAdvance)
+    } else {
+      start = (Int(paragraph.pieces[index - 1].end), paragraph.pieces[index - 1].advance)
+    }
+    let limit = cursor.advance + width + Self.tolerance
+    var found: [Candidate] = []
+    var x = start.advance
+    paragraph.forEachCluster(from: start.offset, advance: x) { cluster, end, isUnsafe in
+      // A cluster's start ends the candidate before it; only here is it known to be safe or not.
+      if cluster.lowerBound > max(start.offset, cursor.offset), cluster.lowerBound < contentEnd {
+        if x > limit, !found.isEmpty { return false }
+        found.append(
+          Candidate(
+            offset: cluster.lowerBound, advance: x, contentEnd: cluster.lowerBound,
+            isUnsafe: isUnsafe, end: .soft, nextPiece: index, spaces: spaces(before: index),
+            width: x - cursor.advance))
+      }
+      x = end
+      return cluster.lowerBound < contentEnd
+    }
+    return found
+  }
+
+  /// How many stretchable spaces stand before a piece.
+  private func spaces(before index: Int) -> Int {
+    index == 0 ? 0 : Int(paragraph.pieces[index - 1].spaces)
+  }
+}

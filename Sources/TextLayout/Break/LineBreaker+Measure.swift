@@ -1,0 +1,105 @@
+extension LineBreaker {
+  /// Measures a candidate as it will be drawn: edges at unsafe breaks are shaped anew with the
+  /// paragraph as their context, and a hyphen is added where one shows.
+  ///
+  /// HarfBuzz guarantees that text split at safe places shapes alike, so that only the glyphs from an
+  /// unsafe edge to the nearest safe place can change.
+  func measure(_ candidate: Candidate, context: inout BreakContext) -> Candidate {
+    var result = candidate
+    guard candidate.offset > cursor.offset else { return result }
+    var edges = FragmentEdges()
+    let (start, end) = (cursor.offset, candidate.offset)
+    if cursor.isUnsafe {
+      let index = paragraph.itemIndex(containing: start)
+      let limit = min(end, paragraph.items[index].item.range.upperBound)
+      let safe = paragraph.nextSafeBreak(after: start, in: paragraph.items[index])
+      edges.head = reshape(index, start..<min(safe, limit), &result, &context)
+    }
+    if candidate.isUnsafe, edges.head?.range.upperBound != end {
+      let index = paragraph.itemIndex(containing: end - 1)
+      let first = max(start, paragraph.items[index].item.range.lowerBound)
+      let safe = max(
+        first, paragraph.previousSafeBreak(before: end, in: paragraph.items[index]))
+      if let head = edges.head, head.item == index, safe < head.range.upperBound {
+        // The two edges meet: shape everything between them at once.
+        result.width = candidate.width
+        edges.head = reshape(index, head.range.lowerBound..<end, &result, &context)
+      } else {
+        edges.tail = reshape(index, safe..<end, &result, &context)
+      }
+    }
+    if candidate.end == .hyphen {
+      edges.hyphen = hyphen(after: candidate.contentEnd)
+      result.width += edges.hyphen?.advance ?? 0
+    }
+    if edges.head != nil || edges.tail != nil || edges.hyphen != nil { result.edges = edges }
+    return result
+  }
+
+  /// Shapes a part of an item anew and corrects the candidate's width by what that changes.
+  private func reshape(
+    _ index: Int, _ range: Range<Int>, _ candidate: inout Candidate,
+    _ context: inout BreakContext
+  ) -> ReshapedEdge {
+    context.loadText(textRange)
+    let edge = context.reshape(index, range: range, of: paragraph, styles: styles)
+    let item = paragraph.items[index]
+    let glyphs = context.store.glyphs
+    var units = 0
+    var clusters = 0
+    var last = -1
+    for glyph in edge.glyphs where glyphs.cluster(glyph) < candidate.contentEnd {
+      units += Int(glyphs.advances[glyph])
+      if glyphs.cluster(glyph) != last {
+        clusters += 1
+        last = glyphs.cluster(glyph)
+      }
+    }
+    let before =
+      advance(at: min(range.upperBound, candidate.contentEnd))
+      - advance(at: min(range.lowerBound, candidate.contentEnd))
+    candidate.width +=
+      Double(units) * item.scale + Double(clusters) * item.letterSpacing - before
+    return edge
+  }
+
+  /// The hyphen for text that ends at an offset, in the font of the text; nil when the font has none.
+  private func hyphen(after offset: Int) -> HyphenGlyph? {
+    let index = paragraph.itemIndex(containing: max(0, offset - 1))
+    let item = paragraph.items[index]
+    var id = item.item.face.glyph(for: 0x2010)
+    if id == 0 { id = item.item.face.glyph(for: 0x2D) }
+    if id == 0 { return nil }
+    return HyphenGlyph(
+      item: index, id: UInt16(truncatingIfNeeded: id),
+      advance: item.item.face.advance(ofGlyph: id) * item.scale + item.letterSpacing)
+  }
+
+  /// The running advance at an offset behind the cursor; inside a cluster, its share of the cluster's.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *k* is the length of text set since the cursor or the
+  ///   start of the piece that holds the offset, whichever is nearer.
+  func advance(at offset: Int) -> Double {
+    if offset == cursor.offset { return cursor.advance }
+    let base = walkStart(before: offset)
+    var x = base.advance
+    paragraph.forEachCluster(from: base.offset, advance: x) { cluster, end, _ in
+      if cluster.lowerBound >= offset { return false }
+      if cluster.upperBound > offset {
+        x += (end - x) * Double(offset - cluster.lowerBound) / Double(cluster.count)
+        return false
+      }
+      x = end
+      return true
+    }
+    return x
+  }
+
+  /// The nearest place before an offset whose running advance is known and where a cluster starts.
+  func walkStart(before offset: Int) -> (offset: Int, advance: Double) {
+    let piece = paragraph.pieceIndex(containing: offset)
+    guard piece > cursor.piece else { return (cursor.clusterOffset, cursor.clusterAdvance) }
+    let previous = paragraph.pieces[piece - 1]
+    return (Int(previous.end), previous.advance)
+  }
+}

@@ -1,0 +1,185 @@
+/// The break stage: takes a paragraph's text in the widths it is offered, one span after the other.
+///
+/// The breaker knows nothing of containers, rows or shapes. It is handed a width and returns a
+/// fragment, or the width that the next piece would need; saving and restoring ``cursor`` resumes it
+/// anywhere. It breaks greedily: a fragment takes every piece that fits.
+struct LineBreaker {
+  let paragraph: ShapedParagraph
+  /// The paragraph's place in the storage, in UTF-16 code units.
+  let textRange: Range<Int>
+  let styles: [ShapingStyle]
+  let hyphenator: Hyphenator?
+  let tabs: TabStops
+  var cursor = BreakCursor()
+
+  /// Sums that differ by less than this many points are the same width: far below what shows, far
+  /// above what adding doubles in another order changes.
+  static let tolerance = 1e-6
+
+  /// Whether all of the paragraph has been taken.
+  var isAtEnd: Bool { cursor.piece >= paragraph.pieces.count }
+
+  /// Sets as much text as fits a width.
+  ///
+  /// - Parameters:
+  ///   - width: The room, in points.
+  ///   - widest: The most room that any span could offer: text that needs more is broken between
+  ///     clusters.
+  ///   - origin: Where the room starts, from the edge that tab stops are measured from, in points.
+  ///   - context: The text, and the store for what is shaped anew.
+  /// - Complexity: O(pieces set), and shaping only where a break is unsafe.
+  mutating func next(
+    width: Double, widest: Double, origin: Double, context: inout BreakContext
+  ) -> BreakOutcome {
+    let mark = context.store.mark
+    var tabRun = TabRun(origin: origin, stops: tabs)
+    var chosen: Candidate?
+    if let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun) {
+      chosen =
+        mayMeasureDifferently(estimated)
+        ? settle(estimated, width: width - tabRun.total, context: &context)
+        : candidate(endingWith: estimated)
+    }
+    let following = chosen?.nextPiece ?? cursor.piece
+    if following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft {
+      if hyphenator != nil || needsMore(following, than: widest),
+        let divided = divide(
+          following, after: chosen, width: width - tabRun.total, widest: widest,
+          context: &context)
+      {
+        chosen = divided
+      }
+    }
+    guard let chosen else {
+      let needed = neededWidth(context: &context)
+      context.store.rewind(to: mark)
+      return .doesNotFit(width: needed)
+    }
+    return .fragment(take(chosen, tabs: tabRun, context: &context))
+  }
+
+  /// The last piece that fits by the running advances alone, or nil when none does.
+  private func lastPieceThatSeemsToFit(width: Double, tabs: inout TabRun) -> Int? {
+    let limit = cursor.advance + width + Self.tolerance
+    let count = paragraph.pieces.count
+    var index = cursor.piece
+    if !paragraph.hasTabs {
+      while index < count, paragraph.pieces[index].contentAdvance <= limit {
+        index += 1
+        if paragraph.pieces[index - 1].flags.contains(.mandatory) { break }
+      }
+      return index > cursor.piece ? index - 1 : nil
+    }
+    var start = cursor.offset
+    while index < count {
+      let piece = paragraph.pieces[index]
+      var trial = tabs
+      trial.add(paragraph, in: start..<Int(piece.contentEnd), lineStart: cursor.advance)
+      if piece.contentAdvance > limit - trial.total { break }
+      trial.add(
+        paragraph, in: max(start, Int(piece.contentEnd))..<Int(piece.end),
+        lineStart: cursor.advance)
+      tabs = trial
+      start = Int(piece.end)
+      index += 1
+      if piece.flags.contains(.mandatory) { break }
+    }
+    return index > cursor.piece ? index - 1 : nil
+  }
+
+  /// Whether the width of the text up to a piece, or to the one after it, may differ from what the
+  /// running advances say.
+  private func mayMeasureDifferently(_ index: Int) -> Bool {
+    if cursor.isUnsafe { return true }
+    let special: Piece.Flags = [.unsafeToBreak, .softHyphen]
+    if !paragraph.pieces[index].flags.isDisjoint(with: special) { return true }
+    return index + 1 < paragraph.pieces.count
+      && paragraph.pieces[index + 1].flags.contains(.unsafeToBreak)
+  }
+
+  /// Finds the last piece that truly fits, near one that seems to.
+  private func settle(_ estimated: Int, width: Double, context: inout BreakContext) -> Candidate? {
+    let mark = context.store.mark
+    var best: Candidate?
+    var index = estimated
+    while index >= cursor.piece {
+      let measured = measure(candidate(endingWith: index), context: &context)
+      if measured.width <= width + Self.tolerance {
+        best = measured
+        break
+      }
+      context.store.rewind(to: mark)
+      index -= 1
+    }
+    // A piece whose end is shaped anew may turn out narrower than it seemed.
+    while let found = best, found.end == .soft || found.end == .hyphen,
+      found.nextPiece > estimated, found.nextPiece < paragraph.pieces.count,
+      cursor.isUnsafe || paragraph.pieces[found.nextPiece].flags.contains(.unsafeToBreak)
+    {
+      let attempt = context.store.mark
+      let measured = measure(candidate(endingWith: found.nextPiece), context: &context)
+      if measured.width > width + Self.tolerance {
+        context.store.rewind(to: attempt)
+        break
+      }
+      best = measured
+    }
+    return best
+  }
+
+  /// The fragment that ends with a piece, as wide as the running advances say.
+  func candidate(endingWith index: Int) -> Candidate {
+    let piece = paragraph.pieces[index]
+    let isLast = index == paragraph.pieces.count - 1
+    let end: FragmentEnd
+    if piece.flags.contains(.mandatory) {
+      end = isLast && !paragraph.endsInSeparator ? .endOfText : .hard
+    } else {
+      end = piece.flags.contains(.softHyphen) ? .hyphen : .soft
+    }
+    // After a break inside the piece, its visible text may lie behind the cursor already.
+    let contentEnd = max(cursor.offset, Int(piece.contentEnd))
+    return Candidate(
+      offset: Int(piece.end), advance: piece.advance, contentEnd: contentEnd,
+      isUnsafe: piece.flags.contains(.unsafeToBreak), end: end, nextPiece: index + 1,
+      spaces: Int(piece.contentSpaces), width: max(0, piece.contentAdvance - cursor.advance))
+  }
+
+  /// The least width that would set any of the text, in points.
+  private func neededWidth(context: inout BreakContext) -> Double {
+    let whole = measure(candidate(endingWith: cursor.piece), context: &context).width
+    guard let first = divisions(of: cursor.piece, context: &context).first else { return whole }
+    return min(whole, measure(first, context: &context).width)
+  }
+
+  /// Ends a fragment at a candidate and moves behind it.
+  private mutating func take(
+    _ candidate: Candidate, tabs: TabRun, context: inout BreakContext
+  ) -> BrokenFragment {
+    var edges = candidate.edges
+    let widths = tabs.tabs.filter { $0.offset < candidate.offset }.map(\.width)
+    if !widths.isEmpty {
+      let start = context.store.tabAdvances.count
+      context.store.tabAdvances.append(contentsOf: widths)
+      var known = edges ?? FragmentEdges()
+      known.tabs = start..<context.store.tabAdvances.count
+      edges = known
+    }
+    var index = -1
+    if let edges {
+      index = context.store.edges.count
+      context.store.edges.append(edges)
+    }
+    let spacesBefore = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].spaces)
+    let fragment = BrokenFragment(
+      range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
+      width: candidate.width + tabs.total(before: candidate.contentEnd),
+      spaces: max(0, candidate.spaces - spacesBefore), end: candidate.end, edges: index)
+    cursor = BreakCursor(
+      offset: candidate.offset, piece: candidate.nextPiece, advance: candidate.advance,
+      clusterOffset: candidate.cluster?.offset ?? candidate.offset,
+      clusterAdvance: candidate.cluster?.advance ?? candidate.advance,
+      isUnsafe: candidate.isUnsafe)
+    return fragment
+  }
+}

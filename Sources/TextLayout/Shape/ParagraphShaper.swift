@@ -1,0 +1,173 @@
+import TextFonts
+
+/// The shape stage: turns a paragraph's items into glyphs, and its break opportunities into pieces.
+///
+/// Scratch for one thread.
+struct ParagraphShaper: ~Copyable {
+  private var shaper = Shaper()
+  private var buffer = GlyphBuffer()
+  /// The running advance at each code unit, while pieces are made.
+  private var advanceAt: [Double] = []
+  /// Whether breaking before each code unit needs shaping again.
+  private var unsafeAt: [Bool] = []
+
+  init() {}
+
+  /// Shapes a paragraph.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph with its separator, as UTF-16.
+  ///   - analysis: The product of the analyze stage.
+  ///   - items: The product of the itemize stage.
+  ///   - styles: The styles that items refer to.
+  ///   - usesLeading: Whether rows are made higher by the fonts' line gaps.
+  /// - Complexity: O(*n*) in the length of the text, beyond what HarfBuzz does.
+  mutating func shape(
+    _ text: [UInt16], analysis: ParagraphAnalysis, items: [TextItem], styles: [ShapingStyle],
+    strut: RowMetrics, usesLeading: Bool
+  ) -> ShapedParagraph {
+    var paragraph = ShapedParagraph()
+    paragraph.length = text.count
+    paragraph.baseLevel = analysis.baseLevel
+    paragraph.strut = strut
+    paragraph.endsInSeparator = text.last.map { $0.isParagraphSeparator } ?? false
+    paragraph.items.reserveCapacity(items.count)
+    paragraph.glyphs.reserveCapacity(text.count)
+    var x = 0.0
+    advanceAt.removeAll(keepingCapacity: true)
+    advanceAt.append(contentsOf: repeatElement(0, count: text.count + 1))
+    unsafeAt.removeAll(keepingCapacity: true)
+    unsafeAt.append(contentsOf: repeatElement(false, count: text.count + 1))
+    for item in items {
+      let style = styles[item.style]
+      let scale = item.face.scale(forSize: style.size)
+      let start = paragraph.glyphs.count
+      if item.kind == .text {
+        shape(item, of: text, style: style)
+        paragraph.glyphs.append(buffer)
+      }
+      paragraph.hasTabs = paragraph.hasTabs || item.kind == .tab
+      let shaped = ShapedItem(
+        item: item, glyphs: start..<paragraph.glyphs.count, start: x, scale: scale,
+        letterSpacing: style.letterSpacing, baselineOffset: style.baselineOffset,
+        metrics: RowMetrics(
+          item.face.metrics, scale: scale, baselineOffset: style.baselineOffset,
+          usesLeading: usesLeading))
+      x = addAdvances(of: shaped, in: paragraph.glyphs, from: x)
+      paragraph.items.append(shaped)
+    }
+    advanceAt[text.count] = x
+    paragraph.pieces = pieces(of: text, breaks: analysis.breaks)
+    return paragraph
+  }
+
+  /// Shapes a part of an item as it is set at the edge of a line, with the whole paragraph as context.
+  ///
+  /// - Returns: The glyphs, which stay valid until the next call.
+  mutating func reshape(
+    _ item: TextItem, range: Range<Int>, of text: [UInt16], style: ShapingStyle
+  ) -> GlyphBuffer {
+    var part = item
+    part.range = range
+    shape(part, of: text, style: style)
+    return buffer
+  }
+
+  private mutating func shape(_ item: TextItem, of text: [UInt16], style: ShapingStyle) {
+    buffer.removeAll(keepingCapacity: true)
+    var options: ShapingOptions = []
+    if item.range.lowerBound == 0 { options.insert(.paragraphStart) }
+    if item.range.upperBound == text.count { options.insert(.paragraphEnd) }
+    shaper.shape(
+      text.span, range: item.range, face: item.face, isRightToLeft: item.isRightToLeft,
+      script: item.script.tag, language: style.language, features: style.features,
+      options: options, into: &buffer)
+  }
+
+  /// Notes the running advance at each code unit of an item and returns it at the item's end.
+  private mutating func addAdvances(
+    of shaped: ShapedItem, in glyphs: ShapedGlyphs, from start: Double
+  ) -> Double {
+    let range = shaped.item.range
+    var position = range.lowerBound
+    var units = 0
+    var clusters = 0
+    var x = start
+    let count = shaped.glyphs.count
+    let isReversed = shaped.item.isRightToLeft
+    var step = 0
+    while step < count {
+      // One cluster: its glyphs are neighbours in either order.
+      var index =
+        isReversed ? shaped.glyphs.upperBound - 1 - step : shaped.glyphs.lowerBound + step
+      let cluster = glyphs.cluster(index)
+      let isUnsafe = glyphs.isUnsafeToBreak(index)
+      if cluster > position { fill(position + 1..<cluster, from: position, with: x) }
+      if cluster >= position, cluster < range.upperBound {
+        advanceAt[cluster] = x
+        unsafeAt[cluster] = isUnsafe && cluster > range.lowerBound
+        position = cluster
+      }
+      repeat {
+        units += Int(glyphs.advances[index])
+        step += 1
+        index = isReversed ? index - 1 : index + 1
+      } while step < count && glyphs.cluster(index) == cluster
+      clusters += 1
+      x = start + Double(units) * shaped.scale + Double(clusters) * shaped.letterSpacing
+    }
+    if position + 1 < range.upperBound, count > 0 {
+      fill(position + 1..<range.upperBound, from: position, with: x)
+    } else if count == 0 {
+      for offset in range { advanceAt[offset] = start }
+    }
+    return x
+  }
+
+  /// Spreads a cluster's advance evenly over the code units inside it, none of which is safe to break.
+  private mutating func fill(_ inside: Range<Int>, from first: Int, with end: Double) {
+    let start = advanceAt[first]
+    let share = (end - start) / Double(inside.upperBound - first)
+    for offset in inside {
+      advanceAt[offset] = start + share * Double(offset - first)
+      unsafeAt[offset] = true
+    }
+  }
+
+  private func pieces(of text: [UInt16], breaks: [BreakOpportunity]) -> [Piece] {
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(breaks.count)
+    var start = 0
+    var spaces: Int32 = 0
+    for opportunity in breaks {
+      let end = Int(opportunity.offset)
+      var flags: Piece.Flags = opportunity.isMandatory ? .mandatory : []
+      if unsafeAt[end] { flags.insert(.unsafeToBreak) }
+      var contentEnd = end
+      while contentEnd > start, text[contentEnd - 1].isTrailingSpace { contentEnd -= 1 }
+      for offset in start..<contentEnd {
+        if text[offset].isStretchableSpace { spaces += 1 }
+        if text[offset] == 0x09 { flags.insert(.tab) }
+      }
+      let contentSpaces = spaces
+      for offset in contentEnd..<end {
+        if text[offset].isStretchableSpace { spaces += 1 }
+        if text[offset] == 0x09 { flags.insert(.tab) }
+      }
+      if contentEnd > start, text[contentEnd - 1] == 0xAD { flags.insert(.softHyphen) }
+      pieces.append(
+        Piece(
+          advance: advanceAt[end], contentAdvance: advanceAt[contentEnd], end: Int32(end),
+          contentEnd: Int32(contentEnd), spaces: spaces, contentSpaces: contentSpaces,
+          flags: flags))
+      start = end
+    }
+    if pieces.isEmpty {
+      pieces.append(
+        Piece(
+          advance: 0, contentAdvance: 0, end: 0, contentEnd: 0, spaces: 0, contentSpaces: 0,
+          flags: .mandatory))
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,36 @@
+import TextFonts
+
+/// What text wants of its row, in points.
+package struct RowMetrics: Hashable, Sendable {
+  /// The extent above the baseline.
+  package var ascent: Double
+  /// The extent below the baseline, growing downwards.
+  package var descent: Double
+  /// The height of a row that holds the tallest of the fonts alone, its line gap included.
+  package var height: Double
+
+  /// Nothing asked for.
+  package static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
+
+  package init(ascent: Double, descent: Double, height: Double) {
+    self.ascent = ascent
+    self.descent = descent
+    self.height = height
+  }
+
+  /// What a font at a size wants, raised above the baseline by an offset.
+  init(_ metrics: FontMetrics, scale: Double, baselineOffset: Double, usesLeading: Bool) {
+    let gap = usesLeading ? metrics.lineGap * scale : 0
+    ascent = metrics.ascent * scale + baselineOffset
+    descent = metrics.descent * scale - baselineOffset
+    height = (metrics.ascent + metrics.descent) * scale + gap
+    if baselineOffset != 0 { height += abs(baselineOffset) }
+  }
+
+  /// Grows to hold another text on the same baseline.
+  mutating func formUnion(_ other: RowMetrics) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+    height = max(height, other.height)
+  }
+}

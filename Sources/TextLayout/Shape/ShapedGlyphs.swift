@@ -1,0 +1,87 @@
+import TextFonts
+
+/// Glyphs in visual order, as flat arrays: what HarfBuzz returned, packed for keeping.
+package struct ShapedGlyphs: Sendable {
+  /// Glyph indices.
+  package private(set) var ids: [UInt16] = []
+  /// The paragraph offset of each glyph's cluster, in UTF-16 code units; the top bit says that a line
+  /// may not be broken before the cluster without shaping again.
+  private var clusterBits: [UInt32] = []
+  /// Horizontal advances, in font units.
+  package private(set) var advances: [Int32] = []
+  /// Displacements in font units, y up; empty while every one so far is zero.
+  private var offsets: [GlyphOffset] = []
+
+  private static let unsafeBit: UInt32 = 1 << 31
+
+  package var count: Int { ids.count }
+
+  /// The paragraph offset of a glyph's cluster, in UTF-16 code units.
+  @inline(__always)
+  package func cluster(_ index: Int) -> Int { Int(clusterBits[index] & ~Self.unsafeBit) }
+
+  /// Whether a line broken before the glyph's cluster needs both sides shaped again.
+  @inline(__always)
+  package func isUnsafeToBreak(_ index: Int) -> Bool { clusterBits[index] & Self.unsafeBit != 0 }
+
+  /// A glyph's displacement from the pen, in font units, y up.
+  @inline(__always)
+  package func offset(_ index: Int) -> GlyphOffset {
+    offsets.isEmpty ? GlyphOffset(x: 0, y: 0) : offsets[index]
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    ids.reserveCapacity(count)
+    clusterBits.reserveCapacity(count)
+    advances.reserveCapacity(count)
+  }
+
+  /// Appends the glyphs of one shaping call.
+  mutating func append(_ buffer: borrowing GlyphBuffer) {
+    let added = buffer.count
+    let start = count
+    var hasOffsets = !offsets.isEmpty
+    for index in 0..<added {
+      ids.append(UInt16(truncatingIfNeeded: buffer.glyphs[index]))
+      let isUnsafe = buffer.flags[index] & GlyphFlags.unsafeToBreak.rawValue != 0
+      clusterBits.append(buffer.clusters[index] | (isUnsafe ? Self.unsafeBit : 0))
+      advances.append(buffer.xAdvance[index])
+      hasOffsets = hasOffsets || buffer.xOffset[index] != 0 || buffer.yOffset[index] != 0
+    }
+    guard hasOffsets else { return }
+    if offsets.count < start {
+      offsets.append(
+        contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: start - offsets.count))
+    }
+    for index in 0..<added {
+      offsets.append(GlyphOffset(x: buffer.xOffset[index], y: buffer.yOffset[index]))
+    }
+  }
+
+  /// Appends one glyph that text did not ask for, such as a hyphen.
+  mutating func append(id: UInt16, cluster: Int, advance: Int32) {
+    ids.append(id)
+    clusterBits.append(UInt32(cluster))
+    advances.append(advance)
+    if !offsets.isEmpty { offsets.append(GlyphOffset(x: 0, y: 0)) }
+  }
+
+  /// Drops the glyphs from `newCount` on.
+  mutating func truncate(to newCount: Int) {
+    ids.removeSubrange(newCount...)
+    clusterBits.removeSubrange(newCount...)
+    advances.removeSubrange(newCount...)
+    if offsets.count > newCount { offsets.removeSubrange(newCount...) }
+  }
+
+  /// The bytes that the arrays hold.
+  package var byteCount: Int {
+    ids.capacity * 2 + clusterBits.capacity * 4 + advances.capacity * 4 + offsets.capacity * 8
+  }
+}
+
+/// A glyph's displacement from the pen, in font units, y up.
+package struct GlyphOffset: Sendable {
+  package var x: Int32
+  package var y: Int32
+}

@@ -1,0 +1,94 @@
+extension ShapedParagraph {
+  /// Walks over clusters in logical order.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the first cluster starts, in UTF-16 code units of the paragraph; inside a
+  ///     cluster, the walk starts with the next.
+  ///   - advance: The running advance there, in points.
+  ///   - body: Takes a cluster's code units, the running advance at its end, and whether breaking
+  ///     before it is unsafe; returns whether to go on. A code unit that is no text, such as a tab, is
+  ///     a cluster of no width.
+  func forEachCluster(
+    from offset: Int, advance: Double,
+    _ body: (_ cluster: Range<Int>, _ end: Double, _ isUnsafe: Bool) -> Bool
+  ) {
+    guard offset < length else { return }
+    var x = advance
+    for index in itemIndex(containing: offset)..<items.count {
+      let range = items[index].item.range
+      let start = max(offset, range.lowerBound)
+      if items[index].item.kind != .text {
+        for unit in start..<range.upperBound where !body(unit..<unit + 1, x, false) { return }
+        continue
+      }
+      let slice = glyphs(of: items[index], in: start..<range.upperBound)
+      let isReversed = items[index].item.isRightToLeft
+      let (scale, spacing) = (items[index].scale, items[index].letterSpacing)
+      var step = 0
+      while step < slice.count {
+        var glyph = isReversed ? slice.upperBound - 1 - step : slice.lowerBound + step
+        let cluster = glyphs.cluster(glyph)
+        let isUnsafe = glyphs.isUnsafeToBreak(glyph) && cluster > range.lowerBound
+        var units = 0
+        repeat {
+          units += Int(glyphs.advances[glyph])
+          step += 1
+          glyph = isReversed ? glyph - 1 : glyph + 1
+        } while step < slice.count && glyphs.cluster(glyph) == cluster
+        let end = step < slice.count ? glyphs.cluster(glyph) : range.upperBound
+        x += Double(units) * scale + spacing
+        if !body(cluster..<end, x, isUnsafe) { return }
+      }
+    }
+  }
+
+  /// The index of the piece that holds an offset.
+  ///
+  /// - Complexity: O(log *n*) in the number of pieces.
+  func pieceIndex(containing offset: Int) -> Int {
+    var low = 0
+    var high = pieces.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(pieces[middle].end) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether a break before an offset leaves the glyphs on both sides as they are.
+  func isSafeToBreak(at offset: Int) -> Bool {
+    guard offset < length else { return true }
+    let item = items[itemIndex(containing: offset)]
+    if item.item.range.lowerBound == offset || item.item.kind != .text { return true }
+    guard let glyph = glyphIndex(ofClusterAt: offset, in: item) else { return false }
+    return !glyphs.isUnsafeToBreak(glyph)
+  }
+
+  /// The nearest offset after another one, in the same item, at which a break is safe.
+  func nextSafeBreak(after offset: Int, in item: borrowing ShapedItem) -> Int {
+    let range = item.item.range
+    let slice = glyphs(of: item, in: offset + 1..<range.upperBound)
+    if item.item.isRightToLeft {
+      for glyph in slice.reversed() where !glyphs.isUnsafeToBreak(glyph) {
+        return glyphs.cluster(glyph)
+      }
+    } else {
+      for glyph in slice where !glyphs.isUnsafeToBreak(glyph) { return glyphs.cluster(glyph) }
+    }
+    return range.upperBound
+  }
+
+  /// The nearest offset before another one, in the same item, at which a break is safe.
+  func previousSafeBreak(before offset: Int, in item: borrowing ShapedItem) -> Int {
+    let range = item.item.range
+    let slice = glyphs(of: item, in: range.lowerBound..<offset)
+    if item.item.isRightToLeft {
+      for glyph in slice where !glyphs.isUnsafeToBreak(glyph) { return glyphs.cluster(glyph) }
+    } else {
+      for glyph in slice.reversed() where !glyphs.isUnsafeToBreak(glyph) {
+        return glyphs.cluster(glyph)
+      }
+    }
+    return range.lowerBound
+  }
+}

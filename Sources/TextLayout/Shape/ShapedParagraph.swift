@@ -1,0 +1,103 @@
+/// A shaped paragraph: the product of the width-independent stages, kept while widths, containers
+/// and shapes change.
+package struct ShapedParagraph: Sendable {
+  /// The number of UTF-16 code units, the separator included.
+  package var length = 0
+  /// The paragraph's bidi level: 0 left to right, 1 right to left.
+  package var baseLevel: UInt8 = 0
+  /// The items, in logical order; they cover the paragraph.
+  package var items: [ShapedItem] = []
+  /// The glyphs of all items, each item's in visual order.
+  package var glyphs = ShapedGlyphs()
+  /// The text between break opportunities, in logical order; never empty.
+  package var pieces: [Piece] = []
+  /// What a row of the paragraph is at least as high as when it holds no text.
+  package var strut = RowMetrics.zero
+  /// Whether any item is a tab, so that widths depend on where text lands.
+  package var hasTabs = false
+  /// Whether the paragraph ends in a separator.
+  package var endsInSeparator = false
+
+  /// Whether the paragraph reads from right to left.
+  package var isRightToLeft: Bool { baseLevel & 1 == 1 }
+
+  /// The index of the item that holds an offset.
+  ///
+  /// - Complexity: O(log *n*) in the number of items.
+  package func itemIndex(containing offset: Int) -> Int {
+    if items.count == 1 { return 0 }
+    var low = 0
+    var high = items.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if items[middle].item.range.lowerBound <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The glyphs of the clusters of an item that start in a range of offsets.
+  ///
+  /// - Complexity: O(log *n*) in the number of the item's glyphs.
+  package func glyphs(of item: borrowing ShapedItem, in range: Range<Int>) -> Range<Int> {
+    if item.item.range.lowerBound >= range.lowerBound,
+      item.item.range.upperBound <= range.upperBound
+    {
+      return item.glyphs
+    }
+    if item.item.isRightToLeft {
+      // Clusters descend: the first glyph whose cluster is below the range's end, and so on.
+      let first = partition(item.glyphs) { glyphs.cluster($0) < range.upperBound }
+      let last = partition(item.glyphs) { glyphs.cluster($0) < range.lowerBound }
+      return first..<max(first, last)
+    }
+    let first = partition(item.glyphs) { glyphs.cluster($0) >= range.lowerBound }
+    let last = partition(item.glyphs) { glyphs.cluster($0) >= range.upperBound }
+    return first..<max(first, last)
+  }
+
+  /// The first index of a range at which a predicate holds that stays true once it is.
+  private func partition(_ range: Range<Int>, _ holds: (Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The index of the first glyph, in visual order, of the cluster that starts at an offset, or nil
+  /// when no cluster starts there.
+  func glyphIndex(ofClusterAt offset: Int, in item: borrowing ShapedItem) -> Int? {
+    let found = glyphs(of: item, in: offset..<offset + 1)
+    return found.isEmpty ? nil : found.lowerBound
+  }
+
+  /// The width of glyphs of one item, letter spacing included, in points.
+  func width(of range: Range<Int>, in item: borrowing ShapedItem) -> Double {
+    var units = 0
+    for index in range { units += Int(glyphs.advances[index]) }
+    var width = Double(units) * item.scale
+    if item.letterSpacing != 0 {
+      width += item.letterSpacing * Double(clusterCount(in: range))
+    }
+    return width
+  }
+
+  /// How many clusters glyphs of one item belong to.
+  private func clusterCount(in range: Range<Int>) -> Int {
+    var count = 0
+    var last = -1
+    for index in range where glyphs.cluster(index) != last {
+      count += 1
+      last = glyphs.cluster(index)
+    }
+    return count
+  }
+
+  /// The bytes that the paragraph's arrays hold.
+  package var byteCount: Int {
+    glyphs.byteCount + pieces.capacity * MemoryLayout<Piece>.stride
+      + items.capacity * MemoryLayout<ShapedItem>.stride
+  }
+}
