@@ -1,3 +1,5 @@
+import TextFonts
+
 extension LineBreaker {
   /// Measures a candidate as it will be drawn: edges at unsafe breaks are shaped anew with the
   /// paragraph as their context, and a hyphen is added where one shows.

@@ -1,0 +1,42 @@
+import TextGeometry
+
+/// A container in the form that placing rows uses.
+struct ContainerGeometry: Sendable {
+  let width: Double
+  let height: Double
+  let padding: Double
+  let minimumFragmentWidth: Double
+  let maximumNumberOfLines: Int
+  /// The exclusions and the container's own shape; nil for a plain rectangle.
+  let index: ShapeIndex?
+  /// The container's own shape without exclusions; nil for a rectangle.
+  let insideIndex: ShapeIndex?
+
+  init(_ container: TextContainer) {
+    func extent(_ value: Double) -> Double {
+      value > 0 ? min(value, TextContainer.unlimited) : TextContainer.unlimited
+    }
+    width = extent(container.size.width)
+    height = extent(container.size.height)
+    padding = max(0, container.lineFragmentPadding)
+    minimumFragmentWidth = max(0, container.minimumFragmentWidth)
+    maximumNumberOfLines = max(0, container.maximumNumberOfLines)
+    // A shape with more pieces than any limit allows cannot have been made; were there one, the
+    // container would count as having no shape rather than stop the program.
+    let limits = GeometryLimits(maximumPieces: .max)
+    insideIndex = container.inside.flatMap {
+      try? ShapeIndex(exclusions: [], inside: $0, limits: limits)
+    }
+    index =
+      container.exclusionPaths.isEmpty
+      ? insideIndex
+      : try? ShapeIndex(
+        exclusions: container.exclusionPaths, inside: container.inside, limits: limits)
+  }
+
+  /// Whether a span has room for text between its paddings.
+  func isUsable(_ span: Span) -> Bool {
+    let room = span.end - span.start - 2 * padding
+    return room > 0 && room >= minimumFragmentWidth
+  }
+}

@@ -1,0 +1,70 @@
+public import TextGeometry
+public import TextStorage
+
+/// A region that text fills: a size or a path, minus its exclusion paths.
+///
+/// Coordinates are points from the container's top left corner, y down. Changing a container
+/// invalidates the layout of it and of every container after it; the next question lays them out
+/// again.
+public final class TextContainer {
+  /// The width and height, in points; a dimension that is zero or negative is unlimited.
+  public var size: Size {
+    didSet { if size != oldValue { geometryChanged(from: oldValue) } }
+  }
+
+  /// What no line may touch, in the container's coordinates.
+  public var exclusionPaths: [ExclusionPath] = [] {
+    didSet { if exclusionPaths != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// The path whose interior text fills, in the container's coordinates; nil for the whole rectangle.
+  public var inside: BezierPath? {
+    didSet { if inside != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// Blank room inside both ends of every line fragment, in points; 5 by default, as in Text Kit.
+  public var lineFragmentPadding = 5.0 {
+    didSet { if lineFragmentPadding != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// Spans with less room than this between their paddings stay empty, in points.
+  public var minimumFragmentWidth = 0.0 {
+    didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// The most rows that the container holds; 0 for no limit.
+  public var maximumNumberOfLines = 0 {
+    didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// The layout manager that fills the container.
+  public internal(set) weak var layoutManager: LayoutManager?
+
+  /// The extent that stands for an unlimited dimension, in points.
+  public static let unlimited = 1e7
+
+  private var knownGeometry: ContainerGeometry?
+
+  /// Creates a container.
+  ///
+  /// - Parameter size: Its width and height, in points; unlimited by default.
+  public init(size: Size = Size(width: unlimited, height: unlimited)) { self.size = size }
+
+  /// Whether the container is a rectangle without exclusions or a limit on its rows.
+  public var isSimpleRectangularTextContainer: Bool {
+    exclusionPaths.isEmpty && inside == nil && maximumNumberOfLines == 0
+  }
+
+  /// What placing rows needs of the container, made once until something changes.
+  var geometry: ContainerGeometry {
+    if let knownGeometry { return knownGeometry }
+    let made = ContainerGeometry(self)
+    knownGeometry = made
+    return made
+  }
+
+  private func geometryChanged(from oldSize: Size) {
+    knownGeometry = nil
+    layoutManager?.textContainerChangedGeometry(self)
+  }
+}

@@ -1,0 +1,56 @@
+import TextStorage
+
+/// A paragraph's style in the form that setting it uses.
+struct ParagraphFormat: Sendable {
+  /// The style as it stands in the storage.
+  var style: ParagraphStyle
+  var direction: BaseDirection
+  var tabs: TabStops
+  /// The dictionary that divides the paragraph's words; nil when they are left whole.
+  var hyphenator: Hyphenator?
+  /// The BCP 47 tag that line breaking follows.
+  var language: String
+  /// Whether lines may end between any two clusters.
+  var breaksAnywhere: Bool
+
+  init(_ style: ParagraphStyle, language: String) {
+    self.style = style
+    direction =
+      switch style.baseWritingDirection {
+      case .natural: .natural
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      }
+    tabs = TabStops(style)
+    self.language = language
+    breaksAnywhere = style.lineBreakMode == .byCharWrapping
+    let wantsHyphens = style.hyphenationFactor > 0 || style.usesDefaultHyphenation
+    if let dictionary = style.hyphenationLanguage ?? (wantsHyphens ? language : nil) {
+      hyphenator = Hyphenator.forLanguage(dictionary)
+    }
+  }
+
+  /// How high a row is that holds text of the given metrics, without the space below it, in points.
+  func rowHeight(_ metrics: RowMetrics) -> Double {
+    if let exact = style.lineHeight { return exact }
+    var height = metrics.height
+    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+    height = max(height, style.minimumLineHeight)
+    if style.maximumLineHeight > 0 {
+      height = min(height, max(style.maximumLineHeight, style.minimumLineHeight))
+    }
+    return height
+  }
+
+  /// The distance from a row's top to its baseline, in points: the fonts' ascent and descent stand in
+  /// the middle of the row's height.
+  ///
+  /// - Parameters:
+  ///   - height: The row's height without the space below it.
+  ///   - metrics: Of the text in the row.
+  ///   - strut: Of the paragraph's own font, which alone counts when the line height is exact.
+  func baseline(height: Double, metrics: RowMetrics, strut: RowMetrics) -> Double {
+    let own = style.lineHeight == nil ? metrics : strut
+    return (height - (own.ascent + own.descent)) / 2 + own.ascent
+  }
+}

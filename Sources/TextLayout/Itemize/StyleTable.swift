@@ -1,0 +1,112 @@
+import TextFonts
+import TextStorage
+
+/// The attributes of a text resolved once for each different set of them: fonts are looked up here
+/// and nowhere else.
+struct StyleTable {
+  private let fonts: FontLibrary
+  /// The language of text that names none, a BCP 47 tag.
+  private let defaultLanguage: String
+  private let usesLeading: Bool
+  private(set) var styles: [ShapingStyle] = []
+  private(set) var formats: [ParagraphFormat] = []
+  /// What rows of a style's own font are at least as high as, by style.
+  private(set) var struts: [RowMetrics] = []
+  /// Fonts that could not be had and the reasons; another face stands in for each.
+  private(set) var errors: [FontError] = []
+  private var styleOfSet: [UInt32: Int] = [:]
+  private var formatOfSet: [UInt32: Int] = [:]
+
+  init(fonts: FontLibrary, defaultLanguage: String, usesLeading: Bool) {
+    self.fonts = fonts
+    self.defaultLanguage = defaultLanguage
+    self.usesLeading = usesLeading
+  }
+
+  /// Forgets which sets of attributes have which style; a storage may use their numbers anew after
+  /// an edit. Styles keep their indices.
+  mutating func forgetAttributeSets() {
+    styleOfSet.removeAll(keepingCapacity: true)
+    formatOfSet.removeAll(keepingCapacity: true)
+  }
+
+  /// The index of the shaping style of a set of attributes, or nil when no font at all can be had.
+  mutating func style(of set: AttributeSetID, in text: AttributedText) -> Int? {
+    if let known = styleOfSet[set.rawValue] { return known }
+    guard let style = resolve(text.attributes(for: set)) else { return nil }
+    let index = styles.firstIndex { $0.shapesAlike(style) } ?? styles.count
+    if index == styles.count {
+      styles.append(style)
+      struts.append(
+        RowMetrics(
+          style.face.metrics, scale: style.face.scale(forSize: style.size),
+          baselineOffset: 0, usesLeading: usesLeading))
+    }
+    styleOfSet[set.rawValue] = index
+    return index
+  }
+
+  /// The index of the paragraph format of a set of attributes.
+  mutating func format(of set: AttributeSetID, in text: AttributedText) -> Int {
+    if let known = formatOfSet[set.rawValue] { return known }
+    let attributes = text.attributes(for: set)
+    let style = attributes[.paragraphStyle] ?? .default
+    let language = attributes[.language] ?? defaultLanguage
+    let index =
+      formats.firstIndex { $0.style == style && $0.language == language } ?? formats.count
+    if index == formats.count { formats.append(ParagraphFormat(style, language: language)) }
+    formatOfSet[set.rawValue] = index
+    return index
+  }
+
+  private mutating func resolve(_ attributes: TextAttributes) -> ShapingStyle? {
+    let font = attributes[.font] ?? .default
+    let language = attributes[.language] ?? defaultLanguage
+    let request = FontRequest(font, language: language)
+    guard let face = face(for: request) else { return nil }
+    var features = font.features + (attributes[.fontFeatures] ?? [])
+    let kern = attributes[.kern]
+    let tracking = attributes[.tracking] ?? 0
+    if kern == 0 { features.append(FontFeature(tag: "kern", value: 0)) }
+    // Letters set apart are not tied together.
+    let spacing = (kern ?? 0) + tracking
+    let ligatures = attributes[.ligature] ?? 1
+    if ligatures == 0 || spacing != 0 {
+      features.append(FontFeature(tag: "liga", value: 0))
+      features.append(FontFeature(tag: "clig", value: 0))
+    } else if ligatures == 2 {
+      features.append(FontFeature(tag: "dlig", value: 1))
+    }
+    return ShapingStyle(
+      face: face, request: request, size: font.size, features: features.compactMap(\.setting),
+      language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
+      baselineOffset: attributes[.baselineOffset] ?? 0)
+  }
+
+  private mutating func face(for request: FontRequest) -> FontFace? {
+    do {
+      return try fonts.face(for: request)
+    } catch {
+      errors.append(error)
+      return try? fonts.face(for: FontRequest())
+    }
+  }
+}
+
+extension FontRequest {
+  /// What a storage's font attribute asks of the font library.
+  package init(_ font: FontDescriptor, language: String?) {
+    self.init(
+      families: font.families, file: font.file, faceIndex: font.faceIndex, weight: font.weight,
+      width: font.width, isItalic: font.isItalic,
+      variations: font.variations.compactMap { axis in
+        FontTag.parse(axis.tag).map { FontAxisValue(tag: $0, value: axis.value) }
+      }, language: language)
+  }
+}
+
+extension FontFeature {
+  fileprivate var setting: FontFeatureSetting? {
+    FontTag.parse(tag).map { FontFeatureSetting(tag: $0, value: UInt32(clamping: value)) }
+  }
+}

@@ -1,0 +1,95 @@
+import TextFonts
+import TextStorage
+
+/// The table of contents of a layout: each stage in its turn.
+enum LayoutPipeline {
+  /// Turns one paragraph's text into glyphs: the stages that no width changes.
+  ///
+  /// Scratch that threads do not share comes in `workshop`.
+  static func prepare(
+    _ input: ParagraphInput, styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
+    workshop: inout Workshop
+  ) -> ShapedParagraph {
+    let format = styles.formats[input.format]
+    // Levels by the bidirectional algorithm, and the places where lines may end.
+    let analysis = workshop.analyzer.analyze(
+      input.text, direction: format.direction, language: format.language,
+      breaksAnywhere: format.breaksAnywhere)
+    // Stretches of one level, script, style and font.
+    let items = Itemizer(fonts: fonts, styles: styles.styles).itemize(
+      input.text, analysis: analysis, styleRuns: input.styleRuns, analyzer: workshop.analyzer)
+    // Glyphs and advances, and the running widths that breaking reads.
+    return workshop.shaper.shape(
+      input.text, analysis: analysis, items: items, styles: styles.styles,
+      strut: styles.struts[input.styleRuns.first?.style ?? 0], usesLeading: usesLeading)
+  }
+
+  /// Sets shaped paragraphs into containers: the stages that widths and shapes change.
+  ///
+  /// - Parameters:
+  ///   - paragraphs: What ``prepare(_:styles:fonts:usesLeading:workshop:)`` made, in order, with their
+  ///     places in the storage.
+  ///   - nextColumn: Hands out an empty column for the text from a position on, or nil when there is
+  ///     no container left.
+  ///   - done: Takes each column when nothing more goes into it.
+  /// - Returns: The position from which on text fitted nowhere, or nil when all of it did.
+  static func place(
+    _ paragraphs: [PreparedParagraph], styles: StyleTable, placer: inout RowPlacer,
+    nextColumn: (Int) -> Column?, done: (Column) -> Void
+  ) -> Int? {
+    guard let first = paragraphs.first else { return nil }
+    var column = nextColumn(first.range.lowerBound)
+    for (number, prepared) in paragraphs.enumerated() where !prepared.range.isEmpty {
+      let format = styles.formats[prepared.format]
+      // Text is taken from the paragraph in the widths that rows offer.
+      let breaker = LineBreaker(
+        paragraph: prepared.paragraph, textRange: prepared.range, styles: styles.styles,
+        hyphenator: format.hyphenator, tabs: format.tabs)
+      var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
+      while !setting.breaker.isAtEnd {
+        guard var current = column else {
+          return prepared.range.lowerBound + setting.breaker.cursor.offset
+        }
+        // Rows are set into the free spans of the container, around its shapes.
+        column = nil
+        var outcome = RowPlacer.Outcome.placed
+        while !setting.breaker.isAtEnd, outcome == .placed {
+          outcome = placer.placeRow(&setting, in: &current)
+        }
+        if outcome == .full {
+          done(current)
+          column = nextColumn(prepared.range.lowerBound + setting.breaker.cursor.offset)
+        } else {
+          column = current
+        }
+      }
+    }
+    if let column { done(column) }
+    return nil
+  }
+}
+
+/// What the width-independent stages need of one paragraph.
+struct ParagraphInput: Sendable {
+  /// The text with its separator.
+  var text: [UInt16]
+  /// The styles, which cover the text; one even when it is empty.
+  var styleRuns: [StyleRun]
+  /// The index of the paragraph's format.
+  var format: Int
+}
+
+/// A shaped paragraph in its place in the storage.
+struct PreparedParagraph: Sendable {
+  var paragraph: ShapedParagraph
+  /// In UTF-16 code units of the storage.
+  var range: Range<Int>
+  /// The index of the paragraph's format.
+  var format: Int
+}
+
+/// The scratch of the width-independent stages, for one thread.
+struct Workshop: ~Copyable {
+  let analyzer = Analyzer()
+  var shaper = ParagraphShaper()
+}

@@ -1,0 +1,75 @@
+import TextGeometry
+
+/// The container being filled, with the edges that a paragraph's rows keep within.
+struct Column {
+  let geometry: ContainerGeometry
+  /// What has been set.
+  var layout = ContainerLayout()
+  /// The bottom of the last row and the room its paragraph wants below it, in points.
+  var y = 0.0
+  /// The room wanted between the last row and the next paragraph, in points.
+  var pendingSpace = 0.0
+  private var scratch = ShapeIndex.Scratch()
+  private var spans: [Span] = []
+  private var widestRoom: (height: Double, width: Double)?
+
+  init(_ geometry: ContainerGeometry, textStart: Int) {
+    self.geometry = geometry
+    layout.range = textStart..<textStart
+  }
+
+  /// Whether no row is allowed after those there are.
+  var isFull: Bool {
+    geometry.maximumNumberOfLines > 0 && layout.rows.count >= geometry.maximumNumberOfLines
+  }
+
+  /// The usable spans of a band in reading order.
+  mutating func usableSpans(top: Double, height: Double, isRightToLeft: Bool) -> [Span] {
+    guard let index = geometry.index else {
+      let whole = Span(start: 0, end: geometry.width)
+      return geometry.isUsable(whole) ? [whole] : []
+    }
+    index.freeSpans(
+      top: top, height: height, left: 0, right: geometry.width, isRightToLeft: isRightToLeft,
+      scratch: &scratch, into: &spans)
+    let usable = spans.filter { geometry.isUsable($0) }
+    return isRightToLeft ? usable.reversed() : usable
+  }
+
+  /// The least top, from one on, at which a piece of text fits a usable span, or nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - top: Where the search starts, in points from the container's top.
+  ///   - height: The row's height, in points.
+  ///   - width: What the piece needs, in points.
+  ///   - margins: The left and right edge that the paragraph's indents leave, in points.
+  mutating func nextTop(
+    from top: Double, height: Double, width: Double, margins: Span, isRightToLeft: Bool
+  ) -> Double? {
+    guard let index = geometry.index else { return nil }
+    let needed = max(width, geometry.minimumFragmentWidth) + 2 * geometry.padding
+    return index.nextTop(
+      from: top, height: height, width: max(needed - LineBreaker.tolerance, 0),
+      left: margins.start - geometry.padding, right: margins.end + geometry.padding,
+      limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
+  }
+
+  /// The most room that any span could offer to text if there were no exclusions, in points.
+  mutating func widest(height: Double, margins: Span) -> Double {
+    let whole = margins.end - margins.start
+    guard let inside = geometry.insideIndex else { return whole }
+    if let known = widestRoom, known.height == height { return min(known.width, whole) }
+    var low = 0.0
+    var high = geometry.width
+    while high - low > 1.0 / 64 {
+      let middle = (low + high) / 2
+      let top = inside.nextTop(
+        from: 0, height: height, width: middle, left: 0, right: geometry.width,
+        limit: geometry.height - height, isRightToLeft: false, scratch: &scratch)
+      if top == nil { high = middle } else { low = middle }
+    }
+    let room = max(0, low - 2 * geometry.padding)
+    widestRoom = (height, room)
+    return min(room, whole)
+  }
+}

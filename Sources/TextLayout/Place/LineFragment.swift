@@ -1,0 +1,25 @@
+public import TextGeometry
+
+/// The text set in one span of one row.
+public struct LineFragment: Hashable, Sendable {
+  /// The whole free span at the row's height, in the container's coordinates.
+  public var rect: Rect
+  /// The left and right end of what text may use: the rect less padding and indents, in points.
+  public var available: Span
+  /// The left and right end of the visible text, in points.
+  public var used: Span
+  /// The text, trailing white space included, in UTF-16 code units of the storage.
+  public var range: Range<Int>
+  /// The end of the visible text, in UTF-16 code units of the storage.
+  public var contentEnd: Int
+  /// Why the fragment ends where it does.
+  public var end: FragmentEnd
+  /// The row's baseline, in points from the container's top.
+  public var baseline: Double
+  /// How much each space that justification may widen has been widened, in points.
+  public var stretch: Double
+  /// The number of the paragraph that the text belongs to.
+  public var paragraph: Int
+  /// The index of what was shaped anew for the fragment, or -1.
+  package var edges: Int
+}

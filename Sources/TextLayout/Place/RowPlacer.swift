@@ -1,0 +1,193 @@
+import TextGeometry
+
+/// The place stage: sets rows into containers, around their shapes.
+///
+/// A row is everything set in one band. Its text runs through all usable spans of the band; when
+/// something taller than the band lands in it, the band grows and the row is set again.
+struct RowPlacer: ~Copyable {
+  var context: BreakContext
+
+  /// What became of an attempt to set a row.
+  enum Outcome {
+    case placed
+    /// Nothing more goes into the container.
+    case full
+  }
+
+  init(context: consuming BreakContext) { self.context = context }
+
+  /// Sets the next row of a paragraph below the rows of a column.
+  mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {
+    if column.isFull { return .full }
+    let style = setting.format.style
+    // The first row of a container starts at its top.
+    let isFirstInContainer = column.layout.rows.isEmpty
+    var spaceBefore = 0.0
+    var top = column.y
+    if setting.isFirstRow, !isFirstInContainer {
+      spaceBefore = max(0, style.paragraphSpacingBefore)
+      top += column.pendingSpace + spaceBefore
+    }
+    let margins = setting.margins(in: column.geometry)
+    let start = setting.breaker.cursor
+    let mark = context.store.mark
+    var metrics = setting.metrics(of: start.offset..<start.offset + 1)
+    while true {
+      let textHeight = setting.format.rowHeight(metrics)
+      let height = textHeight + max(0, style.lineSpacing)
+      if top + height > column.geometry.height + LineBreaker.tolerance { return .full }
+      let widest = column.widest(height: height, margins: margins)
+      let band = Band(top: top, height: height, margins: margins, widest: widest)
+      let needed = setFragments(&setting, in: &column, band: band)
+      if let needed {
+        // Nothing could be set: the row starts where its next piece fits.
+        guard
+          var next = column.nextTop(
+            from: top, height: height, width: needed, margins: margins,
+            isRightToLeft: setting.isRightToLeft)
+        else { return .full }
+        if next <= top { next = top + Self.leastStep }
+        top = next
+        metrics = setting.metrics(of: start.offset..<start.offset + 1)
+        continue
+      }
+      let landed = setting.metrics(of: start.offset..<setting.breaker.cursor.offset)
+      if setting.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
+        column.layout.fragments.removeSubrange(column.rowStart...)
+        context.store.rewind(to: mark)
+        setting.breaker.cursor = start
+        metrics = landed.union(metrics)
+        continue
+      }
+      let grown = landed.union(metrics)
+      let baseline =
+        top
+        + setting.format.baseline(
+          height: textHeight, metrics: style.lineHeight == nil ? landed : grown,
+          strut: setting.paragraph.strut)
+      finishRow(
+        &setting, in: &column, band: band, baseline: baseline, spaceBefore: spaceBefore)
+      return .placed
+    }
+  }
+
+  /// The least a row moves down when rounding says that it stands where it would fit, in points.
+  private static let leastStep = 1.0 / 64
+
+  /// Sets text into the usable spans of a band.
+  ///
+  /// - Returns: nil when something was set, else the width that the next piece needs, in points.
+  private mutating func setFragments(
+    _ setting: inout ParagraphSetting, in column: inout Column, band: Band
+  ) -> Double? {
+    var needed: Double?
+    let padding = column.geometry.padding
+    let isRightToLeft = setting.isRightToLeft
+    let spans = column.usableSpans(
+      top: band.top, height: band.height, isRightToLeft: isRightToLeft)
+    if spans.isEmpty { return leastWidth(&setting) }
+    let start = setting.breaker.cursor.offset
+    for span in spans {
+      let left = max(span.start + padding, band.margins.start)
+      let right = min(span.end - padding, band.margins.end)
+      guard right > left else { continue }
+      let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
+      let outcome = setting.breaker.next(
+        width: right - left, widest: band.widest, origin: leading, context: &context)
+      switch outcome {
+      case .doesNotFit(let width):
+        needed = width
+      case .fragment(let broken):
+        column.layout.fragments.append(
+          fragment(
+            broken, of: setting, span: span, available: Span(start: left, end: right), band: band))
+        if broken.end == .hard || broken.end == .endOfText { return nil }
+      }
+    }
+    if setting.breaker.cursor.offset > start { return nil }
+    return needed ?? leastWidth(&setting)
+  }
+
+  /// The width that any of the paragraph's next text needs, in points.
+  private mutating func leastWidth(_ setting: inout ParagraphSetting) -> Double {
+    var trial = setting.breaker
+    if case .doesNotFit(let width) = trial.next(
+      width: -1, widest: .infinity, origin: 0, context: &context)
+    {
+      return width
+    }
+    return 0
+  }
+
+  /// Aligns broken text in its span.
+  private func fragment(
+    _ broken: BrokenFragment, of setting: ParagraphSetting, span: Span, available: Span, band: Band
+  ) -> LineFragment {
+    let textStart = setting.breaker.textRange.lowerBound
+    let slack = (available.end - available.start) - broken.width
+    var stretch = 0.0
+    var width = broken.width
+    var shift = 0.0
+    let isLast = broken.end == .hard || broken.end == .endOfText
+    switch setting.format.style.alignment {
+    case .left: break
+    case .right: shift = slack
+    case .center: shift = slack / 2
+    case .justified where !isLast && broken.spaces > 0 && slack > 0:
+      stretch = slack / Double(broken.spaces)
+      width = available.end - available.start
+    case .natural, .justified: shift = setting.isRightToLeft ? slack : 0
+    }
+    let used = Span(start: available.start + shift, end: available.start + shift + width)
+    return LineFragment(
+      rect: Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
+      available: available, used: used,
+      range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
+      contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: stretch,
+      paragraph: setting.number, edges: broken.edges)
+  }
+
+  /// Closes the row whose fragments have been set.
+  private func finishRow(
+    _ setting: inout ParagraphSetting, in column: inout Column, band: Band, baseline: Double,
+    spaceBefore: Double
+  ) {
+    let fragments = column.rowStart..<column.layout.fragments.count
+    for index in fragments { column.layout.fragments[index].baseline = baseline }
+    let isLastRow = setting.breaker.isAtEnd
+    let spaceAfter = isLastRow ? max(0, setting.format.style.paragraphSpacing) : 0
+    column.layout.rows.append(
+      LayoutRow(
+        y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
+        spaceAfter: spaceAfter, fragments: fragments))
+    column.layout.range =
+      column.layout.range.lowerBound..<setting.breaker.textRange.lowerBound
+      + setting.breaker.cursor.offset
+    column.y = band.top + band.height
+    column.pendingSpace = spaceAfter
+    setting.isFirstRow = false
+  }
+}
+
+/// The strip that a row is set into.
+private struct Band {
+  var top: Double
+  var height: Double
+  /// The left and right edge that indents and padding leave, in points.
+  var margins: Span
+  /// The most room that any span could offer, in points.
+  var widest: Double
+}
+
+extension Column {
+  /// The index of the first fragment of the row being set.
+  fileprivate var rowStart: Int { layout.rows.last?.fragments.upperBound ?? 0 }
+}
+
+extension RowMetrics {
+  fileprivate func union(_ other: RowMetrics) -> RowMetrics {
+    var union = self
+    union.formUnion(other)
+    return union
+  }
+}
