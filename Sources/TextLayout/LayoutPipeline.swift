@@ -68,28 +68,3 @@ enum LayoutPipeline {
     return nil
   }
 }
-
-/// What the width-independent stages need of one paragraph.
-struct ParagraphInput: Sendable {
-  /// The text with its separator.
-  var text: [UInt16]
-  /// The styles, which cover the text; one even when it is empty.
-  var styleRuns: [StyleRun]
-  /// The index of the paragraph's format.
-  var format: Int
-}
-
-/// A shaped paragraph in its place in the storage.
-struct PreparedParagraph: Sendable {
-  var paragraph: ShapedParagraph
-  /// In UTF-16 code units of the storage.
-  var range: Range<Int>
-  /// The index of the paragraph's format.
-  var format: Int
-}
-
-/// The scratch of the width-independent stages, for one thread.
-struct Workshop: ~Copyable {
-  let analyzer = Analyzer()
-  var shaper = ParagraphShaper()
-}

@@ -6,13 +6,13 @@ import TextStorage
 ///
 /// Scratch for one thread.
 struct BreakContext: ~Copyable {
-  let storage: TextStorage
+  private let source: AttributedText
   var store = EdgeStore()
   private var shaper = ParagraphShaper()
   private var textRange = 0..<0
   private(set) var text: [UInt16] = []
 
-  init(storage: TextStorage) { self.storage = storage }
+  init(text: AttributedText) { source = text }
 
   /// Makes ``text`` the text of a paragraph.
   ///
@@ -21,7 +21,7 @@ struct BreakContext: ~Copyable {
     if range == textRange { return }
     textRange = range
     text.removeAll(keepingCapacity: true)
-    storage.copyUTF16(in: range, appendingTo: &text)
+    source.copyUTF16(in: range, appendingTo: &text)
   }
 
   /// Shapes a part of an item of the loaded paragraph as it is set at a fragment's edge.

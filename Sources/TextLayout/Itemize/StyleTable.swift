@@ -1,5 +1,5 @@
-import TextFonts
-import TextStorage
+package import TextFonts
+package import TextStorage
 
 /// The attributes of a text resolved once for each different set of them: fonts are looked up here
 /// and nowhere else.
@@ -34,16 +34,19 @@ struct StyleTable {
   mutating func style(of set: AttributeSetID, in text: AttributedText) -> Int? {
     if let known = styleOfSet[set.rawValue] { return known }
     guard let style = resolve(text.attributes(for: set)) else { return nil }
-    let index = styles.firstIndex { $0.shapesAlike(style) } ?? styles.count
-    if index == styles.count {
-      styles.append(style)
-      struts.append(
-        RowMetrics(
-          style.face.metrics, scale: style.face.scale(forSize: style.size),
-          baselineOffset: 0, usesLeading: usesLeading))
-    }
+    let index = add(style)
     styleOfSet[set.rawValue] = index
     return index
+  }
+
+  private mutating func add(_ style: ShapingStyle) -> Int {
+    if let known = styles.firstIndex(where: { $0.shapesAlike(style) }) { return known }
+    styles.append(style)
+    struts.append(
+      RowMetrics(
+        style.face.metrics, scale: style.face.scale(forSize: style.size), baselineOffset: 0,
+        usesLeading: usesLeading))
+    return styles.count - 1
   }
 
   /// The index of the paragraph format of a set of attributes.
@@ -52,12 +55,26 @@ struct StyleTable {
     let attributes = text.attributes(for: set)
     let style = attributes[.paragraphStyle] ?? .default
     let language = attributes[.language] ?? defaultLanguage
-    let index =
-      formats.firstIndex { $0.style == style && $0.language == language } ?? formats.count
-    if index == formats.count { formats.append(ParagraphFormat(style, language: language)) }
+    let index = format(style, language: language)
     formatOfSet[set.rawValue] = index
     return index
   }
+
+  private mutating func format(_ style: ParagraphStyle, language: String) -> Int {
+    if let known = formats.firstIndex(where: { $0.style == style && $0.language == language }) {
+      return known
+    }
+    formats.append(ParagraphFormat(style, language: language))
+    return formats.count - 1
+  }
+
+  /// The index of the style of text without attributes, or nil when no font at all can be had.
+  mutating func defaultStyle(in text: AttributedText) -> Int? {
+    resolve(TextAttributes()).map { add($0) }
+  }
+
+  /// The index of the format of a paragraph without attributes.
+  mutating func defaultFormat() -> Int { format(.default, language: defaultLanguage) }
 
   private mutating func resolve(_ attributes: TextAttributes) -> ShapingStyle? {
     let font = attributes[.font] ?? .default

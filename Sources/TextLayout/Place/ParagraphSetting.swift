@@ -1,4 +1,5 @@
 import TextGeometry
+import TextStorage
 
 /// One paragraph while its rows are set: the breaker that takes its text, and how it is styled.
 struct ParagraphSetting {

@@ -1,4 +1,5 @@
 import TextGeometry
+import TextStorage
 
 /// The place stage: sets rows into containers, around their shapes.
 ///
@@ -15,6 +16,9 @@ struct RowPlacer: ~Copyable {
   }
 
   init(context: consuming BreakContext) { self.context = context }
+
+  /// Ends placing and hands out what was shaped anew for the fragments set.
+  consuming func finish() -> EdgeStore { context.store }
 
   /// Sets the next row of a paragraph below the rows of a column.
   mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {

@@ -1,0 +1,9 @@
+/// What the width-independent stages need of one paragraph.
+struct ParagraphInput: Sendable {
+  /// The text with its separator.
+  var text: [UInt16]
+  /// The styles, which cover the text; one even when it is empty.
+  var styleRuns: [StyleRun]
+  /// The index of the paragraph's format.
+  var format: Int
+}

@@ -1,0 +1,103 @@
+import Dispatch
+import Synchronization
+import TextFonts
+import TextStorage
+
+extension LayoutManager {
+  /// Texts shorter than this, in UTF-16 code units, are not worth another thread.
+  private static let leastForThreads = 1 << 14
+
+  /// Shapes the paragraphs that have not been shaped since they were edited.
+  func prepareParagraphs() {
+    let count = text.paragraphCount
+    if prepared.count != count {
+      prepared = [PreparedParagraph?](repeating: nil, count: count)
+    }
+    let missing = prepared.indices.filter { prepared[$0] == nil }
+    guard !missing.isEmpty else { return }
+    let ranges = missing.map { text.paragraphRange(at: $0) }
+    let length = ranges.reduce(0) { $0 + $1.count }
+    let threads = length < Self.leastForThreads ? 1 : max(1, min(maximumThreads, missing.count))
+    if threads == 1 {
+      var workshop = Workshop()
+      for (index, range) in zip(missing, ranges) {
+        guard let input = input(for: range) else { return }
+        prepared[index] = PreparedParagraph(
+          paragraph: LayoutPipeline.prepare(
+            input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
+            workshop: &workshop),
+          range: range, format: input.format)
+      }
+      return
+    }
+    var inputs: [ParagraphInput] = []
+    inputs.reserveCapacity(missing.count)
+    for range in ranges {
+      guard let input = input(for: range) else { return }
+      inputs.append(input)
+    }
+    for (place, shaped) in Self.prepareInParallel(
+      inputs, styles: styles, fonts: fonts, usesLeading: usesFontLeading, threads: threads)
+    {
+      for (offset, paragraph) in shaped.enumerated() {
+        let index = place + offset
+        prepared[missing[index]] = PreparedParagraph(
+          paragraph: paragraph, range: ranges[index], format: inputs[index].format)
+      }
+    }
+  }
+
+  /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.
+  ///
+  /// - Returns: Each batch with the index of its first paragraph.
+  private static func prepareInParallel(
+    _ inputs: [ParagraphInput], styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
+    threads: Int
+  ) -> [(Int, [ShapedParagraph])] {
+    let batch = max(1, inputs.count / (threads * 8))
+    let next = Atomic<Int>(0)
+    let results = Mutex<[(Int, [ShapedParagraph])]>([])
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      var workshop = Workshop()
+      while true {
+        let start = next.wrappingAdd(batch, ordering: .relaxed).oldValue
+        guard start < inputs.count else { return }
+        let shaped = inputs[start..<min(start + batch, inputs.count)].map {
+          LayoutPipeline.prepare(
+            $0, styles: styles, fonts: fonts, usesLeading: usesLeading, workshop: &workshop)
+        }
+        results.withLock { $0.append((start, shaped)) }
+      }
+    }
+    return results.withLock { $0 }
+  }
+
+  /// What shaping a paragraph needs, or nil when no font can be had.
+  private func input(for range: Range<Int>) -> ParagraphInput? {
+    var units: [UInt16] = []
+    units.reserveCapacity(range.count)
+    text.copyUTF16(in: range, appendingTo: &units)
+    var runs: [AttributeRun] = []
+    // An empty paragraph has the attributes of the text before it.
+    let styled =
+      range.isEmpty ? max(0, range.lowerBound - 1)..<range.lowerBound : range
+    text.appendAttributeRuns(in: styled, to: &runs)
+    var styleRuns: [StyleRun] = []
+    for run in runs {
+      guard let style = styles.style(of: run.attributes, in: text) else { return nil }
+      let end = run.range.upperBound - range.lowerBound
+      if styleRuns.last?.style == style {
+        styleRuns[styleRuns.count - 1].end = end
+      } else {
+        styleRuns.append(StyleRun(end: end, style: style))
+      }
+    }
+    if styleRuns.isEmpty {
+      guard let style = styles.defaultStyle(in: text) else { return nil }
+      styleRuns.append(StyleRun(end: range.count, style: style))
+    }
+    let format = runs.first.map { styles.format(of: $0.attributes, in: text) }
+    return ParagraphInput(
+      text: units, styleRuns: styleRuns, format: format ?? styles.defaultFormat())
+  }
+}
