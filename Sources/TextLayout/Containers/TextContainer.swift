@@ -1,5 +1,4 @@
 public import TextGeometry
-public import TextStorage
 
 /// A region that text fills: a size or a path, minus its exclusion paths.
 ///

@@ -55,6 +55,7 @@ public final class LayoutManager {
   var edgeStore = EdgeStore()
   /// Where text starts that fits no container, in UTF-16 code units; nil when all of it fits.
   private var overflowStart: Int?
+  private var knownRunTable: RunTable?
   private var isLaidOut = false
   private var isLayingOut = false
 
@@ -109,7 +110,10 @@ public final class LayoutManager {
     isLayingOut = true
     defer { isLayingOut = false }
     text = textStorage?.settledText ?? AttributedText()
-    prepareParagraphs()
+    if prepared.isEmpty || prepared.contains(where: { $0 == nil }) {
+      knownRunTable = nil
+      prepareParagraphs()
+    }
     placeParagraphs()
     isLaidOut = true
   }
@@ -124,6 +128,14 @@ public final class LayoutManager {
   public var fontErrors: [FontError] {
     ensureLayout()
     return styles.errors
+  }
+
+  /// The runs of the text as it is laid out.
+  var runTable: RunTable {
+    if let knownRunTable { return knownRunTable }
+    let made = RunTable(prepared, styles: styles.styles)
+    knownRunTable = made
+    return made
   }
 
   private func forgetEverything() {

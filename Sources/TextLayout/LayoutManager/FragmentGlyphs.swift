@@ -1,0 +1,194 @@
+import TextGeometry
+
+/// Puts the glyphs of one fragment in their visual order and places.
+///
+/// Reordering follows rules L1 and L2 of UAX #9, for the fragment alone.
+struct FragmentGlyphs {
+  private let fragment: LineFragment
+  private let prepared: PreparedParagraph
+  private let store: EdgeStore
+  private let edges: FragmentEdges?
+  /// The fragment's text, in UTF-16 code units of its paragraph.
+  private let range: Range<Int>
+  private let contentEnd: Int
+  /// The fragment's code units, when spaces have been widened.
+  private let text: [UInt16]
+
+  /// A part of an item that is set in one stretch.
+  private struct Slice {
+    var item: Int
+    var range: Range<Int>
+    var level: UInt8
+  }
+
+  /// - Parameter text: The fragment's code units; needed only when its spaces have been widened.
+  init(_ fragment: LineFragment, of prepared: PreparedParagraph, store: EdgeStore, text: [UInt16]) {
+    self.fragment = fragment
+    self.prepared = prepared
+    self.store = store
+    self.text = text
+    edges = fragment.edges < 0 ? nil : store.edges[fragment.edges]
+    let start = prepared.range.lowerBound
+    range = fragment.range.lowerBound - start..<fragment.range.upperBound - start
+    contentEnd = fragment.contentEnd - start
+  }
+
+  /// Appends the glyphs from left to right.
+  ///
+  /// - Parameter runOfItem: Gives the run of an item of the paragraph.
+  func append(to glyphs: inout [PositionedGlyph], runOfItem: (Int) -> Int32) {
+    let first = glyphs.count
+    var pen = fragment.used.start
+    for slice in visualSlices() {
+      let item = prepared.paragraph.items[slice.item]
+      let run = runOfItem(slice.item)
+      if item.item.kind == .tab {
+        pen += tabWidth(at: slice.range.lowerBound)
+        continue
+      }
+      guard item.item.kind == .text else { continue }
+      let hyphen = edges?.hyphen.flatMap { $0.item == slice.item ? $0 : nil }
+      let showsHyphen = hyphen != nil && slice.range.upperBound >= contentEnd
+        && slice.range.lowerBound < contentEnd
+      if showsHyphen, item.item.isRightToLeft { append(hyphen, run, &pen, &glyphs) }
+      for (source, part) in sources(of: slice) {
+        append(part, from: source, of: item, in: slice.range, run, &pen, &glyphs)
+      }
+      if showsHyphen, !item.item.isRightToLeft { append(hyphen, run, &pen, &glyphs) }
+    }
+    guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound else { return }
+    // White space at the end hangs to the left of the visible text.
+    var hanging = 0.0
+    let limit = fragment.contentEnd
+    for index in first..<glyphs.count where glyphs[index].cluster >= limit {
+      hanging += glyphs[index].advance
+    }
+    if hanging != 0 {
+      for index in first..<glyphs.count { glyphs[index].x -= hanging }
+    }
+  }
+
+  /// The fragment's stretches of one level, from left to right.
+  private func visualSlices() -> [Slice] {
+    let items = prepared.paragraph.items
+    let base = prepared.paragraph.baseLevel
+    var slices: [Slice] = []
+    guard !range.isEmpty, !items.isEmpty else { return [] }
+    for index in prepared.paragraph.itemIndex(containing: range.lowerBound)..<items.count {
+      let part = items[index].item.range.clamped(to: range)
+      if part.isEmpty { break }
+      let level = items[index].item.level
+      if level == base || part.upperBound <= contentEnd {
+        slices.append(Slice(item: index, range: part, level: level))
+        continue
+      }
+      // Rule L1: white space at the end of a line has the paragraph's level.
+      let split = max(part.lowerBound, contentEnd)
+      if split > part.lowerBound {
+        slices.append(Slice(item: index, range: part.lowerBound..<split, level: level))
+      }
+      slices.append(Slice(item: index, range: split..<part.upperBound, level: base))
+    }
+    Self.reorder(&slices)
+    return slices
+  }
+
+  /// Rule L2: from the highest level down to the lowest odd one, reverses every stretch at that level
+  /// or above.
+  private static func reorder(_ slices: inout [Slice]) {
+    guard let highest = slices.map(\.level).max(), highest > 0 else { return }
+    let lowestOdd = slices.map(\.level).filter { $0 & 1 == 1 }.min() ?? highest + 1
+    var level = highest
+    while level >= lowestOdd {
+      var start = 0
+      while start < slices.count {
+        if slices[start].level < level {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < slices.count, slices[end].level >= level { end += 1 }
+        slices[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+  }
+
+  /// Where the glyphs of a slice come from, from left to right.
+  private func sources(of slice: Slice) -> [(ShapedGlyphs, Range<Int>)] {
+    let paragraph = prepared.paragraph
+    let item = paragraph.items[slice.item]
+    var middle = slice.range
+    var parts: [(ShapedGlyphs, Range<Int>)] = []
+    var head: Range<Int>?
+    var tail: Range<Int>?
+    if let edge = edges?.head, edge.item == slice.item, edge.range.overlaps(slice.range) {
+      head = edge.glyphs
+      middle = min(max(middle.lowerBound, edge.range.upperBound), middle.upperBound)..<middle.upperBound
+    }
+    if let edge = edges?.tail, edge.item == slice.item, edge.range.overlaps(slice.range) {
+      tail = edge.glyphs
+      middle = middle.lowerBound..<max(middle.lowerBound, min(middle.upperBound, edge.range.lowerBound))
+    }
+    if let head { parts.append((store.glyphs, head)) }
+    if !middle.isEmpty { parts.append((paragraph.glyphs, paragraph.glyphs(of: item, in: middle))) }
+    if let tail { parts.append((store.glyphs, tail)) }
+    if item.item.isRightToLeft { parts.reverse() }
+    return parts
+  }
+
+  private func append(
+    _ part: Range<Int>, from source: ShapedGlyphs, of item: ShapedItem, in slice: Range<Int>,
+    _ run: Int32, _ pen: inout Double, _ glyphs: inout [PositionedGlyph]
+  ) {
+    let start = prepared.range.lowerBound
+    let y = fragment.baseline - item.baselineOffset
+    for index in part {
+      let cluster = source.cluster(index)
+      guard cluster >= slice.lowerBound, cluster < slice.upperBound else { continue }
+      var advance = Double(source.advances[index]) * item.scale
+      let isLastOfCluster = index + 1 == part.upperBound || source.cluster(index + 1) != cluster
+      if isLastOfCluster {
+        advance += item.letterSpacing
+        if fragment.stretch != 0, cluster < contentEnd,
+          text[cluster - range.lowerBound].isStretchableSpace
+        {
+          advance += fragment.stretch
+        }
+      }
+      let offset = source.offset(index)
+      glyphs.append(
+        PositionedGlyph(
+          id: UInt32(source.ids[index]), run: run, cluster: cluster + start,
+          x: pen + Double(offset.x) * item.scale, y: y - Double(offset.y) * item.scale,
+          advance: advance))
+      pen += advance
+    }
+  }
+
+  private func append(
+    _ hyphen: HyphenGlyph?, _ run: Int32, _ pen: inout Double, _ glyphs: inout [PositionedGlyph]
+  ) {
+    guard let hyphen else { return }
+    let item = prepared.paragraph.items[hyphen.item]
+    glyphs.append(
+      PositionedGlyph(
+        id: UInt32(hyphen.id), run: run,
+        cluster: max(range.lowerBound, contentEnd - 1) + prepared.range.lowerBound, x: pen,
+        y: fragment.baseline - item.baselineOffset, advance: hyphen.advance))
+    pen += hyphen.advance
+  }
+
+  /// The width of the tab at an offset.
+  private func tabWidth(at offset: Int) -> Double {
+    guard let tabs = edges?.tabs else { return 0 }
+    var place = tabs.lowerBound
+    for item in prepared.paragraph.items
+    where item.item.kind == .tab && item.item.range.lowerBound >= range.lowerBound {
+      if item.item.range.lowerBound >= offset { break }
+      place += 1
+    }
+    return place < tabs.upperBound ? store.tabAdvances[place] : 0
+  }
+}

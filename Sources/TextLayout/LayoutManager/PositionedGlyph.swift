@@ -1,0 +1,16 @@
+/// A glyph where it is drawn.
+public struct PositionedGlyph: Hashable, Sendable {
+  /// The glyph's index in its font.
+  public var id: UInt32
+  /// The index of the glyph's run among ``LayoutManager/textRuns``.
+  public var run: Int32
+  /// The start of the glyph's cluster, in UTF-16 code units of the storage; a hyphen has that of the
+  /// character it follows.
+  public var cluster: Int
+  /// Where the glyph's origin is drawn, in points of the container.
+  public var x: Double
+  /// Where the glyph's origin is drawn, in points of the container.
+  public var y: Double
+  /// How far the pen moves, in points: the font's advance with letter spacing and justification.
+  public var advance: Double
+}

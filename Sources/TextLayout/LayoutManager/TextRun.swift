@@ -1,0 +1,23 @@
+public import TextFonts
+
+/// A stretch of text with one font, size, bidi level, script, language and features: the properties
+/// of one call of HarfBuzz.
+public struct TextRun: Sendable {
+  /// In UTF-16 code units of the storage.
+  public var range: Range<Int>
+  /// The face that the text is set in, which is another than the one asked for where that one lacks a
+  /// character.
+  public var face: FontFace
+  /// The em size, in points.
+  public var size: Double
+  /// The bidi level: even runs left to right, odd right to left.
+  public var level: UInt8
+  /// The ISO 15924 code, such as `Latn`.
+  public var script: String
+  /// The BCP 47 tag.
+  public var language: String
+  /// The OpenType features switched on or off.
+  public var features: [FontFeatureSetting]
+  /// Room added after each cluster, in points.
+  public var letterSpacing: Double
+}
