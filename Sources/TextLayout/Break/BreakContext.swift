@@ -12,6 +12,9 @@ struct BreakContext: ~Copyable {
   private var textRange = 0..<0
   private(set) var text: [UInt16] = []
 
+  /// How many times HarfBuzz has been called for edges.
+  var shapingCallCount: Int { shaper.callCount }
+
   init(text: AttributedText) { source = text }
 
   /// Makes ``text`` the text of a paragraph.

@@ -28,6 +28,7 @@ extension LayoutManager {
             workshop: &workshop),
           range: range, format: input.format)
       }
+      shapingCallCount += workshop.shaper.callCount
       return
     }
     var inputs: [ParagraphInput] = []
@@ -36,9 +37,10 @@ extension LayoutManager {
       guard let input = input(for: range) else { return }
       inputs.append(input)
     }
-    for (place, shaped) in Self.prepareInParallel(
+    let (batches, calls) = Self.prepareInParallel(
       inputs, styles: styles, fonts: fonts, usesLeading: usesFontLeading, threads: threads)
-    {
+    shapingCallCount += calls
+    for (place, shaped) in batches {
       for (offset, paragraph) in shaped.enumerated() {
         let index = place + offset
         prepared[missing[index]] = PreparedParagraph(
@@ -49,27 +51,29 @@ extension LayoutManager {
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.
   ///
-  /// - Returns: Each batch with the index of its first paragraph.
+  /// - Returns: Each batch with the index of its first paragraph, and how often HarfBuzz was called.
   private static func prepareInParallel(
     _ inputs: [ParagraphInput], styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
     threads: Int
-  ) -> [(Int, [ShapedParagraph])] {
+  ) -> (batches: [(Int, [ShapedParagraph])], calls: Int) {
     let batch = max(1, inputs.count / (threads * 8))
     let next = Atomic<Int>(0)
+    let calls = Atomic<Int>(0)
     let results = Mutex<[(Int, [ShapedParagraph])]>([])
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       var workshop = Workshop()
       while true {
         let start = next.wrappingAdd(batch, ordering: .relaxed).oldValue
-        guard start < inputs.count else { return }
+        guard start < inputs.count else { break }
         let shaped = inputs[start..<min(start + batch, inputs.count)].map {
           LayoutPipeline.prepare(
             $0, styles: styles, fonts: fonts, usesLeading: usesLeading, workshop: &workshop)
         }
         results.withLock { $0.append((start, shaped)) }
       }
+      calls.wrappingAdd(workshop.shaper.callCount, ordering: .relaxed)
     }
-    return results.withLock { $0 }
+    return (results.withLock { $0 }, calls.load(ordering: .relaxed))
   }
 
   /// What shaping a paragraph needs, or nil when no font can be had.

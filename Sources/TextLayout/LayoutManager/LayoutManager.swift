@@ -55,6 +55,8 @@ public final class LayoutManager {
   var edgeStore = EdgeStore()
   /// Where text starts that fits no container, in UTF-16 code units; nil when all of it fits.
   private var overflowStart: Int?
+  /// How many times HarfBuzz has been called for this manager, for measuring.
+  package var shapingCallCount = 0
   private var knownRunTable: RunTable?
   private var isLaidOut = false
   private var isLayingOut = false
@@ -170,6 +172,7 @@ public final class LayoutManager {
           self, didCompleteLayoutFor: textContainers[layouts.count - 1],
           atEnd: column.layout.range.upperBound == text.length)
       })
+    shapingCallCount += placer.shapingCallCount
     edgeStore = placer.finish()
   }
 }

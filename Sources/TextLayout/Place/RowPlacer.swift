@@ -17,6 +17,9 @@ struct RowPlacer: ~Copyable {
 
   init(context: consuming BreakContext) { self.context = context }
 
+  /// How many times HarfBuzz has been called for the edges of fragments.
+  var shapingCallCount: Int { context.shapingCallCount }
+
   /// Ends placing and hands out what was shaped anew for the fragments set.
   consuming func finish() -> EdgeStore { context.store }
 

@@ -10,6 +10,8 @@ struct ParagraphShaper: ~Copyable {
   private var advanceAt: [Double] = []
   /// Whether breaking before each code unit needs shaping again.
   private var unsafeAt: [Bool] = []
+  /// How many times HarfBuzz has been called.
+  private(set) var callCount = 0
 
   init() {}
 
@@ -75,6 +77,7 @@ struct ParagraphShaper: ~Copyable {
 
   private mutating func shape(_ item: TextItem, of text: [UInt16], style: ShapingStyle) {
     buffer.removeAll(keepingCapacity: true)
+    callCount += 1
     var options: ShapingOptions = []
     if item.range.lowerBound == 0 { options.insert(.paragraphStart) }
     if item.range.upperBound == text.count { options.insert(.paragraphEnd) }

@@ -1,0 +1,168 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Rows around shapes")
+struct RowTests {
+  @Test("a row takes every word that fits and keeps its trailing space")
+  func greedyBreaking() {
+    let fixture = LayoutFixture("aaa bb cccc d", width: 35)
+    #expect(fixture.lines == ["aaa bb ", "cccc d"])
+    #expect(fixture.rects.map(\.minY) == [0, 10])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments[0].used == Span(start: 0, end: 30))
+    #expect(fragments[0].end == .soft)
+    #expect(fragments[1].end == .endOfText)
+  }
+
+  @Test("text stands on both sides of a hole, left piece first")
+  func bothSides() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 30, y: 0, width: 20, height: 10)))
+    let fixture = LayoutFixture("aaaa bbbb cccc dddd", width: 80, exclusions: [hole])
+    #expect(fixture.lines == ["aaaa ", "bbbb ", "cccc dddd"])
+    #expect(
+      fixture.rects == [
+        Rect(x: 0, y: 0, width: 30, height: 10), Rect(x: 50, y: 0, width: 30, height: 10),
+        Rect(x: 0, y: 10, width: 80, height: 10),
+      ])
+  }
+
+  @Test("a band in which nothing fits is skipped to where the word fits")
+  func skipping() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: -5, width: 60, height: 38)))
+    let fixture = LayoutFixture("aaaa bbbb", width: 80, exclusions: [hole])
+    #expect(fixture.lines == ["aaaa bbbb"])
+    #expect(fixture.rects[0].minY == 33)
+  }
+
+  @Test("a word wider than the container is broken between clusters")
+  func emergencyBreaking() {
+    let fixture = LayoutFixture("aa bbbbbbbbb c", width: 20)
+    #expect(fixture.lines == ["aa b", "bbbb", "bbbb ", "c"])
+    let narrow = LayoutFixture("abc", width: 3)
+    #expect(narrow.lines == ["a", "b", "c"])
+  }
+
+  @Test("a word wider than its span but not than the container waits for room")
+  func patientBreaking() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: 0, width: 30, height: 15)))
+    let fixture = LayoutFixture("aaaaaaaa b", width: 40, exclusions: [hole])
+    #expect(fixture.lines == ["aaaaaaaa ", "b"])
+    #expect(fixture.rects[0].minY == 15)
+  }
+
+  @Test("alignment is per fragment")
+  func alignment() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 30, y: 0, width: 20, height: 10)))
+    let right = LayoutFixture("aaa bbb ccc", width: 80, exclusions: [hole]) {
+      $0.alignment = .right
+    }
+    let fragments = right.manager.lineFragments(in: right.container)
+    #expect(fragments.map(\.used) == [
+      Span(start: 15, end: 30), Span(start: 65, end: 80), Span(start: 65, end: 80),
+    ])
+    let center = LayoutFixture("aaa", width: 80) { $0.alignment = .center }
+    #expect(center.glyphs(0).map(\.x) == [32.5, 37.5, 42.5])
+  }
+
+  @Test("justified text fills every fragment but the paragraph's last")
+  func justification() {
+    let fixture = LayoutFixture("a b c dd", width: 29) { $0.alignment = .justified }
+    #expect(fixture.lines == ["a b c ", "dd"])
+    #expect(fixture.glyphs(0).map(\.x) == [0, 5, 12, 17, 24, 29])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments[0].used == Span(start: 0, end: 29))
+    #expect(fragments[1].used == Span(start: 0, end: 10))
+  }
+
+  @Test("a taller font sets its row again with the taller band")
+  func growth() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 40, y: 15, width: 40, height: 20)))
+    let fixture = LayoutFixture("aaa bbb ccc", width: 80, exclusions: [hole])
+    var font = fixture.storage.attributes(at: 0)[.font] ?? .default
+    font.size = 20
+    fixture.storage.addAttribute(.font, value: font, range: 4..<7)
+    // The first row grows to 20 for the large word, meets the hole, and has no room for it any more;
+    // heights only grow within a row.
+    #expect(fixture.lines == ["aaa ", "bbb ", "ccc"])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [20, 20, 10])
+  }
+
+  @Test("paragraph spacing moves the next paragraph by exactly as much")
+  func paragraphSpacing() {
+    let fixture = LayoutFixture("aaa\nbbb", width: 200) { $0.paragraphSpacing = 20 }
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 30])
+    #expect(fixture.lines == ["aaa\n", "bbb"])
+  }
+
+  @Test("what fits nowhere is reported")
+  func overflow() {
+    let fixture = LayoutFixture("aaa bbb ccc", width: 20, height: 25)
+    #expect(fixture.lines == ["aaa ", "bbb "])
+    #expect(fixture.manager.overflowRange == 8..<11)
+  }
+
+  @Test("empty paragraphs have rows of their own")
+  func emptyParagraphs() {
+    let fixture = LayoutFixture("a\n\nb", width: 100)
+    #expect(fixture.lines == ["a\n", "\n", "b"])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 10, 20])
+  }
+
+  @Test("indents are measured from the container's edges")
+  func indents() {
+    let fixture = LayoutFixture("aa bb cc dd", width: 40) {
+      $0.firstLineHeadIndent = 15
+      $0.headIndent = 5
+      $0.tailIndent = -10
+    }
+    #expect(fixture.lines == ["aa ", "bb cc ", "dd"])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments.map(\.available) == [
+      Span(start: 15, end: 30), Span(start: 5, end: 30), Span(start: 5, end: 30),
+    ])
+  }
+
+  @Test("exact line heights centre the font in the row")
+  func exactLineHeight() {
+    let fixture = LayoutFixture("a", width: 40) { $0.lineHeight = 24 }
+    let row = fixture.manager.rows(in: fixture.container)[0]
+    #expect(row.height == 24)
+    #expect(row.baseline == 15)
+  }
+
+  @Test("right-to-left text fills a row from its right piece")
+  func rightToLeft() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 30, y: 0, width: 20, height: 10)))
+    let fixture = LayoutFixture("אבגד הוזח", width: 80, exclusions: [hole])
+    #expect(fixture.rects.map(\.minX) == [50, 0])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments[0].used == Span(start: 60, end: 80))
+    #expect(fragments[1].used == Span(start: 10, end: 30))
+    // The trailing space hangs to the left of the visible text.
+    let glyphs = fixture.glyphs(0)
+    #expect(glyphs.map(\.x) == [55, 60, 65, 70, 75])
+    #expect(glyphs.map(\.cluster) == [4, 3, 2, 1, 0])
+  }
+
+  @Test("an edit gives the layout that the edited text has from scratch")
+  func edits() {
+    let fixture = LayoutFixture("aaa bbb\nccc ddd\neee", width: 25)
+    _ = fixture.lines
+    fixture.storage.replaceCharacters(in: 6..<9, with: "x\ny z\nw")
+    let fresh = LayoutFixture(fixture.storage.string, width: 25)
+    #expect(fixture.lines == fresh.lines)
+    #expect(fixture.rects == fresh.rects)
+  }
+
+  @Test("setting the text at another width shapes nothing again")
+  func shapingCalls() {
+    let fixture = LayoutFixture("aaa bbb ccc ddd eee fff", width: 60)
+    _ = fixture.lines
+    #expect(fixture.manager.shapingCallCount == 1)
+    fixture.container.size.width = 30
+    #expect(fixture.lines.count == 6)
+    #expect(fixture.manager.shapingCallCount == 1)
+  }
+}
