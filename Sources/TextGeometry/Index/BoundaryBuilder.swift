@@ -17,14 +17,6 @@ struct BoundaryBuilder {
     add(upper, lower, curve: -1, isDown: isDown)
   }
 
-  /// Adds a quadratic curve, as pieces that go one way.
-  mutating func addQuad(_ p0: Point, _ p1: Point, _ p2: Point) {
-    addCubic(
-      p0, Point(x: p0.x + 2.0 / 3.0 * (p1.x - p0.x), y: p0.y + 2.0 / 3.0 * (p1.y - p0.y)),
-      Point(x: p2.x + 2.0 / 3.0 * (p1.x - p2.x), y: p2.y + 2.0 / 3.0 * (p1.y - p2.y)), p2,
-      isQuadratic: true)
-  }
-
   /// Adds a cubic curve, as pieces that go one way.
   mutating func addCubic(
     _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, isQuadratic: Bool = false
@@ -74,42 +66,6 @@ struct BoundaryBuilder {
         y0: upper.y, y1: lower.y, x0: upper.x, x1: lower.x, curve: curve,
         winding: isStrip ? 0 : winding, strip: isStrip ? winding : 0,
         isEdge: upper.x != lower.x))
-  }
-}
-
-extension BoundaryBuilder {
-  /// Adds every edge of a path; open subpaths are closed by a straight line.
-  mutating func add(_ path: BezierPath) {
-    reserveCapacity(path.verbs.count + 4)
-    var start = Point.zero
-    var current = Point.zero
-    var index = 0
-    let points = path.points
-    for verb in path.verbs {
-      switch verb {
-      case .move:
-        addLine(current, start)
-        start = points[index]
-        current = start
-        index += 1
-      case .line:
-        addLine(current, points[index])
-        current = points[index]
-        index += 1
-      case .quad:
-        addQuad(current, points[index], points[index + 1])
-        current = points[index + 1]
-        index += 2
-      case .cubic:
-        addCubic(current, points[index], points[index + 1], points[index + 2])
-        current = points[index + 2]
-        index += 3
-      case .close:
-        addLine(current, start)
-        current = start
-      }
-    }
-    addLine(current, start)
   }
 }
 

@@ -24,13 +24,12 @@ struct BoundaryPiece: Sendable {
   func x(at y: Double, curves: [PieceCurve]) -> Double {
     if y <= y0 { return x0 }
     if y >= y1 { return x1 }
-    let rise = y - y0
     let x: Double
     if curve < 0 {
-      x = x0 + (x1 - x0) * (rise / (y1 - y0))
+      x = x0 + (x1 - x0) * ((y - y0) / (y1 - y0))
     } else {
       let curve = curves[Int(curve)]
-      x = x0 + curve.run(curve.parameter(rise: rise))
+      x = curve.x0 + curve.run(curve.parameter(rise: y - curve.y0))
     }
     return min(max(x, min(x0, x1)), max(x0, x1))
   }
@@ -38,6 +37,9 @@ struct BoundaryPiece: Sendable {
 
 /// The two cubic polynomials of a curved piece; the parameter is 0 at the upper end, 1 at the lower.
 struct PieceCurve: Sendable {
+  /// The upper end, from which the polynomials count.
+  var x0: Double
+  var y0: Double
   var ax: Double
   var bx: Double
   var cx: Double
@@ -47,6 +49,8 @@ struct PieceCurve: Sendable {
 
   /// The curve with these control points, from the upper to the lower end.
   init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+    x0 = p0.x
+    y0 = p0.y
     ax = p3.x - p0.x + 3 * (p1.x - p2.x)
     bx = 3 * (p0.x - 2 * p1.x + p2.x)
     cx = 3 * (p1.x - p0.x)

@@ -10,11 +10,13 @@ extension ShapePart {
     }
     let path = exclusion.path
     try Self.check(path, name: name, limits: limits)
+    var edges = EdgeList(path)
+    edges.cancel(isEvenOdd: path.usesEvenOddFillRule)
     var builder = BoundaryBuilder()
-    builder.add(path)
+    builder.add(edges)
     if exclusion.margin != 0 {
       builder.isStrip = true
-      MarginBuilder(margin: abs(exclusion.margin)).add(path, to: &builder)
+      MarginBuilder(margin: abs(exclusion.margin)).add(edges, to: &builder)
     }
     self.init(
       pieces: builder.pieces, curves: builder.curves,
@@ -27,8 +29,10 @@ extension ShapePart {
     inside path: BezierPath, name: String, limits: GeometryLimits
   ) throws(GeometryError) {
     try Self.check(path, name: name, limits: limits)
+    var edges = EdgeList(path)
+    edges.cancel(isEvenOdd: path.usesEvenOddFillRule)
     var builder = BoundaryBuilder()
-    builder.add(path)
+    builder.add(edges)
     self.init(
       pieces: builder.pieces, curves: builder.curves,
       rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: true)

@@ -24,28 +24,34 @@ struct MarginBuilder {
     step = max(0.02, 2 * acos(cosine))
   }
 
-  /// Adds the strip along every subpath of `path` to the builder.
-  func add(_ path: BezierPath, to builder: inout BoundaryBuilder) {
+  /// Adds the strip along every edge to the builder.
+  func add(_ list: EdgeList, to builder: inout BoundaryBuilder) {
     var polygon: [Point] = []
-    func finish() {
-      while polygon.count > 1, polygon.first == polygon.last { polygon.removeLast() }
-      if polygon.count > 1 {
-        addSide(of: polygon, to: &builder)
-        addSide(of: polygon.reversed(), to: &builder)
+    for index in 1..<list.contours.count {
+      let contour = list.edges[list.contours[index - 1]..<list.contours[index]]
+      for edge in contour {
+        if !list.isConnected { polygon.removeAll(keepingCapacity: true) }
+        if polygon.isEmpty { polygon.append(edge.from) }
+        edge.segment.forEachChord(tolerance: Self.flattening) { point in
+          if polygon.last != point { polygon.append(point) }
+        }
+        if !list.isConnected { addThread(polygon, to: &builder) }
       }
-      polygon.removeAll(keepingCapacity: true)
-    }
-    for element in path.flattened(tolerance: Self.flattening).elements {
-      switch element {
-      case .move(let to):
-        finish()
-        polygon.append(to)
-      case .line(let to): if polygon.last != to { polygon.append(to) }
-      case .close: finish()
-      case .quad, .cubic: break
+      if list.isConnected {
+        while polygon.count > 1, polygon.first == polygon.last { polygon.removeLast() }
+        if polygon.count > 1 {
+          addSide(of: polygon, to: &builder)
+          addSide(of: polygon.reversed(), to: &builder)
+        }
+        polygon.removeAll(keepingCapacity: true)
       }
     }
-    finish()
+  }
+
+  /// Adds the strip around an open line, by walking along it and back.
+  private func addThread(_ line: [Point], to builder: inout BoundaryBuilder) {
+    guard line.count > 1 else { return }
+    addSide(of: line + line[1..<(line.count - 1)].reversed(), to: &builder)
   }
 
   /// Adds the outline at the distance on the left of a polygon.

@@ -7,7 +7,7 @@ extension BezierPath {
   public func contains(_ point: Point) -> Bool {
     guard point.isFinite, isFinite else { return false }
     var builder = BoundaryBuilder()
-    builder.add(self)
+    builder.add(EdgeList(self))
     var winding = 0
     for piece in builder.pieces where piece.y0 <= point.y && piece.y1 > point.y {
       if piece.x0 <= point.x || piece.x1 <= point.x,

@@ -1,5 +1,5 @@
 /// A cubic Bézier curve by its control points.
-struct CubicSegment: Sendable {
+struct CubicSegment: Hashable, Sendable {
   var p0: Point
   var p1: Point
   var p2: Point

@@ -1,0 +1,237 @@
+extension EdgeList {
+  /// Takes away edges that cancel: parts that the path walks once one way and once the other.
+  ///
+  /// Such parts have the same winding number on both sides. Where that is the outside they enclose
+  /// nothing, so that they must exclude nothing; where it is the inside they are not missed. Straight
+  /// edges cancel wherever they overlap, curves when all their points are the same.
+  ///
+  /// Only edges that have the slope, the height or the ends of another are looked at more closely.
+  ///
+  /// - Complexity: O(n), and O(k log k) for k edges that have something in common with another.
+  mutating func cancel(isEvenOdd: Bool) {
+    var twins = TwinFilter(capacity: edges.count)
+    for edge in edges { twins.note(edge.likeness) }
+    guard twins.foundAny else { return }
+    var others: [Edge] = []
+    var level: [LevelEdge] = []
+    var sloped: [SlopedEdge] = []
+    var curves: [Edge] = []
+    for edge in edges {
+      guard twins.mayHaveTwin(edge.likeness) else {
+        others.append(edge)
+        continue
+      }
+      if edge.kind != .line {
+        curves.append(edge)
+      } else if edge.from.y == edge.to.y {
+        level.append(LevelEdge(edge))
+      } else if edge.from.x == edge.to.x {
+        // An upright edge has no width that it could exclude.
+        others.append(edge)
+      } else {
+        sloped.append(SlopedEdge(edge))
+      }
+    }
+    var changed = cancelLevel(level, isEvenOdd, into: &others)
+    if cancelSloped(sloped, isEvenOdd, into: &others) { changed = true }
+    if cancelCurves(curves, into: &others) { changed = true }
+    if changed { replace(by: others) }
+  }
+
+  /// Horizontal edges at one height: kept where the directions of those that overlap don't add up
+  /// to nothing.
+  private func cancelLevel(
+    _ level: [LevelEdge], _ isEvenOdd: Bool, into kept: inout [Edge]
+  ) -> Bool {
+    let sorted = level.sorted { ($0.y, $0.low) < ($1.y, $1.low) }
+    var changed = false
+    var first = 0
+    while first < sorted.count {
+      var last = first + 1
+      var reach = sorted[first].high
+      while last < sorted.count, sorted[last].y == sorted[first].y, sorted[last].low < reach {
+        reach = max(reach, sorted[last].high)
+        last += 1
+      }
+      if last == first + 1 {
+        kept.append(sorted[first].edge)
+      } else {
+        changed = true
+        let y = sorted[first].y
+        netCoverage(sorted[first..<last].map { ($0.low, $0.high, $0.direction) }, isEvenOdd) {
+          low, high, sum, _ in
+          let from = Point(x: sum > 0 ? low : high, y: y)
+          let to = Point(x: sum > 0 ? high : low, y: y)
+          kept.append(Edge(line: from, to))
+        }
+      }
+      first = last
+    }
+    return changed
+  }
+
+  /// Oblique edges on one line: kept, as often as they count, where they don't cancel.
+  private func cancelSloped(
+    _ sloped: [SlopedEdge], _ isEvenOdd: Bool, into kept: inout [Edge]
+  ) -> Bool {
+    let bySlope = sloped.sorted { $0.slope < $1.slope }
+    var changed = false
+    var first = 0
+    while first < bySlope.count {
+      let slope = bySlope[first].slope
+      var last = first + 1
+      while last < bySlope.count, bySlope[last].slope - slope <= 1e-10 * (1 + abs(slope)) {
+        last += 1
+      }
+      if last == first + 1 {
+        kept.append(bySlope[first].edge)
+      } else if cancelParallel(bySlope[first..<last], isEvenOdd, into: &kept) {
+        changed = true
+      }
+      first = last
+    }
+    return changed
+  }
+
+  private func cancelParallel(
+    _ parallel: ArraySlice<SlopedEdge>, _ isEvenOdd: Bool, into kept: inout [Edge]
+  ) -> Bool {
+    guard let reference = parallel.first else { return false }
+    let middle = reference.upper
+    let placed = parallel.map { (edge: $0, x: $0.x(at: middle.y)) }.sorted { $0.x < $1.x }
+    var changed = false
+    var first = 0
+    while first < placed.count {
+      let slack = 1e-12 * (abs(placed[first].x) + abs(middle.y) + abs(placed[first].edge.lower.y))
+      var last = first + 1
+      while last < placed.count, placed[last].x - placed[first].x <= slack { last += 1 }
+      let group = placed[first..<last].map(\.edge)
+      if group.count == 1 {
+        kept.append(group[0].edge)
+      } else if cancelCollinear(group, isEvenOdd, into: &kept) {
+        changed = true
+      }
+      first = last
+    }
+    return changed
+  }
+
+  private func cancelCollinear(
+    _ group: [SlopedEdge], _ isEvenOdd: Bool, into kept: inout [Edge]
+  ) -> Bool {
+    let sorted = group.sorted { $0.upper.y < $1.upper.y }
+    var reach = -Double.infinity
+    var overlaps = false
+    for edge in sorted {
+      if edge.upper.y < reach { overlaps = true }
+      reach = max(reach, edge.lower.y)
+    }
+    guard overlaps else {
+      for edge in sorted { kept.append(edge.edge) }
+      return false
+    }
+    netCoverage(sorted.map { ($0.upper.y, $0.lower.y, $0.direction) }, isEvenOdd) {
+      low, high, sum, index in
+      let edge = sorted[index]
+      let upper = Point(x: edge.x(at: low), y: low)
+      let lower = Point(x: edge.x(at: high), y: high)
+      for _ in 0..<abs(sum) { kept.append(sum > 0 ? Edge(line: upper, lower) : Edge(line: lower, upper)) }
+    }
+    return true
+  }
+
+  /// Walks along overlapping stretches and reports each part that does not cancel, with the sum of
+  /// its directions and one of the stretches that cover it.
+  private func netCoverage(
+    _ stretches: [(low: Double, high: Double, direction: Int)], _ isEvenOdd: Bool,
+    _ report: (Double, Double, Int, Int) -> Void
+  ) {
+    var ends: [(place: Double, change: Int, index: Int)] = []
+    ends.reserveCapacity(2 * stretches.count)
+    for (index, stretch) in stretches.enumerated() {
+      ends.append((stretch.low, stretch.direction, index))
+      ends.append((stretch.high, -stretch.direction, index))
+    }
+    ends.sort { $0.place < $1.place }
+    var sum = 0
+    var covering = Set<Int>()
+    for (position, end) in ends.enumerated() {
+      if stretches[end.index].low == end.place, end.change == stretches[end.index].direction {
+        covering.insert(end.index)
+      } else {
+        covering.remove(end.index)
+      }
+      sum += end.change
+      guard position + 1 < ends.count, let any = covering.first else { continue }
+      let next = ends[position + 1].place
+      let counts = isEvenOdd ? sum & 1 : sum
+      if next > end.place, counts != 0 { report(end.place, next, isEvenOdd ? counts.signum() : sum, any) }
+    }
+  }
+
+  /// Curves with the same points: those one way cancel those the other way.
+  private func cancelCurves(_ curves: [Edge], into kept: inout [Edge]) -> Bool {
+    var counts: [Edge: Int] = [:]
+    for curve in curves {
+      if counts[curve.reversed, default: 0] > 0 {
+        counts[curve.reversed, default: 0] -= 1
+      } else {
+        counts[curve, default: 0] += 1
+      }
+    }
+    var changed = false
+    for curve in curves {
+      if counts[curve, default: 0] > 0 {
+        counts[curve, default: 0] -= 1
+        kept.append(curve)
+      } else {
+        changed = true
+      }
+    }
+    return changed
+  }
+}
+
+extension EdgeList.Edge {
+  /// What edges that can cancel have in common.
+  fileprivate var likeness: UInt64 {
+    if kind != .line {
+      return (from.x.bitPattern &+ to.x.bitPattern) ^ (from.y.bitPattern &+ to.y.bitPattern)
+    }
+    if from.y == to.y { return (from.y + 0).bitPattern }
+    if from.x == to.x { return .max }
+    return ((to.x - from.x) / (to.y - from.y)).bitPattern
+  }
+}
+
+/// A horizontal edge.
+private struct LevelEdge {
+  let edge: EdgeList.Edge
+  var y: Double { edge.from.y }
+  var low: Double { min(edge.from.x, edge.to.x) }
+  var high: Double { max(edge.from.x, edge.to.x) }
+  var direction: Int { edge.from.x < edge.to.x ? 1 : -1 }
+
+  init(_ edge: EdgeList.Edge) { self.edge = edge }
+}
+
+/// An edge that is neither horizontal nor upright.
+private struct SlopedEdge {
+  let edge: EdgeList.Edge
+  let slope: Double
+  var upper: Point { edge.from.y < edge.to.y ? edge.from : edge.to }
+  var lower: Point { edge.from.y < edge.to.y ? edge.to : edge.from }
+  var direction: Int { edge.from.y < edge.to.y ? 1 : -1 }
+
+  init(_ edge: EdgeList.Edge) {
+    self.edge = edge
+    slope = (edge.to.x - edge.from.x) / (edge.to.y - edge.from.y)
+  }
+
+  /// The x of the edge's line at a y, exact at the edge's ends.
+  func x(at y: Double) -> Double {
+    if y == upper.y { return upper.x }
+    if y == lower.y { return lower.x }
+    return upper.x + (y - upper.y) * slope
+  }
+}

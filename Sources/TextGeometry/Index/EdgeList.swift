@@ -1,0 +1,153 @@
+/// The edges of a path as its subpaths draw them, all closed, before they are split into pieces.
+///
+/// Coordinates beyond ±10¹² are brought back to it, so that a rectangle of the greatest finite height
+/// is a very tall one.
+struct EdgeList {
+  /// A straight or curved edge. A straight one has its inner control points on its ends.
+  struct Edge: Hashable {
+    enum Kind: UInt8 {
+      case line
+      case quad
+      case cubic
+    }
+
+    var segment: CubicSegment
+    var kind: Kind
+
+    init(line from: Point, _ to: Point) {
+      segment = CubicSegment(from, from, to, to)
+      kind = .line
+    }
+
+    init(_ segment: CubicSegment, kind: Kind) {
+      self.segment = segment
+      self.kind = kind
+    }
+
+    var from: Point { segment.p0 }
+    var to: Point { segment.p3 }
+    var reversed: Edge { Edge(segment.reversed, kind: kind) }
+  }
+
+  private(set) var edges: [Edge] = []
+  /// Where each subpath begins in `edges`, and a last entry for the end.
+  private(set) var contours: [Int] = [0]
+
+  /// Whether edges of each contour follow each other; not after parts of them were cancelled.
+  private(set) var isConnected = true
+
+  init(_ path: BezierPath) {
+    edges.reserveCapacity(path.verbs.count + 4)
+    var start = Point.zero
+    var current = Point.zero
+    var index = 0
+    let points = path.points
+    for verb in path.verbs {
+      switch verb {
+      case .move:
+        finishContour(current, start)
+        start = Self.bounded(points[index])
+        current = start
+        index += 1
+      case .line:
+        let to = Self.bounded(points[index])
+        addLine(current, to)
+        current = to
+        index += 1
+      case .quad:
+        let to = Self.bounded(points[index + 1])
+        addCurve(CubicSegment(quadratic: current, Self.bounded(points[index]), to), .quad)
+        current = to
+        index += 2
+      case .cubic:
+        let to = Self.bounded(points[index + 2])
+        addCurve(
+          CubicSegment(current, Self.bounded(points[index]), Self.bounded(points[index + 1]), to),
+          .cubic)
+        current = to
+        index += 3
+      case .close:
+        finishContour(current, start)
+        current = start
+      }
+    }
+    finishContour(current, start)
+  }
+
+  /// Puts other edges in place of these, which no longer follow each other.
+  mutating func replace(by edges: [Edge]) {
+    self.edges = edges
+    isConnected = false
+    contours = [0, edges.count]
+  }
+
+  private static func bounded(_ point: Point) -> Point {
+    let most = GeometryLimits.largestCoordinate
+    return Point(x: min(max(point.x, -most), most), y: min(max(point.y, -most), most))
+  }
+
+  private mutating func finishContour(_ current: Point, _ start: Point) {
+    addLine(current, start)
+    if edges.count > contours[contours.count - 1] { contours.append(edges.count) }
+  }
+
+  private mutating func addLine(_ from: Point, _ to: Point) {
+    if from != to { edges.append(Edge(line: from, to)) }
+  }
+
+  private mutating func addCurve(_ curve: CubicSegment, _ kind: Edge.Kind) {
+    guard curve.isFlat else {
+      edges.append(Edge(curve, kind: kind))
+      return
+    }
+    // A curve on a straight line is that line, walked to and fro.
+    var turns = CurveTurns()
+    turns.collect(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
+    turns.collect(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
+    turns.sort()
+    var from = curve.p0
+    for index in 0..<turns.count {
+      var to = curve.point(at: turns[index])
+      if curve.p0.x == curve.p3.x, curve.p0.x == curve.p1.x, curve.p0.x == curve.p2.x {
+        to.x = curve.p0.x
+      }
+      if curve.p0.y == curve.p3.y, curve.p0.y == curve.p1.y, curve.p0.y == curve.p2.y {
+        to.y = curve.p0.y
+      }
+      addLine(from, to)
+      from = to
+    }
+    addLine(from, curve.p3)
+  }
+}
+
+extension CubicSegment {
+  /// Whether all control points lie on one straight line, as far as doubles can tell.
+  fileprivate var isFlat: Bool {
+    let ends = p3 - p0
+    let first = p1 - p0
+    let second = p2 - p0
+    let longest = [ends, first, second].max { $0.length < $1.length } ?? ends
+    let size = longest.length
+    let slack = 1e-14 * size * size
+    func isAlong(_ way: Vector) -> Bool {
+      abs(longest.dx * way.dy - longest.dy * way.dx) <= slack
+    }
+    return isAlong(ends) && isAlong(first) && isAlong(second)
+  }
+}
+
+extension BoundaryBuilder {
+  /// Adds every edge.
+  mutating func add(_ list: EdgeList) {
+    reserveCapacity(list.edges.count + 4)
+    for edge in list.edges {
+      let curve = edge.segment
+      switch edge.kind {
+      case .line: addLine(curve.p0, curve.p3)
+      case .quad: addCubic(curve.p0, curve.p1, curve.p2, curve.p3, isQuadratic: true)
+      case .cubic: addCubic(curve.p0, curve.p1, curve.p2, curve.p3)
+      }
+    }
+  }
+}

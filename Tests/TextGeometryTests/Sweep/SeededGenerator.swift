@@ -1,0 +1,22 @@
+/// Numbers that follow from a seed (SplitMix64, Steele, Lea and Flood 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
+
+  mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+
+  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+}
