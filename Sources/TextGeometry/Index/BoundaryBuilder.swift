@@ -6,6 +6,9 @@ struct BoundaryBuilder {
   /// What every piece counts for the second winding number instead of the first.
   var isStrip = false
 
+  /// Puts other pieces in place of these.
+  mutating func replacePieces(by pieces: [BoundaryPiece]) { self.pieces = pieces }
+
   mutating func reserveCapacity(_ count: Int) { pieces.reserveCapacity(pieces.count + count) }
 
   /// Adds a straight edge.

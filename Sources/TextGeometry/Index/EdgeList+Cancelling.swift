@@ -135,7 +135,9 @@ extension EdgeList {
       let edge = sorted[index]
       let upper = Point(x: edge.x(at: low), y: low)
       let lower = Point(x: edge.x(at: high), y: high)
-      for _ in 0..<abs(sum) { kept.append(sum > 0 ? Edge(line: upper, lower) : Edge(line: lower, upper)) }
+      for _ in 0..<abs(sum) {
+        kept.append(sum > 0 ? Edge(line: upper, lower) : Edge(line: lower, upper))
+      }
     }
     return true
   }
@@ -165,7 +167,9 @@ extension EdgeList {
       guard position + 1 < ends.count, let any = covering.first else { continue }
       let next = ends[position + 1].place
       let counts = isEvenOdd ? sum & 1 : sum
-      if next > end.place, counts != 0 { report(end.place, next, isEvenOdd ? counts.signum() : sum, any) }
+      if next > end.place, counts != 0 {
+        report(end.place, next, isEvenOdd ? counts.signum() : sum, any)
+      }
     }
   }
 

@@ -18,6 +18,12 @@ extension ShapePart {
       builder.isStrip = true
       MarginBuilder(margin: abs(exclusion.margin)).add(edges, to: &builder)
     }
+    let isEvenOdd = path.usesEvenOddFillRule
+    if exclusion.margin < 0 {
+      builder.keepEdges { winding, strip in
+        strip == 0 && (isEvenOdd ? winding & 1 != 0 : winding != 0)
+      }
+    }
     self.init(
       pieces: builder.pieces, curves: builder.curves,
       rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero,
@@ -33,6 +39,10 @@ extension ShapePart {
     edges.cancel(isEvenOdd: path.usesEvenOddFillRule)
     var builder = BoundaryBuilder()
     builder.add(edges)
+    if !path.usesEvenOddFillRule {
+      // Where a path lies over itself, an edge may have the inside on both sides.
+      builder.keepEdges { winding, _ in winding != 0 }
+    }
     self.init(
       pieces: builder.pieces, curves: builder.curves,
       rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: true)

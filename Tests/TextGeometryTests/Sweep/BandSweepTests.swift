@@ -30,7 +30,9 @@ import TextGeometry
       places += [span.start - near, span.start + near, span.end - near, span.end + near]
       places.append((span.start + span.end) / 2)
     }
-    for case let step in 0..<40 { places.append(left + (right - left) * (Double(step) + 0.37) / 40) }
+    for case let step in 0..<40 {
+      places.append(left + (right - left) * (Double(step) + 0.37) / 40)
+    }
     for element in path.elements {
       switch element {
       case .move(let to), .line(let to), .quad(let to, _), .cubic(let to, _, _):
@@ -95,7 +97,8 @@ import TextGeometry
       let path = RandomPath.make(&generator).transformed(
         by: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift * scale))
       for _ in 0..<3 {
-        let top = generator.chance(0.3)
+        let top =
+          generator.chance(0.3)
           ? Double(12 * generator.below(9)) * scale
           : generator.between(-20, 110) * scale + shift * scale
         let height = [12, 0.5, 3, 30, 200][generator.below(5)] * scale

@@ -64,7 +64,13 @@ struct ColumnOracle {
     let (a, b, c, d) = curve
     if a.x <= x, b.x <= x, c.x <= x, d.x <= x { return }
     if a.x > x, b.x > x, c.x > x, d.x > x { return }
-    if depth > 50 || abs(a.x - d.x) + abs(a.y - d.y) + abs(b.x - c.x) + abs(b.y - c.y) < 1e-12 {
+    if a == b, c == d {
+      if (a.x <= x) != (d.x <= x) {
+        crossings.append((a.y + (d.y - a.y) * ((x - a.x) / (d.x - a.x)), a.x <= x ? 1 : -1))
+      }
+      return
+    }
+    if depth > 52 {
       if (a.x <= x) != (d.x <= x) { crossings.append(((a.y + d.y) / 2, a.x <= x ? 1 : -1)) }
       return
     }

@@ -1,0 +1,69 @@
+extension BoundaryBuilder {
+  /// What counts as the same place for these pieces: a part in 10¹¹ of their largest coordinate.
+  var slack: Double {
+    var largest = 0.0
+    for piece in pieces {
+      largest = max(largest, abs(piece.x0), abs(piece.x1), abs(piece.y0), abs(piece.y1))
+    }
+    return 1e-11 * largest
+  }
+
+  /// Cuts the pieces where they meet, and marks as edges only those parts that have the inside on one
+  /// side and the outside on the other.
+  ///
+  /// Where that would be too much work, more than some hundred comparisons a piece, everything stays
+  /// an edge: more is then blocked than need be, never less.
+  ///
+  /// - Returns: Whether no two pieces meet but at their ends.
+  @discardableResult
+  mutating func keepEdges(isInside: (Int, Int) -> Bool) -> Bool {
+    let slack = slack
+    var crossings = BoundaryCrossings(pieces, curves: curves, slack: slack)
+    crossings.search()
+    if crossings.gaveUp { return false }
+    var parts = cut(at: crossings.cuts)
+    parts.sort { $0.y0 < $1.y0 }
+    let sides = BoundarySides(sorted: parts, curves: curves, slack: 10 * slack)
+    for index in parts.indices where parts[index].isEdge {
+      let (first, second) = sides.windings(of: parts[index])
+      parts[index].isEdge =
+        isInside(first.path, first.strip) != isInside(second.path, second.strip)
+    }
+    replacePieces(by: parts)
+    return !crossings.foundAny
+  }
+
+  private func cut(at cuts: [BoundaryCrossings.Cut]) -> [BoundaryPiece] {
+    let sorted = cuts.sorted { ($0.piece, $0.place) < ($1.piece, $1.place) }
+    var parts: [BoundaryPiece] = []
+    parts.reserveCapacity(pieces.count + cuts.count)
+    var next = 0
+    for (index, piece) in pieces.enumerated() {
+      let first = next
+      while next < sorted.count, sorted[next].piece == index { next += 1 }
+      let places = sorted[first..<next].map(\.place)
+      let isLevel = piece.y0 == piece.y1
+      var rest = piece
+      for place in isLevel && piece.x0 > piece.x1 ? places.reversed() : places {
+        if isLevel {
+          if place == rest.x0 { continue }
+          var head = rest
+          head.x1 = place
+          rest.x0 = place
+          parts.append(head)
+        } else {
+          if place <= rest.y0 { continue }
+          var head = rest
+          let x = piece.x(at: place, curves: curves)
+          head.y1 = place
+          head.x1 = x
+          rest.y0 = place
+          rest.x0 = x
+          parts.append(head)
+        }
+      }
+      parts.append(rest)
+    }
+    return parts
+  }
+}

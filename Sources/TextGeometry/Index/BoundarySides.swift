@@ -1,0 +1,54 @@
+/// Knows what lies on either side of boundary pieces that meet nowhere but at their ends.
+struct BoundarySides {
+  private let pieces: [BoundaryPiece]
+  private let curves: [PieceCurve]
+  private let tree: YTree
+  private let slack: Double
+
+  /// Pieces in the order of their upper ends.
+  init(sorted pieces: [BoundaryPiece], curves: [PieceCurve], slack: Double) {
+    self.pieces = pieces
+    self.curves = curves
+    self.slack = slack
+    tree = YTree(starts: pieces.map(\.y0), ends: pieces.map(\.y1))
+  }
+
+  /// The two winding numbers on a side of a piece.
+  struct Winding {
+    var path = 0
+    var strip = 0
+
+    fileprivate mutating func add(_ piece: BoundaryPiece) {
+      path += Int(piece.winding)
+      strip += Int(piece.strip)
+    }
+  }
+
+  /// What lies left and right of the middle of a piece, or above and below it when it is horizontal.
+  ///
+  /// - Complexity: O(log n) and the pieces at that height.
+  func windings(of piece: BoundaryPiece) -> (Winding, Winding) {
+    var first = Winding()
+    var second = Winding()
+    if piece.y0 == piece.y1 {
+      let x = piece.x0 + (piece.x1 - piece.x0) / 2
+      let y = piece.y0
+      tree.forEach(top: y.nextDown, bottom: y) { index in
+        if pieces[index].x(at: y, curves: curves) < x { first.add(pieces[index]) }
+      }
+      tree.forEach(top: y, bottom: y.nextUp) { index in
+        if pieces[index].x(at: y, curves: curves) < x { second.add(pieces[index]) }
+      }
+      return (first, second)
+    }
+    let y = piece.y0 + (piece.y1 - piece.y0) / 2
+    let x = piece.x(at: y, curves: curves)
+    // Pieces that start at this height count, those that end at it don't: every cut counts once.
+    tree.forEach(top: y, bottom: y.nextUp) { index in
+      let other = pieces[index].x(at: y, curves: curves)
+      if other < x - slack { first.add(pieces[index]) }
+      if other <= x + slack { second.add(pieces[index]) }
+    }
+    return (first, second)
+  }
+}
