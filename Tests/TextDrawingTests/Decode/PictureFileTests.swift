@@ -1,0 +1,39 @@
+import Testing
+import TextDrawing
+
+@Suite struct PictureFileTests {
+  private func kind(
+    _ path: String, _ decoder: PNGDecoder = PNGDecoder()
+  ) -> DrawingError.Kind? {
+    do {
+      _ = try PictureFile.read(path, with: decoder)
+      return nil
+    } catch {
+      return error.kind
+    }
+  }
+
+  @Test func aWrittenPictureReadsBack() throws {
+    let folder = TestFolder()
+    let picture = Bitmap(width: 2, height: 1, pixels: [0xFF03_0201, 0x8006_0504])
+    let file = try PNGEncoder().encode(picture)
+    try OutputFile.write(file, to: "\(folder.path)/a.png")
+    #expect(try PictureFile.read("\(folder.path)/a.png") == picture)
+    #expect(kind("\(folder.path)/a.png", PNGDecoder(maximumBytes: file.count - 1)) == .tooLarge)
+    #expect(kind("\(folder.path)/a.png", PNGDecoder(maximumBytes: file.count)) == nil)
+  }
+
+  @Test func whatCannotBeReadIsSaid() throws {
+    let folder = TestFolder()
+    try OutputFile.write([1, 2, 3], to: "\(folder.path)/text")
+    #expect(kind("\(folder.path)/none.png") == .unreadable)
+    #expect(kind(folder.path) == .unreadable)
+    #expect(kind("a\0b") == .unreadable)
+    #expect(kind("\(folder.path)/text") == .notAPicture)
+    #expect(kind("/dev/null") == .notAPicture)
+  }
+
+  @Test func anEndlessFileIsCutOff() {
+    #expect(kind("/dev/zero", PNGDecoder(maximumBytes: 1 << 20)) == .tooLarge)
+  }
+}
