@@ -1,0 +1,198 @@
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Puts the fragments of a container on a display list.
+///
+/// A fragment is read once; its glyphs are then cut where the font or the look changes.
+struct TextPainter {
+  /// A line that goes with text.
+  enum Rule {
+    case underline
+    case strikethrough
+  }
+
+  private let text: AttributedText
+  private let runs: [TextRun]
+  private let offset: Vector
+  /// The runs of attributes in the container, in order.
+  private var attributeRuns: [AttributeRun] = []
+  /// What each of these runs looks like.
+  private var appearances: [TextAppearance] = []
+  /// The glyphs of the fragment that was read last, from left to right.
+  private var glyphs: [PositionedGlyph] = []
+  /// Which run of attributes was found last.
+  private var current = 0
+
+  /// The number of UTF-16 code units in the container.
+  let length: Int
+  /// Whether any text of the container has something behind it.
+  let hasBackgrounds: Bool
+  /// Whether any text of the container has a line with it.
+  private let hasRules: Bool
+
+  /// Prepares to draw part of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text as it was laid out.
+  ///   - range: What the container holds of it, in UTF-16 code units.
+  ///   - runs: The layout's runs.
+  ///   - offset: From the container's coordinates to the page's.
+  init(text: AttributedText, range: Range<Int>, runs: [TextRun], offset: Vector) {
+    self.text = text
+    self.runs = runs
+    self.offset = offset
+    length = range.count
+    text.appendAttributeRuns(in: range, to: &attributeRuns)
+    var known: [AttributeSetID: TextAppearance] = [:]
+    for run in attributeRuns {
+      let appearance = known[run.attributes] ?? TextAppearance(text.attributes(for: run.attributes))
+      known[run.attributes] = appearance
+      appearances.append(appearance)
+    }
+    hasBackgrounds = known.values.contains { $0.background != nil }
+    hasRules = known.values.contains { $0.underline != nil || $0.strikethrough != nil }
+  }
+
+  /// Makes a fragment the one to draw.
+  mutating func read(_ fragment: LineFragment, of manager: LayoutManager) {
+    glyphs.removeAll(keepingCapacity: true)
+    manager.appendGlyphs(of: fragment, to: &glyphs)
+  }
+
+  /// Adds the glyphs, cut where face, size or colour changes.
+  mutating func drawGlyphs(of fragment: LineFragment, on list: inout DisplayList) {
+    guard !appearances.isEmpty else { return }
+    let baseline = fragment.baseline + offset.dy
+    var start = list.glyphs.count
+    var run = -1
+    var color = Color.black
+    for glyph in glyphs {
+      let next = Int(glyph.run)
+      let nextColor = appearances[appearance(at: glyph.cluster)].color
+      if next != run || nextColor != color {
+        if run >= 0, !isSameFont(run, next) || nextColor != color {
+          list.endGlyphRun(
+            face: runs[run].face, size: runs[run].size, color: color, baseline: baseline,
+            since: start)
+          start = list.glyphs.count
+        }
+        run = next
+        color = nextColor
+      }
+      list.appendGlyph(glyph.id, at: Point(x: glyph.x + offset.dx, y: glyph.y + offset.dy))
+    }
+    if run >= 0 {
+      list.endGlyphRun(
+        face: runs[run].face, size: runs[run].size, color: color, baseline: baseline, since: start)
+    }
+  }
+
+  private func isSameFont(_ one: Int, _ other: Int) -> Bool {
+    runs[one].face === runs[other].face && runs[one].size == runs[other].size
+  }
+
+  /// Adds what lies behind the text, as high as the row.
+  mutating func drawBackgrounds(of fragment: LineFragment, on list: inout DisplayList) {
+    for piece in pieces(of: fragment) {
+      guard let background = appearances[piece.appearance].background else { continue }
+      list.fill(
+        Rect(
+          x: piece.start + offset.dx, y: fragment.rect.minY + offset.dy,
+          width: piece.end - piece.start, height: fragment.rect.height),
+        with: background, isAligned: true)
+    }
+  }
+
+  /// Adds the underlines or the strikethroughs.
+  mutating func drawRules(_ rule: Rule, of fragment: LineFragment, on list: inout DisplayList) {
+    guard hasRules else { return }
+    for piece in pieces(of: fragment, rule) {
+      let appearance = appearances[piece.appearance]
+      guard let line = rule == .underline ? appearance.underline : appearance.strikethrough else {
+        continue
+      }
+      let run = runs[piece.run]
+      let scale = run.face.scale(forSize: run.size)
+      let metrics = run.face.metrics
+      let (below, thickness) =
+        rule == .underline
+        ? (metrics.underlinePosition, metrics.underlineThickness)
+        : (-metrics.strikethroughPosition, metrics.strikethroughThickness)
+      list.drawRule(
+        TextRule(
+          start: piece.start + offset.dx, end: piece.end + offset.dx,
+          y: fragment.baseline + offset.dy + below * scale, thickness: thickness * scale,
+          style: line.style, color: line.color))
+    }
+  }
+
+  /// Neighbouring glyphs that look the same.
+  private struct Piece {
+    /// The left end, in the container's coordinates.
+    var start: Double
+    /// The right end.
+    var end: Double
+    var appearance: Int
+    /// The layout's run of the first glyph.
+    var run: Int
+  }
+
+  /// The visible part of the fragment, cut where the attributes change; where `rule` goes under or
+  /// through words only, also at white space.
+  private mutating func pieces(of fragment: LineFragment, _ rule: Rule? = nil) -> [Piece] {
+    var pieces: [Piece] = []
+    var isInterrupted = true
+    for glyph in glyphs where glyph.advance != 0 && glyph.cluster < fragment.contentEnd {
+      let index = appearance(at: glyph.cluster)
+      if skips(glyph, rule, index) {
+        isInterrupted = true
+        continue
+      }
+      if !isInterrupted, let last = pieces.indices.last, pieces[last].appearance == index {
+        pieces[last].end = max(pieces[last].end, glyph.x + glyph.advance)
+      } else {
+        pieces.append(
+          Piece(
+            start: glyph.x, end: glyph.x + glyph.advance, appearance: index, run: Int(glyph.run)))
+        isInterrupted = false
+      }
+    }
+    return pieces
+  }
+
+  /// Whether a line leaves a glyph out because it is white space between words.
+  private func skips(_ glyph: PositionedGlyph, _ rule: Rule?, _ index: Int) -> Bool {
+    guard let rule else { return false }
+    let line =
+      rule == .underline ? appearances[index].underline : appearances[index].strikethrough
+    guard let line, line.style.contains(.byWord) else { return false }
+    switch text.codeUnit(at: glyph.cluster) {
+    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return true
+    default: return false
+    }
+  }
+
+  /// The index of the attributes of a position, in UTF-16 code units.
+  @inline(__always)
+  private mutating func appearance(at position: Int) -> Int {
+    if !attributeRuns[current].range.contains(position) { current = find(position) }
+    return current
+  }
+
+  /// The run of attributes that holds a position, by halving.
+  private func find(_ position: Int) -> Int {
+    var low = 0
+    var high = attributeRuns.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if attributeRuns[middle].range.lowerBound <= position {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,173 @@
+import Testing
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite struct TextDrawingLayoutTests {
+  /// A storage with a manager and one container, kept alive together.
+  private struct Setting {
+    let storage: TextStorage
+    let manager: LayoutManager
+    let container: TextContainer
+
+    init(
+      _ text: String, size: Size,
+      font: FontDescriptor = FontDescriptor(family: "Noto Sans", size: 16),
+      style: ParagraphStyle = ParagraphStyle()
+    ) {
+      var attributes = TextAttributes()
+      attributes[.font] = font
+      attributes[.paragraphStyle] = style
+      storage = TextStorage(string: text, attributes: attributes)
+      manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
+      container = TextContainer(size: size)
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(container)
+    }
+
+    /// The UTF-16 range of a part of the text, which must occur once.
+    func range(of part: String) -> Range<Int> {
+      let text = Array(storage.string.utf16)
+      let wanted = Array(part.utf16)
+      for start in 0...(text.count - wanted.count)
+      where Array(text[start..<start + wanted.count]) == wanted {
+        return start..<start + wanted.count
+      }
+      return 0..<0
+    }
+
+    func set<Value>(_ key: AttributeKey<Value>, _ value: Value, on part: String) {
+      storage.addAttribute(key, value: value, range: range(of: part))
+    }
+
+    func list(_ size: Size, at origin: Point = Point(x: 10, y: 10)) -> DisplayList {
+      var list = DisplayList(size: size)
+      list.drawText(in: container, of: manager, at: origin)
+      return list
+    }
+  }
+
+  private func runs(_ list: DisplayList) -> [GlyphRun] {
+    list.items.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
+  }
+
+  private func rules(_ list: DisplayList) -> [TextRule] {
+    list.items.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
+  }
+
+  private let page = Size(width: 400, height: 300)
+
+  @Test func everyGlyphIsWhereLayoutPutIt() {
+    let setting = Setting("Two words here", size: Size(width: 300, height: 100))
+    let list = setting.list(page, at: Point(x: 7, y: 11))
+    var glyphs: [PositionedGlyph] = []
+    for fragment in setting.manager.lineFragments(in: setting.container) {
+      setting.manager.appendGlyphs(of: fragment, to: &glyphs)
+    }
+    #expect(list.glyphs == glyphs.map(\.id))
+    #expect(list.origins == glyphs.map { Point(x: $0.x + 7, y: $0.y + 11) })
+    #expect(runs(list).count == 1)
+    #expect(runs(list).first?.size == 16)
+    let row = setting.manager.rows(in: setting.container)[0]
+    #expect(runs(list).first?.baseline == row.baseline + 11)
+  }
+
+  @Test func runsAreCutWhereColourOrSizeChanges() {
+    let setting = Setting("plain red large plain", size: Size(width: 390, height: 100))
+    setting.set(.foregroundColor, Color(red: 1, green: 0, blue: 0), on: "red ")
+    setting.set(.font, FontDescriptor(family: "Noto Sans", size: 20), on: "large ")
+    // An attribute that does not show cuts nothing.
+    setting.set(.toolTip, "help", on: "ain re")
+    let found = runs(setting.list(page))
+    #expect(found.map(\.range.count) == [6, 4, 6, 5])
+    #expect(found.map(\.size) == [16, 16, 20, 16])
+    #expect(found.map(\.color.red) == [0, 1, 0, 0])
+    #expect(Set(found.map(\.baseline)).count == 1)
+  }
+
+  @Test func anUnderlineSpansItsTextAndNoMore() throws {
+    let setting = Setting("ab cd ef", size: Size(width: 300, height: 100))
+    setting.set(.underlineStyle, .single, on: "cd")
+    let list = setting.list(page)
+    let face = list.faces[0]
+    let scale = face.scale(forSize: 16)
+    func width(_ text: String) -> Double {
+      text.unicodeScalars.reduce(0) {
+        $0 + face.advance(ofGlyph: face.glyph(for: $1.value)) * scale
+      }
+    }
+    let rule = try #require(rules(list).first)
+    #expect(rules(list).count == 1)
+    let left = 10 + setting.container.lineFragmentPadding + width("ab ")
+    #expect(abs(rule.start - left) < 0.5)
+    #expect(abs(rule.end - rule.start - width("cd")) < 0.5)
+    let baseline = setting.manager.rows(in: setting.container)[0].baseline + 10
+    #expect(rule.y == baseline + face.metrics.underlinePosition * scale)
+    #expect(rule.thickness == face.metrics.underlineThickness * scale)
+  }
+
+  @Test func byWordLeavesSpacesOutAndTrailingSpaceHasNoLine() {
+    let setting = Setting("one two three", size: Size(width: 88, height: 100))
+    setting.set(.underlineStyle, .single, on: "one two three")
+    #expect(rules(setting.list(page)).count == 2)
+    let first = rules(setting.list(page))[0]
+    let fragment = setting.manager.lineFragments(in: setting.container)[0]
+    #expect(first.end == fragment.used.end + 10)
+    setting.set(.underlineStyle, [.single, .byWord], on: "one two three")
+    #expect(rules(setting.list(page)).count == 3)
+  }
+
+  @Test func aPatternAloneDrawsNoLine() {
+    let setting = Setting("word", size: Size(width: 100, height: 50))
+    setting.set(.underlineStyle, .patternDot, on: "word")
+    #expect(rules(setting.list(page)).isEmpty)
+  }
+
+  @Test func backgroundsLieBeneathAllTextOfTheContainer() {
+    let setting = Setting("first line second", size: Size(width: 90, height: 100))
+    setting.set(.backgroundColor, Color(red: 1, green: 1, blue: 0), on: "line second")
+    let kinds = setting.list(page).items.map { item in
+      switch item {
+      case .rectangle: "back"
+      case .glyphs: "text"
+      default: "other"
+      }
+    }
+    #expect(kinds == ["back", "back", "text", "text"])
+  }
+
+  @Test func anEmptyTextDrawsNothing() {
+    let setting = Setting("", size: Size(width: 90, height: 100))
+    #expect(setting.list(page).items.isEmpty)
+  }
+
+  @Test func aPageWithEverythingLooksRight() throws {
+    var style = ParagraphStyle()
+    style.alignment = .justified
+    let setting = Setting(
+      """
+      Text finds its way around things, as water does around a stone. Some words are underlined, \
+      some are struck out, some stand on colour; עברית goes the other way, العربية too, and then \
+      the line goes on in Latin until it meets the curve again and has to step aside for it.
+      """, size: Size(width: 380, height: 280), style: style)
+    setting.set(.underlineStyle, .single, on: "are underlined")
+    setting.set(.strikethroughStyle, .single, on: "struck out")
+    setting.set(.strikethroughColor, Color(red: 0.8, green: 0, blue: 0), on: "struck out")
+    setting.set(.backgroundColor, Color(red: 1, green: 0.9, blue: 0.4), on: "stand on colour")
+    setting.set(.foregroundColor, Color(red: 0.1, green: 0.3, blue: 0.7), on: "things")
+    setting.set(.font, FontDescriptor(family: "Noto Serif", size: 24), on: "water")
+    setting.set(.font, FontDescriptor(family: "Noto Sans Hebrew", size: 16), on: "עברית")
+    setting.set(.font, FontDescriptor(family: "Noto Naskh Arabic", size: 16), on: "العربية")
+    let stone = BezierPath(ovalIn: Rect(x: 130, y: 60, width: 110, height: 120))
+    setting.container.exclusionPaths = [ExclusionPath(path: stone, margin: 6)]
+    var list = DisplayList(size: page)
+    list.fill(
+      stone.transformed(by: .translation(x: 10, y: 10)),
+      with: Color(red: 0.6, green: 0.75, blue: 0.8)
+    )
+    list.drawText(in: setting.container, of: setting.manager, at: Point(x: 10, y: 10))
+    try Golden.expect(rasterize(list), isLike: "layout")
+  }
+}
