@@ -4,14 +4,17 @@ import TextFonts
 ///
 /// Scratch for one thread.
 struct ParagraphShaper: ~Copyable {
-  private var shaper = Shaper()
-  private var buffer = GlyphBuffer()
+  var shaper = Shaper()
+  var buffer = GlyphBuffer()
+  var words = WordCache()
+  /// The words of the item being shaped, by their indices in the cache, and where they start.
+  var wordList: [(index: Int32, start: Int32)] = []
   /// The running advance at each code unit, while pieces are made.
   private var advanceAt: [Double] = []
   /// Whether breaking before each code unit needs shaping again.
   private var unsafeAt: [Bool] = []
   /// How many times HarfBuzz has been called.
-  private(set) var callCount = 0
+  var callCount = 0
 
   init() {}
 
@@ -45,8 +48,10 @@ struct ParagraphShaper: ~Copyable {
       let scale = item.face.scale(forSize: style.size)
       let start = paragraph.glyphs.count
       if item.kind == .text {
-        shape(item, of: text, style: style)
-        paragraph.glyphs.append(buffer)
+        if !appendWords(of: item, of: text, style: style, to: &paragraph.glyphs) {
+          shape(item, of: text, style: style)
+          paragraph.glyphs.append(buffer)
+        }
       }
       paragraph.hasTabs = paragraph.hasTabs || item.kind == .tab
       let shaped = ShapedItem(

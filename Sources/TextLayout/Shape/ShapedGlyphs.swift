@@ -58,6 +58,30 @@ package struct ShapedGlyphs: Sendable {
     }
   }
 
+  /// Appends the glyphs of a cached word that starts at an offset of the paragraph.
+  @inline(__always)
+  mutating func append(_ word: WordCache.Word, of cache: borrowing WordCache, at offset: Int) {
+    let start = count
+    for index in Int(word.glyphs)..<Int(word.glyphs) + Int(word.glyphCount) {
+      ids.append(cache.ids[index])
+      let bits = cache.clusters[index]
+      let isUnsafe = bits & WordCache.unsafeBit != 0
+      clusterBits.append(
+        UInt32(truncatingIfNeeded: offset + Int(bits & ~WordCache.unsafeBit))
+          | (isUnsafe ? Self.unsafeBit : 0))
+      advances.append(cache.advances[index])
+    }
+    if word.offsets < 0, offsets.isEmpty { return }
+    if offsets.count < start {
+      offsets.append(
+        contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: start - offsets.count))
+    }
+    for index in 0..<Int(word.glyphCount) {
+      offsets.append(
+        word.offsets < 0 ? GlyphOffset(x: 0, y: 0) : cache.offsets[Int(word.offsets) + index])
+    }
+  }
+
   /// Appends one glyph that text did not ask for, such as a hyphen.
   mutating func append(id: UInt16, cluster: Int, advance: Int32) {
     ids.append(id)
