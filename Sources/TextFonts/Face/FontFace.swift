@@ -21,74 +21,47 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   /// What is done to the outlines to stand in for a style that the family lacks.
   public let synthesis: FontSynthesis
   /// How many font units make an em.
-  public let unitsPerEm: Int
+  public var unitsPerEm: Int { data.unitsPerEm }
   /// How many glyphs the face has.
-  public let glyphCount: Int
+  public var glyphCount: Int { data.glyphCount }
   /// The face's vertical measures.
   public let metrics: FontMetrics
 
-  let file: FontFile
-  let rawFace: OpaquePointer
+  let data: FaceData
   let rawFont: OpaquePointer
-  let characters: CharacterMap
   let spaceGlyph: UInt32
-  let colors: Bool
   /// How far the pen moves at a space, in font units.
   public let spaceAdvance: Double
 
-  private let spaceInShaping = Atomic<UInt8>(0)
+  var file: FontFile { data.file }
+  var rawFace: OpaquePointer { unsafe data.rawFace }
 
   private static let lastID = Atomic<UInt32>(0)
 
-  /// Makes a face from a file.
+  /// Sets the axes of a face.
   ///
-  /// - Parameter index: The face's number within the file; the upper sixteen bits hold the number
+  /// - Parameter index: The face's number within its file; the upper sixteen bits hold the number
   ///   of a named instance plus one, or 0.
   init(
-    file: FontFile, index: Int, variations: [FontAxisValue], synthesis: FontSynthesis
+    data: FaceData, index: Int, variations: [FontAxisValue], synthesis: FontSynthesis
   ) throws(FontError) {
-    let number = index & 0xFFFF
-    let count = file.faceCount
-    guard count > 0 else {
+    guard (0...0x7FFF_FFFF).contains(index) else {
       throw FontError(
-        kind: .notAFont, place: file.path,
-        message: "is not a font; name a TrueType or OpenType file (.ttf, .otf, .ttc).")
+        kind: .noSuchFace, place: data.file.path, message: "has no face \(index); try 0.")
     }
-    guard index >= 0, number < count else {
-      throw FontError(
-        kind: .noSuchFace, place: file.path,
-        message: "has no face \(number); its faces are numbered from 0 to \(count - 1).")
+    guard let font = unsafe hb_font_create(data.rawFace) else {
+      throw FontError(kind: .notAFont, place: data.file.path, message: "Memory is exhausted.")
     }
-    let face = unsafe hb_face_create(file.blob, UInt32(number))
-    let glyphCount = unsafe Int(hb_face_get_glyph_count(face))
-    guard glyphCount > 0, let face = unsafe face else {
-      unsafe hb_face_destroy(face)
-      throw FontError(
-        kind: .notAFont, place: file.path,
-        message: "is damaged: it says of no glyph where it is. Install the font again.")
-    }
-    unsafe hb_face_make_immutable(face)
-    guard let font = unsafe hb_font_create(face) else {
-      unsafe hb_face_destroy(face)
-      throw FontError(kind: .notAFont, place: file.path, message: "Memory is exhausted.")
-    }
-    let upem = unsafe Int(hb_face_get_upem(face))
-    unsafe hb_font_set_scale(font, Int32(upem), Int32(upem))
-    unsafe hb_ot_font_set_funcs(font)
+    unsafe hb_font_set_scale(font, Int32(data.unitsPerEm), Int32(data.unitsPerEm))
     unsafe FontFace.apply(variations, instance: index >> 16, to: font)
     unsafe hb_font_make_immutable(font)
 
-    self.file = file
+    self.data = data
     self.index = index
     self.variations = variations
     self.synthesis = synthesis
-    self.unitsPerEm = upem
-    self.glyphCount = glyphCount
-    unsafe self.rawFace = unsafe face
     unsafe self.rawFont = unsafe font
-    self.characters = CharacterMap()
-    self.colors = unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
-    self.metrics = unsafe FontMetrics(reading: font, unitsPerEm: upem)
+    self.metrics = unsafe FontMetrics(reading: font, unitsPerEm: data.unitsPerEm)
     var space: hb_codepoint_t = 0
     let hasSpace = unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0
     self.spaceGlyph = hasSpace ? space : 0
@@ -98,7 +71,6 @@ public final class FontFace: @unchecked Sendable, Identifiable {
 
   deinit {
     unsafe hb_font_destroy(rawFont)
-    unsafe hb_face_destroy(rawFace)
   }
 
   /// What a measure in font units is multiplied with to be in points at a size in points.
@@ -115,11 +87,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   /// Found out once, then remembered.
   /// - Complexity: O(lookups of the font) the first time.
   package var shapingIsSpaceIndependent: Bool {
-    let known = spaceInShaping.load(ordering: .relaxed)
-    if known != 0 { return known == 1 }
-    let isIndependent = !takesPartInShaping(glyph: spaceGlyph)
-    spaceInShaping.store(isIndependent ? 1 : 2, ordering: .relaxed)
-    return isIndependent
+    data.shapingIsIndependent(ofSpace: spaceGlyph)
   }
 
   private static func apply(
@@ -134,7 +102,9 @@ public final class FontFace: @unchecked Sendable, Identifiable {
       settings = unsafe namedInstance(instance - 1, of: hb_font_get_face(font))
     }
     // Of two settings for one axis the later one wins.
-    settings += variations.map { hb_variation_t(tag: $0.tag, value: Float($0.value)) }
+    for variation in variations where variation.value.isFinite {
+      settings.append(hb_variation_t(tag: variation.tag, value: Float(variation.value)))
+    }
     unsafe settings.withUnsafeBufferPointer {
       unsafe hb_font_set_variations(font, $0.baseAddress, UInt32($0.count))
     }

@@ -27,6 +27,7 @@ public final class FontFallback: Sendable {
 
   private let library: FontLibrary
   private let language: String
+  private let memo = FaceMemo()
   private let nearby: FallbackList
   private let system = Mutex(
     [FallbackList?](repeating: nil, count: SystemList.allCases.count))
@@ -50,6 +51,14 @@ public final class FontFallback: Sendable {
   /// - Parameter scalars: The code points of one grapheme cluster.
   /// - Complexity: O(code points) when a character near the cluster's was asked for before.
   public func face(for scalars: Span<UInt32>) -> FontFace? {
+    if scalars.count == 1 {
+      // The lists keep every face that they hand out, and this object keeps the lists.
+      return memo.face(for: scalars[0]) { find(scalars) }
+    }
+    return find(scalars)
+  }
+
+  private func find(_ scalars: Span<UInt32>) -> FontFace? {
     let usesSystem = library.usesSystemFonts
     if usesSystem, EmojiPresentation.isWanted(scalars),
       let face = list(.pictures).face(for: scalars)

@@ -14,10 +14,9 @@ enum BundledFolder {
       let folder = unsafe String(cString: setting)
       if !folder.isEmpty { return folder }
     }
-    for image in [ownImage(), program()] {
-      guard let image, let folder = search(from: image) else { continue }
-      return folder
-    }
+    if let program = program(), let folder = search(from: program) { return folder }
+    // Only then, because it searches the symbols of every library.
+    if let image = ownImage(), let folder = search(from: image) { return folder }
     return nil
   }
 
@@ -29,7 +28,7 @@ enum BundledFolder {
       folder = folder[..<slash]
       if isFirst {
         let installed = parent(of: folder) + "/share/textrender/Fonts"
-        if holdsFonts(installed) { return installed }
+        if unsafe access(installed + "/" + mark, R_OK) == 0 { return installed }
         isFirst = false
       }
       if holdsFonts(folder + "/Fonts") { return folder + "/Fonts" }

@@ -22,6 +22,9 @@ public struct FontFaceInfo: Hashable, Sendable {
   public var hasColor: Bool
   /// How many characters the face covers.
   public var characterCount: Int
+  /// How many languages the face covers as fontconfig counts them; nil for bundled faces, which
+  /// fontconfig is not asked about.
+  public var languageCount: Int?
   /// The scripts of which the face covers at least eight characters, as ISO 15924 codes in order
   /// of those codes; common and inherited characters are not counted.
   public var scripts: [String]

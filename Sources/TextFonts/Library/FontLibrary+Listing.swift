@@ -36,7 +36,8 @@ extension FontLibrary {
         FontFaceInfo(
           family: font.family, styleName: face.styleName, weight: font.weight, width: 100,
           isItalic: font.isItalic, path: face.path, index: 0, isBundled: true, isVariable: false,
-          hasColor: false, characterCount: face.characterCount, scripts: face.scripts))
+          hasColor: false, characterCount: face.characterCount, languageCount: nil,
+          scripts: face.scripts))
     }
     guard usesSystemFonts else { return infos }
     var others: [FontFaceInfo] = []
@@ -47,7 +48,8 @@ extension FontLibrary {
           weight: font.style.weight.lowerBound, width: font.style.width.lowerBound,
           isItalic: font.style.isItalic, path: font.path, index: font.index, isBundled: false,
           isVariable: font.isVariable, hasColor: font.hasColor,
-          characterCount: font.characterCount, scripts: font.scripts))
+          characterCount: font.characterCount, languageCount: font.languageCount,
+          scripts: font.scripts))
     }
     others.sort {
       ($0.family, $0.width, $0.weight, $0.isItalic ? 1 : 0, $0.path, $0.index)

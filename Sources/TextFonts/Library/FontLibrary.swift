@@ -5,7 +5,7 @@ import Synchronization
 /// Opening a library opens no file. Font files are opened when a face of theirs is first asked
 /// for; the system's list of fonts (fontconfig) is read when something is asked for that the
 /// bundled fonts do not have. A library may be shared between threads. Faces that were opened stay
-/// open as long as the library lives.
+/// open, the last 1,024 of them, and a request asked for again gets the same face.
 public final class FontLibrary: Sendable {
   /// The library that everything uses unless told otherwise.
   public static let shared = FontLibrary()
@@ -20,16 +20,34 @@ public final class FontLibrary: Sendable {
     var synthesis: FontSynthesis
   }
 
+  private struct DataKey: Hashable {
+    var path: String
+    var number: Int
+  }
+
   private struct State {
     var folder: String?
     var folderIsKnown = false
     var files: [String: FontFile] = [:]
+    var data: [DataKey: FaceData] = [:]
     var faces: [FaceKey: FontFace] = [:]
     var matches: [FontRequest: FontMatch] = [:]
     var fallbacks: [FontRequest: FontFallback] = [:]
+
+    /// Lets everything go that was opened; who holds a face keeps it.
+    mutating func forgetFaces() {
+      files.removeAll()
+      data.removeAll()
+      faces.removeAll()
+      matches.removeAll()
+      fallbacks.removeAll()
+    }
   }
 
   private let state: Mutex<State>
+
+  /// How many faces are kept open; beyond that all are let go that nobody else holds.
+  private static let rememberedFaces = 1024
 
   /// How many requests are remembered; a caller that never repeats one must not fill the memory.
   private static let rememberedRequests = 4096
@@ -91,22 +109,36 @@ public final class FontLibrary: Sendable {
     isMapped: Bool
   ) throws(FontError) -> FontFace {
     let key = FaceKey(path: path, index: index, variations: variations, synthesis: synthesis)
-    let known = state.withLock { ($0.faces[key], $0.files[path]) }
-    if let face = known.0 { return face }
+    if let face = state.withLock({ $0.faces[key] }) { return face }
+    let data = try openData(path: path, number: index & 0xFFFF, isMapped: isMapped)
+    let face = try FontFace(
+      data: data, index: index, variations: variations, synthesis: synthesis)
+    // Two threads may have opened the same face; the first one stays.
+    return state.withLock { state in
+      if let face = state.faces[key] { return face }
+      if state.faces.count >= FontLibrary.rememberedFaces { state.forgetFaces() }
+      state.faces[key] = face
+      return face
+    }
+  }
+
+  /// Opens a file's face apart from the setting of its axes, or hands out what is open already.
+  private func openData(path: String, number: Int, isMapped: Bool) throws(FontError) -> FaceData {
+    let key = DataKey(path: path, number: number)
+    let known = state.withLock { ($0.data[key], $0.files[path]) }
+    if let data = known.0 { return data }
     let file: FontFile
     if let open = known.1 {
       file = open
     } else {
       file = try FontFile(path: path, isMapped: isMapped)
     }
-    let face = try FontFace(
-      file: file, index: index, variations: variations, synthesis: synthesis)
-    // Two threads may have opened the same face; the first one stays.
+    let data = try FaceData(file: file, number: number)
     return state.withLock { state in
-      if let face = state.faces[key] { return face }
+      if let data = state.data[key] { return data }
       state.files[path] = file
-      state.faces[key] = face
-      return face
+      state.data[key] = data
+      return data
     }
   }
 

@@ -49,17 +49,10 @@ struct FontPattern {
     return unsafe value
   }
 
-  /// How many languages the face covers.
-  var languageCount: Int {
-    var languages: OpaquePointer?
-    guard unsafe FcPatternGetLangSet(raw, FC_LANG, 0, &languages) == FcResultMatch,
-      let names = unsafe FcLangSetGetLangs(languages)
-    else { return 0 }
-    defer { unsafe FcStrSetDestroy(names) }
-    guard let list = unsafe FcStrListCreate(names) else { return 0 }
-    defer { unsafe FcStrListDone(list) }
-    var count = 0
-    while unsafe FcStrListNext(list) != nil { count += 1 }
-    return count
+  /// The languages that the face covers.
+  var languages: OpaquePointer? {
+    var value: OpaquePointer?
+    guard unsafe FcPatternGetLangSet(raw, FC_LANG, 0, &value) == FcResultMatch else { return nil }
+    return unsafe value
   }
 }

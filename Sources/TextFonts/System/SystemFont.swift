@@ -22,13 +22,26 @@ struct SystemFont: @unchecked Sendable {
   let hasColor: Bool
   /// Whether the face has outlines or bitmaps that may be scaled.
   let isScalable: Bool
-  /// How many languages it says to cover.
-  let languageCount: Int
+  /// The languages that it says to cover.
+  let languages: OpaquePointer?
   /// The characters that it covers.
   let characters: OpaquePointer?
 
   /// How many characters it covers.
   var characterCount: Int { unsafe characters.map { unsafe Int(FcCharSetCount($0)) } ?? 0 }
+
+  /// How many languages it covers.
+  var languageCount: Int {
+    guard let languages = unsafe languages, let names = unsafe FcLangSetGetLangs(languages) else {
+      return 0
+    }
+    defer { unsafe FcStrSetDestroy(names) }
+    guard let list = unsafe FcStrListCreate(names) else { return 0 }
+    defer { unsafe FcStrListDone(list) }
+    var count = 0
+    while unsafe FcStrListNext(list) != nil { count += 1 }
+    return count
+  }
 
   /// Calls a function for each page of 256 characters of which it covers some.
   func forEachPage(_ body: (UInt32, SIMD8<UInt32>) -> Void) {

@@ -77,7 +77,7 @@ final class SystemFontCatalog: @unchecked Sendable {
         isItalic: (pattern.integer(FC_SLANT) ?? 0) > 0),
       isVariable: pattern.isTrue(FC_VARIABLE), hasColor: pattern.isTrue(FC_COLOR),
       isScalable: pattern.isTrue(FC_SCALABLE) || pattern.isTrue(FC_COLOR),
-      languageCount: pattern.languageCount, characters: pattern.characters)
+      languages: pattern.languages, characters: pattern.characters)
   }
 
   /// The faces of a family, by any of its names.

@@ -1,0 +1,75 @@
+import CHarfBuzz
+import Synchronization
+
+/// What all faces made from one place of one file share, whatever their axes are set to.
+@safe
+final class FaceData: @unchecked Sendable {
+  // Sendable because HarfBuzz's face is made immutable and the rest is immutable or guards itself.
+
+  let file: FontFile
+  let rawFace: OpaquePointer
+  let unitsPerEm: Int
+  let glyphCount: Int
+  let hasColor: Bool
+  let characters = CharacterMap()
+  private let spaceInShaping = Atomic<UInt8>(0)
+
+  /// Opens a face of a file.
+  ///
+  /// - Parameter number: The face's number within the file.
+  init(file: FontFile, number: Int) throws(FontError) {
+    let count = file.faceCount
+    guard count > 0 else {
+      throw FontError(
+        kind: .notAFont, place: file.path,
+        message: "is not a font; name a TrueType or OpenType file (.ttf, .otf, .ttc, .woff2).")
+    }
+    guard number >= 0, number < count else {
+      throw FontError(
+        kind: .noSuchFace, place: file.path,
+        message: "has no face \(number); its faces are numbered from 0 to \(count - 1).")
+    }
+    guard let face = unsafe hb_face_create(file.blob, UInt32(number)) else {
+      throw FontError(kind: .notAFont, place: file.path, message: "Memory is exhausted.")
+    }
+    glyphCount = unsafe Int(hb_face_get_glyph_count(face))
+    guard glyphCount > 0 else {
+      unsafe hb_face_destroy(face)
+      throw FontError(
+        kind: .notAFont, place: file.path,
+        message: "is damaged: it does not say how many glyphs it has. Install the font again.")
+    }
+    unsafe hb_face_make_immutable(face)
+    self.file = file
+    unsafe rawFace = unsafe face
+    unitsPerEm = unsafe Int(hb_face_get_upem(face))
+    hasColor = unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+  }
+
+  deinit { unsafe hb_face_destroy(rawFace) }
+
+  /// Whether no rule of the font looks at its space; found out once.
+  func shapingIsIndependent(ofSpace glyph: UInt32) -> Bool {
+    let known = spaceInShaping.load(ordering: .relaxed)
+    if known != 0 { return known == 1 }
+    let isIndependent = !takesPartInShaping(glyph: glyph)
+    spaceInShaping.store(isIndependent ? 1 : 2, ordering: .relaxed)
+    return isIndependent
+  }
+
+  /// A table's bytes; empty when the font has none.
+  func table(_ tag: UInt32) -> [UInt8] {
+    let blob = unsafe hb_face_reference_table(rawFace, tag)
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = unsafe hb_blob_get_data(blob, &length) else { return [] }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+  }
+
+  /// Whether the font file holds a table.
+  func hasTable(_ tag: UInt32) -> Bool {
+    let blob = unsafe hb_face_reference_table(rawFace, tag)
+    defer { unsafe hb_blob_destroy(blob) }
+    return unsafe hb_blob_get_length(blob) > 0
+  }
+}

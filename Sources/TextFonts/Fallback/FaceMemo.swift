@@ -1,0 +1,71 @@
+import Synchronization
+
+/// The face that was found for a single code point, for every code point that was asked for.
+///
+/// Reading takes no lock. Two threads that look for the same code point find the same face, so it
+/// does not matter which of them writes it down.
+@safe
+final class FaceMemo: @unchecked Sendable {
+  // Sendable because pages are published by an atomic exchange and hold atomics only.
+
+  private typealias Page = UnsafeMutablePointer<Atomic<UInt>>
+
+  private static let pageCount = 0x11_0000 >> 8
+  /// Stands for "no face"; no object lies at this address.
+  private static let nothing: UInt = 1
+  private let pages: Page
+
+  init() {
+    unsafe pages = FaceMemo.zeros(FaceMemo.pageCount)
+  }
+
+  deinit {
+    for page in 0..<FaceMemo.pageCount {
+      let bits = unsafe pages[page].load(ordering: .relaxed)
+      unsafe Page(bitPattern: bits)?.deallocate()
+    }
+    unsafe pages.deallocate()
+  }
+
+  /// The face for a code point.
+  ///
+  /// - Parameter find: Looks for it the first time. What it returns must outlive the memo.
+  @inline(__always)
+  func face(for scalar: UInt32, find: () -> FontFace?) -> FontFace? {
+    guard scalar < 0x11_0000 else { return find() }
+    let place = Int(scalar & 0xFF)
+    let bits = unsafe pages[Int(scalar >> 8)].load(ordering: .acquiring)
+    if let page = unsafe Page(bitPattern: bits) {
+      let known = unsafe page[place].load(ordering: .acquiring)
+      if known == FaceMemo.nothing { return nil }
+      if let object = unsafe UnsafeRawPointer(bitPattern: known) {
+        return unsafe Unmanaged<FontFace>.fromOpaque(object).takeUnretainedValue()
+      }
+    }
+    let face = find()
+    write(face, scalar)
+    return face
+  }
+
+  private func write(_ face: FontFace?, _ scalar: UInt32) {
+    let slot = Int(scalar >> 8)
+    var bits = unsafe pages[slot].load(ordering: .acquiring)
+    if bits == 0 {
+      let page = unsafe FaceMemo.zeros(256)
+      let exchange = unsafe pages[slot].compareExchange(
+        expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
+      bits = exchange.exchanged ? UInt(bitPattern: page) : exchange.original
+      if !exchange.exchanged { unsafe page.deallocate() }
+    }
+    let value =
+      face.map { UInt(bitPattern: unsafe Unmanaged.passUnretained($0).toOpaque()) }
+      ?? FaceMemo.nothing
+    unsafe Page(bitPattern: bits)?[Int(scalar & 0xFF)].store(value, ordering: .releasing)
+  }
+
+  private static func zeros(_ count: Int) -> Page {
+    let page = Page.allocate(capacity: count)
+    for index in 0..<count { unsafe (page + index).initialize(to: Atomic(0)) }
+    return unsafe page
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import TestFonts
+import Testing
+import TextGeometry
+
+@testable import TextFonts
+
+/// Fonts cut off or changed anywhere: an error or a face, never a crash or a hang.
+///
+/// `TEXTRENDER_SWEEP=1` runs all bundled faces with 10,000 changed variants; the tests as they are
+/// run a slice. Run them under the address sanitizer to see reads outside the file.
+@Suite struct DamagedFontTests {
+  static let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
+  static let files =
+    isSweep
+    ? BundledFont.all.map(\.file)
+    : ["NotoSansHebrew-Regular.ttf", "NotoSansThai-Regular.ttf", "NotoSansDevanagari-Regular.ttf"]
+  static let flipsOfEach = isSweep ? 715 : 25
+  static let truncationStep = isSweep ? 1000 : 7000
+
+  /// Uses everything of a face that reads the file.
+  func exercise(_ bytes: [UInt8], _ label: String) {
+    let seconds = ThreadTime.measure {
+      let file = FontFile(path: label, bytes: bytes)
+      guard let data = try? FaceData(file: file, number: 0),
+        let face = try? FontFace(data: data, index: 0, variations: [], synthesis: [.bold])
+      else { return }
+      _ = face.familyName
+      _ = face.weight
+      _ = face.hasColorGlyphs
+      _ = face.shapingIsSpaceIndependent
+      _ = face.scripts
+      var shaper = Shaper()
+      var glyphs = GlyphBuffer()
+      for (text, script, isRightToLeft) in [
+        ("Hamburgefonstiv 0123 fi ffl", "Latn", false), ("שָׁלוֹם עולם", "Hebr", true),
+        ("ที่นี่ กำลัง", "Thai", false), ("क्षत्रिय स्त्री र्क", "Deva", false),
+        ("مرحبا لا إله", "Arab", true),
+      ] as [(String, StaticString, Bool)] {
+        let units = Array(text.utf16)
+        shaper.shape(
+          units.span, range: 0..<units.count, face: face, isRightToLeft: isRightToLeft,
+          script: FontTag.make(script), language: .none, into: &glyphs)
+      }
+      #expect(glyphs.xAdvance.count == glyphs.count)
+      var rasterizer = GlyphRasterizer()
+      for glyph in Set(glyphs.glyphs).union([0, 1, UInt32(face.glyphCount)]) {
+        _ = rasterizer.rasterize(glyph, of: face, pixelsPerEm: 13, x: 0.25)
+        _ = face.outline(ofGlyph: glyph, size: 10)
+      }
+    }
+    #expect(seconds < 1, "\(label)")
+  }
+
+  func bytes(of file: String) throws -> [UInt8] {
+    let path = try FontLibrary(usesSystemFonts: false).bundledFolder() + "/" + file
+    return try FileBytes.read(path)
+  }
+
+  @Test(arguments: files) func cutOffAnywhere(file: String) throws {
+    let bytes = try bytes(of: file)
+    for length in stride(from: 1, to: bytes.count, by: DamagedFontTests.truncationStep) {
+      exercise(Array(bytes.prefix(length)), "\(file) cut off at \(length)")
+    }
+    exercise(bytes, "\(file) whole")
+  }
+
+  @Test(arguments: files) func changedAnywhere(file: String) throws {
+    let original = try bytes(of: file)
+    for seed in 0..<DamagedFontTests.flipsOfEach {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      var bytes = original
+      // Half of the variants are changed in the table directory and the small tables after it.
+      let reach = seed % 2 == 0 ? original.count : min(2000, original.count)
+      for _ in 0..<Int.random(in: 1...12, using: &generator) {
+        let place = Int.random(in: 0..<reach, using: &generator)
+        bytes[place] = UInt8.random(in: 0...255, using: &generator)
+      }
+      exercise(bytes, "\(file) changed with seed \(seed)")
+    }
+  }
+
+  @Test func aMappedFileThatEndsEarlyIsRefusedOrUsed() throws {
+    let bytes = try bytes(of: "NotoSansHebrew-Regular.ttf")
+    for length in [1, 3, 4, 11, 12, 100, 4095, 4096, 4097, 20_000] {
+      let path = TestFontFile.path(holding: Array(bytes.prefix(length)))
+      let file = try FontFile(path: path, isMapped: true)
+      guard let data = try? FaceData(file: file, number: 0) else { continue }
+      let face = try FontFace(data: data, index: 0, variations: [], synthesis: [])
+      #expect(face.glyph(for: 0x5D0) < 0x10000)
+      _ = face.outline(ofGlyph: 5, size: 10)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import TestFonts
+import Testing
+
+@testable import TextFonts
+
+@Suite struct SpaceIndependenceTests {
+  let library = FontLibrary(usesSystemFonts: false)
+
+  func shape(_ text: [UInt16], _ range: Range<Int>, _ face: FontFace) -> GlyphBuffer {
+    var shaper = Shaper()
+    var glyphs = GlyphBuffer()
+    shaper.shape(
+      text.span, range: range, face: face, isRightToLeft: false, script: FontTag.make("Latn"),
+      language: ShapingLanguage("en"), into: &glyphs)
+    return glyphs
+  }
+
+  @Test(arguments: BundledFont.all.map(\.file))
+  func bundledFacesSayWhetherTheirSpaceTakesPart(file: String) throws {
+    let path = try library.bundledFolder() + "/" + file
+    let face = try library.face(for: FontRequest(file: path))
+    // Its GPOS table has a rule for marks that looks back at a space.
+    let dependent: Set<String> = ["NotoSansDevanagari-Regular.ttf"]
+    #expect(face.shapingIsSpaceIndependent == !dependent.contains(file))
+  }
+
+  /// Words shaped on their own, with their neighbours as context, make the glyphs of the whole.
+  @Test(arguments: ["Noto Sans", "Noto Serif", "Noto Sans Mono"])
+  func wordsOfIndependentFacesMakeTheWholeText(family: String) throws {
+    let face = try library.face(for: FontRequest(families: [family]))
+    try #require(face.shapingIsSpaceIndependent)
+    var generator = SeededGenerator(seed: 7)
+    let letters = Array("ATVWYLPFfiljyo.,-’\"“”1/2éÅЖщω".utf16)
+    for _ in 0..<200 {
+      var text: [UInt16] = []
+      for _ in 0..<30 {
+        let isSpace = Int.random(in: 0..<4, using: &generator) == 0
+        text.append(isSpace ? 0x20 : letters.randomElement(using: &generator) ?? 0x41)
+      }
+      let whole = shape(text, 0..<text.count, face)
+      var parts = GlyphBuffer()
+      var start = 0
+      while start < text.count {
+        var end = start + 1
+        while end < text.count && (text[end] == 0x20) == (text[start] == 0x20) { end += 1 }
+        let part = shape(text, start..<end, face)
+        parts.glyphs += part.glyphs
+        parts.clusters += part.clusters
+        parts.xAdvance += part.xAdvance
+        parts.xOffset += part.xOffset
+        start = end
+      }
+      #expect(parts.glyphs == whole.glyphs)
+      #expect(parts.clusters == whole.clusters)
+      #expect(parts.xAdvance == whole.xAdvance)
+      #expect(parts.xOffset == whole.xOffset)
+    }
+  }
+
+  @Test func aFontWithoutRulesIsIndependent() throws {
+    #expect(try library.face(for: FontRequest(file: TestFont().path())).shapingIsSpaceIndependent)
+  }
+
+  @Test func kerningWithTheSpaceMakesAFaceDependent() throws {
+    var font = TestFont()
+    font.kerning = [.init("A", "V"): -80]
+    #expect(try library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    font.kerning[.init("T", " ")] = -30
+    #expect(try !library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    font.kerning = [.init(" ", "T"): -30]
+    #expect(try !library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+  }
+
+  @Test func aLigatureWithTheSpaceMakesAFaceDependent() throws {
+    var font = TestFont()
+    font.ligatures = ["fi"]
+    #expect(try library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    font.ligatures = ["fi", "a b"]
+    #expect(try !library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+  }
+
+  @Test func aPairThatNamesTheSpaceOnlyAsInNoClassIsSeen() {
+    // A GPOS table: header, one lookup, one pair adjustment of format 2 whose second class 0 moves.
+    func table(movesClassZero: Bool) -> FontTableBytes {
+      var numbers = [1, 0, 0, 0, 10]
+      numbers += [1, 4]
+      numbers += [2, 0, 1, 8]
+      numbers += [2, 24, 4, 0, 30, 36, 1, 2, movesClassZero ? -40 : 0, -20]
+      numbers += [0, 0]
+      numbers += [1, 1, 40]
+      numbers += [1, 0, 0]
+      numbers += [1, 41, 1, 1]
+      return FontTableBytes(
+        numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] })
+    }
+    #expect(table(movesClassZero: true).classZeroMatters(glyph: 3, isPositioning: true))
+    #expect(!table(movesClassZero: false).classZeroMatters(glyph: 3, isPositioning: true))
+    #expect(!table(movesClassZero: true).classZeroMatters(glyph: 41, isPositioning: true))
+  }
+}
