@@ -1,0 +1,12 @@
+import CDeflate
+import CSPNG
+
+extension PNGEncoder {
+  /// The C libraries that pictures are written and read with, and their versions.
+  package static var versions: [(name: String, version: String)] {
+    [
+      ("libdeflate", LIBDEFLATE_VERSION_STRING),
+      ("libspng", unsafe String(cString: spng_version_string())),
+    ]
+  }
+}
