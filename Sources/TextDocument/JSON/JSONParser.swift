@@ -36,14 +36,15 @@ struct JSONParser {
     }
     let start = index
     switch bytes[index] {
-    case UInt8(ascii: "{"): return JSONValue(content: try parseObject(), offset: start)
-    case UInt8(ascii: "["): return JSONValue(content: try parseArray(), offset: start)
-    case UInt8(ascii: "\""): return JSONValue(content: .string(try parseString()), offset: start)
+    case UInt8(ascii: "{"): return JSONValue(content: try parseObject(), offset: start, end: index)
+    case UInt8(ascii: "["): return JSONValue(content: try parseArray(), offset: start, end: index)
+    case UInt8(ascii: "\""):
+      return JSONValue(content: .string(try parseString()), offset: start, end: index)
     case UInt8(ascii: "t"): return try parseWord("true", .bool(true))
     case UInt8(ascii: "f"): return try parseWord("false", .bool(false))
     case UInt8(ascii: "n"): return try parseWord("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return JSONValue(content: .number(try parseNumber()), offset: start)
+      return JSONValue(content: .number(try parseNumber()), offset: start, end: index)
     default: throw Fault(offset: index, message: "expected a value, found \(found())")
     }
   }
@@ -60,7 +61,7 @@ struct JSONParser {
       throw Fault(offset: index, message: "expected a value, found \(found())")
     }
     index += length
-    return JSONValue(content: content, offset: start)
+    return JSONValue(content: content, offset: start, end: index)
   }
 
   private mutating func enter() throws(Fault) {

@@ -14,6 +14,8 @@ package struct JSONValue: Sendable {
   package var content: Content
   /// The byte of the text at which the value begins.
   package var offset: Int
+  /// The byte of the text behind the value.
+  package var end: Int
 
   /// What kind of value it is, in the words of an error message.
   package var kindName: String {

@@ -1,0 +1,14 @@
+/// The built-in page: an essay in two columns around a river and a sun.
+///
+/// It is part of the program, so that it can be drawn wherever the program has been installed. The
+/// same text and sheet are in the repository's `Examples` folder for whoever wants to change them.
+public enum DemoPage {
+  /// What lays the page out.
+  ///
+  /// - Throws: A ``DocumentError`` if the embedded sheet could not be read.
+  public static func request() throws(DocumentError) -> DocumentRequest {
+    var request = DocumentRequest(DocumentInput(essay, format: .markdown))
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "the demo's sheet")
+    return request
+  }
+}

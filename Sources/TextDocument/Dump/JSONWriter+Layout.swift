@@ -1,0 +1,117 @@
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The parts of a layout dump.
+extension JSONWriter {
+  /// Writes an array of two measures.
+  mutating func pair(_ first: Double, _ second: Double) {
+    beginArray()
+    number(first)
+    number(second)
+    endArray()
+  }
+
+  /// Writes which font a face is.
+  mutating func font(_ face: FontFace) {
+    beginObject()
+    key("path")
+    string(face.path)
+    key("index")
+    integer(face.index)
+    key("variations")
+    beginArray()
+    for variation in face.variations { string(variation.description) }
+    endArray()
+    endObject()
+  }
+
+  /// Writes the members that say what shape a container has.
+  mutating func describe(_ container: TextContainer) {
+    key("padding")
+    number(container.lineFragmentPadding)
+    key("minFragmentWidth")
+    number(container.minimumFragmentWidth)
+    key("inside")
+    if let inside = container.inside { string(inside.svgPathData) } else { null() }
+    if let inside = container.inside {
+      key("insideFillRule")
+      string(inside.usesEvenOddFillRule ? "evenodd" : "nonzero")
+    }
+    key("exclusions")
+    beginArray()
+    for exclusion in container.exclusionPaths {
+      beginObject()
+      key("d")
+      string(exclusion.path.svgPathData)
+      key("fillRule")
+      string(exclusion.path.usesEvenOddFillRule ? "evenodd" : "nonzero")
+      key("margin")
+      number(exclusion.margin)
+      key("wrap")
+      string(exclusion.wrap.rawValue)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Writes an array of glyphs. There may be a million of them in a dump, so that the pieces between
+  /// the numbers are written as they are.
+  mutating func glyphs(_ glyphs: [PositionedGlyph]) {
+    beginArray()
+    var isFirst = true
+    for glyph in glyphs {
+      append(isFirst ? "{\"id\":" : ",{\"id\":")
+      isFirst = false
+      appendInteger(Int(glyph.id))
+      append(",\"cluster\":")
+      appendInteger(glyph.cluster)
+      append(",\"run\":")
+      appendInteger(Int(glyph.run))
+      append(",\"x\":")
+      appendNumber(glyph.x)
+      append(",\"y\":")
+      appendNumber(glyph.y)
+      append(",\"adv\":")
+      appendNumber(glyph.advance)
+      append("}")
+    }
+    endArray()
+  }
+}
+
+extension TextAlignment {
+  /// What the layout dump calls the alignment.
+  var dumpName: String {
+    switch self {
+    case .left: "left"
+    case .center: "center"
+    case .right: "right"
+    case .justified: "justify"
+    case .natural: "natural"
+    }
+  }
+}
+
+extension FragmentEnd {
+  /// What the layout dump calls the end of a fragment.
+  var dumpName: String {
+    switch self {
+    case .soft: "soft"
+    case .hyphen: "hyphen"
+    case .hard: "hard"
+    case .endOfText: "eot"
+    case .truncated: "truncated"
+    case .clip: "clip"
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// The height of a container: that of the last page's balanced columns where it has been made
+  /// smaller, else that of its frame.
+  func containerHeight(_ index: Int, on page: DocumentPage, at place: Int) -> Double {
+    min(page.frames[place].height, manager.textContainers[index].size.height)
+  }
+}

@@ -1,0 +1,188 @@
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Writes where every line and glyph of a document stands, as JSON (`textrender-layout/1`).
+///
+/// Units are points, y down; a container's lines are in the container's coordinates; positions in
+/// the text are UTF-16 code units.
+package struct LayoutDump {
+  private let layout: DocumentLayout
+  private var glyphs: [PositionedGlyph] = []
+
+  /// Creates a writer for a layout.
+  package init(_ layout: DocumentLayout) { self.layout = layout }
+
+  /// Writes the dump as one JSON object.
+  ///
+  /// - Parameter writer: Takes the bytes, and hands them on as they gather.
+  /// - Complexity: O(n) in the glyphs of the layout.
+  package mutating func write(to writer: inout JSONWriter) throws(DocumentError) {
+    writer.beginObject()
+    writer.key("schema")
+    writer.string("textrender-layout/1")
+    writer.key("text")
+    writer.string(layout.storage.string)
+    writer.key("offsetUnit")
+    writer.string("utf16")
+    try writeRuns(to: &writer)
+    try writeParagraphs(to: &writer)
+    try writeContainers(to: &writer)
+    writer.newline()
+    writer.key("overflow")
+    if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
+    writer.key("options")
+    writer.beginObject()
+    writer.key("fragmentRects")
+    writer.string("free")
+    writer.key("overflow")
+    writer.string(layout.overflowMode.rawValue)
+    writer.endObject()
+    writer.key("pages")
+    writer.beginArray()
+    for page in layout.pages { writer.pair(page.size.width, page.size.height) }
+    writer.endArray()
+    writer.endObject()
+    writer.append(0x0A)
+    try writer.flush()
+  }
+
+  private func writeRuns(to writer: inout JSONWriter) throws(DocumentError) {
+    writer.newline()
+    writer.key("runs")
+    writer.beginArray()
+    for run in layout.manager.textRuns {
+      writer.newline()
+      writer.beginObject()
+      writer.key("range")
+      writer.range(run.range)
+      writer.key("font")
+      writer.font(run.face)
+      writer.key("size")
+      writer.number(run.size)
+      writer.key("level")
+      writer.integer(Int(run.level))
+      writer.key("script")
+      writer.string(run.script)
+      writer.key("language")
+      writer.string(run.language)
+      writer.key("features")
+      writer.beginArray()
+      for feature in run.features { writer.string(feature.description) }
+      writer.endArray()
+      writer.key("letterSpacing")
+      writer.number(run.letterSpacing)
+      writer.endObject()
+      try writer.flushIfLarge()
+    }
+    writer.endArray()
+  }
+
+  private func writeParagraphs(to writer: inout JSONWriter) throws(DocumentError) {
+    writer.newline()
+    writer.key("paragraphs")
+    writer.beginArray()
+    for paragraph in layout.manager.paragraphs {
+      let style = paragraph.style
+      writer.newline()
+      writer.beginObject()
+      writer.key("range")
+      writer.range(paragraph.range)
+      writer.key("direction")
+      writer.string(paragraph.isRightToLeft ? "rtl" : "ltr")
+      writer.key("align")
+      writer.string(style.alignment.dumpName)
+      writer.key("lineBreak")
+      writer.string(style.lineBreakMode == .byCharWrapping ? "char" : "word")
+      writer.key("lineHeight")
+      if let height = style.lineHeight { writer.number(height) } else { writer.null() }
+      writer.key("hyphenation")
+      if let language = paragraph.hyphenationLanguage {
+        writer.string(language)
+      } else {
+        writer.null()
+      }
+      writer.endObject()
+      try writer.flushIfLarge()
+    }
+    writer.endArray()
+  }
+
+  private mutating func writeContainers(to writer: inout JSONWriter) throws(DocumentError) {
+    let layouts = layout.manager.containerLayouts
+    writer.newline()
+    writer.key("containers")
+    writer.beginArray()
+    for (number, page) in layout.pages.enumerated() {
+      for (place, index) in page.containers.enumerated() {
+        let container = layout.manager.textContainers[index]
+        writer.newline()
+        writer.beginObject()
+        writer.key("page")
+        writer.integer(number)
+        writer.key("origin")
+        writer.pair(page.frames[place].minX, page.frames[place].minY)
+        writer.key("size")
+        writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
+        writer.describe(container)
+        writer.key("lines")
+        writer.beginArray()
+        if index < layouts.count { try writeLines(of: layouts[index], to: &writer) }
+        writer.endArray()
+        writer.endObject()
+      }
+    }
+    writer.endArray()
+  }
+
+  private mutating func writeLines(
+    of container: ContainerLayout, to writer: inout JSONWriter
+  ) throws(DocumentError) {
+    for row in container.rows {
+      writer.newline()
+      writer.beginObject()
+      writer.key("y")
+      writer.number(row.y)
+      writer.key("height")
+      writer.number(row.height)
+      writer.key("baseline")
+      writer.number(row.baseline)
+      writer.key("spaceBefore")
+      writer.number(row.spaceBefore)
+      writer.key("spaceAfter")
+      writer.number(row.spaceAfter)
+      writer.key("fragments")
+      writer.beginArray()
+      for index in row.fragments { write(container.fragments[index], to: &writer) }
+      writer.endArray()
+      writer.endObject()
+      try writer.flushIfLarge()
+    }
+  }
+
+  private mutating func write(_ fragment: LineFragment, to writer: inout JSONWriter) {
+    writer.newline()
+    writer.beginObject()
+    writer.key("rect")
+    writer.beginArray()
+    writer.number(fragment.rect.minX)
+    writer.number(fragment.rect.minY)
+    writer.number(fragment.rect.width)
+    writer.number(fragment.rect.height)
+    writer.endArray()
+    writer.key("avail")
+    writer.pair(fragment.available.start, fragment.available.end)
+    writer.key("used")
+    writer.pair(fragment.used.start, fragment.used.end)
+    writer.key("range")
+    writer.range(fragment.range)
+    writer.key("end")
+    writer.string(fragment.end.dumpName)
+    writer.key("glyphs")
+    glyphs.removeAll(keepingCapacity: true)
+    layout.manager.appendGlyphs(of: fragment, to: &glyphs)
+    writer.glyphs(glyphs)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,20 @@
+package import TextGeometry
+package import TextStorage
+
+/// A container as it is going to stand on a page, its shapes resolved.
+package struct ContainerPlan: Sendable {
+  /// The container on its page, in points.
+  package var frame: Rect
+  /// The distance kept at both ends of every line fragment, in points.
+  package var padding = 0.0
+  /// Spans narrower than this take no text, in points.
+  package var minimumFragmentWidth = 0.0
+  /// The most rows; 0 for no limit.
+  package var maximumLines = 0
+  /// What becomes of the last row that fits; nil for nothing special.
+  package var lineBreakMode: LineBreakMode?
+  /// The shape that text fills, in the container's coordinates.
+  package var inside: BezierPath?
+  /// What no line touches, in the container's coordinates.
+  package var exclusions: [ExclusionPath] = []
+}

@@ -1,0 +1,117 @@
+import TextGeometry
+import TextLayout
+
+extension DocumentLayout {
+  /// Makes one page as high as its text needs, and at least as high as was asked for.
+  func layOutGrowing() throws(DocumentError) {
+    if plan.containers != nil {
+      try growLastContainer()
+    } else if plan.columnCount == 1, plan.height != nil || !plan.dependsOnHeight {
+      try growColumn(reference: plan.height ?? PagePlan.defaultWidth)
+    } else if let height = plan.height {
+      try growColumns(from: height) { _ in height }
+    } else if try !growColumns(from: 0, reference: { $0 }) {
+      // The shapes grow with the page and leave no room on any: they get the size that they would
+      // have on a page for the text without them, and text goes on below.
+      try growColumn(reference: try heightWithoutShapes())
+    }
+  }
+
+  /// One column without an end; the page ends below its text.
+  private func growColumn(reference: Double) throws(DocumentError) {
+    try makePlans(height: TextContainer.unlimited, reference: reference)
+    if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
+    manager.ensureLayout()
+    let content = manager.containerLayouts.first?.contentHeight ?? 0
+    let needed = (plan.margin.top + content + plan.margin.bottom).rounded(.up)
+    try finishGrowing(height: max(plan.height ?? 0, needed), reference: reference)
+  }
+
+  /// Columns as high as each other, as low as the text allows.
+  ///
+  /// - Returns: Whether the text fits columns of any height.
+  @discardableResult
+  private func growColumns(
+    from least: Double, reference: (Double) -> Double
+  ) throws(DocumentError) -> Bool {
+    let found = try smallestHeight(from: least) { height throws(DocumentError) in
+      try makePlans(height: height, reference: reference(height))
+    }
+    guard let found else { return false }
+    let height = found.rounded(.up)
+    try makePlans(height: height, reference: reference(height))
+    applyPlans()
+    if manager.overflowRange == nil {
+      try finishGrowing(height: height, reference: reference(height))
+      return true
+    }
+    // Where shapes grow with the page, a rounded height may hold less than the exact one.
+    try makePlans(height: found, reference: reference(found))
+    applyPlans()
+    manager.ensureLayout()
+    try finishGrowing(height: found, reference: reference(found))
+    return true
+  }
+
+  private func smallestHeight(
+    from least: Double, plans makePlans: (Double) throws(DocumentError) -> Void
+  ) throws(DocumentError) -> Double? {
+    let estimate = try heightWithoutShapes() / Double(plan.columnCount)
+    return try HeightSearch(from: least, guess: estimate).smallest {
+      height throws(DocumentError) in
+      try makePlans(height)
+      applyPlans()
+      return manager.overflowRange == nil
+    }
+  }
+
+  /// The height that one page would need for the text in one column without shapes.
+  private func heightWithoutShapes() throws(DocumentError) -> Double {
+    try makePlans(height: TextContainer.unlimited, reference: PagePlan.defaultWidth)
+    if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
+    for container in manager.textContainers {
+      container.exclusionPaths = []
+      container.inside = nil
+    }
+    manager.ensureLayout()
+    let content = manager.containerLayouts.map(\.contentHeight).max() ?? 0
+    return (plan.margin.top + content + plan.margin.bottom).rounded(.up)
+  }
+
+  /// The sheet's own containers; the last of them takes what the others do not hold.
+  private func growLastContainer() throws(DocumentError) {
+    if plan.height == nil, plan.dependsOnHeight {
+      if try growColumns(from: 0, reference: { $0 }) { return }
+    }
+    let reference = if let height = plan.height { height } else { try heightWithoutShapes() }
+    try makePlans(height: reference, reference: reference)
+    if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
+    if manager.overflowRange != nil, let last = plans.indices.last {
+      plans[last].frame.size.height = TextContainer.unlimited
+      applyPlans()
+      manager.ensureLayout()
+      let content = manager.containerLayouts.dropFirst(last).first?.contentHeight ?? 0
+      plans[last].frame.size.height = max(content, PagePlan.leastHeight)
+    }
+    let bottom = plans.map(\.frame.maxY).max() ?? 0
+    let height = max(plan.height ?? 0, bottom.rounded(.up), 1)
+    pages = [try page(height: height, containers: 0..<plans.count, reference: reference)]
+  }
+
+  /// Gives the page its height, and the containers theirs where they had none.
+  private func finishGrowing(height: Double, reference: Double) throws(DocumentError) {
+    let room = max(height - plan.margin.top - plan.margin.bottom, PagePlan.leastHeight)
+    for index in plans.indices where plans[index].frame.height > room {
+      plans[index].frame.size.height = room
+    }
+    var page = try page(
+      height: max(height, 1), containers: 0..<plans.count, reference: reference)
+    if plan.height == nil {
+      // A shape that is seen is seen whole.
+      for shape in page.shapes {
+        page.size.height = max(page.size.height, shape.path.bounds.maxY.rounded(.up))
+      }
+    }
+    pages = [page]
+  }
+}

@@ -1,0 +1,89 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+extension DocumentLayout {
+  /// Fills one page; what does not fit stays out.
+  func layOutOnePage() throws(DocumentError) {
+    let height = plan.height ?? PagePlan.defaultWidth
+    try makePlans(height: height, reference: height)
+    addContainers()
+    pages = [try page(height: height, containers: 0..<plans.count, reference: height)]
+    manager.ensureLayout()
+  }
+
+  /// Fills as many pages as it takes.
+  func layOutPages() throws(DocumentError) {
+    let height = plan.height ?? PagePlan.defaultWidth
+    try makePlans(height: height, reference: height)
+    let maker = PageMaker(plans: plans, length: storage.length, progress: progress)
+    maker.addPage(to: manager)
+    manager.delegate = maker
+    manager.ensureLayout()
+    manager.delegate = nil
+    let first = try page(height: height, containers: 0..<plans.count, reference: height)
+    let count = plans.count
+    pages = (0..<maker.pageCount).map { index in
+      var page = first
+      page.containers = index * count..<(index + 1) * count
+      return page
+    }
+    if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
+  }
+
+  /// Makes the columns of the last page equally high.
+  private func balanceLastPage() {
+    guard plan.containers == nil, plan.columnCount > 1, let page = pages.last,
+      let full = plans.first?.frame.height
+    else { return }
+    let containers = page.containers.map { manager.textContainers[$0] }
+    func fits(_ height: Double) -> Bool {
+      for container in containers { container.size.height = height }
+      return manager.overflowRange == nil
+    }
+    let best = HeightSearch(from: 0, guess: full / 2, limit: full).smallest(fits) ?? full
+    _ = fits(best)
+  }
+
+  // MARK: Containers and pages
+
+  /// Resolves the containers of a page.
+  func makePlans(height: Double, reference: Double?) throws(DocumentError) {
+    plans = try plan.containerPlans(height: height, reference: reference)
+  }
+
+  /// Adds the planned containers to the manager, behind those there are.
+  func addContainers() {
+    for plan in plans {
+      let container = TextContainer()
+      container.apply(plan)
+      manager.addTextContainer(container)
+    }
+  }
+
+  /// Gives the planned geometry to the first containers of the manager.
+  func applyPlans() {
+    for (container, plan) in zip(manager.textContainers, plans) { container.apply(plan) }
+  }
+
+  /// A page with the containers as they are planned.
+  func page(height: Double, containers: Range<Int>, reference: Double) throws(DocumentError)
+    -> DocumentPage
+  {
+    DocumentPage(
+      size: Size(width: plan.width, height: height), containers: containers,
+      frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans))
+  }
+}
+
+extension TextContainer {
+  /// Takes over what a plan says.
+  func apply(_ plan: ContainerPlan) {
+    size = plan.frame.size
+    lineFragmentPadding = plan.padding
+    minimumFragmentWidth = plan.minimumFragmentWidth
+    maximumNumberOfLines = plan.maximumLines
+    inside = plan.inside
+    exclusionPaths = plan.exclusions
+  }
+}

@@ -1,0 +1,106 @@
+public import TextFonts
+public import TextLayout
+public import TextStorage
+
+/// A document, laid out: its text in containers on pages.
+///
+/// ```swift
+/// var request = DocumentRequest(DocumentInput(markdown, format: .markdown))
+/// request.overrides.page.width = 600
+/// let layout = try DocumentLayout(request)
+/// print(layout.pages.count, layout.pages[0].size)
+/// ```
+public final class DocumentLayout {
+  /// What has been laid out so far, for whoever shows progress.
+  public struct Progress: Sendable {
+    /// How many pages are full.
+    public var pages: Int
+    /// How many UTF-16 code units of the text are set.
+    public var position: Int
+    /// How many there are.
+    public var length: Int
+  }
+
+  /// The text with its attributes.
+  public let storage: TextStorage
+  /// The manager that laid it out.
+  public let manager: LayoutManager
+  /// The pages.
+  public internal(set) var pages: [DocumentPage] = []
+  /// What became of a text longer than the page.
+  public let overflowMode: OverflowMode
+  /// The colour of the paper.
+  public let background: Color
+  /// Pixels a point that the document asks for.
+  public let scale: Double
+
+  let plan: PagePlan
+  let progress: ((Progress) -> Void)?
+  /// The plans of the containers on a page, as they were last resolved.
+  var plans: [ContainerPlan] = []
+
+  /// Lays a document out.
+  ///
+  /// - Parameters:
+  ///   - request: The text, and everything that decides how it is laid out.
+  ///   - fonts: Where fonts come from.
+  ///   - threads: How many threads may shape at once; the result is the same with any number.
+  ///   - progress: Told now and then how far the layout has come.
+  /// - Throws: A ``DocumentError`` when the text cannot be read or is not there, when a font or a
+  ///   hyphenation dictionary that was asked for is missing, or when a shape is malformed.
+  /// - Complexity: O(n) in the length of the text; where text decides how high a page with several
+  ///   columns is, a dozen times that for setting it.
+  public init(
+    _ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
+    progress: ((Progress) -> Void)? = nil
+  ) throws(DocumentError) {
+    let part = request.resolvedPart
+    plan = try PagePlan(part, for: request)
+    background = plan.background
+    scale = plan.scale
+    overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
+    var styler = DocumentStyler(part, folder: request.sheetFolder)
+    storage = try styler.style(try request.text(part))
+    try FontCheck(library: fonts).check(storage)
+    manager = LayoutManager(fonts: fonts)
+    manager.maximumThreads = threads
+    self.progress = progress
+    storage.addLayoutManager(manager)
+    switch overflowMode {
+    case .grow: try layOutGrowing()
+    case .truncate where plan.height == nil: try layOutGrowing()
+    case .truncate: try layOutOnePage()
+    case .pages: try layOutPages()
+    }
+  }
+
+  /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits.
+  public var overflow: Range<Int>? { manager.overflowRange }
+}
+
+extension DocumentRequest {
+  /// What the sheet says in the surroundings at hand, with the overrides of styles over it.
+  var resolvedPart: SheetPart {
+    var part = sheet?.resolved(for: effectiveTraits) ?? SheetPart()
+    part.body.merge(overrides.body)
+    for (name, style) in overrides.styles { part.styles[name, default: SheetStyle()].merge(style) }
+    if let runs = overrides.runs { part.runs = (part.runs ?? []) + runs }
+    return part
+  }
+
+  /// The text of the document: the input, or what the sheet holds or names.
+  func text(_ part: SheetPart) throws(DocumentError) -> DocumentInput {
+    if let input { return input }
+    if let text = part.text { return DocumentInput(text, format: part.format ?? .plain) }
+    guard let source = part.source else {
+      throw DocumentError(
+        .malformedInput, at: "text", "the sheet says neither “text” nor “source”",
+        hint: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET.")
+    }
+    let path = InputFile.resolve(source, in: sheetFolder)
+    let bytes = try InputFile.read(path)
+    let text = try SourceText(bytes: bytes, place: path, isLossy: isLossy)
+    let format = part.format ?? DocumentFormat(forFileNamed: source)
+    return DocumentInput(text.string, format: format)
+  }
+}

@@ -1,0 +1,13 @@
+public import TextGeometry
+
+/// One page of a document that has been laid out.
+public struct DocumentPage: Sendable {
+  /// The size of the page, in points.
+  public var size: Size
+  /// Which of the layout manager's containers stand on the page.
+  public var containers: Range<Int>
+  /// The frames of those containers on the page, in points.
+  public var frames: [Rect]
+  /// The shapes that are seen on the page.
+  package var shapes: [PageShape]
+}

@@ -1,0 +1,43 @@
+/// Finds a smallest height at which something fits.
+struct HeightSearch {
+  private let least: Double
+  private let guess: Double
+  private let limit: Double
+  /// How close the answer is to a height that is too small, in points.
+  static let tolerance = 0.25
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - least: The least height that is wanted, in points.
+  ///   - guess: A height that may be near the answer.
+  ///   - limit: The largest height to try.
+  init(from least: Double, guess: Double, limit: Double = 1_000_000) {
+    self.least = least
+    self.guess = min(max(guess, least + 1), limit)
+    self.limit = limit
+  }
+
+  /// A height that fits, above one that does not by at most the tolerance; nil when even the
+  /// largest does not fit.
+  ///
+  /// Shapes may make a larger height fit less than a smaller one; then the answer is one of several
+  /// such heights.
+  func smallest<Failure: Error>(_ fits: (Double) throws(Failure) -> Bool) throws(Failure)
+    -> Double?
+  {
+    if least > 0, try fits(least) { return least }
+    var low = least
+    var high = guess
+    while !(try fits(high)) {
+      if high >= limit { return nil }
+      low = high
+      high = min(limit, high * 1.25 + 8)
+    }
+    while high - low > Self.tolerance {
+      let middle = (low + high) / 2
+      if try fits(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+}

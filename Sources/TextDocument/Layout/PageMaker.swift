@@ -1,0 +1,41 @@
+import TextLayout
+
+/// Adds pages as layout runs out of them, for as long as pages take text.
+final class PageMaker: LayoutManagerDelegate {
+  private let plans: [ContainerPlan]
+  private let length: Int
+  private let progress: ((DocumentLayout.Progress) -> Void)?
+  /// The pages that took text, and the first in any case.
+  private(set) var pageCount = 0
+  private var reached = 0
+
+  init(plans: [ContainerPlan], length: Int, progress: ((DocumentLayout.Progress) -> Void)?) {
+    self.plans = plans
+    self.length = length
+    self.progress = progress
+  }
+
+  func addPage(to manager: LayoutManager) {
+    for plan in plans {
+      let container = TextContainer()
+      container.apply(plan)
+      manager.addTextContainer(container)
+    }
+    pageCount += 1
+  }
+
+  func layoutManager(
+    _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool
+  ) {
+    guard container == nil, !atEnd else { return }
+    let position = layoutManager.containerLayouts.last?.range.upperBound ?? 0
+    guard position > reached else {
+      // A page took nothing, so the next one would not either: the text stays out.
+      if pageCount > 1 { pageCount -= 1 }
+      return
+    }
+    reached = position
+    progress?(DocumentLayout.Progress(pages: pageCount, position: position, length: length))
+    addPage(to: layoutManager)
+  }
+}

@@ -1,0 +1,176 @@
+package import TextGeometry
+package import TextStorage
+
+/// What every page of a document is like: its size, and the containers on it.
+package struct PagePlan {
+  /// The width of a page, in points.
+  package let width: Double
+  /// The height that was asked for, in points; nil when text decides.
+  package let height: Double?
+  /// The distances of text from the page's edges, in points.
+  package let margin: Insets
+  /// The colour of the paper.
+  package let background: Color
+  /// Pixels a point.
+  package let scale: Double
+  /// How many columns, when the sheet names no containers.
+  package let columnCount: Int
+  /// The distance between two columns, in points.
+  package let gap: Double
+  /// Whether the columns of the last page are made equally high.
+  package let isBalanced: Bool
+  let containers: [SheetContainer]?
+  let exclusions: [SheetExclusion]
+  let inside: SheetShape?
+  let folder: String?
+
+  /// The width of a page of which nothing is said, in points.
+  static let defaultWidth = 600.0
+
+  /// Plans the pages of a document.
+  ///
+  /// - Parameters:
+  ///   - part: What the sheet says in the surroundings at hand.
+  ///   - request: What counts instead, and where relative files are looked up.
+  package init(_ part: SheetPart, for request: DocumentRequest) throws(DocumentError) {
+    let overrides = request.overrides
+    var page = part.page
+    if let device = request.device {
+      let size = device.size(request.orientation)
+      page.width = size.width
+      page.height = .points(size.height)
+      page.margin = page.margin ?? device.contentInsets(request.orientation)
+    }
+    page.scale = request.effectiveTraits.displayScale ?? page.scale
+    page.merge(overrides.page)
+    let width = page.width ?? Self.defaultWidth
+    self.width = width
+    if case .points(let points) = page.height { height = points } else { height = nil }
+    // Without a sheet somebody wants a page that looks good; a sheet says what it wants.
+    margin =
+      page.margin ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
+    background = page.background ?? .white
+    scale = page.scale ?? 1
+    var columns = part.columns
+    columns.merge(overrides.columns)
+    columnCount = columns.count ?? 1
+    gap = columns.gap ?? 24
+    isBalanced = columns.isBalanced ?? false
+    let replacesContainers = overrides.columns.count != nil
+    containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
+    exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
+    inside = request.inside
+    folder = request.sheetFolder
+    try checkWidth()
+  }
+
+  private func checkWidth() throws(DocumentError) {
+    guard containers == nil else { return }
+    let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
+    guard room > 0 else {
+      throw DocumentError(
+        .invalidRequest, at: "page",
+        "a page \(JSONWriter.shortest(width)) points wide leaves no room for text between its "
+          + "margins and \(columnCount) column\(columnCount == 1 ? "" : "s")",
+        hint: "Make the page wider, or the margins and gaps smaller.")
+    }
+  }
+
+  /// Whether the height of the page decides where anything stands on it.
+  package var dependsOnHeight: Bool {
+    if let containers {
+      let isRelative = containers.contains { container in
+        if case .percent = container.y { return true }
+        if case .percent = container.height { return true }
+        return false
+      }
+      if isRelative { return true }
+    }
+    return exclusions.contains { $0.shape.isRelative } || inside?.isRelative == true
+  }
+
+  /// The containers of a page.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the page, in points, which containers reach down to.
+  ///   - reference: The height that percentages are of, in points; that of the page when nil.
+  package func containerPlans(height: Double, reference: Double? = nil) throws(DocumentError)
+    -> [ContainerPlan]
+  {
+    let size = Size(width: width, height: reference ?? height)
+    var shapes: [ExclusionPath] = []
+    for exclusion in exclusions {
+      shapes.append(try exclusion.resolved(in: size, folder: folder))
+    }
+    let region = try inside.map { shape throws(DocumentError) in
+      try shape.path(in: size, folder: folder)
+    }
+    var plans = try framedContainers(height: height, size: size)
+    for index in plans.indices {
+      let origin = plans[index].frame.origin
+      let toContainer = AffineTransform.translation(x: -origin.x, y: -origin.y)
+      for shape in shapes {
+        var local = shape
+        local.path.apply(toContainer)
+        plans[index].exclusions.append(local)
+      }
+      if let region { plans[index].inside = region.transformed(by: toContainer) }
+    }
+    return plans
+  }
+
+  private func framedContainers(height: Double, size: Size) throws(DocumentError)
+    -> [ContainerPlan]
+  {
+    guard let containers else { return columnPlans(height: height) }
+    var plans: [ContainerPlan] = []
+    for container in containers { plans.append(try container.resolved(in: size, folder: folder)) }
+    return plans
+  }
+
+  private func columnPlans(height: Double) -> [ContainerPlan] {
+    let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
+    let columnWidth = room / Double(columnCount)
+    let columnHeight = max(height - margin.top - margin.bottom, Self.leastHeight)
+    return (0..<columnCount).map { index in
+      ContainerPlan(
+        frame: Rect(
+          x: margin.left + Double(index) * (columnWidth + gap), y: margin.top, width: columnWidth,
+          height: columnHeight))
+    }
+  }
+
+  /// The height of a container that has no room: too little for a row of any font, but not nothing,
+  /// which would mean that the height is unlimited.
+  static let leastHeight = 0.001
+
+  /// The shapes that are seen on a page.
+  package func pageShapes(reference: Double, plans: [ContainerPlan]) throws(DocumentError)
+    -> [PageShape]
+  {
+    let size = Size(width: width, height: reference)
+    var shapes: [PageShape] = []
+    for exclusion in exclusions where exclusion.isSeen {
+      let path = try exclusion.resolved(in: size, folder: folder).path
+      shapes.append(exclusion.pageShape(path))
+    }
+    for (container, plan) in zip(containers ?? [], plans) {
+      let toPage = AffineTransform.translation(x: plan.frame.minX, y: plan.frame.minY)
+      for exclusion in container.exclusions where exclusion.isSeen {
+        let path = try exclusion.resolved(in: plan.frame.size, folder: folder).path
+        shapes.append(exclusion.pageShape(path.transformed(by: toPage)))
+      }
+    }
+    return shapes
+  }
+}
+
+extension Device {
+  /// The distances of text from the edges of the screen: the safe area and the layout margins.
+  func contentInsets(_ orientation: Orientation) -> Insets {
+    let safe = safeArea(orientation)
+    return Insets(
+      top: max(safe.top, layoutMargin), right: safe.right + layoutMargin,
+      bottom: max(safe.bottom, layoutMargin), left: safe.left + layoutMargin)
+  }
+}

@@ -1,0 +1,72 @@
+public import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+extension DocumentLayout {
+  /// What is on a page, in the order in which it is painted: shapes, then text.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the page, from 0.
+  ///   - debugsLayout: Whether bands, line fragments and shapes are drawn, too.
+  /// - Complexity: O(n) in the glyphs of the page.
+  public func displayList(page number: Int, debugsLayout: Bool = false) -> DisplayList {
+    precondition(pages.indices.contains(number), "The document has pages 0..<\(pages.count).")
+    let page = pages[number]
+    var list = DisplayList(size: page.size, background: background)
+    for shape in page.shapes {
+      if let fill = shape.fill { list.fill(shape.path, with: fill) }
+      if let stroke = shape.stroke, shape.strokeWidth > 0 {
+        list.stroke(shape.path, with: stroke, width: shape.strokeWidth)
+      }
+    }
+    if debugsLayout { drawLayout(of: page, on: &list) }
+    for (container, frame) in zip(page.containers, page.frames) {
+      list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)
+    }
+    return list
+  }
+
+  /// Draws what the layout of a page is made of: containers, bands, fragments and shapes.
+  private func drawLayout(of page: DocumentPage, on list: inout DisplayList) {
+    for (place, index) in page.containers.enumerated() {
+      let container = manager.textContainers[index]
+      let origin = page.frames[place].origin
+      let offset = origin - Point.zero
+      let toPage = AffineTransform.translation(x: origin.x, y: origin.y)
+      var frame = page.frames[place]
+      frame.size.height = containerHeight(index, on: page, at: place)
+      list.stroke(frame, with: Self.frameColor, width: 0.5)
+      if let inside = container.inside {
+        list.stroke(inside.transformed(by: toPage), with: Self.frameColor, width: 0.75)
+      }
+      for exclusion in container.exclusionPaths {
+        let path = exclusion.path.transformed(by: toPage)
+        list.stroke(path, with: Self.shapeColor, width: 0.75)
+      }
+      for (number, row) in manager.rows(in: container).enumerated() where number % 2 == 0 {
+        list.fill(
+          Rect(x: frame.minX, y: origin.y + row.y, width: frame.width, height: row.height),
+          with: Self.bandColor)
+      }
+      for fragment in manager.lineFragments(in: container) {
+        list.stroke(fragment.rect.offset(by: offset), with: Self.fragmentColor, width: 0.5)
+        list.drawLine(
+          from: Point(x: fragment.used.start, y: fragment.baseline) + offset,
+          to: Point(x: fragment.used.end, y: fragment.baseline) + offset,
+          with: Self.fragmentColor.withAlpha(0.5), width: 0.35)
+      }
+    }
+  }
+
+  private static let frameColor = Color(red: 0.45, green: 0.45, blue: 0.5)
+  private static let shapeColor = Color(red: 0.85, green: 0.2, blue: 0.25)
+  private static let bandColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.08)
+  private static let fragmentColor = Color(red: 0.1, green: 0.45, blue: 0.8)
+}
+
+extension Color {
+  fileprivate func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}

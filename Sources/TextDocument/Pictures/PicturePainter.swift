@@ -1,0 +1,116 @@
+public import TextDrawing
+public import TextGeometry
+
+/// Turns the pages of documents into pictures, keeping what it has drawn of glyphs.
+public struct PicturePainter {
+  /// How pictures are written.
+  public let format: PictureFormat
+  /// The largest picture.
+  public let limits: DrawingLimits
+  /// How many threads may work on a page.
+  public let threads: Int
+  /// Whether bands, line fragments and shapes are drawn over the text.
+  public let debugsLayout: Bool
+
+  private let rasterizer = Rasterizer()
+
+  /// Creates a painter.
+  public init(
+    format: PictureFormat, limits: DrawingLimits = .standard, threads: Int = 1,
+    debugsLayout: Bool = false
+  ) {
+    self.format = format
+    self.limits = limits
+    self.threads = threads
+    self.debugsLayout = debugsLayout
+  }
+
+  /// Draws a page.
+  ///
+  /// - Parameters:
+  ///   - layout: The document.
+  ///   - page: The number of the page, from 0.
+  /// - Throws: A ``DocumentError`` when the picture would pass the limits.
+  public mutating func picture(of layout: DocumentLayout, page: Int) throws(DocumentError)
+    -> Picture
+  {
+    let list = layout.displayList(page: page, debugsLayout: debugsLayout)
+    do {
+      let bitmap = try rasterizer.rasterize(
+        list, scale: layout.scale, limits: limits, threads: threads)
+      let bytes =
+        switch format {
+        case .png: try PNGEncoder(pixelsPerPoint: layout.scale).encode(bitmap)
+        case .ppm: PPMEncoder().encode(bitmap)
+        }
+      return Picture(bytes: bytes, width: bitmap.width, height: bitmap.height)
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+
+  /// Makes sure, before long work begins, that pages of a size may be drawn.
+  ///
+  /// - Parameter size: The size of a page, in points.
+  /// - Throws: A ``DocumentError`` when the picture would pass the limits.
+  public func checkSize(_ size: Size, scale: Double) throws(DocumentError) {
+    do {
+      _ = try Rasterizer.pixelSize(of: size, scale: scale, limits: limits)
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+
+  /// The file of one page: the path itself for a single page, else `OUT-1.png`, `OUT-2.png`, ….
+  ///
+  /// - Parameters:
+  ///   - path: The file that was asked for.
+  ///   - page: The number of the page, from 0.
+  ///   - count: How many pages there are.
+  public static func path(_ path: String, page: Int, of count: Int) -> String {
+    guard count > 1 else { return path }
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let dot = path[name...].lastIndex(of: "."), dot > name else {
+      return "\(path)-\(page + 1)"
+    }
+    return "\(path[..<dot])-\(page + 1)\(path[dot...])"
+  }
+
+  /// Writes a picture's file, whole or not at all.
+  public static func write(_ bytes: [UInt8], to path: String) throws(DocumentError) {
+    do {
+      try OutputFile.write(bytes, to: path)
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+
+  /// Makes sure, before long work begins, that a file can be written.
+  public static func check(_ path: String) throws(DocumentError) {
+    do {
+      try OutputFile.check(path)
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+}
+
+extension DocumentError {
+  /// A failure of drawing, told as one of the document's.
+  init(_ error: DrawingError) {
+    let kind: Kind =
+      switch error.kind {
+      case .invalidSize: .invalidRequest
+      case .tooLarge: .limitExceeded
+      case .folderMissing, .isFolder, .notWritable: .unwritableOutput
+      case .writeFailed: .inputOutput
+      case .unreadable: .unreadableInput
+      case .notAPicture, .malformed: .malformedInput
+      }
+    self.init(
+      kind, at: error.place, error.message,
+      hint: error.kind == .tooLarge
+        ? "Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels."
+        : nil)
+  }
+}

@@ -1,0 +1,37 @@
+import TextFonts
+
+extension Sheet {
+  /// Looks for what is wrong with a sheet that could be read: files that are missing, fonts that
+  /// cannot be used, runs that end behind the text.
+  ///
+  /// The sheet is looked at as it is without traits, and once for each of its variations.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder beside whose files relative files are looked up.
+  ///   - place: The sheet's name, for messages.
+  /// - Throws: A ``DocumentError`` for the first fault.
+  public func check(folder: String?, place: String) throws(DocumentError) {
+    for traits in [TraitCollection()] + variations.map(\.when) {
+      var request = DocumentRequest()
+      request.sheet = self
+      request.sheetFolder = folder
+      request.traits = traits
+      do {
+        let part = resolved(for: traits)
+        // A sheet without a text of its own is for texts that are not known yet.
+        if part.text == nil, part.source == nil { request.input = DocumentInput("") }
+        let isOpen = request.input != nil
+        var checked = request.resolvedPart
+        if isOpen { checked.runs = nil }
+        let plan = try PagePlan(checked, for: request)
+        let height = plan.height ?? PagePlan.defaultWidth
+        _ = try plan.containerPlans(height: height)
+        var styler = DocumentStyler(checked, folder: folder)
+        let storage = try styler.style(try request.text(checked))
+        try FontCheck(library: .shared).check(storage)
+      } catch {
+        throw error.inside(place)
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import CCmark
+import TextDrawing
+import TextFonts
+import TextLayout
+
+/// The versions of the tool and of the libraries it stands on.
+public enum ToolVersions {
+  /// The version of textrender.
+  public static let textrender = "0.1.0"
+
+  /// The C libraries and their versions, in the order in which text meets them.
+  public static var libraries: [(name: String, version: String)] {
+    var list = [("cmark-gfm", unsafe String(cString: cmark_version_string()))]
+    list += TextBoundaries.versions.map { ($0.name, $0.version) }
+    list += FontLibrary.versions.map { ($0.name, $0.version) }
+    list += PNGEncoder.versions.map { ($0.name, $0.version) }
+    return list.map { (name: $0.0, version: $0.1) }
+  }
+}

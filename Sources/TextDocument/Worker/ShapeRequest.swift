@@ -1,0 +1,131 @@
+import TextFonts
+
+/// A question about the glyphs of a text in one font.
+struct ShapeRequest {
+  private var file: String?
+  private var codePoints: [UInt32]?
+  private var features: [FontFeatureSetting] = []
+  private var variations: [FontAxisValue] = []
+  private var isRightToLeft: Bool?
+  private var script: UInt32?
+  private var language = ShapingLanguage.none
+
+  private static let keys = [
+    "id", "op", "font", "text", "codepoints", "features", "variations", "direction", "script",
+    "language",
+  ]
+
+  private init() {}
+
+  init(reading cursor: JSONCursor) throws(DocumentError) {
+    var request = ShapeRequest()
+    try cursor.readObject("a shape request", keys: Self.keys) { key, value throws(DocumentError) in
+      switch key {
+      case "font": request.file = try value.nonEmptyString("the name of a font file")
+      case "text", "codepoints":
+        guard request.codePoints == nil else {
+          throw value.error("give “text” or “codepoints”, not both")
+        }
+        request.codePoints =
+          key == "text"
+          ? try value.string("the text").unicodeScalars.map(\.value) : try Self.codePoints(value)
+      case "features": request.features = try Self.features(value)
+      case "variations": request.variations = try Self.variations(value)
+      case "direction": request.isRightToLeft = try value.choice(["ltr": false, "rtl": true])
+      case "script": request.script = try Self.script(value)
+      case "language": request.language = ShapingLanguage(try value.languageTag())
+      default: break
+      }
+    }
+    guard request.file != nil, request.codePoints != nil else {
+      throw cursor.error("a shape request needs “font” and “text” or “codepoints”")
+    }
+    self = request
+  }
+
+  private static func codePoints(_ cursor: JSONCursor) throws(DocumentError) -> [UInt32] {
+    var codePoints: [UInt32] = []
+    for element in try cursor.elements("code points") {
+      codePoints.append(UInt32(try element.integer("a code point", in: 0...0x10FFFF)))
+    }
+    return codePoints
+  }
+
+  private static func features(_ cursor: JSONCursor) throws(DocumentError) -> [FontFeatureSetting] {
+    let text = try cursor.string("features such as \"smcp,-liga\"")
+    do {
+      return try FontFeatureSetting.parseList(text)
+    } catch {
+      throw cursor.error(error.message)
+    }
+  }
+
+  /// An object of tags and values, or `"wght=700,wdth=80"`.
+  private static func variations(_ cursor: JSONCursor) throws(DocumentError) -> [FontAxisValue] {
+    let what = "axes such as \"wght=700,wdth=80\""
+    var values: [FontAxisValue] = []
+    if case .string(let text) = cursor.value.content {
+      for piece in text.split(separator: ",") {
+        let trimmed = piece.drop { $0 == " " }
+        guard let value = FontAxisValue(parsing: String(trimmed)) else {
+          throw cursor.expected(what)
+        }
+        values.append(value)
+      }
+      return values
+    }
+    for (tag, value) in try cursor.members(what) {
+      guard let number = FontTag.parse(tag) else { throw value.error("“\(tag)” is no tag") }
+      values.append(
+        FontAxisValue(tag: number, value: try value.number("an axis' value", in: -32768...32767)))
+    }
+    return values
+  }
+
+  private static func script(_ cursor: JSONCursor) throws(DocumentError) -> UInt32 {
+    let text = try cursor.string("a script by ISO 15924, such as \"Arab\"")
+    guard text.utf8.count == 4, text.allSatisfy({ $0.isASCII && $0.isLetter }),
+      let tag = FontTag.parse(text.prefix(1).uppercased() + text.dropFirst().lowercased())
+    else { throw cursor.expected("a script by ISO 15924, such as \"Arab\"") }
+    return tag
+  }
+
+  func answer(_ writer: inout JSONWriter, fonts: FontLibrary) throws(DocumentError) {
+    let face: FontFace
+    do {
+      face = try fonts.face(for: FontRequest(file: file, variations: variations))
+    } catch {
+      throw DocumentError(
+        .unavailableResource, at: error.place.isEmpty ? "font" : error.place, error.message)
+    }
+    let codePoints = codePoints ?? []
+    let guess = Shaper.guessedScript(of: codePoints)
+    let script = script ?? guess.tag
+    var buffer = GlyphBuffer()
+    var shaper = Shaper()
+    shaper.shape(
+      codePoints: codePoints.span, face: face,
+      isRightToLeft: isRightToLeft ?? Shaper.isRightToLeft(tag: script), script: script,
+      language: language, features: features, options: [.paragraphStart, .paragraphEnd],
+      into: &buffer)
+    writer.key("glyphs")
+    writer.beginArray()
+    for index in 0..<buffer.count {
+      writer.beginObject()
+      writer.key("g")
+      writer.integer(Int(buffer.glyphs[index]))
+      writer.key("cl")
+      writer.integer(Int(buffer.clusters[index]))
+      writer.key("dx")
+      writer.integer(Int(buffer.xOffset[index]))
+      writer.key("dy")
+      writer.integer(Int(buffer.yOffset[index]))
+      writer.key("ax")
+      writer.integer(Int(buffer.xAdvance[index]))
+      writer.key("ay")
+      writer.integer(Int(buffer.yAdvance[index]))
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

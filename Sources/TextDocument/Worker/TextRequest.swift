@@ -1,0 +1,53 @@
+import TextLayout
+
+/// A question about the boundaries or the bidi levels of a text.
+struct TextRequest {
+  private let operation: WorkerOperation
+  private var units: [UInt16] = []
+  private var isRightToLeft: Bool?
+
+  init(_ operation: WorkerOperation, reading cursor: JSONCursor) throws(DocumentError) {
+    self.operation = operation
+    var text: String?
+    var direction: Bool?
+    let keys = ["id", "op", "text"] + (operation == .bidi ? ["direction"] : [])
+    try cursor.readObject("a \(operation.rawValue) request", keys: keys) {
+      key, value throws(DocumentError) in
+      switch key {
+      case "text": text = try value.string("the text")
+      case "direction": direction = try value.choice(["auto": nil, "ltr": false, "rtl": true])
+      default: break
+      }
+    }
+    guard let text else { throw cursor.error("a request for text needs “text”") }
+    units = Array(text.utf16)
+    isRightToLeft = direction
+  }
+
+  func answer(_ writer: inout JSONWriter) throws(DocumentError) {
+    switch operation {
+    case .linebreaks: write(TextBoundaries.lineBreaks(in: units), to: &writer)
+    case .graphemes: write(TextBoundaries.graphemes(in: units), to: &writer)
+    case .words: write(TextBoundaries.words(in: units), to: &writer)
+    default: writeLevels(to: &writer)
+    }
+  }
+
+  private func write(_ breaks: [Int], to writer: inout JSONWriter) {
+    writer.key("breaks")
+    writer.beginArray()
+    for position in breaks { writer.integer(position) }
+    writer.endArray()
+  }
+
+  /// The levels come one a code unit; an answer has one a code point.
+  private func writeLevels(to writer: inout JSONWriter) {
+    let levels = TextBoundaries.bidiLevels(of: units, isRightToLeft: isRightToLeft)
+    writer.key("levels")
+    writer.beginArray()
+    for (index, unit) in units.enumerated() where unit & 0xFC00 != 0xDC00 {
+      writer.integer(Int(levels[index]))
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,104 @@
+import TextDrawing
+import TextGeometry
+
+/// Requests that lay a document out.
+extension Worker {
+  private static let layoutKeys = [
+    "id", "op", "sheet", "overflow", "traits", "device", "orientation",
+  ]
+
+  func layout(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
+    let request = try documentRequest(cursor, keys: Self.layoutKeys) { _, _ in }
+    let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
+    var dump = JSONWriter()
+    var layoutDump = LayoutDump(layout)
+    try layoutDump.write(to: &dump)
+    writer.key("dump")
+    // An answer is one line: what ends lines in a dump carries no meaning.
+    writer.raw(dump.bytes.filter { $0 != 0x0A })
+  }
+
+  func render(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
+    var out: String?
+    var format: PictureFormat?
+    let request = try documentRequest(cursor, keys: Self.layoutKeys + ["out", "to"]) {
+      key, value throws(DocumentError) in
+      if key == "out" {
+        out = try value.nonEmptyString("the name of a picture file")
+      } else {
+        format = try value.choice(of: PictureFormat.self)
+      }
+    }
+    guard let chosen = format ?? out.flatMap(PictureFormat.init(forFileNamed:)) else {
+      throw cursor.error(
+        "a render request needs “out”, a .png or .ppm file, or “to”, one of png and ppm")
+    }
+    let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
+    var painter = PicturePainter(format: chosen, threads: threads)
+    writer.key("pages")
+    writer.beginArray()
+    for index in layout.pages.indices {
+      let picture = try painter.picture(of: layout, page: index)
+      writer.beginObject()
+      if let out {
+        let path = PicturePainter.path(out, page: index, of: layout.pages.count)
+        try PicturePainter.write(picture.bytes, to: path)
+        writer.key("out")
+        writer.string(path)
+      } else {
+        writer.key("data")
+        writer.base64(picture.bytes)
+      }
+      writer.key("size")
+      writer.beginArray()
+      writer.integer(picture.width)
+      writer.integer(picture.height)
+      writer.endArray()
+      writer.key("points")
+      writer.pair(layout.pages[index].size.width, layout.pages[index].size.height)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("overflow")
+    if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
+  }
+
+  /// Reads the members that say what is laid out and how; others go to `readOther`.
+  private func documentRequest(
+    _ cursor: JSONCursor, keys: [String],
+    readOther: (String, JSONCursor) throws(DocumentError) -> Void
+  ) throws(DocumentError) -> DocumentRequest {
+    var request = DocumentRequest()
+    var hasOrientation = false
+    try cursor.readObject("a request", keys: keys) { key, value throws(DocumentError) in
+      switch key {
+      case "id", "op": break
+      case "sheet": request.sheet = try Self.sheet(value)
+      case "overflow": request.overflow = try value.choice(of: OverflowMode.self)
+      case "traits": request.traits = try TraitCollection(reading: value)
+      case "device":
+        let name = try value.string("the name of a device")
+        do throws(DocumentError) {
+          request.device = try Device.named(name)
+        } catch {
+          throw value.error(error.message, hint: error.hint)
+        }
+      case "orientation":
+        request.orientation = try value.choice(of: Orientation.self)
+        hasOrientation = true
+      default: try readOther(key, value)
+      }
+    }
+    guard request.sheet != nil else { throw cursor.error("a request needs “sheet”") }
+    if hasOrientation, request.device == nil {
+      throw cursor.error("“orientation” needs a “device” to be held so")
+    }
+    return request
+  }
+
+  /// The sheet of a request; its places are told as they are in a sheet of its own.
+  private static func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
+    try Sheet(
+      reading: JSONCursor(document: cursor.document, value: cursor.value, place: ""))
+  }
+}
