@@ -17,8 +17,8 @@ struct TextRenderTool {
 
   /// Does what a command line says.
   static func run(_ words: [String]) throws(CommandFailure) {
-    if words.first == "--version" {
-      try StandardOutput.write("x\n")
+    if words == ["--version"] {
+      try StandardOutput.write(VersionText.text)
       return
     }
     let arguments = try ParsedArguments(words)
@@ -27,9 +27,14 @@ struct TextRenderTool {
       return
     }
     switch arguments.command {
+    case .render: try RenderCommand.run(arguments)
+    case .layout: try LayoutCommand.run(arguments)
+    case .fonts: try FontsCommand.run(arguments)
     case .devices: try DevicesCommand.run()
+    case .check: try CheckCommand.run(arguments)
+    case .demo: try DemoCommand.run(arguments)
+    case .worker: try WorkerCommand.run()
     case .help: try HelpCommand.run(arguments)
-    default: break
     }
   }
 }

@@ -42,7 +42,7 @@ enum Command: String, CaseIterable {
       switch self {
       case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .layout: OptionSpec.layoutOptions
-      case .demo: [.output, .to, .scale, .debugLayout, .threads, .maxPixels]
+      case .demo: [.scale, .threads] + OptionSpec.pictureOptions
       case .fonts, .devices, .check, .worker, .help: []
       }
     return own + [.help]

@@ -10,10 +10,13 @@ struct LayoutArguments {
   var format: DocumentFormat?
   /// The sheet's file, or nil.
   var sheetPath: String?
+  /// How many threads may shape.
+  var threads: Int
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     format = try arguments.choice(.format, DocumentFormat.self)
     sheetPath = arguments.value(.sheet)
+    threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
     request.isLossy = arguments.has(.lossy)
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
     try readPage(arguments)

@@ -8,7 +8,8 @@ extension OptionSpec {
     "overflow", value: "truncate|pages|grow", .output, "a text longer than the page")
   static let maxPixels = OptionSpec(
     "max-pixels", value: "N", .output, "the largest picture (default 268435456)")
-  static let threads = OptionSpec("threads", value: "N", .output, "how many threads draw")
+  static let threads = OptionSpec(
+    "threads", value: "N", .general, "how many threads work (default 1)")
   static let debugLayout = OptionSpec(
     "debug-layout", .output, "draw bands, line fragments and shapes")
 
@@ -61,8 +62,8 @@ extension OptionSpec {
   static let layoutOptions: [OptionSpec] = [
     format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
-    orientation, horizontal, vertical,
+    orientation, horizontal, vertical, threads,
   ]
   /// The options that say how pictures are made.
-  static let pictureOptions: [OptionSpec] = [output, to, debugLayout, threads, maxPixels]
+  static let pictureOptions: [OptionSpec] = [output, to, debugLayout, maxPixels]
 }

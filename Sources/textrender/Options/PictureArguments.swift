@@ -1,16 +1,11 @@
 import TextDocument
+import TextDrawing
 
 /// The options that say how pictures are made, and where they go.
 struct PictureArguments {
-  /// A file format for pictures.
-  enum Format: String, CaseIterable {
-    case png
-    case ppm
-  }
-
   /// The file, or nil for standard output.
   var path: String?
-  var format: Format
+  var format: PictureFormat
   var debugsLayout: Bool
   var threads: Int
   var maximumPixels: Int?
@@ -21,7 +16,7 @@ struct PictureArguments {
         .usage, at: "--output", "an output is missing",
         hint: "Name a picture: -o page.png, or -o - --to png for standard output.")
     }
-    let to = try arguments.choice(.to, Format.self)
+    let to = try arguments.choice(.to, PictureFormat.self)
     if output == "-" {
       path = nil
       guard let to else {
@@ -33,8 +28,7 @@ struct PictureArguments {
         throw CommandFailure(.usage, at: "--output", "a picture needs a name")
       }
       path = output
-      let ending = output.split(separator: "/").last?.split(separator: ".").last ?? ""
-      guard let known = to ?? Format(rawValue: ending.lowercased()) else {
+      guard let known = to ?? PictureFormat(forFileNamed: output) else {
         throw CommandFailure(
           .usage, at: "--output", "“\(output)” ends neither in .png nor in .ppm",
           hint: "Choose one of these endings, or say --to png.")
@@ -46,10 +40,12 @@ struct PictureArguments {
     maximumPixels = try arguments.integer(.maxPixels, in: 1...1 << 40, "number of pixels")
   }
 
-  /// The file of one page of several: `OUT-1.png`, `OUT-2.png`, ….
-  static func path(_ path: String, page: Int) -> String {
-    guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex)
-    else { return "\(path)-\(page)" }
-    return "\(path[..<dot])-\(page)\(path[dot...])"
+  /// The largest picture that may be drawn.
+  ///
+  /// Whoever raises the number of pixels may also draw pages that are longer than usual.
+  var limits: DrawingLimits {
+    guard let maximumPixels else { return .standard }
+    let side = max(DrawingLimits.standard.maximumSide, min(maximumPixels, 1 << 20))
+    return DrawingLimits(maximumSide: side, maximumPixels: maximumPixels)
   }
 }

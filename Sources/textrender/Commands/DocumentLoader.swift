@@ -1,0 +1,75 @@
+import TextDocument
+import TextStorage
+
+/// Reads what a command line names as its input.
+enum DocumentLoader {
+  /// The request that a command line makes.
+  ///
+  /// - Parameters:
+  ///   - input: The file, or `-`.
+  ///   - arguments: The options.
+  static func load(_ input: String, _ arguments: LayoutArguments) throws(CommandFailure)
+    -> DocumentRequest
+  {
+    do {
+      return try request(input, arguments)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func request(_ input: String, _ arguments: LayoutArguments) throws(DocumentError)
+    -> DocumentRequest
+  {
+    var request = arguments.request
+    let format = arguments.format ?? DocumentFormat(forFileNamed: input)
+    let place = input == InputFile.standardInput ? "standard input" : input
+    if let path = arguments.sheetPath {
+      request.sheet = try Sheet(parsing: try InputFile.read(path), place: path)
+      request.sheetFolder = InputFile.folder(of: path)
+    }
+    let bytes = try InputFile.read(input)
+    if format == .sheet {
+      guard request.sheet == nil else {
+        throw DocumentError(
+          .invalidRequest, at: "--sheet", "\(place) is a sheet already",
+          hint: "Say --format plain to set its text as it is.")
+      }
+      request.sheet = try Sheet(parsing: bytes, place: place)
+      request.sheetFolder = input == InputFile.standardInput ? nil : InputFile.folder(of: input)
+    } else {
+      let text = try SourceText(bytes: bytes, place: place, isLossy: request.isLossy)
+      if text.isRepaired {
+        StandardError.note(place, "bytes that are not UTF-8 were replaced by U+FFFD")
+      }
+      request.input = DocumentInput(text.string, format: format)
+    }
+    return request
+  }
+
+  /// Lays a request out, showing progress where it takes long.
+  static func layout(_ request: DocumentRequest, threads: Int) throws(CommandFailure)
+    -> DocumentLayout
+  {
+    var line = ProgressLine()
+    defer { line.finish() }
+    do {
+      return try DocumentLayout(request, threads: threads) { progress in
+        line.show(
+          "setting: \(progress.pages) pages, "
+            + "\(100 * progress.position / max(progress.length, 1)) %")
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Says on standard error how much of a text did not fit.
+  static func noteOverflow(of layout: DocumentLayout) {
+    guard let overflow = layout.overflow else { return }
+    let share = overflow.count == layout.storage.length ? "all" : "the last"
+    StandardError.note(
+      "overflow",
+      "\(share) \(overflow.count) of \(layout.storage.length) UTF-16 code units did not fit")
+  }
+}

@@ -1,0 +1,26 @@
+import TextDocument
+
+/// `textrender layout`.
+enum LayoutCommand {
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let options = try LayoutArguments(arguments)
+    let request = try DocumentLoader.load(arguments.operands[0], options)
+    let layout = try DocumentLoader.layout(request, threads: options.threads)
+    if layout.overflowMode == .truncate { DocumentLoader.noteOverflow(of: layout) }
+    var failure: CommandFailure?
+    var writer = JSONWriter { bytes throws(DocumentError) in
+      do throws(CommandFailure) {
+        try StandardOutput.write(bytes)
+      } catch {
+        failure = error
+        throw DocumentError(.inputOutput, at: error.place, error.message)
+      }
+    }
+    do {
+      var dump = LayoutDump(layout)
+      try dump.write(to: &writer)
+    } catch {
+      throw failure ?? CommandFailure(error)
+    }
+  }
+}
