@@ -59,6 +59,10 @@ struct Itemizer {
     _ item: TextItem, of text: [UInt16], to items: inout [TextItem], analyzer: Analyzer
   ) {
     let style = styles[item.style]
+    if style.coversASCII, isPlainASCII(text, item.range) {
+      items.append(item)
+      return
+    }
     var preferred = style.face
     var isResolved = false
     var runStart = item.range.lowerBound
@@ -68,6 +72,11 @@ struct Itemizer {
     while position < item.range.upperBound {
       let start = position
       let scalar = text.scalar(at: &position)
+      if scalar < 0x80, style.coversASCII, runFace === style.face, preferred === style.face,
+        position == item.range.upperBound || text[position] < 0x80
+      {
+        continue
+      }
       if !isResolved, scalar > 0x40, ScriptNumber.of(scalar).script == item.script {
         // The script's own characters decide who sets its spaces and punctuation, too.
         isResolved = true
@@ -102,6 +111,14 @@ struct Itemizer {
       }
     }
     append(item, runStart..<item.range.upperBound, runFace, to: &items)
+  }
+
+  /// Whether a stretch holds ASCII alone, none of it made an emoji by what follows.
+  private func isPlainASCII(_ text: [UInt16], _ range: Range<Int>) -> Bool {
+    var union: UInt16 = 0
+    for unit in text[range] { union |= unit }
+    if union >= 0x80 { return false }
+    return range.upperBound == text.count || !text[range.upperBound].joinsEmoji
   }
 
   /// The face that sets a whole cluster: the preferred one, the one used last, or another.

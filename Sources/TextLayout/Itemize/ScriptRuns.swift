@@ -57,8 +57,11 @@ enum ScriptRuns {
     var hasLetter = false
     for unit in text {
       if unit < 0x2B9 {
-        hasLetter = hasLetter || (unit | 0x20 >= 0x61 && unit | 0x20 <= 0x7A) || unit >= 0xC0
-          && unit != 0xD7 && unit != 0xF7 || unit == 0xAA || unit == 0xBA
+        hasLetter =
+          hasLetter || (unit | 0x20 >= 0x61 && unit | 0x20 <= 0x7A)
+          || unit >= 0xC0
+            && unit != 0xD7 && unit != 0xF7
+          || unit == 0xAA || unit == 0xBA
       } else if !(0x2010...0x2027).contains(unit), !(0x2030...0x205E).contains(unit) {
         return nil
       }

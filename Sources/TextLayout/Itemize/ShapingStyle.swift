@@ -16,6 +16,23 @@ package struct ShapingStyle: Sendable {
   package var letterSpacing: Double
   /// How far the glyphs are raised above the baseline, in points.
   package var baselineOffset: Double
+  /// Whether the face has every printable ASCII character, so that they need not be looked up.
+  let coversASCII: Bool
+
+  init(
+    face: FontFace, request: FontRequest, size: Double, features: [FontFeatureSetting],
+    language: ShapingLanguage, languageTag: String, letterSpacing: Double, baselineOffset: Double
+  ) {
+    self.face = face
+    self.request = request
+    self.size = size
+    self.features = features
+    self.language = language
+    self.languageTag = languageTag
+    self.letterSpacing = letterSpacing
+    self.baselineOffset = baselineOffset
+    coversASCII = (UInt32(0x20)..<0x7F).allSatisfy { face.covers($0) }
+  }
 
   /// Whether text of the two styles is shaped together.
   func shapesAlike(_ other: ShapingStyle) -> Bool {

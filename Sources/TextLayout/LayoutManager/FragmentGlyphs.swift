@@ -37,6 +37,12 @@ struct FragmentGlyphs {
   ///
   /// - Parameter runOfItem: Gives the run of an item of the paragraph.
   func append(to glyphs: inout [PositionedGlyph], runOfItem: (Int) -> Int32) {
+    if edges == nil, prepared.paragraph.items.count == 1, prepared.paragraph.baseLevel == 0,
+      prepared.paragraph.items[0].item.level == 0
+    {
+      appendPlain(to: &glyphs, run: runOfItem(0))
+      return
+    }
     let first = glyphs.count
     var pen = fragment.used.start
     for slice in visualSlices() {
@@ -48,7 +54,8 @@ struct FragmentGlyphs {
       }
       guard item.item.kind == .text else { continue }
       let hyphen = edges?.hyphen.flatMap { $0.item == slice.item ? $0 : nil }
-      let showsHyphen = hyphen != nil && slice.range.upperBound >= contentEnd
+      let showsHyphen =
+        hyphen != nil && slice.range.upperBound >= contentEnd
         && slice.range.lowerBound < contentEnd
       if showsHyphen, item.item.isRightToLeft { append(hyphen, run, &pen, &glyphs) }
       for (source, part) in sources(of: slice) {
@@ -66,6 +73,16 @@ struct FragmentGlyphs {
     if hanging != 0 {
       for index in first..<glyphs.count { glyphs[index].x -= hanging }
     }
+  }
+
+  /// Appends the glyphs of a slice of a paragraph that is one item from left to right.
+  private func appendPlain(to glyphs: inout [PositionedGlyph], run: Int32) {
+    let paragraph = prepared.paragraph
+    let part = paragraph.glyphs(of: paragraph.items[0], in: range)
+    glyphs.reserveCapacity(glyphs.count + part.count)
+    var pen = fragment.used.start
+    append(
+      part, from: paragraph.glyphs, of: paragraph.items[0], in: range, run, &pen, &glyphs)
   }
 
   /// The fragment's stretches of one level, from left to right.
@@ -125,11 +142,13 @@ struct FragmentGlyphs {
     var tail: Range<Int>?
     if let edge = edges?.head, edge.item == slice.item, edge.range.overlaps(slice.range) {
       head = edge.glyphs
-      middle = min(max(middle.lowerBound, edge.range.upperBound), middle.upperBound)..<middle.upperBound
+      middle =
+        min(max(middle.lowerBound, edge.range.upperBound), middle.upperBound)..<middle.upperBound
     }
     if let edge = edges?.tail, edge.item == slice.item, edge.range.overlaps(slice.range) {
       tail = edge.glyphs
-      middle = middle.lowerBound..<max(middle.lowerBound, min(middle.upperBound, edge.range.lowerBound))
+      middle =
+        middle.lowerBound..<max(middle.lowerBound, min(middle.upperBound, edge.range.lowerBound))
     }
     if let head { parts.append((store.glyphs, head)) }
     if !middle.isEmpty { parts.append((paragraph.glyphs, paragraph.glyphs(of: item, in: middle))) }
@@ -144,12 +163,14 @@ struct FragmentGlyphs {
   ) {
     let start = prepared.range.lowerBound
     let y = fragment.baseline - item.baselineOffset
+    let scale = item.scale
+    let isSpaced = item.letterSpacing != 0 || fragment.stretch != 0
+    let hasOffsets = source.hasOffsets
     for index in part {
       let cluster = source.cluster(index)
       guard cluster >= slice.lowerBound, cluster < slice.upperBound else { continue }
-      var advance = Double(source.advances[index]) * item.scale
-      let isLastOfCluster = index + 1 == part.upperBound || source.cluster(index + 1) != cluster
-      if isLastOfCluster {
+      var advance = Double(source.advances[index]) * scale
+      if isSpaced, index + 1 == part.upperBound || source.cluster(index + 1) != cluster {
         advance += item.letterSpacing
         if fragment.stretch != 0, cluster < contentEnd,
           text[cluster - range.lowerBound].isStretchableSpace
@@ -157,12 +178,15 @@ struct FragmentGlyphs {
           advance += fragment.stretch
         }
       }
-      let offset = source.offset(index)
-      glyphs.append(
-        PositionedGlyph(
-          id: UInt32(source.ids[index]), run: run, cluster: cluster + start,
-          x: pen + Double(offset.x) * item.scale, y: y - Double(offset.y) * item.scale,
-          advance: advance))
+      var glyph = PositionedGlyph(
+        id: UInt32(source.ids[index]), run: run, cluster: cluster + start, x: pen, y: y,
+        advance: advance)
+      if hasOffsets {
+        let offset = source.offset(index)
+        glyph.x += Double(offset.x) * scale
+        glyph.y -= Double(offset.y) * scale
+      }
+      glyphs.append(glyph)
       pen += advance
     }
   }

@@ -15,7 +15,8 @@ extension LayoutManager {
     }
     let missing = prepared.indices.filter { prepared[$0] == nil }
     guard !missing.isEmpty else { return }
-    let ranges = missing.map { text.paragraphRange(at: $0) }
+    let ranges =
+      missing.count == count ? allParagraphRanges() : missing.map { text.paragraphRange(at: $0) }
     let length = ranges.reduce(0) { $0 + $1.count }
     let threads = length < Self.leastForThreads ? 1 : max(1, min(maximumThreads, missing.count))
     if threads == 1 {
@@ -47,6 +48,23 @@ extension LayoutManager {
           paragraph: paragraph, range: ranges[index], format: inputs[index].format)
       }
     }
+  }
+
+  /// The ranges of all paragraphs, found in one pass over the text.
+  private func allParagraphRanges() -> [Range<Int>] {
+    var units: [UInt16] = []
+    units.reserveCapacity(text.length)
+    text.copyUTF16(in: 0..<text.length, appendingTo: &units)
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(text.paragraphCount)
+    var start = 0
+    for index in units.indices where units[index].isParagraphSeparator {
+      if units[index] == 0x0D, index + 1 < units.count, units[index + 1] == 0x0A { continue }
+      ranges.append(start..<index + 1)
+      start = index + 1
+    }
+    ranges.append(start..<units.count)
+    return ranges
   }
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.

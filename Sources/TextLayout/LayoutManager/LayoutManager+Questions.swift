@@ -49,14 +49,15 @@ extension LayoutManager {
     else { return }
     var units: [UInt16] = []
     if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
-    let table = runTable
+    buildRunTable()
     FragmentGlyphs(fragment, of: paragraph, store: edgeStore, text: units)
-      .append(to: &glyphs) { table.run(ofItem: $0, paragraph: fragment.paragraph) }
+      .append(to: &glyphs) { runTable.run(ofItem: $0, paragraph: fragment.paragraph) }
   }
 
   /// The runs of the whole text, in order; they partition it.
   public var textRuns: [TextRun] {
     ensureLayout()
+    buildRunTable()
     return runTable.runs
   }
 

@@ -57,7 +57,9 @@ public final class LayoutManager {
   private var overflowStart: Int?
   /// How many times HarfBuzz has been called for this manager, for measuring.
   package var shapingCallCount = 0
-  private var knownRunTable: RunTable?
+  /// The runs of the text as it is laid out, once ``buildRunTable()`` has been called.
+  private(set) var runTable = RunTable([], styles: [])
+  private var hasRunTable = false
   private var isLaidOut = false
   private var isLayingOut = false
 
@@ -113,7 +115,7 @@ public final class LayoutManager {
     defer { isLayingOut = false }
     text = textStorage?.settledText ?? AttributedText()
     if prepared.isEmpty || prepared.contains(where: { $0 == nil }) {
-      knownRunTable = nil
+      hasRunTable = false
       prepareParagraphs()
     }
     placeParagraphs()
@@ -132,12 +134,11 @@ public final class LayoutManager {
     return styles.errors
   }
 
-  /// The runs of the text as it is laid out.
-  var runTable: RunTable {
-    if let knownRunTable { return knownRunTable }
-    let made = RunTable(prepared, styles: styles.styles)
-    knownRunTable = made
-    return made
+  /// Brings ``runTable`` up to date.
+  func buildRunTable() {
+    if hasRunTable { return }
+    runTable = RunTable(prepared, styles: styles.styles)
+    hasRunTable = true
   }
 
   private func forgetEverything() {

@@ -16,7 +16,8 @@ struct ParagraphSetting {
   /// The left and right edge that indents and padding leave in a container, in points.
   func margins(in geometry: ContainerGeometry) -> Span {
     let style = format.style
-    let leading = geometry.padding + max(0, isFirstRow ? style.firstLineHeadIndent : style.headIndent)
+    let leading =
+      geometry.padding + max(0, isFirstRow ? style.firstLineHeadIndent : style.headIndent)
     // A positive tail indent is measured from the leading edge, another from the trailing one.
     let trailing =
       style.tailIndent > 0

@@ -31,13 +31,10 @@ struct ParagraphShaper: ~Copyable {
     _ text: [UInt16], analysis: ParagraphAnalysis, items: [TextItem], styles: [ShapingStyle],
     strut: RowMetrics, usesLeading: Bool
   ) -> ShapedParagraph {
-    var paragraph = ShapedParagraph()
-    paragraph.length = text.count
-    paragraph.baseLevel = analysis.baseLevel
-    paragraph.strut = strut
-    paragraph.endsInSeparator = text.last.map { $0.isParagraphSeparator } ?? false
-    paragraph.items.reserveCapacity(items.count)
-    paragraph.glyphs.reserveCapacity(text.count)
+    var shapedItems: [ShapedItem] = []
+    shapedItems.reserveCapacity(items.count)
+    var glyphs = ShapedGlyphs()
+    glyphs.reserveCapacity(text.count)
     var x = 0.0
     advanceAt.removeAll(keepingCapacity: true)
     advanceAt.append(contentsOf: repeatElement(0, count: text.count + 1))
@@ -46,26 +43,25 @@ struct ParagraphShaper: ~Copyable {
     for item in items {
       let style = styles[item.style]
       let scale = item.face.scale(forSize: style.size)
-      let start = paragraph.glyphs.count
-      if item.kind == .text {
-        if !appendWords(of: item, of: text, style: style, to: &paragraph.glyphs) {
-          shape(item, of: text, style: style)
-          paragraph.glyphs.append(buffer)
-        }
+      let start = glyphs.count
+      if item.kind == .text, !appendWords(of: item, of: text, style: style, to: &glyphs) {
+        shape(item, of: text, style: style)
+        glyphs.append(buffer)
       }
-      paragraph.hasTabs = paragraph.hasTabs || item.kind == .tab
       let shaped = ShapedItem(
-        item: item, glyphs: start..<paragraph.glyphs.count, start: x, scale: scale,
+        item: item, glyphs: start..<glyphs.count, start: x, scale: scale,
         letterSpacing: style.letterSpacing, baselineOffset: style.baselineOffset,
         metrics: RowMetrics(
           item.face.metrics, scale: scale, baselineOffset: style.baselineOffset,
           usesLeading: usesLeading))
-      x = addAdvances(of: shaped, in: paragraph.glyphs, from: x)
-      paragraph.items.append(shaped)
+      x = addAdvances(of: shaped, in: glyphs, from: x)
+      shapedItems.append(shaped)
     }
     advanceAt[text.count] = x
-    paragraph.pieces = pieces(of: text, breaks: analysis.breaks)
-    return paragraph
+    return ShapedParagraph(
+      length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
+      pieces: pieces(of: text, breaks: analysis.breaks), strut: strut,
+      endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false)
   }
 
   /// Shapes a part of an item as it is set at the edge of a line, with the whole paragraph as context.

@@ -30,6 +30,9 @@ package struct ShapedGlyphs: Sendable {
     offsets.isEmpty ? GlyphOffset(x: 0, y: 0) : offsets[index]
   }
 
+  /// Whether any glyph stands apart from its pen.
+  var hasOffsets: Bool { !offsets.isEmpty }
+
   mutating func reserveCapacity(_ count: Int) {
     ids.reserveCapacity(count)
     clusterBits.reserveCapacity(count)

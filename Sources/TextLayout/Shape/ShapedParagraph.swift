@@ -1,22 +1,38 @@
 /// A shaped paragraph: the product of the width-independent stages, kept while widths, containers
 /// and shapes change.
-package struct ShapedParagraph: Sendable {
+///
+/// Immutable, and a class so that breaking and placing pass it on without copying.
+package final class ShapedParagraph: Sendable {
   /// The number of UTF-16 code units, the separator included.
-  package var length = 0
+  package let length: Int
   /// The paragraph's bidi level: 0 left to right, 1 right to left.
-  package var baseLevel: UInt8 = 0
+  package let baseLevel: UInt8
   /// The items, in logical order; they cover the paragraph.
-  package var items: [ShapedItem] = []
+  package let items: [ShapedItem]
   /// The glyphs of all items, each item's in visual order.
-  package var glyphs = ShapedGlyphs()
+  package let glyphs: ShapedGlyphs
   /// The text between break opportunities, in logical order; never empty.
-  package var pieces: [Piece] = []
+  package let pieces: [Piece]
   /// What a row of the paragraph is at least as high as when it holds no text.
-  package var strut = RowMetrics.zero
+  package let strut: RowMetrics
   /// Whether any item is a tab, so that widths depend on where text lands.
-  package var hasTabs = false
+  package let hasTabs: Bool
   /// Whether the paragraph ends in a separator.
-  package var endsInSeparator = false
+  package let endsInSeparator: Bool
+
+  init(
+    length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs, pieces: [Piece],
+    strut: RowMetrics, endsInSeparator: Bool
+  ) {
+    self.length = length
+    self.baseLevel = baseLevel
+    self.items = items
+    self.glyphs = glyphs
+    self.pieces = pieces
+    self.strut = strut
+    self.endsInSeparator = endsInSeparator
+    hasTabs = items.contains { $0.item.kind == .tab }
+  }
 
   /// Whether the paragraph reads from right to left.
   package var isRightToLeft: Bool { baseLevel & 1 == 1 }
