@@ -5,6 +5,8 @@
 protocol Canvas: Sendable {
   /// The width of the page in pixels.
   var width: Int { get }
+  /// The height of the whole page in pixels.
+  var pageHeight: Int { get }
   /// The rows of the page that this band holds.
   var rows: Range<Int> { get }
 
@@ -12,9 +14,10 @@ protocol Canvas: Sendable {
   ///
   /// - Parameters:
   ///   - width: The width of the page in pixels.
+  ///   - pageHeight: The height of the whole page in pixels.
   ///   - rows: The rows of the page that the band holds.
   ///   - background: What to begin with; a transparent background only has a meaning in colour.
-  init(width: Int, rows: Range<Int>, background: Ink)
+  init(width: Int, pageHeight: Int, rows: Range<Int>, background: Ink)
 
   /// Blends an ink into part of one row, everywhere with the same coverage.
   ///

@@ -1,11 +1,13 @@
 /// A band of a page in colour: four bytes a pixel, colours multiplied by the opacity.
 struct ColorCanvas: Canvas {
   let width: Int
+  let pageHeight: Int
   let rows: Range<Int>
   private var pixels: [UInt32]
 
-  init(width: Int, rows: Range<Int>, background: Ink) {
+  init(width: Int, pageHeight: Int, rows: Range<Int>, background: Ink) {
     self.width = width
+    self.pageHeight = pageHeight
     self.rows = rows
     self.pixels = [UInt32](
       repeating: PixelArithmetic.scalePixel(background.pixel, background.alpha),

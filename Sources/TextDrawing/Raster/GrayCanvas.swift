@@ -1,11 +1,13 @@
 /// A band of a page without colour: one byte a pixel, 0 black to 255 white.
 struct GrayCanvas: Canvas {
   let width: Int
+  let pageHeight: Int
   let rows: Range<Int>
   private var pixels: [UInt8]
 
-  init(width: Int, rows: Range<Int>, background: Ink) {
+  init(width: Int, pageHeight: Int, rows: Range<Int>, background: Ink) {
     self.width = width
+    self.pageHeight = pageHeight
     self.rows = rows
     self.pixels = [UInt8](
       repeating: UInt8(truncatingIfNeeded: background.gray), count: width * rows.count)

@@ -44,28 +44,44 @@ final class PagePainter: @unchecked Sendable {
   func fill<C: Canvas>(
     _ path: BezierPath, transform: AffineTransform, with ink: Ink, on canvas: inout C
   ) {
-    // The filler knows pixels up to 32,767; wider or higher pages are drawn in pieces.
-    let step = 32_768
-    var top = canvas.rows.lowerBound
-    while top < canvas.rows.upperBound {
-      let height = min(step, canvas.rows.upperBound - top)
-      var left = 0
-      while left < canvas.width {
-        let width = min(step, canvas.width - left)
+    // The filler knows pixels up to 32,767; wider or higher pages are drawn in tiles. Tiles lie at
+    // the same places in every band, so that rounding is the same however many threads there are.
+    let side = 32_768
+    let area = isExact(path, transform) ? canvas.rows : 0..<canvas.pageHeight
+    var tileTop = canvas.rows.lowerBound / side * side
+    while tileTop < canvas.rows.upperBound {
+      let rows = area.clamped(to: tileTop..<tileTop + side)
+      for tileLeft in stride(from: 0, to: canvas.width, by: side) {
         spans.removeAll(keepingCapacity: true)
         filler.fill(
-          path, transform: transform.concatenating(.translation(x: -Double(left), y: -Double(top))),
-          columns: 0..<width, rows: 0..<height, into: &spans)
-        for span in spans {
-          let start = left + Int(span.x)
+          path,
+          transform: transform.concatenating(
+            .translation(x: -Double(tileLeft), y: -Double(tileTop))),
+          columns: 0..<min(side, canvas.width - tileLeft),
+          rows: rows.lowerBound - tileTop..<rows.upperBound - tileTop, into: &spans)
+        for span in spans where canvas.rows.contains(tileTop + Int(span.y)) {
+          let start = tileLeft + Int(span.x)
           canvas.blend(
             ink, coverage: UInt32(span.coverage), columns: start..<start + Int(span.length),
-            row: top + Int(span.y))
+            row: tileTop + Int(span.y))
         }
-        left += width
       }
-      top += height
+      tileTop += side
     }
+  }
+
+  /// Whether a path is filled in whole numbers, so that a part of the page comes out the same as it
+  /// does in the whole page.
+  ///
+  /// That is so for the paths that FreeType's rasteriser takes. Others are rounded anew where they
+  /// are cut off, and have to be cut off at the same place in every band.
+  private func isExact(_ path: BezierPath, _ transform: AffineTransform) -> Bool {
+    let reach = 15_000.0
+    return path.points.count < 10_000 && path.verbs.count < 10_000
+      && path.points.allSatisfy { point in
+        let pixel = transform.apply(to: point)
+        return abs(pixel.x) < reach && abs(pixel.y) < reach
+      }
   }
 
   /// Draws a line along a path.

@@ -17,7 +17,7 @@ struct PathStroker {
     radius = width / 2
     guard radius > 0.4 else { return }
     // A circle drawn as n corners is off by r · (1 − cos(π / n)), here about r · 5 / n².
-    let count = max(8, min(128, Int((2.25 * radius.squareRoot()).rounded(.up)) * 4))
+    let count = max(8, Int(min(32, (2.25 * radius.squareRoot()).rounded(.up))) * 4)
     disc.reserveCapacity(count)
     for corner in 0..<count {
       let angle = 2 * Double.pi * Double(corner) / Double(count)

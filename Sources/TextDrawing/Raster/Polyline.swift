@@ -87,7 +87,7 @@ struct Polyline {
   }
 
   /// The most dashes a polyline is cut into; beyond, it stays whole.
-  static let maximumDashes = 100_000
+  static let maximumDashes = 20_000
 
   /// The polyline cut into dashes.
   ///

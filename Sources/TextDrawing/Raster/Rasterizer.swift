@@ -98,7 +98,7 @@ public final class Rasterizer {
   ) -> Bitmap {
     let background = Ink(list.background)
     if bands == 1 {
-      var page = C(width: width, rows: 0..<height, background: background)
+      var page = C(width: width, pageHeight: height, rows: 0..<height, background: background)
       workers[0].paint(list, scale: scale, on: &page)
       return C.picture(joining: [consume page])
     }
@@ -106,7 +106,7 @@ public final class Rasterizer {
     let finished = Mutex([C?](repeating: nil, count: bands))
     withoutActuallyEscaping({ @Sendable (index: Int) in
       let rows = height * index / bands..<height * (index + 1) / bands
-      var band = C(width: width, rows: rows, background: background)
+      var band = C(width: width, pageHeight: height, rows: rows, background: background)
       workers[index].paint(list, scale: scale, on: &band)
       finished.withLock { [band] in $0[index] = band }
     }) { Parallel.run(bands, $0) }

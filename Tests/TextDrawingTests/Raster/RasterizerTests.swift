@@ -132,6 +132,33 @@ import TextStorage
     }
   }
 
+  @Test func aPathOfManyPointsIsTheSameInBands() throws {
+    var random = TestRandom(seed: 7)
+    var path = BezierPath()
+    path.move(to: Point(x: 50, y: 70))
+    for _ in 0..<12_000 {
+      path.addLine(
+        to: Point(
+          x: Double.random(in: -20...120, using: &random),
+          y: Double.random(in: -20...160, using: &random)))
+    }
+    path.usesEvenOddFillRule = true
+    var list = DisplayList(size: Size(width: 100, height: 140))
+    list.fill(path, with: Color(white: 0, alpha: 0.5))
+    #expect(try rasterize(list, threads: 2) == rasterize(list))
+  }
+
+  @Test func linesOfAnyWidthAreDrawn() throws {
+    for width in [1e-300, 1e-3, 1e5, 1e15, 1e300] {
+      var list = DisplayList(size: Size(width: 10, height: 10))
+      list.drawLine(
+        from: Point(x: 2, y: 5), to: Point(x: 8, y: 5), with: .black, width: width, dashes: [2, 1])
+      let bytes = try rasterize(list).bytes
+      if width >= 1e5, width < 1e16 { #expect(bytes.allSatisfy { $0 == 0 }, "\(width)") }
+      if width <= 1e-3 { #expect(bytes.allSatisfy { $0 == 255 }, "\(width)") }
+    }
+  }
+
   @Test func absurdDashesLeaveTheLineWhole() throws {
     func draw(_ dashes: [Double]) throws -> Bitmap {
       var list = DisplayList(size: Size(width: 40, height: 5))
