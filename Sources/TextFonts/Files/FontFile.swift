@@ -20,42 +20,39 @@ final class FontFile: @unchecked Sendable {
   /// Opens a file.
   ///
   /// - Parameter isMapped: Whether the file may be mapped instead of read.
-  init(path: String, isMapped: Bool) throws(FontError) {
-    self.path = path
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FontFile.openingError(path, errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw FontFile.openingError(path, errno)
+  convenience init(path: String, isMapped: Bool) throws(FontError) {
+    let blob = unsafe try FontFile.open(path, isMapped)
+    guard unsafe WebFont.isPacked(blob) else {
+      unsafe self.init(path: path, adopting: blob)
+      return
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FontError(kind: .unreadable, place: path, message: "is not a file; name a font file.")
-    }
-    let size = Int(status.st_size)
-    guard size <= FontFile.sizeLimit else {
+    let unpacked = unsafe WebFont.unpack(blob)
+    unsafe hb_blob_destroy(blob)
+    guard let unpacked = unsafe unpacked else {
       throw FontError(
-        kind: .tooLarge, place: path,
-        message: "is \(size) bytes; font files of up to \(FontFile.sizeLimit) bytes are read.")
+        kind: .notAFont, place: path,
+        message: "is a web font that cannot be unpacked: it is damaged, or would be larger than "
+          + "\(WebFont.sizeLimit) bytes.")
     }
-    guard size > 0 else {
-      throw FontError(kind: .notAFont, place: path, message: "is empty; name a font file.")
-    }
-    unsafe blob =
-      isMapped
-      ? try FontFile.map(descriptor, size, path) : try FontFile.read(descriptor, size, path)
+    unsafe self.init(path: path, adopting: unpacked)
+  }
+
+  /// Takes over HarfBuzz's hold on bytes.
+  init(path: String, adopting blob: OpaquePointer) {
+    self.path = path
+    unsafe self.blob = unsafe blob
     unsafe hb_blob_make_immutable(blob)
   }
 
-  /// Takes over bytes that are in memory already.
-  init(path: String, bytes: [UInt8]) {
-    self.path = path
-    unsafe blob = bytes.withUnsafeBytes { source in
+  /// Copies bytes that are in memory already.
+  convenience init(path: String, bytes: [UInt8]) {
+    // Never null: HarfBuzz hands out an empty object when memory is exhausted.
+    let blob: OpaquePointer = unsafe bytes.withUnsafeBytes { source in
       unsafe hb_blob_create(
         source.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(source.count),
         HB_MEMORY_MODE_DUPLICATE, nil, nil)
     }
-    unsafe hb_blob_make_immutable(blob)
+    unsafe self.init(path: path, adopting: blob)
   }
 
   deinit {
@@ -65,6 +62,28 @@ final class FontFile: @unchecked Sendable {
   /// How many faces the file holds: 1 for a plain font, more for a collection, 0 when the bytes
   /// are no font.
   var faceCount: Int { unsafe Int(hb_face_count(blob)) }
+
+  private static func open(_ path: String, _ isMapped: Bool) throws(FontError) -> OpaquePointer {
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw openingError(path, errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw openingError(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FontError(kind: .unreadable, place: path, message: "is not a file; name a font file.")
+    }
+    let size = Int(status.st_size)
+    guard size <= sizeLimit else {
+      throw FontError(
+        kind: .tooLarge, place: path,
+        message: "is \(size) bytes; font files of up to \(sizeLimit) bytes are read.")
+    }
+    guard size > 0 else {
+      throw FontError(kind: .notAFont, place: path, message: "is empty; name a font file.")
+    }
+    return isMapped
+      ? unsafe try map(descriptor, size, path) : unsafe try read(descriptor, size, path)
+  }
 
   private static func map(_ descriptor: Int32, _ size: Int, _ path: String) throws(FontError)
     -> OpaquePointer

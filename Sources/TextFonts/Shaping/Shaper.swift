@@ -38,7 +38,7 @@ public struct Shaper: ~Copyable {
   ///   - isRightToLeft: The direction of the range's bidi level.
   ///   - script: The ISO 15924 tag, as ``FontTag`` makes it.
   ///   - language: The text's language.
-  ///   - features: Features for the whole range; a later one wins over an earlier one.
+  ///   - settings: Features; a later one wins over an earlier one.
   ///   - options: Where the range lies in its paragraph, and which flags are wanted.
   ///   - out: Where the glyphs go.
   public mutating func shape(
@@ -85,11 +85,7 @@ public struct Shaper: ~Copyable {
     unsafe hb_buffer_set_language(buffer, language.raw)
     unsafe hb_buffer_set_flags(buffer, Shaper.flags(options))
     features.removeAll(keepingCapacity: true)
-    for setting in settings {
-      features.append(
-        hb_feature_t(
-          tag: setting.tag, value: setting.value, start: 0, end: textrender_hb_feature_end()))
-    }
+    for setting in settings { features.append(setting.raw) }
     unsafe features.withUnsafeBufferPointer {
       unsafe hb_shape(face.rawFont, buffer, $0.baseAddress, UInt32($0.count))
     }

@@ -1,0 +1,85 @@
+import Glibc
+import TestFonts
+import Testing
+
+@testable import TextFonts
+
+@Suite struct FontErrorTests {
+  let library = FontLibrary(usesSystemFonts: false)
+
+  func error(_ request: FontRequest) -> FontError? {
+    #expect(throws: FontError.self) { try library.face(for: request) }
+  }
+
+  @Test func aFileThatIsNotThere() {
+    let error = error(FontRequest(file: "/nowhere/font.ttf"))
+    #expect(error?.kind == .notFound)
+    #expect(
+      error?.description
+        == "/nowhere/font.ttf: There is no such font file; check the path.")
+  }
+
+  @Test func aFolderIsNoFont() {
+    #expect(error(FontRequest(file: "/"))?.kind == .unreadable)
+  }
+
+  @Test func aDeviceIsNoFont() {
+    #expect(error(FontRequest(file: "/dev/zero"))?.kind == .unreadable)
+  }
+
+  @Test func anEmptyFileIsNoFont() {
+    #expect(error(FontRequest(file: TestFontFile.path(holding: [])))?.kind == .notAFont)
+  }
+
+  @Test func otherBytesAreNoFont() {
+    let text = Array("This is not a font, whatever its name says.".utf8)
+    #expect(error(FontRequest(file: TestFontFile.path(holding: text)))?.kind == .notAFont)
+    let zeros = [UInt8](repeating: 0, count: 10_000)
+    #expect(error(FontRequest(file: TestFontFile.path(holding: zeros)))?.kind == .notAFont)
+  }
+
+  @Test func aFaceThatTheFileLacks() {
+    let path = TestFont().path()
+    let error = error(FontRequest(file: path, faceIndex: 3))
+    #expect(error?.kind == .noSuchFace)
+    #expect(error?.message == "has no face 3; its faces are numbered from 0 to 0.")
+    for index in [-1, .min, .max, 1 << 40] {
+      #expect(self.error(FontRequest(file: path, faceIndex: index))?.kind == .noSuchFace)
+    }
+  }
+
+  @Test func valuesThatAreNoNumbersLeaveTheAxesAlone() throws {
+    var font = TestFont()
+    font.advanceGrowthAtFullWeight = 100
+    for value in [Double.nan, .infinity, -.infinity] {
+      let axis = FontAxisValue(tag: FontTag.make("wght"), value: value)
+      let face = try library.face(for: FontRequest(file: font.path(), variations: [axis]))
+      #expect(face.advance(ofGlyph: font.glyph(for: "a")) == 500)
+    }
+    let huge = FontAxisValue(tag: FontTag.make("wght"), value: 1e300)
+    let face = try library.face(for: FontRequest(file: font.path(), variations: [huge]))
+    #expect(face.advance(ofGlyph: font.glyph(for: "a")) == 600)
+  }
+
+  @Test func bundledFontsThatAreNotThere() {
+    let library = FontLibrary(bundledFolder: "/nowhere", usesSystemFonts: false)
+    let error = #expect(throws: FontError.self) { try library.face(for: FontRequest()) }
+    #expect(error?.kind == .notFound)
+    #expect(error?.place == "/nowhere/NotoSans-Regular.ttf")
+  }
+
+  @Test func facesLetGoAreOpenedAnew() throws {
+    var font = TestFont()
+    font.advanceGrowthAtFullWeight = 100
+    let path = font.path()
+    let glyph = font.glyph(for: "a")
+    let kept = try library.face(for: FontRequest(file: path))
+    for step in 0..<1100 {
+      let axis = FontAxisValue(tag: FontTag.make("wght"), value: 400 + Double(step) / 4)
+      _ = try library.face(for: FontRequest(file: path, variations: [axis]))
+    }
+    #expect(library.openFaceCount <= 1024)
+    #expect(kept.advance(ofGlyph: glyph) == 500)
+    #expect(try library.face(for: FontRequest(file: path)).advance(ofGlyph: glyph) == 500)
+  }
+}
