@@ -72,7 +72,7 @@ let package = Package(
     tests("TextGeometryTests", ["TextGeometry"]),
     tests("TextStorageTests", ["TextStorage", "TextGeometry"]),
     .target(name: "TestFonts", path: "Tests/TestFonts", swiftSettings: strict),
-    tests("TextFontsTests", ["TextFonts", "TextGeometry", "TestFonts"]),
+    tests("TextFontsTests", ["TextFonts", "TextGeometry", "TestFonts", "CHarfBuzz"]),
     tests(
       "TextLayoutTests",
       ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts"]),

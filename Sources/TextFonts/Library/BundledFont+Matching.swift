@@ -55,7 +55,9 @@ extension BundledFont {
     case "Noto Sans Hebrew": return page == 0x05 || page == 0xFB
     case "Noto Sans Devanagari": return [0x09, 0x1C, 0xA8].contains(page)
     case "Noto Sans Thai": return page == 0x0E
-    default: return page <= 0x05 || (0x1A...0x2E).contains(page) || page >= 0xA6
+    default:
+      return page <= 0x05 || (0x1A...0x2E).contains(page) || (0xA6...0xAB).contains(page)
+        || (0xFB...0xFF).contains(page) || page == 0x1F6
     }
   }
 }

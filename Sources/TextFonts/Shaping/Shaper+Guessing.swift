@@ -11,10 +11,13 @@ extension Shaper {
     let functions = unsafe hb_unicode_funcs_get_default()
     for codePoint in codePoints {
       let script = unsafe hb_unicode_script(functions, codePoint)
-      if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN {
+      if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN
+      {
         continue
       }
-      return (hb_script_to_iso15924_tag(script), isRightToLeft(tag: hb_script_to_iso15924_tag(script)))
+      return (
+        hb_script_to_iso15924_tag(script), isRightToLeft(tag: hb_script_to_iso15924_tag(script))
+      )
     }
     return (hb_script_to_iso15924_tag(HB_SCRIPT_COMMON), false)
   }
