@@ -1,15 +1,12 @@
-import Glibc
 import Testing
 
 @testable import TextStorage
 
 /// The storage and the naive model are fed the same random edits and must agree after each.
 @Suite struct NaiveModelTests {
-  private static let isFull = unsafe getenv("TEXTRENDER_SWEEP") != nil
-
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func storageAndModelAgreeAfterEveryStep(seed: UInt64) {
-    let steps = Self.isFull ? 25_000 : 150
+    let steps = Sweep.isFull ? 25_000 : 150
     var run = ModelRun(seed: seed)
     for step in 0..<steps {
       let flaw = run.step()

@@ -1,7 +1,7 @@
 /// A leaf of a run tree.
 struct RunBlock: TreeBlock {
-  static var maximumSize: Int { 64 }
-  static var minimumSize: Int { 16 }
+  static var maximumSize: Int { 32 }
+  static var minimumSize: Int { 8 }
 
   private(set) var runs: [StyledRun]
 
@@ -11,13 +11,27 @@ struct RunBlock: TreeBlock {
 
   var size: Int { runs.count }
 
-  var middle: Int {
-    runs[..<(runs.count / 2)].reduce(0) { $0 + Int($1.length) }
+  func position(ofSize size: Int) -> Int {
+    runs[..<size].reduce(0) { $0 + Int($1.length) }
   }
 
-  func summarize() -> RunSummary {
+  func summarize() -> RunSummary { Self.summarize(runs[...]) }
+
+  private static func summarize(_ runs: ArraySlice<StyledRun>) -> RunSummary {
     var sum = RunSummary.zero
     for run in runs { sum.add(RunSummary(run)) }
+    return sum
+  }
+
+  func summarize(_ range: Range<Int>) -> RunSummary {
+    if range.isEmpty { return .zero }
+    var sum = RunSummary.zero
+    var (index, start) = index(of: range.lowerBound)
+    while index < runs.count, start < range.upperBound {
+      sum.add(RunSummary(runs[index]))
+      start += Int(runs[index].length)
+      index += 1
+    }
     return sum
   }
 
@@ -38,9 +52,18 @@ struct RunBlock: TreeBlock {
     let lower = index(of: range.lowerBound).index
     let upper = index(of: range.upperBound).index
     guard sizes.contains(runs.count - (upper - lower) + other.runs.count) else { return false }
+    let old = Self.summarize(runs[lower..<upper])
+    let new = Self.summarize(other.runs[...])
     runs.replaceSubrange(lower..<upper, with: other.runs)
-    summary = summarize()
+    if !summary.exchange(old, for: new) { summary = summarize() }
     return true
+  }
+
+  mutating func resizeRun(at position: Int, by delta: Int, summary: inout RunSummary) {
+    let index = index(of: position).index
+    let old = RunSummary(runs[index])
+    runs[index].length += Int32(delta)
+    _ = summary.exchange(old, for: RunSummary(runs[index]))
   }
 
   mutating func split(at position: Int) -> RunBlock {

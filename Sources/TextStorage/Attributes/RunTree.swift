@@ -4,14 +4,17 @@ struct RunTree: Sendable {
 
   init() {}
 
+  /// Runs of which no two neighbours are equal.
+  init(_ runs: [StyledRun]) { root = TreeNode(blocks: RunBlock(runs).divided()) }
+
   var count: Int { root.summary.count }
   var length: Int { root.summary.length }
 
   /// The run that holds the code unit at `position`, and where it starts. O(log n).
   func run(at position: Int) -> (run: StyledRun, start: Int) {
-    root.withLeaf(at: position, before: .zero) { leaf, inner, before in
-      let (index, start) = leaf.index(of: inner)
-      return (leaf.runs[index], before.length + start)
+    root.withLeaf(at: position) { leaf, leafStart in
+      let (index, start) = leaf.index(of: position - leafStart)
+      return (leaf.runs[index], leafStart + start)
     }
   }
 
@@ -44,22 +47,31 @@ struct RunTree: Sendable {
   /// Whether all of a range has the same paragraph style, or none. O(log n).
   func hasOneStyle(in range: Range<Int>) -> Bool { !root.summary(in: range).isMixed }
 
-  /// Whether some of a range may have an attachment. O(log n).
+  /// Whether some of a range has an attachment. O(log n).
   func hasAttachment(in range: Range<Int>) -> Bool { root.summary(in: range).hasAttachment }
 
   /// Puts other runs in the place of those in `range`, merging equal neighbours.
-  mutating func replace(_ range: Range<Int>, with new: [StyledRun]) {
-    // Widened to whole runs with the neighbours on both sides, so that leaves are cut between runs
-    // and equal neighbours meet.
+  ///
+  /// - Parameters:
+  ///   - range: Code units.
+  ///   - new: The runs that take their place.
+  ///   - before: The run that holds the code unit before the range, if the caller has it.
+  mutating func replace(
+    _ range: Range<Int>, with new: SmallRuns, before: (run: StyledRun, start: Int)? = nil
+  ) {
+    // Widened to whole runs, with the neighbours that may have to merge, so that leaves are cut
+    // between runs only.
     var lower = range.lowerBound
     var upper = range.upperBound
     var runs: [StyledRun] = []
     runs.reserveCapacity(new.count + 2)
     if lower > 0 {
-      var (run, start) = run(at: lower - 1)
-      run.length = Int32(lower - start)
-      lower = start
-      runs.append(run)
+      var (run, start) = before ?? run(at: lower - 1)
+      if start + Int(run.length) > lower || run.id == new.first?.id || new.first == nil {
+        run.length = Int32(lower - start)
+        lower = start
+        runs.append(run)
+      }
     }
     for run in new { Self.append(run, to: &runs) }
     if upper < length {
@@ -70,11 +82,18 @@ struct RunTree: Sendable {
       Self.append(run, to: &runs)
     }
     if runs.count <= RunBlock.maximumSize,
-      root.replaceInPlace(lower..<upper, with: RunBlock(runs), isRoot: true)
+      root.replaceInPlace(lower..<upper, with: RunBlock(runs))
     {
       return
     }
     root.replace(lower..<upper, with: TreeNode(blocks: RunBlock(runs).divided()))
+  }
+
+  /// Makes the run at a position longer or shorter, not as short as nothing. O(log n).
+  mutating func resizeRun(at position: Int, by delta: Int) {
+    root.updateLeaf(at: position) { leaf, inner, summary in
+      leaf.resizeRun(at: inner, by: delta, summary: &summary)
+    }
   }
 
   private static func append(_ run: StyledRun, to runs: inout [StyledRun]) {

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Inverses apply in the opposite order of the edits they belong to, to the text those edits left.
-public struct TextEdit: Hashable, Sendable {
+public struct TextEdit: Sendable {
   /// One replacement. Without units the text of the range stays and only its runs are replaced.
   struct Step: Hashable, Sendable {
     var range: Range<Int>
@@ -19,18 +19,33 @@ public struct TextEdit: Hashable, Sendable {
     var changeInLength: Int { units.map { $0.count - range.count } ?? 0 }
   }
 
-  /// In the order in which they are done.
-  var steps: [Step]
+  /// What is done first, if there is more than one step.
+  private var first: [Step] = []
+  /// What is done last. Most edits have one step, which then needs no memory of its own.
+  private var last: Step?
 
-  init(steps: [Step] = []) { self.steps = steps }
+  /// An edit that does nothing.
+  init() {}
+
+  init(_ step: Step) { last = step }
+
+  init(steps: [Step]) { first = steps }
+
+  init(steps: [Step], then last: Step) {
+    first = steps
+    self.last = last
+  }
+
+  /// In the order in which they are done.
+  var steps: [Step] { last.map { first + [$0] } ?? first }
 
   /// Joins the inverses of several edits, given in the order of the edits, into one.
   public init(undoing inverses: [TextEdit]) {
-    steps = inverses.reversed().flatMap(\.steps)
+    first = inverses.reversed().flatMap(\.steps)
   }
 
   /// Whether nothing would be done.
-  public var isEmpty: Bool { steps.isEmpty }
+  public var isEmpty: Bool { last == nil && first.isEmpty }
 
   /// By how many UTF-16 code units the text grows when the edit is applied.
   public var changeInLength: Int { steps.reduce(0) { $0 + $1.changeInLength } }

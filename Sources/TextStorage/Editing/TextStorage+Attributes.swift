@@ -4,8 +4,7 @@ extension TextStorage {
   /// - Returns: The inverse of the edit.
   @discardableResult
   public func setAttributes(_ attributes: TextAttributes, range: Range<Int>) -> TextEdit {
-    finish(
-      replaceRuns(in: range, with: [TextFragment.Run(length: range.count, attributes)]))
+    finish(replaceRuns(in: range, styling: .uniform(attributes)))
   }
 
   /// Sets one attribute in a range.

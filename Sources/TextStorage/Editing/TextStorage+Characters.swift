@@ -19,10 +19,7 @@ extension TextStorage {
   }
 
   private func replaceCharacters(in range: Range<Int>, inheriting units: TextUnits) -> TextEdit {
-    text.check(range: range)
-    let attributes = units.isEmpty ? TextAttributes() : text.inheritedAttributes(for: range)
-    let runs = [TextFragment.Run(length: units.count, attributes)]
-    return finish(replace(range, with: units, runs: runs, mask: .editedCharacters))
+    finish(replace(range, with: units, styling: .inherited, mask: .editedCharacters))
   }
 
   /// Replaces a range by a string with attributes.
@@ -32,10 +29,10 @@ extension TextStorage {
   public func replaceCharacters(
     in range: Range<Int>, with string: String, attributes: TextAttributes
   ) -> TextEdit {
-    let units = TextUnits(string)
-    let runs = [TextFragment.Run(length: units.count, attributes)]
-    return finish(
-      replace(range, with: units, runs: runs, mask: [.editedCharacters, .editedAttributes]))
+    finish(
+      replace(
+        range, with: TextUnits(string), styling: .uniform(attributes),
+        mask: [.editedCharacters, .editedAttributes]))
   }
 
   /// Replaces a range by a text with its attributes.
@@ -46,7 +43,7 @@ extension TextStorage {
     let fragment = other.fragment(in: 0..<other.length)
     return finish(
       replace(
-        range, with: fragment.units, runs: fragment.runs,
+        range, with: fragment.units, styling: .runs(fragment.runs),
         mask: [.editedCharacters, .editedAttributes]))
   }
 
@@ -98,7 +95,7 @@ extension TextStorage {
   /// - Returns: The inverse of the edit.
   @discardableResult
   public func deleteCharacters(in range: Range<Int>) -> TextEdit {
-    finish(replace(range, with: TextUnits(), runs: [], mask: .editedCharacters))
+    finish(replace(range, with: TextUnits(), styling: .inherited, mask: .editedCharacters))
   }
 
   /// Replaces the whole text.
@@ -119,9 +116,10 @@ extension TextStorage {
       for step in edit.steps {
         if let units = step.units {
           _ = storage.replace(
-            step.range, with: units, runs: step.runs, mask: [.editedCharacters, .editedAttributes])
+            step.range, with: units, styling: .runs(step.runs),
+            mask: [.editedCharacters, .editedAttributes])
         } else {
-          _ = storage.replaceRuns(in: step.range, with: step.runs)
+          _ = storage.replaceRuns(in: step.range, styling: .runs(step.runs))
         }
       }
     }

@@ -2,34 +2,33 @@ extension TextStorage {
   /// Makes the attributes of the edited text consistent: one style a paragraph, attachments on their
   /// characters only. Changes are noted as edits of attributes.
   func fixAttributes(in range: Range<Int>) {
-    fixParagraphStyles(in: paragraphRange(for: range))
-    removeStrayAttachments(in: range)
+    // Everything around the edit was fixed before it. So where the edit and its neighbours on both
+    // sides have one style, so has every paragraph that it touches.
+    let around = max(range.lowerBound - 1, 0)..<min(range.upperBound + 1, text.length)
+    if !text.runTree.hasOneStyle(in: around) {
+      fixParagraphStyles(in: paragraphRange(for: range))
+    }
+    if text.runTree.hasAttachment(in: range) { removeStrayAttachments(in: range) }
   }
 
   private func fixParagraphStyles(in range: Range<Int>) {
-    if range.isEmpty || text.runTree.hasOneStyle(in: range) { return }
+    let key = AttributeKey.paragraphStyle.number
     var start = range.lowerBound
     while start < range.upperBound {
       let paragraph = paragraphRange(containing: start)
       start = paragraph.upperBound
       if text.runTree.hasOneStyle(in: paragraph) { continue }
       var style: AttributeBox?
-      var isUniform = true
-      var first: UInt32?
-      text.runTree.forEach(in: paragraph) { run, _ in
-        if run.traits.style != first ?? run.traits.style { isUniform = false }
-        first = first ?? run.traits.style
-        if style == nil, run.traits.style != 0 {
-          style = text.table.attributes(run.id)[box: AttributeKey.paragraphStyle.number]
-        }
+      text.runTree.forEachWhile(in: paragraph) { run, _ in
+        if run.traits.style == 0 { return true }
+        style = text.table.attributes(run.id)[box: key]
+        return false
       }
-      if isUniform { continue }
-      changeAttributes(in: paragraph) { $0[box: AttributeKey.paragraphStyle.number] = style }
+      changeAttributes(in: paragraph) { $0[box: key] = style }
     }
   }
 
   private func removeStrayAttachments(in range: Range<Int>) {
-    if range.isEmpty || !text.runTree.hasAttachment(in: range) { return }
     var strays: [Range<Int>] = []
     text.runTree.forEach(in: range) { run, part in
       guard run.traits.hasAttachment else { return }

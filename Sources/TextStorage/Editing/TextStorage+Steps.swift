@@ -7,27 +7,26 @@ extension TextStorage {
       "textStorage(_:didProcessEditing:range:changeInLength:) may change attributes only.")
   }
 
-  /// Replaces the text and the runs of a range, and returns what takes that back.
+  /// Replaces the text of a range, and returns what takes that back.
   func replace(
-    _ range: Range<Int>, with units: TextUnits, runs: [TextFragment.Run], mask: EditActions
+    _ range: Range<Int>, with units: TextUnits, styling: TextStyling, mask: EditActions
   ) -> TextEdit.Step? {
     text.check(range: range)
     checkCharactersMayChange()
     if range.isEmpty && units.isEmpty { return nil }
     keepSettledText()
-    let removed = text.fragment(in: range)
-    text.replace(range, with: units, runs: runs)
+    let count = units.count
+    let removed = text.replace(range, with: units, styling: styling)
     let inverse = TextEdit.Step(
-      range: range.lowerBound..<range.lowerBound + units.count, units: removed.units,
-      runs: removed.runs)
+      range: range.lowerBound..<range.lowerBound + count, units: removed.units, runs: removed.runs)
     record(inverse)
-    noteEdited(mask, range: range, changeInLength: units.count - range.count)
+    noteEdited(mask, range: range, changeInLength: count - range.count)
     return inverse
   }
 
   /// Replaces the runs of a range, and returns what takes that back.
-  func replaceRuns(in range: Range<Int>, with runs: [TextFragment.Run]) -> TextEdit.Step? {
-    changeRuns(in: range) { text in text.replaceRuns(in: range, with: runs) }
+  func replaceRuns(in range: Range<Int>, styling: TextStyling) -> TextEdit.Step? {
+    changeRuns(in: range) { text in text.replaceRuns(in: range, styling: styling) }
   }
 
   /// Changes the attributes of every run in a range, and returns what takes that back.
@@ -39,14 +38,13 @@ extension TextStorage {
   }
 
   private func changeRuns(
-    in range: Range<Int>, _ change: (inout AttributedText) -> Void
+    in range: Range<Int>, _ change: (inout AttributedText) -> [TextFragment.Run]
   ) -> TextEdit.Step? {
     text.check(range: range)
     precondition(phase != .notifying, "A layout manager must not edit while it is told of an edit.")
     if range.isEmpty { return nil }
     keepSettledText()
-    let inverse = TextEdit.Step(range: range, units: nil, runs: text.runs(of: range))
-    change(&text)
+    let inverse = TextEdit.Step(range: range, units: nil, runs: change(&text))
     record(inverse)
     noteEdited(.editedAttributes, range: range, changeInLength: 0)
     return inverse
@@ -55,9 +53,7 @@ extension TextStorage {
   /// Ends an edit: processes it unless a batch is open, and returns its inverse.
   func finish(_ inverse: TextEdit.Step?) -> TextEdit {
     guard let inverse else { return TextEdit() }
-    if editingDepth > 0 { return TextEdit(steps: [inverse]) }
-    var steps = processEditing()
-    steps.append(inverse)
-    return TextEdit(steps: steps)
+    if editingDepth > 0 { return TextEdit(inverse) }
+    return TextEdit(steps: processEditing(), then: inverse)
   }
 }

@@ -115,10 +115,10 @@ public final class TextStorage: AttributedTextReading {
     changeInLength = 0
   }
 
-  /// Keeps the text before the first change of a batch for those who still know that text.
+  /// Keeps the text before the first change of a batch for those who still know that text. Of an
+  /// edit that is a batch of its own, only the delegate can see that it isn't complete.
   func keepSettledText() {
-    guard textBeforeEditing == nil else { return }
-    if editingDepth > 0 || !layoutManagers.isEmpty || delegate != nil { textBeforeEditing = text }
+    if textBeforeEditing == nil, editingDepth > 0 || delegate != nil { textBeforeEditing = text }
   }
 
   func forgetSettledText() { textBeforeEditing = nil }

@@ -32,14 +32,16 @@ public struct AttributedText: Sendable {
     self.init(utf16: [TextAttachment.character], attributes: attributes)
   }
 
+  init(_ contents: AttributedTextContents) { self.contents = contents }
+
   init(_ units: TextUnits, attributes: TextAttributes) {
     self.init()
-    replace(0..<0, with: units, runs: [TextFragment.Run(length: units.count, attributes)])
+    replace(0..<0, with: units, styling: .uniform(attributes))
   }
 
   init(_ fragment: TextFragment) {
     self.init()
-    replace(0..<0, with: fragment.units, runs: fragment.runs)
+    replace(0..<0, with: fragment.units, styling: .runs(fragment.runs))
   }
 
   var units: TextTree { contents.units }
@@ -54,25 +56,28 @@ public struct AttributedText: Sendable {
     }
   }
 
-  /// Puts code units and their runs in the place of a range.
-  mutating func replace(_ range: Range<Int>, with units: TextUnits, runs: [TextFragment.Run]) {
+  /// Puts code units in the place of a range; returns what was there.
+  @discardableResult
+  mutating func replace(
+    _ range: Range<Int>, with units: TextUnits, styling: TextStyling
+  ) -> TextFragment {
     precondition(
       length - range.count + units.count <= Self.maximumLength,
       "A text cannot hold more than \(Self.maximumLength) UTF-16 code units.")
-    let contents = own
-    contents.units.replace(range, with: units)
-    contents.replaceRuns(in: range, with: runs)
+    return own.replace(range, with: units, styling: styling)
   }
 
-  /// Puts other runs in the place of those in a range of the same length.
-  mutating func replaceRuns(in range: Range<Int>, with runs: [TextFragment.Run]) {
-    own.replaceRuns(in: range, with: runs)
+  /// Puts other runs in the place of those in a range of the same length; returns those.
+  @discardableResult
+  mutating func replaceRuns(in range: Range<Int>, styling: TextStyling) -> [TextFragment.Run] {
+    own.replaceRuns(in: range, count: range.count, styling: styling)
   }
 
-  /// Changes the attribute set of every run in a range.
+  /// Changes the attribute set of every run in a range; returns the runs that were there.
+  @discardableResult
   mutating func mapAttributes(
     in range: Range<Int>, _ change: (inout TextAttributes) -> Void
-  ) {
+  ) -> [TextFragment.Run] {
     own.mapAttributes(in: range, change)
   }
 

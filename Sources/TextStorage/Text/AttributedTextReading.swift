@@ -25,9 +25,9 @@ extension AttributedTextReading {
   /// The text of a range; U+FFFD stands in for unpaired surrogates, also those that the range
   /// makes by cutting a pair. O(log n + the range).
   public func substring(in range: Range<Int>) -> String {
-    var units: [UInt16] = []
-    copyUTF16(in: range, appendingTo: &units)
-    return String(decoding: units, as: UTF16.self)
+    let text = text
+    text.check(range: range)
+    return text.units.string(in: range)
   }
 
   /// The code unit at a position. O(log n).

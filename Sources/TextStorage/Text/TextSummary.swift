@@ -41,6 +41,21 @@ struct TextSummary: TreeSummary {
   /// Everything that ends a line.
   var allLineBreaks: Int { Int(paragraphBreaks) + Int(lineBreaks) }
 
+  /// What places can be found by.
+  enum Metric {
+    case paragraphBreaks
+    case allLineBreaks
+    case utf8
+  }
+
+  func count(_ metric: Metric) -> Int {
+    switch metric {
+    case .paragraphBreaks: Int(paragraphBreaks)
+    case .allLineBreaks: allLineBreaks
+    case .utf8: utf8Length
+    }
+  }
+
   mutating func add(_ next: TextSummary) {
     if next.units == 0 { return }
     if units == 0 {

@@ -1,21 +1,27 @@
 /// The code units of a text, in leaves of a tree: an edit costs O(log n + its size) wherever it is.
 struct TextTree: Sendable {
-  private var root = TreeNode(TextUnits())
+  private(set) var root = TreeNode(TextUnits())
 
   init() {}
+
+  /// A text of leaves that all have a good size, but for the last.
+  init(leaves: [TextUnits]) {
+    guard let last = leaves.last else { return }
+    root = TreeNode(blocks: leaves.dropLast()).joined(TreeNode(last))
+  }
 
   var summary: TextSummary { root.summary }
   var length: Int { root.summary.length }
 
   mutating func replace(_ range: Range<Int>, with units: TextUnits) {
-    if units.count <= TextUnits.maximumSize, root.replaceInPlace(range, with: units, isRoot: true) {
+    if units.count <= TextUnits.maximumSize, root.replaceInPlace(range, with: units) {
       return
     }
     root.replace(range, with: TreeNode(blocks: units.divided()))
   }
 
   func unit(at position: Int) -> UInt16 {
-    root.withLeaf(at: position, before: .zero) { leaf, index, _ in leaf[index] }
+    root.withLeaf(at: position) { leaf, start in leaf[position - start] }
   }
 
   /// Appends the code units of a range to an array.
@@ -39,6 +45,13 @@ struct TextTree: Sendable {
   /// Calls `body` with the leaves that a range meets, and with the part of each that is in it.
   func forEachPart(of range: Range<Int>, _ body: (borrowing TextUnits, Range<Int>) -> Void) {
     if range.isEmpty { return }
+    // Most ranges lie in one leaf.
+    let isDone = root.withLeaf(at: range.lowerBound) { leaf, start in
+      if range.upperBound > start + leaf.count { return false }
+      body(leaf, range.lowerBound - start..<range.upperBound - start)
+      return true
+    }
+    if isDone { return }
     _ = root.forEachLeaf(in: range) { leaf, start in
       let lower = max(range.lowerBound - start, 0)
       body(leaf, lower..<min(range.upperBound - start, leaf.count))
@@ -48,29 +61,35 @@ struct TextTree: Sendable {
 
   /// The summary of everything before a position. O(log n).
   func summary(before position: Int) -> TextSummary {
-    root.withLeaf(at: position, before: .zero) { leaf, index, before in
+    root.withLeaf(at: position, before: .zero) { leaf, before in
       var sum = before
-      sum.add(leaf.summarize(0..<index))
+      sum.add(leaf.summarize(0..<position - before.length))
       return sum
     }
   }
 
   /// The first position before which a count of the summary has reached a number: where the text
   /// after the n-th break starts, but for the LF of a CR LF. O(log n).
-  func position(
-    where count: (TextSummary) -> Int, reaches number: Int
-  ) -> Int {
+  func position(where metric: TextSummary.Metric, reaches number: Int) -> Int {
     if number <= 0 { return 0 }
-    return root.withLeaf(where: { count($0) >= number }, before: .zero) { leaf, before in
-      // Halving the leaf looks at each code unit about once.
+    return root.withLeaf(where: { $0.count(metric) >= number }, before: .zero) { leaf, before in
+      // In steps of a few vectors to the one that reaches it, then by halving that.
       var sum = before
       var lower = 0
-      var upper = leaf.count
+      var upper = 0
+      while lower < leaf.count {
+        upper = min(lower + 64, leaf.count)
+        var next = sum
+        next.add(leaf.summarize(lower..<upper))
+        if next.count(metric) >= number { break }
+        sum = next
+        lower = upper
+      }
       while upper - lower > 1 {
         let middle = (lower + upper) / 2
         var half = sum
         half.add(leaf.summarize(lower..<middle))
-        if count(half) >= number {
+        if half.count(metric) >= number {
           upper = middle
         } else {
           sum = half
@@ -88,18 +107,18 @@ struct TextTree: Sendable {
 extension TextTree {
   /// Where the text after the n-th paragraph separator, counted from 1, starts. O(log n).
   func position(afterParagraphBreak number: Int) -> Int {
-    afterLineFeed(position(where: { Int($0.paragraphBreaks) }, reaches: number))
+    afterLineFeed(position(where: .paragraphBreaks, reaches: number))
   }
 
   /// Where the text after the n-th line or paragraph separator, counted from 1, starts. O(log n).
   func position(afterLineBreak number: Int) -> Int {
-    afterLineFeed(position(where: { $0.allLineBreaks }, reaches: number))
+    afterLineFeed(position(where: .allLineBreaks, reaches: number))
   }
 
   /// Whether a position is between a CR and its LF.
   func isInsideLineBreak(_ position: Int) -> Bool {
-    position > 0 && position < length && unit(at: position) == 0x0A
-      && unit(at: position - 1) == 0x0D
+    if position <= 0 || position >= length { return false }
+    return unit(at: position) == 0x0A && unit(at: position - 1) == 0x0D
   }
 
   private func afterLineFeed(_ position: Int) -> Int {

@@ -7,23 +7,47 @@ extension TextUnits {
       : Self.summarizeNarrow(narrow.span.extracting(range))
   }
 
-  /// One loop without branches, which the compiler turns into vector instructions.
+  /// Loops without branches, which the compiler turns into vector instructions; counters as wide as
+  /// the code units let it use all lanes, and stretches of 255 keep them from overflowing.
   private static func summarizeNarrow(_ units: Span<UInt8>) -> TextSummary {
-    var extraBytes: Int32 = 0
-    var breaks: Int32 = 0
-    var previous: UInt8 = 0
-    for index in units.indices {
-      let unit = units[index]
-      extraBytes &+= unit >= 0x80 ? 1 : 0
-      breaks &+= unit == 0x0A || unit == 0x0D || unit == 0x85 ? 1 : 0
-      breaks &-= unit == 0x0A && previous == 0x0D ? 1 : 0
-      previous = unit
+    var extraBytes = 0
+    var breaks = 0
+    var start = 0
+    while start < units.count {
+      let end = min(start + 255, units.count)
+      var high: UInt8 = 0
+      var ends: UInt8 = 0
+      for index in start..<end {
+        let unit = unsafe units[unchecked: index]
+        high &+= unit &>> 7
+        ends &+= (unit == 0x0A ? 1 : 0) | (unit == 0x0D ? 1 : 0) | (unit == 0x85 ? 1 : 0)
+      }
+      extraBytes += Int(high)
+      breaks += Int(ends)
+      start = end
     }
+    if breaks > 1 { breaks -= lineFeedsAfterCarriageReturns(units) }
     var edges: TextSummary.Edges = units[0] == 0x0A ? .startsWithLineFeed : []
-    if previous == 0x0D { edges.insert(.endsWithCarriageReturn) }
+    if units[units.count - 1] == 0x0D { edges.insert(.endsWithCarriageReturn) }
     return TextSummary(
-      units: units.count, extraBytes: Int(extraBytes), paragraphBreaks: Int(breaks), lineBreaks: 0,
+      units: units.count, extraBytes: extraBytes, paragraphBreaks: breaks, lineBreaks: 0,
       edges: edges)
+  }
+
+  private static func lineFeedsAfterCarriageReturns(_ units: Span<UInt8>) -> Int {
+    var count = 0
+    var start = 1
+    while start < units.count {
+      let end = min(start + 255, units.count)
+      var pairs: UInt8 = 0
+      for index in start..<end {
+        let (previous, unit) = unsafe (units[unchecked: index &- 1], units[unchecked: index])
+        pairs &+= (unit == 0x0A ? 1 : 0) & (previous == 0x0D ? 1 : 0)
+      }
+      count += Int(pairs)
+      start = end
+    }
+    return count
   }
 
   private static func summarizeWide(_ units: Span<UInt16>) -> TextSummary {
@@ -32,7 +56,7 @@ extension TextUnits {
     var lines: Int32 = 0
     var previous: UInt16 = 0
     for index in units.indices {
-      let unit = units[index]
+      let unit = unsafe units[unchecked: index]
       extraBytes &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0)
       extraBytes &-= unit & 0xFC00 == 0xDC00 && previous & 0xFC00 == 0xD800 ? 2 : 0
       breaks &+= unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 ? 1 : 0

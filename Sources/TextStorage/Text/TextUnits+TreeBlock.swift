@@ -3,7 +3,8 @@ extension TextUnits: TreeBlock {
   static var minimumSize: Int { 512 }
 
   var size: Int { count }
-  var middle: Int { count / 2 }
+
+  func position(ofSize size: Int) -> Int { size }
 
   func summarize() -> TextSummary { summarize(0..<count) }
 

@@ -126,13 +126,13 @@ struct TextUnits: Hashable, Sendable {
   private static func append(widening bytes: Span<UInt8>, to target: inout [UInt16], capacity: Int)
   {
     target.append(addingCapacity: capacity) { output in
-      for index in bytes.indices { output.append(UInt16(bytes[index])) }
+      for index in bytes.indices { unsafe output.append(UInt16(bytes[unchecked: index])) }
     }
   }
 
   private static func wideCount(_ units: Span<UInt16>) -> Int {
     var count = 0
-    for index in units.indices { count &+= units[index] > 0xFF ? 1 : 0 }
+    for index in units.indices { unsafe count &+= units[unchecked: index] > 0xFF ? 1 : 0 }
     return count
   }
 

@@ -16,6 +16,9 @@ protocol TreeBlock: Sendable {
   /// The summary, from scratch.
   func summarize() -> Summary
 
+  /// The summary of what meets a range of code units within this leaf.
+  func summarize(_ range: Range<Int>) -> Summary
+
   /// Replaces code units of this leaf by another leaf's contents, in place.
   ///
   /// - Parameters:
@@ -34,8 +37,8 @@ protocol TreeBlock: Sendable {
   /// Appends another leaf's contents.
   mutating func append(_ other: Self)
 
-  /// The code unit at which to cut so that the size of both halves is about the same.
-  var middle: Int { get }
+  /// The code unit before which the leaf holds a size.
+  func position(ofSize size: Int) -> Int
 
   /// Leaves of a good size with the contents of this one, which may be of any size.
   func divided() -> [Self]

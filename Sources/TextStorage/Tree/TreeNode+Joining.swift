@@ -44,7 +44,7 @@ extension TreeNode {
     var whole = block
     whole.append(next.block)
     if size <= Block.maximumSize { return TreeNode(whole) }
-    let second = whole.split(at: whole.middle)
+    let second = whole.split(at: whole.position(ofSize: size / 2))
     return TreeNode(children: [TreeNode(whole), TreeNode(second)])
   }
 

@@ -1,15 +1,32 @@
 extension TreeNode {
-  /// Calls `body` with the leaf that holds the code unit at `position`, with the position in it and
-  /// with the sum of everything before it. At the end of the tree it is the last leaf.
+  /// Calls `body` with the leaf that holds the code unit at `position`, and with the place of the
+  /// leaf's first code unit. At the end of the tree it is the last leaf.
   func withLeaf<Result>(
-    at position: Int, before: Block.Summary, _ body: (borrowing Block, Int, Block.Summary) -> Result
+    at position: Int, start: Int = 0, _ body: (borrowing Block, Int) -> Result
   ) -> Result {
-    if height == 0 { return body(block, position, before) }
-    var before = before
-    var position = position
+    if height == 0 { return body(block, start) }
+    let children = children
+    var start = start
     var index = 0
-    while index < children.count - 1, position >= children[index].summary.length {
-      position -= children[index].summary.length
+    while index < children.count - 1 {
+      let end = start + children[index].summary.length
+      if position < end { break }
+      start = end
+      index += 1
+    }
+    return children[index].withLeaf(at: position, start: start, body)
+  }
+
+  /// The same with the sum of everything before the leaf.
+  func withLeaf<Result>(
+    at position: Int, before: Block.Summary, _ body: (borrowing Block, Block.Summary) -> Result
+  ) -> Result {
+    if height == 0 { return body(block, before) }
+    let children = children
+    var before = before
+    var index = 0
+    while index < children.count - 1 {
+      if position < before.length + children[index].summary.length { break }
       before.add(children[index].summary)
       index += 1
     }
@@ -24,6 +41,7 @@ extension TreeNode {
     in range: Range<Int>, start: Int = 0, _ body: (borrowing Block, Int) -> Bool
   ) -> Bool {
     if height == 0 { return body(block, start) }
+    let children = children
     var start = start
     var index = 0
     while index < children.count, start < range.upperBound {
@@ -45,6 +63,7 @@ extension TreeNode {
     _ body: (borrowing Block, Block.Summary) -> Result
   ) -> Result {
     if height == 0 { return body(block, before) }
+    let children = children
     var before = before
     var index = 0
     while index < children.count - 1 {
@@ -57,11 +76,14 @@ extension TreeNode {
     return children[index].withLeaf(where: isReached, before: before, body)
   }
 
-  /// The sum over a range; leaves that are partly in it count whole. O(log n).
+  /// The sum over a range. O(log n).
   func summary(in range: Range<Int>) -> Block.Summary {
-    if height == 0 || (range.lowerBound <= 0 && range.upperBound >= summary.length) {
-      return summary
+    if range.lowerBound <= 0, range.upperBound >= summary.length { return summary }
+    if height == 0 {
+      return block.summarize(
+        max(range.lowerBound, 0)..<min(range.upperBound, summary.length))
     }
+    let children = children
     var sum = Block.Summary.zero
     var start = 0
     var index = 0

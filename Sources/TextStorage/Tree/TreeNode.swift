@@ -12,25 +12,26 @@ struct TreeNode<Block: TreeBlock>: Sendable {
   private(set) var summary: Block.Summary
   /// 0 for a leaf.
   let height: UInt8
+  /// What is below. Behind a reference, so that a node on the way down is one reference to copy.
+  private var body: TreeBody<Block>
+
   /// Empty in a leaf.
-  private(set) var children: [TreeNode]
+  var children: [TreeNode] { body.children }
   /// Empty in an inner node.
-  private(set) var block: Block
+  var block: Block { body.block }
 
   /// A leaf.
   init(_ block: Block) {
     summary = block.summarize()
     height = 0
-    children = []
-    self.block = block
+    body = TreeBody(children: [], block: block)
   }
 
   /// An inner node over nodes of the same height.
   init(children: [TreeNode]) {
     summary = .zero
     height = children[0].height + 1
-    self.children = children
-    block = Block()
+    body = TreeBody(children: children, block: Block())
     sumUp()
   }
 
@@ -55,37 +56,118 @@ struct TreeNode<Block: TreeBlock>: Sendable {
   /// Adds the children's summaries up anew.
   private mutating func sumUp() {
     var sum = Block.Summary.zero
-    for index in children.indices { sum.add(children[index].summary) }
+    for index in body.children.indices { sum.add(body.children[index].summary) }
     summary = sum
   }
 
-  /// Replaces code units of one leaf, if the leaf keeps a good size.
+  /// What came of an attempt to change one leaf.
+  private enum Outcome {
+    /// The change reaches over several leaves, or the leaf would become too small or too large.
+    /// Nothing was changed.
+    case refused
+    case done
+    /// The node became too large and is now two, of which this is the second.
+    case divided(TreeNode)
+  }
+
+  /// Replaces code units of one leaf, if the leaf is large enough after it.
   ///
   /// - Returns: Whether it was done; if not, nothing was changed.
-  mutating func replaceInPlace(_ range: Range<Int>, with block: Block, isRoot: Bool) -> Bool {
-    if height == 0 {
-      return self.block.replace(
-        range, with: block, sizes: (isRoot ? 0 : Block.minimumSize)...Block.maximumSize,
-        summary: &summary)
+  mutating func replaceInPlace(_ range: Range<Int>, with block: Block) -> Bool {
+    switch replaceBelow(range, with: block, isRoot: true) {
+    case .refused: return false
+    case .done: return true
+    case .divided(let second):
+      self = TreeNode(children: [self, second])
+      return true
     }
+  }
+
+  private mutating func replaceBelow(
+    _ range: Range<Int>, with block: Block, isRoot: Bool
+  ) -> Outcome {
+    if !isKnownUniquelyReferenced(&body) {
+      body = TreeBody(children: body.children, block: body.block)
+    }
+    if height == 0 { return replaceInLeaf(range, with: block, isRoot: isRoot) }
     var start = 0
     var index = 0
-    while index < children.count {
-      let old = children[index].summary
+    let count = body.children.count
+    while index < count {
+      let old = body.children[index].summary
       let end = start + old.length
       // An insertion between two children goes to the first of them.
       if range.lowerBound < end || (range.isEmpty && range.lowerBound == end) {
-        guard range.upperBound <= end,
-          children[index].replaceInPlace(
-            range.lowerBound - start..<range.upperBound - start, with: block, isRoot: false)
-        else { return false }
-        if !summary.exchange(old, for: children[index].summary) { sumUp() }
-        return true
+        if range.upperBound > end { return .refused }
+        let part = range.lowerBound - start..<range.upperBound - start
+        switch body.children[index].replaceBelow(part, with: block, isRoot: false) {
+        case .refused: return .refused
+        case .done:
+          if !summary.exchange(old, for: body.children[index].summary) { sumUp() }
+          return .done
+        case .divided(let second):
+          body.children.insert(second, at: index + 1)
+          return divideIfNeeded()
+        }
       }
       start = end
       index += 1
     }
-    return false
+    return .refused
+  }
+
+  private mutating func replaceInLeaf(
+    _ range: Range<Int>, with block: Block, isRoot: Bool
+  ) -> Outcome {
+    let isAtEnd = range.lowerBound == summary.length
+    let sizes = (isRoot ? 0 : Block.minimumSize)...2 * Block.maximumSize
+    guard body.block.replace(range, with: block, sizes: sizes, summary: &summary) else {
+      return .refused
+    }
+    let size = body.block.size
+    if size <= Block.maximumSize { return .done }
+    // What grows at its end keeps full leaves behind; elsewhere both halves get room.
+    let first = isAtEnd ? min(size - Block.minimumSize, Block.maximumSize) : size / 2
+    let second = body.block.split(at: body.block.position(ofSize: first))
+    summary = body.block.summarize()
+    return .divided(TreeNode(second))
+  }
+
+  private mutating func divideIfNeeded() -> Outcome {
+    let count = body.children.count
+    if count <= Self.maximumChildren {
+      sumUp()
+      return .done
+    }
+    let second = TreeNode(children: Array(body.children[(count / 2)...]))
+    body.children.removeSubrange((count / 2)...)
+    sumUp()
+    return .divided(second)
+  }
+
+  /// Changes the leaf that holds the code unit at `position`, in a way that keeps its size.
+  ///
+  /// `change` is given the leaf, the position in it and its summary, which it has to keep right.
+  mutating func updateLeaf(
+    at position: Int, _ change: (inout Block, Int, inout Block.Summary) -> Void
+  ) {
+    if !isKnownUniquelyReferenced(&body) {
+      body = TreeBody(children: body.children, block: body.block)
+    }
+    if height == 0 {
+      change(&body.block, position, &summary)
+      return
+    }
+    var position = position
+    var index = 0
+    let last = body.children.count - 1
+    while index < last, position >= body.children[index].summary.length {
+      position -= body.children[index].summary.length
+      index += 1
+    }
+    let old = body.children[index].summary
+    body.children[index].updateLeaf(at: position, change)
+    if !summary.exchange(old, for: body.children[index].summary) { sumUp() }
   }
 
   /// Replaces any range by any tree.

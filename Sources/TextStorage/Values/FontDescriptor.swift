@@ -51,6 +51,15 @@ public struct FontDescriptor: Hashable, Sendable {
     return copy
   }
 
+  /// Hashes what usually differs between descriptors.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(families.first)
+    hasher.combine(size)
+    hasher.combine(weight)
+    hasher.combine(isItalic)
+    hasher.combine(file)
+  }
+
   /// What text without a `.font` attribute is set in: the default family, 12 points, regular.
   public static let `default` = FontDescriptor()
 }

@@ -1,0 +1,30 @@
+/// The runs of a text, or of a part of it, as they were when they were asked for.
+///
+/// ```swift
+/// for run in storage.attributeRuns where run.attributes[.link] != nil {
+///   print(storage.substring(in: run.range))
+/// }
+/// ```
+public struct AttributeRuns: RandomAccessCollection, Sendable {
+  /// A stretch of text and the attributes that all of it has.
+  public struct Element: Sendable {
+    /// Where it is, in UTF-16 code units.
+    public var range: Range<Int>
+    /// Its attributes.
+    public var attributes: TextAttributes
+  }
+
+  let text: AttributedText
+  let runs: [AttributeRun]
+
+  /// The index of the first run.
+  public var startIndex: Int { 0 }
+  /// The number of runs.
+  public var endIndex: Int { runs.count }
+
+  /// The run at an index.
+  public subscript(index: Int) -> Element {
+    let run = runs[index]
+    return Element(range: run.range, attributes: text.table.attributes(run.attributes.rawValue))
+  }
+}
