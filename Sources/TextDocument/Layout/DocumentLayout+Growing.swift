@@ -38,14 +38,20 @@ extension DocumentLayout {
       try makePlans(height: height, reference: reference(height))
     }
     guard let found else { return false }
-    let height = found.rounded(.up)
-    try makePlans(height: height, reference: reference(height))
+    // The search is near the answer; the rows it found say what the answer is. Where shapes grow
+    // with the page, a whole number of points may hold less than the height that was found.
+    try makePlans(height: found, reference: reference(found))
     applyPlans()
-    if manager.overflowRange == nil {
-      try finishGrowing(height: height, reference: reference(height))
-      return true
+    let bottom = zip(plans, manager.containerLayouts).map { $0.frame.minY + $1.contentHeight }.max()
+    let needed = (bottom ?? 0) + (plan.containers == nil ? plan.margin.bottom : 0)
+    for height in [max(least, needed.rounded(.up)), found.rounded(.up)] {
+      try makePlans(height: height, reference: reference(height))
+      applyPlans()
+      if manager.overflowRange == nil {
+        try finishGrowing(height: height, reference: reference(height))
+        return true
+      }
     }
-    // Where shapes grow with the page, a rounded height may hold less than the exact one.
     try makePlans(height: found, reference: reference(found))
     applyPlans()
     manager.ensureLayout()
@@ -101,8 +107,8 @@ extension DocumentLayout {
   /// Gives the page its height, and the containers theirs where they had none.
   private func finishGrowing(height: Double, reference: Double) throws(DocumentError) {
     let room = max(height - plan.margin.top - plan.margin.bottom, PagePlan.leastHeight)
-    for index in plans.indices where plans[index].frame.height > room {
-      plans[index].frame.size.height = room
+    if plan.containers == nil {
+      for index in plans.indices { plans[index].frame.size.height = room }
     }
     var page = try page(
       height: max(height, 1), containers: 0..<plans.count, reference: reference)

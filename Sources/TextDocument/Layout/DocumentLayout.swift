@@ -61,7 +61,7 @@ public final class DocumentLayout {
     overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
     var styler = DocumentStyler(part, folder: request.sheetFolder)
     storage = try styler.style(try request.text(part))
-    try FontCheck(library: fonts).check(storage)
+    try ResourceCheck(library: fonts).check(storage)
     manager = LayoutManager(fonts: fonts)
     manager.maximumThreads = threads
     self.progress = progress

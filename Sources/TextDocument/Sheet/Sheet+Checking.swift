@@ -28,7 +28,7 @@ extension Sheet {
         _ = try plan.containerPlans(height: height)
         var styler = DocumentStyler(checked, folder: folder)
         let storage = try styler.style(try request.text(checked))
-        try FontCheck(library: .shared).check(storage)
+        try ResourceCheck(library: .shared).check(storage)
       } catch {
         throw error.inside(place)
       }

@@ -1,0 +1,60 @@
+import TextFonts
+import TextLayout
+import TextStorage
+
+/// Makes sure that the fonts and hyphenation dictionaries a document asks for are there, before it is
+/// laid out without them.
+struct ResourceCheck {
+  private let library: FontLibrary
+
+  init(library: FontLibrary) { self.library = library }
+
+  /// Asks for everything that the attributes of a text name.
+  func check(_ storage: TextStorage) throws(DocumentError) {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
+    var seen = Set<AttributeSetID>()
+    var requests = Set<FontRequest>()
+    var languages = Set<String>()
+    for run in runs where seen.insert(run.attributes).inserted {
+      let attributes = storage.attributes(for: run.attributes)
+      let descriptor = attributes[.font] ?? .default
+      let request = FontRequest(
+        families: descriptor.families, file: descriptor.file, weight: descriptor.weight,
+        isItalic: descriptor.isItalic)
+      if requests.insert(request).inserted { try check(request) }
+      if let language = attributes[.paragraphStyle]?.hyphenationLanguage,
+        languages.insert(language).inserted
+      {
+        try check(language)
+      }
+    }
+  }
+
+  private func check(_ request: FontRequest) throws(DocumentError) {
+    let match: FontMatch
+    do {
+      match = try library.match(request)
+    } catch {
+      throw DocumentError(
+        .unavailableResource, at: error.place.isEmpty ? "font" : error.place, error.message)
+    }
+    if match.isRequestedFamily || request.families.isEmpty || request.file != nil { return }
+    let names = request.families.map { "“\($0)”" }.joined(separator: ", ")
+    throw DocumentError(
+      .unavailableResource, at: "font", "there is no font family \(names)",
+      hint: NearestNames(library.familyNames(similarTo: request.families[0]))
+        .hint(for: request.families[0]) ?? "“textrender fonts” lists the fonts there are.")
+  }
+
+  private func check(_ language: String) throws(DocumentError) {
+    let installed = HyphenationDictionaries.installedLanguages()
+    let base = language.prefix { $0 != "-" }.lowercased()
+    if installed.contains(where: { $0.prefix { $0 != "-" }.lowercased() == base }) { return }
+    let list = installed.isEmpty ? "none" : installed.joined(separator: ", ")
+    throw DocumentError(
+      .unavailableResource, at: "hyphenation",
+      "there is no hyphenation dictionary for “\(language)”; installed: \(list)",
+      hint: "On Debian the package hyphen-\(base) may hold it.")
+  }
+}

@@ -1,0 +1,273 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Documents are laid out on pages")
+struct DocumentLayoutTests {
+  private static let words = String(
+    repeating: "Some words that fill the lines of a page one after the other. ", count: 40)
+
+  private func request(
+    _ text: String = words, width: Double = 300, height: Double? = nil,
+    change: (inout DocumentRequest) -> Void = { _ in }
+  ) -> DocumentRequest {
+    var request = DocumentRequest(DocumentInput(text))
+    request.overrides.page.width = width
+    if let height { request.overrides.page.height = .points(height) }
+    request.overrides.page.margin = Insets(20)
+    request.overrides.body.lineHeight = 20
+    change(&request)
+    return request
+  }
+
+  private func reached(_ layout: DocumentLayout) -> Int {
+    layout.manager.containerLayouts.last { !$0.rows.isEmpty }?.range.upperBound ?? 0
+  }
+
+  @Test("a page without a height is as high as its text and its margins")
+  func growing() throws {
+    let layout = try DocumentLayout(request())
+    let rows = layout.manager.containerLayouts[0].rows
+    #expect(layout.overflowMode == .grow)
+    #expect(layout.pages.count == 1)
+    #expect(layout.pages[0].size == Size(width: 300, height: Double(rows.count) * 20 + 40))
+    #expect(
+      layout.pages[0].frames == [Rect(x: 20, y: 20, width: 260, height: Double(rows.count) * 20)])
+    #expect(layout.overflow == nil)
+  }
+
+  @Test("a page that grows is at least as high as was asked for")
+  func leastHeight() throws {
+    let small = try DocumentLayout(request("One line.", height: 400) { $0.overflow = .grow })
+    #expect(small.pages[0].size.height == 400)
+    let large = try DocumentLayout(request(height: 400) { $0.overflow = .grow })
+    #expect(large.pages[0].size.height > 400)
+    #expect(large.overflow == nil)
+  }
+
+  @Test("a page with a height makes as many pages as it takes, and text flows through them")
+  func pages() throws {
+    let layout = try DocumentLayout(request(height: 140))
+    #expect(layout.overflowMode == .pages)
+    let rows = layout.manager.containerLayouts.map(\.rows.count)
+    #expect(rows.dropLast().allSatisfy { $0 == 5 })
+    #expect(layout.pages.count == rows.count)
+    #expect(layout.pages.map(\.containers) == rows.indices.map { $0..<$0 + 1 })
+    #expect(layout.overflow == nil)
+    #expect(reached(layout) == layout.storage.length)
+  }
+
+  @Test("what does not fit a page is told when it is truncated")
+  func truncating() throws {
+    let layout = try DocumentLayout(request(height: 140) { $0.overflow = .truncate })
+    #expect(layout.pages.count == 1)
+    #expect(layout.overflow == reached(layout)..<layout.storage.length)
+    #expect(layout.manager.containerLayouts[0].rows.count == 5)
+  }
+
+  @Test("columns stand side by side with their gap, and those of a page that grows are balanced")
+  func columns() throws {
+    let layout = try DocumentLayout(
+      request(width: 640) {
+        $0.overrides.columns.count = 3
+        $0.overrides.columns.gap = 30
+      })
+    #expect(layout.pages[0].frames.map(\.minX) == [20, 230, 440])
+    #expect(layout.pages[0].frames.map(\.width) == [180, 180, 180])
+    let rows = layout.manager.containerLayouts.map(\.rows.count)
+    #expect(rows.reduce(0, +) <= rows[0] * 3)
+    #expect(rows[0] == rows[1])
+    #expect(rows[0] - rows[2] < 3)
+    #expect(layout.pages[0].size.height == Double(rows[0]) * 20 + 40)
+    #expect(layout.overflow == nil)
+  }
+
+  @Test("the columns of the last page are balanced when the sheet says so")
+  func balancing() throws {
+    let layout = try DocumentLayout(
+      request(width: 640, height: 240) {
+        $0.overrides.columns.count = 2
+        $0.overrides.columns.isBalanced = true
+      })
+    let last = layout.manager.containerLayouts.suffix(2).map(\.rows.count)
+    #expect(layout.pages.count > 1)
+    #expect(abs(last[0] - last[1]) <= 1)
+    #expect(layout.overflow == nil)
+    #expect(reached(layout) == layout.storage.length)
+  }
+
+  @Test("shapes of the page are in the coordinates of each container, and no fragment meets them")
+  func exclusions() throws {
+    let circle = SheetExclusion(SheetShape("circle(60 at 50% 100)", place: "test"))
+    let layout = try DocumentLayout(
+      request(width: 640, height: 300) {
+        $0.overrides.columns.count = 2
+        $0.overrides.exclusions = [circle]
+      })
+    for (index, frame) in layout.pages[0].frames.enumerated() {
+      let container = layout.manager.textContainers[index]
+      let bounds = container.exclusionPaths[0].path.bounds
+      #expect(abs(bounds.minX + frame.minX - 260) < 1e-6)
+      #expect(abs(bounds.minY + frame.minY - 40) < 1e-6)
+      for fragment in layout.manager.lineFragments(in: container) {
+        let rect = fragment.rect.offset(by: frame.origin - Point.zero)
+        let x = min(max(320, rect.minX), rect.maxX)
+        let y = min(max(100, rect.minY), rect.maxY)
+        #expect(((x - 320) * (x - 320) + (y - 100) * (y - 100)).squareRoot() >= 60 - 1e-6)
+      }
+    }
+    #expect(layout.manager.containerLayouts[0].fragments.contains { $0.rect.width < 250 })
+  }
+
+  @Test(
+    "a shape that covers the page leaves no room: truncated all overflows, grown the page goes on")
+  func coveredPage() throws {
+    let cover = SheetExclusion(SheetShape("inset(0)", place: "test"))
+    let truncated = try DocumentLayout(
+      request(height: 200) {
+        $0.overrides.exclusions = [cover]
+        $0.overflow = .truncate
+      })
+    #expect(truncated.overflow == 0..<truncated.storage.length)
+    let grown = try DocumentLayout(
+      request(height: 200) {
+        $0.overrides.exclusions = [cover]
+        $0.overflow = .grow
+      })
+    #expect(grown.overflow == nil)
+    #expect(grown.manager.containerLayouts[0].rows[0].y >= 180)
+    let pages = try DocumentLayout(request(height: 200) { $0.overrides.exclusions = [cover] })
+    #expect(pages.pages.count == 1)
+    #expect(pages.overflow == 0..<pages.storage.length)
+    let automatic = try DocumentLayout(request { $0.overrides.exclusions = [cover] })
+    #expect(automatic.overflow == nil)
+  }
+
+  @Test("a shape in percentages of a page without a height is in the middle of the page it makes")
+  func relativeShapes() throws {
+    let circle = SheetExclusion(SheetShape("circle(50 at 50% 50%)", place: "test"))
+    let layout = try DocumentLayout(request(width: 400) { $0.overrides.exclusions = [circle] })
+    let page = layout.pages[0]
+    let bounds = layout.manager.textContainers[0].exclusionPaths[0].path.bounds
+    #expect(abs(bounds.center.y + page.frames[0].minY - page.size.height / 2) < 1)
+    #expect(layout.overflow == nil)
+  }
+
+  @Test("text fills a shape alone when it is told to")
+  func inside() throws {
+    let layout = try DocumentLayout(
+      request(width: 400, height: 400) { $0.inside = SheetShape("circle(150)", place: "test") })
+    let frame = layout.pages[0].frames[0]
+    for fragment in layout.manager.containerLayouts[0].fragments {
+      let rect = fragment.rect.offset(by: frame.origin - Point.zero)
+      for corner in [
+        Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+        Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+      ] {
+        #expect((corner - Point(x: 200, y: 200)).length <= 150 + 1e-6)
+      }
+    }
+  }
+
+  @Test("containers of a sheet take percentages of the page, and the last one grows")
+  func containers() throws {
+    var request = self.request(width: 400, height: 200)
+    var first = SheetContainer(
+      x: .points(0), y: .percent(10), width: .percent(50), height: .points(40))
+    first.maximumLines = 1
+    let second = SheetContainer(
+      x: .percent(50), y: .points(0), width: .percent(50), height: .points(100))
+    request.sheet = Sheet()
+    request.sheet?.base.containers = [first, second]
+    request.overflow = .grow
+    let layout = try DocumentLayout(request)
+    #expect(layout.pages[0].frames[0] == Rect(x: 0, y: 20, width: 200, height: 40))
+    #expect(layout.pages[0].frames[1].origin == Point(x: 200, y: 0))
+    #expect(layout.manager.containerLayouts[0].rows.count == 1)
+    #expect(layout.overflow == nil)
+    #expect(layout.pages[0].size.height > 200)
+  }
+
+  @Test("a device's screen is the page, with its safe area, margins and scale")
+  func device() throws {
+    let layout = try DocumentLayout(
+      request("Hello", width: 1) {
+        $0.overrides.page = SheetPage()
+        $0.device = try? Device.named("iphone-14")
+      })
+    #expect(layout.pages[0].size == Size(width: 390, height: 844))
+    #expect(layout.scale == 3)
+    #expect(layout.pages[0].frames == [Rect(x: 16, y: 47, width: 358, height: 844 - 47 - 34)])
+  }
+
+  @Test("variations of the sheet follow the traits of the device")
+  func variations() throws {
+    let sheet = try Sheet(
+      parsing: Array(
+        """
+        {"sheet": 1, "columns": {"count": 2},
+         "variations": [{"when": {"horizontal": "compact"}, "columns": {"count": 1}}]}
+        """.utf8), place: "s")
+    func columns(_ orientation: Orientation) throws -> Int {
+      var request = DocumentRequest(DocumentInput("Hello"))
+      request.sheet = sheet
+      request.device = try Device.named("iphone-8-plus")
+      request.orientation = orientation
+      return try DocumentLayout(request).pages[0].frames.count
+    }
+    #expect(try columns(.portrait) == 1)
+    #expect(try columns(.landscape) == 2)
+  }
+
+  @Test("an empty text is an empty page")
+  func empty() throws {
+    let layout = try DocumentLayout(request("", height: 100))
+    #expect(layout.pages.count == 1)
+    #expect(layout.overflow == nil)
+    #expect(try DocumentLayout(request("")).pages[0].size.height >= 40)
+  }
+
+  @Test("a page that is too narrow for its margins is refused, and says so")
+  func narrow() {
+    #expect {
+      _ = try DocumentLayout(self.request(width: 30))
+    } throws: { error in
+      (error as? DocumentError)?.message
+        == "a page 30 points wide leaves no room for text between its margins and 1 column"
+    }
+  }
+
+  @Test("fonts and dictionaries that are not there are named")
+  func resources() {
+    #expect {
+      _ = try DocumentLayout(self.request { $0.overrides.body.font.families = ["Noto Sarif"] })
+    } throws: { error in
+      let error = error as? DocumentError
+      return error?.kind == .unavailableResource
+        && error?.message == "there is no font family “Noto Sarif”"
+        && error?.hint?.contains("Noto Serif") == true
+    }
+    #expect {
+      _ = try DocumentLayout(self.request { $0.overrides.body.hyphenation = .language("xq") })
+    } throws: { error in
+      (error as? DocumentError)?.kind == .unavailableResource
+    }
+  }
+
+  @Test("the same request gives the same layout, whatever the number of threads")
+  func threads() throws {
+    let text = String(repeating: Self.words + "\n", count: 12)
+    func dump(_ threads: Int) throws -> [UInt8] {
+      var writer = JSONWriter()
+      var dump = LayoutDump(try DocumentLayout(request(text, height: 300), threads: threads))
+      try dump.write(to: &writer)
+      return writer.bytes
+    }
+    let one = try dump(1)
+    #expect(one == (try dump(2)))
+    #expect(one == (try dump(1)))
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Text is dressed from defaults, the sheet and its runs")
+struct DocumentStylerTests {
+  private func style(
+    _ text: String, _ format: DocumentFormat = .markdown, sheet: String = "{\"sheet\":1}"
+  )
+    throws -> TextStorage
+  {
+    let part = try Sheet(parsing: Array(sheet.utf8), place: "s").base
+    var styler = DocumentStyler(part, folder: "folder/")
+    return try styler.style(DocumentInput(text, format: format))
+  }
+
+  private func font(_ storage: TextStorage, at position: Int) -> FontDescriptor? {
+    storage.attribute(.font, at: position)
+  }
+
+  private func paragraph(_ storage: TextStorage, at position: Int) throws -> ParagraphStyle {
+    try #require(storage.attribute(.paragraphStyle, at: position))
+  }
+
+  @Test("headings are larger and heavier than the text they head, in proportion to it")
+  func headings() throws {
+    let storage = try style("# A\n\nb", sheet: "{\"sheet\":1,\"body\":{\"font\":{\"size\":10}}}")
+    #expect(font(storage, at: 0)?.size == 20)
+    #expect(font(storage, at: 0)?.weight == 700)
+    #expect(font(storage, at: 2)?.size == 10)
+    #expect(font(storage, at: 2)?.weight == 400)
+  }
+
+  @Test("marks inside each other add up, and code keeps the proportion to what is around it")
+  func spans() throws {
+    let storage = try style("# *a **b** `c`* d")
+    #expect(font(storage, at: 0)?.isItalic == true)
+    #expect(font(storage, at: 2)?.isItalic == true)
+    #expect(font(storage, at: 4)?.families == ["Noto Sans Mono"])
+    #expect(font(storage, at: 4)?.size == 32 * 0.88)
+    #expect(font(storage, at: 6)?.isItalic == false)
+  }
+
+  @Test("a sheet's styles stand over the defaults, and what they leave unsaid stays")
+  func overriding() throws {
+    let storage = try style(
+      "# A\n\n> q",
+      sheet: """
+        {"sheet": 1, "body": {"align": "justify", "color": "#111"},
+         "styles": {"heading1": {"font": {"size": 40}, "color": "red"},
+                    "blockQuote": {"font": {"italic": true}}}}
+        """)
+    #expect(font(storage, at: 0)?.size == 40)
+    #expect(font(storage, at: 0)?.weight == 700)
+    #expect(storage.attribute(.foregroundColor, at: 0) == Color(css: "red"))
+    #expect(font(storage, at: 2)?.isItalic == true)
+    #expect(try paragraph(storage, at: 2).alignment == .justified)
+  }
+
+  @Test("list items hang behind their markers, deeper lists further in")
+  func lists() throws {
+    let storage = try style("- a\n  - b", sheet: "{\"sheet\":1,\"body\":{\"font\":{\"size\":10}}}")
+    let outer = try paragraph(storage, at: 0)
+    let inner = try paragraph(storage, at: 4)
+    #expect(outer.headIndent == 17)
+    #expect(outer.firstLineHeadIndent == 5)
+    #expect(outer.tabStops.map(\.location) == [17])
+    #expect(inner.headIndent == 34)
+    #expect(inner.firstLineHeadIndent == 22)
+  }
+
+  @Test("links carry their destination")
+  func links() throws {
+    let storage = try style("a [b](http://c)")
+    #expect(storage.attribute(.link, at: 2) == "http://c")
+    #expect(storage.attribute(.link, at: 0) == nil)
+  }
+
+  @Test("runs lie on top and change only what they say")
+  func runs() throws {
+    let storage = try style(
+      "Hello", .plain,
+      sheet: """
+        {"sheet": 1, "body": {"font": {"size": 9}}, "styles": {"loud": {"font": {"weight": 900}}},
+         "runs": [{"range": [1, 3], "style": {"color": "#f00"}}, {"range": [2, 5], "style": "loud"}]}
+        """)
+    #expect(storage.attribute(.foregroundColor, at: 1) == Color(css: "#f00"))
+    #expect(font(storage, at: 1)?.weight == 400)
+    #expect(font(storage, at: 2)?.weight == 900)
+    #expect(font(storage, at: 2)?.size == 9)
+    #expect(storage.attribute(.foregroundColor, at: 2) == Color(css: "#f00"))
+    #expect(storage.attribute(.foregroundColor, at: 4) == nil)
+  }
+
+  @Test("a run behind the end of the text, or with a style that is not there, is refused")
+  func wrongRuns() {
+    #expect {
+      _ = try self.style(
+        "abc", .plain, sheet: "{\"sheet\":1,\"runs\":[{\"range\":[1,9],\"style\":{}}]}")
+    } throws: { error in
+      (error as? DocumentError)?.description
+        == "runs[0].range: the run ends at 9, but the text has 3 UTF-16 code units"
+    }
+    #expect {
+      _ = try self.style(
+        "abc", .plain,
+        sheet:
+          "{\"sheet\":1,\"styles\":{\"loud\":{}},\"runs\":[{\"range\":[1,2],\"style\":\"lout\"}]}")
+    } throws: { error in
+      (error as? DocumentError)?.hint == "Did you mean “loud”?"
+    }
+  }
+
+  @Test("font files are looked up beside the sheet")
+  func files() throws {
+    let storage = try style(
+      "a", .plain, sheet: "{\"sheet\":1,\"body\":{\"font\":{\"file\":\"x.ttf\"}}}")
+    #expect(font(storage, at: 0)?.file == "folder/x.ttf")
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import TextDocument
+
+@Suite("The worker answers every line")
+struct WorkerTests {
+  private func answer(_ request: String) -> String {
+    let line = String(decoding: Worker().answer(to: Array(request.utf8)), as: UTF8.self)
+    #expect(line.hasSuffix("\n"))
+    #expect(!line.dropLast().contains("\n"))
+    return String(line.dropLast())
+  }
+
+  private var font: String {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return "/\(root)/Fonts/NotoSans-Regular.ttf"
+  }
+
+  @Test("bands are answered with exact spans")
+  func bands() {
+    #expect(
+      answer(#"{"id":7,"op":"bands","paths":[{"d":"M20 0H40V10H20Z"}],"width":100,"y0":2,"y1":4}"#)
+        == #"{"id":7,"free":[[0,20],[40,100]]}"#)
+    #expect(
+      answer(
+        #"{"op":"bands","paths":[{"d":"M20 0H40V10H20Z"}],"width":100,"y0":2,"y1":4,"minWidth":30}"#
+      )
+        == #"{"free":[[40,100]]}"#)
+    #expect(
+      answer(#"{"op":"bands","paths":[],"width":100,"y0":2,"y1":4}"#) == #"{"free":[[0,100]]}"#)
+  }
+
+  @Test("boundaries are UTF-16 offsets after 0, the end included")
+  func boundaries() {
+    #expect(answer(#"{"op":"linebreaks","text":"a b 😀"}"#) == #"{"breaks":[2,4,6]}"#)
+    #expect(answer(#"{"op":"graphemes","text":"e\u0301😀"}"#) == #"{"breaks":[2,4]}"#)
+    #expect(answer(#"{"op":"words","text":"ab cd"}"#) == #"{"breaks":[2,3,5]}"#)
+    #expect(answer(#"{"op":"words","text":""}"#) == #"{"breaks":[]}"#)
+  }
+
+  @Test("bidi levels come one a code point")
+  func bidi() {
+    #expect(answer(#"{"op":"bidi","text":"a😀אב"}"#) == #"{"levels":[0,0,1,1]}"#)
+    #expect(answer(#"{"op":"bidi","text":"ab","direction":"rtl"}"#) == #"{"levels":[2,2]}"#)
+  }
+
+  @Test("text is shaped in font units, with clusters in code points")
+  func shape() {
+    let answer = answer(#"{"id":"x","op":"shape","font":"\#(font)","text":"😀A"}"#)
+    #expect(answer.hasPrefix(#"{"id":"x","glyphs":[{"g":0,"cl":0,"#))
+    #expect(answer.contains(#""cl":1,"dx":0,"dy":0,"ax":639,"ay":0}"#))
+    let right = self.answer(
+      #"{"op":"shape","font":"\#(font)","codepoints":[65,66],"direction":"rtl"}"#)
+    #expect(right.contains(#""cl":1"#))
+    #expect((right.split(separator: "{").dropFirst(1).first ?? "").contains(#""cl":1"#))
+  }
+
+  @Test("a document is laid out, and drawn into base64")
+  func documents() {
+    let sheet = #"{"sheet":1,"text":"Hi","page":{"size":[40,30]}}"#
+    let dump = answer(#"{"id":[1],"op":"layout","sheet":\#(sheet)}"#)
+    #expect(dump.hasPrefix(#"{"id":[1],"dump":{"schema":"textrender-layout/1","text":"Hi""#))
+    let picture = answer(#"{"op":"render","sheet":\#(sheet),"to":"ppm"}"#)
+    #expect(picture.hasPrefix(#"{"pages":[{"data":"UDYKNDAgMzAKMjU1C"#))
+    #expect(picture.hasSuffix(#""size":[40,30],"points":[40,30]}],"overflow":null}"#))
+  }
+
+  @Test("variations follow a request's traits, and its device")
+  func traits() {
+    let sheet = """
+      {"sheet":1,"text":"Hi","page":{"size":[40,30]},
+       "variations":[{"when":{"horizontal":"compact"},"page":{"size":[50,60]}}]}
+      """.filter { $0 != "\n" }
+    let plain = answer(#"{"op":"render","sheet":\#(sheet),"to":"ppm"}"#)
+    #expect(plain.contains(#""size":[40,30]"#))
+    let compact = answer(
+      #"{"op":"render","sheet":\#(sheet),"to":"ppm","traits":{"horizontal":"compact","displayScale":2}}"#
+    )
+    #expect(compact.contains(#""size":[100,120],"points":[50,60]"#))
+    let phone = answer(
+      #"{"op":"render","sheet":\#(sheet),"to":"png","device":"iphone-8","orientation":"landscape"}"#
+    )
+    #expect(phone.contains(#""size":[1334,750],"points":[667,375]"#))
+  }
+
+  @Test("the versions of the tool and of each library are told")
+  func version() {
+    let answer = answer(#"{"op":"version"}"#)
+    #expect(answer.hasPrefix("{\"textrender\":\"\(ToolVersions.textrender)\",\"libraries\":{"))
+    #expect(answer.contains("HarfBuzz"))
+  }
+
+  @Test(
+    "what cannot be done is told with its place",
+    arguments: [
+      ("nonsense", #"{"error":"request: line 1, column 1: expected a value, found “n”"}"#),
+      (
+        "[1]",
+        #"{"error":"request: line 1, column 1: expected an object (a request), found an array"}"#
+      ),
+      (
+        "{\"id\":3}",
+        #"{"id":3,"error":"request: line 1, column 1: a request needs “op”, what is to be done"}"#
+      ),
+      (
+        #"{"id":4,"op":"layuot"}"#,
+        #"{"id":4,"error":"op: line 1, column 14: there is no operation “layuot” (Did you mean “layout”?)"}"#
+      ),
+      (
+        #"{"op":"bands","width":1,"y0":2,"y1":1}"#,
+        #"{"error":"request: line 1, column 1: “y1” must be below “y0”, which means larger"}"#
+      ),
+      (
+        #"{"op":"bands","paths":[{"d":"M 1 x"}],"width":1,"y0":0,"y1":1}"#,
+        #"{"error":"paths[0].d: line 1, column 29: column 5: expected a number, found “x”"}"#
+      ),
+      (
+        #"{"op":"layout","sheet":{"sheet":1,"text":"a","columns":{"count":0}}}"#,
+        #"{"error":"columns.count: line 1, column 65: expected a number of columns from 1 to 200, found 0"}"#
+      ),
+      (
+        #"{"op":"render","sheet":{"sheet":1,"text":"a"}}"#,
+        #"{"error":"request: line 1, column 1: a render request needs “out”, a .png or .ppm file, or “to”, one of png and ppm"}"#
+      ),
+      (
+        #"{"op":"render","sheet":{"sheet":1,"text":"a","page":{"size":[90000,90000]}},"to":"png"}"#,
+        #"{"error":"size: the picture would have 90000 by 90000 pixels; at most 32768 a side and 268435456 in all are allowed (Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels.)"}"#
+      ),
+    ])
+  func errors(request: String, expected: String) {
+    #expect(answer(request) == expected)
+  }
+
+  @Test("damaged requests are answered, too")
+  func damage() {
+    var generator = SeededGenerator(seed: 23)
+    let requests = [
+      #"{"id":1,"op":"layout","sheet":{"sheet":1,"text":"Hi","page":{"size":[40,30]}}}"#,
+      #"{"op":"bands","paths":[{"d":"M20 0H40V10C1 2 3 4 5 6Z"}],"width":100,"y0":2,"y1":4}"#,
+      #"{"op":"bidi","text":"abc","direction":"rtl"}"#,
+    ].map { Array($0.utf8) }
+    for round in 0..<300 {
+      var bytes = requests[round % 3]
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes[index] = UInt8.random(in: 32...126, using: &generator)
+      }
+      let answer = Worker().answer(to: bytes)
+      #expect(answer.last == 0x0A, "seed 23, round \(round)")
+      #expect((try? JSONDocument(parsing: answer)) != nil, "seed 23, round \(round)")
+    }
+  }
+}
