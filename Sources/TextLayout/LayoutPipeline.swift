@@ -13,8 +13,9 @@ enum LayoutPipeline {
     let format = styles.formats[input.format]
     // Levels by the bidirectional algorithm, and the places where lines may end.
     let analysis = workshop.analyzer.analyze(
-      input.text, direction: format.direction, language: format.language,
-      breaksAnywhere: format.breaksAnywhere)
+      input.text, direction: format.direction, directions: input.directions,
+      language: format.language, breaksAnywhere: format.breaksAnywhere,
+      keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
     // Stretches of one level, script, style and font.
     let items = Itemizer(fonts: fonts, styles: styles.styles).itemize(
       input.text, analysis: analysis, styleRuns: input.styleRuns, analyzer: workshop.analyzer)
@@ -44,7 +45,8 @@ enum LayoutPipeline {
       // Text is taken from the paragraph in the widths that rows offer.
       let breaker = LineBreaker(
         paragraph: prepared.paragraph, textRange: prepared.range, styles: styles.styles,
-        hyphenator: format.hyphenator, tabs: format.tabs)
+        hyphenator: format.hyphenator, hyphenationFactor: format.hyphenationFactor,
+        pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs)
       var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
       while !setting.breaker.isAtEnd {
         guard var current = column else {

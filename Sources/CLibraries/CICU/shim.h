@@ -38,6 +38,7 @@ CICU_VERSIONED(u_charType)
 CICU_VERSIONED(u_isalpha)
 CICU_VERSIONED(u_tolower)
 CICU_VERSIONED(u_isUWhiteSpace)
+CICU_VERSIONED(uloc_forLanguageTag)
 CICU_VERSIONED(u_getVersion)
 CICU_VERSIONED(u_getUnicodeVersion)
 CICU_VERSIONED(u_errorName)
@@ -48,5 +49,6 @@ CICU_VERSIONED(uscript_getShortName)
 #include <unicode/ubrk.h>
 #include <unicode/ubidi.h>
 #include <unicode/uchar.h>
+#include <unicode/uloc.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>

@@ -15,21 +15,31 @@ final class Analyzer {
   /// - Parameters:
   ///   - text: The paragraph with its separator, as UTF-16.
   ///   - direction: Its base direction.
-  ///   - language: The BCP 47 tag that line breaking follows.
+  ///   - directions: Where attributes embed or override directions.
+  ///   - language: The BCP 47 tag that line breaking follows; the extension `-u-lb-strict`, `normal`
+  ///     or `loose` chooses among the rules of Chinese and Japanese.
   ///   - breaksAnywhere: Whether lines may end between any two clusters rather than where UAX #14
   ///     allows.
+  ///   - keepsHangulWords: Whether lines may not end inside a word of Hangul.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func analyze(
-    _ text: [UInt16], direction: BaseDirection, language: String, breaksAnywhere: Bool
+    _ text: [UInt16], direction: BaseDirection, directions: [DirectionRun] = [],
+    language: String, breaksAnywhere: Bool, keepsHangulWords: Bool = false
   ) -> ParagraphAnalysis {
     var analysis = ParagraphAnalysis()
-    (analysis.baseLevel, analysis.levels) = bidi.resolve(text, direction: direction)
+    (analysis.baseLevel, analysis.levels) = bidi.resolve(
+      text, direction: direction, directions: directions)
     analysis.breaks.reserveCapacity(text.count / 5 + 1)
     let kind: BoundaryIterator.Kind = breaksAnywhere ? .grapheme : .line
     if let iterator = iterator(kind, language: language) {
       iterator.forEachBoundary(in: text) { offset, isMandatory in
         let mustEnd =
           breaksAnywhere ? ControlCharacter(text[offset - 1]) == .lineBreak : isMandatory
+        if keepsHangulWords, !mustEnd, offset < text.count, text[offset].isHangul,
+          text[offset - 1].isHangul
+        {
+          return
+        }
         analysis.breaks.append(
           BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd || offset == text.count))
       }
@@ -61,5 +71,13 @@ final class Analyzer {
     let opened = BoundaryIterator(kind, language: language)
     iterators[key] = opened
     return opened
+  }
+}
+
+extension UInt16 {
+  /// Whether a code unit is a Hangul syllable or letter.
+  fileprivate var isHangul: Bool {
+    (0xAC00...0xD7FF).contains(self) || (0x1100...0x11FF).contains(self)
+      || (0x3131...0x318E).contains(self) || (0xA960...0xA97F).contains(self)
   }
 }

@@ -26,12 +26,21 @@ final class BoundaryIterator {
       case .grapheme: UBRK_CHARACTER
       case .word: UBRK_WORD
       }
-    guard let opened = unsafe ubrk_open(type, language, nil, 0, &status), status.rawValue <= 0
+    guard let opened = unsafe ubrk_open(type, Self.locale(for: language), nil, 0, &status), status.rawValue <= 0
     else { return nil }
     unsafe raw = opened
   }
 
   deinit { unsafe ubrk_close(raw) }
+
+  /// ICU's own name for a BCP 47 tag, whose `-u-` extensions it understands.
+  private static func locale(for language: String) -> String {
+    var name = [CChar](repeating: 0, count: 160)
+    var status = U_ZERO_ERROR
+    let length = unsafe uloc_forLanguageTag(language, &name, Int32(name.count), nil, &status)
+    guard status.rawValue <= 0, length > 0, length < name.count else { return language }
+    return String(decoding: name.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 
   /// Calls `body` with each boundary after the start of the text, the end included.
   ///

@@ -4,6 +4,8 @@ struct ParagraphInput: Sendable {
   var text: [UInt16]
   /// The styles, which cover the text; one even when it is empty.
   var styleRuns: [StyleRun]
+  /// Where attributes embed or override directions, in order.
+  var directions: [DirectionRun]
   /// The index of the paragraph's format.
   var format: Int
 }

@@ -9,6 +9,10 @@ struct LineBreaker {
   let textRange: Range<Int>
   let styles: [ShapingStyle]
   let hyphenator: Hyphenator?
+  /// Words are divided only when a fragment would else fill less than this part of its width.
+  var hyphenationFactor = 2.0
+  /// Whether a paragraph's last word is given company by the word before it.
+  var pushesOut = false
   let tabs: TabStops
   var cursor = BreakCursor()
 
@@ -34,7 +38,7 @@ struct LineBreaker {
     let mark = context.store.mark
     var tabRun = TabRun(origin: origin, stops: tabs)
     var chosen: Candidate?
-    if let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun) {
+    if let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun).map(withCompany) {
       chosen =
         mayMeasureDifferently(estimated)
         ? settle(estimated, width: width - tabRun.total, context: &context)
@@ -42,7 +46,8 @@ struct LineBreaker {
     }
     let following = chosen?.nextPiece ?? cursor.piece
     if following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft {
-      if hyphenator != nil || needsMore(following, than: widest),
+      let isLoose = (chosen?.width ?? 0) < hyphenationFactor * width
+      if (hyphenator != nil && isLoose) || needsMore(following, than: widest),
         let divided = divide(
           following, after: chosen, width: width - tabRun.total, widest: widest,
           context: &context)
@@ -85,6 +90,11 @@ struct LineBreaker {
       if piece.flags.contains(.mandatory) { break }
     }
     return index > cursor.piece ? index - 1 : nil
+  }
+
+  /// Leaves out a fragment's last word when it is followed by one word alone.
+  private func withCompany(_ last: Int) -> Int {
+    pushesOut && last == paragraph.pieces.count - 2 && last > cursor.piece ? last - 1 : last
   }
 
   /// Whether the width of the text up to a piece, or to the one after it, may differ from what the

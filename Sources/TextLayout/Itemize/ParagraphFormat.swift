@@ -10,6 +10,9 @@ struct ParagraphFormat: Sendable {
   var hyphenator: Hyphenator?
   /// The BCP 47 tag that line breaking follows.
   var language: String
+  /// Words are divided only when a line would else fill less than this part of its width; more than
+  /// 1 divides wherever that lets more text fit.
+  var hyphenationFactor = 2.0
   /// Whether lines may end between any two clusters.
   var breaksAnywhere: Bool
 
@@ -27,6 +30,11 @@ struct ParagraphFormat: Sendable {
     let wantsHyphens = style.hyphenationFactor > 0 || style.usesDefaultHyphenation
     if let dictionary = style.hyphenationLanguage ?? (wantsHyphens ? language : nil) {
       hyphenator = Hyphenator.forLanguage(dictionary)
+      if style.hyphenationLanguage == nil, style.hyphenationFactor > 0,
+        style.hyphenationFactor < 1
+      {
+        hyphenationFactor = style.hyphenationFactor
+      }
     }
   }
 

@@ -105,7 +105,16 @@ extension LayoutManager {
       range.isEmpty ? max(0, range.lowerBound - 1)..<range.lowerBound : range
     text.appendAttributeRuns(in: styled, to: &runs)
     var styleRuns: [StyleRun] = []
+    var directions: [DirectionRun] = []
     for run in runs {
+      if let overrides = text.attributes(for: run.attributes)[.writingDirection],
+        !overrides.isEmpty, !range.isEmpty
+      {
+        directions.append(
+          DirectionRun(
+            range: run.range.lowerBound - range.lowerBound
+              ..< run.range.upperBound - range.lowerBound, overrides: overrides))
+      }
       guard let style = styles.style(of: run.attributes, in: text) else { return nil }
       let end = run.range.upperBound - range.lowerBound
       if styleRuns.last?.style == style {
@@ -120,6 +129,6 @@ extension LayoutManager {
     }
     let format = runs.first.map { styles.format(of: $0.attributes, in: text) }
     return ParagraphInput(
-      text: units, styleRuns: styleRuns, format: format ?? styles.defaultFormat())
+      text: units, styleRuns: styleRuns, directions: directions, format: format ?? styles.defaultFormat())
   }
 }

@@ -73,6 +73,14 @@ extension LayoutManager {
     }
   }
 
+  /// The characters for which no font has a glyph, as code points in ascending order.
+  public var missingCharacters: [UInt32] {
+    ensureLayout()
+    var missing = Set<UInt32>()
+    for prepared in prepared { missing.formUnion(prepared?.paragraph.missing ?? []) }
+    return missing.sorted()
+  }
+
   /// The bytes that shaped paragraphs and the layout hold, for measuring.
   package var byteCount: Int {
     prepared.reduce(0) { $0 + ($1?.paragraph.byteCount ?? 0) }

@@ -61,7 +61,24 @@ struct ParagraphShaper: ~Copyable {
     return ShapedParagraph(
       length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
       pieces: pieces(of: text, breaks: analysis.breaks), strut: strut,
+      missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false)
+  }
+
+  /// The characters whose clusters hold the glyph 0, which stands for what a font lacks.
+  private static func missingCharacters(
+    of text: [UInt16], items: [ShapedItem], glyphs: ShapedGlyphs
+  ) -> [UInt32] {
+    guard glyphs.ids.contains(0) else { return [] }
+    var missing: [UInt32] = []
+    for item in items {
+      for index in item.glyphs where glyphs.ids[index] == 0 {
+        var position = glyphs.cluster(index)
+        let scalar = text.scalar(at: &position)
+        if !item.item.face.covers(scalar), !missing.contains(scalar) { missing.append(scalar) }
+      }
+    }
+    return missing
   }
 
   /// Shapes a part of an item as it is set at the edge of a line, with the whole paragraph as context.

@@ -17,12 +17,14 @@ package final class ShapedParagraph: Sendable {
   package let strut: RowMetrics
   /// Whether any item is a tab, so that widths depend on where text lands.
   package let hasTabs: Bool
+  /// The characters for which no font had a glyph, in order, each once.
+  package let missing: [UInt32]
   /// Whether the paragraph ends in a separator.
   package let endsInSeparator: Bool
 
   init(
     length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs, pieces: [Piece],
-    strut: RowMetrics, endsInSeparator: Bool
+    strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool
   ) {
     self.length = length
     self.baseLevel = baseLevel
@@ -30,6 +32,7 @@ package final class ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.pieces = pieces
     self.strut = strut
+    self.missing = missing
     self.endsInSeparator = endsInSeparator
     hasTabs = items.contains { $0.item.kind == .tab }
   }

@@ -1,0 +1,118 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Paragraphs")
+struct ParagraphTests {
+  @Test("words are divided where the dictionary says, with a hyphen")
+  func hyphenation() {
+    let fixture = LayoutFixture("a hyphenation", width: 40) { $0.hyphenationLanguage = "en-US" }
+    // "a hyphen-" would be 45 wide.
+    #expect(fixture.lines == ["a hy", "phen", "ation"])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments.map(\.end) == [.hyphen, .hyphen, .endOfText])
+    #expect(fragments[0].used.end == 25)
+    #expect(fixture.glyphs(0).last?.cluster == 3)
+  }
+
+  @Test("a soft hyphen shows only where the line ends at it")
+  func softHyphens() {
+    let shown = LayoutFixture("aaa\u{AD}bbb", width: 20)
+    #expect(shown.lines == ["aaa\u{AD}", "bbb"])
+    #expect(shown.manager.lineFragments(in: shown.container)[0].used.end == 20)
+    let hidden = LayoutFixture("aaa\u{AD}bbb", width: 60)
+    #expect(hidden.lines == ["aaa\u{AD}bbb"])
+    #expect(hidden.manager.lineFragments(in: hidden.container)[0].used.end == 30)
+  }
+
+  @Test("an attribute embeds a direction as its formatting characters would")
+  func writingDirection() {
+    let fixture = LayoutFixture("ab cd", width: 100)
+    fixture.storage.addAttribute(.writingDirection, value: [.rightToLeftOverride], range: 0..<5)
+    #expect(fixture.glyphs(0).map(\.cluster) == [4, 3, 2, 1, 0])
+    #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10, 15, 20])
+  }
+
+  @Test("tabs reach for the next stop from the leading margin")
+  func tabs() {
+    let fixture = LayoutFixture("a\tb\tc", width: 200)
+    #expect(fixture.glyphs(0).map(\.x) == [0, 28, 56])
+    let shifted = LayoutFixture("a\tb", width: 200) { $0.firstLineHeadIndent = 30 }
+    #expect(shifted.glyphs(0).map(\.x) == [30, 56])
+  }
+
+  @Test("letter spacing goes after each cluster")
+  func tracking() {
+    let fixture = LayoutFixture("abc", width: 200, attributes: { $0[.tracking] = 2 })
+    #expect(fixture.glyphs(0).map(\.x) == [0, 7, 14])
+    #expect(fixture.manager.lineFragments(in: fixture.container)[0].used.end == 21)
+  }
+
+  @Test("an offset raises glyphs above the baseline")
+  func baselineOffset() {
+    let fixture = LayoutFixture("ab", width: 200)
+    fixture.storage.addAttribute(.baselineOffset, value: 3, range: 1..<2)
+    let row = fixture.manager.rows(in: fixture.container)[0]
+    let glyphs = fixture.glyphs(0)
+    #expect(glyphs[0].y == row.baseline)
+    #expect(glyphs[1].y == row.baseline - 3)
+  }
+
+  @Test("words of Hangul stay whole when the strategy says so")
+  func hangul() {
+    let text = "가나다 라마바"
+    let advances = Dictionary(text.unicodeScalars.map { ($0, 500) }) { first, _ in first }
+    #expect(LayoutFixture(text, width: 25, advances: advances).lines == ["가나다 라", "마바"])
+    let kept = LayoutFixture(
+      text, width: 25, advances: advances, style: { $0.lineBreakStrategy = .hangulWordPriority })
+    #expect(kept.lines == ["가나다 ", "라마바"])
+  }
+
+  @Test("a last word is given company when the strategy says so")
+  func pushOut() {
+    let text = "aa bb cc dd"
+    #expect(LayoutFixture(text, width: 40).lines == ["aa bb cc ", "dd"])
+    let pushed = LayoutFixture(text, width: 40) { $0.lineBreakStrategy = .pushOut }
+    #expect(pushed.lines == ["aa bb ", "cc dd"])
+  }
+
+  @Test("what no font has is reported")
+  func missingCharacters() {
+    let fixture = LayoutFixture("a\u{10FFFD}b", width: 100)
+    #expect(fixture.manager.missingCharacters == [0x10FFFD])
+  }
+
+  @Test("text flows through containers in order and reports what is left")
+  func containers() {
+    let fixture = LayoutFixture("aaa bbb ccc ddd", width: 20, height: 10)
+    let second = TextContainer(size: Size(width: 40, height: 10))
+    second.lineFragmentPadding = 0
+    fixture.manager.addTextContainer(second)
+    #expect(fixture.lines == ["aaa "])
+    #expect(fixture.manager.characterRange(in: second) == 4..<12)
+    #expect(fixture.manager.overflowRange == 12..<15)
+    fixture.manager.removeTextContainer(at: 0)
+    #expect(fixture.manager.characterRange(in: second) == 0..<8)
+  }
+
+  @Test("a delegate makes pages by adding containers")
+  func pagination() {
+    final class Pages: LayoutManagerDelegate {
+      func layoutManager(
+        _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool
+      ) {
+        if container == nil {
+          let page = TextContainer(size: Size(width: 20, height: 20))
+          page.lineFragmentPadding = 0
+          layoutManager.addTextContainer(page)
+        }
+      }
+    }
+    let pages = Pages()
+    let fixture = LayoutFixture("aaa bbb ccc ddd eee", width: 20, height: 20)
+    fixture.manager.delegate = pages
+    #expect(fixture.manager.overflowRange == nil)
+    #expect(fixture.manager.textContainers.count == 3)
+  }
+}
