@@ -26,7 +26,8 @@ final class BoundaryIterator {
       case .grapheme: UBRK_CHARACTER
       case .word: UBRK_WORD
       }
-    guard let opened = unsafe ubrk_open(type, Self.locale(for: language), nil, 0, &status), status.rawValue <= 0
+    guard let opened = unsafe ubrk_open(type, Self.locale(for: language), nil, 0, &status),
+      status.rawValue <= 0
     else { return nil }
     unsafe raw = opened
   }

@@ -112,8 +112,8 @@ extension LayoutManager {
       {
         directions.append(
           DirectionRun(
-            range: run.range.lowerBound - range.lowerBound
-              ..< run.range.upperBound - range.lowerBound, overrides: overrides))
+            range: run.range.lowerBound - range.lowerBound..<run.range.upperBound
+              - range.lowerBound, overrides: overrides))
       }
       guard let style = styles.style(of: run.attributes, in: text) else { return nil }
       let end = run.range.upperBound - range.lowerBound
@@ -129,6 +129,7 @@ extension LayoutManager {
     }
     let format = runs.first.map { styles.format(of: $0.attributes, in: text) }
     return ParagraphInput(
-      text: units, styleRuns: styleRuns, directions: directions, format: format ?? styles.defaultFormat())
+      text: units, styleRuns: styleRuns, directions: directions,
+      format: format ?? styles.defaultFormat())
   }
 }
