@@ -59,6 +59,12 @@ struct ParagraphTests {
     #expect(glyphs[1].y == row.baseline - 3)
   }
 
+  @Test("words that a dictionary finds do not end lines by themselves")
+  func dictionaryWords() {
+    let fixture = LayoutFixture("ภาษาไทย\nภาษาไทย", width: 500)
+    #expect(fixture.lines == ["ภาษาไทย\n", "ภาษาไทย"])
+  }
+
   @Test("words of Hangul stay whole when the strategy says so")
   func hangul() {
     let text = "가나다 라마바"

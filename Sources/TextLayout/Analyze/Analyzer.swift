@@ -32,9 +32,10 @@ final class Analyzer {
     analysis.breaks.reserveCapacity(text.count / 5 + 1)
     let kind: BoundaryIterator.Kind = breaksAnywhere ? .grapheme : .line
     if let iterator = iterator(kind, language: language) {
-      iterator.forEachBoundary(in: text) { offset, isMandatory in
-        let mustEnd =
-          breaksAnywhere ? ControlCharacter(text[offset - 1]) == .lineBreak : isMandatory
+      iterator.forEachBoundary(in: text) { offset in
+        // What ends a line is seen from the character: the status that ICU keeps with a boundary is
+        // that of the whole stretch where a dictionary divides words.
+        let mustEnd = ControlCharacter(text[offset - 1]) == .lineBreak
         if keepsHangulWords, !mustEnd, offset < text.count, text[offset].isHangul,
           text[offset - 1].isHangul
         {
@@ -59,7 +60,7 @@ final class Analyzer {
   /// The boundaries of a kind after the start of a text, its end included.
   func boundaries(_ kind: BoundaryIterator.Kind, in text: [UInt16], language: String) -> [Int] {
     var offsets: [Int] = []
-    iterator(kind, language: language)?.forEachBoundary(in: text) { offset, _ in
+    iterator(kind, language: language)?.forEachBoundary(in: text) { offset in
       offsets.append(offset)
     }
     return offsets

@@ -47,15 +47,15 @@ final class BoundaryIterator {
   ///
   /// - Parameters:
   ///   - text: The text, as UTF-16.
-  ///   - body: Takes a boundary's offset in UTF-16 code units and whether a line must end there.
+  ///   - body: Takes a boundary's offset in UTF-16 code units.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  func forEachBoundary(in text: [UInt16], _ body: (_ offset: Int, _ isMandatory: Bool) -> Void) {
+  func forEachBoundary(in text: [UInt16], _ body: (_ offset: Int) -> Void) {
     unsafe text.withUnsafeBufferPointer { buffer in
       guard unsafe pointIterator(at: buffer) else { return }
       while true {
         let offset = unsafe ubrk_next(raw)
         if offset < 0 { break }
-        body(Int(offset), unsafe ubrk_getRuleStatus(raw) >= 100)
+        body(Int(offset))
       }
     }
   }
