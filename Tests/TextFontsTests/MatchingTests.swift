@@ -124,6 +124,24 @@ import TextGeometry
     #expect(extent(oblique).2 == extent(plain).2)
   }
 
+  @Test func theAxesOfAFileFollowTheStyle() throws {
+    var font = TestFont()
+    font.advanceGrowthAtFullWeight = 100
+    let path = font.path()
+    let glyph = font.glyph(for: "a")
+    func face(_ weight: Int, _ variations: [FontAxisValue] = []) throws -> FontFace {
+      try library.face(for: FontRequest(file: path, weight: weight, variations: variations))
+    }
+    #expect(try face(400).variations == [])
+    #expect(try face(400).axes.map(\.maximum) == [900])
+    #expect(try face(900).variations.map(\.description) == ["wght=900"])
+    #expect(try face(900).advance(ofGlyph: glyph) == 600)
+    #expect(try face(1000).variations.map(\.description) == ["wght=900"])
+    let axis = FontAxisValue(tag: FontTag.make("wght"), value: 650)
+    #expect(try face(900, [axis]).advance(ofGlyph: glyph) == 550)
+    #expect(try face(900, [axis]).variations == [axis])
+  }
+
   @Test func aRequestAskedForAgainGetsTheSameFace() throws {
     let first = try library.face(for: FontRequest(families: ["Noto Serif"], weight: 700))
     let second = try library.face(for: FontRequest(families: ["Noto Serif"], weight: 800))

@@ -2,10 +2,9 @@ extension FontLibrary {
   /// Finds what a request asks for, without looking at what is remembered.
   func find(_ request: FontRequest) throws(FontError) -> FontMatch {
     if let file = request.file {
-      let face = try open(
-        path: file, index: request.faceIndex, variations: request.variations,
-        synthesis: [], isMapped: false)
-      return FontMatch(face: face, family: nil, isRequestedFamily: true)
+      return FontMatch(
+        face: try open(path: file, index: request.faceIndex, for: request, isMapped: false),
+        family: nil, isRequestedFamily: true)
     }
     for name in request.families {
       if let family = BundledFont.family(named: name) {
@@ -42,20 +41,27 @@ extension FontLibrary {
 
   /// Opens a font of the system; the axes of a variable font are set to the request's style.
   func open(_ font: SystemFont, for request: FontRequest) throws(FontError) -> FontFace {
-    var variations: [FontAxisValue] = []
-    if font.isVariable {
-      let style = font.style
-      if style.weight.count > 1 {
-        let weight = min(max(request.weight, style.weight.lowerBound), style.weight.upperBound)
-        variations.append(FontAxisValue(tag: FontTag.make("wght"), value: Double(weight)))
-      }
-      if style.width.lowerBound < style.width.upperBound {
-        let width = min(max(request.width, style.width.lowerBound), style.width.upperBound)
-        variations.append(FontAxisValue(tag: FontTag.make("wdth"), value: width))
-      }
-    }
+    try open(path: font.path, index: font.index, for: request, isMapped: true)
+  }
+
+  /// Opens a face of a file and gives it the request's style as far as its axes, and what the
+  /// request allows to be synthesised, make that possible.
+  private func open(
+    path: String, index: Int, for request: FontRequest, isMapped: Bool
+  ) throws(FontError) -> FontFace {
+    let face = try open(
+      path: path, index: index, variations: request.variations, isMapped: isMapped)
+    // A named instance is a style already.
+    let axes = index >> 16 == 0 ? face.axes : []
+    let variations = FontAxis.settings(of: axes, for: request)
+    let styled =
+      axes.isEmpty
+      ? face : try open(path: path, index: index, variations: variations, isMapped: isMapped)
+    if request.synthesis.isEmpty { return styled }
+    let style = FontStyleKey(
+      weight: styled.weight...styled.weight, width: 100...100, isItalic: styled.isItalic)
     return try open(
-      path: font.path, index: font.index, variations: variations + request.variations,
-      synthesis: font.style.synthesis(for: request), isMapped: true)
+      path: path, index: index, variations: styled.variations,
+      synthesis: style.synthesis(for: request), isMapped: isMapped)
   }
 }

@@ -16,7 +16,8 @@ public struct FontRequest: Hashable, Sendable {
   public var width: Double
   /// Whether a slanted style is wanted.
   public var isItalic: Bool
-  /// Settings for the axes of a variable font; they win over ``weight`` and ``width``.
+  /// Settings for the axes of a variable font; they win over what ``weight``, ``width`` and
+  /// ``isItalic`` set the axes to.
   public var variations: [FontAxisValue]
   /// The text's language as a BCP 47 tag; chooses among fonts for Han characters.
   public var language: String?

@@ -1,0 +1,55 @@
+import CHarfBuzz
+
+/// An axis along which a variable font changes.
+public struct FontAxis: Hashable, Sendable {
+  /// The axis's tag, such as `wght`.
+  public var tag: UInt32
+  /// The smallest value.
+  public var minimum: Double
+  /// The value of the font as it is.
+  public var defaultValue: Double
+  /// The largest value.
+  public var maximum: Double
+}
+
+extension FaceData {
+  /// The font's axes; empty when it does not vary.
+  var axes: [FontAxis] {
+    var count = unsafe hb_ot_var_get_axis_count(rawFace)
+    guard count > 0 else { return [] }
+    var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+    unsafe hb_ot_var_get_axis_infos(rawFace, 0, &count, &infos)
+    return infos.prefix(Int(count)).map {
+      FontAxis(
+        tag: $0.tag, minimum: Double($0.min_value), defaultValue: Double($0.default_value),
+        maximum: Double($0.max_value))
+    }
+  }
+}
+
+extension FontFace {
+  /// The font's axes; empty when it does not vary.
+  public var axes: [FontAxis] { data.axes }
+}
+
+extension FontAxis {
+  /// The settings by which a variable font takes the style of a request: `wght`, `wdth`, and `ital`
+  /// or `slnt`, where the request differs from the font as it is (CSS Fonts 4 §5.2).
+  static func settings(of axes: [FontAxis], for request: FontRequest) -> [FontAxisValue] {
+    var settings: [FontAxisValue] = []
+    func set(_ tag: StaticString, _ value: Double) -> Bool {
+      let tag = FontTag.make(tag)
+      guard let axis = axes.first(where: { $0.tag == tag }) else { return false }
+      let value = min(max(value, axis.minimum), axis.maximum)
+      if value != axis.defaultValue { settings.append(FontAxisValue(tag: tag, value: value)) }
+      return true
+    }
+    if axes.isEmpty { return [] }
+    _ = set("wght", Double(request.weight))
+    if request.width.isFinite { _ = set("wdth", request.width) }
+    if request.isItalic && !set("ital", 1) { _ = set("slnt", -14) }
+    // An explicit setting of the request wins over what its style asks for.
+    settings.removeAll { setting in request.variations.contains { $0.tag == setting.tag } }
+    return settings + request.variations
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+import TextGeometry
+
+@testable import TextFonts
+
+/// What several threads share gives each of them what one alone gets.
+@Suite struct ConcurrencyTests {
+  struct Work: Equatable {
+    var glyphs = GlyphBuffer()
+    var families: [String] = []
+    var masks: [GlyphMask?] = []
+  }
+
+  static func work(_ library: FontLibrary) throws -> Work {
+    var work = Work()
+    let request = FontRequest(families: ["Noto Serif"])
+    let fallback = try library.fallback(for: request)
+    var shaper = Shaper()
+    var rasterizer = GlyphRasterizer()
+    for (text, script) in [
+      ("Fire and “quoted” flow", "Latn"), ("Ωμέγα", "Grek"), ("שלום", "Hebr"), ("ที่นี่", "Thai"),
+    ] as [(String, StaticString)] {
+      let units = Array(text.utf16)
+      let scalars = text.unicodeScalars.map(\.value)
+      let face = fallback.face(for: scalars.span) ?? fallback.primary
+      work.families.append(face.familyName)
+      _ = face.shapingIsSpaceIndependent
+      shaper.shape(
+        units.span, range: 0..<units.count, face: face, isRightToLeft: script.description == "Hebr",
+        script: FontTag.make(script), language: ShapingLanguage("en"), into: &work.glyphs)
+      for scalar in scalars {
+        work.masks.append(
+          rasterizer.rasterize(face.glyph(for: scalar), of: face, pixelsPerEm: 12))
+      }
+    }
+    return work
+  }
+
+  @Test func eightTasksGetWhatOneGets() async throws {
+    let expected = try ConcurrencyTests.work(FontLibrary(usesSystemFonts: false))
+    for _ in 0..<5 {
+      let library = FontLibrary(usesSystemFonts: false)
+      try await withThrowingTaskGroup(of: Work.self) { group in
+        for _ in 0..<8 { group.addTask { try ConcurrencyTests.work(library) } }
+        for try await work in group { #expect(work == expected) }
+      }
+      // Serif, and the faces for Hebrew and Thai; others may have been looked into.
+      #expect(library.openFaceCount >= 3)
+    }
+  }
+}
