@@ -1,0 +1,74 @@
+# textrender: set-up, building, testing and measuring. `make help` lists what there is.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+# Corpora and peers to measure and check against; the project's own texts when not given.
+CORPORA ?=
+PEERS ?=
+
+BUILD := .build
+TOOL := $(BUILD)/release/textrender
+SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources Fuzz
+MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextDocument
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build demo test lint unit heavy install uninstall bench conformance sweep fuzz docs pictures clean
+
+help: ## Say what can be made
+	@echo 'make TARGET, where TARGET is one of'
+	@sed -n 's/^\([a-z]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+deps: ## Install the Debian packages that are missing
+	@scripts/install-dependencies
+
+build: deps ## Build the tool in release mode
+	$(SWIFT) build -c release --product textrender
+
+demo: build ## Build, draw the demo page and print where it is
+	@$(TOOL) demo -o demo.png
+	@echo "$(CURDIR)/demo.png"
+
+test: deps lint unit heavy ## Set up, check the style and run every test
+
+lint: ## Check the style of the sources
+	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
+
+unit: deps ## Run the tests in debug mode
+	scripts/swift-test
+
+heavy: deps ## Run the suites that need an optimised build
+	scripts/swift-test --release
+
+install: build ## Install the tool, its fonts and its manual page under PREFIX
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/textrender/Fonts' \
+	  '$(DESTDIR)$(PREFIX)/share/man/man1'
+	install -m 755 $(TOOL) '$(DESTDIR)$(PREFIX)/bin/textrender'
+	install -m 644 Fonts/* '$(DESTDIR)$(PREFIX)/share/textrender/Fonts'
+	install -m 644 man/textrender.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
+
+uninstall: ## Remove what install has installed
+	rm -f '$(DESTDIR)$(PREFIX)/bin/textrender' '$(DESTDIR)$(PREFIX)/share/man/man1/textrender.1'
+	rm -rf '$(DESTDIR)$(PREFIX)/share/textrender'
+
+bench: build ## Measure; CORPORA= and PEERS= name texts and other engines to measure beside
+	$(SWIFT) build -c release --package-path Benchmarks
+	CORPORA='$(CORPORA)' PEERS='$(PEERS)' scripts/bench
+
+conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPORA= when given
+	CORPORA='$(CORPORA)' scripts/swift-test --release --filter ConformanceTests
+
+sweep: deps ## Run the long seeded sweeps
+	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle'
+
+fuzz: deps ## Feed generated input to the parsers for a while
+	scripts/fuzz
+
+docs: deps ## Build the documentation of each module under docs/api
+	MODULES='$(MODULES)' scripts/docs
+
+pictures: build ## Draw the pictures of the README again
+	scripts/pictures
+
+clean: ## Remove what was built
+	rm -rf $(BUILD) Benchmarks/.build docs/api demo.png
