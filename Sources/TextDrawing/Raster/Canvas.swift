@@ -42,12 +42,12 @@ protocol Canvas: Sendable {
   ///
   /// - Parameters:
   ///   - alpha: The opacity of the whole, 0 to 255.
-  ///   - pixels: The pixels, row by row.
+  ///   - picture: The pixels, row by row.
   ///   - stride: The width of the picture.
   ///   - area: Where the picture's part lies that is on the page and in the band.
   ///   - offset: The index in `pixels` of the area's top left pixel.
   mutating func lay(
-    _ pixels: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int)
+    _ picture: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int)
 
   /// The finished picture made of bands that lie below one another without gaps.
   static func picture(joining bands: consuming [Self]) -> Bitmap

@@ -17,57 +17,65 @@ struct ColorCanvas: Canvas {
   mutating func blend(_ ink: Ink, coverage: UInt32, columns: Range<Int>, row: Int) {
     let amount = PixelArithmetic.multiply(coverage, ink.alpha)
     let color = ink.pixel
-    let width = self.width
-    let top = rows.lowerBound
+    let start = (row - rows.lowerBound) * width
+    let range = start + columns.lowerBound..<start + columns.upperBound
     var pixels = self.pixels.mutableSpan
-    let start = (row - top) * width
-    for index in start + columns.lowerBound..<start + columns.upperBound {
-      pixels[index] = PixelArithmetic.mixPixels(pixels[index], color, amount)
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count,
+      "Pixels outside of the page cannot be drawn on.")
+    if amount == 255 {
+      for index in range { unsafe pixels[unchecked: index] = color }
+    } else {
+      for index in range {
+        unsafe pixels[unchecked: index] = PixelArithmetic.mixPixels(
+          pixels[unchecked: index], color, amount)
+      }
     }
   }
 
   mutating func blend(_ ink: Ink, mask: Span<UInt8>, stride: Int, area: PixelRect, offset: Int) {
     let color = ink.pixel
     let alpha = ink.alpha
-    let count = area.columns.count
     let width = self.width
-    let top = rows.lowerBound
+    let pairs = RowPairs(
+      area, width: width, band: rows, lowerCount: pixels.count, offset: offset, stride: stride,
+      upperCount: mask.count)
     var pixels = self.pixels.mutableSpan
-    var start = (area.rows.lowerBound - top) * width + area.columns.lowerBound
-    var maskStart = offset
-    for _ in 0..<area.rows.count {
+    for row in 0..<pairs.rowCount {
+      let lower = pairs.lowerStart &+ row &* width
+      let upper = pairs.upperStart &+ row &* stride
       if alpha == 255 {
-        for index in 0..<count {
-          pixels[start + index] = PixelArithmetic.mixPixels(
-            pixels[start + index], color, UInt32(mask[maskStart + index]))
+        for index in 0..<pairs.count {
+          unsafe pixels[unchecked: lower &+ index] = PixelArithmetic.mixPixels(
+            pixels[unchecked: lower &+ index], color, UInt32(mask[unchecked: upper &+ index]))
         }
       } else {
-        for index in 0..<count {
-          let amount = PixelArithmetic.multiply(UInt32(mask[maskStart + index]), alpha)
-          pixels[start + index] = PixelArithmetic.mixPixels(pixels[start + index], color, amount)
+        for index in 0..<pairs.count {
+          let amount = unsafe PixelArithmetic.multiply(
+            UInt32(mask[unchecked: upper &+ index]), alpha)
+          unsafe pixels[unchecked: lower &+ index] = PixelArithmetic.mixPixels(
+            pixels[unchecked: lower &+ index], color, amount)
         }
       }
-      start += width
-      maskStart += stride
     }
   }
 
   mutating func lay(
-    _ upper: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int
+    _ picture: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int
   ) {
-    let count = area.columns.count
     let width = self.width
-    let top = rows.lowerBound
+    let pairs = RowPairs(
+      area, width: width, band: rows, lowerCount: pixels.count, offset: offset, stride: stride,
+      upperCount: picture.count)
     var pixels = self.pixels.mutableSpan
-    var start = (area.rows.lowerBound - top) * width + area.columns.lowerBound
-    var upperStart = offset
-    for _ in 0..<area.rows.count {
-      for index in 0..<count {
-        let pixel = PixelArithmetic.scalePixel(upper[upperStart + index], alpha)
-        pixels[start + index] = PixelArithmetic.over(pixel, pixels[start + index])
+    for row in 0..<pairs.rowCount {
+      let lower = pairs.lowerStart &+ row &* width
+      let upper = pairs.upperStart &+ row &* stride
+      for index in 0..<pairs.count {
+        let pixel = unsafe PixelArithmetic.scalePixel(picture[unchecked: upper &+ index], alpha)
+        unsafe pixels[unchecked: lower &+ index] = PixelArithmetic.over(
+          pixel, pixels[unchecked: lower &+ index])
       }
-      start += width
-      upperStart += stride
     }
   }
 

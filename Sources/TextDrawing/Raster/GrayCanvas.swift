@@ -16,55 +16,68 @@ struct GrayCanvas: Canvas {
   mutating func blend(_ ink: Ink, coverage: UInt32, columns: Range<Int>, row: Int) {
     let amount = PixelArithmetic.multiply(coverage, ink.alpha)
     let gray = ink.gray
-    let width = self.width
-    let top = rows.lowerBound
+    let start = (row - rows.lowerBound) * width
+    let range = start + columns.lowerBound..<start + columns.upperBound
     var pixels = self.pixels.mutableSpan
-    let start = (row - top) * width
-    for index in start + columns.lowerBound..<start + columns.upperBound {
-      pixels[index] = UInt8(
-        truncatingIfNeeded: PixelArithmetic.mix(UInt32(pixels[index]), gray, amount))
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count,
+      "Pixels outside of the page cannot be drawn on.")
+    if amount == 255 {
+      for index in range { unsafe pixels[unchecked: index] = UInt8(truncatingIfNeeded: gray) }
+    } else {
+      for index in range {
+        unsafe pixels[unchecked: index] = UInt8(
+          truncatingIfNeeded: PixelArithmetic.mix(UInt32(pixels[unchecked: index]), gray, amount))
+      }
     }
   }
 
   mutating func blend(_ ink: Ink, mask: Span<UInt8>, stride: Int, area: PixelRect, offset: Int) {
     let gray = ink.gray
     let alpha = ink.alpha
-    let count = area.columns.count
     let width = self.width
-    let top = rows.lowerBound
+    let pairs = RowPairs(
+      area, width: width, band: rows, lowerCount: pixels.count, offset: offset, stride: stride,
+      upperCount: mask.count)
     var pixels = self.pixels.mutableSpan
-    var start = (area.rows.lowerBound - top) * width + area.columns.lowerBound
-    var maskStart = offset
-    for _ in 0..<area.rows.count {
+    for row in 0..<pairs.rowCount {
+      let lower = pairs.lowerStart &+ row &* width
+      let upper = pairs.upperStart &+ row &* stride
       if alpha == 255 {
-        for index in 0..<count {
-          pixels[start + index] = UInt8(
+        for index in 0..<pairs.count {
+          unsafe pixels[unchecked: lower &+ index] = UInt8(
             truncatingIfNeeded: PixelArithmetic.mix(
-              UInt32(pixels[start + index]), gray, UInt32(mask[maskStart + index])))
+              UInt32(pixels[unchecked: lower &+ index]), gray,
+              UInt32(mask[unchecked: upper &+ index])))
         }
       } else {
-        for index in 0..<count {
-          let amount = PixelArithmetic.multiply(UInt32(mask[maskStart + index]), alpha)
-          pixels[start + index] = UInt8(
-            truncatingIfNeeded: PixelArithmetic.mix(UInt32(pixels[start + index]), gray, amount))
+        for index in 0..<pairs.count {
+          let amount = unsafe PixelArithmetic.multiply(
+            UInt32(mask[unchecked: upper &+ index]), alpha)
+          unsafe pixels[unchecked: lower &+ index] = UInt8(
+            truncatingIfNeeded: PixelArithmetic.mix(
+              UInt32(pixels[unchecked: lower &+ index]), gray, amount))
         }
       }
-      start += width
-      maskStart += stride
     }
   }
 
   mutating func lay(
-    _ upper: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int
+    _ picture: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int
   ) {
-    for row in area.rows {
-      let start = (row - rows.lowerBound) * width
-      let upperStart = offset + (row - area.rows.lowerBound) * stride - area.columns.lowerBound
-      for column in area.columns {
-        let pixel = PixelArithmetic.scalePixel(upper[upperStart + column], alpha)
-        let lower = UInt32(pixels[start + column])
-        let gray = (pixel & 0xFF) &+ PixelArithmetic.multiply(lower, 255 &- (pixel &>> 24))
-        pixels[start + column] = UInt8(truncatingIfNeeded: gray)
+    let width = self.width
+    let pairs = RowPairs(
+      area, width: width, band: rows, lowerCount: pixels.count, offset: offset, stride: stride,
+      upperCount: picture.count)
+    var pixels = self.pixels.mutableSpan
+    for row in 0..<pairs.rowCount {
+      let lower = pairs.lowerStart &+ row &* width
+      let upper = pairs.upperStart &+ row &* stride
+      for index in 0..<pairs.count {
+        let pixel = unsafe PixelArithmetic.scalePixel(picture[unchecked: upper &+ index], alpha)
+        let beneath = unsafe UInt32(pixels[unchecked: lower &+ index])
+        let gray = (pixel & 0xFF) &+ PixelArithmetic.multiply(beneath, 255 &- (pixel &>> 24))
+        unsafe pixels[unchecked: lower &+ index] = UInt8(truncatingIfNeeded: gray)
       }
     }
   }

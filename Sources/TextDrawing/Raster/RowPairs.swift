@@ -1,0 +1,41 @@
+/// Where the rows of a mask or picture lie, and those of the band beneath it.
+///
+/// Everything is checked once, when a value is made, so that the loops over pixels need no checks:
+/// for rows as short as those of glyphs the checks would take as long as the blending.
+struct RowPairs {
+  /// How many pixels a row has.
+  let count: Int
+  /// How many rows there are.
+  let rowCount: Int
+  /// The index of the first pixel in the band.
+  let lowerStart: Int
+  /// The index of the first pixel in the mask or picture.
+  let upperStart: Int
+
+  /// Works out the places, and stops the program when some lie outside of the arrays.
+  ///
+  /// - Parameters:
+  ///   - area: The pixels of the page to change.
+  ///   - width: The width of the page.
+  ///   - band: The rows that the band holds.
+  ///   - lowerCount: How many pixels the band has.
+  ///   - offset: The index of the area's top left pixel in the mask or picture.
+  ///   - stride: How many pixels lie between the rows of the mask or picture.
+  ///   - upperCount: How many pixels the mask or picture has.
+  @inline(__always)
+  init(
+    _ area: PixelRect, width: Int, band: Range<Int>, lowerCount: Int, offset: Int, stride: Int,
+    upperCount: Int
+  ) {
+    count = area.columns.count
+    rowCount = area.rows.count
+    lowerStart = (area.rows.lowerBound - band.lowerBound) * width + area.columns.lowerBound
+    upperStart = offset
+    precondition(
+      area.columns.lowerBound >= 0 && area.columns.upperBound <= width
+        && area.rows.lowerBound >= band.lowerBound && area.rows.upperBound <= band.upperBound
+        && lowerCount == width * band.count && offset >= 0 && stride >= count
+        && (rowCount == 0 || offset + (rowCount - 1) * stride + count <= upperCount),
+      "Pixels outside of the page cannot be drawn on.")
+  }
+}
