@@ -85,6 +85,6 @@ let package = Package(
       [
         "TextDocument", "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
       ]),
-    tests("CommandLineTests", ["TextDocument"]),
+    tests("CommandLineTests", ["textrender", "TextDocument"]),
   ]
 )

@@ -17,11 +17,14 @@ extension Sheet {
     }
   }
 
+  /// The names a sheet may hold; `$schema` is for editors.
+  static let keys = ["sheet"] + SheetPart.keys + ["variations", "$schema"]
+
   package init(reading cursor: JSONCursor) throws(DocumentError) {
     self.init()
     var sheet = Sheet()
     var version: Int?
-    try cursor.readObject("a sheet", keys: ["sheet"] + SheetPart.keys + ["variations"]) {
+    try cursor.readObject("a sheet", keys: Self.keys) {
       key, value throws(DocumentError) in
       switch key {
       case "sheet":
@@ -33,6 +36,7 @@ extension Sheet {
         for element in try value.elements("variations") {
           sheet.variations.append(try SheetVariation(reading: element))
         }
+      case "$schema": _ = try value.string("where the schema is")
       default: try sheet.base.read(key, value)
       }
     }

@@ -1,7 +1,7 @@
 import TextGeometry
 
 extension SheetContainer {
-  private static let keys = [
+  static let keys = [
     "frame", "padding", "minimumFragmentWidth", "maximumLines", "lineBreakMode", "inside",
     "exclusions",
   ]
@@ -64,7 +64,7 @@ extension SheetShape {
 }
 
 extension SheetExclusion {
-  private static let keys = [
+  static let keys = [
     "path", "shape", "fillRule", "margin", "wrap", "fill", "stroke", "strokeWidth",
   ]
 

@@ -36,10 +36,11 @@ extension SheetPart {
 }
 
 extension SheetPage {
+  static let keys = ["size", "margin", "background", "scale"]
+
   fileprivate init(reading cursor: JSONCursor) throws(DocumentError) {
     var page = SheetPage()
-    let keys = ["size", "margin", "background", "scale"]
-    try cursor.readObject("a page", keys: keys) { key, value throws(DocumentError) in
+    try cursor.readObject("a page", keys: Self.keys) { key, value throws(DocumentError) in
       switch key {
       case "size": try page.readSize(value)
       case "margin": page.margin = try Self.readMargin(value)
@@ -81,9 +82,11 @@ extension SheetPage {
 }
 
 extension SheetColumns {
+  static let keys = ["count", "gap", "balance"]
+
   fileprivate init(reading cursor: JSONCursor) throws(DocumentError) {
     var columns = SheetColumns()
-    try cursor.readObject("columns", keys: ["count", "gap", "balance"]) {
+    try cursor.readObject("columns", keys: Self.keys) {
       key, value throws(DocumentError) in
       switch key {
       case "count": columns.count = try value.integer("a number of columns", in: 1...Self.limit)
@@ -96,11 +99,13 @@ extension SheetColumns {
 }
 
 extension SheetRun {
+  static let keys = ["range", "style"]
+
   fileprivate init(reading cursor: JSONCursor) throws(DocumentError) {
     var range: Range<Int>?
     var style = SheetStyle()
     var name: String?
-    try cursor.readObject("a run", keys: ["range", "style"]) { key, value throws(DocumentError) in
+    try cursor.readObject("a run", keys: Self.keys) { key, value throws(DocumentError) in
       if key == "range" {
         let bounds = try value.elements("start and end")
         guard bounds.count == 2 else {

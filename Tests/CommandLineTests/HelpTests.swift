@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import textrender
+
+@Suite("Help is whole, and easy to read")
+struct HelpTests {
+  private var manual: String {
+    get throws {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      return try String(
+        contentsOf: root.appendingPathComponent("man/textrender.1"), encoding: .utf8)
+    }
+  }
+
+  @Test("no line is wider than 80 columns")
+  func width() {
+    for text in [HelpText.overview] + Command.allCases.map({ HelpText.text(for: $0) }) {
+      for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
+  @Test("the help of a command lists all of its options and an example")
+  func options() {
+    for command in Command.allCases {
+      let text = HelpText.text(for: command)
+      for option in command.options { #expect(text.contains(option.usage)) }
+      #expect(text.contains("Examples\n"))
+    }
+    for command in Command.allCases {
+      #expect(HelpText.overview.contains("\n  \(command.rawValue) "))
+    }
+  }
+
+  @Test("the manual page lists every command and option, and no other")
+  func manualPage() throws {
+    let text = try manual.replacingOccurrences(of: "\\-", with: "-")
+    let options = Set(Command.allCases.flatMap(\.options)).union([.version])
+    for option in options {
+      #expect(text.contains("--\(option.name)"), "--\(option.name)")
+      if let value = option.value {
+        #expect(text.contains("--\(option.name) \" \(value)\""), "--\(option.name) \(value)")
+      }
+    }
+    for match in text.matches(of: /--([a-z][a-z-]*)/) {
+      #expect(options.contains { $0.name == match.1 }, "--\(match.1)")
+    }
+    for command in Command.allCases {
+      #expect(text.contains("\n.B \(command.rawValue)\n"), "\(command.rawValue)")
+    }
+  }
+
+  @Test("the text of an option fits one entry of the table")
+  func table() {
+    let all = Set(Command.allCases.flatMap(\.options))
+    #expect(Set(all.map(\.name)).count == all.count)
+    for option in all { #expect(option.help.count <= 80, "\(option.name)") }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite("The tool does what its commands say")
+struct ToolTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write(
+      "# Title\n\nSome *words* and `code`.\n\n- one\n- two\n".utf8, to: "page.md")
+    try folder.write(
+      String(repeating: "Words to fill a page with. ", count: 40).utf8, to: "long.txt")
+  }
+
+  @Test("render writes a picture, gray when the page has no colour")
+  func render() throws {
+    #expect(try folder.run("render", "page.md", "-o", "a.png", "--size", "200x300").status == 0)
+    let picture = try #require(folder.read("a.png"))
+    #expect(Array(picture[16..<24]) == [0, 0, 0, 200, 0, 0, 1, 44])
+    #expect(picture[25] == 0)
+    #expect(
+      try folder.run(
+        "render", "page.md", "-o", "b.png", "--size", "200x300", "--scale", "1.5"
+      ).status == 0)
+    #expect(try #require(folder.read("b.png"))[16..<24] == Data([0, 0, 1, 44, 0, 0, 1, 194]))
+  }
+
+  @Test("several pages have numbers, one page has none")
+  func pages() throws {
+    #expect(try folder.run("render", "long.txt", "-o", "out.png", "--size", "200x200").status == 0)
+    let names = try folder.names()
+    #expect(names.contains("out-1.png") && names.contains("out-2.png"))
+    #expect(!names.contains("out.png"))
+    let same = try folder.run(
+      "render", "long.txt", "-o", "x.d/out", "--to", "png", "--overflow", "grow")
+    #expect(same.status == 73)
+  }
+
+  @Test("a picture goes to standard output, and a text comes from standard input")
+  func pipes() throws {
+    let run = try folder.run(
+      "render", "-", "-o", "-", "--to", "ppm", "--size", "40x30", input: "Hi")
+    #expect(run.status == 0)
+    #expect(run.output.starts(with: "P6\n40 30\n255\n".utf8))
+    #expect(run.output.count == 13 + 40 * 30 * 3)
+    let markdown = try folder.run("layout", "-", "--format", "markdown", input: "# Hi")
+    #expect(String(decoding: markdown.output, as: UTF8.self).contains("\"text\":\"Hi\""))
+  }
+
+  @Test("the same command gives the same bytes, with one thread or two")
+  func determinism() throws {
+    var pictures: [Data?] = []
+    var dumps: [Data] = []
+    for threads in ["1", "2", "1"] {
+      let options = [
+        "--threads", threads, "--size", "300x400", "--exclude", "circle(60 at 50% 50%)",
+      ]
+      _ = try ToolRun(
+        ["render", "long.txt", "-o", "t.png", "--overflow", "grow"] + options, in: folder.url)
+      pictures.append(folder.read("t.png"))
+      dumps.append(try ToolRun(["layout", "long.txt"] + options, in: folder.url).output)
+    }
+    #expect(pictures[0] != nil)
+    #expect(pictures[0] == pictures[1] && pictures[1] == pictures[2])
+    #expect(dumps[0] == dumps[1] && dumps[1] == dumps[2])
+  }
+
+  @Test("layout shows rows with two fragments beside a circle")
+  func layout() throws {
+    let run = try folder.run(
+      "layout", "long.txt", "--size", "400x600", "--exclude", "circle(60 at 200 120)")
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let containers = try #require(json["containers"] as? [[String: Any]])
+    let origin = try #require(containers[0]["origin"] as? [Double])
+    let lines = try #require(containers[0]["lines"] as? [[String: Any]])
+    var pairs = 0
+    for line in lines {
+      let fragments = try #require(line["fragments"] as? [[String: Any]])
+      pairs += fragments.count == 2 ? 1 : 0
+      for fragment in fragments {
+        let rect = try #require(fragment["rect"] as? [Double])
+        let (left, top) = (rect[0] + origin[0], rect[1] + origin[1])
+        let x = min(max(200, left), left + rect[2])
+        let y = min(max(120, top), top + rect[3])
+        #expect(((x - 200) * (x - 200) + (y - 120) * (y - 120)).squareRoot() >= 60 - 1e-6)
+      }
+    }
+    #expect(pairs >= 4)
+  }
+
+  @Test("the demo is drawn from any folder")
+  func demo() throws {
+    let run = try folder.run("demo", "-o", "demo.png")
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect((folder.read("demo.png")?.count ?? 0) > 100_000)
+  }
+
+  @Test("fonts and devices are listed, and versions told")
+  func listings() throws {
+    let fonts = String(decoding: try folder.run("fonts").output, as: UTF8.self)
+    #expect(fonts.contains("Noto Serif"))
+    let devices = String(decoding: try folder.run("devices").output, as: UTF8.self)
+    #expect(devices.contains("iphone-15-pro      393x852    3x     compact/regular"))
+    let version = String(decoding: try folder.run("--version").output, as: UTF8.self)
+    #expect(version.hasPrefix("textrender 0."))
+    #expect(version.contains("HarfBuzz"))
+  }
+
+  @Test("the worker answers each line in order, and goes on after errors")
+  func worker() throws {
+    let run = try folder.run(
+      "worker",
+      input: """
+        {"id":1,"op":"words","text":"a b"}
+
+        nonsense
+        {"id":2,"op":"graphemes","text":"ab"}
+        """)
+    #expect(run.status == 0)
+    let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0] == #"{"id":1,"breaks":[1,2,3]}"#)
+    #expect(lines[1].hasPrefix(#"{"error":"request: line 1, column 1"#))
+    #expect(lines[2] == #"{"id":2,"breaks":[1,2]}"#)
+  }
+
+  @Test("a reader that goes away ends the tool without a word")
+  func closedOutput() throws {
+    let tool = ToolRun.tool.path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "'\(tool)' layout long.txt 2>errors | head -c 10 >head"]
+    process.currentDirectoryURL = folder.url
+    try process.run()
+    process.waitUntilExit()
+    #expect(folder.read("errors") == Data())
+    #expect(folder.read("head")?.count == 10)
+  }
+}
