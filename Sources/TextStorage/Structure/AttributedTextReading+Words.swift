@@ -1,0 +1,116 @@
+/// How far from a position its word, sentence or character is looked for, in UTF-16 code units. A
+/// longer one is cut there, so that a question costs a bounded time in any text.
+let longestSegment = 65_536
+
+extension AttributedTextReading {
+  /// The range of the word that a position is in, by Unicode Standard Annex #29.
+  ///
+  /// Space and punctuation between words are ranges of their own. Text without spaces between words,
+  /// such as Thai or Chinese, comes in single characters: no dictionaries are used. At `length` it
+  /// is the last word. More than 65,536 code units on either side are not looked at.
+  public func wordRange(containing position: Int) -> Range<Int> {
+    let text = text
+    text.check(boundary: position)
+    let position = text.scalarStart(position)
+    var radius = 128
+    while true {
+      let lower = text.wordStart(before: position, radius: radius)
+      let upper = min(position + radius, text.length)
+      let window = TextWindow(text, lower..<upper)
+      let classes = window.scalars.map { WordBreakClass($0) }
+      var range = lower..<upper
+      WordBreaker(classes).forEachBoundary { index in
+        let boundary = window.positions[index]
+        // At the end of the text the last word answers.
+        if boundary <= position, boundary < upper {
+          range = boundary..<upper
+          return true
+        }
+        range = range.lowerBound..<boundary
+        return false
+      }
+      // A boundary near the end of the window may depend on what follows it.
+      let isCertain = upper == text.length || range.upperBound + 32 < upper
+      if isCertain || radius >= longestSegment { return range }
+      radius *= 8
+    }
+  }
+
+  /// The words of a range that have a letter or a digit, cut to the range. O(the range).
+  public func words(in range: Range<Int>) -> [Range<Int>] {
+    let text = text
+    text.check(range: range)
+    var result: [Range<Int>] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      // Paragraph by paragraph, in pieces if need be, each ending at a boundary.
+      let end = min(
+        text.paragraphRange(containing: position).upperBound, position + longestSegment,
+        range.upperBound)
+      let stop = end == range.upperBound ? end : text.wordRange(containing: end - 1).upperBound
+      let window = TextWindow(text, position..<min(max(stop, end), range.upperBound))
+      let classes = window.scalars.map { WordBreakClass($0) }
+      var start = 0
+      WordBreaker(classes).forEachBoundary { index in
+        if classes[start..<index].contains(where: \.makesWord) {
+          result.append(window.positions[start]..<window.positions[index])
+        }
+        start = index
+        return true
+      }
+      position = window.positions[window.positions.count - 1]
+    }
+    return result
+  }
+
+  /// The range of the sentence that a position is in, with the space after it, by Unicode Standard
+  /// Annex #29. At `length` it is the last sentence.
+  ///
+  /// More than 65,536 code units on either side, or other paragraphs, are not looked at.
+  public func sentenceRange(containing position: Int) -> Range<Int> {
+    let text = text
+    text.check(boundary: position)
+    let anchor = position == text.length ? max(position - 1, 0) : position
+    // LS ends a sentence but no paragraph, which the classes know.
+    let paragraph = text.paragraphRange(containing: anchor)
+    let lower = max(paragraph.lowerBound, position - longestSegment)
+    let upper = min(paragraph.upperBound, position + longestSegment)
+    let window = TextWindow(text, lower..<upper)
+    var range = lower..<upper
+    SentenceBreaker(window.scalars.map { SentenceBreakClass($0) }).forEachBoundary { index in
+      let boundary = window.positions[index]
+      if boundary <= anchor {
+        range = boundary..<upper
+        return true
+      }
+      range = range.lowerBound..<boundary
+      return false
+    }
+    return range
+  }
+}
+
+extension AttributedText {
+  /// A word boundary before a position that doesn't depend on anything before it; after `radius`
+  /// code units as a last resort any place.
+  fileprivate func wordStart(before position: Int, radius: Int) -> Int {
+    let lower = max(position - radius, 0)
+    if lower == 0 { return 0 }
+    let window = TextWindow(self, lower..<position)
+    var index = window.scalars.count - 1
+    // The first code unit of the window may be half of a pair, so it proves nothing.
+    while index > 1 {
+      let (before, after) = (
+        WordBreakClass(window.scalars[index - 1]), WordBreakClass(window.scalars[index])
+      )
+      // No rule joins anything to these but what is looked through, or to a space another space.
+      let isFree = before == .other || before == .space || before.endsLine
+      let isSplitLineEnd = before == .carriageReturn && after == .lineFeed
+      if isFree, !after.isIgnored, !(before == .space && after == .space), !isSplitLineEnd {
+        return window.positions[index]
+      }
+      index -= 1
+    }
+    return radius >= longestSegment ? lower : wordStart(before: position, radius: radius * 8)
+  }
+}

@@ -1,0 +1,92 @@
+/// Finds sentence boundaries by Unicode Standard Annex #29, section 5.1, in one pass.
+struct SentenceBreaker {
+  /// What the code points before an index may be the end of.
+  private enum State {
+    case none
+    /// A terminator, which may be ambiguous, and which may follow a cased letter.
+    case term(isAmbiguous: Bool, afterCased: Bool)
+    /// Then closing punctuation.
+    case close(isAmbiguous: Bool)
+    /// Then spaces.
+    case space(isAmbiguous: Bool)
+    /// Then a paragraph separator, or such a separator anywhere.
+    case separator
+  }
+
+  private let classes: [SentenceBreakClass]
+
+  init(_ classes: [SentenceBreakClass]) { self.classes = classes }
+
+  /// Calls `body` with each index before which there is a boundary, without the first and with the
+  /// end, while it says `true`.
+  func forEachBoundary(_ body: (Int) -> Bool) {
+    var state = State.none
+    var wasCased = false
+    for index in classes.indices {
+      let next = classes[index]
+      if index > 0, isBoundary(index, state) {
+        if !body(index) { return }
+        state = .none
+        wasCased = false
+      }
+      if next.isIgnored, index > 0, !classes[index - 1].endsParagraph { continue }
+      state = advanced(state, by: next, wasCased)
+      wasCased = next == .upper || next == .lower
+    }
+    if !classes.isEmpty { _ = body(classes.count) }
+  }
+
+  private func advanced(
+    _ state: State, by next: SentenceBreakClass, _ wasCased: Bool
+  ) -> State {
+    if next.endsParagraph { return .separator }
+    if next.isTerminator {
+      return .term(isAmbiguous: next == .ambiguousTerminator, afterCased: wasCased)
+    }
+    switch (state, next) {
+    case (.term(let isAmbiguous, _), .close), (.close(let isAmbiguous), .close):
+      return .close(isAmbiguous: isAmbiguous)
+    case (.term(let isAmbiguous, _), .space), (.close(let isAmbiguous), .space),
+      (.space(let isAmbiguous), .space):
+      return .space(isAmbiguous: isAmbiguous)
+    default: return .none
+    }
+  }
+
+  private func isBoundary(_ index: Int, _ state: State) -> Bool {
+    let next = classes[index]
+    if classes[index - 1] == .carriageReturn, next == .lineFeed { return false }  // SB3
+    if classes[index - 1].endsParagraph { return true }  // SB4
+    if next.isIgnored { return false }  // SB5
+    let isAmbiguous: Bool
+    switch state {
+    case .none: return false  // SB998
+    case .separator: return true  // SB11
+    case .term(let ambiguous, let afterCased):
+      if ambiguous, next == .numeric { return false }  // SB6
+      if ambiguous, afterCased, next == .upper { return false }  // SB7
+      if next == .close || next == .space || next.endsParagraph { return false }  // SB9
+      isAmbiguous = ambiguous
+    case .close(let ambiguous):
+      if next == .close || next == .space || next.endsParagraph { return false }  // SB9
+      isAmbiguous = ambiguous
+    case .space(let ambiguous):
+      if next == .space || next.endsParagraph { return false }  // SB10
+      isAmbiguous = ambiguous
+    }
+    if next == .continuer || next.isTerminator { return false }  // SB8a
+    return !(isAmbiguous && goesOnInLowerCase(index))  // SB8, SB11
+  }
+
+  /// Whether the next letter is a small one, with nothing before it that could start a sentence.
+  private func goesOnInLowerCase(_ start: Int) -> Bool {
+    for index in start..<classes.count {
+      let next = classes[index]
+      if next == .lower { return true }
+      if next == .otherLetter || next == .upper || next.endsParagraph || next.isTerminator {
+        return false
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import TextStorage
+
+/// The tables of break classes are generated from the Unicode Character Database, which Debian's
+/// package unicode-data installs. With TEXTRENDER_ACCEPT set this writes them anew; else it says
+/// whether they are what it would write.
+@Suite struct BreakTableTests {
+  private static let database = "/usr/share/unicode/"
+  static let hasDatabase = FileManager.default.fileExists(atPath: database + "auxiliary")
+
+  /// The lines of a file of properties: a range of code points and a value.
+  private func properties(_ name: String) throws -> [(ClosedRange<UInt32>, String)] {
+    try String(contentsOfFile: Self.database + name, encoding: .utf8)
+      .split(separator: "\n").compactMap { line in
+        let fields = line.prefix { $0 != "#" }.split(separator: ";")
+          .map { $0.trimmingCharacters(in: .whitespaces) }
+        guard fields.count == 2 else { return nil }
+        let ends = fields[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+        guard let first = ends.first, let last = ends.last else { return nil }
+        return (first...last, fields[1])
+      }
+  }
+
+  private func source(_ name: String, _ comment: String, _ classes: [UInt8]) -> String {
+    var entries: [String] = []
+    for scalar in classes.indices where scalar == 0 || classes[scalar] != classes[scalar - 1] {
+      let digits = String(UInt32(scalar) << 5 | UInt32(classes[scalar]), radix: 16, uppercase: true)
+      entries.append("0x" + digits)
+    }
+    var text = "\(comment)\nlet \(name): [UInt32] = [\n"
+    var line = " "
+    for entry in entries {
+      if line.count + entry.count + 2 > 100 {
+        text += line + "\n"
+        line = " "
+      }
+      line += " \(entry),"
+    }
+    return text + line + "\n]\n"
+  }
+
+  private func check(_ file: String, against expected: String) throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/TextStorage/Structure/\(file)").standardized
+    if ProcessInfo.processInfo.environment["TEXTRENDER_ACCEPT"] != nil {
+      try expected.write(to: path, atomically: true, encoding: .utf8)
+    }
+    let actual = try String(contentsOf: path, encoding: .utf8)
+    #expect(actual == expected, "\(file) is not what the database says")
+  }
+
+  @Test(.enabled(if: hasDatabase)) func wordTableIsGenerated() throws {
+    var classes = [UInt8](repeating: 0, count: 0x11_0000)
+    for (range, value) in try properties("auxiliary/WordBreakProperty.txt") {
+      let number = try #require(WordBreakClass(property: value)).rawValue
+      for scalar in range { classes[Int(scalar)] = number }
+    }
+    for (range, value) in try properties("emoji/emoji-data.txt")
+    where value == "Extended_Pictographic" {
+      for scalar in range {
+        let isLetter = classes[Int(scalar)] == WordBreakClass.letter.rawValue
+        classes[Int(scalar)] =
+          (isLetter ? WordBreakClass.pictographicLetter : .pictographic).rawValue
+      }
+    }
+    try check(
+      "WordBreakTable.swift",
+      against: source(
+        "wordBreakTable",
+        "/// Where the word break class changes: code point << 5 | class. Unicode 15.0; generated.",
+        classes))
+  }
+
+  @Test(.enabled(if: hasDatabase)) func sentenceTableIsGenerated() throws {
+    var classes = [UInt8](repeating: 0, count: 0x11_0000)
+    for (range, value) in try properties("auxiliary/SentenceBreakProperty.txt") {
+      let number = try #require(SentenceBreakClass(property: value)).rawValue
+      for scalar in range { classes[Int(scalar)] = number }
+    }
+    try check(
+      "SentenceBreakTable.swift",
+      against: source(
+        "sentenceBreakTable",
+        "/// Where the sentence break class changes: code point << 5 | class. Unicode 15.0; generated.",
+        classes))
+  }
+
+  private func conformance(
+    _ name: String, _ breaks: (AttributedText) -> [Int]
+  ) throws -> (cases: Int, failures: [String]) {
+    var cases = 0
+    var failures: [String] = []
+    let text = try String(contentsOfFile: Self.database + "auxiliary/" + name, encoding: .utf8)
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let marks = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+      guard marks.count > 2 else { continue }
+      var units: [UInt16] = []
+      var expected: [Int] = []
+      for mark in marks {
+        if mark == "÷" {
+          expected.append(units.count)
+        } else if mark != "×", let value = UInt32(mark, radix: 16),
+          let scalar = Unicode.Scalar(value)
+        {
+          units += Array(String(scalar).utf16)
+        }
+      }
+      cases += 1
+      let found = breaks(AttributedText(utf16: units))
+      if found != expected { failures.append("line \(number + 1): \(found), not \(expected)") }
+    }
+    return (cases, failures)
+  }
+
+  @Test(.enabled(if: hasDatabase)) func wordsEndWhereUnicodeSays() throws {
+    let (cases, failures) = try conformance("WordBreakTest.txt") { text in
+      var breaks = [0]
+      while let last = breaks.last, last < text.length {
+        breaks.append(text.wordRange(containing: last).upperBound)
+      }
+      // Asked from anywhere in it, a word is the same.
+      for position in 0..<text.length {
+        let range = text.wordRange(containing: position)
+        if !breaks.contains(range.lowerBound) || !range.contains(position) { return [] }
+      }
+      return breaks
+    }
+    #expect(cases == 1823)
+    #expect(failures == [])
+  }
+
+  @Test(.enabled(if: hasDatabase)) func sentencesEndWhereUnicodeSays() throws {
+    let (cases, failures) = try conformance("SentenceBreakTest.txt") { text in
+      var breaks = [0]
+      while let last = breaks.last, last < text.length {
+        breaks.append(text.sentenceRange(containing: last).upperBound)
+      }
+      return breaks
+    }
+    #expect(cases == 502)
+    #expect(failures == [])
+  }
+
+  @Test(.enabled(if: hasDatabase)) func charactersEndWhereUnicodeSays() throws {
+    let (cases, failures) = try conformance("GraphemeBreakTest.txt") { text in
+      var breaks = [0]
+      while let last = breaks.last, last < text.length {
+        breaks.append(text.characterRange(containing: last).upperBound)
+      }
+      return breaks
+    }
+    #expect(cases == 602)
+    // The standard library follows a later version of Unicode, in which U+2701 is no pictograph.
+    #expect(failures == ["line 625: [0, 2, 3], not [0, 3]"])
+  }
+}
