@@ -3,6 +3,9 @@ struct BoundaryBuilder {
   private(set) var pieces: [BoundaryPiece] = []
   private(set) var curves: [PieceCurve] = []
 
+  private var lastLineStart: Point?
+  private var isLastLineAdded = false
+
   /// What every piece counts for the second winding number instead of the first.
   var isStrip = false
 
@@ -13,6 +16,8 @@ struct BoundaryBuilder {
 
   /// Adds a straight edge.
   mutating func addLine(_ from: Point, _ to: Point) {
+    lastLineStart = from
+    isLastLineAdded = from != to
     if from == to { return }
     let isDown = from.y <= to.y
     let upper = isDown ? from : to
@@ -38,6 +43,13 @@ struct BoundaryBuilder {
       done = t
     }
     addMonotone(rest, isQuadratic: isQuadratic)
+  }
+
+  /// Moves the end of the straight edge that was added last.
+  mutating func endLastLine(at point: Point) {
+    guard let from = lastLineStart else { return }
+    if isLastLineAdded { pieces.removeLast() }
+    addLine(from, point)
   }
 
   private mutating func addMonotone(_ curve: CubicSegment, isQuadratic: Bool) {

@@ -73,13 +73,10 @@ struct BoundaryCrossings {
         // One ends where the other starts; a cut is needed only where that is inside a level piece.
         return
       }
-      var steps = 3000
       if a.curve < 0, b.curve < 0 {
         compareLines(first, second, top, bottom)
       } else {
-        halve(
-          first, second, top, bottom, a.x(at: top, curves: curves), a.x(at: bottom, curves: curves),
-          b.x(at: top, curves: curves), b.x(at: bottom, curves: curves), &steps)
+        compareCurves(first, second, top, bottom)
       }
     }
   }
@@ -106,27 +103,76 @@ struct BoundaryCrossings {
     }
   }
 
-  private mutating func halve(
-    _ first: Int, _ second: Int, _ top: Double, _ bottom: Double, _ aTop: Double, _ aBottom: Double,
-    _ bTop: Double, _ bBottom: Double, _ steps: inout Int
-  ) {
-    if max(aTop, aBottom) < min(bTop, bBottom) - slack
-      || min(aTop, aBottom) > max(bTop, bBottom) + slack
-    {
-      return
+  /// A y range that two pieces share, and how far the first is right of the second at its ends.
+  private struct Stretch {
+    var top: Double
+    var bottom: Double
+    var aTop: Double
+    var aBottom: Double
+    var bTop: Double
+    var bBottom: Double
+
+    func isApart(_ slack: Double) -> Bool {
+      max(aTop, aBottom) < min(bTop, bBottom) - slack
+        || min(aTop, aBottom) > max(bTop, bBottom) + slack
     }
-    let middle = top + (bottom - top) / 2
+
+    var changesSides: Bool { (aTop - bTop) * (aBottom - bBottom) < 0 }
+  }
+
+  private mutating func compareCurves(_ first: Int, _ second: Int, _ top: Double, _ bottom: Double)
+  {
+    let whole = Stretch(
+      top: top, bottom: bottom, aTop: pieces[first].x(at: top, curves: curves),
+      aBottom: pieces[first].x(at: bottom, curves: curves),
+      bTop: pieces[second].x(at: top, curves: curves),
+      bBottom: pieces[second].x(at: bottom, curves: curves))
+    if abs(whole.aTop - whole.bTop) <= slack { cutBoth(first, second, at: top) }
+    if abs(whole.aBottom - whole.bBottom) <= slack { cutBoth(first, second, at: bottom) }
+    var steps = 256
+    halve(first, second, whole, depth: 0, &steps)
+  }
+
+  /// Halves a stretch until the pieces are apart, or one crossing is left in it, which is then closed
+  /// in on. Pieces that come very close without crossing are given up on after some steps: between
+  /// them is nothing that a cut would help to tell apart.
+  private mutating func halve(
+    _ first: Int, _ second: Int, _ stretch: Stretch, depth: Int, _ steps: inout Int
+  ) {
+    if stretch.isApart(slack) { return }
     steps -= 1
     budget -= 1
-    if bottom - top <= slack || middle <= top || middle >= bottom || steps < 0 {
-      cutBoth(first, second, at: top)
-      cutBoth(first, second, at: bottom)
+    var changes = stretch.changesSides
+    if depth > 20 || steps < 0 || (changes && depth > 5) {
+      guard changes else { return }
+      var rest = stretch
+      for _ in 0..<60 where rest.bottom - rest.top > slack && changes {
+        let (upper, lower) = halves(first, second, rest)
+        rest = upper.changesSides ? upper : lower
+        changes = rest.changesSides
+      }
+      cutBoth(first, second, at: rest.top + (rest.bottom - rest.top) / 2)
       return
     }
+    let (upper, lower) = halves(first, second, stretch)
+    if upper.aBottom == upper.bBottom { cutBoth(first, second, at: upper.bottom) }
+    halve(first, second, upper, depth: depth + 1, &steps)
+    halve(first, second, lower, depth: depth + 1, &steps)
+  }
+
+  private func halves(_ first: Int, _ second: Int, _ stretch: Stretch) -> (Stretch, Stretch) {
+    let middle = stretch.top + (stretch.bottom - stretch.top) / 2
     let a = pieces[first].x(at: middle, curves: curves)
     let b = pieces[second].x(at: middle, curves: curves)
-    halve(first, second, top, middle, aTop, a, bTop, b, &steps)
-    halve(first, second, middle, bottom, a, aBottom, b, bBottom, &steps)
+    var upper = stretch
+    upper.bottom = middle
+    upper.aBottom = a
+    upper.bBottom = b
+    var lower = stretch
+    lower.top = middle
+    lower.aTop = a
+    lower.bTop = b
+    return (upper, lower)
   }
 
   private mutating func cutBoth(_ first: Int, _ second: Int, at y: Double) {

@@ -33,6 +33,30 @@ extension BoundaryBuilder {
     return !crossings.foundAny
   }
 
+  /// The parts of the pieces that have the inside on one side and the outside on the other, as edges.
+  /// Where finding them is too much work these are all parts.
+  func regionEdges(isInside: (Int, Int) -> Bool) -> [EdgeList.Edge] {
+    var copy = self
+    copy.markEverything()
+    copy.keepEdges(isInside: isInside)
+    return copy.pieces.filter(\.isEdge).map { piece in
+      let from = Point(x: piece.x0, y: piece.y0)
+      let to = Point(x: piece.x1, y: piece.y1)
+      guard piece.curve >= 0 else { return EdgeList.Edge(line: from, to) }
+      let segment = curves[Int(piece.curve)].segment(from: piece.y0, to: piece.y1)
+      return EdgeList.Edge(CubicSegment(from, segment.p1, segment.p2, to), kind: .cubic)
+    }
+  }
+
+  private mutating func markEverything() {
+    replacePieces(
+      by: pieces.map { piece in
+        var piece = piece
+        piece.isEdge = true
+        return piece
+      })
+  }
+
   private func cut(at cuts: [BoundaryCrossings.Cut]) -> [BoundaryPiece] {
     let sorted = cuts.sorted { ($0.piece, $0.place) < ($1.piece, $1.place) }
     var parts: [BoundaryPiece] = []

@@ -99,4 +99,20 @@ struct PieceCurve: Sendable {
   /// The distance of x from the upper end's at a parameter.
   @inline(__always)
   func run(_ t: Double) -> Double { ((ax * t + bx) * t + cx) * t }
+
+  /// The part of the curve between two y, from the upper to the lower.
+  func segment(from top: Double, to bottom: Double) -> CubicSegment {
+    let t0 = top <= y0 ? 0 : parameter(rise: top - y0)
+    let end = y0 + ay + by + cy
+    let t1 = bottom >= end ? 1 : parameter(rise: bottom - y0)
+    func point(_ t: Double) -> Point {
+      Point(x: x0 + run(t), y: y0 + ((ay * t + by) * t + cy) * t)
+    }
+    func third(_ t: Double) -> Vector {
+      let scale = (t1 - t0) / 3
+      return Vector(
+        dx: ((3 * ax * t + 2 * bx) * t + cx) * scale, dy: ((3 * ay * t + 2 * by) * t + cy) * scale)
+    }
+    return CubicSegment(point(t0), point(t0) + third(t0), point(t1) - third(t1), point(t1))
+  }
 }

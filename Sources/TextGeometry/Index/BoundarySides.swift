@@ -30,16 +30,9 @@ struct BoundarySides {
   func windings(of piece: BoundaryPiece) -> (Winding, Winding) {
     var first = Winding()
     var second = Winding()
-    if piece.y0 == piece.y1 {
+    if piece.y1 - piece.y0 <= slack {
       let x = piece.x0 + (piece.x1 - piece.x0) / 2
-      let y = piece.y0
-      tree.forEach(top: y.nextDown, bottom: y) { index in
-        if pieces[index].x(at: y, curves: curves) < x { first.add(pieces[index]) }
-      }
-      tree.forEach(top: y, bottom: y.nextUp) { index in
-        if pieces[index].x(at: y, curves: curves) < x { second.add(pieces[index]) }
-      }
-      return (first, second)
+      return (winding(leftOf: x, at: piece.y0 - slack), winding(leftOf: x, at: piece.y1 + slack))
     }
     let y = piece.y0 + (piece.y1 - piece.y0) / 2
     let x = piece.x(at: y, curves: curves)
@@ -50,5 +43,14 @@ struct BoundarySides {
       if other <= x + slack { second.add(pieces[index]) }
     }
     return (first, second)
+  }
+
+  /// The sum of what lies left of a point.
+  private func winding(leftOf x: Double, at y: Double) -> Winding {
+    var sum = Winding()
+    tree.forEach(top: y, bottom: y.nextUp) { index in
+      if pieces[index].x(at: y, curves: curves) < x { sum.add(pieces[index]) }
+    }
+    return sum
   }
 }

@@ -141,13 +141,16 @@ extension BoundaryBuilder {
   /// Adds every edge.
   mutating func add(_ list: EdgeList) {
     reserveCapacity(list.edges.count + 4)
-    for edge in list.edges {
-      let curve = edge.segment
-      switch edge.kind {
-      case .line: addLine(curve.p0, curve.p3)
-      case .quad: addCubic(curve.p0, curve.p1, curve.p2, curve.p3, isQuadratic: true)
-      case .cubic: addCubic(curve.p0, curve.p1, curve.p2, curve.p3)
-      }
+    for edge in list.edges { add(edge) }
+  }
+
+  /// Adds an edge.
+  mutating func add(_ edge: EdgeList.Edge) {
+    let curve = edge.segment
+    switch edge.kind {
+    case .line: addLine(curve.p0, curve.p3)
+    case .quad: addCubic(curve.p0, curve.p1, curve.p2, curve.p3, isQuadratic: true)
+    case .cubic: addCubic(curve.p0, curve.p1, curve.p2, curve.p3)
     }
   }
 }

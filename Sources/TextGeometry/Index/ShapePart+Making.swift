@@ -12,22 +12,32 @@ extension ShapePart {
     try Self.check(path, name: name, limits: limits)
     var edges = EdgeList(path)
     edges.cancel(isEvenOdd: path.usesEvenOddFillRule)
-    var builder = BoundaryBuilder()
-    builder.add(edges)
-    if exclusion.margin != 0 {
-      builder.isStrip = true
-      MarginBuilder(margin: abs(exclusion.margin)).add(edges, to: &builder)
-    }
     let isEvenOdd = path.usesEvenOddFillRule
-    if exclusion.margin < 0 {
+    let isInPath: (Int) -> Bool = { isEvenOdd ? $0 & 1 != 0 : $0 != 0 }
+    let sides = exclusion.margin > 0 ? edges.sides(isEvenOdd: isEvenOdd) : nil
+    var builder = BoundaryBuilder()
+    // With one-sided outlines the strip holds the inside, too.
+    if sides == nil { builder.add(edges) }
+    let margin =
+      exclusion.margin > -MarginBuilder.leastShrinking ? max(0, exclusion.margin) : exclusion.margin
+    if margin < 0, !isEvenOdd {
+      // What lies between two parts of the inside is no boundary to keep away from.
+      let region = builder.regionEdges { winding, _ in isInPath(winding) }
+      edges.replace(by: region)
+    }
+    if margin != 0 {
+      builder = MarginBuilder(margin: margin, builder: builder)
+        .drawing(edges, sides: sides)
+    }
+    if margin < 0 {
       builder.keepEdges { winding, strip in
-        strip == 0 && (isEvenOdd ? winding & 1 != 0 : winding != 0)
+        strip == 0 && isInPath(winding)
       }
     }
     self.init(
       pieces: builder.pieces, curves: builder.curves,
       rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero,
-      strip: exclusion.margin < 0 ? .removes : .adds, blocksOutside: false)
+      strip: margin < 0 ? .removes : .adds, blocksOutside: false)
   }
 
   /// Makes the part of a container's shape.

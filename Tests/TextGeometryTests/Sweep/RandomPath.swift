@@ -114,14 +114,14 @@ enum RandomPath {
   }
 
   /// Curves whose control points fall together, or lie on the line between the ends.
-  static func cusps(_ generator: inout SeededGenerator) -> BezierPath {
+  static func cusps(_ generator: inout SeededGenerator, flat: Bool = true) -> BezierPath {
     var path = BezierPath()
     var at = point(&generator)
     path.move(to: at)
     for _ in 0..<(2 + generator.below(4)) {
       let to = point(&generator)
       let other = point(&generator)
-      switch generator.below(5) {
+      switch generator.below(flat ? 5 : 4) {
       case 0: path.addCurve(to: to, controlPoint1: at, controlPoint2: other)
       case 1: path.addCurve(to: to, controlPoint1: other, controlPoint2: to)
       case 2: path.addCurve(to: to, controlPoint1: other, controlPoint2: other)

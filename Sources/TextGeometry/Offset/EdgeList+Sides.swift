@@ -1,0 +1,44 @@
+extension EdgeList {
+  /// On which side of each contour the outside is, if the contours neither cross nor touch and each
+  /// has the outside on one side only; nil otherwise, or when finding out is too much work.
+  func sides(isEvenOdd: Bool) -> [MarginBuilder.Side]? {
+    guard isConnected, edges.count <= 20_000 else { return nil }
+    var builder = BoundaryBuilder()
+    var starts: [Int] = []
+    for index in 1..<max(1, contours.count) {
+      starts.append(builder.pieces.count)
+      for edge in edges[contours[index - 1]..<contours[index]] { builder.add(edge) }
+    }
+    starts.append(builder.pieces.count)
+    let pieces = builder.pieces
+    let slack = builder.slack
+    var crossings = BoundaryCrossings(pieces, curves: builder.curves, slack: slack)
+    crossings.search()
+    if crossings.gaveUp || crossings.foundAny { return nil }
+    let probe = BoundarySides(
+      sorted: pieces.sorted { $0.y0 < $1.y0 }, curves: builder.curves, slack: 10 * slack)
+    func isInside(_ winding: BoundarySides.Winding) -> Bool {
+      isEvenOdd ? winding.path & 1 != 0 : winding.path != 0
+    }
+    var result: [MarginBuilder.Side] = []
+    for contour in 1..<starts.count {
+      var side: MarginBuilder.Side?
+      for piece in pieces[starts[contour - 1]..<starts[contour]] where piece.y0 < piece.y1 {
+        let (west, east) = probe.windings(of: piece)
+        let found: MarginBuilder.Side
+        switch (isInside(west), isInside(east)) {
+        case (true, true): found = .neither
+        // Going down, the west is on the right.
+        case (false, true): found = piece.winding > 0 ? .right : .left
+        case (true, false): found = piece.winding > 0 ? .left : .right
+        case (false, false): return nil
+        }
+        if let side, side != found { return nil }
+        side = found
+      }
+      guard let side else { return nil }
+      result.append(side)
+    }
+    return result
+  }
+}

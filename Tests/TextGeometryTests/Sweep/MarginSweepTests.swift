@@ -1,0 +1,108 @@
+import Testing
+import TextGeometry
+
+/// Margins against measured distances. See ``BandSweepTests`` for how to run all of it.
+@Suite struct MarginSweepTests {
+  static func path(_ generator: inout SeededGenerator) -> BezierPath {
+    var path: BezierPath
+    switch generator.below(6) {
+    case 0: path = RandomPath.polygon(&generator, corners: 3 + generator.below(8))
+    case 1: path = RandomPath.mixed(&generator)
+    case 2: path = RandomPath.nested(&generator)
+    case 3: path = RandomPath.star(&generator)
+    case 4: path = RandomPath.cusps(&generator, flat: false)
+    default: path = RandomPath.ovals(&generator)
+    }
+    path.usesEvenOddFillRule = generator.chance(0.4)
+    return path
+  }
+
+  static func disagreement(
+    _ path: BezierPath, margin: Double, top: Double, height: Double
+  ) throws -> String? {
+    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
+    let oracle = MarginOracle(path, tolerance: 1e-4)
+    var scratch = ShapeIndex.Scratch()
+    var spans: [Span] = []
+    index.freeSpans(
+      top: top, height: height, left: -60, right: 160, isRightToLeft: false, scratch: &scratch,
+      into: &spans)
+    var places = (0..<30).map { -60 + 220 * (Double($0) + 0.41) / 30 }
+    for span in spans {
+      places += [span.start - 1e-6, span.start + 1e-6, span.end - 1e-6, span.end + 1e-6]
+    }
+    for x in places where x > -60 && x < 160 {
+      let isFree = spans.contains { $0.start < x && x < $0.end }
+      let distance = oracle.distance(x: x, top: top, bottom: top + height)
+      if isFree, distance < margin - 3e-4 {
+        return "x \(x) is free, only \(distance) away"
+      }
+      if !isFree, distance > margin + 1.0 / 64 + 3e-4 {
+        return "x \(x) is blocked, though \(distance) away"
+      }
+    }
+    return nil
+  }
+
+  /// Whether a subpath is but one straight line.
+  static func hasBareLine(_ path: BezierPath) -> Bool {
+    let elements = Array(path.elements) + [.move(to: .zero)]
+    return elements.indices.dropFirst(2).contains { index in
+      guard case .line = elements[index - 1], case .move = elements[index - 2] else { return false }
+      switch elements[index] {
+      case .close, .move: return true
+      default: return false
+      }
+    }
+  }
+
+  static func sweep(seeds: Range<UInt64>) throws -> String? {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed)
+      let path = path(&generator)
+      let margin = [0.5, 3, 8, 30][generator.below(4)] * generator.between(0.5, 1.5)
+      let top = generator.between(-40, 130)
+      let height = [0.5, 12, 40][generator.below(3)]
+      // The oracle measures from outlines, also from those without area.
+      if Self.hasBareLine(path) { continue }
+      // Not shrunk: paths without area, which exclude nothing, would pass for smaller failures.
+      if let fault = try disagreement(path, margin: margin, top: top, height: height) {
+        return "seed \(seed), margin \(margin), band \(top) + \(height), "
+          + "\(path.usesEvenOddFillRule ? "evenodd" : "nonzero") \(path.svgPathData)\n\(fault)"
+      }
+    }
+    return nil
+  }
+
+  @Test func marginsKeepTheirDistanceAndNoMore() throws {
+    let fault = try Self.sweep(seeds: 0..<(BandSweepTests.isFull ? 10_000 : 30))
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
+  @Test func negativeMarginsShrink() throws {
+    for seed in 0..<UInt64(BandSweepTests.isFull ? 500 : 3) {
+      var generator = SeededGenerator(seed: seed)
+      var path = Self.path(&generator)
+      path.usesEvenOddFillRule = true
+      let margin = generator.between(0.5, 12)
+      let top = generator.between(-10, 90)
+      let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: -margin)])
+      let oracle = MarginOracle(path, tolerance: 1e-3)
+      var scratch = ShapeIndex.Scratch()
+      var spans: [Span] = []
+      index.freeSpans(
+        top: top, height: 15, left: -60, right: 160, isRightToLeft: false, scratch: &scratch,
+        into: &spans)
+      for step in 0..<25 {
+        let x = -60 + 220 * (Double(step) + 0.41) / 25
+        let isFree = spans.contains { $0.start < x && x < $0.end }
+        let depth = oracle.depth(x: x, top: top, bottom: top + 15)
+        // The oracle looks at points a quarter apart: it may miss the deepest by half of that.
+        #expect(
+          isFree ? depth <= margin + 2e-3 : depth >= margin - 0.14 - 1.0 / 64,
+          "seed \(seed) margin \(margin) top \(top) x \(x) depth \(depth) free \(isFree) \(path.svgPathData)"
+        )
+      }
+    }
+  }
+}
