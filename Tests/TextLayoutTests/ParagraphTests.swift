@@ -65,6 +65,12 @@ struct ParagraphTests {
     #expect(fixture.lines == ["ภาษาไทย\n", "ภาษาไทย"])
   }
 
+  @Test("a joiner after a space stays in the space's cluster")
+  func joinerAfterSpace() {
+    let fixture = LayoutFixture("ab \u{200D}cd", width: 500)
+    #expect(fixture.glyphs(0).map(\.cluster) == [0, 1, 2, 2, 4, 5])
+  }
+
   @Test("words of Hangul stay whole when the strategy says so")
   func hangul() {
     let text = "가나다 라마바"

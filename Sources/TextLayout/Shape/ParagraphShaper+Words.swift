@@ -1,3 +1,4 @@
+import CICU
 import TextFonts
 
 extension ParagraphShaper {
@@ -39,7 +40,9 @@ extension ParagraphShaper {
       while stop < end, text[stop] != 0x20 { stop += 1 }
       while stop < end, text[stop] == 0x20 { stop += 1 }
       let range = start..<stop
-      guard range.count <= WordCache.longestWord else { return false }
+      guard range.count <= WordCache.longestWord, !text.continuesCluster(at: start) else {
+        return false
+      }
       let hash = WordCache.hash(text, range, context: context)
       var found = words.find(text, range, hash: hash)
       if found == nil {
@@ -80,5 +83,21 @@ extension TextItem {
     let isApartAfter =
       last + 1 == text.count || text[last] == 0x20 || text[last + 1].isTrailingSpace
     return isApartBefore && isApartAfter
+  }
+}
+
+extension Span<UInt16> {
+  /// Whether a character belongs to the grapheme cluster of the one before it, a space included:
+  /// marks, joiners and the like (UAX #29's Extend, SpacingMark and ZWJ).
+  fileprivate func continuesCluster(at offset: Int) -> Bool {
+    let unit = UInt32(self[offset])
+    if unit < 0x300 || offset == 0 { return false }
+    var scalar = unit
+    if unit & 0xFC00 == 0xD800, offset + 1 < count, self[offset + 1] & 0xFC00 == 0xDC00 {
+      scalar = 0x10000 + ((unit & 0x3FF) << 10) + UInt32(self[offset + 1] & 0x3FF)
+    }
+    let kind = u_getIntPropertyValue(Int32(bitPattern: scalar), UCHAR_GRAPHEME_CLUSTER_BREAK)
+    return kind == Int32(U_GCB_EXTEND.rawValue) || kind == Int32(U_GCB_SPACING_MARK.rawValue)
+      || kind == Int32(U_GCB_ZWJ.rawValue)
   }
 }
