@@ -38,6 +38,8 @@ struct MarkdownTextTests {
         == "•\tone\n–\ttwo\n1.\tthree\n2.\tfour\n•\tfive\n7)\tsix\n8)\tseven")
     let depths = MarkdownText(parsing: source).blocks.map(\.listDepth)
     #expect(depths == [1, 2, 3, 3, 1, 1, 1])
+    let numbers = MarkdownText(parsing: source + "\nend").blocks.map(\.listNumber)
+    #expect(numbers == [1, 1, 1, 1, 1, 2, 2, 0])
   }
 
   @Test("an item's further paragraphs have no marker, and empty items have nothing else")

@@ -44,8 +44,6 @@ package struct LayoutDump {
     for page in layout.pages { writer.pair(page.size.width, page.size.height) }
     writer.endArray()
     writer.endObject()
-    writer.append(0x0A)
-    try writer.flush()
   }
 
   private func writeRuns(to writer: inout JSONWriter) throws(DocumentError) {

@@ -6,17 +6,22 @@ package struct JSONWriter {
   /// The bytes not handed on yet.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
+  /// Whether ``newline()`` starts lines; without it everything is one line.
+  private let breaksLines: Bool
   private let limit: Int
   private let sink: (([UInt8]) throws(DocumentError) -> Void)?
 
   /// Creates a writer.
   ///
   /// - Parameters:
+  ///   - breaksLines: Whether output is divided into lines where its writer says so.
   ///   - chunk: How many bytes gather before they are handed on.
   ///   - sink: Takes the bytes; without it all of them stay in ``bytes``.
   package init(
-    chunk: Int = 1 << 18, sink: (([UInt8]) throws(DocumentError) -> Void)? = nil
+    breaksLines: Bool = true, chunk: Int = 1 << 18,
+    sink: (([UInt8]) throws(DocumentError) -> Void)? = nil
   ) {
+    self.breaksLines = breaksLines
     limit = chunk
     self.sink = sink
     if sink != nil { bytes.reserveCapacity(chunk + 4096) }
@@ -85,6 +90,7 @@ package struct JSONWriter {
 
   /// Starts a new line in the output; lines carry no meaning but make long output readable.
   package mutating func newline() {
+    guard breaksLines else { return }
     separate()
     bytes.append(0x0A)
     needsComma = false

@@ -8,6 +8,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var quoteDepth: Int
   /// In how many lists it stands.
   public var listDepth: Int
+  /// The number of the outermost list it stands in, counted from 1 over the document; 0 outside lists.
+  public var listNumber: Int
   /// Whether it begins with the marker of a list item and a tab.
   public var hasMarker: Bool
   /// Whether the list around it is set without space between its items.

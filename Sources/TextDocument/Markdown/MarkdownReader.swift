@@ -6,6 +6,8 @@ struct MarkdownReader {
   /// The spans that are open, as indexes of the text's spans.
   private var openSpans: [Int] = []
   private var lists: [List] = []
+  /// How many outermost lists have begun.
+  private var listCount = 0
   private var quoteDepth = 0
   /// The marker that the next paragraph begins with.
   private var pendingMarker: [UInt16]?
@@ -114,6 +116,7 @@ struct MarkdownReader {
   // MARK: Lists
 
   private mutating func beginList(_ node: OpaquePointer) {
+    if lists.isEmpty { listCount += 1 }
     let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
     let isParenthesis = unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM
     lists.append(
@@ -149,7 +152,8 @@ struct MarkdownReader {
         range: start..<start, element: element,
         quoteDepth: min(quoteDepth, MarkdownText.indentationLimit),
         listDepth: min(depth ?? lists.count, MarkdownText.indentationLimit),
-        hasMarker: pendingMarker != nil, isTight: lists.last?.isTight ?? false))
+        listNumber: lists.isEmpty ? 0 : listCount, hasMarker: pendingMarker != nil,
+        isTight: lists.last?.isTight ?? false))
     if let marker = pendingMarker {
       text.utf16.append(contentsOf: marker)
       text.utf16.append(0x09)

@@ -82,7 +82,7 @@ package struct DocumentStyler {
       style.headIndent = body.headIndent
       style.firstLineIndent = body.headIndent ?? 0
       if block.hasMarker { marker = indent - step + (item.firstLineIndent ?? 0) }
-      let isLast = (next?.listDepth ?? 0) == 0
+      let isLast = next?.listNumber != block.listNumber
       if block.isTight, !isLast, part.styles["listItem"]?.spaceAfter == nil {
         style.spaceAfter = 0.15 * em
       }

@@ -10,12 +10,9 @@ extension Worker {
   func layout(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
     let request = try documentRequest(cursor, keys: Self.layoutKeys) { _, _ in }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
-    var dump = JSONWriter()
-    var layoutDump = LayoutDump(layout)
-    try layoutDump.write(to: &dump)
     writer.key("dump")
-    // An answer is one line: what ends lines in a dump carries no meaning.
-    writer.raw(dump.bytes.filter { $0 != 0x0A })
+    var dump = LayoutDump(layout)
+    try dump.write(to: &writer)
   }
 
   func render(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {

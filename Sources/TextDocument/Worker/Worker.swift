@@ -38,7 +38,8 @@ public struct Worker {
       var writer = begin(id: id)
       try perform(document.cursor, writer: &writer)
       writer.endObject()
-      return writer.bytes + [0x0A]
+      writer.append(0x0A)
+      return writer.bytes
     } catch {
       return failure(error, id: id)
     }
@@ -62,11 +63,12 @@ public struct Worker {
     writer.key("error")
     writer.string(Self.oneLine(error))
     writer.endObject()
-    return writer.bytes + [0x0A]
+    writer.append(0x0A)
+    return writer.bytes
   }
 
   private func begin(id: [UInt8]?) -> JSONWriter {
-    var writer = JSONWriter()
+    var writer = JSONWriter(breaksLines: false)
     writer.beginObject()
     if let id {
       writer.key("id")

@@ -19,6 +19,8 @@ enum LayoutCommand {
     do {
       var dump = LayoutDump(layout)
       try dump.write(to: &writer)
+      writer.append(0x0A)
+      try writer.flush()
     } catch {
       throw failure ?? CommandFailure(error)
     }
