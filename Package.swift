@@ -40,6 +40,7 @@ let package = Package(
       targets: [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
       ]),
+    .library(name: "TextRenderFoundation", targets: ["TextStorageFoundation"]),
     .executable(name: "textrender", targets: ["textrender"]),
   ],
   targets: [
@@ -54,6 +55,7 @@ let package = Package(
 
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
+    module("TextStorageFoundation", ["TextStorage"]),
     module("TextFonts", ["TextGeometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "CICU", "CHyphen"]),
     module(
@@ -70,7 +72,7 @@ let package = Package(
       swiftSettings: strict),
 
     tests("TextGeometryTests", ["TextGeometry"]),
-    tests("TextStorageTests", ["TextStorage", "TextGeometry"]),
+    tests("TextStorageTests", ["TextStorage", "TextStorageFoundation", "TextGeometry"]),
     .target(name: "TestFonts", path: "Tests/TestFonts", swiftSettings: strict),
     tests("TextFontsTests", ["TextFonts", "TextGeometry", "TestFonts", "CHarfBuzz"]),
     tests(

@@ -35,7 +35,8 @@ struct WordBreaker {
     if previous == .space, next == .space { return false }  // WB3d
     if next.isIgnored { return false }  // WB4
     if last.isLetter {
-      if next.isLetter || next == .numeric || next == .extendNumberLetter { return false }  // 5,9,13a
+      // WB5, WB9, WB13a
+      if next.isLetter || next == .numeric || next == .extendNumberLetter { return false }
       if next.joinsLetters, following(index).isLetter { return false }  // WB6
       if last == .hebrewLetter {
         if next == .singleQuote { return false }  // WB7a
