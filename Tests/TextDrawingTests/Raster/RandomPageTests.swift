@@ -92,7 +92,7 @@ import TextStorage
     }
     let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
     let shared = Rasterizer(maximumCacheBytes: 50_000)
-    for seed in 0..<UInt64(isSweep ? 10_000 : 100) {
+    for seed in 0..<UInt64(isSweep ? 10_000 : 60) {
       var random = TestRandom(seed: seed)
       let list = page(&random, faces: faces)
       let scale = Double.random(in: 0.4...2, using: &random)
