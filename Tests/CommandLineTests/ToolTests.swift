@@ -129,6 +129,23 @@ struct ToolTests {
     #expect(lines[2] == #"{"id":2,"breaks":[1,2]}"#)
   }
 
+  @Test("a sheet's files are looked up beside it, an option's in the working folder")
+  func files() throws {
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("sheets"), withIntermediateDirectories: false)
+    try folder.write("From beside the sheet".utf8, to: "sheets/text.txt")
+    try folder.write("{\"sheet\": 1, \"source\": \"text.txt\"}".utf8, to: "sheets/s.json")
+    let run = try folder.run("layout", "sheets/s.json")
+    #expect(String(decoding: run.output, as: UTF8.self).contains("From beside the sheet"))
+    let font = try folder.run("layout", "sheets/s.json", "--font-file", "none.ttf")
+    #expect(font.errors.hasPrefix("textrender: none.ttf: "))
+    try folder.write(
+      "{\"sheet\": 1, \"text\": \"a\", \"body\": {\"font\": {\"file\": \"f.ttf\"}}}".utf8,
+      to: "sheets/f.json")
+    #expect(
+      try folder.run("layout", "sheets/f.json").errors.hasPrefix("textrender: sheets/f.ttf: "))
+  }
+
   @Test("a reader that goes away ends the tool without a word")
   func closedOutput() throws {
     let tool = ToolRun.tool.path

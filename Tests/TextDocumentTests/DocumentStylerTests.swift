@@ -10,8 +10,8 @@ struct DocumentStylerTests {
   )
     throws -> TextStorage
   {
-    let part = try Sheet(parsing: Array(sheet.utf8), place: "s").base
-    var styler = DocumentStyler(part, folder: "folder/")
+    let part = try Sheet(parsing: Array(sheet.utf8), place: "s").located(in: "folder/").base
+    var styler = DocumentStyler(part)
     return try styler.style(DocumentInput(text, format: format))
   }
 

@@ -87,7 +87,7 @@ public enum InputFile {
   }
 
   /// The path of a file that something in a folder names.
-  package static func resolve(_ name: String, in folder: String?) -> String {
-    name.hasPrefix("/") ? name : (folder ?? "") + name
+  package static func resolve(_ name: String, in folder: String) -> String {
+    name.hasPrefix("/") ? name : folder + name
   }
 }

@@ -59,7 +59,7 @@ public final class DocumentLayout {
     background = plan.background
     scale = plan.scale
     overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
-    var styler = DocumentStyler(part, folder: request.sheetFolder)
+    var styler = DocumentStyler(part)
     storage = try styler.style(try request.text(part))
     try ResourceCheck(library: fonts).check(storage)
     manager = LayoutManager(fonts: fonts)
@@ -97,9 +97,8 @@ extension DocumentRequest {
         .malformedInput, at: "text", "the sheet says neither “text” nor “source”",
         hint: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET.")
     }
-    let path = InputFile.resolve(source, in: sheetFolder)
-    let bytes = try InputFile.read(path)
-    let text = try SourceText(bytes: bytes, place: path, isLossy: isLossy)
+    let bytes = try InputFile.read(source)
+    let text = try SourceText(bytes: bytes, place: source, isLossy: isLossy)
     let format = part.format ?? DocumentFormat(forFileNamed: source)
     return DocumentInput(text.string, format: format)
   }

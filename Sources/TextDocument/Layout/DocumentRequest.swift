@@ -4,9 +4,6 @@ public struct DocumentRequest: Sendable {
   public var input: DocumentInput?
   /// The sheet; nil for the defaults alone.
   public var sheet: Sheet?
-  /// The folder beside whose files the sheet's relative files are looked up; nil for the working
-  /// folder.
-  public var sheetFolder: String?
   /// What counts instead of what the sheet says. Its exclusions are added to the sheet's.
   public var overrides = SheetPart()
   /// A shape on the page that text fills instead of the whole page.

@@ -22,7 +22,6 @@ package struct PagePlan {
   let containers: [SheetContainer]?
   let exclusions: [SheetExclusion]
   let inside: SheetShape?
-  let folder: String?
 
   /// The width of a page of which nothing is said, in points.
   static let defaultWidth = 600.0
@@ -31,7 +30,7 @@ package struct PagePlan {
   ///
   /// - Parameters:
   ///   - part: What the sheet says in the surroundings at hand.
-  ///   - request: What counts instead, and where relative files are looked up.
+  ///   - request: What counts instead, and how the device is held.
   package init(_ part: SheetPart, for request: DocumentRequest) throws(DocumentError) {
     let overrides = request.overrides
     var page = part.page
@@ -60,7 +59,6 @@ package struct PagePlan {
     containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
     exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
     inside = request.inside
-    folder = request.sheetFolder
     try checkWidth()
   }
 
@@ -100,10 +98,10 @@ package struct PagePlan {
     let size = Size(width: width, height: reference ?? height)
     var shapes: [ExclusionPath] = []
     for exclusion in exclusions {
-      shapes.append(try exclusion.resolved(in: size, folder: folder))
+      shapes.append(try exclusion.resolved(in: size))
     }
     let region = try inside.map { shape throws(DocumentError) in
-      try shape.path(in: size, folder: folder)
+      try shape.path(in: size)
     }
     var plans = try framedContainers(height: height, size: size)
     for index in plans.indices {
@@ -124,7 +122,7 @@ package struct PagePlan {
   {
     guard let containers else { return columnPlans(height: height) }
     var plans: [ContainerPlan] = []
-    for container in containers { plans.append(try container.resolved(in: size, folder: folder)) }
+    for container in containers { plans.append(try container.resolved(in: size)) }
     return plans
   }
 
@@ -151,13 +149,13 @@ package struct PagePlan {
     let size = Size(width: width, height: reference)
     var shapes: [PageShape] = []
     for exclusion in exclusions where exclusion.isSeen {
-      let path = try exclusion.resolved(in: size, folder: folder).path
+      let path = try exclusion.resolved(in: size).path
       shapes.append(exclusion.pageShape(path))
     }
     for (container, plan) in zip(containers ?? [], plans) {
       let toPage = AffineTransform.translation(x: plan.frame.minX, y: plan.frame.minY)
       for exclusion in container.exclusions where exclusion.isSeen {
-        let path = try exclusion.resolved(in: plan.frame.size, folder: folder).path
+        let path = try exclusion.resolved(in: plan.frame.size).path
         shapes.append(exclusion.pageShape(path.transformed(by: toPage)))
       }
     }

@@ -4,10 +4,8 @@ import TextStorage
 extension SheetContainer {
   /// The container on a page.
   ///
-  /// - Parameters:
-  ///   - size: What percentages are of: the page, in points.
-  ///   - folder: The folder beside whose files shapes look theirs up.
-  func resolved(in size: Size, folder: String?) throws(DocumentError) -> ContainerPlan {
+  /// - Parameter size: What percentages are of: the page, in points.
+  func resolved(in size: Size) throws(DocumentError) -> ContainerPlan {
     let frame = Rect(
       x: x.resolved(in: size.width), y: y.resolved(in: size.height),
       width: max(width.resolved(in: size.width), PagePlan.leastHeight),
@@ -17,9 +15,9 @@ extension SheetContainer {
     plan.minimumFragmentWidth = minimumFragmentWidth
     plan.maximumLines = maximumLines
     plan.lineBreakMode = lineBreakMode?.storageMode
-    plan.inside = try inside?.path(in: frame.size, folder: folder)
+    plan.inside = try inside?.path(in: frame.size)
     for exclusion in exclusions {
-      plan.exclusions.append(try exclusion.resolved(in: frame.size, folder: folder))
+      plan.exclusions.append(try exclusion.resolved(in: frame.size))
     }
     return plan
   }
@@ -27,8 +25,8 @@ extension SheetContainer {
 
 extension SheetExclusion {
   /// The exclusion with its shape's outline, in the coordinates of what it is resolved in.
-  func resolved(in size: Size, folder: String?) throws(DocumentError) -> ExclusionPath {
-    var path = try shape.path(in: size, folder: folder)
+  func resolved(in size: Size) throws(DocumentError) -> ExclusionPath {
+    var path = try shape.path(in: size)
     if let isEvenOdd { path.usesEvenOddFillRule = isEvenOdd }
     return ExclusionPath(path: path, margin: margin, wrap: wrap)
   }

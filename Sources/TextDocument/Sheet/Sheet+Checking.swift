@@ -6,15 +6,12 @@ extension Sheet {
   ///
   /// The sheet is looked at as it is without traits, and once for each of its variations.
   ///
-  /// - Parameters:
-  ///   - folder: The folder beside whose files relative files are looked up.
-  ///   - place: The sheet's name, for messages.
+  /// - Parameter place: The sheet's name, for messages.
   /// - Throws: A ``DocumentError`` for the first fault.
-  public func check(folder: String?, place: String) throws(DocumentError) {
+  public func check(place: String) throws(DocumentError) {
     for traits in [TraitCollection()] + variations.map(\.when) {
       var request = DocumentRequest()
       request.sheet = self
-      request.sheetFolder = folder
       request.traits = traits
       do {
         let part = resolved(for: traits)
@@ -26,7 +23,7 @@ extension Sheet {
         let plan = try PagePlan(checked, for: request)
         let height = plan.height ?? PagePlan.defaultWidth
         _ = try plan.containerPlans(height: height)
-        var styler = DocumentStyler(checked, folder: folder)
+        var styler = DocumentStyler(checked)
         let storage = try styler.style(try request.text(checked))
         try ResourceCheck(library: .shared).check(storage)
       } catch {

@@ -3,10 +3,8 @@ package import TextGeometry
 extension SheetShape {
   /// The shape's outline.
   ///
-  /// - Parameters:
-  ///   - size: What percentages are of, in points: the page or the container.
-  ///   - folder: The folder beside whose files `svg(…)` and `image(…)` look theirs up.
-  package func path(in size: Size, folder: String?) throws(DocumentError) -> BezierPath {
+  /// - Parameter size: What percentages are of, in points: the page or the container.
+  package func path(in size: Size) throws(DocumentError) -> BezierPath {
     switch try parsed(in: size) {
     case .path(let path): return path
     case .svg(let file, _), .image(let file, _, _):

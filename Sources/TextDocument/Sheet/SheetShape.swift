@@ -12,6 +12,9 @@ public struct SheetShape: Hashable, Sendable {
   public var text: String
   /// How it is to be read.
   public var notation: Notation
+  /// The folder that files it names are looked up in, with the slash at its end; empty for the
+  /// working folder.
+  public var folder = ""
   /// Where it was written, for messages: an option or a path of keys.
   public var place: String
 

@@ -4,19 +4,15 @@ package import TextStorage
 /// on top.
 package struct DocumentStyler {
   private let part: SheetPart
-  private let folder: String?
   private let body: SheetStyle
   private let em: Double
   private var known: [SheetStyle: TextAttributes] = [:]
 
   /// Creates a styler.
   ///
-  /// - Parameters:
-  ///   - part: What the sheet says in the surroundings at hand.
-  ///   - folder: The folder beside whose files font files are looked up.
-  package init(_ part: SheetPart, folder: String?) {
+  /// - Parameter part: What the sheet says in the surroundings at hand.
+  package init(_ part: SheetPart) {
     self.part = part
-    self.folder = folder
     body = SheetStyle.defaultBody.merging(part.body)
     em = body.font.size ?? 16
   }
@@ -35,7 +31,7 @@ package struct DocumentStyler {
 
   private mutating func attributes(_ style: SheetStyle) -> TextAttributes {
     if let attributes = known[style] { return attributes }
-    let attributes = style.attributes(folder: folder)
+    let attributes = style.attributes
     known[style] = attributes
     return attributes
   }
@@ -157,7 +153,7 @@ package struct DocumentStyler {
     storage.appendAttributeRuns(in: range, to: &runs)
     for run in runs {
       var attributes = storage.attributes(for: run.attributes)
-      style.overlay(&attributes, folder: folder)
+      style.overlay(&attributes)
       _ = storage.setAttributes(attributes, range: run.range)
     }
   }

@@ -3,11 +3,9 @@ package import TextStorage
 /// From what sheets call things to what the storage calls them.
 extension SheetStyle {
   /// The attributes of text in this style.
-  ///
-  /// - Parameter folder: The folder beside whose files font files are looked up.
-  package func attributes(folder: String?) -> TextAttributes {
+  package var attributes: TextAttributes {
     var attributes = TextAttributes()
-    attributes[.font] = descriptor(folder: folder)
+    attributes[.font] = descriptor
     attributes[.paragraphStyle] = paragraphStyle
     attributes[.foregroundColor] = color
     attributes[.backgroundColor] = background
@@ -22,10 +20,10 @@ extension SheetStyle {
   }
 
   /// The font this style asks for.
-  package func descriptor(folder: String?) -> FontDescriptor {
+  package var descriptor: FontDescriptor {
     FontDescriptor(
       families: font.families ?? [],
-      file: font.file.map { InputFile.resolve($0, in: folder) }, size: font.size ?? 16,
+      file: font.file, size: font.size ?? 16,
       weight: font.weight ?? 400, isItalic: font.isItalic ?? false,
       features: (font.features ?? []).map { FontFeature(tag: $0.tag, value: $0.value) },
       variations: (font.variations ?? []).map { FontVariation(tag: $0.tag, value: $0.value) })

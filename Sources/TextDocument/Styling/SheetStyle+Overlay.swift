@@ -2,10 +2,10 @@ import TextStorage
 
 extension SheetStyle {
   /// Changes attributes in everything this style says, and in nothing else.
-  func overlay(_ attributes: inout TextAttributes, folder: String?) {
-    let said = self.attributes(folder: folder)
+  func overlay(_ attributes: inout TextAttributes) {
+    let said = self.attributes
     if font != SheetFont() {
-      attributes[.font] = overlay(attributes[.font] ?? .default, folder: folder)
+      attributes[.font] = overlay(attributes[.font] ?? .default)
     }
     if saysParagraph {
       var style = attributes[.paragraphStyle] ?? .default
@@ -23,8 +23,8 @@ extension SheetStyle {
     attributes[.language] = language ?? attributes[.language]
   }
 
-  private func overlay(_ descriptor: FontDescriptor, folder: String?) -> FontDescriptor {
-    let said = self.descriptor(folder: folder)
+  private func overlay(_ descriptor: FontDescriptor) -> FontDescriptor {
+    let said = self.descriptor
     var result = descriptor
     if font.families != nil || font.file != nil {
       result.families = font.families ?? result.families

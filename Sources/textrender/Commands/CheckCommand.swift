@@ -7,8 +7,7 @@ enum CheckCommand {
     do {
       let place = path == InputFile.standardInput ? "standard input" : path
       let sheet = try Sheet(parsing: try InputFile.read(path), place: place)
-      let folder = path == InputFile.standardInput ? nil : InputFile.folder(of: path)
-      try sheet.check(folder: folder, place: place)
+      try sheet.located(in: InputFile.folder(of: path)).check(place: place)
     } catch {
       throw CommandFailure(error)
     }

@@ -26,7 +26,7 @@ enum DocumentLoader {
     let place = input == InputFile.standardInput ? "standard input" : input
     if let path = arguments.sheetPath {
       request.sheet = try Sheet(parsing: try InputFile.read(path), place: path)
-      request.sheetFolder = InputFile.folder(of: path)
+        .located(in: InputFile.folder(of: path))
     }
     let bytes = try InputFile.read(input)
     if format == .sheet {
@@ -36,7 +36,7 @@ enum DocumentLoader {
           hint: "Say --format plain to set its text as it is.")
       }
       request.sheet = try Sheet(parsing: bytes, place: place)
-      request.sheetFolder = input == InputFile.standardInput ? nil : InputFile.folder(of: input)
+        .located(in: InputFile.folder(of: input))
     } else {
       let text = try SourceText(bytes: bytes, place: place, isLossy: request.isLossy)
       if text.isRepaired {

@@ -1,0 +1,33 @@
+extension Sheet {
+  /// The sheet with every relative file it names looked up in a folder.
+  ///
+  /// - Parameter folder: The folder, with the slash at its end; empty for the working folder.
+  public func located(in folder: String) -> Sheet {
+    var sheet = self
+    sheet.base.locate(in: folder)
+    for index in sheet.variations.indices { sheet.variations[index].part.locate(in: folder) }
+    return sheet
+  }
+}
+
+extension SheetPart {
+  fileprivate mutating func locate(in folder: String) {
+    source = source.map { InputFile.resolve($0, in: folder) }
+    body.locate(in: folder)
+    for name in Array(styles.keys) { styles[name]?.locate(in: folder) }
+    for index in runs?.indices ?? 0..<0 { runs?[index].style.locate(in: folder) }
+    for index in containers?.indices ?? 0..<0 {
+      containers?[index].inside?.folder = folder
+      for place in containers?[index].exclusions.indices ?? 0..<0 {
+        containers?[index].exclusions[place].shape.folder = folder
+      }
+    }
+    for index in exclusions?.indices ?? 0..<0 { exclusions?[index].shape.folder = folder }
+  }
+}
+
+extension SheetStyle {
+  fileprivate mutating func locate(in folder: String) {
+    font.file = font.file.map { InputFile.resolve($0, in: folder) }
+  }
+}
