@@ -3,39 +3,26 @@ import TextGeometry
 
 /// Free spans of single bands beside shapes whose answer is known in closed form.
 @Suite struct BandTests {
-  func free(
-    _ exclusions: [ExclusionPath], inside: BezierPath? = nil, top: Double, height: Double,
-    width: Double = 400, isRightToLeft: Bool = false
-  ) throws -> [Span] {
-    let index = try ShapeIndex(exclusions: exclusions, inside: inside)
-    var scratch = ShapeIndex.Scratch()
-    var spans: [Span] = []
-    index.freeSpans(
-      top: top, height: height, left: 0, right: width, isRightToLeft: isRightToLeft,
-      scratch: &scratch, into: &spans)
-    return spans
-  }
-
   @Test func aRectangleLeavesBothSidesOfTheBandsItMeets() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
     let sides = [Span(start: 0, end: 100), Span(start: 150, end: 400)]
-    #expect(try free([ExclusionPath(path: path)], top: 90, height: 20) == sides)
-    #expect(try free([ExclusionPath(path: path)], top: 110, height: 20) == sides)
-    #expect(try free([ExclusionPath(path: path)], top: 140, height: 20) == sides)
-    #expect(try free([ExclusionPath(path: path)], top: 0, height: 1000) == sides)
+    #expect(try freeSpans([ExclusionPath(path: path)], top: 90, height: 20) == sides)
+    #expect(try freeSpans([ExclusionPath(path: path)], top: 110, height: 20) == sides)
+    #expect(try freeSpans([ExclusionPath(path: path)], top: 140, height: 20) == sides)
+    #expect(try freeSpans([ExclusionPath(path: path)], top: 0, height: 1000) == sides)
   }
 
   @Test func aBandThatOnlyTouchesIsFree() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
     let whole = [Span(start: 0, end: 400)]
-    #expect(try free([ExclusionPath(path: path)], top: 80, height: 20) == whole)
-    #expect(try free([ExclusionPath(path: path)], top: 150, height: 20) == whole)
+    #expect(try freeSpans([ExclusionPath(path: path)], top: 80, height: 20) == whole)
+    #expect(try freeSpans([ExclusionPath(path: path)], top: 150, height: 20) == whole)
   }
 
   @Test func aCircleIsWidestWhereTheBandIsNearestItsCentre() throws {
     let path = BezierPath(ovalIn: Rect(x: 100, y: 100, width: 200, height: 200))
     for top in stride(from: 85.0, to: 310, by: 7.3) {
-      let spans = try free([ExclusionPath(path: path)], top: top, height: 12)
+      let spans = try freeSpans([ExclusionPath(path: path)], top: top, height: 12)
       let nearest = max(0, max(top - 200, 200 - (top + 12)))
       if nearest >= 100 {
         #expect(spans == [Span(start: 0, end: 400)])
@@ -51,22 +38,22 @@ import TextGeometry
   @Test func aMarginKeepsItsDistanceInEveryDirection() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
     let exclusion = ExclusionPath(path: path, margin: 10)
-    let spans = try free([exclusion], top: 110, height: 5)
+    let spans = try freeSpans([exclusion], top: 110, height: 5)
     #expect(spans[0].end <= 90 && spans[0].end > 90 - 1.0 / 64)
     #expect(spans[1].start >= 160 && spans[1].start < 160 + 1.0 / 64)
     // At 6 above the corner the circle of radius 10 reaches 8 to the side.
-    let corner = try free([exclusion], top: 84, height: 10)
+    let corner = try freeSpans([exclusion], top: 84, height: 10)
     #expect(corner[0].end <= 92 && corner[0].end > 92 - 1.0 / 64)
   }
 
   @Test func textInsideACircleIsAsWideAsTheNarrowerEdgeOfTheBand() throws {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))
-    let spans = try free([], inside: path, top: 40, height: 20)
+    let spans = try freeSpans([], inside: path, top: 40, height: 20)
     let half = (100.0 * 100 - 60 * 60).squareRoot()
     #expect(spans.count == 1)
     #expect(abs(spans[0].start - (100 - half)) < 1e-6)
     #expect(abs(spans[0].end - (100 + half)) < 1e-6)
-    #expect(try free([], inside: path, top: 190, height: 20).isEmpty)
+    #expect(try freeSpans([], inside: path, top: 190, height: 20).isEmpty)
   }
 
   @Test func theNextTopIsWhereTheObstacleEnds() throws {

@@ -5,64 +5,69 @@ extension EdgeList {
   /// nothing, so that they must exclude nothing; where it is the inside they are not missed. Straight
   /// edges cancel wherever they overlap, curves when all their points are the same.
   ///
+  /// Upright edges have no width that they could exclude, but with a margin they would have; they are
+  /// looked at when `upright` is set.
+  ///
   /// Only edges that have the slope, the height or the ends of another are looked at more closely.
   ///
   /// - Complexity: O(n), and O(k log k) for k edges that have something in common with another.
-  mutating func cancel(isEvenOdd: Bool) {
+  mutating func cancel(isEvenOdd: Bool, upright: Bool) {
     var twins = TwinFilter(capacity: edges.count)
-    for edge in edges { twins.note(edge.likeness) }
+    for edge in edges { twins.note(edge.likeness(upright: upright)) }
     guard twins.foundAny else { return }
     var others: [Edge] = []
     var level: [LevelEdge] = []
+    var uprights: [LevelEdge] = []
     var sloped: [SlopedEdge] = []
     var curves: [Edge] = []
     for edge in edges {
-      guard twins.mayHaveTwin(edge.likeness) else {
+      guard twins.mayHaveTwin(edge.likeness(upright: upright)) else {
         others.append(edge)
         continue
       }
       if edge.kind != .line {
         curves.append(edge)
       } else if edge.from.y == edge.to.y {
-        level.append(LevelEdge(edge))
+        level.append(LevelEdge(edge, isUpright: false))
       } else if edge.from.x == edge.to.x {
-        // An upright edge has no width that it could exclude.
-        others.append(edge)
+        uprights.append(LevelEdge(edge, isUpright: true))
       } else {
         sloped.append(SlopedEdge(edge))
       }
     }
     var changed = cancelLevel(level, isEvenOdd, into: &others)
+    if cancelLevel(uprights, isEvenOdd, into: &others) { changed = true }
     if cancelSloped(sloped, isEvenOdd, into: &others) { changed = true }
     if cancelCurves(curves, into: &others) { changed = true }
     if changed { replace(by: others) }
   }
 
-  /// Horizontal edges at one height: kept where the directions of those that overlap don't add up
+  /// Horizontal edges at one height, or upright edges at one x: kept where the directions of those that overlap don't add up
   /// to nothing.
   private func cancelLevel(
     _ level: [LevelEdge], _ isEvenOdd: Bool, into kept: inout [Edge]
   ) -> Bool {
-    let sorted = level.sorted { ($0.y, $0.low) < ($1.y, $1.low) }
+    let sorted = level.sorted { ($0.place, $0.low) < ($1.place, $1.low) }
     var changed = false
     var first = 0
     while first < sorted.count {
+      let leader = sorted[first]
       var last = first + 1
-      var reach = sorted[first].high
-      while last < sorted.count, sorted[last].y == sorted[first].y, sorted[last].low < reach {
+      var reach = leader.high
+      while last < sorted.count, sorted[last].place == leader.place, sorted[last].low < reach {
         reach = max(reach, sorted[last].high)
         last += 1
       }
       if last == first + 1 {
-        kept.append(sorted[first].edge)
+        kept.append(leader.edge)
       } else {
         changed = true
-        let y = sorted[first].y
         netCoverage(sorted[first..<last].map { ($0.low, $0.high, $0.direction) }, isEvenOdd) {
           low, high, sum, _ in
-          let from = Point(x: sum > 0 ? low : high, y: y)
-          let to = Point(x: sum > 0 ? high : low, y: y)
-          kept.append(Edge(line: from, to))
+          for _ in 0..<abs(sum) {
+            kept.append(
+              sum > 0 ? leader.edge(from: low, to: high) : leader.edge(from: high, to: low))
+          }
         }
       }
       first = last
@@ -198,25 +203,38 @@ extension EdgeList {
 
 extension EdgeList.Edge {
   /// What edges that can cancel have in common.
-  fileprivate var likeness: UInt64 {
+  fileprivate func likeness(upright: Bool) -> UInt64 {
     if kind != .line {
       return (from.x.bitPattern &+ to.x.bitPattern) ^ (from.y.bitPattern &+ to.y.bitPattern)
     }
     if from.y == to.y { return (from.y + 0).bitPattern }
-    if from.x == to.x { return .max }
+    if from.x == to.x { return upright ? ~(from.x + 0).bitPattern : .max }
     return ((to.x - from.x) / (to.y - from.y)).bitPattern
   }
 }
 
-/// A horizontal edge.
+/// A horizontal or upright edge, by the place of its line and the two ends on it.
 private struct LevelEdge {
   let edge: EdgeList.Edge
-  var y: Double { edge.from.y }
-  var low: Double { min(edge.from.x, edge.to.x) }
-  var high: Double { max(edge.from.x, edge.to.x) }
-  var direction: Int { edge.from.x < edge.to.x ? 1 : -1 }
+  let isUpright: Bool
+  private var from: Double { isUpright ? edge.from.y : edge.from.x }
+  private var to: Double { isUpright ? edge.to.y : edge.to.x }
+  var place: Double { isUpright ? edge.from.x : edge.from.y }
+  var low: Double { min(from, to) }
+  var high: Double { max(from, to) }
+  var direction: Int { from < to ? 1 : -1 }
 
-  init(_ edge: EdgeList.Edge) { self.edge = edge }
+  init(_ edge: EdgeList.Edge, isUpright: Bool) {
+    self.edge = edge
+    self.isUpright = isUpright
+  }
+
+  /// Another edge on the same line.
+  func edge(from: Double, to: Double) -> EdgeList.Edge {
+    isUpright
+      ? EdgeList.Edge(line: Point(x: place, y: from), Point(x: place, y: to))
+      : EdgeList.Edge(line: Point(x: from, y: place), Point(x: to, y: place))
+  }
 }
 
 /// An edge that is neither horizontal nor upright.

@@ -12,12 +12,17 @@ public struct ShapeIndex: Sendable {
     var part: ShapePart
     var offset: Vector
     var wrap: WrapMode
+
+    var minY: Double { part.minY + offset.dy }
+    var maxY: Double { part.maxY + offset.dy }
   }
 
+  /// The exclusions as they were given.
+  let slots: [Placement]
+  /// Those that block anything, from top to bottom.
   let placements: [Placement]
   private let tree: YTree
   let inside: Placement?
-  private let hasWraps: Bool
   /// The least and the greatest y of any exclusion with its margin.
   private let minY: Double
   private let maxY: Double
@@ -45,30 +50,17 @@ public struct ShapeIndex: Sendable {
   public init(
     exclusions: [ExclusionPath], inside: BezierPath? = nil, limits: GeometryLimits = .standard
   ) throws(GeometryError) {
-    var placements: [Placement] = []
-    placements.reserveCapacity(exclusions.count)
-    for (index, exclusion) in exclusions.enumerated() {
-      let part = try ShapePart(exclusion, name: "exclusions[\(index)]", limits: limits)
-      if part.pieces.isEmpty { continue }
-      placements.append(Placement(part: part, offset: .zero, wrap: exclusion.wrap))
-    }
-    var shape: Placement?
-    if let inside {
-      let part = try ShapePart(inside: inside, name: "inside", limits: limits)
-      shape = Placement(part: part, offset: .zero, wrap: .both)
-    }
-    self.init(placements: placements, inside: shape)
+    try self.init(exclusions: exclusions, inside: inside, limits: limits, reusing: nil)
   }
 
-  private init(placements: [Placement], inside: Placement?) {
-    let sorted = placements.sorted { $0.part.minY + $0.offset.dy < $1.part.minY + $1.offset.dy }
-    let starts = sorted.map { $0.part.minY + $0.offset.dy }
-    let ends = sorted.map { $0.part.maxY + $0.offset.dy }
-    self.placements = sorted
+  init(slots: [Placement], inside: Placement?) {
+    let sorted = slots.filter { !$0.part.pieces.isEmpty }.sorted { $0.minY < $1.minY }
+    let ends = sorted.map(\.maxY)
+    self.slots = slots
     self.inside = inside
-    tree = YTree(starts: starts, ends: ends)
-    hasWraps = sorted.contains { $0.wrap != .both }
-    minY = starts.first ?? 0
+    placements = sorted
+    tree = YTree(starts: sorted.map(\.minY), ends: ends)
+    minY = sorted.first?.minY ?? 0
     maxY = ends.max() ?? 0
   }
 
@@ -197,7 +189,7 @@ public struct ShapeIndex: Sendable {
 
   /// The y below which nothing more can change, or nil when text can go on for ever.
   var end: Double {
-    if let inside { return inside.part.maxY + inside.offset.dy }
+    if let inside { return inside.maxY }
     return placements.isEmpty ? -.infinity : maxY
   }
 

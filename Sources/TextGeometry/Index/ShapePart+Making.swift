@@ -11,7 +11,7 @@ extension ShapePart {
     let path = exclusion.path
     try Self.check(path, name: name, limits: limits)
     var edges = EdgeList(path)
-    edges.cancel(isEvenOdd: path.usesEvenOddFillRule)
+    edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: exclusion.margin != 0)
     let isEvenOdd = path.usesEvenOddFillRule
     let isInPath: (Int) -> Bool = { isEvenOdd ? $0 & 1 != 0 : $0 != 0 }
     let sides = exclusion.margin > 0 ? edges.sides(isEvenOdd: isEvenOdd) : nil
@@ -35,8 +35,8 @@ extension ShapePart {
       }
     }
     self.init(
-      pieces: builder.pieces, curves: builder.curves,
-      rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero,
+      path: path, margin: exclusion.margin, pieces: builder.pieces, curves: builder.curves,
+      rule: isEvenOdd ? .evenOdd : .nonZero,
       strip: margin < 0 ? .removes : .adds, blocksOutside: false)
   }
 
@@ -46,7 +46,7 @@ extension ShapePart {
   ) throws(GeometryError) {
     try Self.check(path, name: name, limits: limits)
     var edges = EdgeList(path)
-    edges.cancel(isEvenOdd: path.usesEvenOddFillRule)
+    edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: false)
     var builder = BoundaryBuilder()
     builder.add(edges)
     if !path.usesEvenOddFillRule {
@@ -54,7 +54,7 @@ extension ShapePart {
       builder.keepEdges { winding, _ in winding != 0 }
     }
     self.init(
-      pieces: builder.pieces, curves: builder.curves,
+      path: path, margin: 0, pieces: builder.pieces, curves: builder.curves,
       rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: true)
   }
 
@@ -73,5 +73,25 @@ extension ShapePart {
         kind: .notFinite, text: name, column: nil,
         message: "point \(index + 1) is (\(point.x), \(point.y)); coordinates must be finite")
     }
+  }
+
+  /// How far the part's path would have to move to be another path, or nil when it is not the same
+  /// path in another place, as far as doubles can tell.
+  ///
+  /// - Complexity: O(n) in the points of the path; most other paths differ at once.
+  func displacement(to other: BezierPath, margin: Double) -> Vector? {
+    guard self.margin == margin, path.usesEvenOddFillRule == other.usesEvenOddFillRule,
+      path.points.count == other.points.count, path.verbs == other.verbs
+    else { return nil }
+    guard let first = path.points.first, let last = other.points.first else { return .zero }
+    let move = last - first
+    guard last.isFinite else { return nil }
+    for (from, to) in zip(path.points, other.points) {
+      let slack = 1e-14 * (abs(from.x) + abs(from.y) + abs(to.x) + abs(to.y))
+      guard abs(to.x - from.x - move.dx) <= slack, abs(to.y - from.y - move.dy) <= slack else {
+        return nil
+      }
+    }
+    return move
   }
 }

@@ -16,6 +16,10 @@ final class ShapePart: Sendable {
     case removes
   }
 
+  /// What the part was made from.
+  let path: BezierPath
+  let margin: Double
+
   let pieces: [BoundaryPiece]
   let curves: [PieceCurve]
   let tree: YTree
@@ -30,11 +34,14 @@ final class ShapePart: Sendable {
   let maxY: Double
 
   init(
-    pieces: [BoundaryPiece], curves: [PieceCurve], rule: Rule, strip: Strip,
+    path: BezierPath, margin: Double, pieces: [BoundaryPiece], curves: [PieceCurve], rule: Rule,
+    strip: Strip,
     blocksOutside: Bool
   ) {
     let order = pieces.indices.sorted { pieces[$0].y0 < pieces[$1].y0 }
     let sorted = order.map { pieces[$0] }
+    self.path = path
+    self.margin = margin
     self.pieces = sorted
     self.curves = curves
     self.rule = rule

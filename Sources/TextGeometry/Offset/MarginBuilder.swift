@@ -83,12 +83,12 @@ struct MarginBuilder {
         join(at: edge.from, to: direction, reach: distance, room: min(length, previousLength))
         line(to: edge.to + left(direction))
       } else {
+        // Chords turn otherwise than the curve at its ends: at a sharp vertex even to the other side.
+        join(at: edge.from, to: edge.segment.startDirection, reach: distance, room: 0)
         curve(edge.segment, depth: 0)
+        join(at: edge.to, to: edge.segment.endDirection, reach: distance, room: 0)
       }
       previousLength = length
-    }
-    if let last = contour.last {
-      join(at: last.to, to: last.segment.endDirection, reach: distance, room: 0)
     }
     line(to: start)
   }
@@ -132,7 +132,9 @@ struct MarginBuilder {
         line(to: Point(x: vertex.x + half.dy * scale, y: vertex.y - half.dx * scale))
       }
     }
-    line(to: vertex + left(direction) * (reach / distance))
+    // Where the outline goes straight on, the pen is there but for rounding.
+    let start = vertex + left(direction) * (reach / distance)
+    if (start - pen).length > 1e-10 * (abs(start.x) + abs(start.y)) { line(to: start) }
   }
 
   /// Draws an arc of growing angles round a vertex, by cubic curves of at most 45°.

@@ -1,0 +1,97 @@
+import Testing
+import TextGeometry
+
+/// Coordinates and sizes that nobody should give, and what is said about them.
+@Suite struct BadInputTests {
+  func fault(_ make: () throws -> Void) -> GeometryError? {
+    do {
+      try make()
+      return nil
+    } catch {
+      return error as? GeometryError
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func coordinatesThatAreNoNumbersAreRefused(_ value: Double) {
+    var path = BezierPath(rect: Rect(x: 0, y: 0, width: 1, height: 1))
+    path.addQuadCurve(to: Point(x: 3, y: 3), controlPoint: Point(x: value, y: 1))
+    let exclusion = fault { _ = try ShapeIndex(exclusions: [ExclusionPath(path: path)]) }
+    #expect(exclusion?.kind == .notFinite)
+    #expect(exclusion?.text == "exclusions[0]")
+    #expect(exclusion?.message.contains("point 6") == true)
+    let inside = fault { _ = try ShapeIndex(exclusions: [], inside: path) }
+    #expect(inside?.kind == .notFinite)
+    let margin = fault {
+      _ = try ShapeIndex(exclusions: [ExclusionPath(path: BezierPath(), margin: value)])
+    }
+    #expect(margin?.text == "exclusions[0].margin")
+    #expect(!path.contains(.zero))
+  }
+
+  @Test func hugeCoordinatesInTextAreRefusedWithTheirColumn() {
+    let data = fault { _ = try BezierPath(svgPathData: "M 0 0 L 1e308 5") }
+    #expect(data?.kind == .outOfRange && data?.column == 9)
+    let sum = fault { _ = try BezierPath(svgPathData: "M 9e11 0 l 9e11 0") }
+    #expect(sum?.kind == .outOfRange)
+  }
+
+  @Test func pathsBeyondTheLimitAreRefused() throws {
+    var path = BezierPath()
+    for index in 0..<20 { path.addLine(to: Point(x: Double(index), y: Double(index * index))) }
+    let limits = GeometryLimits(maximumPieces: 10)
+    let index = fault {
+      _ = try ShapeIndex(exclusions: [ExclusionPath(path: path)], limits: limits)
+    }
+    #expect(index?.kind == .limit)
+    let data = fault { _ = try BezierPath(svgPathData: path.svgPathData, limits: limits) }
+    #expect(data?.kind == .limit && data?.column != nil)
+    let bytes = fault {
+      _ = try BezierPath(svgPathData: path.svgPathData, limits: GeometryLimits(maximumBytes: 20))
+    }
+    #expect(bytes?.kind == .limit)
+  }
+
+  @Test(arguments: [
+    ("L 0 0", 1), ("M", 2), ("M 1", 4), ("M 1 2 3", 8), ("M 0 0 X", 7), ("M 0 0 L 1,,2", 11),
+    ("M 0 0 A 1 1 0 2 0 5 5", 15), ("M 0 0 L 1 2,", 12), ("M 0 0 L é", 9), ("0 0", 1),
+    ("M 0 0 L 1 2 Q 1 1 nan 0", 19),
+  ])
+  func malformedPathDataHasTheColumnOfItsFault(_ data: String, _ column: Int) {
+    let error = fault { _ = try BezierPath(svgPathData: data) }
+    #expect(error?.kind == .pathData)
+    #expect(error?.column == column)
+  }
+
+  @Test func pathsWithoutAreaExcludeNothing() throws {
+    let texts = [
+      "", "M 10 10", "M 10 10 Z", "M 10 10 L 90 90", "M 10 10 L 90 90 L 50 50 Z",
+      "M 10 10 H 90 H 30 Z", "M 10 10 L 10 90 Z", "M 10 10 C 90 90 130 130 40 40 Z",
+      "M 10 10 C 90 10 95 60 50 50 C 95 60 90 10 10 10 Z", "M 10 10 L 40 10 L 40 10 L 10 10",
+      "M 0 0 L 90 30 L 60 20 L 30 10 Z", "M 10 10 H 90 V 90 H 10 Z M 10 10 V 90 H 90 V 10 Z",
+    ]
+    for text in texts {
+      let path = try BezierPath(svgPathData: text)
+      for margin in [0.0, 5] {
+        let spans = try freeSpans(
+          [ExclusionPath(path: path, margin: margin)], top: -10, height: 200)
+        #expect(spans == [Span(start: 0, end: 400)], "\(text)")
+      }
+    }
+  }
+
+  @Test func askingNonsenseGetsAnAnswer() throws {
+    let index = try ShapeIndex(
+      exclusions: [ExclusionPath(path: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 9, height: 9)))])
+    for value in [Double.nan, .infinity, -.infinity, -1, 1e308] {
+      _ = freeSpans(index, top: value, height: 10)
+      _ = freeSpans(index, top: 1, height: value)
+      _ = freeSpans(index, top: 1, height: 1, right: value)
+      _ = nextTop(index, from: value, height: 10, width: 10)
+      _ = nextTop(index, from: 1, height: value, width: 10)
+      _ = nextTop(index, from: 1, height: 1, width: value)
+      _ = nextTop(index, from: 1, height: 1, width: 1, limit: value)
+    }
+    #expect(freeSpans(index, top: 1, height: 0) == [Span(start: 0, end: 400)])
+  }
+}

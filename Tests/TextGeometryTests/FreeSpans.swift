@@ -1,0 +1,35 @@
+import TextGeometry
+
+/// Asks an index that was made for the question.
+func freeSpans(
+  _ exclusions: [ExclusionPath], inside: BezierPath? = nil, top: Double, height: Double,
+  left: Double = 0, right: Double = 400, isRightToLeft: Bool = false
+) throws -> [Span] {
+  let index = try ShapeIndex(exclusions: exclusions, inside: inside)
+  return freeSpans(
+    index, top: top, height: height, left: left, right: right, isRightToLeft: isRightToLeft)
+}
+
+/// Asks an index.
+func freeSpans(
+  _ index: ShapeIndex, top: Double, height: Double, left: Double = 0, right: Double = 400,
+  isRightToLeft: Bool = false
+) -> [Span] {
+  var scratch = ShapeIndex.Scratch()
+  var spans: [Span] = []
+  index.freeSpans(
+    top: top, height: height, left: left, right: right, isRightToLeft: isRightToLeft,
+    scratch: &scratch, into: &spans)
+  return spans
+}
+
+/// Asks an index for the next top.
+func nextTop(
+  _ index: ShapeIndex, from top: Double, height: Double, width: Double, right: Double = 400,
+  limit: Double = .infinity
+) -> Double? {
+  var scratch = ShapeIndex.Scratch()
+  return index.nextTop(
+    from: top, height: height, width: width, left: 0, right: right, limit: limit,
+    isRightToLeft: false, scratch: &scratch)
+}
