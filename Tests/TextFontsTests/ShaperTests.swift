@@ -1,20 +1,167 @@
+import TestFonts
 import Testing
-import TextFonts
+
+@testable import TextFonts
 
 @Suite struct ShaperTests {
-  @Test func latinTextHasOneGlyphForEachLetterWithoutLigatures() throws {
-    let face = try FontLibrary.shared.face(for: FontRequest(families: ["Noto Sans"]))
+  let library = FontLibrary(usesSystemFonts: false)
+
+  func shape(
+    _ text: String, range: Range<Int>? = nil, family: String = "Noto Sans",
+    script: StaticString = "Latn", isRightToLeft: Bool = false,
+    features: [FontFeatureSetting] = [], options: ShapingOptions = []
+  ) throws -> GlyphBuffer {
+    let face = try library.face(for: FontRequest(families: [family]))
+    return shape(
+      Array(text.utf16), range: range, face: face, script: script, isRightToLeft: isRightToLeft,
+      features: features, options: options)
+  }
+
+  func shape(
+    _ text: [UInt16], range: Range<Int>? = nil, face: FontFace, script: StaticString = "Latn",
+    isRightToLeft: Bool = false, features: [FontFeatureSetting] = [], options: ShapingOptions = []
+  ) -> GlyphBuffer {
     var shaper = Shaper()
     var glyphs = GlyphBuffer()
-    let text = Array("Hello world".utf16)
     shaper.shape(
-      text.span, range: 0..<text.count, face: face, isRightToLeft: false,
-      script: FontTag.make("Latn"), language: ShapingLanguage("en"), into: &glyphs)
-    #expect(glyphs.count == 11)
+      text.span, range: range ?? 0..<text.count, face: face, isRightToLeft: isRightToLeft,
+      script: FontTag.make(script), language: ShapingLanguage("en"), features: features,
+      options: options, into: &glyphs)
+    return glyphs
+  }
+
+  @Test func latinTextHasOneGlyphForEachLetterWithoutLigatures() throws {
+    let face = try library.face(for: FontRequest(families: ["Noto Sans"]))
+    let text = Array("Hello world".utf16)
+    let glyphs = shape(text, face: face)
     #expect(glyphs.clusters == (0..<11).map(UInt32.init))
     #expect(glyphs.glyphs == text.map { face.glyph(for: UInt32($0)) })
     #expect(face.metrics.ascent == 1069)
     #expect(face.metrics.descent == 293)
     #expect(face.spaceAdvance == 260)
+  }
+
+  @Test func clustersArePositionsInTheWholeText() throws {
+    let glyphs = try shape("a😀é b", range: 3..<6)
+    #expect(glyphs.clusters == [3, 4, 5])
+  }
+
+  @Test func rightToLeftTextIsInVisualOrder() throws {
+    let glyphs = try shape(
+      "שלום", family: "Noto Sans Hebrew", script: "Hebr", isRightToLeft: true)
+    #expect(glyphs.clusters == [3, 2, 1, 0])
+  }
+
+  @Test func lettersJoinWithWhatStandsAroundTheRange() throws {
+    let whole = try shape(
+      "ببب", family: "Noto Naskh Arabic", script: "Arab", isRightToLeft: true)
+    let middle = try shape(
+      "ببب", range: 1..<2, family: "Noto Naskh Arabic", script: "Arab", isRightToLeft: true)
+    let alone = try shape("ب", family: "Noto Naskh Arabic", script: "Arab", isRightToLeft: true)
+    #expect(middle.glyphs == [whole.glyphs[1]])
+    #expect(alone.glyphs != middle.glyphs)
+  }
+
+  @Test func featuresAreApplied() throws {
+    let on = try shape("AVA")
+    let off = try shape("AVA", features: FontFeatureSetting.parseList("-kern"))
+    #expect(on.xAdvance.reduce(0, +) < off.xAdvance.reduce(0, +))
+    let later = try shape("AVA", features: FontFeatureSetting.parseList("-kern,kern"))
+    #expect(later.xAdvance == on.xAdvance)
+  }
+
+  @Test func breakingAKernedPairIsUnsafe() throws {
+    let glyphs = try shape("AVxx")
+    #expect(glyphs.flags[1] & GlyphFlags.unsafeToBreak.rawValue != 0)
+    #expect(glyphs.flags[3] & GlyphFlags.unsafeToBreak.rawValue == 0)
+  }
+
+  @Test func glyphsAreAppendedToWhatIsThere() throws {
+    let face = try library.face(for: FontRequest())
+    var shaper = Shaper()
+    var glyphs = GlyphBuffer()
+    let text = Array("ab".utf16)
+    for range in [0..<1, 1..<2, 1..<1] {
+      shaper.shape(
+        text.span, range: range, face: face, isRightToLeft: false, script: FontTag.make("Latn"),
+        language: .none, into: &glyphs)
+    }
+    #expect(glyphs.clusters == [0, 1])
+    glyphs.removeAll(keepingCapacity: true)
+    #expect(glyphs.isEmpty)
+  }
+
+  @Test func everyCallIsCounted() throws {
+    // Other tests shape at the same time, so only a lower bound is sure.
+    let before = Shaper.callCount
+    _ = try shape("ab")
+    _ = try shape("ab")
+    #expect(Shaper.callCount >= before + 2)
+  }
+
+  @Test func loneSurrogatesAndNoncharactersAreShaped() throws {
+    let face = try library.face(for: FontRequest())
+    let units: [UInt16] = [0x61, 0xD800, 0x62, 0xDC00, 0xDFFF, 0xFFFE, 0xFFFF, 0xFDD0, 0, 0x63]
+    let glyphs = shape(units, face: face)
+    #expect(glyphs.count == units.count)
+    #expect(glyphs.glyphs[1] == 0 || glyphs.glyphs[1] == face.glyph(for: 0xFFFD))
+  }
+}
+
+@Suite struct ShapingPiecesTests {
+  let library = FontLibrary(usesSystemFonts: false)
+
+  func cuts(_ text: [UInt16]) -> [Int] {
+    let end = ShapingPieces.pieceEnd(text.span, from: 0, to: text.count)
+    return ShapingPieces.all(text.span, 0..<text.count, firstEnd: end).map(\.upperBound)
+  }
+
+  @Test func ordinaryTextIsNeverCut() {
+    #expect(cuts(Array(repeating: 0x61, count: 29_000)) == [29_000])
+    let marked = Array(("a" + String(repeating: "\u{301}", count: 100)).utf16)
+    #expect(cuts(Array(repeating: marked, count: 200).flatMap { $0 }) == [101 * 200])
+  }
+
+  @Test func longRunsOfMarksAreCut() {
+    let text = [0x61] + Array(repeating: UInt16(0x301), count: 600)
+    #expect(cuts(text) == [256, 384, 512, 601])
+    let pairs = Array(String(repeating: "\u{1D167}", count: 300).utf16)
+    for cut in cuts(pairs) { #expect(cut % 2 == 0) }
+    #expect(cuts(pairs).count > 1)
+  }
+
+  @Test func longTextIsCutAtASpace() {
+    var text = [UInt16](repeating: 0x61, count: 70_000)
+    text[29_500] = 0x20
+    #expect(cuts(text)[0] == 29_500)
+    #expect(cuts(text).allSatisfy { $0 <= text.count })
+    #expect(cuts(text).last == text.count)
+  }
+
+  /// HarfBuzz 6 takes more than a minute for these, or aborts.
+  @Test(
+    arguments: [
+      ("a", "\u{301}", "Noto Sans", "Latn", false),
+      ("ש", "\u{5B8}", "Noto Sans Hebrew", "Hebr", true),
+      ("ب", "\u{64E}\u{651}", "Noto Naskh Arabic", "Arab", true),
+      ("ก", "\u{E33}", "Noto Sans Thai", "Thai", false),
+      ("क", "\u{200D}", "Noto Sans Devanagari", "Deva", false),
+    ] as [(String, String, String, StaticString, Bool)])
+  func marksWithoutEndTakeLittleTime(
+    base: String, mark: String, family: String, script: StaticString, isRightToLeft: Bool
+  ) throws {
+    let face = try library.face(for: FontRequest(families: [family]))
+    let text = Array((base + String(repeating: mark, count: 20_000)).utf16)
+    var shaper = Shaper()
+    var glyphs = GlyphBuffer()
+    let seconds = ThreadTime.measure {
+      shaper.shape(
+        text.span, range: 0..<text.count, face: face, isRightToLeft: isRightToLeft,
+        script: FontTag.make(script), language: .none, into: &glyphs)
+    }
+    #expect(seconds < 1)
+    #expect(glyphs.count > 0)
+    let clusters = isRightToLeft ? glyphs.clusters.reversed() : glyphs.clusters
+    #expect(zip(clusters, clusters.dropFirst()).allSatisfy { $0 <= $1 })
   }
 }

@@ -8,6 +8,9 @@ import Synchronization
 public struct Shaper: ~Copyable {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
+  private var direction = HB_DIRECTION_LTR
+  private var script = HB_SCRIPT_UNKNOWN
+  private var language = ShapingLanguage.none
 
   private static let calls = Atomic<Int>(0)
 
@@ -50,12 +53,18 @@ public struct Shaper: ~Copyable {
       range.lowerBound >= 0 && range.upperBound <= text.count,
       "The range to shape lies within the text.")
     if range.isEmpty { return }
-    unsafe text.withUnsafeBufferPointer { units in
-      unsafe hb_buffer_add_utf16(
-        buffer, units.baseAddress, Int32(clamping: units.count), UInt32(range.lowerBound),
-        Int32(clamping: range.count))
+    prepare(isRightToLeft, script, language, settings)
+    let first = ShapingPieces.pieceEnd(text, from: range.lowerBound, to: range.upperBound)
+    if first == range.upperBound {
+      add(text, range)
+      run(face, options, &out)
+      return
     }
-    run(face, isRightToLeft, script, language, settings, options, &out)
+    let pieces = ShapingPieces.all(text, range, firstEnd: first)
+    for piece in isRightToLeft ? pieces.reversed() : pieces {
+      add(text, piece)
+      run(face, ShapingPieces.options(options, piece, range), &out)
+    }
   }
 
   /// Appends the glyphs for code points, in visual order; clusters are positions in `codePoints`.
@@ -67,25 +76,45 @@ public struct Shaper: ~Copyable {
     options: ShapingOptions = [], into out: inout GlyphBuffer
   ) {
     if codePoints.isEmpty { return }
-    unsafe codePoints.withUnsafeBufferPointer { scalars in
-      unsafe hb_buffer_add_utf32(
-        buffer, scalars.baseAddress, Int32(clamping: scalars.count), 0,
-        Int32(clamping: scalars.count))
+    prepare(isRightToLeft, script, language, settings)
+    let range = 0..<codePoints.count
+    let first = ShapingPieces.pieceEnd(codePoints, from: 0, to: range.upperBound)
+    let pieces = ShapingPieces.all(codePoints, range, firstEnd: first)
+    for piece in isRightToLeft ? pieces.reversed() : pieces {
+      unsafe codePoints.withUnsafeBufferPointer { scalars in
+        unsafe hb_buffer_add_utf32(
+          buffer, scalars.baseAddress, Int32(clamping: scalars.count), UInt32(piece.lowerBound),
+          Int32(clamping: piece.count))
+      }
+      run(face, ShapingPieces.options(options, piece, range), &out)
     }
-    run(face, isRightToLeft, script, language, settings, options, &out)
   }
 
-  private mutating func run(
-    _ face: FontFace, _ isRightToLeft: Bool, _ script: UInt32, _ language: ShapingLanguage,
-    _ settings: [FontFeatureSetting], _ options: ShapingOptions, _ out: inout GlyphBuffer
+  private func add(_ text: Span<UInt16>, _ range: Range<Int>) {
+    unsafe text.withUnsafeBufferPointer { units in
+      unsafe hb_buffer_add_utf16(
+        buffer, units.baseAddress, Int32(clamping: units.count), UInt32(range.lowerBound),
+        Int32(clamping: range.count))
+    }
+  }
+
+  private mutating func prepare(
+    _ isRightToLeft: Bool, _ script: UInt32, _ language: ShapingLanguage,
+    _ settings: [FontFeatureSetting]
   ) {
-    unsafe hb_buffer_set_direction(
-      buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    unsafe hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
-    unsafe hb_buffer_set_language(buffer, language.raw)
-    unsafe hb_buffer_set_flags(buffer, Shaper.flags(options))
+    direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    self.script = hb_script_from_iso15924_tag(script)
+    self.language = language
     features.removeAll(keepingCapacity: true)
     for setting in settings { features.append(setting.raw) }
+  }
+
+  /// Shapes what the buffer holds, appends the glyphs and empties it.
+  private func run(_ face: FontFace, _ options: ShapingOptions, _ out: inout GlyphBuffer) {
+    unsafe hb_buffer_set_direction(buffer, direction)
+    unsafe hb_buffer_set_script(buffer, script)
+    unsafe hb_buffer_set_language(buffer, language.raw)
+    unsafe hb_buffer_set_flags(buffer, Shaper.flags(options))
     unsafe features.withUnsafeBufferPointer {
       unsafe hb_shape(face.rawFont, buffer, $0.baseAddress, UInt32($0.count))
     }
