@@ -91,7 +91,7 @@ extension Span<UInt16> {
   /// marks, joiners and the like (UAX #29's Extend, SpacingMark and ZWJ).
   fileprivate func continuesCluster(at offset: Int) -> Bool {
     let unit = UInt32(self[offset])
-    if unit < 0x300 || offset == 0 { return false }
+    if unit < 0x300 { return false }
     var scalar = unit
     if unit & 0xFC00 == 0xD800, offset + 1 < count, self[offset + 1] & 0xFC00 == 0xDC00 {
       scalar = 0x10000 + ((unit & 0x3FF) << 10) + UInt32(self[offset + 1] & 0x3FF)
