@@ -87,6 +87,9 @@ let package = Package(
       [
         "TextDocument", "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
       ]),
+    tests(
+      "ConformanceTests",
+      ["TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
     tests("CommandLineTests", ["textrender", "TextDocument"]),
   ]
 )

@@ -29,14 +29,21 @@ final class BidiResolver {
       }
     if requested != 1, !Self.mayHoldRightToLeft(text) { return (0, []) }
     guard unsafe raw != nil, !text.isEmpty else { return (requested == 1 ? 1 : 0, []) }
-    return unsafe text.withUnsafeBufferPointer { buffer in
+    // Where all runs one way ICU gives every character the paragraph's level. Letters of both
+    // directions in a paragraph of their own make it resolve levels as the standard defines them.
+    var marked = text
+    if text.last.map({ !$0.isParagraphSeparator }) ?? true { marked.append(0x2029) }
+    marked.append(0x61)
+    marked.append(0x5D0)
+    return unsafe marked.withUnsafeBufferPointer { buffer in
       var status = U_ZERO_ERROR
       unsafe ubidi_setPara(raw, buffer.baseAddress, Int32(buffer.count), requested, nil, &status)
-      let base = unsafe ubidi_getParaLevel(raw)
+      var base: UBiDiLevel = 0
+      unsafe ubidi_getParagraphByIndex(raw, 0, nil, nil, &base, &status)
       guard status.rawValue <= 0, let levels = unsafe ubidi_getLevels(raw, &status) else {
         return (requested == 1 ? 1 : 0, [])
       }
-      let all = unsafe [UInt8](UnsafeBufferPointer(start: levels, count: buffer.count))
+      let all = unsafe [UInt8](UnsafeBufferPointer(start: levels, count: text.count))
       return (base, all.allSatisfy { $0 == base } ? [] : all)
     }
   }

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// One of the test files that Unicode publishes with its algorithms, from Debian's package
+/// `unicode-data`.
+struct UnicodeTestFile {
+  /// A line that holds a test.
+  struct Line {
+    /// Counted from 1.
+    var number: Int
+    /// Without its comment.
+    var text: Substring
+  }
+
+  let name: String
+  let lines: [Line]
+
+  init(_ path: String) throws {
+    name = String(path.split(separator: "/").last?.dropLast(".txt".count) ?? "")
+    let full = "/usr/share/unicode/\(path)"
+    guard let bytes = FileManager.default.contents(atPath: full) else {
+      throw MissingFile(description: "\(full) is missing; install the package unicode-data.")
+    }
+    var lines: [Line] = []
+    var number = 0
+    for line in String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    {
+      number += 1
+      let text = line.prefix { $0 != "#" }
+      if text.contains(where: { !$0.isWhitespace }) {
+        lines.append(Line(number: number, text: text))
+      }
+    }
+    self.lines = lines
+  }
+
+  struct MissingFile: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The lines of this file that are known to fail, with their reasons.
+  func knownFailures() throws -> [Int: String] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let list = try String(
+      contentsOf: folder.appendingPathComponent("KnownFailures.txt"), encoding: .utf8)
+    var known: [Int: String] = [:]
+    for line in list.split(separator: "\n") where line.hasPrefix("\(name):") {
+      let parts = line.dropFirst(name.count + 1).split(separator: " ", maxSplits: 1)
+      if parts.count == 2, let number = Int(parts[0]) { known[number] = String(parts[1]) }
+    }
+    return known
+  }
+
+  /// Compares the lines that failed with those known to, prints a row of the table and records what
+  /// is new in either direction.
+  func report(failed: [Int], sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let known = try knownFailures()
+    let passed = lines.count - failed.count
+    print("\(name): \(lines.count) lines, \(passed) passed, \(known.count) known failures")
+    let new = failed.filter { known[$0] == nil }
+    let mended = known.keys.filter { !failed.contains($0) }.sorted()
+    #expect(new.isEmpty, "lines that fail: \(new.prefix(20))", sourceLocation: sourceLocation)
+    #expect(
+      mended.isEmpty, "lines listed as failing that pass: \(mended)",
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// UTF-16 code units of scalars written in hexadecimal.
+func utf16(_ scalars: some Sequence<UInt32>) -> [UInt16] {
+  var units: [UInt16] = []
+  for scalar in scalars {
+    if scalar > 0xFFFF {
+      units.append(UInt16(0xD800 + ((scalar - 0x10000) >> 10)))
+      units.append(UInt16(0xDC00 + ((scalar - 0x10000) & 0x3FF)))
+    } else {
+      units.append(UInt16(scalar))
+    }
+  }
+  return units
+}
