@@ -31,6 +31,31 @@ public enum TestFontFile {
     return path
   }
 
+  /// A collection (`.ttc`) of fonts.
+  public static func collection(_ fonts: [[UInt8]]) -> [UInt8] {
+    func u32(_ value: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+    var bytes = Array("ttcf".utf8) + [0, 1, 0, 0] + u32(fonts.count)
+    var start = bytes.count + 4 * fonts.count
+    for font in fonts {
+      bytes += u32(start)
+      start += font.count
+    }
+    for var font in fonts {
+      // The table directory's offsets count from the beginning of the file.
+      let base = bytes.count
+      let tableCount = Int(font[4]) << 8 | Int(font[5])
+      for table in 0..<tableCount {
+        let place = 12 + 16 * table + 8
+        let offset = font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+        font.replaceSubrange(place..<place + 4, with: u32(offset + base))
+      }
+      bytes += font
+    }
+    return bytes
+  }
+
   /// Writes a file beside its place and renames it, so that no test sees half of it.
   private static func write(_ bytes: [UInt8], to path: String) {
     let draft = path + ".\(getpid()).\(UInt32.random(in: 0 ... .max))"

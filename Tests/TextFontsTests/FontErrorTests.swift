@@ -64,8 +64,8 @@ import Testing
   @Test func bundledFontsThatAreNotThere() {
     let library = FontLibrary(bundledFolder: "/nowhere", usesSystemFonts: false)
     let error = #expect(throws: FontError.self) { try library.face(for: FontRequest()) }
-    #expect(error?.kind == .notFound)
-    #expect(error?.place == "/nowhere/NotoSans-Regular.ttf")
+    #expect(error?.kind == .missingBundled)
+    #expect(error?.place == "/nowhere")
   }
 
   @Test func facesLetGoAreOpenedAnew() throws {

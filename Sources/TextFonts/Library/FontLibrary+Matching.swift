@@ -34,9 +34,17 @@ extension FontLibrary {
 
   /// Opens a bundled font, with the styles synthesised that the request allows.
   func open(_ font: BundledFont, for request: FontRequest) throws(FontError) -> FontFace {
-    try open(
-      path: bundledFolder() + "/" + font.file, index: 0, variations: request.variations,
-      synthesis: font.style.synthesis(for: request), isMapped: true)
+    let folder = try bundledFolder()
+    do {
+      return try open(
+        path: folder + "/" + font.file, index: 0, variations: request.variations,
+        synthesis: font.style.synthesis(for: request), isMapped: true)
+    } catch  where error.kind == .notFound {
+      throw FontError(
+        kind: .missingBundled, place: folder,
+        message: "The folder lacks \(font.file), one of the fonts that come with textrender; "
+          + "set TEXTRENDER_FONTS to the folder that holds it, or unset it.")
+    }
   }
 
   /// Opens a font of the system; the axes of a variable font are set to the request's style.
