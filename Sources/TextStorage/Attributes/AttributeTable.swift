@@ -6,13 +6,33 @@ struct AttributeTable: Sendable {
   private struct Record: Sendable {
     var attributes: TextAttributes
     var traits: AttributeTraits
+    /// Code units that have the set.
+    var units = 0
   }
 
-  /// 64 numbers in a row. A page is emptied when all of its sets are forgotten.
+  /// 64 numbers in a row. Only sets that are known take room: the n-th bit says that of the n-th
+  /// number, and the bits below it count where its record is.
   private struct Page: Sendable {
-    var records: [Record?] = []
-    var units: [Int] = []
-    var live = 0
+    var known: UInt64 = 0
+    var records: [Record] = []
+
+    func index(_ id: UInt32) -> Int {
+      (known & (1 << UInt64(id & 63) &- 1)).nonzeroBitCount
+    }
+
+    func contains(_ id: UInt32) -> Bool { known >> UInt64(id & 63) & 1 == 1 }
+
+    mutating func append(_ record: Record, _ id: UInt32) {
+      known |= 1 << UInt64(id & 63)
+      records.append(record)
+    }
+
+    mutating func remove(_ id: UInt32) {
+      records.remove(at: index(id))
+      known &= ~(1 << UInt64(id & 63))
+      // Gives room back.
+      if records.count * 2 < records.capacity { records = Array(records) }
+    }
   }
 
   private struct Style: Sendable {
@@ -33,23 +53,21 @@ struct AttributeTable: Sendable {
   /// Whether a number stands for a set.
   func contains(_ id: UInt32) -> Bool {
     let page = Int(id >> 6)
-    guard page < pages.count else { return false }
-    let slot = Int(id & 63)
-    return slot < pages[page].records.count && pages[page].records[slot] != nil
+    return page < pages.count && pages[page].contains(id)
   }
 
   /// The set of a number.
   func attributes(_ id: UInt32) -> TextAttributes {
-    guard contains(id), let record = pages[Int(id >> 6)].records[Int(id & 63)] else {
-      preconditionFailure("The attribute set \(id) is not in this text, or no longer.")
-    }
-    return record.attributes
+    precondition(contains(id), "The attribute set \(id) is not in this text, or no longer.")
+    let page = Int(id >> 6)
+    return pages[page].records[pages[page].index(id)].attributes
   }
 
   /// The number of a set and what fixing must know of it; a new number for a new set.
   mutating func intern(_ attributes: TextAttributes) -> (id: UInt32, traits: AttributeTraits) {
     if let id = numbers[attributes] {
-      return (id, pages[Int(id >> 6)].records[Int(id & 63)]?.traits ?? .none)
+      let page = Int(id >> 6)
+      return (id, pages[page].records[pages[page].index(id)].traits)
     }
     precondition(next < .max, "A text cannot see more than 2³² different attribute sets.")
     let id = next
@@ -59,9 +77,7 @@ struct AttributeTable: Sendable {
       hasAttachment: attributes.contains(.attachment))
     let page = Int(id >> 6)
     if page == pages.count { pages.append(Page()) }
-    pages[page].records.append(Record(attributes: attributes, traits: traits))
-    pages[page].units.append(0)
-    pages[page].live += 1
+    pages[page].append(Record(attributes: attributes, traits: traits), id)
     numbers[attributes] = id
     // Nothing has the set yet; if nothing ever does, `collect()` finds it here.
     unused.append(id)
@@ -82,29 +98,25 @@ struct AttributeTable: Sendable {
   /// Counts code units that have got the set, or lost it when negative.
   mutating func count(_ units: Int, of id: UInt32) {
     let page = Int(id >> 6)
-    let slot = Int(id & 63)
-    pages[page].units[slot] += units
-    if pages[page].units[slot] == 0 { unused.append(id) }
+    let index = pages[page].index(id)
+    pages[page].records[index].units += units
+    if pages[page].records[index].units == 0 { unused.append(id) }
   }
 
   /// Forgets the sets that nothing has any more.
   mutating func collect() {
     if unused.isEmpty { return }
-    for id in unused {
+    for id in unused where contains(id) {
       let page = Int(id >> 6)
-      let slot = Int(id & 63)
-      guard pages[page].live > 0, pages[page].units[slot] == 0,
-        let record = pages[page].records[slot]
-      else { continue }
+      let record = pages[page].records[pages[page].index(id)]
+      if record.units > 0 { continue }
       numbers[record.attributes] = nil
       if let style = record.attributes[.paragraphStyle], let entry = styles[style] {
         styles[style] =
           entry.sets == 1 ? nil : Style(number: entry.number, sets: entry.sets - 1)
       }
-      pages[page].records[slot] = nil
-      pages[page].live -= 1
-      if pages[page].live == 0, page < pages.count - 1 { pages[page] = Page() }
+      pages[page].remove(id)
     }
-    unused.removeAll(keepingCapacity: true)
+    unused.removeAll(keepingCapacity: unused.count < 1024)
   }
 }

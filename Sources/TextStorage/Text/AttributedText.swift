@@ -44,6 +44,8 @@ public struct AttributedText: Sendable {
     replace(0..<0, with: fragment.units, styling: .runs(fragment.runs))
   }
 
+  /// The number of code units.
+  var unitCount: Int { contents.units.length }
   var units: TextTree { contents.units }
   var runTree: RunTree { contents.runs }
   var table: AttributeTable { contents.table }

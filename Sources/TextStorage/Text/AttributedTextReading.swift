@@ -14,10 +14,10 @@ extension AttributedText: AttributedTextReading {
 
 extension AttributedTextReading {
   /// The number of UTF-16 code units.
-  public var length: Int { text.units.length }
+  public var length: Int { text.unitCount }
 
   /// Whether there is no text.
-  public var isEmpty: Bool { text.units.length == 0 }
+  public var isEmpty: Bool { text.unitCount == 0 }
 
   /// The whole text; U+FFFD stands in for unpaired surrogates. O(n).
   public var string: String { substring(in: 0..<length) }
@@ -49,21 +49,21 @@ extension AttributedText {
   /// Stops the program when a code unit is asked for that there isn't.
   func check(position: Int) {
     precondition(
-      position >= 0 && position < length,
-      "The position \(position) is outside the text of \(length) UTF-16 code units.")
+      position >= 0 && position < unitCount,
+      "The position \(position) is outside the text of \(unitCount) UTF-16 code units.")
   }
 
   /// Stops the program when a range reaches outside the text.
   func check(range: Range<Int>) {
     precondition(
-      range.lowerBound >= 0 && range.upperBound <= length,
-      "The range \(range) reaches outside the text of \(length) UTF-16 code units.")
+      range.lowerBound >= 0 && range.upperBound <= unitCount,
+      "The range \(range) reaches outside the text of \(unitCount) UTF-16 code units.")
   }
 
   /// Stops the program when a place between code units is asked for that there isn't.
   func check(boundary: Int) {
     precondition(
-      boundary >= 0 && boundary <= length,
-      "The position \(boundary) is outside the text of \(length) UTF-16 code units.")
+      boundary >= 0 && boundary <= unitCount,
+      "The position \(boundary) is outside the text of \(unitCount) UTF-16 code units.")
   }
 }

@@ -101,7 +101,9 @@ struct TextUnits: Hashable, Sendable {
       return
     }
     var copy: [Unit] = []
-    copy.reserveCapacity(units.isEmpty ? count : count + slack)
+    // Text that grows at its end goes on to do so.
+    let isAppended = range.lowerBound == units.count
+    copy.reserveCapacity(units.isEmpty ? count : isAppended ? count + count / 2 : count + slack)
     copy += units[..<range.lowerBound]
     copy += new
     copy += units[range.upperBound...]

@@ -1,20 +1,28 @@
 extension TreeNode {
   /// Calls `body` with the leaf that holds the code unit at `position`, and with the place of the
   /// leaf's first code unit. At the end of the tree it is the last leaf.
+  ///
+  /// This is the way to every answer, so it counts no references: this node keeps all below it alive
+  /// for as long as the call lasts.
   func withLeaf<Result>(
-    at position: Int, start: Int = 0, _ body: (borrowing Block, Int) -> Result
+    at position: Int, _ body: (borrowing Block, Int) -> Result
   ) -> Result {
-    if height == 0 { return body(block, start) }
-    let children = children
-    var start = start
-    var index = 0
-    while index < children.count - 1 {
-      let end = start + children[index].summary.length
-      if position < end { break }
-      start = end
-      index += 1
+    var start = 0
+    var node = unsafe Unmanaged.passUnretained(self.body)
+    for _ in 0..<height {
+      unsafe node = node._withUnsafeGuaranteedRef { node in
+        let last = node.children.count - 1
+        var index = 0
+        while index < last {
+          let end = start + node.children[index].summary.length
+          if position < end { break }
+          start = end
+          index += 1
+        }
+        return unsafe Unmanaged.passUnretained(node.children[index].body)
+      }
     }
-    return children[index].withLeaf(at: position, start: start, body)
+    return unsafe node._withUnsafeGuaranteedRef { body($0.block, start) }
   }
 
   /// The same with the sum of everything before the leaf.

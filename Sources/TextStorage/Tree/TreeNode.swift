@@ -13,7 +13,7 @@ struct TreeNode<Block: TreeBlock>: Sendable {
   /// 0 for a leaf.
   let height: UInt8
   /// What is below. Behind a reference, so that a node on the way down is one reference to copy.
-  private var body: TreeBody<Block>
+  private(set) var body: TreeBody<Block>
 
   /// Empty in a leaf.
   var children: [TreeNode] { body.children }

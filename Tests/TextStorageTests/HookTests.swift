@@ -1,0 +1,238 @@
+import Testing
+import TextStorage
+
+/// Writes down what it is told, and does what it is given to do.
+private final class Recorder: TextStorageObserver, TextStorageDelegate {
+  var log: [String] = []
+  var name = "m"
+  var onWill: (TextStorage) -> Void = { _ in }
+  var onDid: (TextStorage) -> Void = { _ in }
+  var onNotice: (TextStorage, ProcessedEdit) -> Void = { _, _ in }
+  var notices: [ProcessedEdit] = []
+  var storages: [Bool] = []
+
+  init(_ name: String = "m") { self.name = name }
+
+  func textStorage(
+    _ storage: TextStorage, willProcessEditing editedMask: EditActions, range: Range<Int>,
+    changeInLength delta: Int
+  ) {
+    log.append("will \(editedMask.rawValue) \(range) \(delta)")
+    onWill(storage)
+  }
+
+  func textStorage(
+    _ storage: TextStorage, didProcessEditing editedMask: EditActions, range: Range<Int>,
+    changeInLength delta: Int
+  ) {
+    log.append("did \(editedMask.rawValue) \(range) \(delta)")
+    onDid(storage)
+  }
+
+  func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
+    log.append("\(name) \(edit.editedRange)")
+    notices.append(edit)
+    onNotice(storage, edit)
+  }
+
+  func textStorageDidChange(to storage: TextStorage?) { storages.append(storage != nil) }
+}
+
+@Suite struct HookTests {
+  @Test func aBatchIsToldOnceAndCanBeReadBefore() {
+    let storage = TextStorage(string: "0123456789")
+    let manager = Recorder()
+    storage.addLayoutManager(manager)
+    storage.beginEditing()
+    storage.beginEditing()
+    storage.insert("ab", at: 2)
+    #expect(storage.editedMask == .editedCharacters)
+    #expect(storage.editedRange == 2..<4)
+    #expect(storage.changeInLength == 2)
+    storage.endEditing()
+    storage.addAttribute(.kern, value: 1, range: 8..<9)
+    storage.deleteCharacters(in: 0..<1)
+    #expect(storage.editedRange == 0..<8)
+    #expect(manager.notices.isEmpty)
+    #expect(storage.settledText.string == "0123456789")
+    storage.endEditing()
+    #expect(
+      manager.notices == [
+        ProcessedEdit(
+          editedMask: [.editedCharacters, .editedAttributes], editedRange: 0..<8,
+          changeInLength: 1, invalidatedRange: 0..<8)
+      ])
+    #expect(storage.editedMask == [])
+    #expect(storage.editedRange == nil)
+    #expect(storage.changeInLength == 0)
+    #expect(storage.settledText.string == "1ab23456789")
+  }
+
+  @Test func aBatchWithoutEditsTellsNobody() {
+    let storage = TextStorage(string: "abc")
+    let manager = Recorder()
+    storage.addLayoutManager(manager)
+    storage.delegate = manager
+    storage.beginEditing()
+    storage.endEditing()
+    storage.deleteCharacters(in: 1..<1)
+    storage.setAttributes(TextAttributes(), range: 2..<2)
+    storage.replaceCharacters(in: 3..<3, with: "")
+    #expect(manager.log.isEmpty)
+  }
+
+  @Test func eventsComeInOrderAndFixingComesBetweenTheHooks() {
+    let storage = TextStorage(string: "one\ntwo")
+    let first = Recorder("first")
+    let second = Recorder("second")
+    let delegate = Recorder()
+    storage.addLayoutManager(first)
+    storage.addLayoutManager(second)
+    storage.addLayoutManager(first)
+    storage.delegate = delegate
+    var styles: [Bool] = []
+    delegate.onWill = { styles.append($0.attribute(.paragraphStyle, at: 6) != nil) }
+    delegate.onDid = { styles.append($0.attribute(.paragraphStyle, at: 6) != nil) }
+    first.onNotice = { _, _ in delegate.log.append("first") }
+    second.onNotice = { _, edit in
+      delegate.log.append("second \(edit.editedRange) in \(edit.invalidatedRange)")
+    }
+    storage.addAttribute(.paragraphStyle, value: ParagraphStyle(), range: 4..<5)
+    #expect(styles == [false, true])
+    #expect(delegate.log == ["will 1 4..<5 0", "did 1 4..<5 0", "first", "second 4..<5 in 4..<7"])
+  }
+
+  @Test func theFirstHookMayChangeCharactersAndIsNotCalledAgainForThem() {
+    let storage = TextStorage(string: "abc")
+    let manager = Recorder()
+    storage.addLayoutManager(manager)
+    storage.delegate = manager
+    manager.onWill = { storage in
+      storage.beginEditing()
+      storage.insert("<", at: 0)
+      storage.append(">")
+      storage.endEditing()
+    }
+    let undo = storage.insert("x", at: 1)
+    #expect(storage.string == "<axbc>")
+    #expect(manager.log == ["will 2 1..<2 1", "did 2 0..<6 3", "m 0..<6"])
+    manager.onWill = { _ in }
+    storage.apply(undo)
+    #expect(storage.string == "abc")
+  }
+
+  @Test func theSecondHookMayChangeAttributes() {
+    let storage = TextStorage(string: "abcdef")
+    let manager = Recorder()
+    storage.addLayoutManager(manager)
+    storage.delegate = manager
+    manager.onDid = { $0.addAttribute(.link, value: "x", range: 4..<5) }
+    let undo = storage.addAttribute(.kern, value: 1, range: 1..<2)
+    #expect(
+      manager.notices == [
+        ProcessedEdit(
+          editedMask: .editedAttributes, editedRange: 1..<2, changeInLength: 0,
+          invalidatedRange: 1..<5)
+      ])
+    manager.onDid = { _ in }
+    storage.apply(undo)
+    #expect(storage.attributeRuns.count == 1)
+  }
+
+  @Test func theSecondHookMustNotChangeCharacters() async {
+    await #expect(processExitsWith: .failure) {
+      let storage = TextStorage(string: "abc")
+      let delegate = Recorder()
+      delegate.onDid = { $0.append("x") }
+      storage.delegate = delegate
+      storage.append("y")
+    }
+  }
+
+  @Test func layoutManagersMustNotEdit() async {
+    await #expect(processExitsWith: .failure) {
+      let storage = TextStorage(string: "abc")
+      let manager = Recorder()
+      manager.onNotice = { storage, _ in storage.addAttribute(.kern, value: 1, range: 0..<1) }
+      storage.addLayoutManager(manager)
+      storage.append("y")
+    }
+  }
+
+  @Test func endEditingNeedsABeginEditing() async {
+    await #expect(processExitsWith: .failure) { TextStorage(string: "abc").endEditing() }
+  }
+
+  @Test func aHookCannotCloseTheBatchItIsCalledIn() async {
+    await #expect(processExitsWith: .failure) {
+      let storage = TextStorage(string: "abc")
+      let delegate = Recorder()
+      delegate.onWill = { $0.endEditing() }
+      storage.delegate = delegate
+      storage.append("y")
+    }
+  }
+
+  @Test func rangesOutsideTheTextStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      TextStorage(string: "abc").deleteCharacters(in: 2..<4)
+    }
+    await #expect(processExitsWith: .failure) { _ = TextStorage(string: "abc").attributes(at: 3) }
+  }
+
+  @Test func managersAddedAndRemovedInHooksAreToldOrNot() {
+    let storage = TextStorage(string: "abc")
+    let early = Recorder("early")
+    let late = Recorder("late")
+    let last = Recorder("last")
+    let delegate = Recorder()
+    storage.addLayoutManager(early)
+    storage.addLayoutManager(last)
+    storage.delegate = delegate
+    delegate.onWill = { $0.addLayoutManager(late) }
+    early.onNotice = { storage, _ in storage.removeLayoutManager(last) }
+    late.onNotice = { storage, _ in storage.addLayoutManager(last) }
+    storage.append("d")
+    // `last` was removed before its turn, and what a manager adds is told from the next edit on.
+    #expect(early.log == ["early 3..<4"])
+    #expect(late.log == ["late 3..<4"])
+    #expect(last.storages == [true, false, true])
+    #expect(storage.layoutManagers.map { ($0 as? Recorder)?.name } == ["early", "late", "last"])
+    #expect(last.log == [])
+  }
+
+  @Test func settledTextIsTheTextBeforeWhileHooksRun() {
+    let storage = TextStorage(string: "abc")
+    let delegate = Recorder()
+    var seen: [String] = []
+    delegate.onWill = { seen.append($0.settledText.string) }
+    delegate.onDid = { seen.append($0.settledText.string) }
+    delegate.onNotice = { storage, _ in seen.append(storage.settledText.string) }
+    storage.delegate = delegate
+    storage.addLayoutManager(delegate)
+    storage.append("d")
+    #expect(seen == ["abc", "abc", "abcd"])
+  }
+
+  @Test func aRangeCanBeSetAgainWithoutAChange() {
+    let storage = TextStorage(string: "abc")
+    let manager = Recorder()
+    storage.addLayoutManager(manager)
+    storage.edited(.editedAttributes, range: 1..<2)
+    #expect(manager.log == ["m 1..<2"])
+  }
+
+  @Test func attributeSetsStayGoodUntilManagersHaveBeenTold() {
+    let storage = TextStorage(string: "abc", attributes: TextAttributes(.kern, 3))
+    let id = storage.attributeSet(at: 0)
+    let manager = Recorder()
+    var value: Double?
+    manager.onNotice = { storage, _ in value = storage.attributes(for: id)[.kern] }
+    storage.addLayoutManager(manager)
+    storage.setAttributes(TextAttributes(), range: 0..<3)
+    #expect(value == 3)
+    manager.onNotice = { _, _ in }
+    storage.setAttributes(TextAttributes(.kern, 3), range: 0..<3)
+    #expect(storage.attributeSet(at: 0) > id)
+  }
+}
