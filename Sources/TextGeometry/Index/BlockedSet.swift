@@ -27,23 +27,25 @@ struct BlockedSet: Sendable {
   }
 
   private mutating func place(_ start: Double, _ end: Double) {
-    let count = spans.count
-    var first = count
-    while first > 0, spans[first - 1].end >= start { first -= 1 }
-    if first == count {
-      spans.append(Span(start: start, end: end))
-      return
+    // Those from `first` on end right of `start`; the ones up to `last` also start left of `end`.
+    var first = 0
+    var last = 0
+    unsafe spans.withUnsafeMutableBufferPointer { spans in
+      first = spans.count
+      while first > 0, unsafe spans[first &- 1].end >= start { first &-= 1 }
+      last = first
+      while last < spans.count, unsafe spans[last].start <= end { last &+= 1 }
+      if last > first {
+        let reach = unsafe spans[last &- 1].end
+        if unsafe start < spans[first].start { unsafe spans[first].start = start }
+        unsafe spans[first].end = max(reach, end)
+      }
     }
-    // Those from `first` on end right of `start`; the ones that also start left of `end` merge.
-    var last = first
-    while last < count, spans[last].start <= end { last += 1 }
     if last == first {
       spans.insert(Span(start: start, end: end), at: first)
-      return
+    } else if last > first + 1 {
+      spans.removeSubrange((first + 1)..<last)
     }
-    spans[first].start = min(spans[first].start, start)
-    spans[first].end = max(spans[last - 1].end, end)
-    if last > first + 1 { spans.removeSubrange((first + 1)..<last) }
   }
 
   /// Whether everything between two positions is already known to be blocked.

@@ -22,13 +22,19 @@ struct BoundaryPiece: Sendable {
   /// Where the piece is at a y between its ends.
   @inline(__always)
   func x(at y: Double, curves: [PieceCurve]) -> Double {
+    unsafe curves.withUnsafeBufferPointer { unsafe x(at: y, in: $0) }
+  }
+
+  /// Where the piece is at a y between its ends.
+  @inline(__always)
+  func x(at y: Double, in curves: UnsafeBufferPointer<PieceCurve>) -> Double {
     if y <= y0 { return x0 }
     if y >= y1 { return x1 }
     let x: Double
     if curve < 0 {
       x = x0 + (x1 - x0) * ((y - y0) / (y1 - y0))
     } else {
-      let curve = curves[Int(curve)]
+      let curve = unsafe curves[Int(curve)]
       x = curve.x0 + curve.run(curve.parameter(rise: y - curve.y0))
     }
     return min(max(x, min(x0, x1)), max(x0, x1))
@@ -86,7 +92,8 @@ struct PieceCurve: Sendable {
       if next > low, next < high, abs(step) <= 0.5 * previous {
         t = next
         previous = abs(step)
-        if previous < 1e-8 { return t }
+        // Newton squares the error: what is left is far below the rounding of coordinates.
+        if previous < 1e-7 { return t }
       } else {
         previous = high - low
         t = low + 0.5 * previous

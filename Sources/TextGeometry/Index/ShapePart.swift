@@ -84,32 +84,42 @@ final class ShapePart: Sendable {
     top: Double, bottom: Double, dx: Double, buffers: inout BandBuffers,
     into blocked: inout BlockedSet
   ) {
-    buffers.hits.removeAll(keepingCapacity: true)
-    buffers.crossings.removeAll(keepingCapacity: true)
-    tree.forEach(top: top, bottom: bottom) { index in
-      let piece = pieces[index]
-      if piece.y0 <= top {
-        let x = x(of: piece, at: top)
-        buffers.crossings.append(
-          BandBuffers.Crossing(x: x, winding: piece.winding, strip: piece.strip))
-        buffers.hits.append(BandBuffers.Hit(piece: index, start: x))
-      } else {
-        buffers.hits.append(BandBuffers.Hit(piece: index, start: piece.x0))
-      }
-    }
-    blockSection(dx: dx, buffers: &buffers, into: &blocked)
-    for hit in buffers.hits {
-      let piece = pieces[hit.piece]
-      guard piece.isEdge else { continue }
-      let near = hit.start + dx
-      if piece.y1 <= bottom {
-        let far = piece.x1 + dx
-        blocked.insert(min(near, far), max(near, far))
-      } else {
-        let far = piece.x1 + dx
-        if blocked.covers(min(near, far), max(near, far)) { continue }
-        let cut = x(of: piece, at: bottom) + dx
-        blocked.insert(min(near, cut), max(near, cut))
+    buffers.crossingCount = 0
+    var count = 0
+    unsafe pieces.withUnsafeBufferPointer { pieces in
+      unsafe curves.withUnsafeBufferPointer { curves in
+        tree.forEach(top: top, bottom: bottom) { index in
+          var start = unsafe pieces[index].x0
+          if unsafe pieces[index].y0 <= top {
+            start = unsafe pieces[index].x(at: top, in: curves)
+            buffers.addCrossing(
+              unsafe BandBuffers.Crossing(
+                x: start, winding: pieces[index].winding, strip: pieces[index].strip))
+          }
+          guard unsafe pieces[index].isEdge else { return }
+          if unsafe pieces[index].y1 <= bottom {
+            let near = start + dx
+            let far = unsafe pieces[index].x1 + dx
+            blocked.insert(min(near, far), max(near, far))
+          } else {
+            // Where it leaves the band need not be known if all of it is under what is blocked.
+            buffers.put(BandBuffers.Hit(piece: index, start: start), at: count)
+            count &+= 1
+          }
+        }
+        if buffers.crossingCount > 0 || blocksOutside {
+          blockSection(dx: dx, buffers: &buffers, into: &blocked)
+        }
+        unsafe buffers.hits.withUnsafeBufferPointer { hits in
+          for position in 0..<count {
+            let hit = unsafe hits[position]
+            let near = hit.start + dx
+            let end = unsafe pieces[hit.piece].x1 + dx
+            if blocked.covers(min(near, end), max(near, end)) { continue }
+            let far = unsafe pieces[hit.piece].x(at: bottom, in: curves) + dx
+            blocked.insert(min(near, far), max(near, far))
+          }
+        }
       }
     }
   }
@@ -124,13 +134,13 @@ final class ShapePart: Sendable {
   ) {
     buffers.section.removeAll()
     buffers.uncertain.removeAll()
-    buffers.crossings.removeAll(keepingCapacity: true)
+    buffers.crossingCount = 0
     tree.forEach(top: top, bottom: bottom) { index in
       let piece = pieces[index]
       var near = piece.x0
       if piece.y0 <= top {
         near = x(of: piece, at: top)
-        buffers.crossings.append(
+        buffers.addCrossing(
           BandBuffers.Crossing(x: near, winding: piece.winding, strip: piece.strip))
       }
       if piece.isEdge {
@@ -168,7 +178,8 @@ final class ShapePart: Sendable {
     var strip = 0
     var isBlocked = blocksOutside
     var start = -Double.infinity
-    for crossing in buffers.crossings {
+    for position in 0..<buffers.crossingCount {
+      let crossing = buffers.crossings[position]
       winding += Int(crossing.winding)
       strip += Int(crossing.strip)
       let next = isInside(winding, strip) != blocksOutside
@@ -180,44 +191,5 @@ final class ShapePart: Sendable {
       isBlocked = next
     }
     if isBlocked { blocked.insert(start, .infinity) }
-  }
-}
-
-/// What a band query writes down while it works.
-struct BandBuffers: Sendable {
-  struct Hit: Sendable {
-    var piece: Int
-    /// Where the piece enters the band.
-    var start: Double
-  }
-
-  struct Crossing: Sendable {
-    var x: Double
-    var winding: Int16
-    var strip: Int16
-  }
-
-  var hits: [Hit] = []
-  var crossings: [Crossing] = []
-  var section = BlockedSet()
-  var uncertain = BlockedSet()
-
-  @inline(__always)
-  mutating func sortCrossings() {
-    let count = crossings.count
-    if count < 2 { return }
-    if count > 16 {
-      crossings.sort { $0.x < $1.x }
-      return
-    }
-    for index in 1..<count {
-      let moving = crossings[index]
-      var hole = index
-      while hole > 0, crossings[hole - 1].x > moving.x {
-        crossings[hole] = crossings[hole - 1]
-        hole -= 1
-      }
-      crossings[hole] = moving
-    }
   }
 }

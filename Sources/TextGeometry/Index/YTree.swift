@@ -43,42 +43,43 @@ struct YTree: Sendable {
   /// Calls `body` with each range that starts above `bottom` and ends below `top`.
   @inline(__always)
   func forEach(top: Double, bottom: Double, _ body: (Int) -> Void) {
-    let prefix = firstStart(atOrBelow: bottom)
-    var index = 0
-    if prefix <= 16 {
-      while index < prefix {
-        if ends[index] > top { body(index) }
-        index += 1
-      }
-      return
-    }
-    while index < prefix {
-      if index & 7 == 0 {
-        var level = 0
-        while level + 1 < levels.count, index & ((8 << (3 * level)) - 1) == 0,
-          ends[levels[level + 1] + index >> (3 * (level + 1))] <= top
-        {
-          level += 1
+    unsafe starts.withUnsafeBufferPointer { starts in
+      unsafe ends.withUnsafeBufferPointer { ends in
+        // What starts above the bottom is a prefix.
+        var prefix = 0
+        var high = starts.count
+        while prefix < high {
+          let middle = (prefix &+ high) >> 1
+          if unsafe starts[middle] < bottom { prefix = middle &+ 1 } else { high = middle }
         }
-        if level > 0 {
-          index += 1 << (3 * level)
-          continue
+        var index = 0
+        if prefix <= 16 || levels.count == 1 {
+          while index < prefix {
+            if unsafe ends[index] > top { body(index) }
+            index &+= 1
+          }
+          return
+        }
+        while index < prefix {
+          if index & 7 == 0 {
+            var level = 0
+            while level &+ 1 < levels.count, index & ((8 << (3 &* level)) &- 1) == 0,
+              unsafe ends[levels[level &+ 1] &+ index >> (3 &* (level &+ 1))] <= top
+            {
+              level &+= 1
+            }
+            if level > 0 {
+              index &+= 1 << (3 &* level)
+              continue
+            }
+          }
+          let stop = min(prefix, (index | 7) &+ 1)
+          while index < stop {
+            if unsafe ends[index] > top { body(index) }
+            index &+= 1
+          }
         }
       }
-      if ends[index] > top { body(index) }
-      index += 1
     }
-  }
-
-  /// How many ranges start above `y`.
-  @inline(__always)
-  func firstStart(atOrBelow y: Double) -> Int {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if starts[middle] < y { low = middle &+ 1 } else { high = middle }
-    }
-    return low
   }
 }
