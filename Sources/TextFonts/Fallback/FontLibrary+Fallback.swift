@@ -70,7 +70,7 @@ extension FontLibrary {
       let candidate = FallbackCandidate(source: .system(font))
       if font.hasColor {
         pictures.append(candidate)
-      } else if font.isScalable, FontFamilyName.isRelated(font.families, to: prefix) {
+      } else if font.isScalable, FontFamilyName.isRelated(font.familyKeys, to: prefix) {
         related.append(candidate)
       } else {
         others.append(candidate)

@@ -12,12 +12,11 @@ enum FontFamilyName {
 
   /// Whether a family is named after another, as Noto Sans Armenian is after Noto Sans; its variants
   /// for user interfaces, displays and programs do not count.
-  static func isRelated(_ names: [String], to prefix: String) -> Bool {
-    names.contains { name in
-      let key = key(name)
-      return key.hasPrefix(prefix)
-        && !["ui", "display", "mono"].contains { key.dropFirst(prefix.count).hasSuffix($0) }
-        && !key.dropFirst(prefix.count).hasPrefix("mono")
+  static func isRelated(_ keys: [String], to prefix: String) -> Bool {
+    keys.contains { key in
+      guard key.hasPrefix(prefix) else { return false }
+      let rest = key.dropFirst(prefix.count)
+      return !rest.hasPrefix("mono") && !rest.hasSuffix("ui") && !rest.hasSuffix("display")
     }
   }
 

@@ -52,6 +52,9 @@ public final class FontLibrary: Sendable {
   /// How many requests are remembered; a caller that never repeats one must not fill the memory.
   private static let rememberedRequests = 4096
 
+  /// How many fallbacks are remembered; each takes some 100 kB once it was asked.
+  private static let rememberedFallbacks = 128
+
   /// Creates a library.
   ///
   /// - Parameters:
@@ -154,7 +157,7 @@ public final class FontLibrary: Sendable {
   func remember(_ fallback: FontFallback) -> FontFallback {
     state.withLock { state in
       if let known = state.fallbacks[fallback.request] { return known }
-      if state.fallbacks.count >= FontLibrary.rememberedRequests { state.fallbacks.removeAll() }
+      if state.fallbacks.count >= FontLibrary.rememberedFallbacks { state.fallbacks.removeAll() }
       state.fallbacks[fallback.request] = fallback
       return fallback
     }

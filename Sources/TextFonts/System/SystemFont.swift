@@ -12,6 +12,8 @@ struct SystemFont: @unchecked Sendable {
   let index: Int
   /// The family's names, the first one in English where there is one.
   let families: [String]
+  /// The names as they are compared.
+  let familyKeys: [String]
   /// The style's name.
   let styleName: String
   /// Weight, width and slant.

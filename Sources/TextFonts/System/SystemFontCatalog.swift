@@ -45,7 +45,7 @@ final class SystemFontCatalog: @unchecked Sendable {
         let place = fonts.count
         fonts.append(font)
         places[FileAndFace(path: font.path, index: font.index)] = place
-        for key in Set(font.families.map(FontFamilyName.key)) {
+        for key in Set(font.familyKeys) {
           families[key, default: []].append(place)
         }
       }
@@ -70,6 +70,7 @@ final class SystemFontCatalog: @unchecked Sendable {
     let high = FcWeightToOpenTypeDouble(weight.upperBound)
     return unsafe SystemFont(
       path: path, index: pattern.integer(FC_INDEX) ?? 0, families: families,
+      familyKeys: families.map(FontFamilyName.key),
       styleName: pattern.string(FC_STYLE) ?? "",
       style: FontStyleKey(
         weight: Int(low.rounded())...max(Int(low.rounded()), Int(high.rounded())),
