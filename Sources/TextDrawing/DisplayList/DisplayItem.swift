@@ -8,6 +8,8 @@ public import TextStorage
 public enum DisplayItem: Hashable, Sendable {
   /// Glyphs of one face, size and colour.
   case glyphs(GlyphRun)
+  /// The shadow of glyphs, moved by an offset and blurred: an edge fades over twice the radius.
+  case shadow(GlyphRun, offset: Vector, blurRadius: Double)
   /// The interior of a path, by the path's own fill rule.
   case fill(path: Int, color: Color)
   /// A line along a path, centred on it, with round joins and ends; `dashes` gives the lengths of
@@ -23,7 +25,7 @@ public enum DisplayItem: Hashable, Sendable {
   /// The colour the item is painted with, nil for a picture.
   public var color: Color? {
     switch self {
-    case .glyphs(let run): run.color
+    case .glyphs(let run), .shadow(let run, _, _): run.color
     case .fill(_, let color), .stroke(_, let color, _, _), .rectangle(_, let color, _): color
     case .rule(let rule): rule.color
     case .picture: nil

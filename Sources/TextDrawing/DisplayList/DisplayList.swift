@@ -78,6 +78,18 @@ public struct DisplayList: Sendable {
           range: start..<glyphs.count)))
   }
 
+  /// Adds the shadow of the glyphs that were appended since `start`.
+  mutating func endShadow(
+    face: FontFace, size: Double, color: Color, baseline: Double, offset: Vector,
+    blurRadius: Double, since start: Int
+  ) {
+    guard start < glyphs.count else { return }
+    let run = GlyphRun(
+      face: index(of: face), size: size, color: color, baseline: baseline,
+      range: start..<glyphs.count)
+    items.append(.shadow(run, offset: offset, blurRadius: blurRadius))
+  }
+
   /// The index of a face in ``faces``, which gets it when it is new.
   private mutating func index(of face: FontFace) -> Int {
     if lastFace < faces.count, faces[lastFace] === face { return lastFace }

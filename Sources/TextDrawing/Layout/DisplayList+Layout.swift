@@ -3,11 +3,11 @@ public import TextLayout
 import TextStorage
 
 extension DisplayList {
-  /// Draws the text that a container holds: backgrounds, underlines, glyphs, strikethroughs.
+  /// Draws the text that a container holds: backgrounds, shadows, underlines, glyphs, strikethroughs.
   ///
-  /// Lays out what is needed. Colours and lines come from the storage's attributes
-  /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`, `strikethroughStyle`
-  /// and `strikethroughColor`.
+  /// Lays out what is needed. What text looks like comes from the storage's attributes
+  /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`, `strikethroughStyle`,
+  /// `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness` and `shadow`.
   ///
   /// - Parameters:
   ///   - container: A container of `manager`.
@@ -18,18 +18,49 @@ extension DisplayList {
   public mutating func drawText(
     in container: TextContainer, of manager: LayoutManager, at origin: Point
   ) {
+    draw(container, manager, origin, withBackground: true, withGlyphs: true)
+  }
+
+  /// Draws only what lies behind the text of a container.
+  ///
+  /// Between it and ``drawGlyphs(in:of:at:)`` a program can draw what belongs between the two, such as
+  /// a selection. The parameters are those of ``drawText(in:of:at:)``.
+  ///
+  /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
+  public mutating func drawBackground(
+    in container: TextContainer, of manager: LayoutManager, at origin: Point
+  ) {
+    draw(container, manager, origin, withBackground: true, withGlyphs: false)
+  }
+
+  /// Draws the text of a container without what lies behind it.
+  ///
+  /// The parameters are those of ``drawText(in:of:at:)``.
+  ///
+  /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
+  public mutating func drawGlyphs(
+    in container: TextContainer, of manager: LayoutManager, at origin: Point
+  ) {
+    draw(container, manager, origin, withBackground: false, withGlyphs: true)
+  }
+
+  private mutating func draw(
+    _ container: TextContainer, _ manager: LayoutManager, _ origin: Point, withBackground: Bool,
+    withGlyphs: Bool
+  ) {
     let fragments = manager.lineFragments(in: container)
     guard !fragments.isEmpty, let text = manager.textStorage?.settledText else { return }
     var painter = TextPainter(
       text: text, range: manager.characterRange(in: container), runs: manager.textRuns,
       offset: origin - .zero)
-    reserveCapacity(items: fragments.count, glyphs: painter.length)
-    if painter.hasBackgrounds {
+    if withBackground, painter.hasBackgrounds {
       for fragment in fragments {
         painter.read(fragment, of: manager)
         painter.drawBackgrounds(of: fragment, on: &self)
       }
     }
+    guard withGlyphs else { return }
+    reserveCapacity(items: fragments.count, glyphs: painter.length)
     for fragment in fragments {
       painter.read(fragment, of: manager)
       painter.drawRules(.underline, of: fragment, on: &self)

@@ -8,15 +8,15 @@ struct TextAppearance {
     var color: Color
   }
 
-  let color: Color
+  let look: GlyphLook
   let background: Color?
   let underline: Line?
   let strikethrough: Line?
 
   /// Reads the attributes that drawing heeds.
   init(_ attributes: TextAttributes) {
-    let color = attributes[.foregroundColor] ?? .black
-    self.color = color
+    look = GlyphLook(attributes)
+    let color = look.color
     background = attributes[.backgroundColor]
     underline = TextAppearance.line(
       attributes[.underlineStyle], attributes[.underlineColor] ?? color)

@@ -61,31 +61,55 @@ struct TextPainter {
     manager.appendGlyphs(of: fragment, to: &glyphs)
   }
 
-  /// Adds the glyphs, cut where face, size or colour changes.
+  /// Adds the glyphs, cut where face, size or look changes.
   mutating func drawGlyphs(of fragment: LineFragment, on list: inout DisplayList) {
-    guard !appearances.isEmpty else { return }
+    guard !appearances.isEmpty, let first = glyphs.first else { return }
     let baseline = fragment.baseline + offset.dy
     var start = list.glyphs.count
-    var run = -1
-    var color = Color.black
+    var run = Int(first.run)
+    var look = appearance(at: first.cluster)
     for glyph in glyphs {
-      let next = Int(glyph.run)
-      let nextColor = appearances[appearance(at: glyph.cluster)].color
-      if next != run || nextColor != color {
-        if run >= 0, !isSameFont(run, next) || nextColor != color {
-          list.endGlyphRun(
-            face: runs[run].face, size: runs[run].size, color: color, baseline: baseline,
-            since: start)
+      let nextRun = Int(glyph.run)
+      let nextLook = appearance(at: glyph.cluster)
+      if nextRun != run || nextLook != look {
+        if !isSameFont(run, nextRun) || appearances[nextLook].look != appearances[look].look {
+          endRun(run, appearances[look].look, baseline: baseline, since: start, on: &list)
           start = list.glyphs.count
         }
-        run = next
-        color = nextColor
+        run = nextRun
+        look = nextLook
       }
       list.appendGlyph(glyph.id, at: Point(x: glyph.x + offset.dx, y: glyph.y + offset.dy))
     }
-    if run >= 0 {
-      list.endGlyphRun(
-        face: runs[run].face, size: runs[run].size, color: color, baseline: baseline, since: start)
+    endRun(run, appearances[look].look, baseline: baseline, since: start, on: &list)
+  }
+
+  /// Adds the items for glyphs that were appended since `start`.
+  private func endRun(
+    _ run: Int, _ look: GlyphLook, baseline: Double, since start: Int, on list: inout DisplayList
+  ) {
+    let face = runs[run].face
+    let size = runs[run].size
+    if let shadow = look.shadow {
+      list.endShadow(
+        face: face, size: size, color: shadow.color, baseline: baseline, offset: shadow.offset,
+        blurRadius: shadow.blurRadius, since: start)
+    }
+    if look.isPlain || face.hasColorGlyphs {
+      list.endGlyphRun(face: face, size: size, color: look.color, baseline: baseline, since: start)
+      return
+    }
+    var outlines = BezierPath()
+    for index in start..<list.glyphs.count {
+      let origin = list.origins[index]
+      outlines.append(
+        face.outline(ofGlyph: list.glyphs[index], size: size).transformed(
+          by: AffineTransform(
+            a: 1, b: 0, c: -look.obliqueness, d: 1, tx: origin.x, ty: origin.y)))
+    }
+    if look.isFilled { list.fill(outlines, with: look.color) }
+    if look.strokeWidth > 0 {
+      list.stroke(outlines, with: look.strokeColor, width: look.strokeWidth * size)
     }
   }
 

@@ -23,6 +23,10 @@ final class PagePainter: @unchecked Sendable {
       switch item {
       case .glyphs(let run):
         paint(run, of: list, scale: scale, cache: &glyphs, on: &canvas)
+      case .shadow(let run, let offset, let blurRadius):
+        paintShadow(
+          of: run, in: list, offset: offset, blurRadius: blurRadius, scale: scale, cache: &glyphs,
+          on: &canvas)
       case .fill(let path, let color):
         fill(
           list.paths[path], transform: .scale(x: scale, y: scale), with: Ink(color), on: &canvas)

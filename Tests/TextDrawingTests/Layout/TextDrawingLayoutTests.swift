@@ -138,6 +138,56 @@ import TextStorage
     #expect(kinds == ["back", "back", "text", "text"])
   }
 
+  @Test func backgroundAndGlyphsTogetherAreTheText() {
+    let setting = Setting("back ground", size: Size(width: 90, height: 100))
+    setting.set(.backgroundColor, .white, on: "ground")
+    var parts = DisplayList(size: page)
+    parts.drawBackground(in: setting.container, of: setting.manager, at: Point(x: 10, y: 10))
+    #expect(parts.items.count == 1)
+    parts.drawGlyphs(in: setting.container, of: setting.manager, at: Point(x: 10, y: 10))
+    #expect(parts.items == setting.list(page).items)
+  }
+
+  @Test func shadowsLieBeneathTheirGlyphsAndOutlinesArePaths() {
+    let setting = Setting("shade line both lean", size: Size(width: 390, height: 100))
+    let shadow = Shadow(offset: Vector(dx: 2, dy: 3), blurRadius: 4)
+    setting.set(.shadow, shadow, on: "shade ")
+    setting.set(.strokeWidth, 5, on: "line ")
+    setting.set(.strokeWidth, -5, on: "both ")
+    setting.set(.strokeColor, Color(red: 1, green: 0, blue: 0), on: "both ")
+    setting.set(.obliqueness, 0.3, on: "lean")
+    let kinds = setting.list(page).items.map { item in
+      switch item {
+      case .shadow(_, let offset, let blur):
+        offset == shadow.offset && blur == 4 ? "shadow" : "other shadow"
+      case .glyphs: "glyphs"
+      case .fill: "fill"
+      case .stroke(_, let color, let width, _): "stroke \(width) \(color.red)"
+      default: "other"
+      }
+    }
+    #expect(kinds == ["shadow", "glyphs", "stroke 0.8 0.0", "fill", "stroke 0.8 1.0", "fill"])
+  }
+
+  @Test func decoratedTextLooksRight() throws {
+    let setting = Setting(
+      "Shade soft hard outline filled lean back", size: Size(width: 380, height: 180),
+      font: FontDescriptor(family: "Noto Serif", size: 44))
+    setting.set(.shadow, Shadow(offset: Vector(dx: 2, dy: 3), blurRadius: 6), on: "soft")
+    setting.set(
+      .shadow, Shadow(offset: Vector(dx: 3, dy: 3), blurRadius: 0, color: Color(white: 0.7)),
+      on: "hard")
+    setting.set(.strokeWidth, 3, on: "outline")
+    setting.set(.strokeWidth, -4, on: "filled")
+    setting.set(.strokeColor, Color(white: 0.6), on: "filled")
+    setting.set(.obliqueness, 0.25, on: "lean")
+    setting.set(.obliqueness, -0.25, on: "back")
+    let list = setting.list(Size(width: 400, height: 200))
+    let picture = try rasterize(list)
+    #expect(try rasterize(list, threads: 3) == picture)
+    try Golden.expect(picture, isLike: "decorated")
+  }
+
   @Test func anEmptyTextDrawsNothing() {
     let setting = Setting("", size: Size(width: 90, height: 100))
     #expect(setting.list(page).items.isEmpty)
@@ -161,7 +211,7 @@ import TextStorage
     setting.set(.font, FontDescriptor(family: "Noto Sans Hebrew", size: 16), on: "עברית")
     setting.set(.font, FontDescriptor(family: "Noto Naskh Arabic", size: 16), on: "العربية")
     let stone = BezierPath(ovalIn: Rect(x: 130, y: 60, width: 110, height: 120))
-    setting.container.exclusionPaths = [ExclusionPath(path: stone, margin: 6)]
+    setting.container.exclusionPaths = [ExclusionPath(path: stone)]
     var list = DisplayList(size: page)
     list.fill(
       stone.transformed(by: .translation(x: 10, y: 10)),

@@ -1,0 +1,81 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+extension PagePainter {
+  /// The largest standard deviation of a blur, in pixels.
+  private static let largestDeviation = 200.0
+
+  /// Draws the shadow of a run's glyphs.
+  ///
+  /// The glyphs are drawn as coverages on a page of their own, which is blurred and then used as a
+  /// mask. That page is the same for every band, so that bands fit together.
+  func paintShadow<C: Canvas>(
+    of run: GlyphRun, in list: DisplayList, offset: Vector, blurRadius: Double, scale: Double,
+    cache: inout GlyphCache, on canvas: inout C
+  ) {
+    let ink = Ink(run.color)
+    let deviation = min(max(blurRadius * scale / 2, 0), PagePainter.largestDeviation)
+    // A picture's own colours say nothing of its shadow.
+    guard ink.alpha > 0, !list.faces[run.face].hasColorGlyphs, !deviation.isNaN, offset.dx.isFinite,
+      offset.dy.isFinite,
+      let area = shadowArea(
+        of: run, in: list, offset: offset, margin: 3 * deviation, scale: scale, canvas)
+    else { return }
+    // Whole pixels, so that the glyphs are those of the text.
+    let left = Double(area.columns.lowerBound) / scale
+    let top = Double(area.rows.lowerBound) / scale
+    var glyphs = DisplayList(size: .zero)
+    glyphs.drawGlyphs(
+      Array(list.glyphs[run.range]),
+      at: list.origins[run.range].map {
+        Point(x: $0.x + offset.dx - left, y: $0.y + offset.dy - top)
+      },
+      face: list.faces[run.face], size: run.size, color: .white,
+      baseline: run.baseline + offset.dy - top)
+    var mask = GrayCanvas(
+      width: area.columns.count, pageHeight: area.rows.count, rows: 0..<area.rows.count,
+      background: Ink(red: 0, green: 0, blue: 0))
+    for case .glyphs(let run) in glyphs.items {
+      paint(run, of: glyphs, scale: scale, cache: &cache, on: &mask)
+    }
+    var coverages = GrayCanvas.picture(joining: [mask]).grays
+    GaussianBlur(deviation: deviation).apply(
+      to: &coverages, width: area.columns.count, height: area.rows.count)
+    let visible = area.clamped(width: canvas.width, rows: canvas.rows)
+    if visible.isEmpty { return }
+    canvas.blend(
+      ink, mask: coverages.span, stride: area.columns.count, area: visible,
+      offset: (visible.rows.lowerBound - area.rows.lowerBound) * area.columns.count
+        + visible.columns.lowerBound - area.columns.lowerBound)
+  }
+
+  /// The pixels around a run, as far as they and their blur can reach the page; nil when they cannot.
+  private func shadowArea<C: Canvas>(
+    of run: GlyphRun, in list: DisplayList, offset: Vector, margin: Double, scale: Double,
+    _ canvas: C
+  ) -> PixelRect? {
+    var left = Double.infinity
+    var right = -Double.infinity
+    var top = Double.infinity
+    var bottom = -Double.infinity
+    for origin in list.origins[run.range] where origin.isFinite {
+      left = min(left, origin.x)
+      right = max(right, origin.x)
+      top = min(top, origin.y)
+      bottom = max(bottom, origin.y)
+    }
+    // Hardly any glyph reaches farther from its origin than two ems.
+    let reach = 2 * run.size * scale + margin
+    func pixels(_ low: Double, _ high: Double, _ move: Double, _ size: Int) -> Range<Int>? {
+      let start = max(((low + move) * scale - reach).rounded(.down), -margin.rounded(.up))
+      let end = min(
+        ((high + move) * scale + reach).rounded(.up), Double(size) + margin.rounded(.up))
+      return start < end ? Int(start)..<Int(end) : nil
+    }
+    guard let columns = pixels(left, right, offset.dx, canvas.width),
+      let rows = pixels(top, bottom, offset.dy, canvas.pageHeight)
+    else { return nil }
+    return PixelRect(columns: columns, rows: rows)
+  }
+}
