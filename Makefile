@@ -22,8 +22,9 @@ help: ## Say what can be made
 deps: ## Install the Debian packages that are missing
 	@scripts/install-dependencies
 
+# Swift's runtime is linked into the tool: it starts faster, and runs where no Swift is installed.
 build: deps ## Build the tool in release mode
-	$(SWIFT) build -c release --product textrender
+	$(SWIFT) build -c release --static-swift-stdlib --product textrender
 
 demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
@@ -52,8 +53,7 @@ uninstall: ## Remove what install has installed
 	rm -rf '$(DESTDIR)$(PREFIX)/share/textrender'
 
 bench: build ## Measure; CORPORA= and PEERS= name texts and other engines to measure beside
-	$(SWIFT) build -c release --package-path Benchmarks
-	CORPORA='$(CORPORA)' PEERS='$(PEERS)' scripts/bench
+	scripts/bench '$(CORPORA)' '$(PEERS)'
 
 conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPORA= when given
 	CORPORA='$(CORPORA)' scripts/swift-test --release --filter ConformanceTests
@@ -71,4 +71,4 @@ pictures: build ## Draw the pictures of the README again
 	scripts/pictures
 
 clean: ## Remove what was built
-	rm -rf $(BUILD) Benchmarks/.build docs/api demo.png
+	rm -rf $(BUILD) Benchmarks/results docs/api demo.png

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "textrender-benchmarks",
+  dependencies: [.package(name: "textrender", path: "..")],
+  targets: [
+    .systemLibrary(name: "CAllocator", path: "Sources/CAllocator"),
+    .systemLibrary(name: "CFloor", path: "Sources/CFloor", pkgConfig: "harfbuzz"),
+    .executableTarget(
+      name: "kit-bench",
+      dependencies: [
+        "CAllocator", "CFloor", .product(name: "TextRender", package: "textrender"),
+      ],
+      path: "Sources/KitBench",
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+      ]),
+  ]
+)

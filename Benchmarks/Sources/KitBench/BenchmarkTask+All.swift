@@ -1,0 +1,25 @@
+extension BenchmarkTask {
+  /// Every task, in the order in which they run.
+  static var all: [BenchmarkTask] {
+    [
+      // First, because it measures fonts that nothing has touched yet.
+      firstLayoutColdFonts,
+      firstLayout,
+      bareShaping,
+      reflow,
+      reflowEightWidths,
+      editOneCharacter,
+      shapeMoves,
+      bothSidesMove,
+      pageDraw,
+      pageLayoutDraw,
+      pagePNG,
+      textToPNG,
+      bands,
+      indexBuild,
+      storageBuildAndWalk,
+      storageEdits,
+      storageMemory,
+    ]
+  }
+}

@@ -1,0 +1,32 @@
+import CAllocator
+import Glibc
+
+/// What the process has used so far.
+struct ResourceUse {
+  /// Processor time outside the kernel.
+  let userMilliseconds: Double
+  /// The most memory that was resident at once, in KiB.
+  let peakKilobytes: Int
+
+  /// Asks the kernel.
+  init() {
+    var usage = rusage()
+    unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+    userMilliseconds = Double(usage.ru_utime.tv_sec) * 1e3 + Double(usage.ru_utime.tv_usec) / 1e3
+    peakKilobytes = usage.ru_maxrss
+  }
+
+  /// The memory that is resident now, in KiB.
+  static var residentKilobytes: Int {
+    guard let text = try? InputText.read("/proc/self/statm") else { return 0 }
+    let fields = text.split(separator: " ")
+    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+    return pages * (sysconf(Int32(_SC_PAGESIZE)) / 1024)
+  }
+
+  /// The bytes that have been allocated and not freed.
+  static var allocatedBytes: Int {
+    let info = mallinfo2()
+    return Int(info.uordblks + info.hblkhd)
+  }
+}
