@@ -85,6 +85,23 @@ import TextStorage
     #expect(start == 9000)
   }
 
+  @Test func paragraphsAreTheSameOneByOneAndTogether() {
+    let units = mixedUnits(9000, seed: 34)
+    let text = AttributedText(utf16: units)
+    let all = (0..<text.paragraphCount).map { text.paragraphRange(at: $0) }
+    #expect(text.paragraphRanges(for: 0..<9000) == all.filter { !$0.isEmpty })
+    for range in [0..<0, 4000..<4000, 1234..<5678, 8999..<9000, 2047..<2049] {
+      let whole = text.paragraphRange(for: range)
+      #expect(
+        text.paragraphRanges(for: range)
+          == all.filter { whole.contains($0.lowerBound) && !$0.isEmpty })
+    }
+    #expect(AttributedText().paragraphRanges(for: 0..<0) == [0..<0])
+    #expect(AttributedText(string: "a\n").paragraphRanges(for: 2..<2) == [2..<2])
+    #expect(
+      AttributedText(string: "a\r\n\nb").paragraphRanges(for: 0..<5) == [0..<3, 3..<4, 4..<5])
+  }
+
   @Test func charactersAreThoseOfTheString() {
     let piece = "aé e\u{301} 한국 👨‍👩‍👧‍👦🇩🇪🇫🇷 क्षि\r\n漢字"
     let string = String(repeating: piece, count: 400)

@@ -73,4 +73,21 @@ extension TextUnits {
       units: units.count, extraBytes: Int(extraBytes), paragraphBreaks: Int(breaks),
       lineBreaks: Int(lines), edges: edges)
   }
+
+  /// Calls `body` with the index of each CR, LF, NEL and PS of a range, and with the code unit.
+  func forEachParagraphBreak(in range: Range<Int>, _ body: (Int, UInt16) -> Void) {
+    if narrow.isEmpty {
+      let units = wide.span
+      for index in range {
+        let unit = units[index]
+        if unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 { body(index, unit) }
+      }
+    } else {
+      let units = narrow.span
+      for index in range {
+        let unit = units[index]
+        if unit == 0x0A || unit == 0x0D || unit == 0x85 { body(index, UInt16(unit)) }
+      }
+    }
+  }
 }

@@ -1,0 +1,24 @@
+// One storage, several that follow it: each is told once for a batch of edits, in order.
+import TextStorage
+
+final class LineCounter: TextStorageObserver {
+  let name: String
+  var lines = 1
+
+  init(_ name: String) { self.name = name }
+
+  func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
+    guard edit.editedMask.contains(.editedCharacters) else { return }
+    lines = storage.lineCount
+    print("\(name): \(lines) lines after \(edit.editedRange) grew by \(edit.changeInLength)")
+  }
+}
+
+let storage = TextStorage()
+storage.addLayoutManager(LineCounter("first"))
+storage.addLayoutManager(LineCounter("second"))
+storage.edit { storage in
+  storage.append("One\nTwo\n")
+  storage.append("Three")
+  storage.addAttribute(.kern, value: 1, range: 0..<3)
+}
