@@ -191,6 +191,25 @@ struct DocumentLayoutTests {
     #expect(layout.pages[0].size.height > 200)
   }
 
+  @Test("tabs and indents that reach out of the page do not keep text from being set")
+  func reachingOut() throws {
+    let circle = SheetExclusion(SheetShape("circle(20 at 60 60)", place: "test"))
+    for text in ["\u{629}\t-", "a\t-", "\t\t\t", "WWWWWWWWWWWWWWWWWWWWWWWWWWW abc", "a b\tc d e f"]
+    {
+      for indent in [0.0, 800, -800] {
+        for height in [nil, 100.0] {
+          let layout = try DocumentLayout(
+            request(text, width: 120, height: height) {
+              $0.overrides.body.tabs = [SheetStyle.Tab(location: 500)]
+              $0.overrides.body.tailIndent = indent
+              $0.overrides.exclusions = [circle]
+            })
+          #expect(indent < 0 || layout.overflow == nil, "\(text) \(indent)")
+        }
+      }
+    }
+  }
+
   @Test("a device's screen is the page, with its safe area, margins and scale")
   func device() throws {
     let layout = try DocumentLayout(

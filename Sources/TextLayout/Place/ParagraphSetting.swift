@@ -23,9 +23,11 @@ struct ParagraphSetting {
       style.tailIndent > 0
       ? geometry.padding + style.tailIndent
       : geometry.width - geometry.padding + style.tailIndent
-    return isRightToLeft
-      ? Span(start: geometry.width - trailing, end: geometry.width - leading)
-      : Span(start: leading, end: trailing)
+    let (start, end) =
+      isRightToLeft
+      ? (geometry.width - trailing, geometry.width - leading) : (leading, trailing)
+    return Span(
+      start: max(start, geometry.padding), end: min(end, geometry.width - geometry.padding))
   }
 
   /// What the text of a range wants of its row.

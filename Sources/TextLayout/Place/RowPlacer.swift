@@ -39,22 +39,23 @@ struct RowPlacer: ~Copyable {
     let start = setting.breaker.cursor
     let mark = context.store.mark
     var metrics = setting.metrics(of: start.offset..<start.offset + 1)
+    var descent = Descent()
     while true {
       let textHeight = setting.format.rowHeight(metrics)
       let height = textHeight + max(0, style.lineSpacing)
       if top + height > column.geometry.height + LineBreaker.tolerance { return .full }
       let widest = column.widest(height: height, margins: margins)
       let band = Band(top: top, height: height, margins: margins, widest: widest)
-      let needed = setFragments(&setting, in: &column, band: band)
+      let needed = setFragments(
+        &setting, in: &column, band: band, leastRoom: descent.leastRoom)
       if let needed {
         // Nothing could be set: the row starts where its next piece fits.
         guard
-          var next = column.nextTop(
+          let next = column.nextTop(
             from: top, height: height, width: needed, margins: margins,
             isRightToLeft: setting.isRightToLeft)
         else { return .full }
-        if next <= top { next = top + Self.leastStep }
-        top = next
+        top = descent.top(after: top, next: next, needed: needed)
         metrics = setting.metrics(of: start.offset..<start.offset + 1)
         continue
       }
@@ -78,14 +79,13 @@ struct RowPlacer: ~Copyable {
     }
   }
 
-  /// The least a row moves down when rounding says that it stands where it would fit, in points.
-  private static let leastStep = 1.0 / 64
-
   /// Sets text into the usable spans of a band.
   ///
+  /// - Parameter leastRoom: When given, spans with less room stay empty and in the others text is broken
+  ///   between clusters, wherever it does not fit.
   /// - Returns: nil when something was set, else the width that the next piece needs, in points.
   private mutating func setFragments(
-    _ setting: inout ParagraphSetting, in column: inout Column, band: Band
+    _ setting: inout ParagraphSetting, in column: inout Column, band: Band, leastRoom: Double?
   ) -> Double? {
     var needed: Double?
     let padding = column.geometry.padding
@@ -97,10 +97,13 @@ struct RowPlacer: ~Copyable {
     for span in spans {
       let left = max(span.start + padding, band.margins.start)
       let right = min(span.end - padding, band.margins.end)
-      guard right > left else { continue }
+      guard right > left, right - left >= (leastRoom ?? 0) - 2 * LineBreaker.tolerance else {
+        continue
+      }
       let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
       let outcome = setting.breaker.next(
-        width: right - left, widest: band.widest, origin: leading, context: &context)
+        width: right - left, widest: leastRoom == nil ? band.widest : -1, origin: leading,
+        context: &context)
       switch outcome {
       case .doesNotFit(let width):
         needed = width
