@@ -188,6 +188,19 @@ import TextStorage
     try Golden.expect(picture, isLike: "decorated")
   }
 
+  @Test func absurdDecorationsNeverCrashAndBandsAgree() throws {
+    for bad in [Double.nan, .infinity, 1e300, -4] {
+      let setting = Setting("one two three four five", size: Size(width: 60, height: 130))
+      setting.set(.shadow, Shadow(offset: Vector(dx: bad, dy: 2), blurRadius: 3), on: "one")
+      setting.set(.shadow, Shadow(offset: Vector(dx: 2, dy: 2), blurRadius: bad), on: "two")
+      setting.set(.strokeWidth, bad, on: "three")
+      setting.set(.obliqueness, bad, on: "four")
+      setting.set(.underlineStyle, .double, on: "five")
+      let list = setting.list(Size(width: 70, height: 140))
+      #expect(try rasterize(list, threads: 2) == rasterize(list), "\(bad)")
+    }
+  }
+
   @Test func anEmptyTextDrawsNothing() {
     let setting = Setting("", size: Size(width: 90, height: 100))
     #expect(setting.list(page).items.isEmpty)
