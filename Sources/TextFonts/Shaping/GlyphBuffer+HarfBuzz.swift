@@ -19,11 +19,14 @@ extension GlyphBuffer {
   private static func extend<Source, Value: FixedWidthInteger>(
     _ array: inout [Value], _ source: UnsafeBufferPointer<Source>, _ value: (Source) -> Value
   ) {
-    let start = array.count
-    array.append(contentsOf: repeatElement(0, count: source.count))
-    unsafe array.withUnsafeMutableBufferPointer { target in
-      for index in source.indices {
-        unsafe target[start + index] = value(source[index])
+    array.append(addingCapacity: source.count) { (target: inout OutputSpan<Value>) in
+      // Writing through the pointer leaves out a check for each element.
+      unsafe target.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        for index in source.indices {
+          unsafe (start + index).initialize(to: value(source[index]))
+        }
+        count = source.count
       }
     }
   }
