@@ -1,0 +1,43 @@
+extension BezierPath {
+  /// The outline of the path drawn as a line, to be filled by the non-zero rule.
+  ///
+  /// Outlines of the two sides of every subpath wind the same way round each piece of the line, so
+  /// that a line that crosses itself leaves no holes.
+  ///
+  /// - Parameters:
+  ///   - style: The width, ends, bends and dashes of the line.
+  ///   - tolerance: How far curves may be from their chords, in points; positive.
+  /// - Returns: The outline; empty for a width that is not positive, and for coordinates that are not
+  ///   finite.
+  /// - Complexity: O(n) in the chords and dashes. A line of more than a million dashes is not broken.
+  public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> BezierPath {
+    precondition(tolerance > 0, "The tolerance of a stroked path must be positive.")
+    var result = BezierPath()
+    guard style.width > 0, style.width.isFinite, isFinite else { return result }
+    var outliner = StrokeOutliner(style: style)
+    var line: [Point] = []
+    func finish(isClosed: Bool) {
+      guard !line.isEmpty else { return }
+      outliner.add(line, isClosed: isClosed)
+      line.removeAll(keepingCapacity: true)
+    }
+    var start = Point.zero
+    for element in flattened(tolerance: tolerance).elements {
+      switch element {
+      case .move(let to):
+        // A move that nothing follows draws nothing.
+        if line.count > 1 { finish(isClosed: false) } else { line.removeAll() }
+        line.append(to)
+        start = to
+      case .line(let to):
+        if line.isEmpty { line.append(start) }
+        line.append(to)
+      case .close: finish(isClosed: true)
+      case .quad, .cubic: break
+      }
+    }
+    if line.count > 1 { finish(isClosed: false) }
+    result = outliner.path
+    return result
+  }
+}

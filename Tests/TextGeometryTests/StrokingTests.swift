@@ -1,0 +1,82 @@
+import Testing
+import TextGeometry
+
+/// Lines with a width.
+@Suite struct StrokingTests {
+  func corner(_ join: StrokeStyle.Join, limit: Double = 10) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: 10, y: 0))
+    path.addLine(to: Point(x: 10, y: 10))
+    return path.stroked(StrokeStyle(width: 2, join: join, miterLimit: limit))
+  }
+
+  func line(_ cap: StrokeStyle.Cap, dash: [Double] = [], phase: Double = 0) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: Point(x: 0, y: 5))
+    path.addLine(to: Point(x: 10, y: 5))
+    return path.stroked(StrokeStyle(width: 2, cap: cap, dash: dash, dashPhase: phase))
+  }
+
+  @Test func capsEndTheLine() {
+    #expect(line(.butt).bounds == Rect(x: 0, y: 4, width: 10, height: 2))
+    #expect(line(.square).bounds == Rect(x: -1, y: 4, width: 12, height: 2))
+    let round = line(.round)
+    #expect(abs(round.bounds.minX + 1) < 1e-6 && abs(round.bounds.maxX - 11) < 1e-6)
+    #expect(round.contains(Point(x: -0.7, y: 5.7)))
+    #expect(!round.contains(Point(x: -0.75, y: 5.75)))
+  }
+
+  @Test func joinsFillTheOutsideOfABend() {
+    let corner10 = Point(x: 10.9, y: -0.9)
+    #expect(corner(.miter).contains(corner10))
+    #expect(!corner(.miter, limit: 1.4).contains(corner10))
+    #expect(!corner(.bevel).contains(Point(x: 10.6, y: -0.6)))
+    #expect(corner(.round).contains(Point(x: 10.6, y: -0.6)))
+    #expect(!corner(.round).contains(Point(x: 10.8, y: -0.8)))
+    for join in [StrokeStyle.Join.miter, .round, .bevel] {
+      #expect(corner(join).contains(Point(x: 10.4, y: -0.4)))
+      #expect(corner(join).contains(Point(x: 9.5, y: 0.5)))
+      #expect(!corner(join).contains(Point(x: 8, y: 2)))
+    }
+  }
+
+  @Test func aClosedLineHasAHole() {
+    let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 100, height: 100))
+      .stroked(StrokeStyle(width: 10))
+    #expect(path.contains(Point(x: 2, y: 50)) && path.contains(Point(x: -4, y: 50)))
+    #expect(!path.contains(Point(x: 50, y: 50)) && !path.contains(Point(x: -6, y: 50)))
+  }
+
+  @Test func aLineThatCrossesItselfIsWhole() throws {
+    let eight = try BezierPath(svgPathData: "M 0 0 L 40 40 L 40 0 L 0 40 Z")
+      .stroked(StrokeStyle(width: 6))
+    #expect(eight.contains(Point(x: 20, y: 20)))
+    #expect(!eight.contains(Point(x: 20, y: 30)))
+  }
+
+  @Test func dashesBreakTheLine() {
+    let dashed = line(.butt, dash: [3, 2])
+    #expect(
+      [1.0, 4, 6, 9].map { dashed.contains(Point(x: $0, y: 5)) } == [true, false, true, false])
+    let shifted = line(.butt, dash: [3, 2], phase: 4)
+    #expect(
+      [0.5, 2, 5, 7].map { shifted.contains(Point(x: $0, y: 5)) } == [false, true, false, true])
+    let odd = line(.butt, dash: [2])
+    #expect([1.0, 3, 5, 7].map { odd.contains(Point(x: $0, y: 5)) } == [true, false, true, false])
+    #expect(line(.butt, dash: [1e-9, 0]).bounds.width == 10)
+    #expect(line(.butt, dash: [0, 0]).bounds.width == 10)
+  }
+
+  @Test func nothingIsDrawnWithoutWidthOrLength() throws {
+    #expect(corner(.miter).isEmpty == false)
+    #expect(
+      BezierPath(rect: Rect(x: 0, y: 0, width: 9, height: 9)).stroked(StrokeStyle(width: 0)).isEmpty
+    )
+    #expect(
+      try BezierPath(svgPathData: "M 3 3").stroked(StrokeStyle(width: 2, cap: .round)).isEmpty)
+    #expect(
+      try BezierPath(svgPathData: "M 3 3 L 3 3").stroked(StrokeStyle(width: 2, cap: .square)).bounds
+        == Rect(x: 2, y: 2, width: 2, height: 2))
+  }
+}
