@@ -1,0 +1,36 @@
+import TextGeometry
+
+extension FuzzTarget {
+  /// SVG path data, and the free spans beside what it draws.
+  static let paths = FuzzTarget(name: "paths") { bytes in
+    guard let path = try? BezierPath(svgPathData: text(bytes)) else { return }
+    guard let again = try? BezierPath(svgPathData: path.svgPathData) else {
+      preconditionFailure("Path data that was written cannot be read: \(path.svgPathData)")
+    }
+    for (path, margin) in [(path, 0.0), (again, 3.0)] {
+      guard let index = try? ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
+      else { continue }
+      check(index)
+    }
+  }
+
+  /// Spans are in order, apart from each other and within their sides.
+  static func check(_ index: ShapeIndex) {
+    var scratch = ShapeIndex.Scratch()
+    var spans: [Span] = []
+    let extent = index.verticalExtent ?? 0...0
+    for step in 0..<8 {
+      let top = extent.lowerBound + (extent.upperBound - extent.lowerBound) * Double(step) / 8
+      index.freeSpans(
+        top: top, height: 12, left: 0, right: 600, isRightToLeft: false, scratch: &scratch,
+        into: &spans)
+      var end = 0.0
+      for span in spans {
+        precondition(
+          span.start >= end && span.end > span.start && span.end <= 600,
+          "A span lies outside its place: \(spans).")
+        end = span.end
+      }
+    }
+  }
+}
