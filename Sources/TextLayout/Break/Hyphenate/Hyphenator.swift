@@ -93,10 +93,12 @@ public final class Hyphenator: Sendable {
       unsafe free(positions)
       unsafe free(cuts)
     }
-    let status = unsafe word.withUnsafeBufferPointer { buffer in
+    // The library looks for a dictionary's NOHYPHEN strings up to a zero byte, whatever the length.
+    let terminated = word + [0]
+    let status = unsafe terminated.withUnsafeBufferPointer { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) { letters in
         unsafe hnj_hyphen_hyphenate2(
-          dictionary, letters.baseAddress, Int32(letters.count), &hyphens, nil, &replacements,
+          dictionary, letters.baseAddress, Int32(word.count), &hyphens, nil, &replacements,
           &positions, &cuts)
       }
     }
