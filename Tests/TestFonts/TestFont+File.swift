@@ -10,7 +10,7 @@ public enum TestFontFile {
   /// Writes bytes to a file of the temporary folder, unless it is there already, and returns its
   /// path.
   public static func path(holding bytes: [UInt8], suffix: String = ".ttf") -> String {
-    var folder = "/tmp"
+    var folder = P_tmpdir
     if let setting = unsafe getenv("TMPDIR") { folder = unsafe String(cString: setting) }
     folder += "/textrender-test-fonts-\(getuid())"
     unsafe mkdir(folder, 0o700)

@@ -80,7 +80,7 @@ import Testing
     #expect(BundledFolder.search(from: project + "/textrender") == project + "/Fonts")
     #expect(BundledFolder.search(from: "/nowhere/bin/textrender") == nil)
     #expect(BundledFolder.search(from: "textrender") == nil)
-    var template = Array("/tmp/textrender-prefix-XXXXXX".utf8CString)
+    var template = Array((P_tmpdir + "/textrender-prefix-XXXXXX").utf8CString)
     let prefix = unsafe String(cString: try #require(mkdtemp(&template)))
     defer { unsafe _ = system("rm -r '\(prefix)'") }
     let made = unsafe system(

@@ -124,6 +124,21 @@ import TextGeometry
     #expect(spans.allSatisfy { $0.x == 0 && $0.length == 50 && $0.coverage == 255 })
   }
 
+  @Test func edgesThatRunFarOutsideTakeNoLongerForIt() {
+    var path = BezierPath()
+    path.move(to: Point(x: -29_000, y: 0))
+    for step in 1..<3_000 {
+      path.addLine(to: Point(x: step % 2 == 0 ? -29_000 : 29_000, y: Double(step) / 100))
+    }
+    var filler = PathFiller()
+    var spans: [CoverageSpan] = []
+    let seconds = ThreadTime.measure {
+      filler.fill(path, columns: 0..<20, rows: 0..<40, into: &spans)
+    }
+    #expect(seconds < 1)
+    #expect(!spans.isEmpty)
+  }
+
   @Test func aCircleOfAHugeRadiusIsFilledToItsEdge() {
     // Its leftmost point is at x = 50; the edge bends by less than a pixel over the rows.
     let radius = 1e7

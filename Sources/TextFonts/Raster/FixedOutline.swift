@@ -5,9 +5,10 @@ import TextGeometry
 struct FixedOutline {
   /// FreeType counts points with sixteen bits.
   static let pointLimit = 32_000
-  /// How far from the origin a coordinate may lie, in pixels.
-  static let reach = 30_000.0
+  /// How far from the origin a coordinate may lie at most, in pixels.
+  static let farthest = 30_000.0
 
+  private var reach = farthest
   private var points: [FT_Vector] = []
   private var tags: [CChar] = []
   private var ends: [Int16] = []
@@ -17,7 +18,12 @@ struct FixedOutline {
   private static let cubic: CChar = 2
 
   /// Replaces the outline by a path; false when FreeType cannot hold it.
-  mutating func set(_ path: BezierPath, _ transform: AffineTransform) -> Bool {
+  ///
+  /// - Parameter reach: How far from the origin a coordinate may lie, in pixels.
+  mutating func set(
+    _ path: BezierPath, _ transform: AffineTransform, reach: Double = FixedOutline.farthest
+  ) -> Bool {
+    self.reach = min(reach, FixedOutline.farthest)
     points.removeAll(keepingCapacity: true)
     tags.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -60,9 +66,7 @@ struct FixedOutline {
   var isEmpty: Bool { points.isEmpty }
 
   private mutating func add(_ point: Point, _ tag: CChar) -> Bool {
-    guard abs(point.x) <= FixedOutline.reach, abs(point.y) <= FixedOutline.reach else {
-      return false
-    }
+    guard abs(point.x) <= reach, abs(point.y) <= reach else { return false }
     points.append(
       FT_Vector(x: FT_Pos((point.x * 64).rounded()), y: FT_Pos((point.y * 64).rounded())))
     tags.append(tag)

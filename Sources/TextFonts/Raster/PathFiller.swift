@@ -34,18 +34,26 @@ package struct PathFiller: ~Copyable {
         && limit.contains(rows.lowerBound) && limit.contains(rows.upperBound),
       "A picture's pixels lie between -32768 and 32767.")
     if columns.isEmpty || rows.isEmpty || path.isEmpty { return }
-    if outline.set(path, transform) {
-      if !outline.isEmpty { render(path.usesEvenOddFillRule, columns, rows, &spans) }
-    } else {
-      area.fill(path, transform, columns, rows, into: &spans)
+    // FreeType visits every pixel that an edge passes, also outside of the rectangle.
+    let edge = [columns.lowerBound, columns.upperBound, rows.lowerBound, rows.upperBound]
+    let reach = Double(edge.map(abs).max() ?? 0) + PathFiller.margin
+    let known = spans.count
+    if outline.set(path, transform, reach: reach) {
+      if outline.isEmpty || render(path.usesEvenOddFillRule, columns, rows, &spans) { return }
+      spans.removeSubrange(known...)
     }
+    area.fill(path, transform, columns, rows, into: &spans)
   }
 
+  /// How far beyond the rectangle FreeType is let, in pixels.
+  private static let margin = 2048.0
+
+  /// Fills the outline; false when FreeType gives up.
   private mutating func render(
     _ isEvenOdd: Bool, _ columns: Range<Int>, _ rows: Range<Int>, _ spans: inout [CoverageSpan]
-  ) {
-    guard let raw = unsafe library.raw else { return }
-    unsafe outline.withOutline(isEvenOdd: isEvenOdd) { outline in
+  ) -> Bool {
+    guard let raw = unsafe library.raw else { return false }
+    return unsafe outline.withOutline(isEvenOdd: isEvenOdd) { outline in
       unsafe withUnsafeMutablePointer(to: &spans) { target in
         var parameters = unsafe FT_Raster_Params()
         unsafe parameters.flags = FT_RASTER_FLAG_AA | FT_RASTER_FLAG_DIRECT | FT_RASTER_FLAG_CLIP
@@ -64,7 +72,7 @@ package struct PathFiller: ~Copyable {
                 x: Int32(span.x), y: y, length: Int32(span.len), coverage: span.coverage))
           }
         }
-        unsafe FT_Outline_Render(raw, outline, &parameters)
+        return unsafe FT_Outline_Render(raw, outline, &parameters) == 0
       }
     }
   }
