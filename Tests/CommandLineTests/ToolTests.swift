@@ -146,6 +146,31 @@ struct ToolTests {
       try folder.run("layout", "sheets/f.json").errors.hasPrefix("textrender: sheets/f.ttf: "))
   }
 
+  @Test("shapes come from SVG files and from the alpha of pictures")
+  func shapeFiles() throws {
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg'><circle id='c' cx='150' cy='100' r='50'/></svg>"
+        .utf8,
+      to: "shape.svg")
+    let svg = try folder.run(
+      "layout", "long.txt", "--size", "300x400", "--exclude", "svg(shape.svg#c)")
+    #expect(svg.status == 0)
+    #expect(String(decoding: svg.output, as: UTF8.self).contains("\"exclusions\":[{\"d\":\"M"))
+    let missing = try folder.run("layout", "long.txt", "--exclude", "svg(no.svg)")
+    #expect(missing.status == 66)
+    #expect(missing.errors == "textrender: --exclude: no.svg: there is no such file\n")
+    let unknown = try folder.run("layout", "long.txt", "--exclude", "svg(shape.svg#d)")
+    #expect(unknown.status == 65)
+    #expect(unknown.errors.hasPrefix("textrender: --exclude: shape.svg: "))
+    _ = try folder.run("render", "-", "-o", "dot.png", "--size", "40x40", input: "x")
+    let image = try folder.run(
+      "layout", "long.txt", "--size", "300x400", "--exclude", "image(dot.png at 100 100 100 100)")
+    #expect(image.status == 0)
+    #expect(String(decoding: image.output, as: UTF8.self).contains("\"exclusions\":[{\"d\":\"M"))
+    let text = try folder.run("layout", "long.txt", "--exclude", "image(long.txt at 0 0 9 9)")
+    #expect(text.status == 65)
+  }
+
   @Test("a reader that goes away ends the tool without a word")
   func closedOutput() throws {
     let tool = ToolRun.tool.path

@@ -22,6 +22,7 @@ package struct PagePlan {
   let containers: [SheetContainer]?
   let exclusions: [SheetExclusion]
   let inside: SheetShape?
+  private let files = ShapeFiles()
 
   /// The width of a page of which nothing is said, in points.
   static let defaultWidth = 600.0
@@ -98,10 +99,10 @@ package struct PagePlan {
     let size = Size(width: width, height: reference ?? height)
     var shapes: [ExclusionPath] = []
     for exclusion in exclusions {
-      shapes.append(try exclusion.resolved(in: size))
+      shapes += try exclusion.resolved(in: size, files: files)
     }
     let region = try inside.map { shape throws(DocumentError) in
-      try shape.path(in: size)
+      try shape.region(in: size, files: files)
     }
     var plans = try framedContainers(height: height, size: size)
     for index in plans.indices {
@@ -122,7 +123,7 @@ package struct PagePlan {
   {
     guard let containers else { return columnPlans(height: height) }
     var plans: [ContainerPlan] = []
-    for container in containers { plans.append(try container.resolved(in: size)) }
+    for container in containers { plans.append(try container.resolved(in: size, files: files)) }
     return plans
   }
 
@@ -149,14 +150,16 @@ package struct PagePlan {
     let size = Size(width: width, height: reference)
     var shapes: [PageShape] = []
     for exclusion in exclusions where exclusion.isSeen {
-      let path = try exclusion.resolved(in: size).path
-      shapes.append(exclusion.pageShape(path))
+      for resolved in try exclusion.resolved(in: size, files: files) {
+        shapes.append(exclusion.pageShape(resolved.path))
+      }
     }
     for (container, plan) in zip(containers ?? [], plans) {
       let toPage = AffineTransform.translation(x: plan.frame.minX, y: plan.frame.minY)
       for exclusion in container.exclusions where exclusion.isSeen {
-        let path = try exclusion.resolved(in: plan.frame.size).path
-        shapes.append(exclusion.pageShape(path.transformed(by: toPage)))
+        for resolved in try exclusion.resolved(in: plan.frame.size, files: files) {
+          shapes.append(exclusion.pageShape(resolved.path.transformed(by: toPage)))
+        }
       }
     }
     return shapes

@@ -4,8 +4,10 @@ import TextStorage
 extension SheetContainer {
   /// The container on a page.
   ///
-  /// - Parameter size: What percentages are of: the page, in points.
-  func resolved(in size: Size) throws(DocumentError) -> ContainerPlan {
+  /// - Parameters:
+  ///   - size: What percentages are of: the page, in points.
+  ///   - files: Reads the files that shapes name.
+  func resolved(in size: Size, files: ShapeFiles) throws(DocumentError) -> ContainerPlan {
     let frame = Rect(
       x: x.resolved(in: size.width), y: y.resolved(in: size.height),
       width: max(width.resolved(in: size.width), PagePlan.leastHeight),
@@ -15,9 +17,9 @@ extension SheetContainer {
     plan.minimumFragmentWidth = minimumFragmentWidth
     plan.maximumLines = maximumLines
     plan.lineBreakMode = lineBreakMode?.storageMode
-    plan.inside = try inside?.path(in: frame.size)
+    plan.inside = try inside?.region(in: frame.size, files: files)
     for exclusion in exclusions {
-      plan.exclusions.append(try exclusion.resolved(in: frame.size))
+      plan.exclusions += try exclusion.resolved(in: frame.size, files: files)
     }
     return plan
   }
@@ -25,10 +27,14 @@ extension SheetContainer {
 
 extension SheetExclusion {
   /// The exclusion with its shape's outline, in the coordinates of what it is resolved in.
-  func resolved(in size: Size) throws(DocumentError) -> ExclusionPath {
-    var path = try shape.path(in: size)
-    if let isEvenOdd { path.usesEvenOddFillRule = isEvenOdd }
-    return ExclusionPath(path: path, margin: margin, wrap: wrap)
+  ///
+  /// A file may hold several outlines, each of which becomes an exclusion.
+  func resolved(in size: Size, files: ShapeFiles) throws(DocumentError) -> [ExclusionPath] {
+    try shape.paths(in: size, files: files).map { outline in
+      var path = outline
+      if let isEvenOdd { path.usesEvenOddFillRule = isEvenOdd }
+      return ExclusionPath(path: path, margin: margin, wrap: wrap)
+    }
   }
 
   /// Whether the shape is seen on the page.
@@ -37,5 +43,17 @@ extension SheetExclusion {
   /// How the shape is seen on the page.
   func pageShape(_ path: BezierPath) -> PageShape {
     PageShape(path: path, fill: fill, stroke: stroke, strokeWidth: strokeWidth)
+  }
+}
+
+extension SheetShape {
+  /// The shape as one outline that text fills.
+  ///
+  /// Several outlines of a file are taken together by the non-zero rule.
+  func region(in size: Size, files: ShapeFiles) throws(DocumentError) -> BezierPath {
+    let paths = try paths(in: size, files: files)
+    guard var region = paths.first else { return BezierPath() }
+    for path in paths.dropFirst() { region.append(path) }
+    return region
   }
 }

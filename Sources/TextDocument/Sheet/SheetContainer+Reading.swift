@@ -56,7 +56,7 @@ extension SheetShape {
   /// Reads the shape once, so that what is wrong with it is said where it was written.
   func check(at cursor: JSONCursor) throws(DocumentError) {
     do {
-      _ = try path(in: Size(width: 100, height: 100))
+      try check()
     } catch {
       throw cursor.error(error.message, hint: error.hint)
     }

@@ -1,17 +1,15 @@
 package import TextGeometry
 
 extension SheetShape {
-  /// The shape's outline.
+  /// The shape's outlines; together they are a union.
   ///
-  /// - Parameter size: What percentages are of, in points: the page or the container.
-  package func path(in size: Size) throws(DocumentError) -> BezierPath {
-    switch try parsed(in: size) {
-    case .path(let path): return path
-    case .svg(let file, _), .image(let file, _, _):
-      throw DocumentError(
-        .malformedInput, at: place, "the outline of the file \(file) cannot be taken",
-        hint: "Write the shape as a path(\"M…\").")
-    }
+  /// - Parameters:
+  ///   - size: What percentages are of, in points: the page or the container.
+  ///   - files: Reads the files that `svg(…)` and `image(…)` name.
+  package func paths(in size: Size, files: ShapeFiles) throws(DocumentError) -> [BezierPath] {
+    let shape = try parsed(in: size)
+    if case .path(let path) = shape { return [path] }
+    return try files.paths(of: shape, in: folder, place: place)
   }
 
   /// Reads the shape's text once, to find out whether it can be read. Files it names are not opened.
@@ -19,7 +17,7 @@ extension SheetShape {
     _ = try parsed(in: Size(width: 100, height: 100))
   }
 
-  /// Whether the shape depends on the size it is set in.
+  /// Whether the height that the shape is set in decides anything about it.
   package var isRelative: Bool {
     guard notation == .shape else { return false }
     let sizes = [Size(width: 100, height: 100), Size(width: 100, height: 173)]
