@@ -81,6 +81,22 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(manager.log.isEmpty)
   }
 
+  @Test func aBatchThatThrowsIsClosedAndKeepsItsEdits() {
+    struct Enough: Error {}
+    let storage = TextStorage(string: "abc")
+    let manager = Recorder()
+    storage.addLayoutManager(manager)
+    #expect(throws: Enough.self) {
+      try storage.edit { storage throws(Enough) in
+        storage.append("d")
+        throw Enough()
+      }
+    }
+    #expect(storage.string == "abcd")
+    #expect(!storage.isEditing)
+    #expect(manager.log == ["m 3..<4"])
+  }
+
   @Test func eventsComeInOrderAndFixingComesBetweenTheHooks() {
     let storage = TextStorage(string: "one\ntwo")
     let first = Recorder("first")

@@ -23,7 +23,7 @@ extension AttributedTextReading {
   public func attributes(
     at position: Int, longestEffectiveRange: inout Range<Int>, in limit: Range<Int>
   ) -> TextAttributes {
-    text.check(range: limit)
+    text.check(position: position, in: limit)
     let attributes = attributes(at: position, effectiveRange: &longestEffectiveRange)
     longestEffectiveRange = longestEffectiveRange.clamped(to: limit)
     return attributes
@@ -65,7 +65,7 @@ extension AttributedTextReading {
     in limit: Range<Int>
   ) -> Value? {
     let text = text
-    text.check(range: limit)
+    text.check(position: position, in: limit)
     var range = 0..<0
     let box = text.attributes(at: position, effectiveRange: &range)[box: key.number]
     var lower = range.lowerBound

@@ -49,11 +49,18 @@ struct RunBlock: TreeBlock {
   mutating func replace(
     _ range: Range<Int>, with other: RunBlock, sizes: ClosedRange<Int>, summary: inout RunSummary
   ) -> Bool {
-    let lower = index(of: range.lowerBound).index
-    let upper = index(of: range.upperBound).index
+    let isAtEnd = range.lowerBound == summary.length
+    let lower = isAtEnd ? runs.count : index(of: range.lowerBound).index
+    let upper = range.isEmpty ? lower : index(of: range.upperBound).index
     guard sizes.contains(runs.count - (upper - lower) + other.runs.count) else { return false }
-    let old = Self.summarize(runs[lower..<upper])
     let new = Self.summarize(other.runs[...])
+    if lower == upper {
+      // The order of runs makes no difference to their sum.
+      summary.add(new)
+      runs.insert(contentsOf: other.runs, at: lower)
+      return true
+    }
+    let old = Self.summarize(runs[lower..<upper])
     runs.replaceSubrange(lower..<upper, with: other.runs)
     if !summary.exchange(old, for: new) { summary = summarize() }
     return true

@@ -22,6 +22,8 @@ extension TextStorage {
 
   /// Does several edits as one batch.
   ///
+  /// When `body` throws, the edits made so far stay and the batch is closed.
+  ///
   /// - Returns: What takes back the whole batch, with the changes of its processing.
   @discardableResult
   public func edit<E: Error>(_ body: (TextStorage) throws(E) -> Void) throws(E) -> TextEdit {

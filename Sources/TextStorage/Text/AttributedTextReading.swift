@@ -60,6 +60,13 @@ extension AttributedText {
       "The range \(range) reaches outside the text of \(unitCount) UTF-16 code units.")
   }
 
+  /// Stops the program when a position lies outside the range that limits a question about it.
+  func check(position: Int, in limit: Range<Int>) {
+    check(range: limit)
+    precondition(
+      limit.contains(position), "The position \(position) is outside the limit \(limit).")
+  }
+
   /// Stops the program when a place between code units is asked for that there isn't.
   func check(boundary: Int) {
     precondition(

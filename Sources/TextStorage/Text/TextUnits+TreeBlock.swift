@@ -26,8 +26,13 @@ extension TextUnits: TreeBlock {
 
   private var edges: TextSummary.Edges {
     if isEmpty { return [] }
-    return summarize(0..<1).edges.intersection(.atStart)
-      .union(summarize(count - 1..<count).edges.intersection(.atEnd))
+    var edges: TextSummary.Edges = []
+    let (first, last) = (self[0], self[count - 1])
+    if first == 0x0A { edges.insert(.startsWithLineFeed) }
+    if first & 0xFC00 == 0xDC00 { edges.insert(.startsWithTrailingSurrogate) }
+    if last == 0x0D { edges.insert(.endsWithCarriageReturn) }
+    if last & 0xFC00 == 0xD800 { edges.insert(.endsWithLeadingSurrogate) }
+    return edges
   }
 
   func divided() -> [TextUnits] {

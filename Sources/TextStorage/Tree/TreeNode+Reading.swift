@@ -8,13 +8,20 @@ extension TreeNode {
     at position: Int, _ body: (borrowing Block, Int) -> Result
   ) -> Result {
     var start = 0
+    var end = summary.length
     var node = unsafe Unmanaged.passUnretained(self.body)
     for _ in 0..<height {
       unsafe node = node._withUnsafeGuaranteedRef { node in
         let last = node.children.count - 1
         var index = 0
+        let lastStart = end - node.children[last].summary.length
+        if position >= lastStart {
+          // Text is mostly asked for at its end while it grows.
+          start = lastStart
+          return unsafe Unmanaged.passUnretained(node.children[last].body)
+        }
         while index < last {
-          let end = start + node.children[index].summary.length
+          end = start + node.children[index].summary.length
           if position < end { break }
           start = end
           index += 1

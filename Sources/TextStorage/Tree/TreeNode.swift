@@ -93,6 +93,11 @@ struct TreeNode<Block: TreeBlock>: Sendable {
     var start = 0
     var index = 0
     let count = body.children.count
+    if range.lowerBound == summary.length {
+      // Text mostly grows at its end.
+      index = count - 1
+      start = summary.length - body.children[index].summary.length
+    }
     while index < count {
       let old = body.children[index].summary
       let end = start + old.length
