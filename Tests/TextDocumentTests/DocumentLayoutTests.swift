@@ -210,6 +210,25 @@ struct DocumentLayoutTests {
     }
   }
 
+  @Test("indents that leave no room overflow, and there is a page all the same")
+  func noRoom() throws {
+    for height in [nil, 200.0] {
+      for count in [1, 3] {
+        for overflow in OverflowMode.allCases {
+          let layout = try DocumentLayout(
+            request(width: 400, height: height) {
+              $0.overrides.columns.count = count
+              $0.overrides.body.headIndent = 500
+              $0.overrides.body.firstLineIndent = 500
+              $0.overflow = overflow
+            })
+          #expect(layout.pages.count == 1)
+          #expect(layout.overflow == 0..<layout.storage.length)
+        }
+      }
+    }
+  }
+
   @Test("a device's screen is the page, with its safe area, margins and scale")
   func device() throws {
     let layout = try DocumentLayout(

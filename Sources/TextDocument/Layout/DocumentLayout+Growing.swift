@@ -9,7 +9,10 @@ extension DocumentLayout {
     } else if plan.columnCount == 1, plan.height != nil || !plan.dependsOnHeight {
       try growColumn(reference: plan.height ?? PagePlan.defaultWidth)
     } else if let height = plan.height {
-      try growColumns(from: height) { _ in height }
+      // Indents may leave no room in columns of any height; then the first one goes on without an end.
+      if try !growColumns(from: height, reference: { _ in height }) {
+        try growColumn(reference: height)
+      }
     } else if try !growColumns(from: 0, reference: { $0 }) {
       // The shapes grow with the page and leave no room on any: they get the size that they would
       // have on a page for the text without them, and text goes on below.
@@ -30,7 +33,6 @@ extension DocumentLayout {
   /// Columns as high as each other, as low as the text allows.
   ///
   /// - Returns: Whether the text fits columns of any height.
-  @discardableResult
   private func growColumns(
     from least: Double, reference: (Double) -> Double
   ) throws(DocumentError) -> Bool {
