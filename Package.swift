@@ -90,6 +90,12 @@ let package = Package(
     tests(
       "ConformanceTests",
       ["TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+    .target(
+      name: "Checker", dependencies: ["TextGeometry", "CHarfBuzz"], path: "Tests/Checker",
+      swiftSettings: strict),
+    tests(
+      "CheckerTests",
+      ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
     tests("CommandLineTests", ["textrender", "TextDocument"]),
   ]
 )

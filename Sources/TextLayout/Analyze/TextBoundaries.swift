@@ -24,10 +24,12 @@ public enum TextBoundaries {
   ///
   /// - Parameters:
   ///   - text: The text, as UTF-16.
-  ///   - language: A BCP 47 tag, for the languages whose rules differ.
+  ///   - language: A BCP 47 tag, for the languages whose rules differ; nil for the standard's own
+  ///     rules. Most languages end words at a colon, which the standard does not.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public static func words(in text: [UInt16], language: String = "en") -> [Int] {
-    Analyzer().boundaries(.word, in: text, language: language)
+  public static func words(in text: [UInt16], language: String? = nil) -> [Int] {
+    // ICU takes the colon out of words but in Finnish and Swedish, whose rules are the standard's.
+    Analyzer().boundaries(.word, in: text, language: language ?? "sv")
   }
 
   /// The embedding level of each UTF-16 code unit (UAX #9, before the reordering of lines).

@@ -1,0 +1,127 @@
+package import TextGeometry
+
+/// A finished layout in plain values, as a test read it from the public API.
+package struct CheckedLayout {
+  package var text: [UInt16] = []
+  package var runs: [CheckedRun] = []
+  package var paragraphs: [CheckedParagraph] = []
+  package var containers: [CheckedContainer] = []
+  package var overflow: Range<Int>?
+
+  package init() {}
+}
+
+/// The properties of one call of HarfBuzz.
+package struct CheckedRun {
+  package var range: Range<Int>
+  package var fontPath: String
+  package var fontIndex: Int
+  package var size: Double
+  package var level: Int
+  package var script: String
+  package var language: String
+
+  package init(
+    range: Range<Int>, fontPath: String, fontIndex: Int, size: Double, level: Int, script: String,
+    language: String
+  ) {
+    self.range = range
+    self.fontPath = fontPath
+    self.fontIndex = fontIndex
+    self.size = size
+    self.level = level
+    self.script = script
+    self.language = language
+  }
+}
+
+/// A paragraph and what its style asks for, in points.
+package struct CheckedParagraph {
+  /// Where lines sit, natural alignment resolved.
+  package enum Alignment { case left, right, center, justified }
+
+  package var range: Range<Int>
+  package var isRightToLeft: Bool
+  package var alignment: Alignment
+  package var firstIndent = 0.0
+  package var headIndent = 0.0
+  package var tailIndent = 0.0
+  package var lineHeight: Double?
+  package var lineSpacing = 0.0
+  package var spaceBefore = 0.0
+  package var spaceAfter = 0.0
+  /// Where lines may end, in the text; the paragraph's end included.
+  package var breaks: [Int] = []
+
+  package init(range: Range<Int>, isRightToLeft: Bool, alignment: Alignment) {
+    self.range = range
+    self.isRightToLeft = isRightToLeft
+    self.alignment = alignment
+  }
+}
+
+/// A container with its rows.
+package struct CheckedContainer {
+  package var size: Size
+  package var padding = 0.0
+  package var minimumFragmentWidth = 0.0
+  package var exclusions: [FlatShape] = []
+  package var inside: FlatShape?
+  package var rows: [CheckedRow] = []
+
+  package init(size: Size) { self.size = size }
+}
+
+/// A row with its fragments, in reading order.
+package struct CheckedRow {
+  package var y: Double
+  package var height: Double
+  package var baseline: Double
+  package var fragments: [CheckedFragment] = []
+
+  package init(y: Double, height: Double, baseline: Double) {
+    self.y = y
+    self.height = height
+    self.baseline = baseline
+  }
+}
+
+/// The text of one span of one row.
+package struct CheckedFragment {
+  package var rect: Rect
+  package var available: Span
+  package var used: Span
+  package var range: Range<Int>
+  package var contentEnd: Int
+  /// Whether the paragraph or the text ends with the fragment, or a line separator does.
+  package var isLast: Bool
+  package var glyphs: [CheckedGlyph] = []
+
+  package init(
+    rect: Rect, available: Span, used: Span, range: Range<Int>, contentEnd: Int, isLast: Bool
+  ) {
+    self.rect = rect
+    self.available = available
+    self.used = used
+    self.range = range
+    self.contentEnd = contentEnd
+    self.isLast = isLast
+  }
+}
+
+/// A glyph where it is drawn.
+package struct CheckedGlyph {
+  package var id: UInt32
+  package var cluster: Int
+  package var x: Double
+  package var y: Double
+  package var advance: Double
+
+  package init(id: UInt32, cluster: Int, x: Double, y: Double, advance: Double) {
+    self.id = id
+    self.cluster = cluster
+    self.x = x
+    self.y = y
+    self.advance = advance
+  }
+}

@@ -1,0 +1,89 @@
+import CHarfBuzz
+
+/// Shapes with HarfBuzz as its own tools do, without the kit.
+@safe
+package final class HarfBuzzOracle {
+  /// A glyph as HarfBuzz gives it, in points.
+  package struct Glyph {
+    package var id: UInt32
+    package var cluster: Int
+    package var advance: Double
+    package var dx: Double
+    package var dy: Double
+    package var isUnsafe: Bool
+  }
+
+  private var fonts: [OpaquePointer]
+  /// Where each font is, by its path and index.
+  private var places: [String: Int] = [:]
+  private let buffer: OpaquePointer
+
+  package init() {
+    unsafe fonts = []
+    unsafe buffer = hb_buffer_create()
+  }
+
+  deinit {
+    unsafe hb_buffer_destroy(buffer)
+    for index in places.values { unsafe hb_font_destroy(fonts[index]) }
+  }
+
+  private func font(_ path: String, _ index: Int) -> OpaquePointer? {
+    let key = "\(path)#\(index)"
+    if let known = places[key] { return unsafe fonts[known] }
+    let blob = unsafe hb_blob_create_from_file(path)
+    let face = unsafe hb_face_create(blob, UInt32(index))
+    let font = unsafe hb_font_create(face)
+    unsafe hb_blob_destroy(blob)
+    unsafe hb_face_destroy(face)
+    guard let font = unsafe font else { return nil }
+    places[key] = unsafe fonts.count
+    unsafe fonts.append(font)
+    return unsafe font
+  }
+
+  /// Shapes a part of a run, with the paragraph around it as context; glyphs are in visual order.
+  package func shape(
+    _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>, text: [UInt16]
+  ) -> [Glyph] {
+    // Characters that end lines have no glyphs.
+    var range = range
+    while let last = range.last,
+      [0x0A, 0x0D, 0x85, 0x2028, 0x2029, 0x0B, 0x0C].contains(text[last])
+    {
+      range = range.lowerBound..<last
+    }
+    guard !range.isEmpty, let font = unsafe font(run.fontPath, run.fontIndex) else { return [] }
+    unsafe hb_buffer_clear_contents(buffer)
+    let units = Array(text[paragraph])
+    unsafe units.withUnsafeBufferPointer {
+      unsafe hb_buffer_add_utf16(
+        buffer, $0.baseAddress, Int32($0.count), UInt32(range.lowerBound - paragraph.lowerBound),
+        Int32(range.count))
+    }
+    var flags: UInt32 = 0
+    if range.lowerBound == paragraph.lowerBound { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if range.upperBound == paragraph.upperBound { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+    unsafe hb_buffer_set_direction(buffer, run.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    unsafe hb_buffer_set_script(buffer, hb_script_from_string(run.script, -1))
+    unsafe hb_buffer_set_language(buffer, hb_language_from_string(run.language, -1))
+    unsafe hb_shape(font, buffer, nil, 0)
+    var count: UInt32 = 0
+    guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
+    else { return [] }
+    let scale = run.size / Double(unsafe hb_face_get_upem(hb_font_get_face(font)))
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(Int(count))
+    for index in 0..<Int(count) {
+      let (info, position) = unsafe (infos[index], positions[index])
+      glyphs.append(
+        Glyph(
+          id: info.codepoint, cluster: Int(info.cluster) + paragraph.lowerBound,
+          advance: Double(position.x_advance) * scale, dx: Double(position.x_offset) * scale,
+          dy: Double(position.y_offset) * scale, isUnsafe: info.mask & 1 != 0))
+    }
+    return glyphs
+  }
+}

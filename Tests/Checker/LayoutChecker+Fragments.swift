@@ -1,0 +1,125 @@
+import TextGeometry
+
+extension LayoutChecker {
+  /// A fragment's glyphs, order, place and end.
+  mutating func check(
+    _ fragment: CheckedFragment, of paragraph: CheckedParagraph, in row: CheckedRow,
+    _ place: String
+  ) {
+    let end = contentEnd(of: fragment.range)
+    expect(
+      fragment.contentEnd == end,
+      "\(place): the content of \(fragment.range) ends at \(end), not at \(fragment.contentEnd).")
+    expect(
+      paragraph.range.lowerBound <= fragment.range.lowerBound
+        && paragraph.range.upperBound >= fragment.range.upperBound,
+      "\(place): \(fragment.range) crosses a paragraph's end.")
+    let glyphs = visualGlyphs(of: fragment, paragraph)
+    let natural = glyphs.reduce(0) { $0 + ($1.cluster < end ? $1.advance : 0) }
+    let slack = fragment.available.width - natural
+    let spaces = layout.text[fragment.range.lowerBound..<end].count { $0 == 0x20 || $0 == 0xA0 }
+    var stretch = 0.0
+    var used = Span(start: fragment.available.start, end: fragment.available.start + natural)
+    switch paragraph.alignment {
+    case .justified where !fragment.isLast && spaces > 0 && slack > 0:
+      stretch = slack / Double(spaces)
+      used = fragment.available
+    case .right: shift(&used, by: slack)
+    case .center: shift(&used, by: slack / 2)
+    case .justified where paragraph.isRightToLeft: shift(&used, by: slack)
+    case .left, .justified: break
+    }
+    expect(
+      abs(used.start - fragment.used.start) < Self.tolerance
+        && abs(used.end - fragment.used.end) < Self.tolerance,
+      "\(place): used is \(fragment.used), not \(used); available is \(fragment.available).")
+    checkGlyphs(of: fragment, glyphs, used: used, stretch: stretch, end: end, row, place)
+    checkBreak(after: fragment, paragraph, natural: natural, place)
+  }
+
+  private func shift(_ span: inout Span, by distance: Double) {
+    span.start += distance
+    span.end += distance
+  }
+
+  /// The fragment's glyphs as HarfBuzz gives them, in the order of rule L2.
+  private func visualGlyphs(
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph
+  ) -> [HarfBuzzOracle.Glyph] {
+    var slices: [(level: Int, glyphs: [HarfBuzzOracle.Glyph])] = []
+    let base = paragraph.isRightToLeft ? 1 : 0
+    for run in runs(in: fragment.range) {
+      let glyphs = oracle.shape(
+        run.range.clamped(to: fragment.range), run: run, paragraph: paragraph.range,
+        text: layout.text)
+      // Rule L1: white space at the end has the paragraph's level.
+      slices.append((run.level, glyphs.filter { $0.cluster < fragment.contentEnd }))
+      slices.append((base, glyphs.filter { $0.cluster >= fragment.contentEnd }))
+    }
+    slices.removeAll { $0.glyphs.isEmpty }
+    var highest = slices.map(\.level).max() ?? 0
+    while highest > 0 {
+      var index = 0
+      while index < slices.count {
+        let start = index
+        while index < slices.count, slices[index].level >= highest { index += 1 }
+        if index > start { slices[start..<index].reverse() } else { index += 1 }
+      }
+      highest -= 1
+    }
+    return slices.flatMap(\.glyphs)
+  }
+
+  private mutating func checkGlyphs(
+    of fragment: CheckedFragment, _ expected: [HarfBuzzOracle.Glyph], used: Span, stretch: Double,
+    end: Int, _ row: CheckedRow, _ place: String
+  ) {
+    let found = fragment.glyphs
+    guard found.map(\.id) == expected.map(\.id), found.map(\.cluster) == expected.map(\.cluster)
+    else {
+      return expect(
+        false,
+        "\(place): glyphs of \(fragment.range) are \(found.map { "\($0.id)=\($0.cluster)" }), "
+          + "HarfBuzz's \(expected.map { "\($0.id)=\($0.cluster)" }).")
+    }
+    let visible = expected.firstIndex { $0.cluster < end } ?? 0
+    var pen = used.start - expected[..<visible].reduce(0) { $0 + $1.advance }
+    for (index, (glyph, own)) in zip(found, expected).enumerated() {
+      var advance = own.advance
+      let isLastOfCluster =
+        index + 1 == expected.count || expected[index + 1].cluster != own.cluster
+      let unit = layout.text[own.cluster]
+      if isLastOfCluster, own.cluster < end, unit == 0x20 || unit == 0xA0 { advance += stretch }
+      expect(
+        abs(glyph.x - pen - own.dx) < Self.tolerance
+          && abs(glyph.y - row.baseline + own.dy) < Self.tolerance
+          && abs(glyph.advance - advance) < Self.tolerance,
+        "\(place): glyph \(index) of \(fragment.range) is at \(glyph.x), \(glyph.y) with advance "
+          + "\(glyph.advance), not at \(pen + own.dx), \(row.baseline - own.dy) with \(advance).")
+      pen += advance
+    }
+  }
+
+  /// A fragment ends where text may end, and could not have taken more.
+  private mutating func checkBreak(
+    after fragment: CheckedFragment, _ paragraph: CheckedParagraph, natural: Double,
+    _ place: String
+  ) {
+    let position = fragment.range.upperBound
+    let room = fragment.available.width
+    let start = fragment.range.lowerBound
+    let clusters = Set(fragment.glyphs.map(\.cluster).filter { $0 < fragment.contentEnd })
+    expect(
+      natural <= room + Self.tolerance || clusters.count <= 1,
+      "\(place): \(natural) does not fit \(fragment.available).")
+    if fragment.isLast || position == paragraph.range.upperBound { return }
+    guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
+    if paragraph.breaks.contains(position) {
+      let width = width(of: start..<next, in: paragraph)
+      expect(
+        width > room - Self.tolerance,
+        "\(place): \(start..<next) is \(width) wide and fits \(fragment.available), "
+          + "but the fragment ends at \(position).")
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import TextGeometry
+
+extension LayoutChecker {
+  /// Rows stand below each other, in their bands, and fill the spans that there are.
+  mutating func checkRows(of container: CheckedContainer, _ number: Int) {
+    var bottom = 0.0
+    var previous: CheckedParagraph?
+    for (index, row) in container.rows.enumerated() {
+      guard let first = row.fragments.first, let paragraph = paragraph(at: first.range.lowerBound)
+      else { continue }
+      let place = "Container \(number), row \(index) at \(row.y) (\(first.range))"
+      var top = bottom
+      if let previous, paragraph.range.lowerBound == first.range.lowerBound {
+        top += previous.spaceAfter + paragraph.spaceBefore
+      }
+      expect(row.y >= top - 1e-6, "\(place) overlaps what stands above \(top).")
+      expect(
+        row.y + row.height <= container.size.height + 1e-3, "\(place) reaches below its container.")
+      if let height = paragraph.lineHeight {
+        expect(
+          abs(row.height - height - paragraph.lineSpacing) < Self.tolerance,
+          "\(place) is \(row.height) high, not \(height + paragraph.lineSpacing).")
+      }
+      for fragment in row.fragments {
+        expect(
+          fragment.rect.minY == row.y && fragment.rect.height == row.height,
+          "\(place): the rect \(fragment.rect) is not as high as its row.")
+        check(fragment, of: paragraph, in: row, place)
+      }
+      checkSpans(of: row, container, paragraph, place)
+      if row.y > top + 2.0 / 64 {
+        checkSkip(
+          from: top, to: row.y - 2.0 / 64, height: row.height, position: first.range.lowerBound,
+          container, paragraph, place)
+      }
+      bottom = row.y + row.height
+      previous = paragraph
+    }
+    checkEnd(of: container, number, bottom: bottom, previous)
+  }
+
+  /// What did not go into a container would not have fitted.
+  private mutating func checkEnd(
+    of container: CheckedContainer, _ number: Int, bottom: Double, _ previous: CheckedParagraph?
+  ) {
+    guard let last = container.rows.last, let end = last.fragments.last?.range.upperBound,
+      end < layout.text.count, let paragraph = paragraph(at: end), container.size.height < 1e6
+    else { return }
+    var top = bottom
+    if let previous, paragraph.range.lowerBound == end {
+      top += previous.spaceAfter + paragraph.spaceBefore
+    }
+    // The height of the row that did not come is known only where it is exact; within a paragraph
+    // half as much again as the tallest there was stands in for it.
+    var height = paragraph.lineHeight.map { $0 + paragraph.lineSpacing }
+    if height == nil, previous?.range == paragraph.range {
+      height = 1.5 * (container.rows.map(\.height).max() ?? 0)
+    }
+    guard let height else { return }
+    checkSkip(
+      from: top, to: container.size.height - height, height: height, position: end, container,
+      paragraph, "After container \(number)")
+  }
+
+  /// The left and right edge that padding and indents leave.
+  func margins(
+    of paragraph: CheckedParagraph, isFirst: Bool, in container: CheckedContainer
+  ) -> Span {
+    let width = container.size.width
+    let lead = container.padding + (isFirst ? paragraph.firstIndent : paragraph.headIndent)
+    let trail =
+      paragraph.tailIndent > 0
+      ? container.padding + paragraph.tailIndent : width - container.padding + paragraph.tailIndent
+    return paragraph.isRightToLeft
+      ? Span(start: width - trail, end: width - lead) : Span(start: lead, end: trail)
+  }
+
+  /// The room of a free span for text, or nil when the span is not usable or nearly not.
+  func room(_ span: Span, _ margins: Span, _ container: CheckedContainer) -> Span? {
+    let room = span.width - 2 * container.padding
+    if room <= Self.spanTolerance || room < container.minimumFragmentWidth + Self.spanTolerance {
+      return nil
+    }
+    let left = max(span.start + container.padding, margins.start)
+    let right = min(span.end - container.padding, margins.end)
+    return right > left ? Span(start: left, end: right) : nil
+  }
+
+  /// Each rect is a whole free span, and no span that the text fitted was left out.
+  private mutating func checkSpans(
+    of row: CheckedRow, _ container: CheckedContainer, _ paragraph: CheckedParagraph,
+    _ place: String
+  ) {
+    let bottom = row.y + row.height
+    let surely = BlockedSpans(container, top: row.y, bottom: bottom, slop: -Self.spanTolerance)
+    let perhaps = BlockedSpans(container, top: row.y, bottom: bottom, slop: Self.spanTolerance)
+    let width = container.size.width
+    let start = row.fragments[0].range.lowerBound
+    let margins = margins(
+      of: paragraph, isFirst: start == paragraph.range.lowerBound, in: container)
+    for fragment in row.fragments {
+      let rect = fragment.rect
+      for span in surely.spans {
+        let overlap = min(rect.maxX, span.end) - max(rect.minX, span.start)
+        expect(overlap < Self.spanTolerance, "\(place): \(rect) meets what is blocked, \(span).")
+      }
+      let (left, right) = (rect.minX - Self.spanTolerance, rect.maxX + Self.spanTolerance)
+      expect(
+        (left <= 0 || perhaps.contains(left)) && (right >= width || perhaps.contains(right)),
+        "\(place): \(rect) is not the whole of its span; blocked is \(surely.spans).")
+      let room = Span(
+        start: max(rect.minX + container.padding, margins.start),
+        end: min(rect.maxX - container.padding, margins.end))
+      expect(
+        abs(room.start - fragment.available.start) < 1e-6
+          && abs(room.end - fragment.available.end) < 1e-6,
+        "\(place): available is \(fragment.available), not \(room).")
+      expect(
+        rect.width - 2 * container.padding >= container.minimumFragmentWidth - 1e-6,
+        "\(place): \(rect) is narrower than allowed.")
+    }
+    let free = perhaps.free(from: 0, to: width)
+    var position = start
+    for span in paragraph.isRightToLeft ? free.reversed() : free {
+      let holder = row.fragments.first {
+        $0.rect.minX < span.end - Self.spanTolerance
+          && $0.rect.maxX > span.start + Self.spanTolerance
+      }
+      if let holder {
+        // What perhaps blocks a little may divide a span that is one.
+        if holder.range.upperBound == position, position > start { continue }
+        expect(
+          holder.range.lowerBound == position,
+          "\(place): spans are not filled in reading order at \(position).")
+        position = holder.range.upperBound
+        if holder.isLast { break }
+      } else if let room = room(span, margins, container) {
+        expect(
+          !fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
+          "\(place): the span \(span) was left empty, but text from \(position) fits.")
+      }
+    }
+  }
+
+  /// No band higher up would have taken the row's first piece.
+  private mutating func checkSkip(
+    from top: Double, to limit: Double, height: Double, position: Int,
+    _ container: CheckedContainer, _ paragraph: CheckedParagraph, _ place: String
+  ) {
+    if limit < top { return }
+    let margins = margins(
+      of: paragraph, isFirst: position == paragraph.range.lowerBound, in: container)
+    let steps = min(400, max(2, Int((limit - top) / 0.5)))
+    for step in 0...steps {
+      let y = top + (limit - top) * Double(step) / Double(steps)
+      let blocked = BlockedSpans(
+        container, top: y, bottom: y + height, slop: Self.spanTolerance)
+      for span in blocked.free(from: 0, to: container.size.width) {
+        guard let room = room(span, margins, container) else { continue }
+        expect(
+          !fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
+          "\(place): text from \(position) fits \(span) at \(y) already.")
+      }
+    }
+  }
+
+  /// Whether anything of the text from a position on may be set in a width.
+  private func fits(
+    _ position: Int, _ paragraph: CheckedParagraph, width: Double
+  ) -> Bool {
+    guard let end = paragraph.breaks.first(where: { $0 > position }) else { return false }
+    return self.width(of: position..<end, in: paragraph) <= width
+  }
+}

@@ -1,0 +1,136 @@
+/// Holds a layout against the rules of the design and reports what breaks them.
+package struct LayoutChecker {
+  let layout: CheckedLayout
+  let oracle: HarfBuzzOracle
+  /// What is wrong, in sentences.
+  package internal(set) var faults: [String] = []
+  /// How many things have been looked at, so that a test can tell that there was something to check.
+  package internal(set) var checks = 0
+
+  /// How far a span may be off: the margin's error and that of cutting curves into lines.
+  static let spanTolerance = 0.025
+  /// How far a position may be off.
+  static let tolerance = 0.01
+
+  package init(_ layout: CheckedLayout, oracle: HarfBuzzOracle) {
+    self.layout = layout
+    self.oracle = oracle
+  }
+
+  /// Checks everything.
+  package mutating func check() {
+    checkCoverage()
+    for (number, container) in layout.containers.enumerated() {
+      checkRows(of: container, number)
+    }
+  }
+
+  mutating func expect(_ condition: Bool, _ fault: @autoclosure () -> String) {
+    checks += 1
+    if condition || faults.count >= 20 { return }
+    let sentence = fault()
+    faults.append(sentence)
+  }
+
+  /// The layout in short, for a reader who looks into a fault.
+  package var summary: String {
+    var lines: [String] = []
+    for container in layout.containers {
+      lines.append(
+        "\(container.size), padding \(container.padding), at least "
+          + "\(container.minimumFragmentWidth), \(container.exclusions.count) shapes")
+      for row in container.rows {
+        let fragments = row.fragments.map {
+          "\($0.range) \($0.available) \(String(decoding: layout.text[$0.range], as: UTF16.self))"
+        }
+        lines.append("  \(row.y) + \(row.height): \(fragments)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Every code unit is in exactly one fragment or in the overflow, in order.
+  private mutating func checkCoverage() {
+    var position = 0
+    let length = layout.text.count
+    for container in layout.containers {
+      for row in container.rows {
+        expect(!row.fragments.isEmpty, "The row at \(row.y) is empty.")
+        for fragment in row.fragments {
+          expect(
+            fragment.range.lowerBound == position && !fragment.range.isEmpty,
+            "\(fragment.range) follows \(position).")
+          position = fragment.range.upperBound
+        }
+      }
+    }
+    let end = layout.overflow?.lowerBound ?? length
+    expect(position == end, "Fragments end at \(position), not at \(end).")
+    if let overflow = layout.overflow {
+      expect(
+        !overflow.isEmpty && overflow.upperBound == length,
+        "The overflow \(overflow) is not the rest of \(length).")
+    }
+  }
+
+  /// The paragraph that holds a position.
+  func paragraph(at position: Int) -> CheckedParagraph? {
+    var low = 0
+    var high = layout.paragraphs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if layout.paragraphs[middle].range.upperBound > position {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low < layout.paragraphs.count ? layout.paragraphs[low] : nil
+  }
+
+  /// The runs that meet a range, in order.
+  func runs(in range: Range<Int>) -> ArraySlice<CheckedRun> {
+    var low = 0
+    var high = layout.runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if layout.runs[middle].range.upperBound > range.lowerBound {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    var end = low
+    while end < layout.runs.count, layout.runs[end].range.lowerBound < range.upperBound { end += 1 }
+    return layout.runs[low..<end]
+  }
+
+  /// The width of a range of a paragraph set as a fragment, up to where its white space starts.
+  func width(of range: Range<Int>, in paragraph: CheckedParagraph) -> Double {
+    let end = contentEnd(of: range)
+    var width = 0.0
+    for run in runs(in: range) {
+      for glyph in oracle.shape(
+        run.range.clamped(to: range), run: run, paragraph: paragraph.range, text: layout.text)
+      where glyph.cluster < end { width += glyph.advance }
+    }
+    return width
+  }
+
+  /// The end of a range without the white space at its end.
+  func contentEnd(of range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, Self.isSpace(layout.text[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// White space that hangs past the edge of a line; spaces that don't allow a break are none.
+  private static func isSpace(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
+}

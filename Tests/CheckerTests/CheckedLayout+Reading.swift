@@ -1,0 +1,78 @@
+import Checker
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+extension CheckedLayout {
+  /// Reads a layout from the public API.
+  init(_ manager: LayoutManager, _ storage: TextStorage) {
+    self.init()
+    text = Array(storage.string.utf16)
+    overflow = manager.overflowRange
+    runs = manager.textRuns.map {
+      CheckedRun(
+        range: $0.range, fontPath: $0.face.path, fontIndex: $0.face.index, size: $0.size,
+        level: Int($0.level), script: $0.script, language: $0.language)
+    }
+    paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }
+    containers = manager.textContainers.map { Self.container($0, manager) }
+  }
+
+  private static func paragraph(
+    _ description: ParagraphDescription, _ text: [UInt16]
+  ) -> CheckedParagraph {
+    let style = description.style
+    let alignment: CheckedParagraph.Alignment =
+      switch style.alignment {
+      case .left: .left
+      case .right: .right
+      case .center: .center
+      case .justified: .justified
+      case .natural: description.isRightToLeft ? .right : .left
+      }
+    var paragraph = CheckedParagraph(
+      range: description.range, isRightToLeft: description.isRightToLeft, alignment: alignment)
+    paragraph.firstIndent = style.firstLineHeadIndent
+    paragraph.headIndent = style.headIndent
+    paragraph.tailIndent = style.tailIndent
+    paragraph.lineHeight = style.lineHeight
+    paragraph.lineSpacing = style.lineSpacing
+    paragraph.spaceBefore = style.paragraphSpacingBefore
+    paragraph.spaceAfter = style.paragraphSpacing
+    paragraph.breaks = TextBoundaries.lineBreaks(in: Array(text[description.range]))
+      .map { $0 + description.range.lowerBound }
+    return paragraph
+  }
+
+  private static func container(
+    _ container: TextContainer, _ manager: LayoutManager
+  ) -> CheckedContainer {
+    var checked = CheckedContainer(
+      size: Size(
+        width: container.size.width > 0 ? container.size.width : TextContainer.unlimited,
+        height: container.size.height > 0 ? container.size.height : TextContainer.unlimited))
+    checked.padding = container.lineFragmentPadding
+    checked.minimumFragmentWidth = container.minimumFragmentWidth
+    checked.exclusions = container.exclusionPaths.map { FlatShape($0.path, margin: $0.margin) }
+    checked.inside = container.inside.map { FlatShape($0) }
+    let fragments = manager.lineFragments(in: container)
+    for row in manager.rows(in: container) {
+      var own = CheckedRow(y: row.y, height: row.height, baseline: row.baseline)
+      for fragment in fragments[row.fragments] {
+        var read = CheckedFragment(
+          rect: fragment.rect, available: fragment.available, used: fragment.used,
+          range: fragment.range, contentEnd: fragment.contentEnd,
+          isLast: fragment.end == .hard || fragment.end == .endOfText)
+        var glyphs: [PositionedGlyph] = []
+        manager.appendGlyphs(of: fragment, to: &glyphs)
+        read.glyphs = glyphs.map {
+          CheckedGlyph(id: $0.id, cluster: $0.cluster, x: $0.x, y: $0.y, advance: $0.advance)
+        }
+        own.fragments.append(read)
+      }
+      checked.rows.append(own)
+    }
+    return checked
+  }
+}
