@@ -68,6 +68,12 @@ import TextGeometry
     #expect(line(.butt, dash: [0, 0]).bounds.width == 10)
   }
 
+  @Test func aDashMayEndWhereTheLineBends() throws {
+    let path = try BezierPath(svgPathData: "M 0 0 H 6 V 7").stroked(
+      StrokeStyle(width: 2, join: .round, dash: [2, 1]))
+    #expect(path.isFinite && path.contains(Point(x: 6, y: 1)))
+  }
+
   @Test func nothingIsDrawnWithoutWidthOrLength() throws {
     #expect(corner(.miter).isEmpty == false)
     #expect(

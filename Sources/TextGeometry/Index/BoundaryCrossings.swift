@@ -24,7 +24,7 @@ struct BoundaryCrossings {
     self.pieces = pieces
     self.curves = curves
     self.slack = slack
-    budget = 4_000_000 + 200 * pieces.count
+    budget = 500_000 + 100 * pieces.count
   }
 
   mutating func search() {
@@ -48,7 +48,8 @@ struct BoundaryCrossings {
       alive.removeSubrange(kept...)
       alive.append(index)
       budget -= kept
-      if budget < 0 {
+      // Each cut costs a look at its surroundings later.
+      if budget < 0 || cuts.count > 10_000 + 10 * pieces.count {
         gaveUp = true
         return
       }

@@ -12,6 +12,11 @@ extension ShapePart {
     try Self.check(path, name: name, limits: limits)
     var edges = EdgeList(path)
     edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: exclusion.margin != 0)
+    if exclusion.margin < 0 {
+      // No point inside is further from the outside than half of the lesser extent.
+      let extent = path.bounds
+      if -exclusion.margin >= min(extent.width, extent.height) / 2 { edges.replace(by: []) }
+    }
     let isEvenOdd = path.usesEvenOddFillRule
     let isInPath: (Int) -> Bool = { isEvenOdd ? $0 & 1 != 0 : $0 != 0 }
     let sides = exclusion.margin > 0 ? edges.sides(isEvenOdd: isEvenOdd) : nil

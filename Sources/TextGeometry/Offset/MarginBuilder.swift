@@ -84,9 +84,10 @@ struct MarginBuilder {
         line(to: edge.to + left(direction))
       } else {
         // Chords turn otherwise than the curve at its ends: at a sharp vertex even to the other side.
-        join(at: edge.from, to: edge.segment.startDirection, reach: distance, room: 0)
-        curve(edge.segment, depth: 0)
-        join(at: edge.to, to: edge.segment.endDirection, reach: distance, room: 0)
+        let curve = edge.segment
+        join(at: edge.from, to: curve.startDirection, reach: reach(of: curve, at: [0]), room: 0)
+        self.curve(curve, depth: 0)
+        join(at: edge.to, to: curve.endDirection, reach: reach(of: curve, at: [1]), room: 0)
       }
       previousLength = length
     }
@@ -176,15 +177,20 @@ struct MarginBuilder {
     self.curve(tail, depth: depth + 1)
   }
 
-  /// Draws the outline of a short curve as that of its chord.
+  /// How far from a curve its outline must be near some parameters.
   ///
   /// Where the curve bends towards the outline, a point beyond the centre of curvature is nearer to
   /// another part of the boundary: the outline need not reach further than that.
+  private func reach(of curve: CubicSegment, at parameters: [Double]) -> Double {
+    let radius = parameters.reduce(0) { max($0, curve.leftRadius(at: $1)) }
+    return min(distance, 1.25 * radius + 2 * tolerance)
+  }
+
+  /// Draws the outline of a short curve as that of its chord.
   private mutating func chord(_ curve: CubicSegment) {
     guard curve.p0 != curve.p3 else { return }
     let along = CubicSegment(curve.p0, curve.p0, curve.p3, curve.p3).startDirection
-    let radius = max(curve.leftRadius(at: 0), curve.leftRadius(at: 0.5), curve.leftRadius(at: 1))
-    let reach = min(distance, 1.25 * radius + 2 * tolerance)
+    let reach = reach(of: curve, at: [0, 0.5, 1])
     join(at: curve.p0, to: along, reach: reach, room: 0)
     line(to: curve.p3 + left(along) * (reach / distance))
   }

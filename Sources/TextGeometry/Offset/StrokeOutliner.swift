@@ -16,22 +16,31 @@ struct StrokeOutliner {
 
   /// Adds the outline of a line through some points.
   mutating func add(_ points: [Point], isClosed: Bool) {
-    var line: [Point] = []
-    line.reserveCapacity(points.count + 1)
-    for point in points where line.last != point { line.append(point) }
+    var line = Self.withoutRepeats(points)
     if isClosed { while line.count > 1, line.first == line.last { line.removeLast() } }
     guard line.count > 1 else {
       if let point = line.first { addDot(at: point) }
       return
     }
     if let dashes = usableDashes(along: isClosed ? line + [line[0]] : line) {
-      for dash in dashes { addOpen(dash) }
+      for dash in dashes {
+        // A dash may end where the line bends.
+        let dash = Self.withoutRepeats(dash)
+        if dash.count > 1 { addOpen(dash) } else if let point = dash.first { addDot(at: point) }
+      }
     } else if isClosed, line.count > 2 {
       addSide(line, isOpen: false)
       addSide(line.reversed(), isOpen: false)
     } else {
       addOpen(line)
     }
+  }
+
+  private static func withoutRepeats(_ points: [Point]) -> [Point] {
+    var line: [Point] = []
+    line.reserveCapacity(points.count + 1)
+    for point in points where line.last != point { line.append(point) }
+    return line
   }
 
   /// A line without length: what its caps make of it.
@@ -46,7 +55,6 @@ struct StrokeOutliner {
 
   /// The outline of an open line: along it and back.
   private mutating func addOpen(_ line: [Point]) {
-    guard line.count > 1 else { return }
     addSide(line + line[1..<(line.count - 1)].reversed(), isOpen: true)
   }
 
@@ -167,7 +175,8 @@ struct StrokeOutliner {
 
   private func direction(_ from: Point, _ to: Point) -> Vector {
     let way = to - from
-    return way * (1 / way.length)
+    let length = way.length
+    return length > 0 && length.isFinite ? way * (1 / length) : Vector(dx: 1, dy: 0)
   }
 
   private func left(_ direction: Vector) -> Vector {
