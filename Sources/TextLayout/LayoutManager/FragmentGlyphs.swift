@@ -58,9 +58,7 @@ struct FragmentGlyphs {
         hyphen != nil && slice.range.upperBound >= contentEnd
         && slice.range.lowerBound < contentEnd
       if showsHyphen, item.item.isRightToLeft { append(hyphen, run, &pen, &glyphs) }
-      for (source, part) in sources(of: slice) {
-        append(part, from: source, of: item, in: slice.range, run, &pen, &glyphs)
-      }
+      append(slice, of: item, run, &pen, &glyphs)
       if showsHyphen, !item.item.isRightToLeft { append(hyphen, run, &pen, &glyphs) }
     }
     guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound else { return }
@@ -79,7 +77,6 @@ struct FragmentGlyphs {
   private func appendPlain(to glyphs: inout [PositionedGlyph], run: Int32) {
     let paragraph = prepared.paragraph
     let part = paragraph.glyphs(of: paragraph.items[0], in: range)
-    glyphs.reserveCapacity(glyphs.count + part.count)
     var pen = fragment.used.start
     append(
       part, from: paragraph.glyphs, of: paragraph.items[0], in: range, run, &pen, &glyphs)
@@ -132,29 +129,37 @@ struct FragmentGlyphs {
     }
   }
 
-  /// Where the glyphs of a slice come from, from left to right.
-  private func sources(of slice: Slice) -> [(ShapedGlyphs, Range<Int>)] {
-    let paragraph = prepared.paragraph
-    let item = paragraph.items[slice.item]
+  /// Appends the glyphs of a slice: those of its edges that were shaped anew, and between them the
+  /// paragraph's.
+  private func append(
+    _ slice: Slice, of item: ShapedItem, _ run: Int32, _ pen: inout Double,
+    _ glyphs: inout [PositionedGlyph]
+  ) {
     var middle = slice.range
-    var parts: [(ShapedGlyphs, Range<Int>)] = []
-    var head: Range<Int>?
-    var tail: Range<Int>?
-    if let edge = edges?.head, edge.item == slice.item, edge.range.overlaps(slice.range) {
-      head = edge.glyphs
+    let head = edges?.head.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
+    let tail = edges?.tail.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
+    if let head {
       middle =
-        min(max(middle.lowerBound, edge.range.upperBound), middle.upperBound)..<middle.upperBound
+        min(max(middle.lowerBound, head.range.upperBound), middle.upperBound)..<middle.upperBound
     }
-    if let edge = edges?.tail, edge.item == slice.item, edge.range.overlaps(slice.range) {
-      tail = edge.glyphs
+    if let tail {
       middle =
-        middle.lowerBound..<max(middle.lowerBound, min(middle.upperBound, edge.range.lowerBound))
+        middle.lowerBound..<max(middle.lowerBound, min(middle.upperBound, tail.range.lowerBound))
     }
-    if let head { parts.append((store.glyphs, head)) }
-    if !middle.isEmpty { parts.append((paragraph.glyphs, paragraph.glyphs(of: item, in: middle))) }
-    if let tail { parts.append((store.glyphs, tail)) }
-    if item.item.isRightToLeft { parts.reverse() }
-    return parts
+    let (first, last) = item.item.isRightToLeft ? (tail, head) : (head, tail)
+    if let first {
+      append(first.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+    }
+    if !middle.isEmpty {
+      let paragraph = prepared.paragraph
+      append(
+        paragraph.glyphs(of: item, in: middle), from: paragraph.glyphs, of: item, in: slice.range,
+        run,
+        &pen, &glyphs)
+    }
+    if let last {
+      append(last.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+    }
   }
 
   private func append(
@@ -164,13 +169,23 @@ struct FragmentGlyphs {
     let start = prepared.range.lowerBound
     let y = fragment.baseline - item.baselineOffset
     let scale = item.scale
-    let isSpaced = item.letterSpacing != 0 || fragment.stretch != 0
-    let hasOffsets = source.hasOffsets
+    if item.letterSpacing == 0, fragment.stretch == 0, !source.hasOffsets {
+      // Most text: nothing but the font's own advances.
+      source.forEachGlyph(in: part) { id, cluster, units in
+        guard slice.contains(cluster) else { return }
+        let advance = Double(units) * scale
+        glyphs.append(
+          PositionedGlyph(
+            id: UInt32(id), run: run, cluster: cluster + start, x: pen, y: y, advance: advance))
+        pen += advance
+      }
+      return
+    }
     for index in part {
       let cluster = source.cluster(index)
-      guard cluster >= slice.lowerBound, cluster < slice.upperBound else { continue }
+      guard slice.contains(cluster) else { continue }
       var advance = Double(source.advances[index]) * scale
-      if isSpaced, index + 1 == part.upperBound || source.cluster(index + 1) != cluster {
+      if index + 1 == part.upperBound || source.cluster(index + 1) != cluster {
         advance += item.letterSpacing
         if fragment.stretch != 0, cluster < contentEnd,
           text[cluster - range.lowerBound].isStretchableSpace
@@ -178,15 +193,11 @@ struct FragmentGlyphs {
           advance += fragment.stretch
         }
       }
-      var glyph = PositionedGlyph(
-        id: UInt32(source.ids[index]), run: run, cluster: cluster + start, x: pen, y: y,
-        advance: advance)
-      if hasOffsets {
-        let offset = source.offset(index)
-        glyph.x += Double(offset.x) * scale
-        glyph.y -= Double(offset.y) * scale
-      }
-      glyphs.append(glyph)
+      let offset = source.offset(index)
+      glyphs.append(
+        PositionedGlyph(
+          id: UInt32(source.ids[index]), run: run, cluster: cluster + start,
+          x: pen + Double(offset.x) * scale, y: y - Double(offset.y) * scale, advance: advance))
       pen += advance
     }
   }
@@ -214,5 +225,12 @@ struct FragmentGlyphs {
       place += 1
     }
     return place < tabs.upperBound ? store.tabAdvances[place] : 0
+  }
+}
+
+extension ReshapedEdge {
+  /// Whether the edge lies in a range of an item.
+  fileprivate func meets(_ item: Int, _ range: Range<Int>) -> Bool {
+    self.item == item && self.range.overlaps(range)
   }
 }

@@ -30,6 +30,17 @@ package struct ShapedGlyphs: Sendable {
     offsets.isEmpty ? GlyphOffset(x: 0, y: 0) : offsets[index]
   }
 
+  /// Calls `body` with the index, the cluster and the advance in font units of each glyph of a range.
+  @inline(__always)
+  func forEachGlyph(
+    in range: Range<Int>, _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
+  ) {
+    let (ids, clusters, advances) = (ids.span, clusterBits.span, advances.span)
+    for index in range {
+      body(ids[index], Int(clusters[index] & ~Self.unsafeBit), advances[index])
+    }
+  }
+
   /// Whether any glyph stands apart from its pen.
   var hasOffsets: Bool { !offsets.isEmpty }
 
