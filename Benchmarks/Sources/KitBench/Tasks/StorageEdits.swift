@@ -5,7 +5,8 @@ extension BenchmarkTask {
   /// Single characters typed and deleted at random places, and attributes of ten characters changed,
   /// in a small and in a large text.
   ///
-  /// Rows tell the cost of one edit: `us_median` and `us_max` of single edits, the times of the mean.
+  /// Rows tell the cost of one edit: the times of the mean, `us_median` of time on the wall, and `us_max`
+  /// of processor time, which does not count that another program had its turn.
   static var storageEdits: BenchmarkTask {
     BenchmarkTask(["storage_edit_100kb", "storage_edit_10mb"], .page) { _, recorder in
       for (task, length) in [("storage_edit_100kb", 100_000), ("storage_edit_10mb", 10_000_000)] {
@@ -48,21 +49,24 @@ extension Recorder {
     var numbers = SampleText.Numbers(seed: 7)
     var samples: [Sample] = []
     var times: [Double] = []
+    var worst = 0.0
     times.reserveCapacity(count * repetitions)
     for _ in 0..<repetitions {
       let watch = Stopwatch()
       for number in 0..<count {
         let position = numbers.next(below: storage.length - 10)
+        let cpu = Stopwatch.milliseconds(CLOCK_THREAD_CPUTIME_ID)
         let start = Stopwatch.milliseconds(CLOCK_MONOTONIC)
         edit.apply(to: storage, at: position, number: number)
         times.append((Stopwatch.milliseconds(CLOCK_MONOTONIC) - start) * 1e3)
+        worst = max(worst, (Stopwatch.milliseconds(CLOCK_THREAD_CPUTIME_ID) - cpu) * 1e3)
       }
       samples.append(watch.read().divided(by: count))
     }
     emit(task, corpus: "-", samples: samples, characters: 0) { row in
       row.add("edits", count)
       row.add("us_median", ResultRow.median(times))
-      row.add("us_max", times.max() ?? 0)
+      row.add("us_max", worst)
     }
   }
 }
