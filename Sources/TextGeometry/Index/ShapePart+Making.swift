@@ -31,8 +31,14 @@ extension ShapePart {
       edges.replace(by: region)
     }
     if margin != 0 {
-      builder = MarginBuilder(margin: margin, builder: builder)
-        .drawing(edges, sides: sides)
+      let drawn = MarginBuilder(margin: margin, builder: builder).drawing(edges, sides: sides)
+      if let drawn {
+        builder = drawn
+      } else {
+        builder.add(edges)
+        builder =
+          MarginBuilder(margin: margin, builder: builder).drawing(edges, sides: nil) ?? builder
+      }
     }
     if margin < 0 {
       builder.keepEdges { winding, strip in

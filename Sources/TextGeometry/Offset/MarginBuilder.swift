@@ -26,6 +26,7 @@ struct MarginBuilder {
   /// Where the edge leads whose outline the pen has drawn last.
   private var heading = Vector.zero
   private var builder: BoundaryBuilder
+  private var usedChords = false
 
   /// A margin below this may be taken as none: it is less than the error that is allowed.
   static let leastShrinking = 3.0 / 256
@@ -52,8 +53,9 @@ struct MarginBuilder {
   ///
   /// - Parameter sides: For each contour the side on which the outside is, when there is one for all
   ///   of it, and contours do not cross; nil for edges of any other kind.
-  /// - Returns: The builder with the outlines.
-  consuming func drawing(_ list: EdgeList, sides: [Side]?) -> BoundaryBuilder {
+  /// - Returns: The builder with the outlines, or nil when they cannot be one-sided: a curve was replaced
+  ///   by chords, which may cross where the curves of a thin shape do not.
+  consuming func drawing(_ list: EdgeList, sides: [Side]?) -> BoundaryBuilder? {
     for index in 1..<max(1, list.contours.count) {
       let contour = Array(list.edges[list.contours[index - 1]..<list.contours[index]])
       guard list.isConnected else {
@@ -64,7 +66,7 @@ struct MarginBuilder {
       if side == nil || side == .left { draw(contour) }
       if side == nil || side == .right { draw(contour.reversed().map(\.reversed)) }
     }
-    return builder
+    return sides != nil && usedChords ? nil : builder
   }
 
   /// Draws the outline on the left of a closed line.
@@ -189,6 +191,7 @@ struct MarginBuilder {
   /// Draws the outline of a short curve as that of its chord.
   private mutating func chord(_ curve: CubicSegment) {
     guard curve.p0 != curve.p3 else { return }
+    usedChords = true
     let along = CubicSegment(curve.p0, curve.p0, curve.p3, curve.p3).startDirection
     let reach = reach(of: curve, at: [0, 0.5, 1])
     join(at: curve.p0, to: along, reach: reach, room: 0)

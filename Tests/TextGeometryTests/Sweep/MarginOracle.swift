@@ -25,7 +25,16 @@ struct MarginOracle {
       }
     }
     chords.append((at, start))
-    chords.removeAll { $0.0 == $0.1 }
+    // What is walked both ways, such as the way to a full circle and back, has nothing beside it.
+    var kept: [[Point]: Int] = [:]
+    for (from, to) in chords where from != to {
+      if kept[[to, from], default: 0] > 0 {
+        kept[[to, from], default: 0] -= 1
+      } else {
+        kept[[from, to], default: 0] += 1
+      }
+    }
+    chords = kept.filter { $0.value > 0 }.map { ($0.key[0], $0.key[1]) }
   }
 
   /// The distance from the stretch of the line at `x` between `top` and `bottom` to the inside.
