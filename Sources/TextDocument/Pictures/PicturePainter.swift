@@ -51,7 +51,9 @@ public struct PicturePainter {
 
   /// Makes sure, before long work begins, that pages of a size may be drawn.
   ///
-  /// - Parameter size: The size of a page, in points.
+  /// - Parameters:
+  ///   - size: The size of a page, in points.
+  ///   - scale: How many pixels a point gets.
   /// - Throws: A ``DocumentError`` when the picture would pass the limits.
   public func checkSize(_ size: Size, scale: Double) throws(DocumentError) {
     do {
