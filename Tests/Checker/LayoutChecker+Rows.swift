@@ -29,14 +29,28 @@ extension LayoutChecker {
       }
       checkSpans(of: row, container, paragraph, place)
       if row.y > top + 2.0 / 64 {
+        // A row may have been moved on after it had grown.
+        let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
         checkSkip(
-          from: top, to: row.y - 2.0 / 64, height: row.height, position: first.range.lowerBound,
+          from: top, to: row.y - 2.0 / 64, height: height, position: first.range.lowerBound,
           container, paragraph, place)
       }
       bottom = row.y + row.height
       previous = paragraph
     }
     checkEnd(of: container, number, bottom: bottom, previous)
+  }
+
+  /// The height of a paragraph's tallest row, and a little more for one that was tried.
+  private func tallest(in paragraph: CheckedParagraph) -> Double {
+    var height = 0.0
+    for container in layout.containers {
+      for row in container.rows
+      where paragraph.range.contains(row.fragments.first?.range.lowerBound ?? -1) {
+        height = max(height, row.height)
+      }
+    }
+    return 1.15 * height
   }
 
   /// What did not go into a container would not have fitted.
@@ -53,9 +67,7 @@ extension LayoutChecker {
     // The height of the row that did not come is known only where it is exact; within a paragraph
     // half as much again as the tallest there was stands in for it.
     var height = paragraph.lineHeight.map { $0 + paragraph.lineSpacing }
-    if height == nil, previous?.range == paragraph.range {
-      height = 1.5 * (container.rows.map(\.height).max() ?? 0)
-    }
+    if height == nil, previous?.range == paragraph.range { height = 1.3 * tallest(in: paragraph) }
     guard let height else { return }
     checkSkip(
       from: top, to: container.size.height - height, height: height, position: end, container,

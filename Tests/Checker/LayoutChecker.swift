@@ -50,7 +50,7 @@ package struct LayoutChecker {
   }
 
   /// Every code unit is in exactly one fragment or in the overflow, in order.
-  private mutating func checkCoverage() {
+  package mutating func checkCoverage() {
     var position = 0
     let length = layout.text.count
     for container in layout.containers {

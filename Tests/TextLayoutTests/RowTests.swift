@@ -36,6 +36,18 @@ struct RowTests {
     #expect(fixture.rects[0].minY == 33)
   }
 
+  @Test("a span's least width counts what indents take of it")
+  func leastWidthWithIndents() {
+    let holes = [
+      Rect(x: 40, y: -5, width: 60, height: 43), Rect(x: 50, y: 30, width: 60, height: 40),
+    ].map { ExclusionPath(path: BezierPath(rect: $0)) }
+    let fixture = LayoutFixture("aaaa", width: 80, exclusions: holes) {
+      $0.firstLineHeadIndent = 15
+    }
+    fixture.container.minimumFragmentWidth = 45
+    #expect(fixture.rects == [Rect(x: 0, y: 38, width: 50, height: 10)])
+  }
+
   @Test("a word wider than the container is broken between clusters")
   func emergencyBreaking() {
     let fixture = LayoutFixture("aa bbbbbbbbb c", width: 20)

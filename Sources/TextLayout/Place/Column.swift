@@ -47,11 +47,27 @@ struct Column {
     from top: Double, height: Double, width: Double, margins: Span, isRightToLeft: Bool
   ) -> Double? {
     guard let index = geometry.index else { return nil }
-    let needed = max(width, geometry.minimumFragmentWidth) + 2 * geometry.padding
-    return index.nextTop(
-      from: top, height: height, width: max(needed - LineBreaker.tolerance, 0),
-      left: margins.start - geometry.padding, right: margins.end + geometry.padding,
-      limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
+    let needed = width + 2 * geometry.padding - LineBreaker.tolerance
+    let least = geometry.minimumFragmentWidth + 2 * geometry.padding - LineBreaker.tolerance
+    var start = top
+    while true {
+      // The text has to fit what the indents leave of a span.
+      guard
+        let fitting = index.nextTop(
+          from: start, height: height, width: max(needed, 0),
+          left: margins.start - geometry.padding, right: margins.end + geometry.padding,
+          limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
+      else { return nil }
+      if least <= needed { return fitting }
+      // The span with its indents has to be wide enough to be used.
+      guard
+        let usable = index.nextTop(
+          from: fitting, height: height, width: max(least, 0), left: 0, right: geometry.width,
+          limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
+      else { return nil }
+      if usable <= fitting { return fitting }
+      start = usable
+    }
   }
 
   /// The most room that any span could offer to text if there were no exclusions, in points.
