@@ -82,7 +82,7 @@ struct LimitTests {
     #expect(time(4 * length) < 10 * short + 0.05)
   }
 
-  @Test("text that is none is kept", arguments: 0..<7)
+  @Test("text that is none is kept", arguments: 0..<8)
   func oddTexts(_ kind: Int) {
     var units: [UInt16] = []
     let count = 5_000 * Self.scale
@@ -96,9 +96,11 @@ struct LimitTests {
         + [UInt16](repeating: 0x2069, count: 1_000)
     case 4: units = [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0xD83F, 0xDFFE, 0xDBFF, 0xDFFF]
     case 5: units = [UInt16](repeating: 0x20, count: count)
-    default: units = [UInt16](repeating: 0x09, count: count)
+    case 6: units = [UInt16](repeating: 0x09, count: count)
+    default: units = (0..<count).map { $0 % 2 == 0 ? 0x61 : 0x09 }
     }
     #expect(keepsAll(units, in: [TextContainer(size: Size(width: 120, height: 0))]))
+    #expect(keepsAll(units, in: [TextContainer()]))
     #expect(keepsAll(units, in: [TextContainer(size: Size(width: 3, height: 40))]))
   }
 }

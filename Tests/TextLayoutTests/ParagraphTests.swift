@@ -42,6 +42,12 @@ struct ParagraphTests {
     #expect(shifted.glyphs(0).map(\.x) == [30, 56])
   }
 
+  @Test("a tab at the end of right-to-left text hangs past its edge")
+  func hangingTab() {
+    let fixture = LayoutFixture("אב\t", width: 100)
+    #expect(fixture.glyphs(0).map(\.x) == [90, 95])
+  }
+
   @Test("letter spacing goes after each cluster")
   func tracking() {
     let fixture = LayoutFixture("abc", width: 200, attributes: { $0[.tracking] = 2 })

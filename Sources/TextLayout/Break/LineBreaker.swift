@@ -78,13 +78,15 @@ struct LineBreaker {
     var start = cursor.offset
     while index < count {
       let piece = paragraph.pieces[index]
-      var trial = tabs
-      trial.add(paragraph, in: start..<Int(piece.contentEnd), lineStart: cursor.advance)
-      if piece.contentAdvance > limit - trial.total { break }
-      trial.add(
+      let mark = tabs.mark
+      tabs.add(paragraph, in: start..<Int(piece.contentEnd), lineStart: cursor.advance)
+      if piece.contentAdvance > limit - tabs.total {
+        tabs.rewind(to: mark)
+        break
+      }
+      tabs.add(
         paragraph, in: max(start, Int(piece.contentEnd))..<Int(piece.end),
         lineStart: cursor.advance)
-      tabs = trial
       start = Int(piece.end)
       index += 1
       if piece.flags.contains(.mandatory) { break }

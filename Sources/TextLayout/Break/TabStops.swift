@@ -54,6 +54,15 @@ struct TabRun {
     }
   }
 
+  /// How many tabs there are, and the sum of their widths.
+  var mark: (count: Int, total: Double) { (tabs.count, total) }
+
+  /// Drops the tabs that were added since a mark was taken.
+  mutating func rewind(to mark: (count: Int, total: Double)) {
+    tabs.removeSubrange(mark.count...)
+    total = mark.total
+  }
+
   /// The sum of the widths of the tabs before an offset.
   func total(before offset: Int) -> Double {
     tabs.reduce(0) { $1.offset < offset ? $0 + $1.width : $0 }

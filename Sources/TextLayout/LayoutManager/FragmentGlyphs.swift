@@ -45,11 +45,15 @@ struct FragmentGlyphs {
     }
     let first = glyphs.count
     var pen = fragment.used.start
+    var hanging = 0.0
+    let tabOffsets = tabOffsets()
     for slice in visualSlices() {
       let item = prepared.paragraph.items[slice.item]
       let run = runOfItem(slice.item)
       if item.item.kind == .tab {
-        pen += tabWidth(at: slice.range.lowerBound)
+        let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
+        if slice.range.lowerBound >= contentEnd { hanging += width }
+        pen += width
         continue
       }
       guard item.item.kind == .text else { continue }
@@ -63,7 +67,6 @@ struct FragmentGlyphs {
     }
     guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound else { return }
     // White space at the end hangs to the left of the visible text.
-    var hanging = 0.0
     let limit = fragment.contentEnd
     for index in first..<glyphs.count where glyphs[index].cluster >= limit {
       hanging += glyphs[index].advance
@@ -215,16 +218,34 @@ struct FragmentGlyphs {
     pen += hyphen.advance
   }
 
-  /// The width of the tab at an offset.
-  private func tabWidth(at offset: Int) -> Double {
-    guard let tabs = edges?.tabs else { return 0 }
-    var place = tabs.lowerBound
-    for item in prepared.paragraph.items
-    where item.item.kind == .tab && item.item.range.lowerBound >= range.lowerBound {
-      if item.item.range.lowerBound >= offset { break }
-      place += 1
+  /// The offsets of the fragment's tabs, in logical order; none when it has no tabs with a width.
+  private func tabOffsets() -> [Int] {
+    guard let tabs = edges?.tabs, !tabs.isEmpty else { return [] }
+    var offsets: [Int] = []
+    offsets.reserveCapacity(tabs.count)
+    let items = prepared.paragraph.items
+    for index in prepared.paragraph.itemIndex(containing: range.lowerBound)..<items.count {
+      let item = items[index].item
+      if item.range.lowerBound >= range.upperBound { break }
+      if item.kind == .tab, item.range.lowerBound >= range.lowerBound {
+        offsets.append(item.range.lowerBound)
+      }
     }
-    return place < tabs.upperBound ? store.tabAdvances[place] : 0
+    return offsets
+  }
+
+  /// The width of the tab at an offset, given those of all tabs.
+  ///
+  /// - Complexity: O(log *n*) in the number of tabs.
+  private func tabWidth(at offset: Int, among offsets: [Int]) -> Double {
+    guard let tabs = edges?.tabs else { return 0 }
+    var low = 0
+    var high = offsets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < tabs.count ? store.tabAdvances[tabs.lowerBound + low] : 0
   }
 }
 
