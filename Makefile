@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint unit heavy install uninstall bench conformance sweep fuzz docs pictures clean
+.PHONY: help deps build demo test lint benchmarks unit heavy install uninstall bench conformance sweep fuzz docs pictures clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -30,10 +30,14 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-test: deps lint unit heavy ## Set up, check the style and run every test
+test: deps lint benchmarks unit heavy ## Set up, check the style and run every test
 
 lint: ## Check the style of the sources
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
+
+# The benchmarks are a package of their own, which a change must not break either.
+benchmarks: deps
+	$(SWIFT) build -c release --package-path Benchmarks --scratch-path $(BUILD)/benchmarks --product kit-bench
 
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test
