@@ -37,6 +37,18 @@ struct ToolTests {
     #expect(same.status == 73)
   }
 
+  @Test("what a document asks for and does not get is told")
+  func remarks() throws {
+    try folder.write("a\u{10FFFD}b".utf8, to: "odd.txt")
+    let missing = try folder.run("render", "odd.txt", "-o", "odd.png")
+    #expect(missing.status == 0)
+    #expect(missing.errors == "textrender: fonts: no font has U+10FFFD; boxes stand in\n")
+    let optimal = try folder.run("layout", "long.txt", "--line-breaking", "optimal")
+    #expect(optimal.status == 0)
+    #expect(optimal.errors.hasPrefix("textrender: lineBreaking: "))
+    #expect(try folder.run("layout", "long.txt").errors.isEmpty)
+  }
+
   @Test("a picture goes to standard output, and a text comes from standard input")
   func pipes() throws {
     let run = try folder.run(

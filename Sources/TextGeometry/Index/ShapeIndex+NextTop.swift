@@ -1,6 +1,6 @@
 extension ShapeIndex {
   /// How close the answer of a search is to the true least top, in points.
-  private static let resolution = 1.0 / 1024
+  private static let resolution = 1.0 / 72
 
   /// Finds the least top, from `top` on, at which a band has a free span of at least a width.
   ///

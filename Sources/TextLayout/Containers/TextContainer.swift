@@ -39,6 +39,9 @@ public final class TextContainer {
   /// The layout manager that fills the container.
   public internal(set) weak var layoutManager: LayoutManager?
 
+  /// The container's place among its manager's.
+  var place = 0
+
   /// The extent that stands for an unlimited dimension, in points.
   public static let unlimited = 1e7
 

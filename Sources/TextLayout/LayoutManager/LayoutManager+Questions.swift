@@ -1,5 +1,5 @@
 public import TextGeometry
-import TextStorage
+package import TextStorage
 
 extension LayoutManager {
   /// The rows of a container, from top to bottom; lays out what is needed.
@@ -73,6 +73,12 @@ extension LayoutManager {
     }
   }
 
+  /// The different styles that paragraphs of the text have, or had before an edit.
+  package var paragraphStyles: [ParagraphStyle] {
+    ensureLayout()
+    return styles.formats.map(\.style)
+  }
+
   /// The characters for which no font has a glyph, as code points in ascending order.
   public var missingCharacters: [UInt32] {
     ensureLayout()
@@ -92,9 +98,7 @@ extension LayoutManager {
 
   private func layout(of container: TextContainer) -> ContainerLayout? {
     ensureLayout()
-    guard let index = textContainers.firstIndex(where: { $0 === container }),
-      index < layouts.count
-    else { return nil }
-    return layouts[index]
+    guard container.layoutManager === self, container.place < layouts.count else { return nil }
+    return layouts[container.place]
   }
 }

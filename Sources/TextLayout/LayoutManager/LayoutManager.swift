@@ -87,6 +87,7 @@ public final class LayoutManager {
       "A container can be inserted at 0 to \(textContainers.count), not at \(index).")
     container.layoutManager = self
     textContainers.insert(container, at: index)
+    renumberContainers(from: index)
     if !isLayingOut { isLaidOut = false }
   }
 
@@ -95,7 +96,12 @@ public final class LayoutManager {
     precondition(
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
     textContainers.remove(at: index).layoutManager = nil
+    renumberContainers(from: index)
     isLaidOut = false
+  }
+
+  private func renumberContainers(from index: Int) {
+    for place in index..<textContainers.count { textContainers[place].place = place }
   }
 
   /// Marks the layout of a container, and of all after it, as out of date.

@@ -53,8 +53,9 @@ enum DocumentLoader {
   {
     var line = ProgressLine()
     defer { line.finish() }
+    let layout: DocumentLayout
     do {
-      return try DocumentLayout(request, threads: threads) { progress in
+      layout = try DocumentLayout(request, threads: threads) { progress in
         line.show(
           "setting: \(progress.pages) pages, "
             + "\(100 * progress.position / max(progress.length, 1)) %")
@@ -62,6 +63,9 @@ enum DocumentLoader {
     } catch {
       throw CommandFailure(error)
     }
+    line.finish()
+    for remark in layout.remarks { StandardError.note(remark.place, remark.message) }
+    return layout
   }
 
   /// Says on standard error how much of a text did not fit.

@@ -16,10 +16,9 @@ extension BenchmarkTask {
         extra: { $0.add("runs", runs) },
         {
           let watch = Stopwatch()
-          let storage = TextStorage()
-          storage.beginEditing()
-          for run in 0..<runs { storage.append(piece, attributes: styles[run & 1]) }
-          storage.endEditing()
+          var builder = AttributedTextBuilder()
+          for run in 0..<runs { builder.append(piece, attributes: styles[run & 1]) }
+          let storage = TextStorage(builder.finish())
           return (
             watch.read(), Recorder.Outcome(lines: 0, checksum: UInt64(storage.length))
           )

@@ -1,0 +1,43 @@
+import TextFonts
+import TextLayout
+import TextStorage
+
+extension DocumentLayout {
+  /// The most characters that a remark names one by one.
+  private static let mostNamed = 8
+
+  /// What the document asks for and does not get: characters that no font has, and ways of setting
+  /// lines that layout does not know.
+  public var remarks: [DocumentRemark] {
+    var remarks: [DocumentRemark] = []
+    let missing = manager.missingCharacters
+    if !missing.isEmpty {
+      var names = missing.prefix(Self.mostNamed).map { "U+" + Self.hexadecimal($0) }
+      if missing.count > names.count { names.append("and \(missing.count - names.count) more") }
+      remarks.append(
+        DocumentRemark(
+          place: "fonts", message: "no font has \(names.joined(separator: ", ")); boxes stand in"))
+    }
+    let styles = manager.paragraphStyles
+    if styles.contains(where: { $0.lineBreaking == .optimal }) {
+      remarks.append(
+        DocumentRemark(
+          place: "lineBreaking", message: "lines are broken one by one: “optimal” is not supported"
+        ))
+    }
+    if styles.contains(where: { !$0.lineBreakMode.wraps })
+      || plans.contains(where: { $0.lineBreakMode.map { !$0.wraps } ?? false })
+    {
+      remarks.append(
+        DocumentRemark(
+          place: "lineBreakMode",
+          message: "lines are wrapped: clipping and truncating are not supported"))
+    }
+    return remarks
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
