@@ -89,6 +89,17 @@ struct RowTests {
     #expect(fragments[1].used == Span(start: 0, end: 10))
   }
 
+  @Test("no-break spaces widen on both sides of a break inside their word")
+  func noBreakSpaces() {
+    let fixture = LayoutFixture("a\u{A0}b\u{A0}cccc\u{A0}d e f", width: 24) {
+      $0.alignment = .justified
+    }
+    #expect(fixture.lines == ["a\u{A0}b\u{A0}", "cccc", "\u{A0}d e ", "f"])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    // Every fragment that holds a space but the last fills its span.
+    #expect(fragments.map(\.used.end) == [24, 20, 24, 5])
+  }
+
   @Test("a taller font sets its row again with the taller band")
   func growth() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 40, y: 15, width: 40, height: 20)))

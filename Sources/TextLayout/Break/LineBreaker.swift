@@ -182,16 +182,35 @@ struct LineBreaker {
       index = context.store.edges.count
       context.store.edges.append(edges)
     }
-    let spacesBefore = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].spaces)
     let fragment = BrokenFragment(
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
       width: candidate.width + tabs.total(before: candidate.contentEnd),
-      spaces: max(0, candidate.spaces - spacesBefore), end: candidate.end, edges: index)
+      spaces: stretchableSpaces(upTo: candidate, context: &context), end: candidate.end,
+      edges: index)
     cursor = BreakCursor(
       offset: candidate.offset, piece: candidate.nextPiece, advance: candidate.advance,
       clusterOffset: candidate.cluster?.offset ?? candidate.offset,
       clusterAdvance: candidate.cluster?.advance ?? candidate.advance,
       isUnsafe: candidate.isUnsafe)
     return fragment
+  }
+
+  /// How many spaces justification may widen between the cursor and a candidate's visible end.
+  ///
+  /// Pieces keep totals; only text that starts or ends inside a piece has to be looked at.
+  private func stretchableSpaces(
+    upTo candidate: Candidate, context: inout BreakContext
+  ) -> Int {
+    let start = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].end)
+    let endsWithPiece =
+      candidate.nextPiece > 0
+      && candidate.offset == Int(paragraph.pieces[candidate.nextPiece - 1].end)
+    if cursor.offset == start, endsWithPiece {
+      let before = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].spaces)
+      return max(0, candidate.spaces - before)
+    }
+    context.loadText(textRange)
+    return context.text[cursor.offset..<max(cursor.offset, candidate.contentEnd)]
+      .count { $0.isStretchableSpace }
   }
 }
