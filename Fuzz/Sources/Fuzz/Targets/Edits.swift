@@ -21,10 +21,12 @@ extension FuzzTarget {
       if operation & 2 == 0 { manager.ensureLayout() }
     }
     let fragments = manager.lineFragments(in: container)
-    let (fresh, column) = watch(TextStorage(storage.settledText))
+    // A manager does not keep its storage, which therefore has a name here.
+    let copy = TextStorage(storage.settledText)
+    let (fresh, column) = watch(copy)
+    let expected = withExtendedLifetime(copy) { fresh.lineFragments(in: column) }
     precondition(
-      fragments.map(\.rect) == fresh.lineFragments(in: column).map(\.rect),
-      "An edited layout differs from a fresh one.")
+      fragments.map(\.rect) == expected.map(\.rect), "An edited layout differs from a fresh one.")
     var position = 0
     for fragment in fragments {
       precondition(fragment.range.lowerBound == position, "Text is lost at \(position).")
@@ -35,7 +37,7 @@ extension FuzzTarget {
 
   /// A manager with a column that has a circle in it.
   private static func watch(_ storage: TextStorage) -> (LayoutManager, TextContainer) {
-    let manager = LayoutManager(fonts: .shared)
+    let manager = LayoutManager()
     let container = TextContainer(size: Size(width: 200, height: 400))
     let circle = BezierPath(ovalIn: Rect(x: 60, y: 20, width: 80, height: 80))
     container.exclusionPaths = [ExclusionPath(path: circle)]
