@@ -24,7 +24,7 @@ struct BoundaryCrossings {
     self.pieces = pieces
     self.curves = curves
     self.slack = slack
-    budget = 500_000 + 100 * pieces.count
+    budget = 4_000_000 + 400 * pieces.count
   }
 
   mutating func search() {
@@ -49,7 +49,7 @@ struct BoundaryCrossings {
       alive.append(index)
       budget -= kept
       // Each cut costs a look at its surroundings later.
-      if budget < 0 || cuts.count > 10_000 + 10 * pieces.count {
+      if budget < 0 || cuts.count > 100_000 + 20 * pieces.count {
         gaveUp = true
         return
       }
