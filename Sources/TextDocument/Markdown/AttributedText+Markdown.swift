@@ -1,0 +1,57 @@
+public import TextStorage
+
+extension AttributeKey<[MarkdownElement]> {
+  /// What a stretch of Markdown is, from the outermost element to the innermost; absent in plain
+  /// paragraphs. The names are those of the styles with which a sheet dresses them.
+  public static let markdownElements = AttributeKey("markdownElements")
+}
+
+extension AttributedText {
+  /// Reads CommonMark into a text whose attributes say what each stretch is, and nothing of how it
+  /// looks: `.markdownElements`, and `.link` where a link leads somewhere.
+  ///
+  /// - Parameter source: The Markdown.
+  /// - Complexity: O(*n* log *n*) in the length of the source.
+  public init(markdown source: String) {
+    let parsed = MarkdownText(parsing: source)
+    var places: Set<Int> = [0, parsed.utf16.count]
+    for block in parsed.blocks {
+      places.formUnion([block.range.lowerBound, block.range.upperBound])
+    }
+    for span in parsed.spans { places.formUnion([span.range.lowerBound, span.range.upperBound]) }
+    let spans = parsed.spans.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var builder = AttributedTextBuilder()
+    var open: [MarkdownSpan] = []
+    var (nextSpan, block, start) = (0, 0, 0)
+    for end in places.sorted().dropFirst() {
+      while block < parsed.blocks.count, parsed.blocks[block].range.upperBound <= start {
+        block += 1
+      }
+      open.removeAll { $0.range.upperBound <= start }
+      while nextSpan < spans.count, spans[nextSpan].range.lowerBound <= start {
+        if spans[nextSpan].range.upperBound > start { open.append(spans[nextSpan]) }
+        nextSpan += 1
+      }
+      var elements = block < parsed.blocks.count ? parsed.blocks[block].elements : []
+      elements += open.map(\.element)
+      var attributes = TextAttributes()
+      if !elements.isEmpty { attributes[.markdownElements] = elements }
+      if let link = open.last(where: { $0.destination != nil }) {
+        attributes[.link] = link.destination
+      }
+      builder.append(utf16: Array(parsed.utf16[start..<end]), attributes: attributes)
+      start = end
+    }
+    self = builder.finish()
+  }
+}
+
+extension MarkdownBlock {
+  /// What a paragraph is, from the outside to the inside.
+  fileprivate var elements: [MarkdownElement] {
+    var elements = [MarkdownElement](repeating: .blockQuote, count: quoteDepth)
+    if listDepth > 0 { elements.append(.listItem) }
+    if let element, !elements.contains(element) { elements.append(element) }
+    return elements
+  }
+}
