@@ -87,15 +87,6 @@ extension LayoutManager {
     return missing.sorted()
   }
 
-  /// The bytes that shaped paragraphs and the layout hold, for measuring.
-  package var byteCount: Int {
-    prepared.reduce(0) { $0 + ($1?.paragraph.byteCount ?? 0) }
-      + layouts.reduce(0) {
-        $0 + $1.fragments.capacity * MemoryLayout<LineFragment>.stride + $1.rows.capacity
-          * MemoryLayout<LayoutRow>.stride
-      }
-  }
-
   private func layout(of container: TextContainer) -> ContainerLayout? {
     ensureLayout()
     guard container.layoutManager === self, container.place < layouts.count else { return nil }

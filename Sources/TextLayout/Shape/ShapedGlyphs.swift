@@ -96,25 +96,12 @@ package struct ShapedGlyphs: Sendable {
     }
   }
 
-  /// Appends one glyph that text did not ask for, such as a hyphen.
-  mutating func append(id: UInt16, cluster: Int, advance: Int32) {
-    ids.append(id)
-    clusterBits.append(UInt32(cluster))
-    advances.append(advance)
-    if !offsets.isEmpty { offsets.append(GlyphOffset(x: 0, y: 0)) }
-  }
-
   /// Drops the glyphs from `newCount` on.
   mutating func truncate(to newCount: Int) {
     ids.removeSubrange(newCount...)
     clusterBits.removeSubrange(newCount...)
     advances.removeSubrange(newCount...)
     if offsets.count > newCount { offsets.removeSubrange(newCount...) }
-  }
-
-  /// The bytes that the arrays hold.
-  package var byteCount: Int {
-    ids.capacity * 2 + clusterBits.capacity * 4 + advances.capacity * 4 + offsets.capacity * 8
   }
 }
 

@@ -55,15 +55,6 @@ extension ShapedParagraph {
     return low
   }
 
-  /// Whether a break before an offset leaves the glyphs on both sides as they are.
-  func isSafeToBreak(at offset: Int) -> Bool {
-    guard offset < length else { return true }
-    let item = items[itemIndex(containing: offset)]
-    if item.item.range.lowerBound == offset || item.item.kind != .text { return true }
-    guard let glyph = glyphIndex(ofClusterAt: offset, in: item) else { return false }
-    return !glyphs.isUnsafeToBreak(glyph)
-  }
-
   /// The nearest offset after another one, in the same item, at which a break is safe.
   func nextSafeBreak(after offset: Int, in item: borrowing ShapedItem) -> Int {
     let range = item.item.range

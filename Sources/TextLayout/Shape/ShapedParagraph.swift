@@ -84,39 +84,4 @@ package final class ShapedParagraph: Sendable {
     }
     return low
   }
-
-  /// The index of the first glyph, in visual order, of the cluster that starts at an offset, or nil
-  /// when no cluster starts there.
-  func glyphIndex(ofClusterAt offset: Int, in item: borrowing ShapedItem) -> Int? {
-    let found = glyphs(of: item, in: offset..<offset + 1)
-    return found.isEmpty ? nil : found.lowerBound
-  }
-
-  /// The width of glyphs of one item, letter spacing included, in points.
-  func width(of range: Range<Int>, in item: borrowing ShapedItem) -> Double {
-    var units = 0
-    for index in range { units += Int(glyphs.advances[index]) }
-    var width = Double(units) * item.scale
-    if item.letterSpacing != 0 {
-      width += item.letterSpacing * Double(clusterCount(in: range))
-    }
-    return width
-  }
-
-  /// How many clusters glyphs of one item belong to.
-  private func clusterCount(in range: Range<Int>) -> Int {
-    var count = 0
-    var last = -1
-    for index in range where glyphs.cluster(index) != last {
-      count += 1
-      last = glyphs.cluster(index)
-    }
-    return count
-  }
-
-  /// The bytes that the paragraph's arrays hold.
-  package var byteCount: Int {
-    glyphs.byteCount + pieces.capacity * MemoryLayout<Piece>.stride
-      + items.capacity * MemoryLayout<ShapedItem>.stride
-  }
 }
