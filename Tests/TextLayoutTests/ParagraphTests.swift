@@ -71,6 +71,13 @@ struct ParagraphTests {
     #expect(fixture.lines == ["ภาษาไทย\n", "ภาษาไทย"])
   }
 
+  @Test("a line separator ends a line and not the paragraph")
+  func lineSeparators() {
+    let fixture = LayoutFixture("aa\u{2028}bb", width: 500) { $0.paragraphSpacing = 20 }
+    #expect(fixture.lines == ["aa\u{2028}", "bb"])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 10])
+  }
+
   @Test("a joiner after a space stays in the space's cluster")
   func joinerAfterSpace() {
     let fixture = LayoutFixture("ab \u{200D}cd", width: 500)
