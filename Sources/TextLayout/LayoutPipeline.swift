@@ -25,48 +25,45 @@ enum LayoutPipeline {
       strut: styles.struts[input.styleRuns.first?.style ?? 0], usesLeading: usesLeading)
   }
 
-  /// Sets shaped paragraphs into containers: the stages that widths and shapes change.
+  /// Sets a shaped paragraph into containers: the stages that widths and shapes change.
   ///
   /// - Parameters:
-  ///   - paragraphs: What ``prepare(_:styles:fonts:usesLeading:workshop:)`` made, in order, with their
-  ///     places in the storage.
-  ///   - nextColumn: Hands out an empty column for the text from a position on, or nil when there is
-  ///     no container left.
-  ///   - done: Takes each column when nothing more goes into it.
+  ///   - prepared: What ``prepare(_:styles:fonts:usesLeading:workshop:)`` made, in its place in the
+  ///     storage.
+  ///   - number: The paragraph's number.
+  ///   - column: The container being filled, and afterwards the one that holds the paragraph's end; nil
+  ///     when there is none left.
+  ///   - nextColumn: Takes a full column and the position of the text that goes on; hands out the next
+  ///     column, or nil when there is no container left.
   /// - Returns: The position from which on text fitted nowhere, or nil when all of it did.
   static func place(
-    _ paragraphs: [PreparedParagraph], styles: StyleTable, placer: inout RowPlacer,
-    nextColumn: (Int) -> Column?, done: (Column) -> Void
+    _ prepared: PlacedParagraph, number: Int, styles: StyleTable, placer: inout RowPlacer,
+    column: inout Column?,
+    nextColumn: (_ full: Column?, _ placer: inout RowPlacer, _ position: Int) -> Column?
   ) -> Int? {
-    guard let first = paragraphs.first else { return nil }
-    var column = nextColumn(first.range.lowerBound)
-    for (number, prepared) in paragraphs.enumerated() where !prepared.range.isEmpty {
-      let format = styles.formats[prepared.format]
-      // Text is taken from the paragraph in the widths that rows offer.
-      let breaker = LineBreaker(
-        paragraph: prepared.paragraph, textRange: prepared.range, styles: styles.styles,
-        hyphenator: format.hyphenator, hyphenationFactor: format.hyphenationFactor,
-        pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs)
-      var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
-      while !setting.breaker.isAtEnd {
-        guard var current = column else {
-          return prepared.range.lowerBound + setting.breaker.cursor.offset
-        }
-        // Rows are set into the free spans of the container, around its shapes.
-        column = nil
-        var outcome = RowPlacer.Outcome.placed
-        while !setting.breaker.isAtEnd, outcome == .placed {
-          outcome = placer.placeRow(&setting, in: &current)
-        }
-        if outcome == .full {
-          done(current)
-          column = nextColumn(prepared.range.lowerBound + setting.breaker.cursor.offset)
-        } else {
-          column = current
-        }
+    if prepared.range.isEmpty { return nil }
+    let format = styles.formats[prepared.format]
+    // Text is taken from the paragraph in the widths that rows offer.
+    let breaker = LineBreaker(
+      paragraph: prepared.paragraph, textRange: prepared.range, styles: styles.styles,
+      hyphenator: format.hyphenator, hyphenationFactor: format.hyphenationFactor,
+      pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs)
+    var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
+    while !setting.breaker.isAtEnd {
+      let position = prepared.range.lowerBound + setting.breaker.cursor.offset
+      guard var current = column else { return position }
+      // Rows are set into the free spans of the container, around its shapes.
+      column = nil
+      var outcome = RowPlacer.Outcome.placed
+      while !setting.breaker.isAtEnd, outcome == .placed {
+        outcome = placer.placeRow(&setting, in: &current)
       }
+      column =
+        outcome == .full
+        ? nextColumn(
+          current, &placer, prepared.range.lowerBound + setting.breaker.cursor.offset)
+        : current
     }
-    if let column { done(column) }
     return nil
   }
 }

@@ -58,7 +58,7 @@ extension JSONWriter {
 
   /// Writes an array of glyphs. There may be a million of them in a dump, so that the pieces between
   /// the numbers are written as they are.
-  mutating func glyphs(_ glyphs: [PositionedGlyph]) {
+  mutating func glyphs(_ glyphs: [PositionedGlyph], firstRun: Int) {
     beginArray()
     var isFirst = true
     for glyph in glyphs {
@@ -68,7 +68,7 @@ extension JSONWriter {
       append(",\"cluster\":")
       appendInteger(glyph.cluster)
       append(",\"run\":")
-      appendInteger(Int(glyph.run))
+      appendInteger(firstRun + Int(glyph.run))
       append(",\"x\":")
       appendNumber(glyph.x)
       append(",\"y\":")

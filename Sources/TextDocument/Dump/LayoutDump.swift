@@ -10,6 +10,8 @@ import TextStorage
 package struct LayoutDump {
   private let layout: DocumentLayout
   private var glyphs: [PositionedGlyph] = []
+  /// The number of each paragraph's first run.
+  private var firstRuns: [Int] = []
 
   /// Creates a writer for a layout.
   package init(_ layout: DocumentLayout) { self.layout = layout }
@@ -46,33 +48,39 @@ package struct LayoutDump {
     writer.endObject()
   }
 
-  private func writeRuns(to writer: inout JSONWriter) throws(DocumentError) {
+  private mutating func writeRuns(to writer: inout JSONWriter) throws(DocumentError) {
     writer.newline()
     writer.key("runs")
     writer.beginArray()
-    for run in layout.manager.textRuns {
-      writer.newline()
-      writer.beginObject()
-      writer.key("range")
-      writer.range(run.range)
-      writer.key("font")
-      writer.font(run.face)
-      writer.key("size")
-      writer.number(run.size)
-      writer.key("level")
-      writer.integer(Int(run.level))
-      writer.key("script")
-      writer.string(run.script)
-      writer.key("language")
-      writer.string(run.language)
-      writer.key("features")
-      writer.beginArray()
-      for feature in run.features { writer.string(feature.description) }
-      writer.endArray()
-      writer.key("letterSpacing")
-      writer.number(run.letterSpacing)
-      writer.endObject()
-      try writer.flushIfLarge()
+    var count = 0
+    for paragraph in 0..<layout.manager.paragraphCount {
+      firstRuns.append(count)
+      let runs = layout.manager.textRuns(ofParagraph: paragraph)
+      count += runs.count
+      for run in runs {
+        writer.newline()
+        writer.beginObject()
+        writer.key("range")
+        writer.range(run.range)
+        writer.key("font")
+        writer.font(run.face)
+        writer.key("size")
+        writer.number(run.size)
+        writer.key("level")
+        writer.integer(Int(run.level))
+        writer.key("script")
+        writer.string(run.script)
+        writer.key("language")
+        writer.string(run.language)
+        writer.key("features")
+        writer.beginArray()
+        for feature in run.features { writer.string(feature.description) }
+        writer.endArray()
+        writer.key("letterSpacing")
+        writer.number(run.letterSpacing)
+        writer.endObject()
+        try writer.flushIfLarge()
+      }
     }
     writer.endArray()
   }
@@ -137,6 +145,7 @@ package struct LayoutDump {
   private mutating func writeLines(
     of container: ContainerLayout, to writer: inout JSONWriter
   ) throws(DocumentError) {
+    let fragments = container.fragments
     for row in container.rows {
       writer.newline()
       writer.beginObject()
@@ -152,7 +161,7 @@ package struct LayoutDump {
       writer.number(row.spaceAfter)
       writer.key("fragments")
       writer.beginArray()
-      for index in row.fragments { write(container.fragments[index], to: &writer) }
+      for index in row.fragments { write(fragments[index], to: &writer) }
       writer.endArray()
       writer.endObject()
       try writer.flushIfLarge()
@@ -180,7 +189,7 @@ package struct LayoutDump {
     writer.key("glyphs")
     glyphs.removeAll(keepingCapacity: true)
     layout.manager.appendGlyphs(of: fragment, to: &glyphs)
-    writer.glyphs(glyphs)
+    writer.glyphs(glyphs, firstRun: firstRuns[fragment.paragraph])
     writer.endObject()
   }
 }

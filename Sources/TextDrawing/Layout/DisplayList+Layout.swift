@@ -51,8 +51,7 @@ extension DisplayList {
     let fragments = manager.lineFragments(in: container)
     guard !fragments.isEmpty, let text = manager.textStorage?.settledText else { return }
     var painter = TextPainter(
-      text: text, range: manager.characterRange(in: container), runs: manager.textRuns,
-      offset: origin - .zero)
+      text: text, range: manager.characterRange(in: container), offset: origin - .zero)
     if withBackground, painter.hasBackgrounds {
       for fragment in fragments {
         painter.read(fragment, of: manager)

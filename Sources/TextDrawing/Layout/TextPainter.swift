@@ -14,7 +14,9 @@ struct TextPainter {
   }
 
   private let text: AttributedText
-  private let runs: [TextRun]
+  /// The runs of the paragraph that was read last.
+  private var runs: [TextRun] = []
+  private var paragraph = -1
   private let offset: Vector
   /// The runs of attributes in the container, in order.
   private var attributeRuns: [AttributeRun] = []
@@ -37,11 +39,9 @@ struct TextPainter {
   /// - Parameters:
   ///   - text: The text as it was laid out.
   ///   - range: What the container holds of it, in UTF-16 code units.
-  ///   - runs: The layout's runs.
   ///   - offset: From the container's coordinates to the page's.
-  init(text: AttributedText, range: Range<Int>, runs: [TextRun], offset: Vector) {
+  init(text: AttributedText, range: Range<Int>, offset: Vector) {
     self.text = text
-    self.runs = runs
     self.offset = offset
     length = range.count
     text.appendAttributeRuns(in: range, to: &attributeRuns)
@@ -59,6 +59,10 @@ struct TextPainter {
   mutating func read(_ fragment: LineFragment, of manager: LayoutManager) {
     glyphs.removeAll(keepingCapacity: true)
     manager.appendGlyphs(of: fragment, to: &glyphs)
+    if fragment.paragraph != paragraph {
+      paragraph = fragment.paragraph
+      runs = manager.textRuns(ofParagraph: paragraph)
+    }
   }
 
   /// Adds the glyphs, cut where face, size or look changes.
@@ -159,7 +163,7 @@ struct TextPainter {
     /// The right end.
     var end: Double
     var appearance: Int
-    /// The layout's run of the first glyph.
+    /// The paragraph's run of the first glyph.
     var run: Int
   }
 

@@ -12,7 +12,11 @@ struct ContainerGeometry: Sendable {
   /// The container's own shape without exclusions; nil for a rectangle.
   let insideIndex: ShapeIndex?
 
-  init(_ container: TextContainer) {
+  /// The height from which on every band of the container is free, in points from its top.
+  let plainFrom: Double
+
+  /// - Parameter previous: What the container was before, to take over from what is unchanged.
+  init(_ container: TextContainer, reusing previous: ContainerGeometry? = nil) {
     func extent(_ value: Double) -> Double {
       value > 0 ? min(value, TextContainer.unlimited) : TextContainer.unlimited
     }
@@ -31,7 +35,12 @@ struct ContainerGeometry: Sendable {
       container.exclusionPaths.isEmpty
       ? insideIndex
       : try? ShapeIndex(
-        exclusions: container.exclusionPaths, inside: container.inside, limits: limits)
+        exclusions: container.exclusionPaths, inside: container.inside, limits: limits,
+        reusing: previous?.index)
+    plainFrom =
+      container.inside == nil
+      ? container.exclusionPaths.map { $0.path.bounds.maxY + max(0, $0.margin) }.max() ?? 0
+      : .infinity
   }
 
   /// Whether a span has room for text between its paddings.

@@ -13,7 +13,7 @@ public final class TextContainer {
 
   /// What no line may touch, in the container's coordinates.
   public var exclusionPaths: [ExclusionPath] = [] {
-    didSet { if exclusionPaths != oldValue { geometryChanged(from: size) } }
+    didSet { if exclusionPaths != oldValue { exclusionsChanged() } }
   }
 
   /// The path whose interior text fills, in the container's coordinates; nil for the whole rectangle.
@@ -68,5 +68,13 @@ public final class TextContainer {
   private func geometryChanged(from oldSize: Size) {
     knownGeometry = nil
     layoutManager?.textContainerChangedGeometry(self)
+  }
+
+  /// Prepares the new exclusions, and makes void only the rows that they can touch.
+  private func exclusionsChanged() {
+    guard let old = knownGeometry else { return geometryChanged(from: size) }
+    let new = ContainerGeometry(self, reusing: old)
+    knownGeometry = new
+    layoutManager?.exclusionsChanged(of: self, from: old, to: new)
   }
 }

@@ -5,7 +5,7 @@ import TextGeometry
 /// Reordering follows rules L1 and L2 of UAX #9, for the fragment alone.
 struct FragmentGlyphs {
   private let fragment: LineFragment
-  private let prepared: PreparedParagraph
+  private let prepared: PlacedParagraph
   private let store: EdgeStore
   private let edges: FragmentEdges?
   /// The fragment's text, in UTF-16 code units of its paragraph.
@@ -22,7 +22,7 @@ struct FragmentGlyphs {
   }
 
   /// - Parameter text: The fragment's code units; needed only when its spaces have been widened.
-  init(_ fragment: LineFragment, of prepared: PreparedParagraph, store: EdgeStore, text: [UInt16]) {
+  init(_ fragment: LineFragment, of prepared: PlacedParagraph, store: EdgeStore, text: [UInt16]) {
     self.fragment = fragment
     self.prepared = prepared
     self.store = store

@@ -4,6 +4,6 @@ extension LayoutManager {
   /// Asked by a delegate while layout is under way it answers for the containers filled so far.
   package var containerLayouts: [ContainerLayout] {
     ensureLayout()
-    return layouts
+    return rows.containers
   }
 }

@@ -7,29 +7,37 @@ extension LayoutManager {
   /// Texts shorter than this, in UTF-16 code units, are not worth another thread.
   private static let leastForThreads = 1 << 14
 
-  /// Shapes the paragraphs that have not been shaped since they were edited.
+  /// Shapes all paragraphs that have not been shaped since they were edited.
   func prepareParagraphs() {
-    let count = text.paragraphCount
-    if prepared.count != count {
-      prepared = [PreparedParagraph?](repeating: nil, count: count)
-    }
     let missing = prepared.indices.filter { prepared[$0] == nil }
     guard !missing.isEmpty else { return }
     let ranges =
-      missing.count == count ? allParagraphRanges() : missing.map { text.paragraphRange(at: $0) }
+      missing.count == prepared.count
+      ? text.paragraphRanges(for: 0..<text.length) : missing.map { text.paragraphRange(at: $0) }
+    prepare(missing, ranges)
+  }
+
+  /// A paragraph, shaped if it has not been since it was edited; nil when no font at all can be had.
+  func preparedParagraph(_ number: Int) -> PreparedParagraph? {
+    if let known = prepared[number] { return known }
+    prepare([number], [text.paragraphRange(at: number)])
+    return prepared[number]
+  }
+
+  /// Shapes paragraphs, given by number and range.
+  private func prepare(_ missing: [Int], _ ranges: [Range<Int>]) {
     let length = ranges.reduce(0) { $0 + $1.count }
     let threads = length < Self.leastForThreads ? 1 : max(1, min(maximumThreads, missing.count))
     if threads == 1 {
-      var workshop = Workshop()
+      let calls = workshop.shaper.callCount
       for (index, range) in zip(missing, ranges) {
         guard let input = input(for: range) else { return }
-        prepared[index] = PreparedParagraph(
-          paragraph: LayoutPipeline.prepare(
+        store(
+          LayoutPipeline.prepare(
             input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
-            workshop: &workshop),
-          range: range, format: input.format)
+            workshop: &workshop), of: input, at: index)
       }
-      shapingCallCount += workshop.shaper.callCount
+      shapingCallCount += workshop.shaper.callCount - calls
       return
     }
     var inputs: [ParagraphInput] = []
@@ -43,28 +51,15 @@ extension LayoutManager {
     shapingCallCount += calls
     for (place, shaped) in batches {
       for (offset, paragraph) in shaped.enumerated() {
-        let index = place + offset
-        prepared[missing[index]] = PreparedParagraph(
-          paragraph: paragraph, range: ranges[index], format: inputs[index].format)
+        store(paragraph, of: inputs[place + offset], at: missing[place + offset])
       }
     }
   }
 
-  /// The ranges of all paragraphs, found in one pass over the text.
-  private func allParagraphRanges() -> [Range<Int>] {
-    var units: [UInt16] = []
-    units.reserveCapacity(text.length)
-    text.copyUTF16(in: 0..<text.length, appendingTo: &units)
-    var ranges: [Range<Int>] = []
-    ranges.reserveCapacity(text.paragraphCount)
-    var start = 0
-    for index in units.indices where units[index].isParagraphSeparator {
-      if units[index] == 0x0D, index + 1 < units.count, units[index + 1] == 0x0A { continue }
-      ranges.append(start..<index + 1)
-      start = index + 1
-    }
-    ranges.append(start..<units.count)
-    return ranges
+  private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
+    shapedParagraphCount += 1
+    prepared[index] = PreparedParagraph(
+      paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty)
   }
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.
@@ -95,7 +90,7 @@ extension LayoutManager {
   }
 
   /// What shaping a paragraph needs, or nil when no font can be had.
-  private func input(for range: Range<Int>) -> ParagraphInput? {
+  func input(for range: Range<Int>) -> ParagraphInput? {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
     text.copyUTF16(in: range, appendingTo: &units)

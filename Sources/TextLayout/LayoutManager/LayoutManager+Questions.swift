@@ -20,17 +20,19 @@ extension LayoutManager {
   /// The smallest rectangle that holds all used parts of a container's fragments, in the container's
   /// coordinates; lays out what is needed.
   public func usedRect(for container: TextContainer) -> Rect {
-    guard let layout = layout(of: container), let first = layout.fragments.first else {
+    guard let layout = layout(of: container), let first = layout.segments.first else {
       return .zero
     }
     let padding = container.geometry.padding
-    var left = first.used.start
-    var right = first.used.end
-    for fragment in layout.fragments {
-      left = min(left, fragment.used.start)
-      right = max(right, fragment.used.end)
+    var left = Double.infinity
+    var right = -Double.infinity
+    for segment in layout.segments {
+      for fragment in segment.fragments {
+        left = min(left, fragment.used.start)
+        right = max(right, fragment.used.end)
+      }
     }
-    let top = layout.rows.first?.y ?? 0
+    let top = first.row(0).y
     return Rect(
       x: left - padding, y: top, width: right - left + 2 * padding,
       height: layout.contentHeight - top)
@@ -43,34 +45,65 @@ extension LayoutManager {
   ///   - glyphs: Gets the glyphs appended.
   /// - Complexity: O(*n*) in the number of glyphs.
   public func appendGlyphs(of fragment: LineFragment, to glyphs: inout [PositionedGlyph]) {
-    ensureLayout()
-    guard prepared.indices.contains(fragment.paragraph),
-      let paragraph = prepared[fragment.paragraph]
-    else { return }
+    settle(.position(fragment.range.lowerBound))
+    guard let paragraph = placedParagraph(of: fragment) else { return }
+    let edges =
+      fragment.edges < 0
+      ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }
     var units: [UInt16] = []
     if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
-    buildRunTable()
-    FragmentGlyphs(fragment, of: paragraph, store: edgeStore, text: units)
-      .append(to: &glyphs) { runTable.run(ofItem: $0, paragraph: fragment.paragraph) }
+    let runs = runTable(ofParagraph: fragment.paragraph, paragraph)
+    FragmentGlyphs(fragment, of: paragraph, store: edges ?? EdgeStore(), text: units)
+      .append(to: &glyphs) { runs.run(ofItem: $0) }
+  }
+
+  /// The number of paragraphs of the text, at least 1.
+  public var paragraphCount: Int {
+    readText()
+    return text.paragraphCount
   }
 
   /// The runs of the whole text, in order; they partition it.
   public var textRuns: [TextRun] {
     ensureLayout()
-    buildRunTable()
-    return runTable.runs
+    return prepared.indices.flatMap { textRuns(ofParagraph: $0) }
+  }
+
+  /// The runs of a paragraph, in order; they partition it.
+  ///
+  /// - Parameter paragraph: The paragraph's number.
+  public func textRuns(ofParagraph paragraph: Int) -> [TextRun] {
+    readText()
+    guard let known = preparedParagraph(paragraph) else { return [] }
+    return runTable(
+      ofParagraph: paragraph, known.placed(at: text.paragraphRange(at: paragraph).lowerBound)
+    ).runs
+  }
+
+  private func runTable(ofParagraph number: Int, _ paragraph: PlacedParagraph) -> RunTable {
+    if let knownRuns, knownRuns.paragraph == number { return knownRuns.table }
+    let table = RunTable(paragraph, styles: styles.styles)
+    knownRuns = (number, table)
+    return table
   }
 
   /// The paragraphs of the whole text, in order; they partition it.
   public var paragraphs: [ParagraphDescription] {
     ensureLayout()
-    return prepared.compactMap { prepared in
-      guard let prepared, !prepared.range.isEmpty else { return nil }
-      return ParagraphDescription(
-        range: prepared.range, isRightToLeft: prepared.paragraph.isRightToLeft,
-        style: styles.formats[prepared.format].style,
-        hyphenationLanguage: styles.formats[prepared.format].hyphenator?.language)
+    var start = 0
+    var all: [ParagraphDescription] = []
+    all.reserveCapacity(prepared.count)
+    for case let prepared? in prepared {
+      let range = start..<start + prepared.paragraph.length
+      start = range.upperBound
+      if range.isEmpty { continue }
+      all.append(
+        ParagraphDescription(
+          range: range, isRightToLeft: prepared.paragraph.isRightToLeft,
+          style: styles.formats[prepared.format].style,
+          hyphenationLanguage: styles.formats[prepared.format].hyphenator?.language))
     }
+    return all
   }
 
   /// The different styles that paragraphs of the text have, or had before an edit.
@@ -88,8 +121,10 @@ extension LayoutManager {
   }
 
   private func layout(of container: TextContainer) -> ContainerLayout? {
-    ensureLayout()
-    guard container.layoutManager === self, container.place < layouts.count else { return nil }
-    return layouts[container.place]
+    settle(.container(container.place))
+    guard container.layoutManager === self, container.place < rows.containers.count else {
+      return nil
+    }
+    return rows.containers[container.place]
   }
 }

@@ -50,18 +50,22 @@ public final class LayoutManager {
   /// The shaped paragraphs, in order; nil where one has to be shaped.
   var prepared: [PreparedParagraph?] = []
   var styles: StyleTable
-  /// One layout for each container that layout has reached.
-  var layouts: [ContainerLayout] = []
-  var edgeStore = EdgeStore()
-  /// Where text starts that fits no container, in UTF-16 code units; nil when all of it fits.
-  private var overflowStart: Int?
+  /// What shaping keeps from one paragraph to the next.
+  var workshop = Workshop()
+  /// The rows of the paragraphs that have been set.
+  var rows = RowStore()
+  /// The paragraphs that have to be set.
+  var unset = ParagraphSet()
+  /// Where text starts that fits no container; nil when all of it fits, as far as is known.
+  var overflow: TextPlace?
   /// How many times HarfBuzz has been called for this manager, for measuring.
   package var shapingCallCount = 0
-  /// The runs of the text as it is laid out, once ``buildRunTable()`` has been called.
-  private(set) var runTable = RunTable([], styles: [])
-  private var hasRunTable = false
-  private var isLaidOut = false
-  private var isLayingOut = false
+  /// How many paragraphs have been shaped and set for this manager, for measuring.
+  package internal(set) var (shapedParagraphCount, setParagraphCount) = (0, 0)
+  /// The runs of the paragraph that was asked for last.
+  var knownRuns: (paragraph: Int, table: RunTable)?
+  private var isTextRead = false
+  var isLayingOut = false
 
   /// Creates a manager without storage or containers.
   ///
@@ -88,7 +92,7 @@ public final class LayoutManager {
     container.layoutManager = self
     textContainers.insert(container, at: index)
     renumberContainers(from: index)
-    if !isLayingOut { isLaidOut = false }
+    if !isLayingOut { containersChanged(from: index) }
   }
 
   /// Removes a container; its text flows into the ones after it.
@@ -97,41 +101,25 @@ public final class LayoutManager {
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
     textContainers.remove(at: index).layoutManager = nil
     renumberContainers(from: index)
-    isLaidOut = false
+    containersChanged(from: index)
   }
 
   private func renumberContainers(from index: Int) {
     for place in index..<textContainers.count { textContainers[place].place = place }
   }
 
-  /// Marks the layout of a container, and of all after it, as out of date.
-  public func textContainerChangedGeometry(_ container: TextContainer) {
-    isLaidOut = false
-  }
-
   // MARK: Layout
 
   /// Lays out all text that the containers hold; does nothing when layout is up to date.
   ///
-  /// - Complexity: O(*n*) in the length of the text for setting it; shaping only what an edit
-  ///   touched.
-  public func ensureLayout() {
-    guard !isLaidOut, !isLayingOut else { return }
-    isLayingOut = true
-    defer { isLayingOut = false }
-    text = textStorage?.settledText ?? AttributedText()
-    if prepared.isEmpty || prepared.contains(where: { $0 == nil }) {
-      hasRunTable = false
-      prepareParagraphs()
-    }
-    placeParagraphs()
-    isLaidOut = true
-  }
+  /// - Complexity: O(*n*) in the length of the text for setting it the first time; later, in what a
+  ///   change can reach. Only what an edit touched is shaped again.
+  public func ensureLayout() { settle(.everything) }
 
   /// The text that fits no container, in UTF-16 code units, or nil when all of it fits.
   public var overflowRange: Range<Int>? {
     ensureLayout()
-    return overflowStart.map { $0..<text.length }
+    return overflow.map { $0.offset..<text.length }
   }
 
   /// Fonts that could not be had and the reasons; the default face stands in for each.
@@ -140,81 +128,50 @@ public final class LayoutManager {
     return styles.errors
   }
 
-  /// Brings ``runTable`` up to date.
-  func buildRunTable() {
-    if hasRunTable { return }
-    runTable = RunTable(prepared, styles: styles.styles)
-    hasRunTable = true
+  /// Makes ``text`` the text that the storage last told of.
+  func readText() {
+    if isTextRead { return }
+    isTextRead = true
+    text = textStorage?.settledText ?? AttributedText()
+    if prepared.isEmpty {
+      prepared = [PreparedParagraph?](repeating: nil, count: text.paragraphCount)
+      forgetRows()
+    }
+  }
+
+  /// Sets every paragraph again.
+  func forgetRows() {
+    rows = RowStore()
+    overflow = nil
+    unset = ParagraphSet(0..<text.paragraphCount)
   }
 
   private func forgetEverything() {
     styles = StyleTable(
       fonts: fonts, defaultLanguage: defaultLanguage, usesLeading: usesFontLeading)
     prepared = []
-    isLaidOut = false
-  }
-
-  private func placeParagraphs() {
-    layouts.removeAll(keepingCapacity: true)
-    overflowStart = nil
-    var placer = RowPlacer(context: BreakContext(text: text))
-    let paragraphs = prepared.compactMap { $0 }
-    guard paragraphs.count == prepared.count else {
-      // No font at all can be had: nothing can be set.
-      overflowStart = text.isEmpty ? nil : 0
-      return
-    }
-    overflowStart = LayoutPipeline.place(
-      paragraphs, styles: styles, placer: &placer,
-      nextColumn: { start in
-        if layouts.count == textContainers.count {
-          delegate?.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
-        }
-        guard layouts.count < textContainers.count else { return nil }
-        return Column(textContainers[layouts.count].geometry, textStart: start)
-      },
-      done: { column in
-        layouts.append(column.layout)
-        delegate?.layoutManager(
-          self, didCompleteLayoutFor: textContainers[layouts.count - 1],
-          atEnd: column.layout.range.upperBound == text.length)
-      })
-    shapingCallCount += placer.shapingCallCount
-    edgeStore = placer.finish()
+    knownRuns = nil
+    isTextRead = false
   }
 }
 
 extension LayoutManager: TextStorageObserver {
   /// Takes note of an edit; only the paragraphs it touched are shaped again.
   public func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
-    isLaidOut = false
     styles.forgetAttributeSets()
+    knownRuns = nil
+    guard isTextRead else { return }
+    text = storage.settledText
     guard !prepared.isEmpty else { return }
-    // Paragraphs are counted in the text as it is now; what the edit replaced follows from how many
-    // more or fewer there are.
-    let first = storage.paragraphIndex(containing: edit.invalidatedRange.lowerBound)
-    let last = storage.paragraphIndex(containing: edit.invalidatedRange.upperBound)
-    let replaced = last - first + 1 - (storage.paragraphCount - prepared.count)
-    guard replaced >= 0, first + replaced <= prepared.count else {
-      prepared = []
-      return
-    }
-    prepared.replaceSubrange(
-      first..<first + replaced, with: repeatElement(nil, count: last - first + 1))
-    guard edit.changeInLength != 0 else { return }
-    for index in prepared.indices[(last + 1)...] {
-      if let range = prepared[index]?.range {
-        prepared[index]?.range =
-          range.lowerBound + edit.changeInLength..<range.upperBound + edit.changeInLength
-      }
-    }
+    noteEdit(edit)
   }
 
   /// Forgets the layout of the storage before.
   public func textStorageDidChange(to storage: TextStorage?) {
     textStorage = storage
-    prepared = []
     styles.forgetAttributeSets()
-    isLaidOut = false
+    prepared = []
+    knownRuns = nil
+    isTextRead = false
   }
 }

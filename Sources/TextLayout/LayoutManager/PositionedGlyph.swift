@@ -2,7 +2,7 @@
 public struct PositionedGlyph: Hashable, Sendable {
   /// The glyph's index in its font.
   public var id: UInt32
-  /// The index of the glyph's run among ``LayoutManager/textRuns``.
+  /// The index of the glyph's run among those of its paragraph, ``LayoutManager/textRuns(ofParagraph:)``.
   public var run: Int32
   /// The start of the glyph's cluster, in UTF-16 code units of the storage; a hyphen has that of the
   /// character it follows.

@@ -2,25 +2,35 @@ import TextGeometry
 
 /// The container being filled, with the edges that a paragraph's rows keep within.
 struct Column {
+  /// The container's index.
+  let container: Int
   let geometry: ContainerGeometry
-  /// What has been set.
-  var layout = ContainerLayout()
-  /// The bottom of the last row and the room its paragraph wants below it, in points.
-  var y = 0.0
-  /// The room wanted between the last row and the next paragraph, in points.
-  var pendingSpace = 0.0
+  /// The rows being set.
+  var segment: RowSegment
+  /// Where the container stands after them.
+  var state: ColumnState
   private var scratch = ShapeIndex.Scratch()
   private var spans: [Span] = []
   private var widestRoom: (height: Double, width: Double)?
 
-  init(_ geometry: ContainerGeometry, textStart: Int) {
+  init(_ geometry: ContainerGeometry, container: Int, state: ColumnState = ColumnState()) {
     self.geometry = geometry
-    layout.range = textStart..<textStart
+    self.container = container
+    self.state = state
+    segment = RowSegment(entry: state)
+  }
+
+  /// Hands out the rows being set; those that follow go into a segment of their own.
+  mutating func takeSegment(edges: EdgeStore) -> RowSegment {
+    var full = RowSegment(entry: state)
+    swap(&full, &segment)
+    full.edges = edges
+    return full
   }
 
   /// Whether no row is allowed after those there are.
   var isFull: Bool {
-    geometry.maximumNumberOfLines > 0 && layout.rows.count >= geometry.maximumNumberOfLines
+    geometry.maximumNumberOfLines > 0 && state.rowCount >= geometry.maximumNumberOfLines
   }
 
   /// The usable spans of a band in reading order.

@@ -1,12 +1,82 @@
-/// What a container holds: the product of the place stage, as flat arrays.
+/// What a container holds: the product of the place stage.
 package struct ContainerLayout: Sendable {
-  /// From top to bottom.
-  package var rows: [LayoutRow] = []
-  /// In reading order.
-  package var fragments: [LineFragment] = []
-  /// The text, in UTF-16 code units of the storage.
-  package var range = 0..<0
+  /// The rows, from top to bottom; no segment is empty.
+  var segments: [RowSegment] = []
+  /// The position and the number of the paragraph from which on text goes into the container.
+  var start: TextPlace
+
+  init(start: TextPlace) { self.start = start }
 
   /// The bottom of the last row, in points from the container's top.
-  package var contentHeight: Double { rows.last.map { $0.y + $0.height } ?? 0 }
+  package var contentHeight: Double { segments.last?.exit.y ?? 0 }
+
+  /// The text, in UTF-16 code units of the storage.
+  package var range: Range<Int> {
+    start.offset..<max(start.offset, segments.last?.textEnd ?? start.offset)
+  }
+
+  /// How many rows there are.
+  package var rowCount: Int { segments.reduce(0) { $0 + $1.rows.count } }
+
+  /// How many fragments there are.
+  package var fragmentCount: Int { segments.reduce(0) { $0 + $1.fragments.count } }
+
+  /// The rows, from top to bottom, each with the numbers of its ``fragments``.
+  package var rows: [LayoutRow] {
+    var all: [LayoutRow] = []
+    all.reserveCapacity(rowCount)
+    var first = 0
+    for segment in segments {
+      for index in segment.rows.indices {
+        var row = segment.row(index)
+        row.fragments = row.fragments.lowerBound + first..<row.fragments.upperBound + first
+        all.append(row)
+      }
+      first += segment.fragments.count
+    }
+    return all
+  }
+
+  /// The fragments, in reading order.
+  package var fragments: [LineFragment] {
+    var all: [LineFragment] = []
+    all.reserveCapacity(fragmentCount)
+    for segment in segments {
+      for index in segment.fragments.indices { all.append(segment.fragment(index)) }
+    }
+    return all
+  }
+
+  /// Drops the rows of some paragraphs and moves those behind them on in the text.
+  mutating func replace(_ edit: ParagraphEdit) {
+    let first = segments.partition { $0.lastParagraph < edit.paragraphs.lowerBound }
+    var last = first
+    var kept: [RowSegment] = []
+    if first < segments.count {
+      last = segments.partition { $0.paragraph(ofRow: 0) < edit.paragraphs.upperBound }
+      if last > first {
+        var tail = segments[last - 1]
+        let row = tail.firstRow(fromParagraph: edit.paragraphs.upperBound)
+        if row < tail.rows.count { kept.append(row == 0 ? tail : tail.split(atRow: row)) }
+        let start = segments[first].firstRow(fromParagraph: edit.paragraphs.lowerBound)
+        if start > 0 {
+          var head = segments[first]
+          _ = head.split(atRow: start)
+          kept.insert(head, at: 0)
+        }
+        let headCount = start > 0 ? 1 : 0
+        segments.replaceSubrange(first..<last, with: kept)
+        last = first + headCount
+      }
+    }
+    for index in last..<segments.count {
+      segments[index].shift(text: edit.textChange, paragraphs: edit.paragraphChange)
+    }
+    if start.paragraph >= edit.paragraphs.upperBound {
+      start.offset += edit.textChange
+      start.paragraph += edit.paragraphChange
+    } else if start.paragraph >= edit.paragraphs.lowerBound {
+      start = TextPlace(offset: edit.start, paragraph: edit.paragraphs.lowerBound)
+    }
+  }
 }

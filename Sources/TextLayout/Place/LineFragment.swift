@@ -20,6 +20,8 @@ public struct LineFragment: Hashable, Sendable {
   public var stretch: Double
   /// The number of the paragraph that the text belongs to.
   public var paragraph: Int
+  /// Where the paragraph starts, in UTF-16 code units of the storage.
+  package var paragraphStart: Int
   /// The index of what was shaped anew for the fragment, or -1.
   package var edges: Int
 }

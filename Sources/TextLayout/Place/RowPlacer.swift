@@ -20,20 +20,24 @@ struct RowPlacer: ~Copyable {
   /// How many times HarfBuzz has been called for the edges of fragments.
   var shapingCallCount: Int { context.shapingCallCount }
 
-  /// Ends placing and hands out what was shaped anew for the fragments set.
-  consuming func finish() -> EdgeStore { context.store }
+  /// Hands out what was shaped anew for the fragments set since the last time.
+  mutating func takeEdges() -> EdgeStore {
+    var edges = EdgeStore()
+    swap(&edges, &context.store)
+    return edges
+  }
 
   /// Sets the next row of a paragraph below the rows of a column.
   mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {
     if column.isFull { return .full }
     let style = setting.format.style
     // The first row of a container starts at its top.
-    let isFirstInContainer = column.layout.rows.isEmpty
+    let isFirstInContainer = column.state.isEmpty
     var spaceBefore = 0.0
-    var top = column.y
+    var top = column.state.y
     if setting.isFirstRow, !isFirstInContainer {
       spaceBefore = max(0, style.paragraphSpacingBefore)
-      top += column.pendingSpace + spaceBefore
+      top += column.state.pendingSpace + spaceBefore
     }
     let margins = setting.margins(in: column.geometry)
     let start = setting.breaker.cursor
@@ -61,7 +65,7 @@ struct RowPlacer: ~Copyable {
       }
       let landed = setting.metrics(of: start.offset..<setting.breaker.cursor.offset)
       if setting.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
-        column.layout.fragments.removeSubrange(column.rowStart...)
+        column.segment.fragments.removeSubrange(column.rowStart...)
         context.store.rewind(to: mark)
         setting.breaker.cursor = start
         metrics = landed.union(metrics)
@@ -108,7 +112,7 @@ struct RowPlacer: ~Copyable {
       case .doesNotFit(let width):
         needed = width
       case .fragment(let broken):
-        column.layout.fragments.append(
+        column.segment.fragments.append(
           fragment(
             broken, of: setting, span: span, available: Span(start: left, end: right), band: band))
         if broken.end == .hard || broken.end == .endOfText { return nil }
@@ -154,7 +158,7 @@ struct RowPlacer: ~Copyable {
       available: available, used: used,
       range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
       contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: stretch,
-      paragraph: setting.number, edges: broken.edges)
+      paragraph: setting.number, paragraphStart: textStart, edges: broken.edges)
   }
 
   /// Closes the row whose fragments have been set.
@@ -162,19 +166,16 @@ struct RowPlacer: ~Copyable {
     _ setting: inout ParagraphSetting, in column: inout Column, band: Band, baseline: Double,
     spaceBefore: Double
   ) {
-    let fragments = column.rowStart..<column.layout.fragments.count
-    for index in fragments { column.layout.fragments[index].baseline = baseline }
+    let fragments = column.rowStart..<column.segment.fragments.count
+    for index in fragments { column.segment.fragments[index].baseline = baseline }
     let isLastRow = setting.breaker.isAtEnd
     let spaceAfter = isLastRow ? max(0, setting.format.style.paragraphSpacing) : 0
-    column.layout.rows.append(
+    column.segment.rows.append(
       LayoutRow(
         y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
         spaceAfter: spaceAfter, fragments: fragments))
-    column.layout.range =
-      column.layout.range.lowerBound..<setting.breaker.textRange.lowerBound
-      + setting.breaker.cursor.offset
-    column.y = band.top + band.height
-    column.pendingSpace = spaceAfter
+    column.state = ColumnState(
+      y: band.top + band.height, pendingSpace: spaceAfter, rowCount: column.state.rowCount + 1)
     setting.isFirstRow = false
   }
 }
@@ -191,7 +192,7 @@ private struct Band {
 
 extension Column {
   /// The index of the first fragment of the row being set.
-  fileprivate var rowStart: Int { layout.rows.last?.fragments.upperBound ?? 0 }
+  fileprivate var rowStart: Int { segment.rows.last?.fragments.upperBound ?? 0 }
 }
 
 extension RowMetrics {

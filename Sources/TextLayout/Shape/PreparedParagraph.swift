@@ -1,8 +1,31 @@
-/// A shaped paragraph in its place in the storage.
+/// A shaped paragraph as it is kept while the text around it changes.
 struct PreparedParagraph: Sendable {
   var paragraph: ShapedParagraph
-  /// In UTF-16 code units of the storage.
-  var range: Range<Int>
   /// The index of the paragraph's format.
   var format: Int
+  /// Whether attributes embed or override directions in it.
+  var hasDirections = false
+
+  /// Whether shaping an input with the paragraph's text would give the paragraph again.
+  func isShaped(alike input: ParagraphInput) -> Bool {
+    guard input.format == format, !hasDirections, input.directions.isEmpty,
+      input.text.count == paragraph.length
+    else { return false }
+    var run = 0
+    for shaped in paragraph.items {
+      var start = shaped.item.range.lowerBound
+      while start < shaped.item.range.upperBound {
+        while input.styleRuns[run].end <= start { run += 1 }
+        if input.styleRuns[run].style != shaped.item.style { return false }
+        start = input.styleRuns[run].end
+      }
+    }
+    return !paragraph.items.isEmpty
+  }
+
+  /// The paragraph in its place in the storage.
+  func placed(at start: Int) -> PlacedParagraph {
+    PlacedParagraph(
+      paragraph: paragraph, range: start..<start + paragraph.length, format: format)
+  }
 }

@@ -1,0 +1,150 @@
+import TextGeometry
+import TextStorage
+
+/// What changes of the text and of containers make void.
+extension LayoutManager {
+  /// Takes note of an edit of the text, which has been read.
+  func noteEdit(_ edit: ProcessedEdit) {
+    // Paragraphs are counted in the text as it is now; what the edit replaced follows from how many
+    // more or fewer there are.
+    let first = text.paragraphIndex(containing: edit.invalidatedRange.lowerBound)
+    let last = text.paragraphIndex(containing: edit.invalidatedRange.upperBound)
+    let added = text.paragraphCount - prepared.count
+    let replaced = first..<last + 1 - added
+    guard replaced.count >= 0, replaced.upperBound <= prepared.count else {
+      prepared = [PreparedParagraph?](repeating: nil, count: text.paragraphCount)
+      return forgetRows()
+    }
+    if !edit.editedMask.contains(.editedCharacters) {
+      return noteAttributes(ofParagraphs: first..<last + 1)
+    }
+    prepared.replaceSubrange(replaced, with: repeatElement(nil, count: last - first + 1))
+    unset.replace(replaced, withCount: last - first + 1)
+    rows.replace(
+      ParagraphEdit(
+        paragraphs: replaced, start: text.paragraphRange(at: first).lowerBound,
+        textChange: edit.changeInLength, paragraphChange: added))
+    if let place = overflow {
+      if replaced.contains(place.paragraph) {
+        overflow = TextPlace(
+          offset: text.paragraphRange(at: first).lowerBound, paragraph: first)
+      } else if place.paragraph >= replaced.upperBound {
+        overflow = TextPlace(
+          offset: place.offset + edit.changeInLength, paragraph: place.paragraph + added)
+      } else {
+        // The text that changed had no place before and has none now.
+        return
+      }
+    }
+    void(first..<last + 1)
+  }
+
+  /// Takes note of new attributes; those that only drawing reads make nothing void.
+  private func noteAttributes(ofParagraphs paragraphs: Range<Int>) {
+    for paragraph in paragraphs {
+      guard let old = prepared[paragraph] else { continue }
+      let range = text.paragraphRange(at: paragraph)
+      if let input = input(for: range), old.isShaped(alike: input) { continue }
+      prepared[paragraph] = nil
+      if let overflow, overflow.paragraph < paragraph { continue }
+      void(paragraph..<paragraph + 1)
+    }
+  }
+
+  /// Drops the rows of some paragraphs, so that they are set again, and with them what stands before
+  /// them and is kept with them.
+  func void(_ paragraphs: Range<Int>) {
+    var first = paragraphs.lowerBound
+    while isKeptWithNext(first - 1) { first -= 1 }
+    let range = first..<min(paragraphs.upperBound, text.paragraphCount)
+    rows.replace(
+      ParagraphEdit(paragraphs: range, start: text.paragraphRange(at: first).lowerBound))
+    unset.insert(range)
+  }
+
+  /// Whether a paragraph's last line shares its container with the next paragraph's first.
+  func isKeptWithNext(_ paragraph: Int) -> Bool {
+    guard prepared.indices.contains(paragraph), let known = prepared[paragraph] else {
+      return false
+    }
+    return styles.formats[known.format].style.keepWithNext
+  }
+
+  // MARK: Containers
+
+  /// Marks the layout of a container as out of date; the ones after it follow as far as their text
+  /// starts elsewhere.
+  public func textContainerChangedGeometry(_ container: TextContainer) {
+    guard container.layoutManager === self, !isLayingOut else { return }
+    voidRows(ofContainer: container.place)
+  }
+
+  /// Takes note that containers have been inserted or removed.
+  func containersChanged(from index: Int) {
+    guard !prepared.isEmpty else { return }
+    if index >= rows.containers.count {
+      // Text that had no place may have one now.
+      if let overflow { void(overflow.paragraph..<overflow.paragraph + 1) }
+      overflow = nil
+      return
+    }
+    let start = rows.containers[index].start.paragraph
+    void(start..<text.paragraphCount)
+    overflow = nil
+    rows.containers.removeSubrange(index...)
+  }
+
+  /// Drops the rows of a container.
+  private func voidRows(ofContainer container: Int) {
+    guard rows.containers.indices.contains(container) else { return }
+    let layout = rows.containers[container]
+    let first = layout.segments.first?.paragraph(ofRow: 0) ?? layout.start.paragraph
+    let last = layout.segments.last?.lastParagraph ?? first
+    void(first..<last + 1)
+  }
+
+  /// Takes note of other exclusions.
+  func exclusionsChanged(
+    of container: TextContainer, from old: ContainerGeometry, to new: ContainerGeometry
+  ) {
+    guard container.layoutManager === self, !isLayingOut else { return }
+    if let before = old.index, let after = new.index {
+      voidRows(ofContainer: container.place, in: after.changedBands(since: before))
+    } else {
+      let reach = [old.plainFrom, new.plainFrom].max() ?? 0
+      voidRows(ofContainer: container.place, in: [0...max(0, reach)])
+    }
+  }
+
+  /// Drops the rows of a container that exclusions which moved, came or went can have touched.
+  ///
+  /// - Parameter bands: The y ranges in which free spans may have changed, in points from the
+  ///   container's top.
+  func voidRows(ofContainer container: Int, in bands: [ClosedRange<Double>]) {
+    guard rows.containers.indices.contains(container) else { return }
+    for band in bands {
+      guard let first = rows.row(below: band.lowerBound, inContainer: container) else {
+        // Below the last row: text that found no room there may find some now.
+        if let last = rows.lastRow(inContainer: container) {
+          let segment = rows.segment(of: last)
+          let paragraph = segment.lastParagraph
+          let end = text.paragraphRange(at: paragraph).upperBound
+          let next = paragraph + (segment.textEnd < end ? 0 : 1)
+          if next < text.paragraphCount, !unset.contains(next) { void(next..<next + 1) }
+        } else {
+          voidRows(ofContainer: container)
+        }
+        continue
+      }
+      let start = rows.segment(of: first).paragraph(ofRow: first.row)
+      var end = start
+      if let last = rows.row(below: band.upperBound, inContainer: container) {
+        end = rows.segment(of: last).paragraph(ofRow: last.row)
+      } else if let last = rows.lastRow(inContainer: container) {
+        // What follows in another container may have room here now.
+        end = min(rows.segment(of: last).lastParagraph + 1, text.paragraphCount - 1)
+      }
+      void(start..<end + 1)
+    }
+  }
+}

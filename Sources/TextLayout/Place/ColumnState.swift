@@ -1,0 +1,12 @@
+/// Where a container stands between two rows: all that the rows so far mean for those that follow.
+struct ColumnState: Hashable, Sendable {
+  /// The bottom of the last row, in points from the container's top.
+  var y = 0.0
+  /// The room that the last row's paragraph wants below it, in points.
+  var pendingSpace = 0.0
+  /// How many rows the container holds.
+  var rowCount = 0
+
+  /// Whether no row has been set.
+  var isEmpty: Bool { rowCount == 0 }
+}

@@ -1,0 +1,146 @@
+import TextGeometry
+
+/// Rows of one container that follow each other and move as one.
+///
+/// They are kept as they were set, together with how far they have moved since: down in the container,
+/// on in the text, and on among its paragraphs. An edit moves everything behind it at the cost of three
+/// additions a segment.
+struct RowSegment: Sendable {
+  /// From top to bottom, as they were set.
+  var rows: [LayoutRow] = []
+  /// In reading order, as they were set.
+  var fragments: [LineFragment] = []
+  /// What was shaped anew for the fragments.
+  var edges = EdgeStore()
+  /// Where the container stood when the first row was set, as it was then.
+  private var entryState: ColumnState
+  private var drop = 0.0
+  private var textShift = 0
+  private var paragraphShift = 0
+
+  /// From how many rows on a segment ends with the paragraph: enough to make segments few, not so
+  /// many that cutting one is felt.
+  static let fullCount = 64
+
+  init(entry: ColumnState) { entryState = entry }
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// Where the container stood when the first row was set.
+  var entry: ColumnState {
+    var state = entryState
+    state.y += drop
+    return state
+  }
+
+  /// Where the container stands after the last row.
+  var exit: ColumnState { state(before: rows.count) }
+
+  /// Where the container stands before a row.
+  func state(before row: Int) -> ColumnState {
+    guard row > 0 else { return entry }
+    let last = rows[row - 1]
+    return ColumnState(
+      y: last.y + last.height + drop, pendingSpace: last.spaceAfter,
+      rowCount: entryState.rowCount + row)
+  }
+
+  /// A row, in the container's coordinates.
+  func row(_ index: Int) -> LayoutRow {
+    var row = rows[index]
+    row.y += drop
+    row.baseline += drop
+    return row
+  }
+
+  /// The bottom of a row, in points from the container's top.
+  func bottom(ofRow index: Int) -> Double { rows[index].y + rows[index].height + drop }
+
+  /// A fragment, in the container's and the storage's coordinates.
+  func fragment(_ index: Int) -> LineFragment {
+    var fragment = fragments[index]
+    if drop != 0 {
+      fragment.rect.origin.y += drop
+      fragment.baseline += drop
+    }
+    if textShift != 0 {
+      fragment.range = fragment.range.lowerBound + textShift..<fragment.range.upperBound + textShift
+      fragment.contentEnd += textShift
+      fragment.paragraphStart += textShift
+    }
+    fragment.paragraph += paragraphShift
+    return fragment
+  }
+
+  /// The position at which a row's text starts, in UTF-16 code units of the storage.
+  func textStart(ofRow index: Int) -> Int {
+    fragments[rows[index].fragments.lowerBound].range.lowerBound + textShift
+  }
+
+  /// The number of the paragraph that a row's text belongs to.
+  func paragraph(ofRow index: Int) -> Int {
+    fragments[rows[index].fragments.lowerBound].paragraph + paragraphShift
+  }
+
+  /// The position after a row's text, in UTF-16 code units of the storage.
+  func textEnd(ofRow index: Int) -> Int {
+    fragments[rows[index].fragments.upperBound - 1].range.upperBound + textShift
+  }
+
+  /// The position after the segment's last text, in UTF-16 code units of the storage.
+  var textEnd: Int { (fragments.last?.range.upperBound ?? 0) + textShift }
+
+  /// The number of the paragraph of the last row.
+  var lastParagraph: Int { (fragments.last?.paragraph ?? 0) + paragraphShift }
+
+  /// The first row of a paragraph or of one after it; the count of rows when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstRow(fromParagraph paragraph: Int) -> Int {
+    rows.partition {
+      fragments[$0.fragments.lowerBound].paragraph + paragraphShift < paragraph
+    }
+  }
+
+  /// The row that holds a position of the storage at or after the segment's start.
+  ///
+  /// - Complexity: O(log *n*).
+  func row(containing offset: Int) -> Int {
+    rows.partition {
+      fragments[$0.fragments.lowerBound].range.lowerBound + textShift <= offset
+    } - 1
+  }
+
+  /// The first row whose bottom lies below a height; the count of rows when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstRow(below y: Double) -> Int {
+    rows.partition { $0.y + $0.height + drop <= y }
+  }
+
+  /// Moves all rows down in their container.
+  mutating func move(by distance: Double) { drop += distance }
+
+  /// Moves all rows on in the text.
+  mutating func shift(text: Int, paragraphs: Int) {
+    textShift += text
+    paragraphShift += paragraphs
+  }
+
+  /// Takes the rows from one on out.
+  mutating func split(atRow row: Int) -> RowSegment {
+    var rest = self
+    rest.entryState = state(before: row)
+    rest.entryState.y -= drop
+    let first = row < rows.count ? rows[row].fragments.lowerBound : fragments.count
+    rest.rows = rows[row...].map {
+      var moved = $0
+      moved.fragments = $0.fragments.lowerBound - first..<$0.fragments.upperBound - first
+      return moved
+    }
+    rest.fragments = Array(fragments[first...])
+    rows.removeSubrange(row...)
+    fragments.removeSubrange(first...)
+    return rest
+  }
+}

@@ -1,0 +1,126 @@
+/// The rows of a layout: for each container that layout has reached, what it holds.
+///
+/// Text, paragraphs and containers run in the same order. Paragraphs that have been edited since have
+/// no rows until they are set again.
+struct RowStore: Sendable {
+  var containers: [ContainerLayout] = []
+
+  // MARK: Finding
+
+  /// The first row of a paragraph, or of one after it; nil when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstRow(fromParagraph paragraph: Int) -> RowPlace? {
+    // The container before the first one that starts with the paragraph may hold its first rows.
+    let following = containers.partition { $0.start.paragraph < paragraph }
+    for container in max(0, following - 1)..<max(following, containers.count) {
+      let segments = containers[container].segments
+      let segment = segments.partition { $0.lastParagraph < paragraph }
+      guard segment < segments.count else { continue }
+      return RowPlace(
+        container: container, segment: segment,
+        row: segments[segment].firstRow(fromParagraph: paragraph))
+    }
+    return nil
+  }
+
+  /// The last row of the paragraphs before one; nil when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func lastRow(beforeParagraph paragraph: Int) -> RowPlace? {
+    guard let next = firstRow(fromParagraph: paragraph) else { return lastRow }
+    return row(before: next)
+  }
+
+  /// The last row of all.
+  var lastRow: RowPlace? {
+    containers.indices.last { !containers[$0].segments.isEmpty }.flatMap(lastRow(inContainer:))
+  }
+
+  /// The last row of a container.
+  func lastRow(inContainer container: Int) -> RowPlace? {
+    guard let last = containers[container].segments.last else { return nil }
+    return RowPlace(
+      container: container, segment: containers[container].segments.count - 1,
+      row: last.rows.count - 1)
+  }
+
+  /// The row that holds the text at a position; nil when no row does.
+  ///
+  /// - Complexity: O(log *n*).
+  func row(containing offset: Int) -> RowPlace? {
+    var container = containers.partition { $0.start.offset <= offset } - 1
+    while container >= 0, containers[container].segments.isEmpty { container -= 1 }
+    guard container >= 0 else { return nil }
+    let segments = containers[container].segments
+    let segment = segments.partition { $0.textStart(ofRow: 0) <= offset } - 1
+    guard segment >= 0 else { return nil }
+    let row = segments[segment].row(containing: offset)
+    guard segments[segment].textEnd(ofRow: row) > offset else { return nil }
+    return RowPlace(container: container, segment: segment, row: row)
+  }
+
+  /// The first row of a container whose bottom lies below a height; nil when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func row(below y: Double, inContainer container: Int) -> RowPlace? {
+    guard containers.indices.contains(container) else { return nil }
+    let segments = containers[container].segments
+    let segment = segments.partition { $0.exit.y <= y }
+    guard segment < segments.count else { return nil }
+    return RowPlace(
+      container: container, segment: segment, row: segments[segment].firstRow(below: y))
+  }
+
+  /// The row after another, in the same container or a later one.
+  func row(after place: RowPlace) -> RowPlace? {
+    var next = place
+    next.row += 1
+    if next.row < containers[next.container].segments[next.segment].rows.count { return next }
+    next.row = 0
+    next.segment += 1
+    if next.segment < containers[next.container].segments.count { return next }
+    next.segment = 0
+    next.container += 1
+    while next.container < containers.count, containers[next.container].segments.isEmpty {
+      next.container += 1
+    }
+    return next.container < containers.count ? next : nil
+  }
+
+  /// The row before another, in the same container or an earlier one.
+  func row(before place: RowPlace) -> RowPlace? {
+    var previous = place
+    if previous.row > 0 {
+      previous.row -= 1
+      return previous
+    }
+    if previous.segment > 0 {
+      previous.segment -= 1
+      previous.row =
+        containers[previous.container].segments[previous.segment].rows.count - 1
+      return previous
+    }
+    return containers[..<place.container].indices.last { !containers[$0].segments.isEmpty }
+      .flatMap(lastRow(inContainer:))
+  }
+
+  /// The segment that holds a row.
+  func segment(of place: RowPlace) -> RowSegment {
+    containers[place.container].segments[place.segment]
+  }
+
+  // MARK: Changing
+
+  /// Drops the rows of some paragraphs and moves those behind them on in the text.
+  ///
+  /// - Complexity: O(log *n* + the segments behind).
+  mutating func replace(_ edit: ParagraphEdit) {
+    for container in containers.indices {
+      let last = containers[container].segments.last?.lastParagraph ?? -1
+      if max(last, containers[container].start.paragraph) >= edit.paragraphs.lowerBound {
+        containers[container].replace(edit)
+      }
+    }
+  }
+}
