@@ -1,0 +1,55 @@
+public import TextGeometry
+import TextStorage
+
+/// Laying out no more than what is needed.
+///
+/// Layout goes from the start of the text on, so that all before the part asked for is laid out, too,
+/// where it is not already.
+extension LayoutManager {
+  /// Lays out the paragraphs that hold some text.
+  ///
+  /// - Parameter range: In UTF-16 code units of the storage.
+  public func ensureLayout(for range: Range<Int>) {
+    settle(.position(max(range.lowerBound, range.upperBound - 1)))
+  }
+
+  /// Lays out a container and those before it.
+  public func ensureLayout(for container: TextContainer) {
+    guard container.layoutManager === self else { return }
+    settle(.container(container.place))
+  }
+
+  /// Lays out what a rectangle of a container shows.
+  ///
+  /// - Parameter rect: In the container's coordinates.
+  public func ensureLayout(forBoundingRect rect: Rect, in container: TextContainer) {
+    guard container.layoutManager === self else { return }
+    settle(.height(rect.maxY, container: container.place))
+  }
+
+  /// Lays out the next paragraphs that are not up to date: a slice of the work, for a caller that does
+  /// it between other things.
+  ///
+  /// - Parameter paragraphs: How many to set at most.
+  /// - Returns: How much of the text is laid out, from 0 to 1.
+  @discardableResult
+  public func continueLayout(paragraphs: Int) -> Double {
+    settle(.paragraphs(paragraphs))
+    guard text.length > 0 else { return 1 }
+    return Double(firstUnlaidCharacterIndex) / Double(text.length)
+  }
+
+  /// Whether nothing is left to lay out.
+  public var isLayoutComplete: Bool {
+    readText()
+    return unset.isEmpty
+  }
+
+  /// The first position whose text is not laid out, in UTF-16 code units of the storage; its length
+  /// when all is.
+  public var firstUnlaidCharacterIndex: Int {
+    readText()
+    guard let gap = unset.first else { return text.length }
+    return text.paragraphRange(at: gap.lowerBound).lowerBound
+  }
+}
