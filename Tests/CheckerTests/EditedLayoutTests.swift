@@ -105,8 +105,15 @@ struct EditedLayoutTests {
   }
 
   /// Where two layouts differ by more than the rounding of sums, or nil.
+  ///
+  /// A shape that has moved keeps the offset curve of its margin, which differs from one made where the
+  /// shape is now by as much as the rule about margins allows, and so do the rows beside it.
   private static func difference(_ edited: LayoutManager, _ fresh: LayoutManager) -> String? {
-    func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-6 }
+    let hasMargins = edited.textContainers.contains {
+      $0.exclusionPaths.contains { $0.margin != 0 }
+    }
+    let tolerance = hasMargins ? 1.0 / 32 : 1e-6
+    func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) < tolerance }
     if edited.overflowRange != fresh.overflowRange {
       return "the overflow is \(edited.overflowRange as Any), not \(fresh.overflowRange as Any)."
     }

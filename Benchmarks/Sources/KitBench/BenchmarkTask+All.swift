@@ -9,6 +9,7 @@ extension BenchmarkTask {
       reflow,
       reflowEightWidths,
       editOneCharacter,
+      editOneCharacterOfTenTimes,
       shapeMoves,
       bothSidesMove,
       pageDraw,

@@ -15,9 +15,15 @@ struct GlyphBuffer {
       for glyph in glyphs {
         // A rotation, so that the order counts.
         checksum = checksum << 1 | checksum >> 63
-        checksum ^= glyph.x.bitPattern ^ glyph.y.bitPattern &* 3 ^ UInt64(glyph.id)
+        // Rows that have moved round their sums in another order than rows that are set.
+        checksum ^= Self.place(glyph.x) ^ Self.place(glyph.y) &* 3 ^ UInt64(glyph.id)
       }
     }
     return Recorder.Outcome(lines: fragments.count, checksum: checksum)
+  }
+
+  /// A coordinate as a whole number of 4096ths of a point.
+  private static func place(_ coordinate: Double) -> UInt64 {
+    UInt64(bitPattern: Int64((coordinate * 4096).rounded()))
   }
 }

@@ -12,6 +12,26 @@ extension LayoutManager {
     layout(of: container)?.fragments ?? []
   }
 
+  /// The line fragments that hold some text, in reading order; lays out what is needed.
+  ///
+  /// - Parameter range: In UTF-16 code units of the storage.
+  /// - Complexity: O(log *n* + *k*), where *k* is how many fragments there are.
+  public func lineFragments(for range: Range<Int>) -> [LineFragment] {
+    ensureLayout(for: range)
+    var found: [LineFragment] = []
+    var next = rows.row(containing: range.lowerBound)
+    while let place = next {
+      let segment = rows.segment(of: place)
+      for index in segment.rows[place.row].fragments {
+        let fragment = segment.fragment(index)
+        if fragment.range.lowerBound >= max(range.upperBound, range.lowerBound + 1) { return found }
+        if fragment.range.upperBound > range.lowerBound { found.append(fragment) }
+      }
+      next = rows.row(after: place)
+    }
+    return found
+  }
+
   /// The text that a container holds, in UTF-16 code units; lays out what is needed.
   public func characterRange(in container: TextContainer) -> Range<Int> {
     layout(of: container)?.range ?? text.length..<text.length

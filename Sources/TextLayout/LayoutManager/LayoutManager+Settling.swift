@@ -196,9 +196,7 @@ extension LayoutManager {
     let container = next.container
     let distance = state.y - rows.segment(of: next).entry.y
     guard abs(distance) > Self.sameHeight else { return }
-    for segment in next.segment..<rows.containers[container].segments.count {
-      rows.containers[container].segments[segment].move(by: distance)
-    }
+    rows.containers[container].moveSegments(from: next.segment, toFollow: state.y)
     let limit = textContainers[container].geometry.height + LineBreaker.tolerance
     if rows.containers[container].contentHeight > limit {
       // What now reaches below the container goes into the next.

@@ -47,6 +47,22 @@ package struct ContainerLayout: Sendable {
     return all
   }
 
+  /// Moves the rows from a segment on to where the rows before them end.
+  mutating func moveSegments(from first: Int, toFollow y: Double) {
+    var y = y
+    var distance = 0.0
+    var position = 0
+    for index in first..<segments.count {
+      let old = segments[index].entry.y
+      let follows = index == first || segments[index].textStart(ofRow: 0) == position
+      position = segments[index].textEnd
+      // Behind rows that are yet to be set, rows keep their distance.
+      segments[index].move(toFollow: follows ? y : old + distance)
+      distance = segments[index].entry.y - old
+      y = segments[index].exit.y
+    }
+  }
+
   /// Drops the rows of some paragraphs and moves those behind them on in the text.
   mutating func replace(_ edit: ParagraphEdit) {
     let first = segments.partition { $0.lastParagraph < edit.paragraphs.lowerBound }

@@ -38,11 +38,17 @@ struct RowSegment: Sendable {
 
   /// Where the container stands before a row.
   func state(before row: Int) -> ColumnState {
-    guard row > 0 else { return entry }
+    var state = stateAsSet(before: row)
+    state.y += drop
+    return state
+  }
+
+  /// The same as it was when the rows were set.
+  private func stateAsSet(before row: Int) -> ColumnState {
+    guard row > 0 else { return entryState }
     let last = rows[row - 1]
     return ColumnState(
-      y: last.y + last.height + drop, pendingSpace: last.spaceAfter,
-      rowCount: entryState.rowCount + row)
+      y: last.y + last.height, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row)
   }
 
   /// A row, in the container's coordinates.
@@ -118,8 +124,11 @@ struct RowSegment: Sendable {
     rows.partition { $0.y + $0.height + drop <= y }
   }
 
-  /// Moves all rows down in their container.
-  mutating func move(by distance: Double) { drop += distance }
+  /// Moves all rows to where the rows before them end.
+  ///
+  /// How far they have moved follows from where they were set, so that rounding does not add up over
+  /// many moves and a move back restores every bit.
+  mutating func move(toFollow y: Double) { drop = y - entryState.y }
 
   /// Moves all rows on in the text.
   mutating func shift(text: Int, paragraphs: Int) {
@@ -130,8 +139,7 @@ struct RowSegment: Sendable {
   /// Takes the rows from one on out.
   mutating func split(atRow row: Int) -> RowSegment {
     var rest = self
-    rest.entryState = state(before: row)
-    rest.entryState.y -= drop
+    rest.entryState = stateAsSet(before: row)
     let first = row < rows.count ? rows[row].fragments.lowerBound : fragments.count
     rest.rows = rows[row...].map {
       var moved = $0

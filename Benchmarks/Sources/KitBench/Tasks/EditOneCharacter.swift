@@ -1,3 +1,4 @@
+import TextGeometry
 import TextLayout
 import TextStorage
 
@@ -8,38 +9,43 @@ extension BenchmarkTask {
   /// is more than a screen shows.
   static var editOneCharacter: BenchmarkTask {
     BenchmarkTask("edit_one_char", .corpus) { setup, recorder in
-      let scene = Scene(setup.storage(of: setup.corpus), width: 600)
-      var buffer = GlyphBuffer()
-      _ = scene.layOut(&buffer)
-      let middle = scene.storage.length / 2
-      try recorder.record(
-        "edit_one_char", corpus: setup.corpus.name, characters: setup.corpus.characterCount
-      ) {
-        let watch = Stopwatch()
-        let inverse = scene.storage.insert("x", at: middle)
-        let fragments = scene.manager.lineFragments(in: scene.container)
-        let edited = fragments.partitionPoint { $0.range.upperBound > middle }
-        let screen = fragments[max(0, edited - 30)..<min(fragments.count, edited + 30)]
-        var outcome = buffer.read(screen, of: scene.manager)
-        let sample = watch.read()
-        outcome.lines = fragments.count
-        scene.storage.apply(inverse)
-        scene.manager.ensureLayout()
-        return (sample, outcome)
-      }
+      try recordEdit("edit_one_char", setup.storage(of: setup.corpus), setup, recorder)
     }
   }
-}
 
-extension RandomAccessCollection where Index == Int {
-  /// The first index at which a condition holds that never stops holding, found by halving.
-  func partitionPoint(_ holds: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+  /// The same in ten times the text.
+  static var editOneCharacterOfTenTimes: BenchmarkTask {
+    BenchmarkTask("edit_one_char_10x", .corpus) { setup, recorder in
+      let storage = setup.storage(of: setup.corpus)
+      let text = storage.text
+      for _ in 1..<10 { storage.append(text) }
+      try recordEdit("edit_one_char_10x", storage, setup, recorder)
     }
-    return low
+  }
+
+  private static func recordEdit(
+    _ name: String, _ storage: TextStorage, _ setup: Setup, _ recorder: Recorder
+  ) throws {
+    let scene = Scene(storage, width: 600)
+    scene.container.exclusionPaths = [
+      ExclusionPath(
+        path: BezierPath(ovalIn: Rect(x: 200, y: 200, width: 200, height: 200)), margin: 8)
+    ]
+    scene.manager.ensureLayout()
+    var buffer = GlyphBuffer()
+    let middle = storage.length / 2
+    try recorder.record(
+      name, corpus: setup.corpus.name, characters: storage.length
+    ) {
+      let watch = Stopwatch()
+      let inverse = storage.insert("x", at: middle)
+      scene.manager.ensureLayout()
+      let screen = scene.manager.lineFragments(for: middle - 2_000..<middle + 2_000)
+      let outcome = buffer.read(screen[...], of: scene.manager)
+      let sample = watch.read()
+      storage.apply(inverse)
+      scene.manager.ensureLayout()
+      return (sample, outcome)
+    }
   }
 }
