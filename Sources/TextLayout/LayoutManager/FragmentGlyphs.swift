@@ -35,13 +35,26 @@ struct FragmentGlyphs {
 
   /// Appends the glyphs from left to right.
   ///
-  /// - Parameter runOfItem: Gives the run of an item of the paragraph.
-  func append(to glyphs: inout [PositionedGlyph], runOfItem: (Int) -> Int32) {
+  /// - Parameters:
+  ///   - runOfItem: Gives the run of an item of the paragraph.
+  ///   - onSlice: Takes each stretch of one level after its glyphs, from left to right.
+  /// - Returns: How far to the left white space hangs: glyphs have been moved there, the stretches
+  ///   told of have not.
+  @discardableResult
+  func append(
+    to glyphs: inout [PositionedGlyph], runOfItem: (Int) -> Int32,
+    onSlice: (FragmentSlice) -> Void = { _ in }
+  ) -> Double {
     if edges == nil, prepared.paragraph.items.count == 1, prepared.paragraph.baseLevel == 0,
       prepared.paragraph.items[0].item.level == 0
     {
+      let first = glyphs.count
       appendPlain(to: &glyphs, run: runOfItem(0))
-      return
+      onSlice(
+        FragmentSlice(
+          item: 0, level: 0, range: fragment.range, glyphs: first..<glyphs.count,
+          start: fragment.used.start))
+      return 0
     }
     let first = glyphs.count
     var pen = fragment.used.start
@@ -49,23 +62,40 @@ struct FragmentGlyphs {
     let tabOffsets = tabOffsets()
     for slice in visualSlices() {
       let item = prepared.paragraph.items[slice.item]
+      var told = FragmentSlice(
+        item: slice.item, level: slice.level,
+        range: slice.range.lowerBound + prepared.range.lowerBound..<slice.range.upperBound
+          + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen)
       let run = runOfItem(slice.item)
       if item.item.kind == .tab {
         let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
         if slice.range.lowerBound >= contentEnd { hanging += width }
         pen += width
+        told.width = width
+        onSlice(told)
         continue
       }
-      guard item.item.kind == .text else { continue }
+      guard item.item.kind == .text else {
+        onSlice(told)
+        continue
+      }
       let hyphen = edges?.hyphen.flatMap { $0.item == slice.item ? $0 : nil }
       let showsHyphen =
         hyphen != nil && slice.range.upperBound >= contentEnd
         && slice.range.lowerBound < contentEnd
-      if showsHyphen, item.item.isRightToLeft { append(hyphen, run, &pen, &glyphs) }
+      if showsHyphen, item.item.isRightToLeft {
+        told.inserted = glyphs.count
+        append(hyphen, run, &pen, &glyphs)
+      }
       append(slice, of: item, run, &pen, &glyphs)
-      if showsHyphen, !item.item.isRightToLeft { append(hyphen, run, &pen, &glyphs) }
+      if showsHyphen, !item.item.isRightToLeft {
+        told.inserted = glyphs.count
+        append(hyphen, run, &pen, &glyphs)
+      }
+      told.glyphs = told.glyphs.lowerBound..<glyphs.count
+      onSlice(told)
     }
-    guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound else { return }
+    guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound else { return 0 }
     // White space at the end hangs to the left of the visible text.
     let limit = fragment.contentEnd
     for index in first..<glyphs.count where glyphs[index].cluster >= limit {
@@ -74,6 +104,7 @@ struct FragmentGlyphs {
     if hanging != 0 {
       for index in first..<glyphs.count { glyphs[index].x -= hanging }
     }
+    return hanging
   }
 
   /// Appends the glyphs of a slice of a paragraph that is one item from left to right.

@@ -1,4 +1,10 @@
-/// What a layout manager tells of its progress. Every member has a default that does nothing.
+public import TextGeometry
+
+/// What a layout manager tells of its progress, and asks while it lays out.
+///
+/// Every member has a default, which leaves the layout as it is. Positions are UTF-16 code units of the
+/// storage, places and lengths points of the container. A delegate must answer the same question the
+/// same way until it invalidates the layout, and it must not edit the storage.
 public protocol LayoutManagerDelegate: AnyObject {
   /// Layout has filled a container.
   ///
@@ -9,11 +15,107 @@ public protocol LayoutManagerDelegate: AnyObject {
   ///   - atEnd: Whether all text has been laid out.
   func layoutManager(
     _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool)
-}
 
-extension LayoutManagerDelegate {
-  /// Does nothing.
-  public func layoutManager(
-    _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool
-  ) {}
+  /// A layout that was complete is not any more.
+  func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager)
+
+  /// The size of a container has changed; what depends on it, such as shapes, can be set now.
+  ///
+  /// Comes right before the layout is invalidated.
+  func layoutManager(
+    _ layoutManager: LayoutManager, textContainer: TextContainer,
+    didChangeGeometryFrom oldSize: Size)
+
+  /// Whether a line may end between words before a character; the opportunity before it is tried
+  /// when not. A line that would otherwise stay empty ends there all the same.
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldBreakLineByWordBeforeCharacterAt position: Int
+  ) -> Bool
+
+  /// Whether a line may end with a hyphen before a character.
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt position: Int
+  ) -> Bool
+
+  /// The room below a row within its paragraph, or nil for that of the paragraph's style.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - range: The text of the row.
+  ///   - rect: The row as it would be without the room.
+  func layoutManager(
+    _ layoutManager: LayoutManager, lineSpacingAfterCharactersIn range: Range<Int>,
+    withProposedLineFragmentRect rect: Rect
+  ) -> Double?
+
+  /// The room above a paragraph, or nil for that of its style.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - position: The paragraph's first character.
+  ///   - rect: The paragraph's first row as it would be without the room.
+  func layoutManager(
+    _ layoutManager: LayoutManager, paragraphSpacingBeforeCharacterAt position: Int,
+    withProposedLineFragmentRect rect: Rect
+  ) -> Double?
+
+  /// The room below a paragraph, or nil for that of its style.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - range: The text of the paragraph's last row.
+  ///   - rect: That row.
+  func layoutManager(
+    _ layoutManager: LayoutManager, paragraphSpacingAfterCharactersIn range: Range<Int>,
+    withProposedLineFragmentRect rect: Rect
+  ) -> Double?
+
+  /// Changes where a line fragment and its baseline stand.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - rect: The fragment's rect.
+  ///   - usedRect: The part that the text uses, its padding included.
+  ///   - baselineOffset: How far the baseline lies below the rect's top.
+  ///   - container: The container.
+  ///   - range: The fragment's text.
+  /// - Returns: Whether anything was changed.
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
+    lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
+    in container: TextContainer, forCharactersIn range: Range<Int>
+  ) -> Bool
+
+  /// What a control character is to do.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - action: What it would do.
+  ///   - position: The character.
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
+    forControlCharacterAt position: Int
+  ) -> ControlCharacterAction
+
+  /// The room that a control character takes whose action is
+  /// ``ControlCharacterAction/whitespace``, relative to its place on the baseline.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - position: The character.
+  ///   - container: The container.
+  ///   - rect: The fragment that it stands in, as far as it is known.
+  ///   - place: Where it stands, from the fragment's top left corner.
+  func layoutManager(
+    _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
+    in container: TextContainer, proposedLineFragment rect: Rect, glyphPosition place: Point
+  ) -> Rect
+
+  /// Whether the manager asks ``layoutManager(_:shouldHideCharacterAt:)``; false by default, because
+  /// asking for every character of a text takes time.
+  var hidesCharacters: Bool { get }
+
+  /// Whether a character is folded away: it takes no room and nothing is drawn for it. A character that
+  /// ends a line cannot be hidden.
+  func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
 }

@@ -1,0 +1,21 @@
+/// What a control character does to the text around it. Raw values are those of Text Kit.
+public struct ControlCharacterAction: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// Creates a set from Text Kit's bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The character takes no room and has no glyph.
+  public static let zeroAdvancement = ControlCharacterAction(rawValue: 1)
+  /// The character is room as wide as the delegate says.
+  public static let whitespace = ControlCharacterAction(rawValue: 2)
+  /// The text after the character starts at the next tab stop.
+  public static let horizontalTab = ControlCharacterAction(rawValue: 4)
+  /// The character ends its line.
+  public static let lineBreak = ControlCharacterAction(rawValue: 8)
+  /// The character ends its paragraph.
+  public static let paragraphBreak = ControlCharacterAction(rawValue: 16)
+  /// The text after the character goes into the next container.
+  public static let containerBreak = ControlCharacterAction(rawValue: 32)
+}

@@ -1,0 +1,72 @@
+public import TextGeometry
+
+extension LayoutManagerDelegate {
+  /// Does nothing.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool
+  ) {}
+
+  /// Does nothing.
+  public func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager) {}
+
+  /// Does nothing.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, textContainer: TextContainer,
+    didChangeGeometryFrom oldSize: Size
+  ) {}
+
+  /// Allows every break.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, shouldBreakLineByWordBeforeCharacterAt position: Int
+  ) -> Bool { true }
+
+  /// Allows every hyphen.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt position: Int
+  ) -> Bool { true }
+
+  /// Leaves it to the paragraph's style.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, lineSpacingAfterCharactersIn range: Range<Int>,
+    withProposedLineFragmentRect rect: Rect
+  ) -> Double? { nil }
+
+  /// Leaves it to the paragraph's style.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, paragraphSpacingBeforeCharacterAt position: Int,
+    withProposedLineFragmentRect rect: Rect
+  ) -> Double? { nil }
+
+  /// Leaves it to the paragraph's style.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, paragraphSpacingAfterCharactersIn range: Range<Int>,
+    withProposedLineFragmentRect rect: Rect
+  ) -> Double? { nil }
+
+  /// Changes nothing.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
+    lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
+    in container: TextContainer, forCharactersIn range: Range<Int>
+  ) -> Bool { false }
+
+  /// Leaves the action as it is.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
+    forControlCharacterAt position: Int
+  ) -> ControlCharacterAction { action }
+
+  /// Takes no room.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
+    in container: TextContainer, proposedLineFragment rect: Rect, glyphPosition place: Point
+  ) -> Rect { .zero }
+
+  /// False: nothing is hidden.
+  public var hidesCharacters: Bool { false }
+
+  /// Shows every character.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int
+  ) -> Bool { false }
+}
