@@ -27,6 +27,50 @@ struct EditedLayoutTests {
     #expect(edits == Int(count) * 8)
   }
 
+  @Test("parts laid out on their own become what layout in order makes, and never overlap")
+  func partsBecomeExact() {
+    let count: UInt64 = unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 4
+    for seed in 1...count {
+      let document = GeneratedDocument(seed: seed)
+      var generator = SeededGenerator(seed: seed ^ 0xA9A7)
+      while document.storage.length < 60_000 {
+        document.storage.append("\n")
+        document.storage.append(GeneratedDocument.text(document.sample, &generator))
+      }
+      let manager = document.manager
+      manager.allowsNonContiguousLayout = true
+      while manager.textContainers.count > 1 { manager.removeTextContainer(at: 1) }
+      let container = manager.textContainers[0]
+      container.size = Size(width: generator.number(80...500), height: 0)
+      container.inside = nil
+      for step in 0..<10 {
+        switch generator.int(0..<4) {
+        case 0: manager.ensureLayout(for: { $0..<$0 }(generator.int(0..<document.storage.length)))
+        case 1:
+          let height = manager.estimatedHeight(of: container).height
+          let rect = Rect(x: 0, y: generator.number(0...height), width: 500, height: 300)
+          let fragments = manager.lineFragments(meeting: rect, in: container)
+          if fragments.isEmpty, container.exclusionPaths.isEmpty, rect.maxY < height {
+            Issue.record("seed \(seed), step \(step): nothing is seen at \(rect).")
+          }
+        case 2: manager.continueLayout(paragraphs: generator.int(1..<40))
+        default: document.storage.insert("y ", at: generator.int(0..<document.storage.length))
+        }
+        for (above, below) in zip(
+          manager.laidOutRows(in: container), manager.laidOutRows(in: container).dropFirst())
+        where below.y < above.y + above.height - 1e-6 {
+          Issue.record("seed \(seed), step \(step): row \(below) overlaps \(above).")
+          return
+        }
+      }
+      let fresh = Self.fresh(document)
+      if let fault = Self.difference(manager, fresh.manager) {
+        Issue.record("seed \(seed): \(fault)")
+        return
+      }
+    }
+  }
+
   /// Changes the text, its attributes or a container.
   private static func edit(_ document: GeneratedDocument, _ generator: inout SeededGenerator) {
     let storage = document.storage

@@ -10,6 +10,8 @@ extension BenchmarkTask {
       reflowEightWidths,
       editOneCharacter,
       editOneCharacterOfTenTimes,
+      firstScreenOfHundredMegabytes,
+      jumpIntoHundredMegabytes,
       shapeMoves,
       bothSidesMove,
       pageDraw,

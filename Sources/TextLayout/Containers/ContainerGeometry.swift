@@ -17,11 +17,9 @@ struct ContainerGeometry: Sendable {
 
   /// - Parameter previous: What the container was before, to take over from what is unchanged.
   init(_ container: TextContainer, reusing previous: ContainerGeometry? = nil) {
-    func extent(_ value: Double) -> Double {
-      value > 0 ? min(value, TextContainer.unlimited) : TextContainer.unlimited
-    }
-    width = extent(container.size.width)
-    height = extent(container.size.height)
+    let (wide, high) = (container.size.width, container.size.height)
+    width = wide > 0 ? min(wide, TextContainer.unlimited) : TextContainer.unlimited
+    height = high > 0 && high < TextContainer.unlimited ? high : Self.endless
     padding = max(0, container.lineFragmentPadding)
     minimumFragmentWidth = max(0, container.minimumFragmentWidth)
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)
@@ -42,6 +40,9 @@ struct ContainerGeometry: Sendable {
       ? container.exclusionPaths.map { $0.path.bounds.maxY + max(0, $0.margin) }.max() ?? 0
       : .infinity
   }
+
+  /// The height of a container that is not limited, in points: room for some billion characters.
+  static let endless = 1e9
 
   /// Whether a span has room for text between its paddings.
   func isUsable(_ span: Span) -> Bool {

@@ -4,7 +4,7 @@ import TextStorage
 /// Laying out no more than what is needed.
 ///
 /// Layout goes from the start of the text on, so that all before the part asked for is laid out, too,
-/// where it is not already.
+/// where it is not already; ``LayoutManager/allowsNonContiguousLayout`` says where it need not.
 extension LayoutManager {
   /// Lays out the paragraphs that hold some text.
   ///
@@ -24,6 +24,7 @@ extension LayoutManager {
   /// - Parameter rect: In the container's coordinates.
   public func ensureLayout(forBoundingRect rect: Rect, in container: TextContainer) {
     guard container.layoutManager === self else { return }
+    if settlesApart(rect.minY...max(rect.minY, rect.maxY), in: container) { return }
     settle(.height(rect.maxY, container: container.place))
   }
 

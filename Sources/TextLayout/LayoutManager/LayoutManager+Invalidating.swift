@@ -44,7 +44,12 @@ extension LayoutManager {
     for paragraph in paragraphs {
       guard let old = prepared[paragraph] else { continue }
       let range = text.paragraphRange(at: paragraph)
-      if let input = input(for: range), old.isShaped(alike: input) { continue }
+      if let input = input(for: range),
+        old.isShaped(
+          alike: input, strut: styles.struts[input.styleRuns.first?.style ?? 0])
+      {
+        continue
+      }
       prepared[paragraph] = nil
       if let overflow, overflow.paragraph < paragraph { continue }
       void(paragraph..<paragraph + 1)

@@ -7,6 +7,16 @@ extension LayoutManager {
     layout(of: container)?.rows ?? []
   }
 
+  /// The rows of a container that are laid out, from top to bottom, those at estimated heights among
+  /// them; lays out nothing.
+  public func laidOutRows(in container: TextContainer) -> [LayoutRow] {
+    readText()
+    guard container.layoutManager === self, container.place < rows.containers.count else {
+      return []
+    }
+    return rows.containers[container.place].rows
+  }
+
   /// The line fragments of a container, in reading order; lays out what is needed.
   public func lineFragments(in container: TextContainer) -> [LineFragment] {
     layout(of: container)?.fragments ?? []
@@ -26,6 +36,27 @@ extension LayoutManager {
         let fragment = segment.fragment(index)
         if fragment.range.lowerBound >= max(range.upperBound, range.lowerBound + 1) { return found }
         if fragment.range.upperBound > range.lowerBound { found.append(fragment) }
+      }
+      next = rows.row(after: place)
+    }
+    return found
+  }
+
+  /// The line fragments of a container that a rectangle meets, in reading order; lays out what is needed.
+  ///
+  /// - Parameter rect: In the container's coordinates.
+  /// - Complexity: O(log *n* + *k*), where *k* is how many fragments the rows that it meets have.
+  public func lineFragments(meeting rect: Rect, in container: TextContainer) -> [LineFragment] {
+    ensureLayout(forBoundingRect: rect, in: container)
+    guard container.layoutManager === self else { return [] }
+    var found: [LineFragment] = []
+    var next = rows.row(below: rect.minY, inContainer: container.place)
+    while let place = next, place.container == container.place {
+      let segment = rows.segment(of: place)
+      for index in segment.rows[place.row].fragments {
+        let fragment = segment.fragment(index)
+        if fragment.rect.minY >= rect.maxY { return found }
+        if fragment.rect.maxX > rect.minX, fragment.rect.minX < rect.maxX { found.append(fragment) }
       }
       next = rows.row(after: place)
     }

@@ -19,7 +19,11 @@ extension LayoutManager {
   /// - Parameter y: In points from the container's top.
   /// - Complexity: O(log *n*) in the number of rows.
   func rowPlace(below y: Double, inContainer container: Int) -> RowPlace? {
-    settle(.height(y, container: container))
+    if !textContainers.indices.contains(container)
+      || !settlesApart(y...y, in: textContainers[container])
+    {
+      settle(.height(y, container: container))
+    }
     return rows.row(below: y, inContainer: container)
   }
 

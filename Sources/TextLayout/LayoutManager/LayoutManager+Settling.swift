@@ -13,6 +13,8 @@ extension LayoutManager {
     isLayingOut = true
     defer { isLayingOut = false }
     readText()
+    if unset.isEmpty { return }
+    if settlesApart(goal) { return }
     if case .everything = goal { prepareParagraphs() }
     var count = 0
     while let gap = unset.first, !isReached(goal, before: gap.lowerBound, count: count) {
@@ -31,7 +33,14 @@ extension LayoutManager {
 
   /// Sets paragraphs from the start of a gap on until the goal is reached, the rows behind are met, or
   /// text or containers come to their end.
-  private func fill(_ gap: Range<Int>, goal: LayoutGoal, count: inout Int) {
+  ///
+  /// - Parameters:
+  ///   - gap: Paragraphs without rows.
+  ///   - estimate: Where the first of them is taken to go in the last container, when paragraphs before
+  ///     it have no rows either.
+  func fill(
+    _ gap: Range<Int>, goal: LayoutGoal, count: inout Int, from estimate: ColumnState? = nil
+  ) {
     var placer = RowPlacer(context: BreakContext(text: text))
     defer { shapingCallCount += placer.shapingCallCount }
     var stale = StaleRows()
@@ -39,13 +48,18 @@ extension LayoutManager {
     var position = text.paragraphRange(at: paragraph).lowerBound
     var column = resume(
       at: TextPlace(offset: position, paragraph: paragraph), &placer, &stale)
+    if let estimate {
+      column?.state = estimate
+      column?.segment = RowSegment(entry: estimate)
+    }
     while paragraph < text.paragraphCount {
       if !isKeptWithNext(paragraph - 1) {
         if let open = column, paragraph >= gap.upperBound {
           stale.advance(toParagraph: paragraph, in: rows)
           if meets(paragraph, at: position, open, stale) {
             close(&column, &placer, &stale, keepingStale: true)
-            return rejoin(at: paragraph, state: open.state, stale)
+            unset.remove(gap.lowerBound..<paragraph)
+            return rejoin(state: open.state, stale)
           }
         }
         if goal.isReached(
@@ -59,7 +73,8 @@ extension LayoutManager {
         }
       }
       guard let prepared = preparedParagraph(paragraph) else {
-        return end(at: TextPlace(offset: position, paragraph: paragraph), &column, &placer, &stale)
+        return end(
+          at: TextPlace(offset: position, paragraph: paragraph), gap, &column, &placer, &stale)
       }
       let placed = prepared.placed(at: position)
       let overflow = LayoutPipeline.place(
@@ -70,14 +85,15 @@ extension LayoutManager {
           after: &full, &placer, &stale, at: TextPlace(offset: offset, paragraph: paragraph))
       }
       if let overflow {
-        return end(at: TextPlace(offset: overflow, paragraph: paragraph), &column, &placer, &stale)
+        return end(
+          at: TextPlace(offset: overflow, paragraph: paragraph), gap, &column, &placer, &stale)
       }
       setParagraphCount += 1
       count += 1
       position += prepared.paragraph.length
       paragraph += 1
     }
-    end(at: nil, &column, &placer, &stale)
+    end(at: nil, gap, &column, &placer, &stale)
   }
 
   /// The container that a gap starts in, as far as it is filled.
@@ -190,8 +206,7 @@ extension LayoutManager {
   private static var sameHeight: Double { 1e-7 }
 
   /// Lets the rows behind a gap stay, moved to where the new ones end.
-  private func rejoin(at paragraph: Int, state: ColumnState, _ stale: StaleRows) {
-    unset.remove(below: paragraph)
+  private func rejoin(state: ColumnState, _ stale: StaleRows) {
     guard let next = stale.next else { return }
     let container = next.container
     let distance = state.y - rows.segment(of: next).entry.y
@@ -224,14 +239,24 @@ extension LayoutManager {
     before paragraph: Int, _ gap: Range<Int>, _ column: inout Column?,
     _ placer: inout RowPlacer, _ stale: inout StaleRows
   ) {
-    unset.remove(below: paragraph)
+    unset.remove(gap.lowerBound..<paragraph)
     let state = column?.state ?? ColumnState()
     let container = column?.container ?? 0
-    if paragraph < gap.upperBound, let next = stale.next,
-      next.container > container
+    if paragraph < gap.upperBound, let next = stale.next {
+      if next.container > container
         || (next.container == container && rows.segment(of: next).entry.y >= state.y)
-    {
-      return close(&column, &placer, &stale, keepingStale: true)
+      {
+        return close(&column, &placer, &stale, keepingStale: true)
+      }
+      if settlesApart {
+        // Estimates were too low: the rows behind make room.
+        close(&column, &placer, &stale, keepingStale: true)
+        let offset = text.paragraphRange(at: paragraph).lowerBound
+        guard let next = stale.next else { return }
+        let missing = rows.segment(of: next).textStart(ofRow: next.row) - offset
+        return rows.containers[container].moveSegments(
+          from: next.segment, toFollow: state.y + Double(missing) * heightPerUnit)
+      }
     }
     close(&column, &placer, &stale, keepingStale: false)
     rows.containers.removeSubrange(min(container + 1, rows.containers.count)...)
@@ -243,10 +268,10 @@ extension LayoutManager {
   ///
   /// - Parameter place: Where text starts that fits no container, or nil when all of it fits.
   private func end(
-    at place: TextPlace?, _ column: inout Column?, _ placer: inout RowPlacer,
+    at place: TextPlace?, _ gap: Range<Int>, _ column: inout Column?, _ placer: inout RowPlacer,
     _ stale: inout StaleRows
   ) {
-    unset = ParagraphSet()
+    unset.remove(gap.lowerBound..<text.paragraphCount)
     overflow = place.flatMap { $0.offset < text.length ? $0 : nil }
     guard let container = column?.container else { return }
     close(&column, &placer, &stale, keepingStale: false)

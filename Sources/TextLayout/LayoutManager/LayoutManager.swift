@@ -41,6 +41,15 @@ public final class LayoutManager {
     didSet { if defaultLanguage != oldValue { forgetEverything() } }
   }
 
+  /// Whether parts of the text may be laid out before what comes before them, at heights that are
+  /// estimates until then; false by default.
+  ///
+  /// It takes effect where one container is left that is not limited in height, the last: a question
+  /// about text or about a rectangle far behind what is laid out is then answered at once. Rows beside
+  /// exclusions flow around them wherever the estimate puts them. ``ensureLayout()`` makes everything
+  /// exact, and the result is the same as without.
+  public var allowsNonContiguousLayout = false
+
   /// How many threads may shape at once; 1 by default. The result is the same with any number.
   public var maximumThreads = 1
 

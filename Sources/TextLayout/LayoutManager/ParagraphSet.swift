@@ -9,10 +9,7 @@ struct ParagraphSet: Hashable, Sendable {
   /// The first of the ranges.
   var first: Range<Int>? { ranges.first }
 
-  func contains(_ paragraph: Int) -> Bool {
-    let index = ranges.partition { $0.upperBound <= paragraph }
-    return index < ranges.count && ranges[index].contains(paragraph)
-  }
+  func contains(_ paragraph: Int) -> Bool { range(containing: paragraph) != nil }
 
   /// Adds the numbers of a range.
   mutating func insert(_ range: Range<Int>) {
@@ -29,22 +26,23 @@ struct ParagraphSet: Hashable, Sendable {
     ranges.replaceSubrange(first..<max(first, last), with: CollectionOfOne(joined))
   }
 
-  /// Removes the numbers below one.
-  mutating func remove(below paragraph: Int) {
-    let whole = ranges.partition { $0.upperBound <= paragraph }
-    ranges.removeSubrange(..<whole)
-    if let first = ranges.first, first.lowerBound < paragraph {
-      ranges[0] = paragraph..<first.upperBound
-    }
+  /// The range that holds a number.
+  func range(containing paragraph: Int) -> Range<Int>? {
+    let index = ranges.partition { $0.upperBound <= paragraph }
+    return index < ranges.count && ranges[index].contains(paragraph) ? ranges[index] : nil
   }
 
-  /// Removes the numbers from one on.
-  mutating func remove(from paragraph: Int) {
-    let kept = ranges.partition { $0.lowerBound < paragraph }
-    ranges.removeSubrange(kept...)
-    if let last = ranges.last, last.upperBound > paragraph {
-      ranges[kept - 1] = last.lowerBound..<paragraph
-    }
+  /// Removes the numbers of a range.
+  mutating func remove(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let first = ranges.partition { $0.upperBound <= range.lowerBound }
+    let last = ranges.partition { $0.lowerBound < range.upperBound }
+    guard first < last else { return }
+    let rest = [
+      ranges[first].lowerBound..<max(ranges[first].lowerBound, range.lowerBound),
+      min(ranges[last - 1].upperBound, range.upperBound)..<ranges[last - 1].upperBound,
+    ]
+    ranges.replaceSubrange(first..<last, with: rest.filter { !$0.isEmpty })
   }
 
   /// Takes note that some paragraphs became others: their numbers are removed, and what lies behind

@@ -7,9 +7,11 @@ struct PreparedParagraph: Sendable {
   var hasDirections = false
 
   /// Whether shaping an input with the paragraph's text would give the paragraph again.
-  func isShaped(alike input: ParagraphInput) -> Bool {
+  ///
+  /// - Parameter strut: What the input's first style wants of a row.
+  func isShaped(alike input: ParagraphInput, strut: RowMetrics) -> Bool {
     guard input.format == format, !hasDirections, input.directions.isEmpty,
-      input.text.count == paragraph.length
+      input.text.count == paragraph.length, strut == paragraph.strut
     else { return false }
     var run = 0
     for shaped in paragraph.items {
@@ -20,7 +22,7 @@ struct PreparedParagraph: Sendable {
         start = input.styleRuns[run].end
       }
     }
-    return !paragraph.items.isEmpty
+    return true
   }
 
   /// The paragraph in its place in the storage.

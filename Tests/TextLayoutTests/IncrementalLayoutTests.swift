@@ -1,0 +1,155 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// A change does no more work than it must: paragraphs shaped and set are counted.
+@Suite("Incremental layout")
+struct IncrementalLayoutTests {
+  /// A hundred paragraphs of three lines each in an endless container.
+  private func fixture(_ exclusions: [ExclusionPath] = []) -> LayoutFixture {
+    let paragraph = "aaaa bbbb cccc dddd eeee\n"
+    let fixture = LayoutFixture(
+      String(repeating: paragraph, count: 100), width: 50, exclusions: exclusions)
+    fixture.manager.ensureLayout()
+    return fixture
+  }
+
+  /// What a change shapes and sets until layout is up to date.
+  private func work(_ fixture: LayoutFixture, _ change: () -> Void) -> (shaped: Int, set: Int) {
+    let (shaped, set) = (
+      fixture.manager.shapedParagraphCount, fixture.manager.setParagraphCount
+    )
+    change()
+    fixture.manager.ensureLayout()
+    return (
+      fixture.manager.shapedParagraphCount - shaped, fixture.manager.setParagraphCount - set
+    )
+  }
+
+  @Test("a character that leaves the lines as many shapes and sets its paragraph alone")
+  func oneCharacter() {
+    let fixture = fixture()
+    let work = work(fixture) { fixture.storage.replaceCharacters(in: 1_250..<1_251, with: "x") }
+    #expect(work == (1, 1))
+    #expect(fixture.lines[150] == "xaaa bbbb ")
+    #expect(fixture.rects[299].minY == 2_990)
+  }
+
+  @Test("a paragraph that gets a line moves what follows without setting it")
+  func anotherLine() {
+    let fixture = fixture()
+    let work = work(fixture) { fixture.storage.insert("ffff gggg ", at: 1_250) }
+    #expect(work == (1, 1))
+    #expect(fixture.rects.count == 301)
+    #expect(fixture.rects[300] == Rect(x: 0, y: 3_000, width: 50, height: 10))
+    #expect(fixture.lines[300] == "eeee\n")
+    #expect(fixture.manager.lineFragments(in: fixture.container)[300].range == 2_505..<2_510)
+  }
+
+  @Test("a new paragraph and one taken away set what they touch")
+  func paragraphsComeAndGo() {
+    let fixture = fixture()
+    #expect(work(fixture) { fixture.storage.insert("x\n", at: 1_250) } == (2, 2))
+    #expect(fixture.rects.count == 301)
+    #expect(work(fixture) { fixture.storage.deleteCharacters(in: 1_250..<1_252) } == (1, 1))
+    #expect(fixture.rects.count == 300)
+    #expect(fixture.rects[299].minY == 2_990)
+  }
+
+  @Test("attributes that only drawing reads set nothing")
+  func drawingAttributes() {
+    let fixture = fixture()
+    let whole = 0..<fixture.storage.length
+    #expect(
+      work(fixture) {
+        fixture.storage.addAttribute(.foregroundColor, value: .black, range: whole)
+        fixture.storage.addAttribute(.underlineStyle, value: .single, range: 3..<900)
+      } == (0, 0))
+    #expect(
+      work(fixture) {
+        var font = FontDescriptor(family: "Noto Sans", size: 10)
+        font.weight = 400
+        fixture.storage.addAttribute(.font, value: font, range: 30..<31)
+      } == (1, 1))
+  }
+
+  @Test("a shape that moves sets the paragraphs beside its places and no others")
+  func movedShape() {
+    let box = Rect(x: 0, y: 1_000, width: 20, height: 25)
+    let fixture = fixture([ExclusionPath(path: BezierPath(rect: box))])
+    let work = work(fixture) {
+      fixture.container.exclusionPaths[0].path = BezierPath(
+        rect: Rect(x: 30, y: 1_000, width: 20, height: 25))
+    }
+    #expect(work.shaped == 0)
+    #expect(work.set <= 3)
+    #expect(work.set >= 1)
+  }
+
+  @Test("what is on screen is laid out without the rest")
+  func firstScreen() {
+    let paragraph = "aaaa bbbb cccc dddd eeee\n"
+    let fixture = LayoutFixture(String(repeating: paragraph, count: 100), width: 50)
+    fixture.manager.ensureLayout(
+      forBoundingRect: Rect(x: 0, y: 0, width: 50, height: 100), in: fixture.container)
+    #expect(fixture.manager.setParagraphCount == 4)
+    #expect(fixture.manager.shapedParagraphCount == 4)
+    #expect(fixture.manager.firstUnlaidCharacterIndex == 100)
+    #expect(!fixture.manager.isLayoutComplete)
+    #expect(fixture.manager.continueLayout(paragraphs: 6) == 0.1)
+    #expect(fixture.manager.setParagraphCount == 10)
+    fixture.manager.ensureLayout(for: 600..<601)
+    #expect(fixture.manager.setParagraphCount == 25)
+    fixture.manager.ensureLayout()
+    // The empty last paragraph counts.
+    #expect(fixture.manager.setParagraphCount == 101)
+    #expect(fixture.manager.isLayoutComplete)
+  }
+
+  @Test("a line more on the first of three pages moves lines from page to page")
+  func pages() {
+    let fixture = LayoutFixture(
+      String(repeating: "aaaa bbbb cccc dddd eeee\n", count: 8), width: 50, height: 90)
+    let (second, third) = (
+      TextContainer(size: Size(width: 50, height: 90)),
+      TextContainer(size: Size(width: 50, height: 90))
+    )
+    for container in [second, third] {
+      container.lineFragmentPadding = 0
+      fixture.manager.addTextContainer(container)
+    }
+    fixture.manager.ensureLayout()
+    #expect(fixture.manager.characterRange(in: second) == 75..<150)
+    fixture.storage.insert("ffff gggg ", at: 0)
+    #expect(fixture.manager.characterRange(in: fixture.container) == 0..<80)
+    #expect(fixture.manager.characterRange(in: second) == 80..<155)
+    #expect(fixture.manager.characterRange(in: third) == 155..<210)
+    fixture.storage.deleteCharacters(in: 0..<10)
+    #expect(fixture.manager.characterRange(in: second) == 75..<150)
+    #expect(fixture.manager.overflowRange == nil)
+  }
+
+  @Test("a part laid out on its own moves to its place when the text before it is laid out")
+  func apart() {
+    let paragraph = "aaaa bbbb cccc dddd eeee\n"
+    let fixture = LayoutFixture(
+      String(repeating: "aaaa\n", count: 2_000) + String(repeating: paragraph, count: 4_000),
+      width: 50)
+    let manager = fixture.manager
+    manager.allowsNonContiguousLayout = true
+    let fragments = manager.lineFragments(for: 80_000..<80_010)
+    #expect(fragments.map(\.range) == [80_000..<80_010])
+    #expect(manager.hasNonContiguousLayout)
+    #expect(manager.setParagraphCount < 20)
+    #expect(!manager.estimatedHeight(of: fixture.container).isExact)
+    let estimate = fragments[0].rect.minY
+    manager.ensureLayout()
+    #expect(!manager.hasNonContiguousLayout)
+    let exact = manager.lineFragments(for: 80_000..<80_010)[0].rect.minY
+    #expect(exact == 10 * Double(2_000 + 2_800 * 3))
+    #expect(estimate != exact)
+    #expect(manager.estimatedHeight(of: fixture.container).isExact)
+    #expect(manager.setParagraphCount <= 6_002)
+  }
+}
