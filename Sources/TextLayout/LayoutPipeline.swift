@@ -17,7 +17,9 @@ enum LayoutPipeline {
       language: format.language, breaksAnywhere: format.breaksAnywhere,
       keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
     // Stretches of one level, script, style and font.
-    let items = Itemizer(fonts: fonts, styles: styles.styles).itemize(
+    let items = Itemizer(
+      fonts: fonts, styles: styles.styles, fallbacks: workshop.fallbacks
+    ).itemize(
       input.text, analysis: analysis, styleRuns: input.styleRuns, analyzer: workshop.analyzer)
     // Glyphs and advances, and the running widths that breaking reads.
     return workshop.shaper.shape(

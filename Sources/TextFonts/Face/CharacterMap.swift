@@ -5,21 +5,34 @@ import Synchronization
 /// Pages are filled when first asked for and never change afterwards, so that reading takes no
 /// lock. Two threads that fill the same page write the same values; the one that comes second
 /// throws its page away.
+///
+/// A value that points at its pages; they live as long as the ``Owner`` that made it.
 @safe
-final class CharacterMap: @unchecked Sendable {
+struct CharacterMap: @unchecked Sendable {
   // Sendable because a page is published by an atomic exchange and read-only from then on.
 
   private static let pageCount = 0x11_0000 >> 8
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
 
-  init() {
-    unsafe pages = .allocate(capacity: CharacterMap.pageCount)
-    for page in 0..<CharacterMap.pageCount {
-      unsafe (pages + page).initialize(to: Atomic(0))
+  private init(_ pages: UnsafeMutablePointer<Atomic<UInt>>) { unsafe self.pages = unsafe pages }
+
+  /// What keeps a map's pages. Whoever reads the map in a loop takes the value out of its owner, so
+  /// that reading counts no references.
+  final class Owner: Sendable {
+    let map: CharacterMap
+
+    init() {
+      let pages = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: CharacterMap.pageCount)
+      for page in 0..<CharacterMap.pageCount {
+        unsafe (pages + page).initialize(to: Atomic(0))
+      }
+      map = unsafe CharacterMap(pages)
     }
+
+    deinit { map.freePages() }
   }
 
-  deinit {
+  private func freePages() {
     for page in 0..<CharacterMap.pageCount {
       let bits = unsafe pages[page].load(ordering: .relaxed)
       unsafe UnsafeMutablePointer<UInt32>(bitPattern: bits)?.deallocate()

@@ -11,7 +11,9 @@ final class FaceData: @unchecked Sendable {
   let unitsPerEm: Int
   let glyphCount: Int
   let hasColor: Bool
-  let characters = CharacterMap()
+  private let ownedCharacters = CharacterMap.Owner()
+  /// The glyph of each code point; kept by the data.
+  var characters: CharacterMap { ownedCharacters.map }
   private let spaceInShaping = Atomic<UInt8>(0)
 
   /// Opens a face of a file.

@@ -3,7 +3,7 @@ import CHarfBuzz
 extension FontFace {
   /// The glyph that stands for a code point before shaping, or 0 when the face has none.
   public func glyph(for scalar: UInt32) -> UInt32 {
-    data.characters.value(for: scalar) { page, glyphs in
+    characters.value(for: scalar) { page, glyphs in
       for index in glyphs.indices {
         var glyph: hb_codepoint_t = 0
         if unsafe hb_font_get_nominal_glyph(rawFont, page << 8 | UInt32(index), &glyph) != 0 {

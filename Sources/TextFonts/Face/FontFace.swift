@@ -28,6 +28,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   public let metrics: FontMetrics
 
   let data: FaceData
+  /// The glyph of each code point, which ``data`` keeps.
+  let characters: CharacterMap
   let rawFont: OpaquePointer
   let spaceGlyph: UInt32
   /// How far the pen moves at a space, in font units.
@@ -57,6 +59,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
     unsafe hb_font_make_immutable(font)
 
     self.data = data
+    characters = data.characters
     self.index = index
     self.variations = variations
     self.synthesis = synthesis

@@ -9,7 +9,7 @@ final class FallbackList: Sendable {
 
   private let library: FontLibrary
   private let request: FontRequest
-  private let map = CharacterMap()
+  private let owner = CharacterMap.Owner()
   private let faces: Mutex<[Opening]>
 
   private enum Opening {
@@ -60,7 +60,7 @@ final class FallbackList: Sendable {
   private func firstFace(for scalar: UInt32, from start: Int) -> (Int, FontFace)? {
     var place = start
     if place == 0 {
-      let known = Int(map.value(for: scalar, fillPage: fill))
+      let known = Int(owner.map.value(for: scalar, fillPage: fill))
       guard known > 0 else { return nil }
       place = known - 1
       if let face = face(at: place), face.covers(scalar) { return (place, face) }

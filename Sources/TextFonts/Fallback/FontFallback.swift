@@ -58,6 +58,11 @@ public final class FontFallback: Sendable {
     return find(scalars)
   }
 
+  /// The face for a cluster of one character; as ``face(for:)-swift.method``.
+  package func face(forSingle scalar: UInt32) -> FontFace? {
+    memo.face(for: scalar) { find(CollectionOfOne(scalar).span) }
+  }
+
   private func find(_ scalars: Span<UInt32>) -> FontFace? {
     let usesSystem = library.usesSystemFonts
     if usesSystem, EmojiPresentation.isWanted(scalars),

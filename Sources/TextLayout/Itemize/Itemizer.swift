@@ -4,6 +4,7 @@ import TextFonts
 struct Itemizer {
   let fonts: FontLibrary
   let styles: [ShapingStyle]
+  let fallbacks: FallbackTable
 
   /// Splits a paragraph into items that cover it without gaps, in logical order.
   ///
@@ -77,12 +78,13 @@ struct Itemizer {
       {
         continue
       }
-      if !isResolved, scalar > 0x40, ScriptNumber.of(scalar).script == item.script {
+      let traits = CharacterTraits.of(scalar)
+      if !isResolved, scalar > 0x40, traits.script.script == item.script {
         // The script's own characters decide who sets its spaces and punctuation, too.
         isResolved = true
         if !preferred.covers(scalar),
-          let other = fonts.fallback(
-            for: [scalar], request: style.request, language: style.languageTag)
+          let other = fallbacks.fallback(of: item.style, in: styles, fonts: fonts)?
+            .face(forSingle: scalar)
         {
           preferred = other
           if start > item.range.lowerBound, runFace === style.face,
@@ -93,17 +95,20 @@ struct Itemizer {
         }
       }
       let next = position < item.range.upperBound ? text[position] : 0
-      if preferred.covers(scalar), !scalar.asksForEmoji, !next.joinsEmoji {
+      if preferred.covers(scalar), !traits.asksForEmoji, !next.joinsEmoji {
         if runFace !== preferred {
           append(item, runStart..<start, runFace, to: &items)
           (runStart, runFace) = (start, preferred)
         }
         continue
       }
-      let cluster = analyzer.cluster(around: start, in: text).clamped(to: item.range)
+      let cluster =
+        Self.standsAlone(traits, at: start..<position, of: text)
+        ? start..<position
+        : analyzer.cluster(around: start, in: text).clamped(to: item.range)
       position = max(position, cluster.upperBound)
       let face = faceFor(
-        cluster, of: text, preferred: preferred, fallback: &fallback, style: style)
+        cluster, of: text, preferred: preferred, fallback: &fallback, style: item.style)
       let clusterStart = max(cluster.lowerBound, runStart)
       if face !== runFace {
         append(item, runStart..<clusterStart, runFace, to: &items)
@@ -121,34 +126,63 @@ struct Itemizer {
     return range.upperBound == text.count || !text[range.upperBound].joinsEmoji
   }
 
+  /// Whether a character is a grapheme cluster for certain: neither it nor its neighbours take part in
+  /// any rule of UAX #29.
+  private static func standsAlone(
+    _ traits: CharacterTraits, at range: Range<Int>, of text: [UInt16]
+  ) -> Bool {
+    guard traits.cluster == 0, range.upperBound == text.count || endsCluster(text, range.upperBound)
+    else { return false }
+    if range.lowerBound == 0 { return true }
+    let before = text[range.lowerBound - 1]
+    return before & 0xF800 != 0xD800 && CharacterTraits.of(UInt32(before)).cluster == 0
+  }
+
+  private static func endsCluster(_ text: [UInt16], _ offset: Int) -> Bool {
+    var position = offset
+    return CharacterTraits.of(text.scalar(at: &position)).cluster == 0
+  }
+
   /// The face that sets a whole cluster: the preferred one, the one used last, or another.
   private func faceFor(
     _ cluster: Range<Int>, of text: [UInt16], preferred: FontFace, fallback: inout FontFace?,
-    style: ShapingStyle
+    style: Int
   ) -> FontFace {
-    var scalars: [UInt32] = []
+    var isVisible = false
     var wantsEmoji = false
+    var isPreferred = true
+    var isLast = true
+    var count = 0
+    var first: UInt32 = 0
     var position = cluster.lowerBound
     while position < cluster.upperBound {
       let scalar = text.scalar(at: &position)
-      scalars.append(scalar)
-      wantsEmoji = wantsEmoji || scalar == 0xFE0F || scalar.asksForEmoji
+      if count == 0 { first = scalar }
+      count += 1
+      let traits = CharacterTraits.of(scalar)
+      wantsEmoji = wantsEmoji || scalar == 0xFE0F || traits.asksForEmoji
+      if traits.isIgnorableForCoverage { continue }
+      isVisible = true
+      isPreferred = isPreferred && preferred.covers(scalar)
+      isLast = isLast && fallback?.covers(scalar) ?? false
     }
-    let visible = scalars.filter { !$0.isIgnorableForCoverage }
-    if visible.isEmpty { return preferred }
-    if !wantsEmoji, visible.allSatisfy({ preferred.covers($0) }) { return preferred }
-    if let last = fallback, !wantsEmoji || last.hasColorBitmaps,
-      visible.allSatisfy({ last.covers($0) })
-    {
-      return last
+    if !isVisible || (!wantsEmoji && isPreferred) { return preferred }
+    if let last = fallback, isLast, !wantsEmoji || last.hasColorBitmaps { return last }
+    guard let finder = fallbacks.fallback(of: style, in: styles, fonts: fonts) else {
+      return preferred
     }
-    if let other = fonts.fallback(
-      for: scalars, request: style.request, language: style.languageTag)
-    {
-      fallback = other
-      return other
+    let found: FontFace?
+    if count == 1 {
+      found = finder.face(forSingle: first)
+    } else {
+      var scalars: [UInt32] = []
+      position = cluster.lowerBound
+      while position < cluster.upperBound { scalars.append(text.scalar(at: &position)) }
+      found = finder.face(for: scalars.span)
     }
-    return preferred
+    guard let found else { return preferred }
+    fallback = found
+    return found
   }
 
   private func coversAll(_ face: FontFace, _ text: [UInt16], _ range: Range<Int>) -> Bool {

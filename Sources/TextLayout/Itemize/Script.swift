@@ -23,20 +23,18 @@ package struct Script: Hashable, Sendable {
 struct ScriptNumber: Hashable {
   var value: Int32
 
-  static let common = ScriptNumber(value: Int32(bitPattern: USCRIPT_COMMON.bits))
-  static let inherited = ScriptNumber(value: Int32(bitPattern: USCRIPT_INHERITED.bits))
-  static let latin = ScriptNumber(value: Int32(bitPattern: USCRIPT_LATIN.bits))
+  static var common: ScriptNumber { ScriptNumber(value: Int32(bitPattern: USCRIPT_COMMON.bits)) }
+  static var inherited: ScriptNumber {
+    ScriptNumber(value: Int32(bitPattern: USCRIPT_INHERITED.bits))
+  }
 
-  /// The scripts that Japanese and Chinese mix freely and that one font serves together.
-  private static let japanese: [ScriptNumber] = [USCRIPT_HAN, USCRIPT_HIRAGANA, USCRIPT_KATAKANA]
-    .map { ScriptNumber(value: Int32(bitPattern: $0.bits)) }
-
-  /// The script of a character (UAX #24's Script property).
-  static func of(_ scalar: UInt32) -> ScriptNumber {
-    var status = U_ZERO_ERROR
-    return ScriptNumber(
-      value: Int32(
-        bitPattern: unsafe uscript_getScript(Int32(bitPattern: scalar), &status).bits))
+  /// Whether the script is one of those that Japanese and Chinese mix freely and that one font serves
+  /// together.
+  @inline(__always)
+  private var isJapanese: Bool {
+    let bits = UInt32(bitPattern: value)
+    return bits == USCRIPT_HAN.bits || bits == USCRIPT_HIRAGANA.bits
+      || bits == USCRIPT_KATAKANA.bits
   }
 
   /// Whether a character may stand in text of this script (UAX #24's Script_Extensions).
@@ -45,8 +43,9 @@ struct ScriptNumber: Hashable {
   }
 
   /// Whether text of the two scripts is set together.
+  @inline(__always)
   func joins(_ other: ScriptNumber) -> Bool {
-    self == other || (Self.japanese.contains(self) && Self.japanese.contains(other))
+    self == other || (isJapanese && other.isJapanese)
   }
 
   /// The ISO 15924 code; Common and Inherited both give `Zyyy`.

@@ -26,9 +26,10 @@ enum ScriptRuns {
     while position < text.count {
       let start = position
       let scalar = text.scalar(at: &position)
-      var script = ScriptNumber.of(scalar)
+      let traits = CharacterTraits.of(scalar)
+      var script = traits.script
       if script == .common || script == .inherited {
-        guard scalar > 0x7F || scalar.isASCIIBracket else { continue }
+        guard traits.isPairedBracket else { continue }
         let pair = UInt32(bitPattern: u_getBidiPairedBracket(Int32(bitPattern: scalar)))
         guard pair != scalar else { continue }
         if let opening = openings.lastIndex(where: { $0.closing == scalar }) {
@@ -67,12 +68,6 @@ enum ScriptRuns {
       }
     }
     return hasLetter ? .latin : .common
-  }
-}
-
-extension UInt32 {
-  fileprivate var isASCIIBracket: Bool {
-    self == 0x28 || self == 0x29 || self == 0x5B || self == 0x5D || self == 0x7B || self == 0x7D
   }
 }
 

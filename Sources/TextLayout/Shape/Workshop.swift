@@ -1,5 +1,6 @@
 /// The scratch of the width-independent stages, for one thread.
 struct Workshop: ~Copyable {
   let analyzer = Analyzer()
+  let fallbacks = FallbackTable()
   var shaper = ParagraphShaper()
 }

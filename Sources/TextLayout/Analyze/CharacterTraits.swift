@@ -1,0 +1,106 @@
+import CICU
+import Synchronization
+
+/// What the stages ask of a character, packed into one number and read from ICU once.
+///
+/// Numbers lie in pages of 128 characters that are filled when first asked for and never change, so
+/// that threads read them without a lock. Ideographs and Hangul syllables, whose pages would be many
+/// and all alike, are told by their ranges.
+struct CharacterTraits: Hashable, Sendable {
+  private let bits: UInt32
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// UAX #24's Script.
+  @inline(__always)
+  var script: ScriptNumber { ScriptNumber(value: Int32(bits & 0xFF)) }
+
+  /// UAX #14's Line_Break, as ICU numbers its values.
+  @inline(__always)
+  var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8 & 0x3F) }
+
+  /// UAX #9's Bidi_Class, as ICU numbers its values.
+  @inline(__always)
+  var bidi: UInt8 { UInt8(truncatingIfNeeded: bits >> 14 & 0x1F) }
+
+  /// UAX #29's Grapheme_Cluster_Break, as ICU numbers its values.
+  @inline(__always)
+  var cluster: UInt8 { UInt8(truncatingIfNeeded: bits >> 19 & 0x1F) }
+
+  /// Whether the character is shown as an emoji unless a text selector follows (UTS #51's
+  /// Emoji_Presentation).
+  @inline(__always)
+  var asksForEmoji: Bool { bits & 1 << 24 != 0 }
+
+  /// Whether a font may lack the character without anything missing from the picture: joiners,
+  /// variation selectors and the other default-ignorable characters.
+  @inline(__always)
+  var isIgnorableForCoverage: Bool { bits & 1 << 25 != 0 }
+
+  /// Whether the character is one of a pair of brackets (UAX #9's Bidi_Paired_Bracket).
+  @inline(__always)
+  var isPairedBracket: Bool { bits & 1 << 26 != 0 }
+
+  /// The traits of a code point, a lone surrogate included; those of U+0000 for one out of range.
+  @inline(__always)
+  static func of(_ scalar: UInt32) -> CharacterTraits {
+    if scalar >= 0x4E00, scalar <= 0x9FFF { return ideograph }
+    if scalar >= 0xAC00, scalar <= 0xD7A3 {
+      return (scalar - 0xAC00) % 28 == 0 ? openSyllable : closedSyllable
+    }
+    let known = unsafe pages[Int(min(scalar, 0x10_FFFF) >> 7)].load(ordering: .acquiring)
+    if let page = unsafe UnsafePointer<UInt32>(bitPattern: known) {
+      return unsafe CharacterTraits(bits: page[Int(scalar & 0x7F)])
+    }
+    return fillPage(of: scalar)
+  }
+
+  private static let ideograph = CharacterTraits(reading: 0x4E00)
+  private static let openSyllable = CharacterTraits(reading: 0xAC00)
+  private static let closedSyllable = CharacterTraits(reading: 0xAC01)
+
+  private static let pageCount = 0x11_0000 >> 7
+
+  /// The pages, by the upper bits of their code points; 0 where one has not been filled. They are never
+  /// freed.
+  nonisolated(unsafe) private static let pages: UnsafeMutablePointer<Atomic<UInt>> = {
+    let pages = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: pageCount)
+    for page in 0..<pageCount { unsafe (pages + page).initialize(to: Atomic(0)) }
+    return unsafe pages
+  }()
+
+  private static func fillPage(of scalar: UInt32) -> CharacterTraits {
+    guard scalar <= 0x10_FFFF else { return of(0) }
+    let page = UnsafeMutablePointer<UInt32>.allocate(capacity: 128)
+    for low in 0..<128 as Range<UInt32> {
+      unsafe (page + Int(low)).initialize(
+        to: CharacterTraits(reading: scalar & ~0x7F | low).bits)
+    }
+    let result = unsafe CharacterTraits(bits: page[Int(scalar & 0x7F)])
+    // Two threads that fill a page write the same; the second one throws its own away.
+    let exchange = unsafe pages[Int(scalar >> 7)].compareExchange(
+      expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
+    if !exchange.exchanged { unsafe page.deallocate() }
+    return result
+  }
+
+  /// Asks ICU.
+  init(reading scalar: UInt32) {
+    let character = Int32(bitPattern: scalar)
+    var status = U_ZERO_ERROR
+    let script = unsafe uscript_getScript(character, &status).rawValue
+    var bits = UInt32(truncatingIfNeeded: script) & 0xFF
+    func value(_ property: UProperty) -> UInt32 {
+      UInt32(bitPattern: u_getIntPropertyValue(character, property))
+    }
+    bits |= (value(UCHAR_LINE_BREAK) & 0x3F) << 8
+    bits |= (value(UCHAR_BIDI_CLASS) & 0x1F) << 14
+    bits |= (value(UCHAR_GRAPHEME_CLUSTER_BREAK) & 0x1F) << 19
+    if u_hasBinaryProperty(character, UCHAR_EMOJI_PRESENTATION) != 0 { bits |= 1 << 24 }
+    if scalar >= 0xAD, u_hasBinaryProperty(character, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 {
+      bits |= 1 << 25
+    }
+    if u_getIntPropertyValue(character, UCHAR_BIDI_PAIRED_BRACKET_TYPE) != 0 { bits |= 1 << 26 }
+    self.bits = bits
+  }
+}
