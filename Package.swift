@@ -89,7 +89,7 @@ let package = Package(
       ]),
     tests(
       "ConformanceTests",
-      ["TextLayout", "TextStorage", "TextFonts", "TextGeometry"],
+      ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"],
       exclude: ["KnownFailures.txt"]),
     .target(
       name: "Checker", dependencies: ["TextGeometry", "CHarfBuzz"], path: "Tests/Checker",

@@ -8,7 +8,7 @@ enum LayoutPipeline {
   /// Scratch that threads do not share comes in `workshop`.
   static func prepare(
     _ input: ParagraphInput, styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
-    workshop: inout Workshop
+    fallbacks: FallbackTable, workshop: Workshop
   ) -> ShapedParagraph {
     let format = styles.formats[input.format]
     // Levels by the bidirectional algorithm, and the places where lines may end.
@@ -18,7 +18,7 @@ enum LayoutPipeline {
       keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
     // Stretches of one level, script, style and font.
     let items = Itemizer(
-      fonts: fonts, styles: styles.styles, fallbacks: workshop.fallbacks
+      fonts: fonts, styles: styles.styles, fallbacks: fallbacks
     ).itemize(
       input.text, analysis: analysis, styleRuns: input.styleRuns, analyzer: workshop.analyzer)
     // Glyphs and advances, and the running widths that breaking reads.
@@ -30,7 +30,7 @@ enum LayoutPipeline {
   /// Sets a shaped paragraph into containers: the stages that widths and shapes change.
   ///
   /// - Parameters:
-  ///   - prepared: What ``prepare(_:styles:fonts:usesLeading:workshop:)`` made, in its place in the
+  ///   - prepared: What ``prepare(_:styles:fonts:usesLeading:fallbacks:workshop:)`` made, in its place in the
   ///     storage.
   ///   - number: The paragraph's number.
   ///   - column: The container being filled, and afterwards the one that holds the paragraph's end; nil

@@ -55,11 +55,11 @@ package final class HarfBuzzOracle {
     }
     guard !range.isEmpty, let font = unsafe font(run.fontPath, run.fontIndex) else { return [] }
     unsafe hb_buffer_clear_contents(buffer)
-    let units = Array(text[paragraph])
-    unsafe units.withUnsafeBufferPointer {
+    unsafe text.withUnsafeBufferPointer {
+      let units = unsafe UnsafeBufferPointer(rebasing: $0[paragraph])
       unsafe hb_buffer_add_utf16(
-        buffer, $0.baseAddress, Int32($0.count), UInt32(range.lowerBound - paragraph.lowerBound),
-        Int32(range.count))
+        buffer, units.baseAddress, Int32(units.count),
+        UInt32(range.lowerBound - paragraph.lowerBound), Int32(range.count))
     }
     var flags: UInt32 = 0
     if range.lowerBound == paragraph.lowerBound { flags |= HB_BUFFER_FLAG_BOT.rawValue }

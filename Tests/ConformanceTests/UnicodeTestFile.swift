@@ -39,31 +39,11 @@ struct UnicodeTestFile {
     var description: String
   }
 
-  /// The lines of this file that are known to fail, with their reasons.
-  func knownFailures() throws -> [Int: String] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let list = try String(
-      contentsOf: folder.appendingPathComponent("KnownFailures.txt"), encoding: .utf8)
-    var known: [Int: String] = [:]
-    for line in list.split(separator: "\n") where line.hasPrefix("\(name):") {
-      let parts = line.dropFirst(name.count + 1).split(separator: " ", maxSplits: 1)
-      if parts.count == 2, let number = Int(parts[0]) { known[number] = String(parts[1]) }
-    }
-    return known
-  }
-
   /// Compares the lines that failed with those known to, prints a row of the table and records what
   /// is new in either direction.
   func report(failed: [Int], sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let known = try knownFailures()
-    let passed = lines.count - failed.count
-    print("\(name): \(lines.count) lines, \(passed) passed, \(known.count) known failures")
-    let new = failed.filter { known[$0] == nil }
-    let mended = known.keys.filter { !failed.contains($0) }.sorted()
-    #expect(new.isEmpty, "lines that fail: \(new.prefix(20))", sourceLocation: sourceLocation)
-    #expect(
-      mended.isEmpty, "lines listed as failing that pass: \(mended)",
-      sourceLocation: sourceLocation)
+    try ConformanceTable.report(
+      name, lines: lines.count, failed: failed, sourceLocation: sourceLocation)
   }
 }
 

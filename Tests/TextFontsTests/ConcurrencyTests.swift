@@ -24,7 +24,10 @@ import TextGeometry
       let scalars = text.unicodeScalars.map(\.value)
       let face = fallback.face(for: scalars.span) ?? fallback.primary
       work.families.append(face.familyName)
-      _ = face.shapingIsSpaceIndependent
+      let walls = face.walls(
+        isRightToLeft: false, script: FontTag.make("Latn"), language: .none, features: [])
+      _ = walls.holdsSpace
+      _ = walls.wall(for: 0x4E00)
       shaper.shape(
         units.span, range: 0..<units.count, face: face, isRightToLeft: script.description == "Hebr",
         script: FontTag.make(script), language: ShapingLanguage("en"), into: &work.glyphs)

@@ -34,7 +34,10 @@ import TextGeometry
       _ = face.familyName
       _ = face.weight
       _ = face.hasColorGlyphs
-      _ = face.shapingIsSpaceIndependent
+      let walls = face.walls(
+        isRightToLeft: false, script: FontTag.make("Latn"), language: .none, features: [])
+      _ = walls.holdsSpace
+      _ = walls.wall(for: 0x4E00)
       _ = face.scripts
       var shaper = Shaper()
       var glyphs = GlyphBuffer()

@@ -21,14 +21,14 @@ import Testing
     let face = try library.face(for: FontRequest(file: path))
     // Its GPOS table has a rule for marks that looks back at a space.
     let dependent: Set<String> = ["NotoSansDevanagari-Regular.ttf"]
-    #expect(face.shapingIsSpaceIndependent == !dependent.contains(file))
+    #expect(face.spaceIsWall == !dependent.contains(file))
   }
 
   /// Words shaped on their own, with their neighbours as context, make the glyphs of the whole.
   @Test(arguments: ["Noto Sans", "Noto Serif", "Noto Sans Mono"])
   func wordsOfIndependentFacesMakeTheWholeText(family: String) throws {
     let face = try library.face(for: FontRequest(families: [family]))
-    try #require(face.shapingIsSpaceIndependent)
+    try #require(face.spaceIsWall)
     var generator = SeededGenerator(seed: 7)
     let letters = Array("ATVWYLPFfiljyo.,-’\"“”1/2éÅЖщω".utf16)
     for _ in 0..<200 {
@@ -58,25 +58,25 @@ import Testing
   }
 
   @Test func aFontWithoutRulesIsIndependent() throws {
-    #expect(try library.face(for: FontRequest(file: TestFont().path())).shapingIsSpaceIndependent)
+    #expect(try library.face(for: FontRequest(file: TestFont().path())).spaceIsWall)
   }
 
   @Test func kerningWithTheSpaceMakesAFaceDependent() throws {
     var font = TestFont()
     font.kerning = [.init("A", "V"): -80]
-    #expect(try library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    #expect(try library.face(for: FontRequest(file: font.path())).spaceIsWall)
     font.kerning[.init("T", " ")] = -30
-    #expect(try !library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    #expect(try !library.face(for: FontRequest(file: font.path())).spaceIsWall)
     font.kerning = [.init(" ", "T"): -30]
-    #expect(try !library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    #expect(try !library.face(for: FontRequest(file: font.path())).spaceIsWall)
   }
 
   @Test func aLigatureWithTheSpaceMakesAFaceDependent() throws {
     var font = TestFont()
     font.ligatures = ["fi"]
-    #expect(try library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    #expect(try library.face(for: FontRequest(file: font.path())).spaceIsWall)
     font.ligatures = ["fi", "a b"]
-    #expect(try !library.face(for: FontRequest(file: font.path())).shapingIsSpaceIndependent)
+    #expect(try !library.face(for: FontRequest(file: font.path())).spaceIsWall)
   }
 
   @Test func aPairThatNamesTheSpaceOnlyAsInNoClassIsSeen() {
@@ -96,5 +96,15 @@ import Testing
     #expect(table(movesClassZero: true).classZeroMatters(glyph: 3, isPositioning: true))
     #expect(!table(movesClassZero: false).classZeroMatters(glyph: 3, isPositioning: true))
     #expect(!table(movesClassZero: true).classZeroMatters(glyph: 41, isPositioning: true))
+  }
+}
+
+extension FontFace {
+  /// Whether the space of Latin text is a wall.
+  fileprivate var spaceIsWall: Bool {
+    walls(
+      isRightToLeft: false, script: FontTag.make("Latn"), language: ShapingLanguage("en"),
+      features: []
+    ).holdsSpace
   }
 }

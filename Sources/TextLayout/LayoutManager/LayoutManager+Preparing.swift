@@ -29,15 +29,16 @@ extension LayoutManager {
     let length = ranges.reduce(0) { $0 + $1.count }
     let threads = length < Self.leastForThreads ? 1 : max(1, min(maximumThreads, missing.count))
     if threads == 1 {
-      let calls = workshop.shaper.callCount
+      let workshop = Workshop.take()
+      defer { Workshop.giveBack(workshop) }
       for (index, range) in zip(missing, ranges) {
         guard let input = input(for: range) else { return }
         store(
           LayoutPipeline.prepare(
             input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
-            workshop: &workshop), of: input, at: index)
+            fallbacks: fallbacks, workshop: workshop), of: input, at: index)
       }
-      shapingCallCount += workshop.shaper.callCount - calls
+      shapingCallCount += workshop.shaper.callCount
       return
     }
     var inputs: [ParagraphInput] = []
@@ -55,6 +56,12 @@ extension LayoutManager {
       }
     }
   }
+
+  /// Lets go of the words that all layouts of the process have shaped and remember for later ones.
+  ///
+  /// Memory is bounded without it; it is for measuring, and for a process that will set no more text
+  /// for long.
+  public static func forgetShapedWords() { Workshop.forget() }
 
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
     shapedParagraphCount += 1
@@ -74,13 +81,16 @@ extension LayoutManager {
     let calls = Atomic<Int>(0)
     let results = Mutex<[(Int, [ShapedParagraph])]>([])
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      var workshop = Workshop()
+      let workshop = Workshop.take()
+      defer { Workshop.giveBack(workshop) }
+      let fallbacks = FallbackTable()
       while true {
         let start = next.wrappingAdd(batch, ordering: .relaxed).oldValue
         guard start < inputs.count else { break }
         let shaped = inputs[start..<min(start + batch, inputs.count)].map {
           LayoutPipeline.prepare(
-            $0, styles: styles, fonts: fonts, usesLeading: usesLeading, workshop: &workshop)
+            $0, styles: styles, fonts: fonts, usesLeading: usesLeading,
+            fallbacks: fallbacks, workshop: workshop)
         }
         results.withLock { $0.append((start, shaped)) }
       }

@@ -59,8 +59,8 @@ public final class LayoutManager {
   /// The shaped paragraphs, in order; nil where one has to be shaped.
   var prepared: [PreparedParagraph?] = []
   var styles: StyleTable
-  /// What shaping keeps from one paragraph to the next.
-  var workshop = Workshop()
+  /// What finds faces for characters that those of the styles lack.
+  var fallbacks = FallbackTable()
   /// The rows of the paragraphs that have been set.
   var rows = RowStore()
   /// The paragraphs that have to be set.
@@ -158,6 +158,7 @@ public final class LayoutManager {
   private func forgetEverything() {
     styles = StyleTable(
       fonts: fonts, defaultLanguage: defaultLanguage, usesLeading: usesFontLeading)
+    fallbacks = FallbackTable()
     prepared = []
     knownRuns = nil
     isTextRead = false

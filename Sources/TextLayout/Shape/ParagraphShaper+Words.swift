@@ -1,76 +1,161 @@
-import CICU
 import TextFonts
 
 extension ParagraphShaper {
   /// Appends an item's glyphs word by word, from the cache where it has them.
   ///
+  /// The item is cut at the characters that shaping never looks across (``ShapingWalls``): spaces, and
+  /// ideographs, whose glyphs need no shaping. Words that were not met before are shaped in one call.
+  ///
   /// - Returns: Whether that gave what shaping the item whole gives; otherwise nothing was appended.
   mutating func appendWords(
     of item: TextItem, of text: [UInt16], style: ShapingStyle, to glyphs: inout ShapedGlyphs
   ) -> Bool {
-    guard item.face.shapingIsSpaceIndependent, item.standsApart(in: text) else { return false }
-    let context = words.context(
+    let (context, walls) = words.context(
       ShapingContext(
         face: item.face.id, script: item.script, language: style.language,
-        isRightToLeft: item.isRightToLeft, features: style.features))
-    guard collectWords(of: item, in: text.span, context: context, style: style) else {
+        isRightToLeft: item.isRightToLeft, features: style.features), face: item.face)
+    guard walls.ignoresContext || (walls.holdsSpace && item.standsApart(in: text)) else {
+      return false
+    }
+    words.makeRoom(for: item.range.count)
+    // A mark at the item's start may take part in what stands before it.
+    if text.span.continuesCluster(at: item.range.lowerBound) { return false }
+    collectWords(of: item.range, in: text.span, context: context, walls: walls)
+    if !missing.isEmpty, !shapeMissing(in: text.span, item: item, style: style, walls: walls) {
       return false
     }
     if item.isRightToLeft {
-      for word in wordList.reversed() {
-        glyphs.append(words.words[Int(word.index)], of: words, at: Int(word.start))
-      }
+      for segment in segments.reversed() { append(segment, of: text, walls, to: &glyphs) }
     } else {
-      for word in wordList {
-        glyphs.append(words.words[Int(word.index)], of: words, at: Int(word.start))
-      }
+      for segment in segments { append(segment, of: text, walls, to: &glyphs) }
     }
     return true
   }
 
-  /// Finds or shapes each word of an item; false when one of them cannot be kept.
+  @inline(__always)
+  private func append(
+    _ segment: WordSegment, of text: [UInt16], _ walls: ShapingWalls,
+    to glyphs: inout ShapedGlyphs
+  ) {
+    switch segment.word {
+    case WordSegment.walls:
+      glyphs.append(walls, text, Int(segment.start)..<Int(segment.end))
+    case WordSegment.long:
+      glyphs.append(
+        buffer, Int(segment.glyphs.lowerBound)..<Int(segment.glyphs.upperBound),
+        shift: Int(segment.shift))
+    default:
+      glyphs.append(words.words[Int(segment.word)], of: words, at: Int(segment.start))
+    }
+  }
+
+  /// Cuts an item into ``segments`` and puts the words that the cache lacks into ``missing``.
   private mutating func collectWords(
-    of item: TextItem, in text: borrowing Span<UInt16>, context: Int, style: ShapingStyle
-  ) -> Bool {
-    wordList.removeAll(keepingCapacity: true)
-    var start = item.range.lowerBound
-    let end = item.range.upperBound
+    of range: Range<Int>, in text: borrowing Span<UInt16>, context: Int, walls: ShapingWalls
+  ) {
+    segments.removeAll(keepingCapacity: true)
+    missing.removeAll(keepingCapacity: true)
+    var start = range.lowerBound
+    let end = range.upperBound
     while start < end {
       var stop = start
-      while stop < end, text[stop] != 0x20 { stop += 1 }
-      while stop < end, text[stop] == 0x20 { stop += 1 }
-      let range = start..<stop
-      guard range.count <= WordCache.longestWord, !text.continuesCluster(at: start) else {
-        return false
+      if text[start] >= 0x3000 {
+        while stop < end, text.isWall(at: stop, walls) { stop += 1 }
+        if stop > start {
+          segments.append(
+            WordSegment(word: WordSegment.walls, start: Int32(start), end: Int32(stop)))
+          start = stop
+          continue
+        }
       }
-      let hash = WordCache.hash(text, range, context: context)
-      var found = words.find(text, range, hash: hash)
-      if found == nil {
-        let generation = words.generation
-        shapeWord(range, of: text, item: item, style: style)
-        found = words.add(text, range, hash: hash, shaped: buffer)
-        // A cache that started again has lost the words before this one.
-        if words.generation != generation { return false }
+      while stop < end {
+        let unit = text[stop]
+        if unit == 0x20, walls.holdsSpace {
+          while stop < end, text[stop] == 0x20 { stop += 1 }
+          if stop == end || !text.continuesCluster(at: stop) { break }
+        } else if unit >= 0x3000, text.isWall(at: stop, walls) {
+          break
+        } else {
+          stop += 1
+        }
       }
-      guard let found else { return false }
-      wordList.append((Int32(found), Int32(start)))
+      let word = start..<stop
+      var segment = WordSegment(word: WordSegment.long, start: Int32(start), end: Int32(stop))
       start = stop
+      if word.count <= WordCache.longestWord {
+        let hash = WordCache.hash(text, word, context: context)
+        if let known = words.find(text, word, hash: hash) {
+          if !words.words[known].isUnusable {
+            segment.word = Int32(known)
+            segments.append(segment)
+            continue
+          }
+        } else {
+          segment.word = Int32(words.add(text, word, hash: hash))
+        }
+      }
+      missing.append(segments.count)
+      segments.append(segment)
     }
-    return true
   }
 
-  private mutating func shapeWord(
-    _ range: Range<Int>, of text: borrowing Span<UInt16>, item: TextItem, style: ShapingStyle
-  ) {
+  /// Shapes the words of ``missing`` in one call, each with a wall behind it, and gives the cache their
+  /// glyphs; false when one of them cannot be kept.
+  private mutating func shapeMissing(
+    in text: borrowing Span<UInt16>, item: TextItem, style: ShapingStyle, walls: ShapingWalls
+  ) -> Bool {
     var units: [UInt16] = []
-    units.reserveCapacity(range.count)
-    for index in range { units.append(text[index]) }
+    swap(&units, &self.units)
+    defer { swap(&units, &self.units) }
+    units.removeAll(keepingCapacity: true)
+    for (number, place) in missing.enumerated() {
+      let word = segments[place]
+      for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
+      // A space, or the ideograph that the word stands before; only an item's last word has neither.
+      if number + 1 < missing.count, text[Int(word.end) - 1] != 0x20 || !walls.holdsSpace {
+        units.append(text[Int(word.end)])
+      }
+    }
     buffer.removeAll(keepingCapacity: true)
     callCount += 1
     shaper.shape(
-      units.span, range: 0..<units.count, face: item.face,
-      isRightToLeft: item.isRightToLeft, script: item.script.tag, language: style.language,
-      features: style.features, into: &buffer)
+      units.span, range: 0..<units.count, face: item.face, isRightToLeft: item.isRightToLeft,
+      script: item.script.tag, language: style.language, features: style.features,
+      into: &buffer)
+    var isKept = true
+    var offset = 0
+    var glyph = item.isRightToLeft ? buffer.count - 1 : 0
+    for (number, place) in missing.enumerated() {
+      let word = segments[place]
+      let end = offset + Int(word.end - word.start)
+      let first = glyph
+      let slice: Range<Int>
+      if item.isRightToLeft {
+        while glyph >= 0, buffer.clusters[glyph] < UInt32(end) { glyph -= 1 }
+        slice = glyph + 1..<first + 1
+      } else {
+        while glyph < buffer.count, buffer.clusters[glyph] < UInt32(end) { glyph += 1 }
+        slice = first..<glyph
+      }
+      if word.word == WordSegment.long {
+        segments[place].glyphs = Int32(slice.lowerBound)..<Int32(slice.upperBound)
+        segments[place].shift = word.start - Int32(offset)
+      } else if !words.fill(Int(word.word), with: slice, of: buffer, start: offset) {
+        isKept = false
+      }
+      offset = end
+      guard number + 1 < missing.count,
+        text[Int(word.end) - 1] != 0x20 || !walls.holdsSpace
+      else { continue }
+      // The wall behind the word.
+      offset += 1
+      if item.isRightToLeft {
+        while glyph >= 0, buffer.clusters[glyph] < UInt32(offset) { glyph -= 1 }
+      } else {
+        while glyph < buffer.count, buffer.clusters[glyph] < UInt32(offset) { glyph += 1 }
+      }
+    }
+    return isKept
   }
 }
 
@@ -89,6 +174,7 @@ extension TextItem {
 extension Span<UInt16> {
   /// Whether a character belongs to the grapheme cluster of the one before it, a space included:
   /// marks, joiners and the like (UAX #29's Extend, SpacingMark and ZWJ).
+  @inline(__always)
   fileprivate func continuesCluster(at offset: Int) -> Bool {
     let unit = UInt32(self[offset])
     if unit < 0x300 { return false }
@@ -96,8 +182,13 @@ extension Span<UInt16> {
     if unit & 0xFC00 == 0xD800, offset + 1 < count, self[offset + 1] & 0xFC00 == 0xDC00 {
       scalar = 0x10000 + ((unit & 0x3FF) << 10) + UInt32(self[offset + 1] & 0x3FF)
     }
-    let kind = u_getIntPropertyValue(Int32(bitPattern: scalar), UCHAR_GRAPHEME_CLUSTER_BREAK)
-    return kind == Int32(U_GCB_EXTEND.rawValue) || kind == Int32(U_GCB_SPACING_MARK.rawValue)
-      || kind == Int32(U_GCB_ZWJ.rawValue)
+    return CharacterTraits.of(scalar).continuesCluster
+  }
+
+  /// Whether the character at an offset is a wall other than a space, and nothing is set upon it.
+  @inline(__always)
+  fileprivate func isWall(at offset: Int, _ walls: ShapingWalls) -> Bool {
+    walls.wall(for: self[offset]) != nil
+      && (offset + 1 == count || !continuesCluster(at: offset + 1))
   }
 }

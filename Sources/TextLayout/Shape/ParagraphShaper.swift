@@ -7,8 +7,12 @@ struct ParagraphShaper: ~Copyable {
   var shaper = Shaper()
   var buffer = GlyphBuffer()
   var words = WordCache()
-  /// The words of the item being shaped, by their indices in the cache, and where they start.
-  var wordList: [(index: Int32, start: Int32)] = []
+  /// The parts of the item being shaped, in logical order.
+  var segments: [WordSegment] = []
+  /// Which of them the cache did not have.
+  var missing: [Int] = []
+  /// Their text.
+  var units: [UInt16] = []
   /// The running advance at each code unit, while pieces are made.
   private var advanceAt: [Double] = []
   /// Whether breaking before each code unit needs shaping again.

@@ -52,24 +52,50 @@ package struct ShapedGlyphs: Sendable {
 
   /// Appends the glyphs of one shaping call.
   mutating func append(_ buffer: borrowing GlyphBuffer) {
-    let added = buffer.count
+    append(buffer, 0..<buffer.count, shift: 0)
+  }
+
+  /// Appends some glyphs of a shaping call.
+  ///
+  /// - Parameter shift: What is added to their clusters.
+  mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) {
     let start = count
-    var hasOffsets = !offsets.isEmpty
-    for index in 0..<added {
-      ids.append(UInt16(truncatingIfNeeded: buffer.glyphs[index]))
-      let isUnsafe = buffer.flags[index] & GlyphFlags.unsafeToBreak.rawValue != 0
-      clusterBits.append(buffer.clusters[index] | (isUnsafe ? Self.unsafeBit : 0))
-      advances.append(buffer.xAdvance[index])
-      hasOffsets = hasOffsets || buffer.xOffset[index] != 0 || buffer.yOffset[index] != 0
+    let (newIDs, flags) = (buffer.glyphs.span, buffer.flags.span)
+    ids.append(addingCapacity: range.count) { target in
+      for index in range { target.append(UInt16(truncatingIfNeeded: newIDs[index])) }
     }
-    guard hasOffsets else { return }
-    if offsets.count < start {
-      offsets.append(
-        contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: start - offsets.count))
+    let newClusters = buffer.clusters.span
+    clusterBits.append(addingCapacity: range.count) { target in
+      for index in range {
+        let isUnsafe = flags[index] & GlyphFlags.unsafeToBreak.rawValue
+        let cluster = UInt32(truncatingIfNeeded: Int(newClusters[index]) + shift)
+        target.append(cluster | UInt32(isUnsafe) << 31)
+      }
     }
-    for index in 0..<added {
-      offsets.append(GlyphOffset(x: buffer.xOffset[index], y: buffer.yOffset[index]))
+    advances.append(contentsOf: buffer.xAdvance[range])
+    let (xs, ys) = (buffer.xOffset.span, buffer.yOffset.span)
+    var union: Int32 = 0
+    for index in range { union |= xs[index] | ys[index] }
+    if union == 0, offsets.isEmpty { return }
+    fillOffsets(upTo: start)
+    for index in range { offsets.append(GlyphOffset(x: xs[index], y: ys[index])) }
+  }
+
+  /// Appends the glyphs of a stretch of a paragraph that holds walls alone, spaces not among them.
+  mutating func append(_ walls: ShapingWalls, _ text: [UInt16], _ range: Range<Int>) {
+    for offset in range {
+      guard let wall = walls.wall(for: text[offset]) else { continue }
+      ids.append(wall.glyph)
+      clusterBits.append(UInt32(truncatingIfNeeded: offset))
+      advances.append(wall.advance)
     }
+    if !offsets.isEmpty { fillOffsets(upTo: count) }
+  }
+
+  private mutating func fillOffsets(upTo end: Int) {
+    guard offsets.count < end else { return }
+    offsets.append(
+      contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: end - offsets.count))
   }
 
   /// Appends the glyphs of a cached word that starts at an offset of the paragraph.
@@ -86,10 +112,7 @@ package struct ShapedGlyphs: Sendable {
       advances.append(cache.advances[index])
     }
     if word.offsets < 0, offsets.isEmpty { return }
-    if offsets.count < start {
-      offsets.append(
-        contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: start - offsets.count))
-    }
+    fillOffsets(upTo: start)
     for index in 0..<Int(word.glyphCount) {
       offsets.append(
         word.offsets < 0 ? GlyphOffset(x: 0, y: 0) : cache.offsets[Int(word.offsets) + index])

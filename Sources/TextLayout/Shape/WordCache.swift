@@ -2,8 +2,8 @@ import TextFonts
 
 /// Shaped words, kept so that a word that was met before is not shaped again.
 ///
-/// A word is text up to and including its trailing spaces. Words may be shaped apart and set side by
-/// side only in faces whose space takes part in no rule of the font, which the caller has to see to.
+/// A word is text between two characters that shaping never looks across (``ShapingWalls``), together
+/// with the spaces behind it.
 /// Results are in font units, so that all sizes of a face share them.
 ///
 /// Words live in flat arrays behind an open-addressing table. When the arrays outgrow their limit the
@@ -21,13 +21,18 @@ struct WordCache {
     /// The number of UTF-16 code units.
     var length: UInt8
     var glyphCount: UInt8
+    /// Whether the word has more glyphs than can be kept.
+    var isUnusable = false
   }
 
   /// Longer words are not kept, in UTF-16 code units.
   static let longestWord = 48
 
   /// The most code units that are kept before the cache starts again.
-  static let capacity = 1 << 20
+  static let capacity = 1 << 19
+
+  /// The most contexts that are kept before the cache starts again; each keeps its font open.
+  static let contextCapacity = 256
 
   private(set) var words: [Word] = []
   private var texts: [UInt16] = []
@@ -37,24 +42,33 @@ struct WordCache {
   private(set) var advances: [Int32] = []
   private(set) var offsets: [GlyphOffset] = []
   /// Indices of words plus one; 0 where a slot is free. A power of two of slots, at most half full.
-  private var slots = [Int32](repeating: 0, count: 1 << 12)
+  private var slots: [Int32] = [0, 0]
 
   static let unsafeBit: UInt8 = 0x80
 
-  /// How many times the cache has started again.
-  private(set) var generation = 0
-
   /// The number that stands for a face, script, language, direction and set of features in hashes.
-  private var contexts: [ShapingContext: Int] = [:]
+  private var numbers: [ShapingContext: Int] = [:]
+  private var walls: [ShapingWalls] = []
   private var lastContext: (key: ShapingContext, number: Int)?
 
-  /// The number of what besides its text a word's glyphs depend on.
-  mutating func context(_ key: ShapingContext) -> Int {
-    if let last = lastContext, last.key == key { return last.number }
-    let number = contexts[key] ?? contexts.count
-    contexts[key] = number
+  /// The number of what besides its text a word's glyphs depend on, and the walls of such text.
+  ///
+  /// - Parameter face: The face that the key names.
+  mutating func context(
+    _ key: ShapingContext, face: FontFace
+  ) -> (number: Int, walls: ShapingWalls) {
+    if let last = lastContext, last.key == key { return (last.number, walls[last.number]) }
+    if numbers.count >= Self.contextCapacity { removeAll() }
+    let number = numbers[key] ?? walls.count
+    if number == walls.count {
+      numbers[key] = number
+      walls.append(
+        face.walls(
+          isRightToLeft: key.isRightToLeft, script: key.script.tag, language: key.language,
+          features: key.features))
+    }
     lastContext = (key, number)
-    return number
+    return (number, walls[number])
   }
 
   /// The hash of a word, for ``find(_:_:hash:)`` and ``add(_:_:hash:shaped:)``.
@@ -95,36 +109,57 @@ struct WordCache {
     return true
   }
 
-  /// Keeps a word that was shaped on its own.
+  /// Starts again when the words of so much text more would not be kept.
+  mutating func makeRoom(for count: Int) {
+    if texts.count + count > Self.capacity, !texts.isEmpty { removeWords() }
+  }
+
+  /// Gives a word its place, for ``fill(_:with:of:start:)`` to give it glyphs.
   ///
-  /// - Returns: Its index in ``words``, or nil when it cannot be kept.
+  /// - Returns: Its index in ``words``.
   mutating func add(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, hash: UInt64,
-    shaped: borrowing GlyphBuffer
-  ) -> Int? {
-    guard shaped.count <= Int(UInt8.max), shaped.count > 0 else { return nil }
-    if texts.count + range.count > Self.capacity { removeAll() }
-    var word = Word(
-      hash: hash, text: Int32(texts.count), glyphs: Int32(ids.count), offsets: -1,
-      length: UInt8(range.count), glyphCount: UInt8(shaped.count))
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, hash: UInt64
+  ) -> Int {
+    words.append(
+      Word(
+        hash: hash, text: Int32(texts.count), glyphs: Int32(ids.count), offsets: -1,
+        length: UInt8(range.count), glyphCount: 0))
     for index in range { texts.append(text[index]) }
+    if words.count * 2 > slots.count { grow() } else { insert(words.count - 1) }
+    return words.count - 1
+  }
+
+  /// Gives a word its glyphs.
+  ///
+  /// - Parameters:
+  ///   - slice: The word's glyphs in `shaped`, in visual order.
+  ///   - start: The word's start in the text that was shaped.
+  /// - Returns: Whether they are kept; otherwise the word is marked as unusable.
+  mutating func fill(
+    _ index: Int, with slice: Range<Int>, of shaped: borrowing GlyphBuffer, start: Int
+  ) -> Bool {
+    guard slice.count <= Int(UInt8.max), !slice.isEmpty else {
+      words[index].isUnusable = true
+      return false
+    }
+    words[index].glyphs = Int32(ids.count)
+    words[index].glyphCount = UInt8(slice.count)
     var hasOffsets = false
-    for index in 0..<shaped.count {
+    for index in slice {
       ids.append(UInt16(truncatingIfNeeded: shaped.glyphs[index]))
       let isUnsafe = shaped.flags[index] & GlyphFlags.unsafeToBreak.rawValue != 0
-      clusters.append(UInt8(shaped.clusters[index]) | (isUnsafe ? Self.unsafeBit : 0))
+      let cluster = UInt8(truncatingIfNeeded: Int(shaped.clusters[index]) - start)
+      clusters.append(cluster | (isUnsafe ? Self.unsafeBit : 0))
       advances.append(shaped.xAdvance[index])
       hasOffsets = hasOffsets || shaped.xOffset[index] != 0 || shaped.yOffset[index] != 0
     }
     if hasOffsets {
-      word.offsets = Int32(offsets.count)
-      for index in 0..<shaped.count {
+      words[index].offsets = Int32(offsets.count)
+      for index in slice {
         offsets.append(GlyphOffset(x: shaped.xOffset[index], y: shaped.yOffset[index]))
       }
     }
-    words.append(word)
-    if words.count * 2 > slots.count { grow() } else { insert(words.count - 1) }
-    return words.count - 1
+    return true
   }
 
   private mutating func insert(_ index: Int) {
@@ -135,18 +170,24 @@ struct WordCache {
   }
 
   private mutating func grow() {
-    slots = [Int32](repeating: 0, count: slots.count * 4)
+    slots = [Int32](repeating: 0, count: max(1 << 8, slots.count * 4))
     for index in words.indices { insert(index) }
   }
 
   private mutating func removeAll() {
-    generation += 1
+    removeWords()
+    numbers.removeAll(keepingCapacity: true)
+    walls.removeAll(keepingCapacity: true)
+    lastContext = nil
+  }
+
+  private mutating func removeWords() {
     words.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     ids.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
     advances.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
-    slots = [Int32](repeating: 0, count: 1 << 12)
+    slots = [Int32](repeating: 0, count: slots.count)
   }
 }

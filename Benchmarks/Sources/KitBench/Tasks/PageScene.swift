@@ -10,6 +10,8 @@ struct PageScene {
   let container: TextContainer
 
   init(_ storage: TextStorage) {
+    // Text is cold, as in the other engines that are measured.
+    LayoutManager.forgetShapedWords()
     self.storage = storage
     manager = LayoutManager()
     container = TextContainer(size: Size(width: 760, height: 960))

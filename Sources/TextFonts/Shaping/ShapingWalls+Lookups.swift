@@ -1,0 +1,78 @@
+import CHarfBuzz
+
+extension ShapingWalls {
+  /// Collects the glyphs that any lookup of a shaping plan can see: as what it changes, or as what
+  /// stands before or after that.
+  ///
+  /// - Returns: The union of the lookups' flags (OpenType, chapter 2, "Lookup table").
+  static func collect(
+    into busy: OpaquePointer, face: FontFace, isRightToLeft: Bool, script: UInt32,
+    language: ShapingLanguage, features settings: [FontFeatureSetting]
+  ) -> Int {
+    var properties = unsafe hb_segment_properties_t()
+    unsafe properties.direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    unsafe properties.script = hb_script_from_iso15924_tag(script)
+    unsafe properties.language = unsafe language.raw
+    let features = settings.map(\.raw)
+    var coordinateCount: UInt32 = 0
+    let coordinates = unsafe hb_font_get_var_coords_normalized(face.rawFont, &coordinateCount)
+    // The plan that shaping itself will use: HarfBuzz keeps it with the face.
+    let plan = unsafe features.withUnsafeBufferPointer {
+      unsafe hb_shape_plan_create_cached2(
+        face.rawFace, &properties, $0.baseAddress, UInt32($0.count), coordinates, coordinateCount,
+        nil)
+    }
+    let lookups = unsafe hb_set_create()
+    defer {
+      unsafe hb_shape_plan_destroy(plan)
+      unsafe hb_set_destroy(lookups)
+    }
+    var flags = 0
+    for tag in ["GSUB", "GPOS"] as [StaticString] {
+      let tag = FontTag.make(tag)
+      unsafe hb_set_clear(lookups)
+      unsafe hb_ot_shape_plan_collect_lookups(plan, tag, lookups)
+      let table = FontTableBytes(face.data.table(tag))
+      var lookup = hb_codepoint_t.max
+      while unsafe hb_set_next(lookups, &lookup) != 0 {
+        unsafe hb_ot_layout_lookup_collect_glyphs(
+          face.rawFace, tag, lookup, busy, busy, busy, nil)
+        flags |= table.lookupFlags(of: Int(lookup))
+      }
+    }
+    return flags
+  }
+
+  /// Whether a glyph takes part in no lookup, and none passes over it to reach what lies behind.
+  static func isIdle(
+    _ glyph: UInt32, busy: OpaquePointer, flags: Int, hasClasses: Bool, face: OpaquePointer
+  ) -> Bool {
+    if unsafe hb_set_has(busy, glyph) != 0 { return false }
+    // Without classes in the font HarfBuzz takes every letter for a base.
+    let kind =
+      hasClasses
+      ? unsafe hb_ot_layout_get_glyph_class(face, glyph) : HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH
+    switch kind {
+    case HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH: return flags & 0x2 == 0
+    case HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE: return flags & 0x4 == 0
+    case HB_OT_LAYOUT_GLYPH_CLASS_MARK: return false
+    default: return true
+    }
+  }
+}
+
+extension FaceData {
+  /// Whether the font is shaped by Apple's tables: state machines, in which any glyph may take part.
+  var hasStateMachines: Bool {
+    (["morx", "mort", "kerx"] as [StaticString]).contains { hasTable(FontTag.make($0)) }
+  }
+}
+
+extension FontTableBytes {
+  /// The flags of a lookup of a `GSUB` or `GPOS` table.
+  fileprivate func lookupFlags(of index: Int) -> Int {
+    let list = u16(8)
+    if list == 0 || index >= u16(list) { return 0 }
+    return u16(list + u16(list + 2 + 2 * index) + 2)
+  }
+}
