@@ -38,16 +38,21 @@ struct ShapingComparison {
     let paragraphs = manager.paragraphs.map(\.range)
     var run = 0
     var paragraph = 0
+    // Glyphs count the runs of their paragraph.
+    var first = 0
     var glyphs: [PositionedGlyph] = []
     for fragment in manager.lineFragments(in: container) where !fragment.range.isEmpty {
       while paragraphs[paragraph].upperBound <= fragment.range.lowerBound { paragraph += 1 }
+      while runs[first].range.lowerBound < paragraphs[paragraph].lowerBound { first += 1 }
+      run = max(run, first)
       while runs[run].range.upperBound <= fragment.range.lowerBound { run += 1 }
       glyphs.removeAll(keepingCapacity: true)
       manager.appendGlyphs(of: fragment, to: &glyphs)
       fragments += 1
       guard
         let difference = difference(
-          glyphs, fragment, firstRun: run, runs, paragraph: paragraphs[paragraph])
+          glyphs, fragment, firstRun: run, skipped: run - first, runs,
+          paragraph: paragraphs[paragraph])
       else { continue }
       failedParagraphs.insert(paragraph + 1)
       if faults.count < 8 {
@@ -59,8 +64,8 @@ struct ShapingComparison {
   }
 
   private func difference(
-    _ glyphs: [PositionedGlyph], _ fragment: LineFragment, firstRun: Int, _ runs: [CheckedRun],
-    paragraph: Range<Int>
+    _ glyphs: [PositionedGlyph], _ fragment: LineFragment, firstRun: Int, skipped: Int,
+    _ runs: [CheckedRun], paragraph: Range<Int>
   ) -> String? {
     // Of each run that the fragment meets, its visible part and the white space at the line's end,
     // which may be set apart (rule L1 of UAX #9).
@@ -75,7 +80,7 @@ struct ShapingComparison {
     }
     var pen: Double?
     for (index, glyph) in glyphs.enumerated() {
-      let run = Int(glyph.run) - firstRun
+      let run = Int(glyph.run) - skipped
       guard run >= 0, 2 * run < expected.count else { return "glyph \(index) is of another run" }
       let part = 2 * run + (glyph.cluster < fragment.contentEnd ? 0 : 1)
       let next = expected[part].next

@@ -9,12 +9,20 @@ import TextStorage
 /// is handed each stretch of each line with the paragraph around it.
 @Suite("Conformance of shaping")
 struct ShapingConformanceTests {
+  // Without optimisation a few lines are enough to see that it works.
+  #if DEBUG
+    private static let defaultStep = 180
+    private static let lineLimit: Int? = 12
+  #else
+    private static let defaultStep = 16
+    private static let lineLimit: Int? = nil
+  #endif
+
   @Test("lines of every width have HarfBuzz's glyphs", arguments: Corpus.all)
   func everyWidth(_ corpus: Corpus) throws {
     let environment = ProcessInfo.processInfo.environment
-    let isDebug = _isDebugAssertConfiguration()
-    let step = environment["STEP"].flatMap { Int($0) } ?? (isDebug ? 180 : 16)
-    let text = try corpus.text(lineLimit: isDebug ? 12 : nil)
+    let step = environment["STEP"].flatMap { Int($0) } ?? Self.defaultStep
+    let text = try corpus.text(lineLimit: Self.lineLimit)
     var attributes = TextAttributes(.font, corpus.font)
     attributes[.language] = corpus.language
     let storage = TextStorage(string: text, attributes: attributes)
