@@ -12,18 +12,32 @@ struct GlyphBuffer {
     for fragment in fragments {
       glyphs.removeAll(keepingCapacity: true)
       manager.appendGlyphs(of: fragment, to: &glyphs)
-      for glyph in glyphs {
-        // A rotation, so that the order counts.
-        checksum = checksum << 1 | checksum >> 63
-        // Rows that have moved round their sums in another order than rows that are set.
-        checksum ^= Self.place(glyph.x) ^ Self.place(glyph.y) &* 3 ^ UInt64(glyph.id)
-      }
+      Self.fold(glyphs, into: &checksum)
     }
     return Recorder.Outcome(lines: fragments.count, checksum: checksum)
   }
 
+  /// The same for all fragments of a container.
+  static func readAll(of manager: LayoutManager, in container: TextContainer) -> Recorder.Outcome {
+    var outcome = Recorder.Outcome(lines: 0, checksum: 0)
+    manager.forEachLineFragment(in: container) { _, glyphs in
+      fold(glyphs, into: &outcome.checksum)
+      outcome.lines += 1
+    }
+    return outcome
+  }
+
+  private static func fold(_ glyphs: [PositionedGlyph], into checksum: inout UInt64) {
+    for glyph in glyphs {
+      // A rotation, so that the order counts.
+      checksum = checksum << 1 | checksum >> 63
+      // Rows that have moved round their sums in another order than rows that are set.
+      checksum ^= place(glyph.x) ^ place(glyph.y) &* 3 ^ UInt64(glyph.id)
+    }
+  }
+
   /// A coordinate as a whole number of 4096ths of a point.
   private static func place(_ coordinate: Double) -> UInt64 {
-    UInt64(bitPattern: Int64((coordinate * 4096).rounded()))
+    UInt64(bitPattern: Int64(coordinate * 4096 + 0.5))
   }
 }

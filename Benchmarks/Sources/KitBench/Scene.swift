@@ -32,7 +32,6 @@ struct Scene {
 
   /// Lays out what is not up to date and finds the place of every glyph.
   func layOut(_ buffer: inout GlyphBuffer) -> Recorder.Outcome {
-    let fragments = manager.lineFragments(in: container)
-    return buffer.read(fragments[...], of: manager)
+    GlyphBuffer.readAll(of: manager, in: container)
   }
 }

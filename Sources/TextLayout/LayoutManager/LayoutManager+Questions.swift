@@ -98,14 +98,61 @@ extension LayoutManager {
   public func appendGlyphs(of fragment: LineFragment, to glyphs: inout [PositionedGlyph]) {
     settle(.position(fragment.range.lowerBound))
     guard let paragraph = placedParagraph(of: fragment) else { return }
+    let table = runTable(ofParagraph: fragment.paragraph, paragraph)
+    var reader = PlainGlyphReader()
+    if reader.append(
+      fragment, of: paragraph.paragraph, to: &glyphs, runOfItem: { table.run(ofItem: $0) })
+    {
+      return
+    }
     let edges =
       fragment.edges < 0
       ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }
     var units: [UInt16] = []
     if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
-    let runs = runTable(ofParagraph: fragment.paragraph, paragraph)
     FragmentGlyphs(fragment, of: paragraph, store: edges ?? EdgeStore(), text: units)
-      .append(to: &glyphs) { runs.run(ofItem: $0) }
+      .append(to: &glyphs) { table.run(ofItem: $0) }
+  }
+
+  /// Calls a body with each line fragment of a container, in reading order, and with its glyphs from left
+  /// to right, each where it is drawn; lays out what is needed.
+  ///
+  /// Faster than asking for the fragments and for the glyphs of each.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - body: Takes a fragment and its glyphs. It must not change the layout.
+  /// - Complexity: O(*n*) in the number of glyphs.
+  public func forEachLineFragment(
+    in container: TextContainer, _ body: (LineFragment, [PositionedGlyph]) -> Void
+  ) {
+    guard let layout = layout(of: container) else { return }
+    var reader = PlainGlyphReader()
+    var glyphs: [PositionedGlyph] = []
+    for segment in layout.segments {
+      var index = 0
+      while index < segment.fragments.count {
+        var fragment = segment.fragment(index)
+        let number = fragment.paragraph
+        guard let placed = placedParagraph(of: fragment) else { return }
+        let paragraph = placed.paragraph
+        let table = runTable(ofParagraph: number, placed)
+        repeat {
+          glyphs.removeAll(keepingCapacity: true)
+          let isPlain = reader.append(
+            fragment, of: paragraph, to: &glyphs, runOfItem: { table.run(ofItem: $0) })
+          if !isPlain {
+            var units: [UInt16] = []
+            if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
+            FragmentGlyphs(fragment, of: placed, store: segment.edges, text: units)
+              .append(to: &glyphs) { table.run(ofItem: $0) }
+          }
+          body(fragment, glyphs)
+          index += 1
+          if index < segment.fragments.count { fragment = segment.fragment(index) }
+        } while index < segment.fragments.count && fragment.paragraph == number
+      }
+    }
   }
 
   /// The number of paragraphs of the text, at least 1.

@@ -23,6 +23,8 @@ struct Column {
   /// Hands out the rows being set; those that follow go into a segment of their own.
   mutating func takeSegment(edges: EdgeStore) -> RowSegment {
     var full = RowSegment(entry: state)
+    // A full segment is followed by another as a rule.
+    if segment.rows.count >= RowSegment.fullCount { full.reserveCapacity() }
     swap(&full, &segment)
     full.edges = edges
     return full

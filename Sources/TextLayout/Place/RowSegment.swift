@@ -24,6 +24,12 @@ struct RowSegment: Sendable {
 
   init(entry: ColumnState) { entryState = entry }
 
+  /// Makes room for as many rows as a segment has as a rule.
+  mutating func reserveCapacity() {
+    rows.reserveCapacity(Self.fullCount + Self.fullCount / 4)
+    fragments.reserveCapacity(Self.fullCount + Self.fullCount / 4)
+  }
+
   var isEmpty: Bool { rows.isEmpty }
 
   /// Where the container stood when the first row was set.

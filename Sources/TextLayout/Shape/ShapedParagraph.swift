@@ -54,6 +54,11 @@ package final class ShapedParagraph: Sendable {
     return low
   }
 
+  /// Reads an item where it is.
+  func withItem<Result>(_ index: Int, _ body: (borrowing ShapedItem) -> Result) -> Result {
+    body(items[index])
+  }
+
   /// The glyphs of the clusters of an item that start in a range of offsets.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs.
