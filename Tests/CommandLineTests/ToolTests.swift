@@ -37,6 +37,27 @@ struct ToolTests {
     #expect(same.status == 73)
   }
 
+  @Test("diff tells which rows were kept, moved and changed, and draws them")
+  func diff() throws {
+    try folder.write("One.\n\nTwo.\n\nThree.\n".utf8, to: "old.md")
+    try folder.write("One.\n\nTwo and a half.\n\nNew.\n\nThree.\n".utf8, to: "new.md")
+    let run = try folder.run("diff", "old.md", "new.md", "--line-height", "20")
+    #expect(run.status == 0)
+    let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines.first == "kept     page 1   row 1")
+    #expect(lines.dropFirst().first == "changed  page 1   row 2          “Two and a half.”")
+    #expect(lines.dropFirst(2).first == "added    page 1   row 3          “New.”")
+    #expect(lines.last == "1 kept, 1 moved, 1 changed, 1 added, 0 removed rows")
+    let same = try folder.run("diff", "old.md", "old.md", "-o", "same.png")
+    #expect(same.status == 0)
+    #expect(
+      String(decoding: same.output, as: UTF8.self).hasPrefix("kept     page 1   rows 1-3\n3 kept"))
+    #expect(folder.read("same.png") != nil)
+    #expect(try folder.run("diff", "old.md").status == 64)
+    #expect(try folder.run("diff", "old.md", "none.md").status == 66)
+  }
+
   @Test("what a document asks for and does not get is told")
   func remarks() throws {
     try folder.write("a\u{10FFFD}b".utf8, to: "odd.txt")

@@ -12,8 +12,14 @@ extension DocumentLayout {
   /// - Complexity: O(n) in the glyphs of the page.
   public func displayList(page number: Int, debugsLayout: Bool = false) -> DisplayList {
     precondition(pages.indices.contains(number), "The document has pages 0..<\(pages.count).")
+    var list = DisplayList(size: pages[number].size, background: background)
+    draw(page: number, on: &list, debugsLayout: debugsLayout)
+    return list
+  }
+
+  /// Draws what is on a page over what a list has already.
+  func draw(page number: Int, on list: inout DisplayList, debugsLayout: Bool = false) {
     let page = pages[number]
-    var list = DisplayList(size: page.size, background: background)
     for shape in page.shapes {
       if let fill = shape.fill { list.fill(shape.path, with: fill) }
       if let stroke = shape.stroke, shape.strokeWidth > 0 {
@@ -24,7 +30,6 @@ extension DocumentLayout {
     for (container, frame) in zip(page.containers, page.frames) {
       list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)
     }
-    return list
   }
 
   /// Draws what the layout of a page is made of: containers, bands, fragments and shapes.

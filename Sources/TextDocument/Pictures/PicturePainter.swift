@@ -34,13 +34,23 @@ public struct PicturePainter {
   public mutating func picture(of layout: DocumentLayout, page: Int) throws(DocumentError)
     -> Picture
   {
-    let list = layout.displayList(page: page, debugsLayout: debugsLayout)
+    try picture(
+      of: layout.displayList(page: page, debugsLayout: debugsLayout), scale: layout.scale)
+  }
+
+  /// Draws a display list.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - scale: How many pixels a point gets.
+  /// - Throws: A ``DocumentError`` when the picture would pass the limits.
+  public mutating func picture(of list: DisplayList, scale: Double) throws(DocumentError) -> Picture
+  {
     do {
-      let bitmap = try rasterizer.rasterize(
-        list, scale: layout.scale, limits: limits, threads: threads)
+      let bitmap = try rasterizer.rasterize(list, scale: scale, limits: limits, threads: threads)
       let bytes =
         switch format {
-        case .png: try PNGEncoder(pixelsPerPoint: layout.scale).encode(bitmap)
+        case .png: try PNGEncoder(pixelsPerPoint: scale).encode(bitmap)
         case .ppm: PPMEncoder().encode(bitmap)
         }
       return Picture(bytes: bytes, width: bitmap.width, height: bitmap.height)

@@ -1,3 +1,4 @@
+import Synchronization
 import TextGeometry
 
 /// Rows of one container that follow each other and move as one.
@@ -12,6 +13,10 @@ struct RowSegment: Sendable {
   var fragments: [LineFragment] = []
   /// What was shaped anew for the fragments.
   var edges = EdgeStore()
+  /// Which rows these are: rows of the same origin and number are the same, set once.
+  private(set) var origin: Int
+  /// The number of the first row among those of its origin.
+  private(set) var firstNumber = 0
   /// Where the container stood when the first row was set, as it was then.
   private var entryState: ColumnState
   private var drop = 0.0
@@ -22,7 +27,12 @@ struct RowSegment: Sendable {
   /// many that cutting one is felt.
   static let fullCount = 64
 
-  init(entry: ColumnState) { entryState = entry }
+  private static let origins = Atomic<Int>(0)
+
+  init(entry: ColumnState) {
+    entryState = entry
+    origin = Self.origins.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
 
   /// Makes room for as many rows as a segment has as a rule.
   mutating func reserveCapacity() {
@@ -146,6 +156,7 @@ struct RowSegment: Sendable {
   mutating func split(atRow row: Int) -> RowSegment {
     var rest = self
     rest.entryState = stateAsSet(before: row)
+    rest.firstNumber += row
     let first = row < rows.count ? rows[row].fragments.lowerBound : fragments.count
     rest.rows = rows[row...].map {
       var moved = $0

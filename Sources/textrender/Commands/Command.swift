@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case fonts
   case devices
   case check
+  case diff
   case demo
   case worker
   case help
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable {
     case .fonts: "list the fonts it would use, and what they cover"
     case .devices: "list the device presets with sizes, scales and size classes"
     case .check: "say what is wrong with a sheet, and where"
+    case .diff: "say what changed between the layouts of two inputs, and draw it"
     case .demo: "draw the built-in page: text on both sides of a curve"
     case .worker: "answer requests, JSON lines in and JSON lines out"
     case .help: "print help, for one command or for all"
@@ -29,6 +31,7 @@ enum Command: String, CaseIterable {
     case .render: "INPUT -o OUT [options]"
     case .layout: "INPUT [options]"
     case .check: "SHEET"
+    case .diff: "A B [-o OUT] [options]"
     case .demo: "-o OUT [options]"
     case .fonts: "[FAMILY…]"
     case .devices, .worker: ""
@@ -42,6 +45,7 @@ enum Command: String, CaseIterable {
       switch self {
       case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .layout: OptionSpec.layoutOptions
+      case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads] + OptionSpec.pictureOptions
       case .fonts, .devices, .check, .worker, .help: []
       }
@@ -52,6 +56,7 @@ enum Command: String, CaseIterable {
   var operandCount: ClosedRange<Int> {
     switch self {
     case .render, .layout, .check: 1...1
+    case .diff: 2...2
     case .demo, .devices, .worker: 0...0
     case .help: 0...1
     case .fonts: 0...100
@@ -74,6 +79,11 @@ enum Command: String, CaseIterable {
         "textrender layout article.md | python3 -m json.tool | less",
       ]
     case .check: ["textrender check page.json"]
+    case .diff:
+      [
+        "textrender diff old.md new.md --size 600x800",
+        "textrender diff old.json new.json -o changes.png",
+      ]
     case .demo: ["textrender demo -o demo.png", "textrender demo -o demo.png --scale 2"]
     case .fonts: ["textrender fonts", "textrender fonts 'Noto Serif'"]
     case .devices: ["textrender devices"]

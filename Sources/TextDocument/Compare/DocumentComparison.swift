@@ -1,0 +1,130 @@
+public import TextDrawing
+import TextGeometry
+public import TextLayout
+import TextStorage
+
+/// What changed from the layout of one document to that of another.
+public struct DocumentComparison {
+  /// The document before.
+  public let before: DocumentLayout
+  /// The document after.
+  public let after: DocumentLayout
+  /// What became of the rows, in the order of the document after; rows of one fate together.
+  public let changes: [LayoutChange]
+
+  /// Compares two layouts.
+  ///
+  /// - Complexity: O(*n*) in the length of the texts.
+  public init(from before: DocumentLayout, to after: DocumentLayout) {
+    self.before = before
+    self.after = after
+    changes = after.manager.changes(since: before.manager.snapshot())
+  }
+
+  /// How many rows had a fate.
+  public func rowCount(_ kind: LayoutChange.Kind) -> Int {
+    changes.reduce(0) { count, change in
+      let rows = change.after ?? change.before
+      return change.kind == kind ? count + (rows?.range.count ?? 0) : count
+    }
+  }
+
+  /// A line a change, and one that counts them all.
+  public var report: [String] {
+    var lines = changes.map(describe)
+    let kinds: [LayoutChange.Kind] = [.kept, .moved, .changed, .added, .removed]
+    lines.append(
+      kinds.map { "\(rowCount($0)) \($0.rawValue)" }.joined(separator: ", ") + " rows")
+    return lines
+  }
+
+  private func describe(_ change: LayoutChange) -> String {
+    let isGone = change.kind == .removed
+    guard let rows = isGone ? change.before : change.after else { return "" }
+    let layout = isGone ? before : after
+    var line = Self.padded(change.kind.rawValue, to: 8)
+    line += Self.padded(layout.place(ofContainer: rows.container), to: 8)
+    let numbers =
+      rows.range.count == 1
+      ? "row \(rows.range.lowerBound + 1)"
+      : "rows \(rows.range.lowerBound + 1)-\(rows.range.upperBound)"
+    switch change.kind {
+    case .kept: return line + numbers
+    case .moved:
+      line += Self.padded(numbers, to: 14)
+      if let old = change.before, old.container != rows.container {
+        return line + "from \(before.place(ofContainer: old.container))"
+      }
+      let distance = (abs(change.distance) * 100).rounded() / 100
+      return line + "\(change.distance < 0 ? "up" : "down") \(distance)"
+    case .changed, .added, .removed:
+      line += Self.padded(numbers, to: 14)
+      return line + "“\(layout.beginning(of: rows.text))”"
+    }
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width + 1 - text.count))
+  }
+
+  /// A page of the document after, with what is not as it was marked: rows that changed, that are new,
+  /// that moved, and where rows were that are gone.
+  ///
+  /// - Parameter number: The number of the page, from 0.
+  public func displayList(page number: Int) -> DisplayList {
+    let page = after.pages[number]
+    var marks = DisplayList(size: page.size, background: after.background)
+    for (place, container) in page.containers.enumerated() {
+      let frame = page.frames[place]
+      var bottom = 0.0
+      for change in changes {
+        if let rows = change.after, rows.container == container { bottom = rows.bottom }
+        guard let color = Self.color(change.kind) else { continue }
+        if change.kind == .removed {
+          guard change.before?.container == container else { continue }
+          marks.fill(
+            Rect(x: frame.minX, y: frame.minY + bottom - 1, width: frame.width, height: 2),
+            with: color)
+        } else if let rows = change.after, rows.container == container {
+          marks.fill(
+            Rect(
+              x: frame.minX, y: frame.minY + rows.top, width: frame.width,
+              height: rows.bottom - rows.top), with: color)
+        }
+      }
+    }
+    after.draw(page: number, on: &marks)
+    return marks
+  }
+
+  private static func color(_ kind: LayoutChange.Kind) -> Color? {
+    switch kind {
+    case .kept: nil
+    case .moved: Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.1)
+    case .changed: Color(red: 1, green: 0.75, blue: 0, alpha: 0.3)
+    case .added: Color(red: 0.2, green: 0.75, blue: 0.3, alpha: 0.3)
+    case .removed: Color(red: 0.85, green: 0.15, blue: 0.2)
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// The page of a container, and which of the page's containers it is when there are several.
+  fileprivate func place(ofContainer container: Int) -> String {
+    for (number, page) in pages.enumerated() {
+      guard let place = page.containers.firstIndex(of: container) else { continue }
+      return page.containers.count == 1
+        ? "page \(number + 1)" : "page \(number + 1).\(place + 1)"
+    }
+    return "page ?"
+  }
+
+  /// The first words of some text.
+  fileprivate func beginning(of range: Range<Int>) -> String {
+    let limit = 40
+    let text = storage.substring(
+      in: range.lowerBound..<min(range.upperBound, range.lowerBound + limit))
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return range.count > limit ? line + "…" : line
+  }
+}

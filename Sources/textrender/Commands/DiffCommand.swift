@@ -1,0 +1,59 @@
+import TextDocument
+
+/// `textrender diff`.
+enum DiffCommand {
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let options = try LayoutArguments(arguments)
+    let pictures = arguments.has(.output) ? try PictureArguments(arguments) : nil
+    if let path = pictures?.path { try RenderCommand.check(path) }
+    guard arguments.operands != ["-", "-"] else {
+      throw CommandFailure(
+        .usage, at: "command line", "standard input can be one of the two inputs only")
+    }
+    let before = try layout(arguments.operands[0], options)
+    let after = try layout(arguments.operands[1], options)
+    let comparison = DocumentComparison(from: before, to: after)
+    if let pictures { try draw(comparison, pictures) }
+    guard pictures == nil || pictures?.path != nil else { return }
+    let report = comparison.report.joined(separator: "\n") + "\n"
+    try StandardOutput.write(Array(report.utf8))
+  }
+
+  private static func layout(
+    _ input: String, _ options: LayoutArguments
+  ) throws(CommandFailure) -> DocumentLayout {
+    try DocumentLoader.layout(try DocumentLoader.load(input, options), threads: options.threads)
+  }
+
+  private static func draw(
+    _ comparison: DocumentComparison, _ pictures: PictureArguments
+  ) throws(CommandFailure) {
+    var painter = PicturePainter(
+      format: pictures.format, limits: pictures.limits, threads: pictures.threads)
+    let count = comparison.after.pages.count
+    if pictures.path == nil, count > 1 {
+      throw CommandFailure(
+        .usage, at: "--output",
+        "the text takes \(count) pages, but standard output holds one picture",
+        hint: "Name a file, or ask for --overflow grow or truncate.")
+    }
+    for page in 0..<count {
+      do {
+        let picture = try painter.picture(
+          of: comparison.displayList(page: page), scale: comparison.after.scale)
+        if let path = pictures.path {
+          try PicturePainter.write(
+            picture.bytes, to: PicturePainter.path(path, page: page, of: count))
+        } else {
+          try StandardOutput.write(picture.bytes)
+        }
+      } catch let error as DocumentError {
+        throw CommandFailure(error)
+      } catch let error as CommandFailure {
+        throw error
+      } catch {
+        throw CommandFailure(.inputOutput, at: "output", "\(error)")
+      }
+    }
+  }
+}
