@@ -23,11 +23,13 @@ public struct LayoutChange: Hashable, Sendable {
     public var range: Range<Int>
     /// The text, in UTF-16 code units of the storage of that layout.
     public var text: Range<Int>
-    /// The top of the first row and the bottom of the last, in points from the container's top.
+    /// The top of the first row, in points from the container's top.
     public var top: Double
+    /// The bottom of the last row, in points from the container's top.
     public var bottom: Double
   }
 
+  /// What became of the rows.
   public var kind: Kind
   /// The rows in the layout before; nil when they were added.
   public var before: Rows?
