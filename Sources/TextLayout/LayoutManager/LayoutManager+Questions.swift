@@ -68,9 +68,17 @@ extension LayoutManager {
     layout(of: container)?.range ?? text.length..<text.length
   }
 
-  /// The smallest rectangle that holds all used parts of a container's fragments, in the container's
-  /// coordinates; lays out what is needed.
+  /// The smallest rectangle that holds all used parts of a container's fragments, the extra line fragment
+  /// included, in the container's coordinates; lays out what is needed.
+  ///
+  /// - Complexity: O(*n*) in the number of the container's fragments.
   public func usedRect(for container: TextContainer) -> Rect {
+    let used = usedRect(ofText: container)
+    guard isLayoutComplete, let extra = extraLineFragment, extra.container === container else { return used }
+    return used == .zero ? extra.usedRect : used.extended(to: extra.usedRect)
+  }
+
+  private func usedRect(ofText container: TextContainer) -> Rect {
     guard let layout = layout(of: container), let first = layout.segments.first else {
       return .zero
     }

@@ -1,3 +1,5 @@
+import TextStorage
+
 /// How questions read rows: by text position, by height and one after the other.
 ///
 /// What is handed out stands in the storage's and the containers' coordinates, whatever it is
@@ -65,5 +67,55 @@ extension LayoutManager {
     of fragment: LineFragment, at place: RowPlace, to glyphs: inout [PositionedGlyph]
   ) {
     appendGlyphs(of: fragment, to: &glyphs)
+  }
+
+  /// Appends the glyphs of a fragment from left to right, each with the index of its item in place of a
+  /// run.
+  ///
+  /// - Parameter onSlice: Takes each stretch of one level after its glyphs, from left to right.
+  /// - Returns: How far to the left the stretches told of have to be moved.
+  func readGlyphs(
+    of fragment: LineFragment, at place: RowPlace, into glyphs: inout [PositionedGlyph],
+    onSlice: (FragmentSlice) -> Void
+  ) -> Double {
+    guard let paragraph = placedParagraph(of: fragment) else { return 0 }
+    let edges = fragment.edges < 0 ? EdgeStore() : rows.segment(of: place).edges
+    var units: [UInt16] = []
+    if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
+    return FragmentGlyphs(fragment, of: paragraph, store: edges, text: units)
+      .append(to: &glyphs, runOfItem: { Int32($0) }, onSlice: onSlice)
+  }
+
+  /// The row of a container that is nearest to a height, or nil when the container has none; lays out
+  /// what is needed.
+  ///
+  /// - Parameter y: In points from the container's top.
+  func rowPlace(nearest y: Double, inContainer container: Int) -> RowPlace? {
+    guard let below = rowPlace(below: y, inContainer: container) else {
+      return lastRowPlace(inContainer: container)
+    }
+    let next = row(at: below)
+    guard next.y > y, let above = rowPlace(before: below), above.container == container else {
+      return below
+    }
+    let last = row(at: above)
+    return y - (last.y + last.height) <= next.y - y ? above : below
+  }
+
+  /// The fragment that holds the character at a position, and its row; nil when it fits no container
+  /// or there is no such character; lays out what is needed.
+  func fragmentPlace(containing position: Int) -> (fragment: LineFragment, row: RowPlace)? {
+    guard let place = rowPlace(containing: position) else { return nil }
+    for index in row(at: place).fragments {
+      let fragment = fragment(index, at: place)
+      if fragment.range.contains(position) { return (fragment, place) }
+    }
+    return nil
+  }
+
+  /// How many rows a container holds.
+  func rowCount(inContainer container: Int) -> Int {
+    guard let last = lastRowPlace(inContainer: container) else { return 0 }
+    return rows.segment(of: last).exit.rowCount
   }
 }

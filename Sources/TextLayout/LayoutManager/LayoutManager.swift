@@ -73,6 +73,12 @@ public final class LayoutManager {
   package internal(set) var (shapedParagraphCount, setParagraphCount) = (0, 0)
   /// The runs of the paragraph that was asked for last.
   var knownRuns: (paragraph: Int, table: RunTable)?
+  /// Reads a fragment's characters for questions about places between them.
+  let reader = FragmentReader()
+  /// What is laid over the text's attributes when it is drawn.
+  var temporaryAttributes = TemporaryAttributes()
+  /// How many glyphs the paragraphs have, once somebody asked.
+  var glyphNumbering = GlyphNumbering()
   private var isTextRead = false
   var isLayingOut = false
 
@@ -161,6 +167,7 @@ public final class LayoutManager {
     fallbacks = FallbackTable()
     prepared = []
     knownRuns = nil
+    glyphNumbering.forget()
     isTextRead = false
   }
 }
@@ -169,6 +176,8 @@ extension LayoutManager: TextStorageObserver {
   /// Takes note of an edit; only the paragraphs it touched are shaped again.
   public func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
     styles.forgetAttributeSets()
+    temporaryAttributes.noteEdit(edit)
+    glyphNumbering.forget()
     knownRuns = nil
     guard isTextRead else { return }
     text = storage.settledText
@@ -179,9 +188,11 @@ extension LayoutManager: TextStorageObserver {
   /// Forgets the layout of the storage before.
   public func textStorageDidChange(to storage: TextStorage?) {
     textStorage = storage
+    temporaryAttributes = TemporaryAttributes()
     styles.forgetAttributeSets()
     prepared = []
     knownRuns = nil
+    glyphNumbering.forget()
     isTextRead = false
   }
 }

@@ -1,0 +1,140 @@
+/// Carets in the fragment that is read.
+extension FragmentReader {
+  /// The index of the character that holds a position; nil when none does.
+  func cell(at position: Int) -> Int? {
+    if position < range.lowerBound || position >= range.upperBound { return nil }
+    // Most text stands in order, so that the place can be guessed.
+    let guess = position - range.lowerBound
+    if guess < cells.count, cells[guess].range.contains(position) { return guess }
+    return cells.firstIndex { $0.range.contains(position) }
+  }
+
+  /// The left end of the text, white space included.
+  var left: Double { cells.first?.left ?? 0 }
+  /// The right end of the text, white space included.
+  var right: Double { cells.last?.right ?? 0 }
+
+  /// The x of a caret at a position, beside the character that its affinity names.
+  func x(at position: Int, affinity: TextAffinity) -> Double? {
+    if affinity == .upstream {
+      if position > range.lowerBound, let cell = cell(at: position - 1) {
+        return cells[cell].trailing
+      }
+      return cell(at: position).map { cells[$0].leading }
+    }
+    if let cell = cell(at: position) { return cells[cell].leading }
+    guard position == range.upperBound, position > range.lowerBound else { return nil }
+    return cell(at: position - 1).map { cells[$0].trailing }
+  }
+
+  /// The number of characters to the left of a caret.
+  func boundary(at position: Int, affinity: TextAffinity) -> Int? {
+    let isUpstream =
+      position == range.upperBound || (affinity == .upstream && position > range.lowerBound)
+    if isUpstream {
+      return cell(at: position - 1).map { cells[$0].isRightToLeft ? $0 : $0 + 1 }
+    }
+    return cell(at: position).map { cells[$0].isRightToLeft ? $0 + 1 : $0 }
+  }
+
+  /// The caret on the far side of a character when coming from the left, or from the right.
+  func caret(over index: Int, toTheRight: Bool) -> TextCaret {
+    let cell = cells[index]
+    return cell.isRightToLeft == toTheRight
+      ? canonical(TextCaret(position: cell.range.lowerBound, affinity: .downstream))
+      : canonical(TextCaret(position: cell.range.upperBound, affinity: .upstream))
+  }
+
+  /// The same caret, downstream where the two sides of its position are one place of the fragment.
+  func canonical(_ caret: TextCaret) -> TextCaret {
+    guard caret.affinity == .upstream, caret.position < range.upperBound,
+      let before = cell(at: caret.position - 1), let after = cell(at: caret.position),
+      Self.isSamePlace(cells[before].trailing, cells[after].leading)
+    else { return caret }
+    return TextCaret(position: caret.position, affinity: .downstream, goalX: caret.goalX)
+  }
+
+  /// Whether two x differ by no more than rounding.
+  private static func isSamePlace(_ one: Double, _ other: Double) -> Bool {
+    abs(one - other) < 1e-6
+  }
+
+  /// The caret that is nearest to an x.
+  func caret(nearest x: Double) -> TextCaret {
+    guard let index = cell(nearest: x) else { return TextCaret(position: range.lowerBound) }
+    let cell = cells[index]
+    let isBefore = isNearerToStart(x, of: cell)
+    if isBefore || cell.isLineBreak {
+      return canonical(TextCaret(position: cell.range.lowerBound, affinity: .downstream))
+    }
+    return canonical(TextCaret(position: cell.range.upperBound, affinity: .upstream))
+  }
+
+  private func isNearerToStart(_ x: Double, of cell: FragmentCell) -> Bool {
+    let middle = (cell.left + cell.right) / 2
+    return cell.isRightToLeft ? x >= middle : x <= middle
+  }
+
+  /// The index of the character that an x lies on, or is nearest to. What ends a line is found only
+  /// where there is nothing else.
+  func cell(nearest x: Double) -> Int? {
+    var nearest: Int?
+    var least = Double.infinity
+    for index in cells.indices {
+      let cell = cells[index]
+      let distance = max(cell.left - x, x - cell.right, 0)
+      if cell.isLineBreak, nearest != nil || cells.count > 1 { continue }
+      // On an edge that two share the one on the right has it, as an interval that is open there.
+      if distance < least || (distance == 0 && least == 0 && cell.right > cell.left) {
+        least = distance
+        nearest = index
+      }
+    }
+    return nearest
+  }
+
+  /// How far through a character an x lies in reading direction, from 0 to 1.
+  func fraction(of x: Double, in cell: FragmentCell) -> Double {
+    let width = cell.right - cell.left
+    guard width > 0 else { return x > cell.right ? 1 : 0 }
+    let part = min(max((x - cell.left) / width, 0), 1)
+    return cell.isRightToLeft ? 1 - part : part
+  }
+
+  /// The insertion points of the fragment, in logical order.
+  ///
+  /// - Parameter endsText: Whether the text ends with the fragment, so that its end is one, too.
+  func insertionPoints(endsText: Bool) -> [InsertionPoint] {
+    var order = Array(cells.indices)
+    order.sort { cells[$0].range.lowerBound < cells[$1].range.lowerBound }
+    var points: [InsertionPoint] = []
+    points.reserveCapacity(order.count + 1)
+    let (start, end) = isRightToLeft ? (right, left) : (left, right)
+    // Outside of the line the text has the direction of the paragraph.
+    var before: (x: Double, isRightToLeft: Bool) = (start, isRightToLeft)
+    for index in order {
+      let cell = cells[index]
+      points.append(
+        point(at: cell.range.lowerBound, before, (cell.leading, cell.isRightToLeft)))
+      before = (cell.trailing, cell.isRightToLeft)
+    }
+    if endsText || cells.isEmpty {
+      points.append(point(at: range.upperBound, before, (end, isRightToLeft)))
+    }
+    return points
+  }
+
+  private func point(
+    at position: Int, _ before: (x: Double, isRightToLeft: Bool),
+    _ after: (x: Double, isRightToLeft: Bool)
+  ) -> InsertionPoint {
+    if Self.isSamePlace(before.x, after.x) {
+      return InsertionPoint(position: position, x: after.x, alternate: after.x)
+    }
+    let takesBefore =
+      before.isRightToLeft == isRightToLeft && after.isRightToLeft != isRightToLeft
+    return takesBefore
+      ? InsertionPoint(position: position, x: before.x, alternate: after.x)
+      : InsertionPoint(position: position, x: after.x, alternate: before.x)
+  }
+}

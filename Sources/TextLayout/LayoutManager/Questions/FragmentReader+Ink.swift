@@ -1,0 +1,19 @@
+import TextFonts
+import TextGeometry
+
+extension FragmentReader {
+  /// Grows a rectangle to hold what is drawn of some text of the fragment.
+  func extend(_ rect: Rect?, toInkOf range: Range<Int>, paragraph: ShapedParagraph) -> Rect? {
+    var whole = rect
+    for glyph in glyphs where range.contains(glyph.cluster) {
+      let item = paragraph.items[Int(glyph.run)]
+      let ink = item.item.face.bounds(ofGlyph: glyph.id)
+      if ink.isEmpty { continue }
+      let scaled = Rect(
+        x: glyph.x + ink.minX * item.scale, y: glyph.y + ink.minY * item.scale,
+        width: ink.width * item.scale, height: ink.height * item.scale)
+      whole = whole.map { $0.extended(to: scaled) } ?? scaled
+    }
+    return whole
+  }
+}

@@ -1,0 +1,264 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// Reads the characters of one fragment at a time in the order in which they are drawn.
+///
+/// A cluster of several user-perceived characters, a ligature, is divided where its font says, or into
+/// equal shares; clusters that make one character together are joined. The reader's arrays are used
+/// again, so that a question allocates nothing once they have grown.
+final class FragmentReader {
+  /// The fragment's characters, from left to right.
+  private(set) var cells: [FragmentCell] = []
+  /// The fragment's text, in UTF-16 code units of the storage.
+  private(set) var range = 0..<0
+  /// Whether the fragment's paragraph reads from right to left.
+  private(set) var isRightToLeft = false
+
+  /// The glyphs, from left to right; the run of each is the index of its item.
+  private(set) var glyphs: [PositionedGlyph] = []
+  private var slices: [FragmentSlice] = []
+  private var units: [UInt16] = []
+  /// Whether a character starts at each of the fragment's code units.
+  private var starts: [Bool] = []
+  private var isPlain = true
+  private lazy var analyzer = Analyzer()
+  /// The clusters of a stretch, from left to right, before they are joined and divided.
+  private var clusters: [Cluster] = []
+
+  private struct Cluster {
+    var range: Range<Int>
+    var width: Double
+    /// The first of its glyphs that has a width.
+    var glyph: Int
+  }
+
+  /// Makes a fragment the one that is read.
+  ///
+  /// - Complexity: O(*n*) in the length of the fragment.
+  func read(_ fragment: LineFragment, at place: RowPlace, of manager: LayoutManager) {
+    cells.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
+    slices.removeAll(keepingCapacity: true)
+    range = fragment.range
+    guard let paragraph = manager.placedParagraph(of: fragment)?.paragraph else { return }
+    isRightToLeft = paragraph.isRightToLeft
+    findStarts(in: manager.text)
+    let hanging = manager.readGlyphs(of: fragment, at: place, into: &glyphs) { slices.append($0) }
+    for slice in slices { append(slice, of: paragraph, hanging: hanging) }
+    keepHangingText(of: fragment)
+  }
+
+  /// White space that hangs past the edge of the fragment takes no more room than there is.
+  private func keepHangingText(of fragment: LineFragment) {
+    guard fragment.contentEnd < fragment.range.upperBound else { return }
+    let left = min(fragment.available.start, fragment.used.start)
+    let right = max(fragment.available.end, fragment.used.end)
+    for index in cells.indices where cells[index].range.lowerBound >= fragment.contentEnd {
+      cells[index].left = min(max(cells[index].left, left), right)
+      cells[index].right = min(max(cells[index].right, left), right)
+    }
+  }
+
+  // MARK: Characters
+
+  private func findStarts(in text: AttributedText) {
+    units.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    text.copyUTF16(in: range, appendingTo: &units)
+    isPlain = units.allSatisfy(\.isWholeCharacter)
+    starts.append(contentsOf: repeatElement(isPlain, count: units.count))
+    if isPlain {
+      for index in units.indices.dropFirst() where units[index] == 0x0A && units[index - 1] == 0x0D
+      {
+        starts[index] = false
+        isPlain = false
+      }
+      return
+    }
+    if !starts.isEmpty { starts[0] = true }
+    for offset in analyzer.boundaries(.grapheme, in: units, language: "en")
+    where offset < starts.count {
+      starts[offset] = true
+    }
+  }
+
+  /// Where words and what stands between them end.
+  func wordBoundaries(in units: [UInt16]) -> [Int] {
+    analyzer.boundaries(.word, in: units, language: "en")
+  }
+
+  // MARK: Cells
+
+  private func append(_ slice: FragmentSlice, of paragraph: ShapedParagraph, hanging: Double) {
+    let item = paragraph.items[slice.item]
+    let isReversed = slice.level & 1 == 1
+    let start = slice.start - hanging
+    guard item.item.kind == .text else {
+      appendBlank(slice, kind: item.item.kind, from: start, isReversed: isReversed)
+      return
+    }
+    let first = cells.count
+    var x = start
+    clusters.removeAll(keepingCapacity: true)
+    readClusters(of: slice, isRightToLeft: item.item.isRightToLeft, start: &x)
+    if item.item.isRightToLeft != isReversed {
+      // White space at the end of a line has the direction of the paragraph.
+      clusters.reverse()
+    }
+    for cluster in clusters {
+      append(cluster, at: x, item: item, isReversed: isReversed, from: first)
+      x += cluster.width
+    }
+  }
+
+  /// Appends what has no glyphs: a tab, or controls.
+  private func appendBlank(
+    _ slice: FragmentSlice, kind: TextItem.Kind, from start: Double, isReversed: Bool
+  ) {
+    if kind == .lineBreak {
+      cells.append(
+        FragmentCell(
+          range: slice.range, left: start, right: start + slice.width, isRightToLeft: isReversed,
+          isLineBreak: true))
+      return
+    }
+    let count = slice.range.count
+    for index in 0..<count {
+      let offset =
+        isReversed ? slice.range.upperBound - 1 - index : slice.range.lowerBound + index
+      cells.append(
+        FragmentCell(
+          range: offset..<offset + 1, left: start + slice.width * Double(index) / Double(count),
+          right: start + slice.width * Double(index + 1) / Double(count),
+          isRightToLeft: isReversed))
+    }
+  }
+
+  /// Gathers the glyphs of a stretch into clusters.
+  ///
+  /// - Parameter start: Where the first cluster starts; moved past a glyph inserted before it.
+  private func readClusters(
+    of slice: FragmentSlice, isRightToLeft: Bool, start: inout Double
+  ) {
+    var index = slice.glyphs.lowerBound
+    var end = slice.range.upperBound
+    while index < slice.glyphs.upperBound {
+      if index == slice.inserted {
+        if clusters.isEmpty { start += glyphs[index].advance }
+        index += 1
+        continue
+      }
+      let offset = glyphs[index].cluster
+      var width = 0.0
+      var first = -1
+      while index < slice.glyphs.upperBound, index != slice.inserted,
+        glyphs[index].cluster == offset
+      {
+        if first < 0, glyphs[index].advance != 0 { first = index }
+        width += glyphs[index].advance
+        index += 1
+      }
+      if isRightToLeft {
+        clusters.append(Cluster(range: offset..<max(end, offset), width: width, glyph: first))
+        end = offset
+      } else {
+        if let last = clusters.indices.last {
+          let lower = clusters[last].range.lowerBound
+          clusters[last].range = lower..<max(lower, offset)
+        }
+        clusters.append(Cluster(range: offset..<end, width: width, glyph: first))
+      }
+    }
+    guard let last = clusters.indices.last else {
+      if !slice.range.isEmpty {
+        clusters.append(Cluster(range: slice.range, width: 0, glyph: -1))
+      }
+      return
+    }
+    let edge = isRightToLeft ? last : 0
+    clusters[edge].range = slice.range.lowerBound..<clusters[edge].range.upperBound
+  }
+
+  /// Appends a cluster, joined with its neighbour where both are one character, and divided where it is
+  /// several.
+  private func append(
+    _ cluster: Cluster, at x: Double, item: borrowing ShapedItem, isReversed: Bool, from first: Int
+  ) {
+    if cluster.range.isEmpty { return }
+    var cell = FragmentCell(
+      range: cluster.range, left: x, right: x + cluster.width, isRightToLeft: isReversed)
+    if cluster.range.count == 1, isPlain {
+      cells.append(cell)
+      return
+    }
+    // The neighbour to the left, of which this may be the rest or which may be the rest of this.
+    if let last = cells.indices.last, last >= first {
+      let left = cells[last].range
+      if !isReversed, left.upperBound == cell.range.lowerBound, !isStart(cell.range.lowerBound) {
+        cells[last].range = left.lowerBound..<cell.range.upperBound
+        cells[last].right = cell.right
+        return
+      }
+      if isReversed, cell.range.upperBound == left.lowerBound, !isStart(left.lowerBound) {
+        cell.range = cell.range.lowerBound..<left.upperBound
+        cell.left = cells[last].left
+        cells.removeLast()
+      }
+    }
+    let count = cell.range.dropFirst().reduce(1) { $0 + (isStart($1) ? 1 : 0) }
+    if count == 1 {
+      cells.append(cell)
+    } else {
+      divide(cell, into: count, glyph: cluster.glyph, item: item)
+    }
+  }
+
+  private func isStart(_ position: Int) -> Bool { starts[position - range.lowerBound] }
+
+  /// Appends a cell for each character of a ligature.
+  private func divide(
+    _ cell: FragmentCell, into count: Int, glyph: Int, item: borrowing ShapedItem
+  ) {
+    let bounds = [cell.range.lowerBound] + cell.range.dropFirst().filter(isStart)
+    let offsets = inner(cell, count: count, glyph: glyph, item: item)
+    for index in 0..<count {
+      let part = cell.isRightToLeft ? count - 1 - index : index
+      let end = part + 1 < count ? bounds[part + 1] : cell.range.upperBound
+      cells.append(
+        FragmentCell(
+          range: bounds[part]..<end, left: index == 0 ? cell.left : offsets[index - 1],
+          right: index + 1 == count ? cell.right : offsets[index],
+          isRightToLeft: cell.isRightToLeft))
+    }
+  }
+
+  /// Where the characters of a ligature meet, from left to right.
+  private func inner(
+    _ cell: FragmentCell, count: Int, glyph: Int, item: borrowing ShapedItem
+  ) -> [Double] {
+    let width = cell.right - cell.left
+    if glyph >= 0, glyph < glyphs.count {
+      let carets = item.item.face.ligatureCarets(
+        ofGlyph: glyphs[glyph].id, isRightToLeft: item.item.isRightToLeft)
+      if carets.count == count - 1 {
+        let places = carets.map { cell.left + min(max(0, $0 * item.scale), width) }
+        return places.sorted()
+      }
+    }
+    return (1..<count).map { cell.left + width * Double($0) / Double(count) }
+  }
+}
+
+extension UInt16 {
+  /// Whether a code unit is a character of its own whatever stands beside it, but for a line feed after
+  /// a carriage return. Only blocks that most text is made of are known.
+  fileprivate var isWholeCharacter: Bool {
+    if self < 0x300 { return true }
+    switch self {
+    case 0x0370..<0x0483, 0x2010...0x2027, 0x2030...0x205E, 0x3041...0x3096, 0x3400..<0xA000:
+      return true
+    default: return false
+    }
+  }
+}
