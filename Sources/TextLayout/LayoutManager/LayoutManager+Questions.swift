@@ -74,7 +74,9 @@ extension LayoutManager {
   /// - Complexity: O(*n*) in the number of the container's fragments.
   public func usedRect(for container: TextContainer) -> Rect {
     let used = usedRect(ofText: container)
-    guard isLayoutComplete, let extra = extraLineFragment, extra.container === container else { return used }
+    guard isLayoutComplete, let extra = extraLineFragment, extra.container === container else {
+      return used
+    }
     return used == .zero ? extra.usedRect : used.extended(to: extra.usedRect)
   }
 

@@ -43,6 +43,9 @@ extension LayoutManager {
     return rows.row(after: place)
   }
 
+  /// The row after another among those that are laid out.
+  func laidOutRowPlace(after place: RowPlace) -> RowPlace? { rows.row(after: place) }
+
   /// The row before another, in the same container or an earlier one.
   func rowPlace(before place: RowPlace) -> RowPlace? { rows.row(before: place) }
 

@@ -120,5 +120,14 @@ struct TemporaryAttributes {
       runs[moved].range =
         range.lowerBound + edit.changeInLength..<range.upperBound + edit.changeInLength
     }
+    // Runs that a deletion has brought together are one if they are alike.
+    if index > 0, index < runs.count,
+      runs[index - 1].range.upperBound == runs[index].range.lowerBound,
+      runs[index - 1].attributes == runs[index].attributes
+    {
+      runs[index - 1].range =
+        runs[index - 1].range.lowerBound..<runs[index].range.upperBound
+      runs.remove(at: index)
+    }
   }
 }

@@ -7,4 +7,11 @@ public struct CharacterHit: Hashable, Sendable {
   public var fraction: Double
   /// Whether the point lies on the character, within its row and its width, and not only nearest to it.
   public var isInside: Bool
+
+  /// Creates a hit.
+  public init(position: Int, fraction: Double, isInside: Bool) {
+    self.position = position
+    self.fraction = fraction
+    self.isInside = isInside
+  }
 }

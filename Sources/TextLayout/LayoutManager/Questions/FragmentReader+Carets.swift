@@ -97,8 +97,8 @@ extension FragmentReader {
   func fraction(of x: Double, in cell: FragmentCell) -> Double {
     let width = cell.right - cell.left
     guard width > 0 else { return x > cell.right ? 1 : 0 }
-    let part = min(max((x - cell.left) / width, 0), 1)
-    return cell.isRightToLeft ? 1 - part : part
+    let distance = cell.isRightToLeft ? cell.right - x : x - cell.left
+    return min(max(distance / width, 0), 1)
   }
 
   /// The insertion points of the fragment, in logical order.

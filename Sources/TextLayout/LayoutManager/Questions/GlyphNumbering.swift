@@ -5,7 +5,7 @@
 /// character that has no glyph of its own, such as a tab, counts as one.
 struct GlyphNumbering {
   /// How many glyphs come before each paragraph, with the total at the end; nil until asked.
-  private var paragraphs: [Int]?
+  var paragraphs: [Int]?
   /// Which paragraph `items` is of.
   private var known: ShapedParagraph?
   /// How many glyphs of the paragraph come before each item, with the total at the end.
@@ -15,14 +15,6 @@ struct GlyphNumbering {
   mutating func forget() {
     paragraphs = nil
     known = nil
-  }
-
-  /// How many glyphs come before each paragraph.
-  mutating func starts(_ make: () -> [Int]) -> [Int] {
-    if let paragraphs { return paragraphs }
-    let made = make()
-    paragraphs = made
-    return made
   }
 
   /// How many glyphs come before each item of a paragraph.

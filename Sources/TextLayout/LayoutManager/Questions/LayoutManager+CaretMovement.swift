@@ -108,8 +108,12 @@ extension LayoutManager {
       }
       return TextCaret(position: moved.position, affinity: moved.affinity)
     }
-    if isForward { return lineStart(after: place.fragment) ?? TextCaret(position: text.length) }
-    return lineEnd(before: place.fragment) ?? TextCaret(position: 0)
+    // At the edge of the line: where there is no other line the caret stays.
+    let stays = TextCaret(position: caret.position, affinity: caret.affinity)
+    if !isForward { return lineEnd(before: place.fragment) ?? stays }
+    let isBeforeBreak = next >= 0 && next < count
+    return lineStart(after: place.fragment)
+      ?? (isBeforeBreak ? TextCaret(position: place.fragment.range.upperBound) : stays)
   }
 
   /// The first place of the fragment that follows one, as it is drawn.

@@ -62,18 +62,6 @@ extension LayoutManager {
     }
   }
 
-  /// The line fragments of a container whose rects meet a rectangle, in reading order.
-  ///
-  /// - Complexity: O(log *n* + the rows that meet the rectangle's height).
-  public func lineFragments(meeting rect: Rect, in container: TextContainer) -> [LineFragment] {
-    var found: [LineFragment] = []
-    forEachFragment(meeting: rect, in: container) { fragment, _ in
-      found.append(fragment)
-      return true
-    }
-    return found
-  }
-
   /// The smallest range of text that holds every character that a rectangle of a container meets; empty
   /// when it meets none. Text between may stand outside the rectangle.
   ///
@@ -148,6 +136,7 @@ extension LayoutManager {
     meeting rect: Rect, in container: TextContainer, _ body: (LineFragment, RowPlace) -> Bool
   ) {
     guard container.layoutManager === self, rect.width > 0, rect.height > 0 else { return }
+    ensureLayout(forBoundingRect: rect, in: container)
     var next = rowPlace(below: rect.minY, inContainer: container.place)
     while let place = next, place.container == container.place {
       let row = row(at: place)
@@ -160,7 +149,7 @@ extension LayoutManager {
           return
         }
       }
-      next = rowPlace(after: place)
+      next = laidOutRowPlace(after: place)
     }
   }
 }

@@ -1,0 +1,234 @@
+import TextFonts
+import TextStorage
+
+/// Glyphs by number, as Text Kit counts them.
+///
+/// Glyphs are counted through the text in logical order. What the end of a line does to them, such as a
+/// hyphen or another shape, does not count; a character that has no glyph of its own, such as a tab or
+/// what ends a line, counts as one. The questions here shape text, all before it included, but lay
+/// nothing out. After an edit the first question counts anew: O(*p*) in the number of paragraphs, and in
+/// those shaped anew.
+extension LayoutManager {
+  /// The number of glyphs of the text.
+  ///
+  /// - Complexity: O(1) once they are counted.
+  public var numberOfGlyphs: Int { glyphStarts.last ?? 0 }
+
+  /// Whether there is a glyph of a number.
+  public func isValidGlyphIndex(_ index: Int) -> Bool { index >= 0 && index < numberOfGlyphs }
+
+  /// A glyph of its font; nil for what has none, such as a tab.
+  ///
+  /// - Complexity: O(log *n*).
+  public func glyph(at index: Int) -> UInt32? {
+    let place = glyphPlace(checkedGlyph(index))
+    guard place.glyph >= 0 else { return nil }
+    return UInt32(place.paragraph.glyphs.ids[place.glyph])
+  }
+
+  /// What a glyph is to layout.
+  ///
+  /// - Complexity: O(log *n*).
+  public func propertyForGlyph(at index: Int) -> GlyphProperty {
+    let place = glyphPlace(checkedGlyph(index))
+    if place.glyph < 0 {
+      // The line feed after a carriage return has no part of its own.
+      let unit = text.codeUnit(at: place.character)
+      let isSecond =
+        unit == 0x0A && place.character > place.start
+        && text.codeUnit(at: place.character - 1) == 0x0D
+      return isSecond ? [.null, .controlCharacter] : .controlCharacter
+    }
+    let scalar = self.scalar(at: place.character)
+    if !place.isFirstOfCluster || scalar.properties.generalCategory == .nonspacingMark {
+      return .nonBaseCharacter
+    }
+    switch scalar.value {
+    case 0x20, 0xA0: return .elastic
+    default:
+      return scalar.properties.isDefaultIgnorableCodePoint ? .null : []
+    }
+  }
+
+  /// Whether nothing is drawn for a glyph because it is a tab, what ends a line, or ignored.
+  ///
+  /// - Complexity: O(log *n*).
+  public func notShownAttribute(forGlyphAt index: Int) -> Bool {
+    !propertyForGlyph(at: index).isDisjoint(with: [.controlCharacter, .null])
+  }
+
+  /// The first character of a glyph's cluster, in UTF-16 code units of the storage. A number past the
+  /// last glyph is taken on as many characters past the end of the text.
+  ///
+  /// - Complexity: O(log *n*).
+  public func characterIndexForGlyph(at index: Int) -> Int {
+    precondition(index >= 0, "Glyphs are counted from 0.")
+    let count = numberOfGlyphs
+    return index < count ? glyphPlace(index).character : text.length + index - count
+  }
+
+  /// The number of a character's first glyph. A position past the end of the text is taken on as many
+  /// glyphs past the last.
+  ///
+  /// - Complexity: O(log *n*).
+  public func glyphIndexForCharacter(at position: Int) -> Int {
+    precondition(position >= 0, "Positions are counted from 0.")
+    let count = numberOfGlyphs
+    if position >= text.length { return count + position - text.length }
+    return clusterPlace(position).glyphs.lowerBound
+  }
+
+  /// The glyphs of some text, with those of the clusters that its ends are in.
+  ///
+  /// - Parameter range: In UTF-16 code units of the storage. An empty one gives no glyphs, at the place
+  ///   after the glyphs of the character before.
+  /// - Returns: The glyphs and all the text that they stand for.
+  /// - Complexity: O(log *n*).
+  public func glyphRange(
+    forCharacterRange range: Range<Int>
+  ) -> (glyphs: Range<Int>, characters: Range<Int>) {
+    let range = range.clamped(to: 0..<textLength)
+    if range.isEmpty {
+      let place =
+        range.lowerBound == 0 ? 0 : clusterPlace(range.lowerBound - 1).glyphs.upperBound
+      return (place..<place, range)
+    }
+    let first = clusterPlace(range.lowerBound)
+    let last = clusterPlace(range.upperBound - 1)
+    return (
+      first.glyphs.lowerBound..<last.glyphs.upperBound,
+      first.characters.lowerBound..<last.characters.upperBound
+    )
+  }
+
+  /// The text that some glyphs stand for, with all of the clusters that the ends are in.
+  ///
+  /// - Parameter range: Numbers of glyphs. An empty one gives no text, at the place after the character
+  ///   of the glyph before.
+  /// - Returns: The text, in UTF-16 code units of the storage, and all the glyphs that stand for it.
+  /// - Complexity: O(log *n*).
+  public func characterRange(
+    forGlyphRange range: Range<Int>
+  ) -> (characters: Range<Int>, glyphs: Range<Int>) {
+    let range = range.clamped(to: 0..<numberOfGlyphs)
+    if range.isEmpty {
+      guard range.lowerBound > 0 else { return (0..<0, range) }
+      let place = clusterPlace(glyphPlace(range.lowerBound - 1).character).characters.upperBound
+      return (place..<place, range)
+    }
+    let first = clusterPlace(glyphPlace(range.lowerBound).character)
+    let last = clusterPlace(glyphPlace(range.upperBound - 1).character)
+    return (
+      first.characters.lowerBound..<last.characters.upperBound,
+      first.glyphs.lowerBound..<last.glyphs.upperBound
+    )
+  }
+
+  /// The glyphs of the text that a container holds; lays out what is needed.
+  public func glyphRange(for container: TextContainer) -> Range<Int> {
+    glyphRange(forCharacterRange: characterRange(in: container)).glyphs
+  }
+
+  // MARK: Finding
+
+  /// How many glyphs come before each paragraph, with the total at the end.
+  private var glyphStarts: [Int] {
+    readText()
+    if let known = glyphNumbering.paragraphs { return known }
+    var starts: [Int] = []
+    starts.reserveCapacity(text.paragraphCount + 1)
+    var count = 0
+    prepareParagraphs()
+    for number in 0..<text.paragraphCount {
+      starts.append(count)
+      count += preparedParagraph(number)?.paragraph.numberedGlyphs ?? 0
+    }
+    starts.append(count)
+    glyphNumbering.paragraphs = starts
+    return starts
+  }
+
+  private func checkedGlyph(_ index: Int) -> Int {
+    let count = numberOfGlyphs
+    precondition(index >= 0 && index < count, "There is no glyph \(index) among \(count).")
+    return index
+  }
+
+  private struct GlyphPlace {
+    var paragraph: ShapedParagraph
+    /// Where the paragraph starts, in UTF-16 code units of the storage.
+    var start: Int
+    /// The glyph among the paragraph's, or -1 when the character has none.
+    var glyph: Int
+    /// The start of its cluster, in UTF-16 code units of the storage.
+    var character: Int
+    var isFirstOfCluster: Bool
+  }
+
+  /// Where the glyph of a number is.
+  private func glyphPlace(_ index: Int) -> GlyphPlace {
+    let starts = glyphStarts
+    let number = starts.partition { $0 <= index } - 1
+    let start = text.paragraphRange(at: number).lowerBound
+    guard let paragraph = preparedParagraph(number)?.paragraph else {
+      preconditionFailure("A paragraph that has glyphs has been shaped.")
+    }
+    let rest = index - starts[number]
+    let items = glyphNumbering.itemStarts(of: paragraph)
+    let item = paragraph.items[items.partition { $0 <= rest } - 1]
+    let step = rest - items[items.partition { $0 <= rest } - 1]
+    guard item.item.kind == .text else {
+      return GlyphPlace(
+        paragraph: paragraph, start: start, glyph: -1,
+        character: start + item.item.range.lowerBound + step, isFirstOfCluster: true)
+    }
+    let isReversed = item.item.isRightToLeft
+    let glyph = isReversed ? item.glyphs.upperBound - 1 - step : item.glyphs.lowerBound + step
+    let cluster = paragraph.glyphs.cluster(glyph)
+    let before = isReversed ? glyph + 1 : glyph - 1
+    return GlyphPlace(
+      paragraph: paragraph, start: start, glyph: glyph, character: start + cluster,
+      isFirstOfCluster: !item.glyphs.contains(before)
+        || paragraph.glyphs.cluster(before) != cluster)
+  }
+
+  /// The cluster that holds a character, and the numbers of its glyphs.
+  private func clusterPlace(_ position: Int) -> (characters: Range<Int>, glyphs: Range<Int>) {
+    let starts = glyphStarts
+    let number = text.paragraphIndex(containing: position)
+    let start = text.paragraphRange(at: number).lowerBound
+    guard let paragraph = preparedParagraph(number)?.paragraph, !paragraph.items.isEmpty else {
+      return (position..<position, starts[number]..<starts[number])
+    }
+    let offset = position - start
+    let index = paragraph.itemIndex(containing: offset)
+    let item = paragraph.items[index]
+    let first = starts[number] + glyphNumbering.itemStarts(of: paragraph)[index]
+    guard item.item.kind == .text, !item.glyphs.isEmpty else {
+      let glyph = first + offset - item.item.range.lowerBound
+      return (position..<position + 1, glyph..<glyph + (item.item.kind == .text ? 0 : 1))
+    }
+    // The last cluster that starts at or before the character.
+    let until = paragraph.glyphs(of: item, in: item.item.range.lowerBound..<offset + 1)
+    let nearest = item.item.isRightToLeft ? until.lowerBound : until.upperBound - 1
+    let cluster = paragraph.glyphs.cluster(nearest)
+    let own = paragraph.glyphs(of: item, in: cluster..<cluster + 1)
+    let rest = paragraph.glyphs(of: item, in: cluster + 1..<item.item.range.upperBound)
+    let end: Int
+    if rest.isEmpty {
+      end = item.item.range.upperBound
+    } else {
+      end = paragraph.glyphs.cluster(
+        item.item.isRightToLeft ? rest.upperBound - 1 : rest.lowerBound)
+    }
+    let step =
+      item.item.isRightToLeft
+      ? item.glyphs.upperBound - own.upperBound : own.lowerBound - item.glyphs.lowerBound
+    return (start + cluster..<start + end, first + step..<first + step + own.count)
+  }
+
+  private func scalar(at position: Int) -> Unicode.Scalar {
+    let end = min(position + 2, text.length)
+    return text.substring(in: position..<end).unicodeScalars.first ?? "\u{FFFD}"
+  }
+}
