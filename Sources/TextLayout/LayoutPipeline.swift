@@ -53,9 +53,8 @@ enum LayoutPipeline {
     var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
     while !setting.breaker.isAtEnd {
       let position = prepared.range.lowerBound + setting.breaker.cursor.offset
-      guard var current = column else { return position }
+      guard var current = column.take() else { return position }
       // Rows are set into the free spans of the container, around its shapes.
-      column = nil
       var outcome = RowPlacer.Outcome.placed
       while !setting.breaker.isAtEnd, outcome == .placed {
         outcome = placer.placeRow(&setting, in: &current)

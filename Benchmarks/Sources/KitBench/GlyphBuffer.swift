@@ -36,8 +36,6 @@ struct GlyphBuffer {
     }
   }
 
-  /// A coordinate as a whole number of 4096ths of a point.
-  private static func place(_ coordinate: Double) -> UInt64 {
-    UInt64(bitPattern: Int64(coordinate * 4096 + 0.5))
-  }
+  /// A coordinate, rounded to a 4096th of a point by a number so large that finer parts are lost.
+  private static func place(_ coordinate: Double) -> UInt64 { (coordinate + 0x1p40).bitPattern }
 }

@@ -146,11 +146,13 @@ extension LayoutManager {
         let number = fragment.paragraph
         guard let placed = placedParagraph(of: fragment) else { return }
         let paragraph = placed.paragraph
-        let table = runTable(ofParagraph: number, placed)
+        lazy var table = runTable(ofParagraph: number, placed)
         repeat {
           glyphs.removeAll(keepingCapacity: true)
           let isPlain = reader.append(
-            fragment, of: paragraph, to: &glyphs, runOfItem: { table.run(ofItem: $0) })
+            fragment, of: paragraph, to: &glyphs,
+            // The first item is of the first run.
+            runOfItem: { $0 == 0 ? 0 : table.run(ofItem: $0) })
           if !isPlain {
             var units: [UInt16] = []
             if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }

@@ -58,16 +58,19 @@ struct PlainGlyphReader {
       let scale = shaped.scale
       let y = fragment.baseline - shaped.baselineOffset
       let run = runOfItem(item)
-      var pen = fragment.used.start
-      next = paragraph.glyphs.forEachGlyph(from: next, to: all.upperBound, below: range.upperBound)
-      {
-        id, cluster, units in
-        let advance = Double(units) * scale
-        glyphs.append(
-          PositionedGlyph(
-            id: UInt32(id), run: run, cluster: cluster + start, x: pen, y: y, advance: advance))
-        pen += advance
+      let source = paragraph.glyphs
+      let end = source.firstGlyph(from: next, to: all.upperBound, notBelow: range.upperBound)
+      glyphs.append(addingCapacity: end - next) { (target: inout OutputSpan<PositionedGlyph>) in
+        var pen = fragment.used.start
+        source.forEachGlyph(in: next..<end) { id, cluster, units in
+          let advance = Double(units) * scale
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: pen, y: y, advance: advance))
+          pen += advance
+        }
       }
+      next = end
       return true
     }
   }

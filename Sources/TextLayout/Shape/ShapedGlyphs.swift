@@ -41,23 +41,12 @@ package struct ShapedGlyphs: Sendable {
     }
   }
 
-  /// Calls `body` with the index, the cluster and the advance in font units of each glyph from one on
-  /// whose cluster lies below a limit.
-  ///
-  /// - Returns: The index of the first glyph left out.
+  /// The index of the first glyph from one on whose cluster is not below a limit.
   @inline(__always)
-  func forEachGlyph(
-    from start: Int, to end: Int, below limit: Int,
-    _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
-  ) -> Int {
-    let (ids, clusters, advances) = (ids.span, clusterBits.span, advances.span)
+  func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
+    let clusters = clusterBits.span
     var index = start
-    while index < end {
-      let cluster = Int(clusters[index] & ~Self.unsafeBit)
-      if cluster >= limit { break }
-      body(ids[index], cluster, advances[index])
-      index += 1
-    }
+    while index < end, Int(clusters[index] & ~Self.unsafeBit) < limit { index += 1 }
     return index
   }
 
