@@ -15,6 +15,7 @@ extension BenchmarkTask {
       shapeMoves,
       bothSidesMove,
       pageDraw,
+      pageAgain,
       pageLayoutDraw,
       pagePNG,
       textToPNG,

@@ -55,6 +55,14 @@ struct CharacterMap: @unchecked Sendable {
     return fill(scalar, fillPage)
   }
 
+  /// The number for a code point of the basic plane, or nil while its page has not been filled.
+  @inline(__always)
+  func known(_ unit: UInt16) -> UInt32? {
+    let bits = unsafe pages[Int(unit >> 8)].load(ordering: .acquiring)
+    guard let page = unsafe UnsafePointer<UInt32>(bitPattern: bits) else { return nil }
+    return unsafe page[Int(unit & 0xFF)]
+  }
+
   private func fill(
     _ scalar: UInt32, _ fillPage: (UInt32, inout MutableSpan<UInt32>) -> Void
   ) -> UInt32 {

@@ -15,10 +15,21 @@ package final class ShapingWalls: @unchecked Sendable {
 
   /// A character whose glyph is known without shaping.
   package struct Wall: Hashable, Sendable {
+    private let packed: UInt32
+
+    fileprivate init(packed: UInt32) { self.packed = packed }
+
+    fileprivate init(glyph: UInt32, advance: UInt32) {
+      packed = 1 << 31 | advance << 16 | glyph
+    }
+
+    fileprivate var bits: UInt32 { packed }
+
     /// The glyph's number.
-    package var glyph: UInt16
+    package var glyph: UInt16 { UInt16(truncatingIfNeeded: packed) }
+
     /// How far the pen moves, in font units.
-    package var advance: Int32
+    package var advance: Int32 { Int32(packed >> 16 & 0x7FFF) }
   }
 
   /// Whether the space is a wall.
@@ -34,13 +45,17 @@ package final class ShapingWalls: @unchecked Sendable {
   private let lookupFlags: Int
   private let hasGlyphClasses: Bool
   private let admitsIdeographs: Bool
-  private let owner = CharacterMap.Owner()
+  private let owner: CharacterMap.Owner
+  /// What ``owner`` keeps.
+  private let map: CharacterMap
 
   init(
     of face: FontFace, isRightToLeft: Bool, script: UInt32, language: ShapingLanguage,
     features: [FontFeatureSetting]
   ) {
     data = face.data
+    owner = CharacterMap.Owner()
+    map = owner.map
     unsafe font = hb_font_reference(face.rawFont)
     unsafe busy = hb_set_create()
     lookupFlags = unsafe ShapingWalls.collect(
@@ -82,13 +97,13 @@ package final class ShapingWalls: @unchecked Sendable {
   /// A character is a wall only where no mark follows it.
   package func wall(for unit: UInt16) -> Wall? {
     guard admitsIdeographs, unit >= 0x3000 else { return nil }
-    let packed = owner.map.value(for: UInt32(unit), fillPage: fill)
-    if packed == 0 { return nil }
-    return Wall(
-      glyph: UInt16(truncatingIfNeeded: packed), advance: Int32(packed >> 16 & 0x7FFF))
+    let packed = map.known(unit) ?? fillPage(of: unit)
+    return packed == 0 ? nil : Wall(packed: packed)
   }
 
-  private static let occupied: UInt32 = 1 << 31
+  private func fillPage(of unit: UInt16) -> UInt32 {
+    map.value(for: UInt32(unit)) { fill($0, &$1) }
+  }
 
   private func fill(_ page: UInt32, _ values: inout MutableSpan<UInt32>) {
     for index in values.indices {
@@ -101,7 +116,7 @@ package final class ShapingWalls: @unchecked Sendable {
       else { continue }
       let advance = unsafe hb_font_get_glyph_h_advance(font, glyph)
       guard (0...0x7FFF).contains(advance), glyph <= 0xFFFF else { continue }
-      values[index] = ShapingWalls.occupied | UInt32(advance) << 16 | glyph
+      values[index] = Wall(glyph: glyph, advance: UInt32(advance)).bits
     }
   }
 

@@ -25,21 +25,22 @@ extension ParagraphShaper {
       return false
     }
     if item.isRightToLeft {
-      for segment in segments.reversed() { append(segment, of: text, walls, to: &glyphs) }
+      for segment in segments.reversed() { append(segment, to: &glyphs) }
     } else {
-      for segment in segments { append(segment, of: text, walls, to: &glyphs) }
+      for segment in segments { append(segment, to: &glyphs) }
     }
     return true
   }
 
   @inline(__always)
   private func append(
-    _ segment: WordSegment, of text: [UInt16], _ walls: ShapingWalls,
-    to glyphs: inout ShapedGlyphs
+    _ segment: WordSegment, to glyphs: inout ShapedGlyphs
   ) {
     switch segment.word {
     case WordSegment.walls:
-      glyphs.append(walls, text, Int(segment.start)..<Int(segment.end))
+      glyphs.append(
+        wallsMet[Int(segment.glyphs.lowerBound)..<Int(segment.glyphs.upperBound)],
+        at: Int(segment.start))
     case WordSegment.long:
       glyphs.append(
         buffer, Int(segment.glyphs.lowerBound)..<Int(segment.glyphs.upperBound),
@@ -55,15 +56,22 @@ extension ParagraphShaper {
   ) {
     segments.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
+    wallsMet.removeAll(keepingCapacity: true)
     var start = range.lowerBound
     let end = range.upperBound
     while start < end {
       var stop = start
       if text[start] >= 0x3000 {
-        while stop < end, text.isWall(at: stop, walls) { stop += 1 }
+        let first = Int32(wallsMet.count)
+        while stop < end, let wall = text.wall(at: stop, walls) {
+          wallsMet.append(wall)
+          stop += 1
+        }
         if stop > start {
           segments.append(
-            WordSegment(word: WordSegment.walls, start: Int32(start), end: Int32(stop)))
+            WordSegment(
+              word: WordSegment.walls, start: Int32(start), end: Int32(stop),
+              glyphs: first..<Int32(wallsMet.count)))
           start = stop
           continue
         }
@@ -73,7 +81,7 @@ extension ParagraphShaper {
         if unit == 0x20, walls.holdsSpace {
           while stop < end, text[stop] == 0x20 { stop += 1 }
           if stop == end || !text.continuesCluster(at: stop) { break }
-        } else if unit >= 0x3000, text.isWall(at: stop, walls) {
+        } else if unit >= 0x3000, text.wall(at: stop, walls) != nil {
           break
         } else {
           stop += 1
@@ -185,10 +193,12 @@ extension Span<UInt16> {
     return CharacterTraits.of(scalar).continuesCluster
   }
 
-  /// Whether the character at an offset is a wall other than a space, and nothing is set upon it.
+  /// The wall other than a space that the character at an offset is, with nothing set upon it.
   @inline(__always)
-  fileprivate func isWall(at offset: Int, _ walls: ShapingWalls) -> Bool {
-    walls.wall(for: self[offset]) != nil
-      && (offset + 1 == count || !continuesCluster(at: offset + 1))
+  fileprivate func wall(at offset: Int, _ walls: ShapingWalls) -> ShapingWalls.Wall? {
+    guard let wall = walls.wall(for: self[offset]),
+      offset + 1 == count || !continuesCluster(at: offset + 1)
+    else { return nil }
+    return wall
   }
 }

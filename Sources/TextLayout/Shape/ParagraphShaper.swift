@@ -11,7 +11,9 @@ struct ParagraphShaper: ~Copyable {
   var segments: [WordSegment] = []
   /// Which of them the cache did not have.
   var missing: [Int] = []
-  /// Their text.
+  /// The walls other than spaces among them.
+  var wallsMet: [ShapingWalls.Wall] = []
+  /// The text of those that are missing.
   var units: [UInt16] = []
   /// The running advance at each code unit, while pieces are made.
   private var advanceAt: [Double] = []

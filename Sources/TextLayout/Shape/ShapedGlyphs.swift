@@ -90,13 +90,18 @@ package struct ShapedGlyphs: Sendable {
     for index in range { offsets.append(GlyphOffset(x: xs[index], y: ys[index])) }
   }
 
-  /// Appends the glyphs of a stretch of a paragraph that holds walls alone, spaces not among them.
-  mutating func append(_ walls: ShapingWalls, _ text: [UInt16], _ range: Range<Int>) {
-    for offset in range {
-      guard let wall = walls.wall(for: text[offset]) else { continue }
-      ids.append(wall.glyph)
-      clusterBits.append(UInt32(truncatingIfNeeded: offset))
-      advances.append(wall.advance)
+  /// Appends the glyphs of walls that follow each other in a paragraph from an offset on.
+  mutating func append(_ walls: ArraySlice<ShapingWalls.Wall>, at offset: Int) {
+    ids.append(addingCapacity: walls.count) { target in
+      for wall in walls { target.append(wall.glyph) }
+    }
+    clusterBits.append(addingCapacity: walls.count) { target in
+      for place in offset..<offset + walls.count {
+        target.append(UInt32(truncatingIfNeeded: place))
+      }
+    }
+    advances.append(addingCapacity: walls.count) { target in
+      for wall in walls { target.append(wall.advance) }
     }
     if !offsets.isEmpty { fillOffsets(upTo: count) }
   }

@@ -5,8 +5,8 @@ struct WordSegment {
   /// Where it starts and ends, in UTF-16 code units of the paragraph.
   var start: Int32
   var end: Int32
-  /// The glyphs in the shaper's buffer of a word that is not kept, and what has to be
-  /// added to its clusters there.
+  /// The glyphs in the shaper's buffer of a word that is not kept, and what has to be added to its
+  /// clusters there; or the places of walls among those that were met.
   var glyphs: Range<Int32> = 0..<0
   var shift: Int32 = 0
 
