@@ -40,8 +40,10 @@ extension CheckedLayout {
     paragraph.lineSpacing = style.lineSpacing
     paragraph.spaceBefore = style.paragraphSpacingBefore
     paragraph.spaceAfter = style.paragraphSpacing
-    paragraph.breaks = TextBoundaries.lineBreaks(in: Array(text[description.range]))
-      .map { $0 + description.range.lowerBound }
+    paragraph.breaks = TextBoundaries.lineBreaks(
+      in: Array(text[description.range]), language: "en"
+    )
+    .map { $0 + description.range.lowerBound }
     return paragraph
   }
 

@@ -16,11 +16,6 @@ CICU_VERSIONED(ubrk_next)
 CICU_VERSIONED(ubrk_preceding)
 CICU_VERSIONED(ubrk_following)
 CICU_VERSIONED(ubrk_isBoundary)
-CICU_VERSIONED(ubidi_open)
-CICU_VERSIONED(ubidi_close)
-CICU_VERSIONED(ubidi_setPara)
-CICU_VERSIONED(ubidi_getLevels)
-CICU_VERSIONED(ubidi_getParagraphByIndex)
 CICU_VERSIONED(u_getIntPropertyValue)
 CICU_VERSIONED(u_hasBinaryProperty)
 CICU_VERSIONED(u_getBidiPairedBracket)
@@ -33,7 +28,6 @@ CICU_VERSIONED(uscript_getScript)
 CICU_VERSIONED(uscript_hasScript)
 CICU_VERSIONED(uscript_getShortName)
 #include <unicode/ubrk.h>
-#include <unicode/ubidi.h>
 #include <unicode/uchar.h>
 #include <unicode/uloc.h>
 #include <unicode/uscript.h>

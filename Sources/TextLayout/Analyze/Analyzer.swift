@@ -30,6 +30,13 @@ final class Analyzer {
     (analysis.baseLevel, analysis.levels) = bidi.resolve(
       text, direction: direction, directions: directions)
     analysis.breaks.reserveCapacity(text.count / 5 + 1)
+    if !breaksAnywhere, ASCIIBreaks.holds(text) {
+      ASCIIBreaks.forEachBreak(in: text) { offset in
+        let mustEnd = offset == text.count || ControlCharacter(text[offset - 1]) == .lineBreak
+        analysis.breaks.append(BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd))
+      }
+      return analysis.endingWithText(of: text.count)
+    }
     let kind: BoundaryIterator.Kind = breaksAnywhere ? .grapheme : .line
     if let iterator = iterator(kind, language: language) {
       iterator.forEachBoundary(in: text) { offset in
@@ -45,10 +52,7 @@ final class Analyzer {
           BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd || offset == text.count))
       }
     }
-    if analysis.breaks.last?.offset != Int32(text.count) {
-      analysis.breaks.append(BreakOpportunity(offset: Int32(text.count), isMandatory: true))
-    }
-    return analysis
+    return analysis.endingWithText(of: text.count)
   }
 
   /// The grapheme cluster around an offset.
@@ -72,6 +76,16 @@ final class Analyzer {
     let opened = BoundaryIterator(kind, language: language)
     iterators[key] = opened
     return opened
+  }
+}
+
+extension ParagraphAnalysis {
+  /// The analysis with a last break at the text's end, where ICU's data is missing or the text empty.
+  fileprivate consuming func endingWithText(of length: Int) -> ParagraphAnalysis {
+    if breaks.last?.offset != Int32(length) {
+      breaks.append(BreakOpportunity(offset: Int32(length), isMandatory: true))
+    }
+    return self
   }
 }
 

@@ -56,7 +56,8 @@ struct CharacterTraits: Hashable, Sendable {
     if scalar >= 0xAC00, scalar <= 0xD7A3 {
       return (scalar - 0xAC00) % 28 == 0 ? openSyllable : closedSyllable
     }
-    let known = unsafe pages[Int(min(scalar, 0x10_FFFF) >> 7)].load(ordering: .acquiring)
+    let scalar = scalar <= 0x10_FFFF ? scalar : 0
+    let known = unsafe pages[Int(scalar >> 7)].load(ordering: .acquiring)
     if let page = unsafe UnsafePointer<UInt32>(bitPattern: known) {
       return unsafe CharacterTraits(bits: page[Int(scalar & 0x7F)])
     }
@@ -78,7 +79,6 @@ struct CharacterTraits: Hashable, Sendable {
   }()
 
   private static func fillPage(of scalar: UInt32) -> CharacterTraits {
-    guard scalar <= 0x10_FFFF else { return of(0) }
     let page = UnsafeMutablePointer<UInt32>.allocate(capacity: 128)
     for low in 0..<128 as Range<UInt32> {
       unsafe (page + Int(low)).initialize(

@@ -5,10 +5,13 @@ public enum TextBoundaries {
   ///
   /// - Parameters:
   ///   - text: The text, as UTF-16.
-  ///   - language: A BCP 47 tag, for the languages whose rules differ.
+  ///   - language: A BCP 47 tag, for the rules that layout follows in that language; nil for the
+  ///     standard's default rules. Layout keeps a hyphen that starts a word with the word, and “.5”
+  ///     whole, which the default rules do not.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public static func lineBreaks(in text: [UInt16], language: String = "en") -> [Int] {
-    Analyzer().boundaries(.line, in: text, language: language)
+  public static func lineBreaks(in text: [UInt16], language: String? = nil) -> [Int] {
+    let breaks = Analyzer().boundaries(.line, in: text, language: language ?? "en")
+    return language == nil ? StandardLineBreaks.adapting(breaks, of: text) : breaks
   }
 
   /// Where grapheme clusters end (UAX #29), in UTF-16 code units, the end included.

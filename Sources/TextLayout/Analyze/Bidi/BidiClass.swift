@@ -1,0 +1,43 @@
+/// A character's Bidi_Class (UAX #9, table 4), with ICU's numbers.
+enum BidiClass: UInt8 {
+  case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn, fsi, lri, rli
+  case pdi
+  /// The second half of a surrogate pair, which goes with the first.
+  case trail
+
+  /// The class of a character.
+  @inline(__always)
+  init(_ traits: CharacterTraits) { self = BidiClass(rawValue: traits.bidi) ?? .on }
+
+  /// Whether the character opens an isolate.
+  @inline(__always)
+  var isInitiator: Bool { rawValue >= BidiClass.fsi.rawValue && rawValue <= BidiClass.rli.rawValue }
+
+  /// Whether rule X9 takes the character out of the text.
+  @inline(__always)
+  var isRemoved: Bool {
+    switch self {
+    case .lre, .lro, .rle, .rlo, .pdf, .bn, .trail: true
+    default: false
+    }
+  }
+
+  /// Whether the character is one of those that rules N0 to N2 call NI.
+  @inline(__always)
+  var isNeutral: Bool {
+    switch self {
+    case .b, .s, .ws, .on, .fsi, .lri, .rli, .pdi: true
+    default: false
+    }
+  }
+
+  /// What a strong type or a number counts as when neutrals are resolved: L, R, or nil.
+  @inline(__always)
+  var strength: BidiClass? {
+    switch self {
+    case .l: .l
+    case .r, .en, .an: .r
+    default: nil
+    }
+  }
+}

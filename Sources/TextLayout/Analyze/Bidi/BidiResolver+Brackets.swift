@@ -1,0 +1,89 @@
+import CICU
+
+/// The pairs of brackets of an isolating run sequence (UAX #9, definition BD16).
+struct BracketPairs {
+  /// The places of opening and closing brackets in the sequence, in the order of the former.
+  var pairs: [(opening: Int, closing: Int)] = []
+  private var open: [(character: UInt32, place: Int)] = []
+
+  /// Definition BD16 has room for so many opening brackets.
+  private static let capacity = 63
+
+  mutating func removeAll() {
+    pairs.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes the next bracket; false when there is no room for it, so that no pair counts.
+  mutating func add(_ character: UInt32, at place: Int) -> Bool {
+    let pair = Self.canonical(UInt32(bitPattern: u_getBidiPairedBracket(Int32(character))))
+    if u_getIntPropertyValue(Int32(character), UCHAR_BIDI_PAIRED_BRACKET_TYPE)
+      == Int32(U_BPT_OPEN.rawValue)
+    {
+      if open.count == Self.capacity { return false }
+      open.append((pair, place))
+      return true
+    }
+    let own = Self.canonical(character)
+    if let match = open.lastIndex(where: { $0.character == own }) {
+      pairs.append((open[match].place, place))
+      open.removeSubrange(match...)
+    }
+    return true
+  }
+
+  mutating func sort() { pairs.sort { $0.opening < $1.opening } }
+
+  /// The angle brackets that Unicode has twice are one.
+  private static func canonical(_ character: UInt32) -> UInt32 {
+    switch character {
+    case 0x2329: 0x3008
+    case 0x232A: 0x3009
+    default: character
+    }
+  }
+}
+
+extension BidiResolver {
+  /// Rule N0.
+  func resolveBrackets(text: [UInt16], direction: BidiClass, start: BidiClass) {
+    brackets.removeAll()
+    for (place, unit) in sequence.enumerated() where classes[Int(unit)] == .on {
+      let character = UInt32(text[Int(unit)])
+      guard CharacterTraits.of(character).isPairedBracket else { continue }
+      if !brackets.add(character, at: place) {
+        brackets.removeAll()
+        break
+      }
+    }
+    brackets.sort()
+    for (opening, closing) in brackets.pairs {
+      var holdsOpposite = false
+      var resolved: BidiClass?
+      for place in opening + 1..<closing {
+        guard let strength = classes[Int(sequence[place])].strength else { continue }
+        if strength == direction {
+          resolved = direction
+          break
+        }
+        holdsOpposite = true
+      }
+      if resolved == nil, holdsOpposite {
+        let before = (0..<opening).reversed().lazy
+          .compactMap { self.classes[Int(self.sequence[$0])].strength }.first
+        // Either the opposite direction is established before the pair, or it counts as embedded.
+        resolved = (before ?? start) == direction ? direction : direction == .l ? .r : .l
+      }
+      guard let resolved else { continue }
+      for bracket in [opening, closing] {
+        classes[Int(sequence[bracket])] = resolved
+        // Marks on a bracket go with it.
+        var place = bracket + 1
+        while place < sequence.count, originals[Int(sequence[place])] == .nsm {
+          classes[Int(sequence[place])] = resolved
+          place += 1
+        }
+      }
+    }
+  }
+}

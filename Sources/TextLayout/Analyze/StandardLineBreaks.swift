@@ -1,0 +1,91 @@
+import CICU
+
+/// Takes back what ICU does otherwise than UAX #14's default rules when it looks for line breaks.
+///
+/// ICU keeps a hyphen that starts a word with the word, and a point or comma with the digits behind it
+/// even where no number stands before it: good typography, which layout keeps, and a tailoring that the
+/// standard's tests do not have.
+enum StandardLineBreaks {
+  /// Turns ICU's breaks into those of the default rules.
+  ///
+  /// - Parameters:
+  ///   - breaks: ICU's, in order, the end included.
+  ///   - text: The text, as UTF-16.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  static func adapting(_ breaks: [Int], of text: [UInt16]) -> [Int] {
+    var all: [Int] = []
+    all.reserveCapacity(breaks.count)
+    var next = 0
+    var context = Context()
+    var position = 0
+    while position < text.count {
+      let offset = position
+      let kind = Int32(CharacterTraits.of(text.scalar(at: &position)).lineBreak)
+      var isBreak = next < breaks.count && breaks[next] == offset
+      if isBreak {
+        next += 1
+        isBreak = !context.keeps(kind)
+      }
+      if isBreak || (offset > 0 && context.allowsBreak(before: kind)) { all.append(offset) }
+      context.pass(kind, isFirst: isBreak || offset == 0)
+    }
+    if !text.isEmpty { all.append(text.count) }
+    return all
+  }
+
+  /// What stands before a character.
+  private struct Context {
+    /// The class before the character and its marks, or -1.
+    private var before: Int32 = -1
+    /// Whether that is a hyphen which a break stands before.
+    private var isFirstHyphen = false
+    /// Whether digits and their separators end here.
+    private var isInNumber = false
+    /// Whether a zero-width space and spaces behind it stand before the character.
+    private var followsZeroWidthSpace = false
+
+    /// Whether the default rules have no break where ICU has one: before a point that digits follow.
+    func keeps(_ kind: Int32) -> Bool {
+      kind == Context.infix && before == Context.space && !followsZeroWidthSpace
+    }
+
+    /// Whether ICU kept together what the default rules part.
+    func allowsBreak(before kind: Int32) -> Bool {
+      switch kind {
+      case Context.alphabetic, Context.hebrew, Context.ambiguous, Context.unknown,
+        Context.complex:
+        isFirstHyphen
+      case Context.numeric: before == Context.infix && !isInNumber
+      default: false
+      }
+    }
+
+    mutating func pass(_ kind: Int32, isFirst: Bool) {
+      if kind == Context.mark || kind == Context.joiner, before >= 0, before != Context.space {
+        return
+      }
+      isFirstHyphen = kind == Context.hyphen && isFirst
+      if kind == Context.numeric {
+        isInNumber = true
+      } else if kind != Context.infix, kind != Context.symbol {
+        isInNumber = false
+      }
+      if kind != Context.space { followsZeroWidthSpace = kind == Context.zeroWidth }
+      before = kind
+    }
+
+    private static let alphabetic = Int32(U_LB_ALPHABETIC.rawValue)
+    private static let hebrew = Int32(U_LB_HEBREW_LETTER.rawValue)
+    private static let ambiguous = Int32(U_LB_AMBIGUOUS.rawValue)
+    private static let unknown = Int32(U_LB_UNKNOWN.rawValue)
+    private static let numeric = Int32(U_LB_NUMERIC.rawValue)
+    private static let infix = Int32(U_LB_INFIX_NUMERIC.rawValue)
+    private static let symbol = Int32(U_LB_BREAK_SYMBOLS.rawValue)
+    private static let hyphen = Int32(U_LB_HYPHEN.rawValue)
+    private static let mark = Int32(U_LB_COMBINING_MARK.rawValue)
+    private static let joiner = Int32(U_LB_ZWJ.rawValue)
+    private static let complex = Int32(U_LB_COMPLEX_CONTEXT.rawValue)
+    private static let zeroWidth = Int32(U_LB_ZWSPACE.rawValue)
+    private static let space = Int32(U_LB_SPACE.rawValue)
+  }
+}
