@@ -12,6 +12,7 @@ extension BenchmarkTask {
       editOneCharacterOfTenTimes,
       firstScreenOfHundredMegabytes,
       jumpIntoHundredMegabytes,
+      questions,
       shapeMoves,
       bothSidesMove,
       pageDraw,

@@ -7,7 +7,8 @@ extension DisplayList {
   ///
   /// Lays out what is needed. What text looks like comes from the storage's attributes
   /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`, `strikethroughStyle`,
-  /// `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness` and `shadow`.
+  /// `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness` and `shadow`, and from the
+  /// temporary attributes that the manager lays over them.
   ///
   /// - Parameters:
   ///   - container: A container of `manager`.
@@ -50,8 +51,10 @@ extension DisplayList {
   ) {
     let fragments = manager.lineFragments(in: container)
     guard !fragments.isEmpty, let text = manager.textStorage?.settledText else { return }
+    let range = manager.characterRange(in: container)
     var painter = TextPainter(
-      text: text, range: manager.characterRange(in: container), offset: origin - .zero)
+      text: text, range: range, overlay: manager.temporaryAttributeRuns(in: range),
+      offset: origin - .zero)
     if withBackground, painter.hasBackgrounds {
       for fragment in fragments {
         painter.read(fragment, of: manager)

@@ -39,8 +39,12 @@ struct TextPainter {
   /// - Parameters:
   ///   - text: The text as it was laid out.
   ///   - range: What the container holds of it, in UTF-16 code units.
+  ///   - overlay: What the layout manager lays over the text's attributes, in order.
   ///   - offset: From the container's coordinates to the page's.
-  init(text: AttributedText, range: Range<Int>, offset: Vector) {
+  init(
+    text: AttributedText, range: Range<Int>,
+    overlay: [(range: Range<Int>, attributes: TextAttributes)], offset: Vector
+  ) {
     self.text = text
     self.offset = offset
     length = range.count
@@ -51,8 +55,44 @@ struct TextPainter {
       known[run.attributes] = appearance
       appearances.append(appearance)
     }
-    hasBackgrounds = known.values.contains { $0.background != nil }
-    hasRules = known.values.contains { $0.underline != nil || $0.strikethrough != nil }
+    if overlay.isEmpty {
+      hasBackgrounds = known.values.contains { $0.background != nil }
+      hasRules = known.values.contains { $0.underline != nil || $0.strikethrough != nil }
+      return
+    }
+    (attributeRuns, appearances) = Self.lay(overlay, over: attributeRuns, appearances, of: text)
+    hasBackgrounds = appearances.contains { $0.background != nil }
+    hasRules = appearances.contains { $0.underline != nil || $0.strikethrough != nil }
+  }
+
+  /// Divides runs where other attributes are laid over them.
+  private static func lay(
+    _ overlay: [(range: Range<Int>, attributes: TextAttributes)], over runs: [AttributeRun],
+    _ appearances: [TextAppearance], of text: AttributedText
+  ) -> ([AttributeRun], [TextAppearance]) {
+    var laid: [AttributeRun] = []
+    var looks: [TextAppearance] = []
+    var next = 0
+    for (run, appearance) in zip(runs, appearances) {
+      var start = run.range.lowerBound
+      while start < run.range.upperBound {
+        while next < overlay.count, overlay[next].range.upperBound <= start { next += 1 }
+        let over = next < overlay.count ? overlay[next] : nil
+        let isOver = over.map { $0.range.lowerBound <= start } ?? false
+        let end = min(
+          run.range.upperBound,
+          (isOver ? over?.range.upperBound : over?.range.lowerBound) ?? run.range.upperBound)
+        laid.append(AttributeRun(range: start..<end, attributes: run.attributes))
+        if isOver, let over {
+          looks.append(
+            TextAppearance(text.attributes(for: run.attributes).merging(over.attributes)))
+        } else {
+          looks.append(appearance)
+        }
+        start = end
+      }
+    }
+    return (laid, looks)
   }
 
   /// Makes a fragment the one to draw.

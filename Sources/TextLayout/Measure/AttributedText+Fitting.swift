@@ -1,0 +1,129 @@
+public import TextFonts
+public import TextGeometry
+public import TextStorage
+
+extension AttributedText {
+  /// The text, made smaller as far as it has to be to fit a room: first set tighter, and if that is not
+  /// enough scaled.
+  ///
+  /// Both are found by halving, to 1/64 of a point and 1/512. The text may be broken into lines; a word
+  /// that is wider than the room is shrunk rather than divided.
+  ///
+  /// - Parameters:
+  ///   - size: The room, in points; a dimension that is zero or negative is unlimited.
+  ///   - minimumScaleFactor: The least to scale fonts and lengths by; 1 allows no scaling.
+  ///   - minimumTrackingAdjustment: The least to add after each cluster, in points; 0 allows no
+  ///     tightening.
+  ///   - maximumNumberOfLines: The most lines; 0 for no limit.
+  ///   - options: How it is measured.
+  ///   - fonts: Where fonts come from.
+  /// - Complexity: O(*n*) in the length of the text, some twenty times.
+  public func fitted(
+    to size: Size, minimumScaleFactor: Double, minimumTrackingAdjustment: Double = 0,
+    maximumNumberOfLines: Int = 0, options: MeasuringOptions = .usesLineFragmentOrigin,
+    fonts: FontLibrary = .shared
+  ) -> FittedText {
+    func attempt(scale: Double, tracking: Double) -> FittedText {
+      let text = adjusted(scale: scale, tracking: tracking)
+      let measured = MeasuredText(
+        text, in: size, options: options.union(.usesLineFragmentOrigin),
+        maximumNumberOfLines: maximumNumberOfLines, fonts: fonts)
+      let fits =
+        measured.fittingLength == text.length
+        && (size.width <= 0
+          || measured.rect.width <= size.width + 1e-6 && !measured.dividesWords(in: size))
+        && (size.height <= 0 || measured.rect.maxY <= size.height + 1e-6)
+      return FittedText(
+        text: text, scaleFactor: scale, trackingAdjustment: tracking, rect: measured.rect,
+        fits: fits)
+    }
+    let plain = attempt(scale: 1, tracking: 0)
+    if plain.fits { return plain }
+    let tightest = min(0, minimumTrackingAdjustment.isFinite ? minimumTrackingAdjustment : 0)
+    if tightest < 0 {
+      let tight = attempt(scale: 1, tracking: tightest)
+      if tight.fits {
+        return Self.widest(tight, from: tightest, to: 0, step: 1.0 / 64) {
+          attempt(scale: 1, tracking: $0)
+        }
+      }
+    }
+    let least = min(1, max(minimumScaleFactor.isFinite ? minimumScaleFactor : 1, 1.0 / 512))
+    let smallest = attempt(scale: least, tracking: tightest * least)
+    if !smallest.fits || least == 1 { return smallest }
+    return Self.widest(smallest, from: least, to: 1, step: 1.0 / 512) {
+      attempt(scale: $0, tracking: tightest * $0)
+    }
+  }
+
+  /// Halves the way between what fits and what does not.
+  private static func widest(
+    _ fitting: FittedText, from low: Double, to high: Double, step: Double,
+    _ attempt: (Double) -> FittedText
+  ) -> FittedText {
+    var (best, low, high) = (fitting, low, high)
+    while high - low > step {
+      let middle = (low + high) / 2
+      let tried = attempt(middle)
+      if tried.fits { (best, low) = (tried, middle) } else { high = middle }
+    }
+    return best
+  }
+
+  /// The text with all its lengths scaled, and tracking added.
+  private func adjusted(scale: Double, tracking: Double) -> AttributedText {
+    if scale == 1, tracking == 0 { return self }
+    var text = self
+    for run in attributeRuns {
+      var attributes = run.attributes
+      if tracking != 0 || attributes[.tracking] != nil {
+        attributes[.tracking] = (attributes[.tracking] ?? 0) * scale + tracking
+      }
+      if scale != 1 { attributes.scale(by: scale) }
+      text.setAttributes(attributes, range: run.range)
+    }
+    return text
+  }
+}
+
+extension TextAttributes {
+  fileprivate mutating func scale(by factor: Double) {
+    let font = self[.font] ?? .default
+    self[.font] = font.withSize(font.size * factor)
+    for key in [AttributeKey<Double>.kern, .baselineOffset] {
+      if let value = self[key] { self[key] = value * factor }
+    }
+    guard var style = self[.paragraphStyle] else { return }
+    style.firstLineHeadIndent *= factor
+    style.headIndent *= factor
+    style.tailIndent *= factor
+    style.lineSpacing *= factor
+    style.paragraphSpacing *= factor
+    style.paragraphSpacingBefore *= factor
+    style.minimumLineHeight *= factor
+    style.maximumLineHeight *= factor
+    style.lineHeight = style.lineHeight.map { $0 * factor }
+    self[.paragraphStyle] = style
+  }
+}
+
+extension MeasuredText {
+  /// Whether a word had to be divided because it is wider than the room.
+  fileprivate func dividesWords(in size: Size) -> Bool {
+    manager.lineFragments(in: container).contains { fragment in
+      fragment.end == .soft && fragment.range.upperBound < storage.length
+        && !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment)
+    }
+  }
+}
+
+extension LayoutManager {
+  /// Whether a line may end before a position of a fragment's paragraph.
+  fileprivate func isBreakOpportunity(_ position: Int, of fragment: LineFragment) -> Bool {
+    guard let paragraph = placedParagraph(of: fragment) else { return true }
+    let offset = position - paragraph.range.lowerBound
+    guard offset > 0 else { return true }
+    let piece = paragraph.paragraph.pieceIndex(containing: offset - 1)
+    return Int(paragraph.paragraph.pieces[piece].end) == offset
+  }
+}

@@ -1,0 +1,81 @@
+public import TextFonts
+public import TextGeometry
+public import TextStorage
+
+/// A text set in a rectangle on its own: for measuring it and drawing what was measured.
+///
+/// It is laid out as a ``LayoutManager`` does it, with two differences that Text Kit makes, too: there is
+/// no padding at the ends of lines, and lines are not made higher by their fonts' line gaps unless asked.
+/// Sizes are not rounded.
+public struct MeasuredText {
+  /// The text.
+  public let storage: TextStorage
+  /// What has laid it out.
+  public let manager: LayoutManager
+  /// The rectangle that it is laid out in, without origin.
+  public let container: TextContainer
+  /// What the text takes, relative to the origin that the options say.
+  public let rect: Rect
+  /// How far the container's top left corner lies from that origin.
+  public let offset: Vector
+
+  /// Sets a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - size: How much room there is, in points; a dimension that is zero or negative is unlimited.
+  ///   - options: How the text is set and measured.
+  ///   - maximumNumberOfLines: The most lines; 0 for no limit.
+  ///   - fonts: Where fonts come from.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(
+    _ text: AttributedText, in size: Size, options: MeasuringOptions = .usesLineFragmentOrigin,
+    maximumNumberOfLines: Int = 0, fonts: FontLibrary = .shared
+  ) {
+    let isOneLine = !options.contains(.usesLineFragmentOrigin)
+    storage = TextStorage(text)
+    manager = LayoutManager(fonts: fonts)
+    manager.usesFontLeading = options.contains(.usesFontLeading)
+    let room = isOneLine ? Size(width: 0, height: 0) : size
+    let container = TextContainer(size: room)
+    self.container = container
+    container.lineFragmentPadding = 0
+    container.maximumNumberOfLines = isOneLine ? 1 : maximumNumberOfLines
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    var used = manager.usedRect(for: container)
+    if room.width <= 0, used.minX > 0 {
+      // Nothing is there to align with but the text itself.
+      container.size.width = max(used.width, .leastNonzeroMagnitude)
+      used = manager.usedRect(for: container)
+    }
+    let baseline = isOneLine ? (manager.rows(in: container).first?.baseline ?? 0) : 0
+    offset = Vector(dx: 0, dy: -baseline)
+    if options.contains(.usesDeviceMetrics) {
+      used = manager.inkRect(for: manager.characterRange(in: container), in: container)
+    }
+    rect = used.offset(by: offset)
+  }
+
+  /// The number of UTF-16 code units that fit the room there was.
+  public var fittingLength: Int { manager.overflowRange?.lowerBound ?? storage.length }
+}
+
+extension LayoutManager {
+  /// The box around what is drawn for the glyphs of some text, in the container's coordinates; empty when
+  /// nothing is drawn.
+  ///
+  /// - Complexity: O(log *n* + the text).
+  public func inkRect(for range: Range<Int>, in container: TextContainer) -> Rect {
+    var whole: Rect?
+    forEachFragment(in: range) { fragment, place in
+      if place.container != container.place { return place.container < container.place }
+      reader.read(fragment, at: place, of: self)
+      if let paragraph = placedParagraph(of: fragment) {
+        whole = reader.extend(whole, toInkOf: range, paragraph: paragraph.paragraph)
+      }
+      return true
+    }
+    return whole ?? .zero
+  }
+}
