@@ -74,7 +74,7 @@ public final class LayoutManager {
   /// The runs of the paragraph that was asked for last.
   var knownRuns: (paragraph: Int, table: RunTable)?
   /// Reads a fragment's characters for questions about places between them.
-  let reader = FragmentReader()
+  var reader = FragmentReader()
   /// What is laid over the text's attributes when it is drawn.
   var temporaryAttributes = TemporaryAttributes()
   /// How many glyphs the paragraphs have, once somebody asked.

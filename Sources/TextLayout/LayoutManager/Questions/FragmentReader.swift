@@ -6,8 +6,9 @@ import TextStorage
 ///
 /// A cluster of several user-perceived characters, a ligature, is divided where its font says, or into
 /// equal shares; clusters that make one character together are joined. The reader's arrays are used
-/// again, so that a question allocates nothing once they have grown.
-final class FragmentReader {
+/// again, so that a question allocates nothing once they have grown. It is a value, because looking
+/// after who writes to an object's arrays takes longer than the work itself.
+struct FragmentReader {
   /// The fragment's characters, from left to right.
   private(set) var cells: [FragmentCell] = []
   /// The fragment's text, in UTF-16 code units of the storage.
@@ -22,7 +23,7 @@ final class FragmentReader {
   /// Whether a character starts at each of the fragment's code units.
   private var starts: [Bool] = []
   private var isPlain = true
-  private lazy var analyzer = Analyzer()
+  private let analyzer = Analyzer()
   /// The clusters of a stretch, from left to right, before they are joined and divided.
   private var clusters: [Cluster] = []
 
@@ -36,7 +37,7 @@ final class FragmentReader {
   /// Makes a fragment the one that is read.
   ///
   /// - Complexity: O(*n*) in the length of the fragment.
-  func read(_ fragment: LineFragment, at place: RowPlace, of manager: LayoutManager) {
+  mutating func read(_ fragment: LineFragment, at place: RowPlace, of manager: LayoutManager) {
     cells.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     slices.removeAll(keepingCapacity: true)
@@ -45,12 +46,13 @@ final class FragmentReader {
     isRightToLeft = paragraph.isRightToLeft
     findStarts(in: manager.text)
     let hanging = manager.readGlyphs(of: fragment, at: place, into: &glyphs) { slices.append($0) }
-    for slice in slices { append(slice, of: paragraph, hanging: hanging) }
+    cells.reserveCapacity(range.count)
+    for index in slices.indices { append(slices[index], of: paragraph, hanging: hanging) }
     keepHangingText(of: fragment)
   }
 
   /// White space that hangs past the edge of the fragment takes no more room than there is.
-  private func keepHangingText(of fragment: LineFragment) {
+  private mutating func keepHangingText(of fragment: LineFragment) {
     guard fragment.contentEnd < fragment.range.upperBound else { return }
     let left = min(fragment.available.start, fragment.used.start)
     let right = max(fragment.available.end, fragment.used.end)
@@ -62,7 +64,7 @@ final class FragmentReader {
 
   // MARK: Characters
 
-  private func findStarts(in text: AttributedText) {
+  private mutating func findStarts(in text: AttributedText) {
     units.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     text.copyUTF16(in: range, appendingTo: &units)
@@ -90,12 +92,19 @@ final class FragmentReader {
 
   // MARK: Cells
 
-  private func append(_ slice: FragmentSlice, of paragraph: ShapedParagraph, hanging: Double) {
+  private mutating func append(
+    _ slice: FragmentSlice, of paragraph: ShapedParagraph, hanging: Double
+  ) {
     let item = paragraph.items[slice.item]
     let isReversed = slice.level & 1 == 1
     let start = slice.start - hanging
     guard item.item.kind == .text else {
       appendBlank(slice, kind: item.item.kind, from: start, isReversed: isReversed)
+      return
+    }
+    if isPlain, slice.level == 0, slice.inserted < 0, slice.glyphs.count == slice.range.count,
+      appendPlain(slice, from: start)
+    {
       return
     }
     let first = cells.count
@@ -112,8 +121,28 @@ final class FragmentReader {
     }
   }
 
+  /// Appends a stretch from left to right in which every code unit is a character with one glyph; returns
+  /// whether it is one.
+  private mutating func appendPlain(_ slice: FragmentSlice, from start: Double) -> Bool {
+    let first = cells.count
+    var x = start
+    var position = slice.range.lowerBound
+    for index in slice.glyphs {
+      guard glyphs[index].cluster == position else {
+        cells.removeSubrange(first...)
+        return false
+      }
+      let end = x + glyphs[index].advance
+      cells.append(
+        FragmentCell(range: position..<position + 1, left: x, right: end, isRightToLeft: false))
+      x = end
+      position += 1
+    }
+    return true
+  }
+
   /// Appends what has no glyphs: a tab, or controls.
-  private func appendBlank(
+  private mutating func appendBlank(
     _ slice: FragmentSlice, kind: TextItem.Kind, from start: Double, isReversed: Bool
   ) {
     if kind == .lineBreak {
@@ -138,7 +167,7 @@ final class FragmentReader {
   /// Gathers the glyphs of a stretch into clusters.
   ///
   /// - Parameter start: Where the first cluster starts; moved past a glyph inserted before it.
-  private func readClusters(
+  private mutating func readClusters(
     of slice: FragmentSlice, isRightToLeft: Bool, start: inout Double
   ) {
     var index = slice.glyphs.lowerBound
@@ -182,7 +211,7 @@ final class FragmentReader {
 
   /// Appends a cluster, joined with its neighbour where both are one character, and divided where it is
   /// several.
-  private func append(
+  private mutating func append(
     _ cluster: Cluster, at x: Double, item: borrowing ShapedItem, isReversed: Bool, from first: Int
   ) {
     if cluster.range.isEmpty { return }
@@ -217,7 +246,7 @@ final class FragmentReader {
   private func isStart(_ position: Int) -> Bool { starts[position - range.lowerBound] }
 
   /// Appends a cell for each character of a ligature.
-  private func divide(
+  private mutating func divide(
     _ cell: FragmentCell, into count: Int, glyph: Int, item: borrowing ShapedItem
   ) {
     let bounds = [cell.range.lowerBound] + cell.range.dropFirst().filter(isStart)

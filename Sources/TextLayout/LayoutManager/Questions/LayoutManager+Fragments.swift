@@ -125,6 +125,7 @@ extension LayoutManager {
         let fragment = fragment(index, at: place)
         if fragment.range.lowerBound >= range.upperBound { return }
         if fragment.range.upperBound > range.lowerBound, !body(fragment, place) { return }
+        if fragment.range.upperBound >= range.upperBound { return }
       }
       next = rowPlace(after: place)
     }
