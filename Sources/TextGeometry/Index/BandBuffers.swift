@@ -2,30 +2,33 @@
 ///
 /// The arrays only ever grow; how much of them is in use is counted beside them.
 struct BandBuffers: Sendable {
-  /// A piece that the band meets.
-  struct Hit: Sendable {
-    var piece: Int
-    /// Where the piece enters the band.
-    var start: Double
-  }
-
   /// A piece that crosses the top of the band.
   struct Crossing: Sendable {
-    var x: Double
+    /// The piece's place among the part's pieces.
+    var piece: Int
+    /// Between which x it crosses the top; both are the same once that is solved.
+    var low: Double
+    var high: Double
     var winding: Int16
     var strip: Int16
+
+    var isSolved: Bool { low == high }
   }
 
-  private(set) var hits: [Hit] = []
+  private(set) var leaving: [Int] = []
   private(set) var crossings: [Crossing] = []
-  var crossingCount = 0
+  private(set) var crossingCount = 0
   var section = BlockedSet()
   var uncertain = BlockedSet()
 
+  /// Notes a piece that starts in the band and leaves it.
   @inline(__always)
-  mutating func put(_ hit: Hit, at position: Int) {
-    if position < hits.count { hits[position] = hit } else { hits.append(hit) }
+  mutating func put(leaving piece: Int, at position: Int) {
+    if position < leaving.count { leaving[position] = piece } else { leaving.append(piece) }
   }
+
+  @inline(__always)
+  mutating func removeCrossings() { crossingCount = 0 }
 
   @inline(__always)
   mutating func addCrossing(_ crossing: Crossing) {
@@ -37,27 +40,48 @@ struct BandBuffers: Sendable {
     crossingCount &+= 1
   }
 
-  /// Puts the crossings in order from left to right.
+  /// Puts the crossings in order from left to right, and solves where they are if their order does
+  /// not follow from what is known.
   @inline(__always)
-  mutating func sortCrossings() {
+  mutating func sortCrossings(solve: (Int) -> Double) {
     let count = crossingCount
     if count < 2 { return }
-    if count == 2 {
-      if crossings[0].x > crossings[1].x { crossings.swapAt(0, 1) }
-      return
+    unsafe crossings.withUnsafeMutableBufferPointer { all in
+      let crossings = unsafe UnsafeMutableBufferPointer(rebasing: all[..<count])
+      unsafe Self.sort(crossings)
+      var isClear = true
+      for index in 1..<count {
+        if unsafe crossings[index - 1].high > crossings[index].low { isClear = false }
+      }
+      if isClear { return }
+      for index in 0..<count where unsafe !crossings[index].isSolved {
+        let x = unsafe solve(crossings[index].piece)
+        unsafe crossings[index].low = x
+        unsafe crossings[index].high = x
+      }
+      unsafe Self.sort(crossings)
     }
-    if count > 16 {
-      crossings[..<count].sort { $0.x < $1.x }
+  }
+
+  /// Above this many elements, inserting each where it belongs would cost more than a heap.
+  private static let fewest = 24
+
+  @inline(__always)
+  private static func sort(_ crossings: UnsafeMutableBufferPointer<Crossing>) {
+    let count = crossings.count
+    if count > fewest {
+      var crossings = unsafe crossings
+      unsafe crossings.heapSort { $0.low < $1.low }
       return
     }
     for index in 1..<count {
-      let moving = crossings[index]
+      let moving = unsafe crossings[index]
       var hole = index
-      while hole > 0, crossings[hole - 1].x > moving.x {
-        crossings[hole] = crossings[hole - 1]
-        hole -= 1
+      while hole > 0, unsafe crossings[hole &- 1].low > moving.low {
+        unsafe crossings[hole] = unsafe crossings[hole &- 1]
+        hole &-= 1
       }
-      crossings[hole] = moving
+      unsafe crossings[hole] = moving
     }
   }
 }

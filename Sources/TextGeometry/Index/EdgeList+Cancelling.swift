@@ -8,20 +8,26 @@ extension EdgeList {
   /// Upright edges have no width that they could exclude, but with a margin they would have; they are
   /// looked at when `upright` is set.
   ///
-  /// Only edges that have the slope, the height or the ends of another are looked at more closely.
+  /// Only edges that have something of another are looked at more closely: the ends, the height, or the
+  /// slope and the distance from the origin.
   ///
   /// - Complexity: O(n), and O(k log k) for k edges that have something in common with another.
   mutating func cancel(isEvenOdd: Bool, upright: Bool) {
-    var twins = TwinFilter(capacity: edges.count)
-    for edge in edges { twins.note(edge.likeness(upright: upright)) }
+    var twins = LikeEdges(capacity: edges.count, size: size, upright: upright)
+    for edge in edges { twins.note(edge) }
     guard twins.foundAny else { return }
+    // The lines that touch a circle round the origin are equally far from it, but differ in slope.
+    var slopes = TwinFilter(capacity: edges.count)
+    for edge in edges where edge.isOblique {
+      if twins.mayHaveTwin(edge) { slopes.note(edge.slope) }
+    }
     var others: [Edge] = []
     var level: [LevelEdge] = []
     var uprights: [LevelEdge] = []
     var sloped: [SlopedEdge] = []
     var curves: [Edge] = []
     for edge in edges {
-      guard twins.mayHaveTwin(edge.likeness(upright: upright)) else {
+      guard twins.mayHaveTwin(edge), !edge.isOblique || slopes.mayHaveTwin(edge.slope) else {
         others.append(edge)
         continue
       }
@@ -41,6 +47,9 @@ extension EdgeList {
     if cancelCurves(curves, into: &others) { changed = true }
     if changed { replace(by: others) }
   }
+
+  /// The greatest absolute coordinate of an end.
+  private var size: Double { edges.reduce(0.0) { max($0, abs($1.from.x), abs($1.from.y)) } }
 
   /// Horizontal edges at one height, or upright edges at one x: kept where the directions of those that overlap don't add up
   /// to nothing.
@@ -198,18 +207,6 @@ extension EdgeList {
       }
     }
     return changed
-  }
-}
-
-extension EdgeList.Edge {
-  /// What edges that can cancel have in common.
-  fileprivate func likeness(upright: Bool) -> UInt64 {
-    if kind != .line {
-      return (from.x.bitPattern &+ to.x.bitPattern) ^ (from.y.bitPattern &+ to.y.bitPattern)
-    }
-    if from.y == to.y { return (from.y + 0).bitPattern }
-    if from.x == to.x { return upright ? ~(from.x + 0).bitPattern : .max }
-    return ((to.x - from.x) / (to.y - from.y)).bitPattern
   }
 }
 

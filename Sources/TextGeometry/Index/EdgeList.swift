@@ -38,40 +38,83 @@ struct EdgeList {
 
   init(_ path: BezierPath) {
     edges.reserveCapacity(path.verbs.count + 4)
+    var edges: [Edge] = []
+    var contours = [0]
+    swap(&edges, &self.edges)
+    Self.walk(path) {
+      edges.append($0)
+    } finish: {
+      if edges.count > contours[contours.count - 1] { contours.append(edges.count) }
+    }
+    swap(&edges, &self.edges)
+    self.contours = contours
+  }
+
+  /// The pieces of a path's boundary, without what cancels.
+  ///
+  /// For most paths nothing does; their edges are never put down.
+  static func boundary(of path: BezierPath) -> BoundaryBuilder {
+    var twins = LikeEdges(
+      capacity: path.verbs.count + 4,
+      size: path.points.reduce(0.0) { largest, point in
+        max(largest, abs(bounded(point).x), abs(bounded(point).y))
+      }, upright: false)
+    walk(path) {
+      twins.note($0)
+    } finish: {
+    }
+    var builder = BoundaryBuilder()
+    if twins.foundAny {
+      var edges = EdgeList(path)
+      edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: false)
+      builder.add(edges)
+    } else {
+      builder.reserveCapacity(path.verbs.count + 4)
+      walk(path) {
+        builder.add($0)
+      } finish: {
+      }
+    }
+    return builder
+  }
+
+  /// Calls `body` with every edge of a path, and `finish` at the end of each subpath.
+  @inline(__always)
+  private static func walk(_ path: BezierPath, _ body: (Edge) -> Void, finish: () -> Void) {
     var start = Point.zero
     var current = Point.zero
     var index = 0
     let points = path.points
+    func addLine(to end: Point) {
+      if current != end { body(Edge(line: current, end)) }
+      current = end
+    }
     for verb in path.verbs {
       switch verb {
       case .move:
-        finishContour(current, start)
-        start = Self.bounded(points[index])
+        addLine(to: start)
+        finish()
+        start = bounded(points[index])
         current = start
-        index += 1
-      case .line:
-        let to = Self.bounded(points[index])
-        addLine(current, to)
-        current = to
-        index += 1
+      case .line: addLine(to: bounded(points[index]))
       case .quad:
-        let to = Self.bounded(points[index + 1])
-        addCurve(CubicSegment(quadratic: current, Self.bounded(points[index]), to), .quad)
+        let to = bounded(points[index + 1])
+        forEachEdge(of: CubicSegment(quadratic: current, bounded(points[index]), to), .quad, body)
         current = to
-        index += 2
       case .cubic:
-        let to = Self.bounded(points[index + 2])
-        addCurve(
-          CubicSegment(current, Self.bounded(points[index]), Self.bounded(points[index + 1]), to),
-          .cubic)
+        let to = bounded(points[index + 2])
+        forEachEdge(
+          of: CubicSegment(current, bounded(points[index]), bounded(points[index + 1]), to),
+          .cubic, body)
         current = to
-        index += 3
       case .close:
-        finishContour(current, start)
-        current = start
+        addLine(to: start)
+        finish()
       }
+      index += verb.pointCount
     }
-    finishContour(current, start)
+    addLine(to: start)
+    finish()
   }
 
   /// Puts other edges in place of these, which no longer follow each other.
@@ -86,19 +129,16 @@ struct EdgeList {
     return Point(x: min(max(point.x, -most), most), y: min(max(point.y, -most), most))
   }
 
-  private mutating func finishContour(_ current: Point, _ start: Point) {
-    addLine(current, start)
-    if edges.count > contours[contours.count - 1] { contours.append(edges.count) }
-  }
-
-  private mutating func addLine(_ from: Point, _ to: Point) {
-    if from != to { edges.append(Edge(line: from, to)) }
-  }
-
-  private mutating func addCurve(_ curve: CubicSegment, _ kind: Edge.Kind) {
+  /// Calls `body` with a curve, or with what is left of one that lies on a straight line.
+  private static func forEachEdge(
+    of curve: CubicSegment, _ kind: Edge.Kind, _ body: (Edge) -> Void
+  ) {
     guard curve.isFlat else {
-      edges.append(Edge(curve, kind: kind))
+      body(Edge(curve, kind: kind))
       return
+    }
+    func addLine(_ from: Point, _ to: Point) {
+      if from != to { body(Edge(line: from, to)) }
     }
     // A curve on a straight line is that line, walked to and fro.
     var turns = CurveTurns()

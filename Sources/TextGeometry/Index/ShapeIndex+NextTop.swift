@@ -93,7 +93,8 @@ extension ShapeIndex {
   private func hasRoom(_ width: Double, _ window: Window, scratch: inout Scratch) -> Bool {
     scratch.blocked.settle()
     var start = window.left
-    for blocked in scratch.blocked.spans {
+    for index in 0..<scratch.blocked.count {
+      let blocked = scratch.blocked[index]
       if blocked.end <= start { continue }
       if blocked.start >= window.right { break }
       if Self.isOpen(start, blocked.start), blocked.start - start >= width { return true }

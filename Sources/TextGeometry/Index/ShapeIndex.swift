@@ -95,7 +95,8 @@ public struct ShapeIndex: Sendable {
     }
     scratch.blocked.settle()
     var start = left
-    for blocked in scratch.blocked.spans {
+    for index in 0..<scratch.blocked.count {
+      let blocked = scratch.blocked[index]
       if blocked.end <= start { continue }
       if blocked.start >= right { break }
       if Self.isOpen(start, blocked.start) { spans.append(Span(start: start, end: blocked.start)) }
@@ -164,7 +165,9 @@ public struct ShapeIndex: Sendable {
   /// Adds what an exclusion blocks, which is in `scratch.own`, and the sides that it doesn't leave.
   private func widen(_ wrap: WrapMode, _ window: Window, _ extent: Extent, scratch: inout Scratch) {
     scratch.own.settle()
-    guard let first = scratch.own.spans.first, let last = scratch.own.spans.last else { return }
+    guard !scratch.own.isEmpty else { return }
+    let first = scratch.own[0]
+    let last = scratch.own[scratch.own.count - 1]
     // An exclusion beside the container leaves the container alone.
     guard first.start < window.right, last.end > window.left else { return }
     let side: WrapMode
@@ -183,7 +186,10 @@ public struct ShapeIndex: Sendable {
     case .left: scratch.blocked.insert(first.start, .infinity)
     case .right: scratch.blocked.insert(-.infinity, last.end)
     case .none: scratch.blocked.insert(-.infinity, .infinity)
-    default: for span in scratch.own.spans { scratch.blocked.insert(span.start, span.end) }
+    default:
+      for index in 0..<scratch.own.count {
+        scratch.blocked.insert(scratch.own[index].start, scratch.own[index].end)
+      }
     }
   }
 

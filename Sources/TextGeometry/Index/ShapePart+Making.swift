@@ -10,8 +10,15 @@ extension ShapePart {
     }
     let path = exclusion.path
     try Self.check(path, name: name, limits: limits)
+    if exclusion.margin == 0 {
+      let builder = EdgeList.boundary(of: path)
+      self.init(
+        path: path, margin: 0, pieces: builder.pieces, curves: builder.curves,
+        rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: false)
+      return
+    }
     var edges = EdgeList(path)
-    edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: exclusion.margin != 0)
+    edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: true)
     if exclusion.margin < 0 {
       // No point inside is further from the outside than half of the lesser extent.
       let extent = path.bounds
@@ -56,10 +63,7 @@ extension ShapePart {
     inside path: BezierPath, name: String, limits: GeometryLimits
   ) throws(GeometryError) {
     try Self.check(path, name: name, limits: limits)
-    var edges = EdgeList(path)
-    edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: false)
-    var builder = BoundaryBuilder()
-    builder.add(edges)
+    var builder = EdgeList.boundary(of: path)
     if !path.usesEvenOddFillRule {
       // Where a path lies over itself, an edge may have the inside on both sides.
       builder.keepEdges { winding, _ in winding != 0 }

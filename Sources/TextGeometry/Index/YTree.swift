@@ -1,25 +1,56 @@
 /// Finds which of many y ranges meet a band, in O(log n + found).
 ///
-/// The ranges are sorted by where they start. Above their ends stands a tree of maxima, eight to a
-/// node: what starts above the band's bottom is a prefix, and in it whole nodes that end above the
-/// band's top are stepped over.
+/// The ranges are sorted by where they start. A table over y tells between which two of them a height
+/// falls, and which is the first that reaches down to it. Above their ends stands a tree of maxima,
+/// eight to a node: whole nodes that end above the band's top are stepped over.
 struct YTree: Sendable {
+  /// What is known of the heights of one slot of the table.
+  private struct Slot {
+    /// How many ranges start in the slots before.
+    var startsBefore: UInt32
+    /// The first range that ends in this slot or in one after it.
+    var firstAlive: UInt32
+  }
+
   /// Where each range starts, ascending.
-  let starts: [Double]
+  private let starts: [Double]
   /// Where each range ends, then the greatest end of every eight, then of every 64, and so on.
   private let ends: [Double]
   /// Where each level begins in `ends`.
   private let levels: [Int]
+  /// One entry for each slot, and one for everything below the last.
+  private let slots: [Slot]
+  private let low: Double
+  private let high: Double
+  /// How many slots there are to a point.
+  private let scale: Double
 
   /// - Parameters:
   ///   - starts: Where each range starts, ascending.
   ///   - ends: Where each range ends.
   init(starts: [Double], ends: [Double]) {
-    var flat = ends
+    precondition(starts.count < UInt32.max, "A y tree holds at most 2³² ranges.")
+    let (flat, levels, high) = Self.maxima(of: ends)
+    self.starts = starts
+    self.ends = flat
+    self.levels = levels
+    self.high = high
+    low = starts.first ?? 0
+    let slotCount = max(1, starts.count / 2)
+    let perPoint = Double(slotCount) / (high - low)
+    // All ranges at one height, or nearly, share one slot.
+    scale = perPoint.isFinite ? perPoint : 0
+    slots = Self.slots(slotCount, starts: starts, ends: ends, low: low, scale: scale)
+  }
+
+  /// The ends with the greatest of every eight behind them, where those begin, and the greatest of all.
+  private static func maxima(of ends: [Double]) -> ([Double], [Int], Double) {
+    var flat: [Double] = []
+    flat.reserveCapacity(ends.count + ends.count / 7 + 8)
+    flat.append(contentsOf: ends)
     var levels = [0]
     var begin = 0
     var count = ends.count
-    flat.reserveCapacity(count + count / 7 + 8)
     while count > 8 {
       let next = (count + 7) / 8
       levels.append(begin + count)
@@ -33,35 +64,93 @@ struct YTree: Sendable {
       begin += count
       count = next
     }
-    self.starts = starts
-    self.ends = flat
-    self.levels = levels
+    return (flat, levels, flat[begin...].max() ?? 0)
+  }
+
+  private static func slots(
+    _ count: Int, starts: [Double], ends: [Double], low: Double, scale: Double
+  ) -> [Slot] {
+    var slots = [Slot](
+      repeating: Slot(startsBefore: UInt32(starts.count), firstAlive: UInt32(starts.count)),
+      count: count + 1)
+    var started = 0
+    var alive = 0
+    for index in starts.indices {
+      let start = slot(of: starts[index], low: low, scale: scale, count: count)
+      while started <= start {
+        slots[started].startsBefore = UInt32(index)
+        started += 1
+      }
+      let end = slot(of: ends[index], low: low, scale: scale, count: count)
+      while alive <= end {
+        slots[alive].firstAlive = UInt32(index)
+        alive += 1
+      }
+    }
+    return slots
+  }
+
+  /// The slot of a height: the same or a later one for a greater height.
+  @inline(__always)
+  private static func slot(of y: Double, low: Double, scale: Double, count: Int) -> Int {
+    let place = (y - low) * scale
+    return place < Double(count) ? max(0, Int(place)) : count - 1
   }
 
   var count: Int { starts.count }
 
-  /// Calls `body` with each range that starts above `bottom` and ends below `top`.
+  /// How many ranges start above a height.
   @inline(__always)
-  func forEach(top: Double, bottom: Double, _ body: (Int) -> Void) {
-    unsafe starts.withUnsafeBufferPointer { starts in
+  func countStarting(above y: Double) -> Int {
+    guard y > low else { return 0 }
+    guard y <= high else { return starts.count }
+    return unsafe starts.withUnsafeBufferPointer { starts in
+      var (first, last) = candidates(at: y)
+      while first < last {
+        let middle = (first &+ last) >> 1
+        if unsafe starts[middle] < y { first = middle &+ 1 } else { last = middle }
+      }
+      return first
+    }
+  }
+
+  /// How many ranges start above a height or at it.
+  @inline(__always)
+  func countStarting(atOrAbove y: Double) -> Int {
+    guard y >= low else { return 0 }
+    guard y <= high else { return starts.count }
+    return unsafe starts.withUnsafeBufferPointer { starts in
+      var (first, last) = candidates(at: y)
+      while first < last {
+        let middle = (first &+ last) >> 1
+        if unsafe starts[middle] <= y { first = middle &+ 1 } else { last = middle }
+      }
+      return first
+    }
+  }
+
+  /// The counts between which the number of ranges that start above a height lies.
+  @inline(__always)
+  private func candidates(at y: Double) -> (Int, Int) {
+    unsafe slots.withUnsafeBufferPointer { slots in
+      let slot = Self.slot(of: y, low: low, scale: scale, count: slots.count &- 1)
+      return unsafe (Int(slots[slot].startsBefore), Int(slots[slot &+ 1].startsBefore))
+    }
+  }
+
+  /// Calls `body` with each of the first `limit` ranges that ends below `top`.
+  @inline(__always)
+  func forEach(of limit: Int, endingBelow top: Double, _ body: (Int) -> Void) {
+    guard limit > 0, top < high else { return }
+    unsafe slots.withUnsafeBufferPointer { slots in
       unsafe ends.withUnsafeBufferPointer { ends in
-        // What starts above the bottom is a prefix.
-        var prefix = 0
-        var high = starts.count
-        while prefix < high {
-          let middle = (prefix &+ high) >> 1
-          if unsafe starts[middle] < bottom { prefix = middle &+ 1 } else { high = middle }
-        }
         var index = 0
-        if prefix <= 16 || levels.count == 1 {
-          while index < prefix {
-            if unsafe ends[index] > top { body(index) }
-            index &+= 1
-          }
-          return
+        if top > low {
+          let slot = Self.slot(of: top, low: low, scale: scale, count: slots.count &- 1)
+          index = unsafe Int(slots[slot].firstAlive)
         }
-        while index < prefix {
-          if index & 7 == 0 {
+        while index < limit {
+          if index & 7 == 0, levels.count > 1 {
             var level = 0
             while level &+ 1 < levels.count, index & ((8 << (3 &* level)) &- 1) == 0,
               unsafe ends[levels[level &+ 1] &+ index >> (3 &* (level &+ 1))] <= top
@@ -73,7 +162,7 @@ struct YTree: Sendable {
               continue
             }
           }
-          let stop = min(prefix, (index | 7) &+ 1)
+          let stop = min(limit, (index | 7) &+ 1)
           while index < stop {
             if unsafe ends[index] > top { body(index) }
             index &+= 1
@@ -81,5 +170,11 @@ struct YTree: Sendable {
         }
       }
     }
+  }
+
+  /// Calls `body` with each range that starts above `bottom` and ends below `top`.
+  @inline(__always)
+  func forEach(top: Double, bottom: Double, _ body: (Int) -> Void) {
+    forEach(of: countStarting(above: bottom), endingBelow: top, body)
   }
 }

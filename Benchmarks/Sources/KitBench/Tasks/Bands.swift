@@ -30,16 +30,19 @@ extension Recorder {
     let room = extent.upperBound - extent.lowerBound - height
     var scratch = ShapeIndex.Scratch()
     var spans: [Span] = []
+    // Steps of the golden ratio spread the bands evenly and in no order.
+    let tops = (0..<queries).map { query in
+      let place = (Double(query) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
+      return extent.lowerBound + place * room
+    }
     let (samples, outcome) = try measure(task) {
       var checksum: UInt64 = 0
       var count = 0
       let watch = Stopwatch()
-      for query in 0..<queries {
-        // Steps of the golden ratio spread the bands evenly and in no order.
-        let place = (Double(query) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
+      for top in tops {
         index.freeSpans(
-          top: extent.lowerBound + place * room, height: height, left: 0, right: 600,
-          isRightToLeft: false, scratch: &scratch, into: &spans)
+          top: top, height: height, left: 0, right: 600, isRightToLeft: false, scratch: &scratch,
+          into: &spans)
         count += spans.count
         for span in spans { checksum = checksum &* 31 &+ span.start.bitPattern }
       }
