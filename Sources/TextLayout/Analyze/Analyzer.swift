@@ -7,7 +7,7 @@ final class Analyzer {
     var language: String
   }
 
-  private let bidi = BidiResolver()
+  private var bidi = BidiResolver()
   private var iterators: [Key: BoundaryIterator] = [:]
 
   /// Analyzes one paragraph.

@@ -48,7 +48,8 @@ public enum TextBoundaries {
       case false: .leftToRight
       case true: .rightToLeft
       }
-    let (base, levels) = BidiResolver().resolve(text, direction: direction)
+    var resolver = BidiResolver()
+    let (base, levels) = resolver.resolve(text, direction: direction)
     return levels.isEmpty ? [UInt8](repeating: base, count: text.count) : levels
   }
 }

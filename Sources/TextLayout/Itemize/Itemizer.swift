@@ -65,7 +65,7 @@ struct Itemizer {
       return
     }
     var preferred = style.face
-    var isResolved = false
+    var isResolved = item.script == .common
     var runStart = item.range.lowerBound
     var runFace = preferred
     var fallback: FontFace?
@@ -80,7 +80,8 @@ struct Itemizer {
       }
       let traits = CharacterTraits.of(scalar)
       if !isResolved, scalar > 0x40, traits.script.script == item.script {
-        // The script's own characters decide who sets its spaces and punctuation, too.
+        // The script's own characters decide who sets its spaces and punctuation, too. Symbols have no
+        // script: a font that is found for one of them sets that one alone.
         isResolved = true
         if !preferred.covers(scalar),
           let other = fallbacks.fallback(of: item.style, in: styles, fonts: fonts)?
@@ -150,6 +151,7 @@ struct Itemizer {
   ) -> FontFace {
     var isVisible = false
     var wantsEmoji = false
+    var wantsText = false
     var isPreferred = true
     var isLast = true
     var count = 0
@@ -161,13 +163,15 @@ struct Itemizer {
       count += 1
       let traits = CharacterTraits.of(scalar)
       wantsEmoji = wantsEmoji || scalar == 0xFE0F || traits.asksForEmoji
+      wantsText = wantsText || scalar == 0xFE0E
       if traits.isIgnorableForCoverage { continue }
       isVisible = true
       isPreferred = isPreferred && preferred.covers(scalar)
       isLast = isLast && fallback?.covers(scalar) ?? false
     }
+    if wantsText { wantsEmoji = false }
     if !isVisible || (!wantsEmoji && isPreferred) { return preferred }
-    if let last = fallback, isLast, !wantsEmoji || last.hasColorBitmaps { return last }
+    if let last = fallback, isLast, wantsEmoji == last.hasColorGlyphs { return last }
     guard let finder = fallbacks.fallback(of: style, in: styles, fonts: fonts) else {
       return preferred
     }
@@ -207,5 +211,7 @@ struct Itemizer {
 extension UInt16 {
   /// Whether a code unit after a character may make an emoji of it: a variation selector, a joiner,
   /// an enclosing keycap, or a lead surrogate of the skin tones.
-  fileprivate var joinsEmoji: Bool { self == 0xFE0F || self == 0x200D || self == 0x20E3 }
+  fileprivate var joinsEmoji: Bool {
+    self == 0xFE0F || self == 0xFE0E || self == 0x200D || self == 0x20E3
+  }
 }

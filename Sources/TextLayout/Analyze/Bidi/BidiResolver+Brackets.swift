@@ -46,7 +46,7 @@ struct BracketPairs {
 
 extension BidiResolver {
   /// Rule N0.
-  func resolveBrackets(text: [UInt16], direction: BidiClass, start: BidiClass) {
+  mutating func resolveBrackets(text: [UInt16], direction: BidiClass, start: BidiClass) {
     brackets.removeAll()
     for (place, unit) in sequence.enumerated() where classes[Int(unit)] == .on {
       let character = UInt32(text[Int(unit)])
@@ -69,10 +69,8 @@ extension BidiResolver {
         holdsOpposite = true
       }
       if resolved == nil, holdsOpposite {
-        let before = (0..<opening).reversed().lazy
-          .compactMap { self.classes[Int(self.sequence[$0])].strength }.first
         // Either the opposite direction is established before the pair, or it counts as embedded.
-        resolved = (before ?? start) == direction ? direction : direction == .l ? .r : .l
+        resolved = strength(before: opening) ?? start
       }
       guard let resolved else { continue }
       for bracket in [opening, closing] {
@@ -85,5 +83,15 @@ extension BidiResolver {
         }
       }
     }
+  }
+
+  /// The last strong direction before a place of ``sequence``, or nil.
+  private func strength(before place: Int) -> BidiClass? {
+    var place = place
+    while place > 0 {
+      place -= 1
+      if let strength = classes[Int(sequence[place])].strength { return strength }
+    }
+    return nil
   }
 }

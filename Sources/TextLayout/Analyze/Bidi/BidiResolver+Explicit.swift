@@ -12,7 +12,7 @@ extension BidiResolver {
   /// Rules X1 to X8: explicit levels and directions.
   ///
   /// - Returns: Whether every character has the paragraph's level, so that it is one run.
-  func resolveExplicit(in range: Range<Int>, base: UInt8) -> Bool {
+  mutating func resolveExplicit(in range: Range<Int>, base: UInt8) -> Bool {
     var stack = [Status(level: base, override: nil, isIsolate: false)]
     var (overflowIsolates, overflowEmbeddings, validIsolates) = (0, 0, 0)
     var isUniform = true
@@ -73,7 +73,7 @@ extension BidiResolver {
   }
 
   @inline(__always)
-  private func assign(_ status: Status, to offset: Int) {
+  private mutating func assign(_ status: Status, to offset: Int) {
     levels[offset] = status.level
     if let override = status.override { classes[offset] = override }
   }

@@ -1,13 +1,13 @@
 extension BidiResolver {
   /// Resolves a paragraph whose characters all have its level: one isolating run sequence.
-  func resolveWhole(_ range: Range<Int>, text: [UInt16], base: UInt8) {
+  mutating func resolveWhole(_ range: Range<Int>, text: [UInt16], base: UInt8) {
     collect(range)
     let side: BidiClass = base & 1 == 1 ? .r : .l
     resolveSequence(text: text, level: base, start: side, end: side)
   }
 
   /// Rule X10: finds the isolating run sequences of a paragraph and resolves each.
-  func resolveSequences(in range: Range<Int>, text: [UInt16], base: UInt8) {
+  mutating func resolveSequences(in range: Range<Int>, text: [UInt16], base: UInt8) {
     collect(range)
     let order = sequence
     // The run that starts with each matched PDI.
@@ -50,7 +50,7 @@ extension BidiResolver {
   }
 
   /// Makes ``sequence`` the offsets of a paragraph that rule X9 leaves.
-  private func collect(_ range: Range<Int>) {
+  private mutating func collect(_ range: Range<Int>) {
     sequence.removeAll(keepingCapacity: true)
     sequence.reserveCapacity(range.count)
     for offset in range where !originals[offset].isRemoved { sequence.append(Int32(offset)) }
@@ -63,7 +63,7 @@ extension BidiResolver {
   ///   - level: Their explicit level.
   ///   - start: The direction before the sequence, called sos.
   ///   - end: The direction behind it, called eos.
-  private func resolveSequence(text: [UInt16], level: UInt8, start: BidiClass, end: BidiClass) {
+  private mutating func resolveSequence(text: [UInt16], level: UInt8, start: BidiClass, end: BidiClass) {
     if sequence.isEmpty { return }
     resolveWeak(start: start)
     let direction: BidiClass = level & 1 == 1 ? .r : .l
@@ -80,7 +80,7 @@ extension BidiResolver {
   }
 
   /// Rules W1 to W7.
-  private func resolveWeak(start: BidiClass) {
+  private mutating func resolveWeak(start: BidiClass) {
     var previous = start
     var strong = start
     var hasSeparators = false
@@ -112,7 +112,7 @@ extension BidiResolver {
   }
 
   /// Rules W4 to W6.
-  private func resolveSeparators() {
+  private mutating func resolveSeparators() {
     let count = sequence.count
     for index in 0..<count {
       let offset = Int(sequence[index])
@@ -142,7 +142,7 @@ extension BidiResolver {
   }
 
   /// Rules N1 and N2.
-  private func resolveNeutrals(direction: BidiClass, start: BidiClass, end: BidiClass) {
+  private mutating func resolveNeutrals(direction: BidiClass, start: BidiClass, end: BidiClass) {
     let count = sequence.count
     var before = start
     var index = 0

@@ -3,7 +3,7 @@
 ///
 /// Scratch for one thread. ICU's own resolver differs from the standard where overrides meet isolates,
 /// and at brackets nested deep; this one passes the standard's tests whole.
-final class BidiResolver {
+struct BidiResolver {
   /// The classes of the paragraph's code units, changed as rules apply.
   var classes: [BidiClass] = []
   /// The classes before any rule.
@@ -27,7 +27,7 @@ final class BidiResolver {
   /// - Returns: The paragraph's level and a level for each code unit; no levels when all are the
   ///   paragraph's.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  func resolve(_ text: [UInt16], direction: BaseDirection) -> (base: UInt8, levels: [UInt8]) {
+  mutating func resolve(_ text: [UInt16], direction: BaseDirection) -> (base: UInt8, levels: [UInt8]) {
     if direction != .rightToLeft, !Self.mayHoldRightToLeft(text) { return (0, []) }
     classify(text)
     levels.removeAll(keepingCapacity: true)
@@ -62,7 +62,7 @@ final class BidiResolver {
     return (first, levels.allSatisfy { $0 == first } ? [] : levels)
   }
 
-  private func classify(_ text: [UInt16]) {
+  private mutating func classify(_ text: [UInt16]) {
     classes.removeAll(keepingCapacity: true)
     classes.reserveCapacity(text.count)
     hasBrackets = false
@@ -97,7 +97,7 @@ final class BidiResolver {
   }
 
   /// Definition BD9.
-  private func matchIsolates(in range: Range<Int>) {
+  private mutating func matchIsolates(in range: Range<Int>) {
     if range.lowerBound == 0 {
       matches.removeAll(keepingCapacity: true)
       matches.append(contentsOf: repeatElement(-1, count: originals.count))
@@ -114,7 +114,7 @@ final class BidiResolver {
   }
 
   /// Gives what rule X9 removes the level before it, so that no run is cut there.
-  private func settleRemoved(in range: Range<Int>, base: UInt8) {
+  private mutating func settleRemoved(in range: Range<Int>, base: UInt8) {
     var level = base
     for offset in range {
       if originals[offset].isRemoved { levels[offset] = level } else { level = levels[offset] }
@@ -122,7 +122,7 @@ final class BidiResolver {
   }
 
   /// Rule L1: separators, and white space before them and at the end, have the paragraph's level.
-  private func resetWhiteSpace(in range: Range<Int>, base: UInt8) {
+  private mutating func resetWhiteSpace(in range: Range<Int>, base: UInt8) {
     var isTrailing = true
     for offset in range.reversed() {
       switch originals[offset] {
