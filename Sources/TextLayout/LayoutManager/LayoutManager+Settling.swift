@@ -44,6 +44,7 @@ extension LayoutManager {
     var placer = RowPlacer(context: BreakContext(text: text))
     defer { shapingCallCount += placer.shapingCallCount }
     var stale = StaleRows()
+    var ahead = ParagraphLookahead()
     var paragraph = gap.lowerBound
     var position = text.paragraphRange(at: paragraph).lowerBound
     var column = resume(
@@ -72,7 +73,7 @@ extension LayoutManager {
           take(&column, &placer, &stale)
         }
       }
-      guard let prepared = preparedParagraph(paragraph) else {
+      guard let prepared = preparedParagraph(paragraph, at: position, ahead: &ahead) else {
         return end(
           at: TextPlace(offset: position, paragraph: paragraph), gap, &column, &placer, &stale)
       }

@@ -46,8 +46,10 @@ struct ParagraphShaper: ~Copyable {
     advanceAt.append(contentsOf: repeatElement(0, count: text.count + 1))
     unsafeAt.removeAll(keepingCapacity: true)
     unsafeAt.append(contentsOf: repeatElement(false, count: text.count + 1))
+    // Copying a style counts references; most items have that of the item before.
+    var (styleIndex, style) = (-1, styles[items.first?.style ?? 0])
     for item in items {
-      let style = styles[item.style]
+      if item.style != styleIndex { (styleIndex, style) = (item.style, styles[item.style]) }
       let scale = item.face.scale(forSize: style.size)
       let start = glyphs.count
       if item.kind == .text, !appendWords(of: item, of: text, style: style, to: &glyphs) {

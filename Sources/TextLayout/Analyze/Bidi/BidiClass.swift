@@ -22,6 +22,10 @@ enum BidiClass: UInt8 {
     }
   }
 
+  /// Whether the character only says how others are set.
+  @inline(__always)
+  var isFormatting: Bool { isRemoved || isInitiator || self == .pdi }
+
   /// Whether the character is one of those that rules N0 to N2 call NI.
   @inline(__always)
   var isNeutral: Bool {

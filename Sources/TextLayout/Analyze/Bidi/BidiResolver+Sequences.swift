@@ -63,7 +63,9 @@ extension BidiResolver {
   ///   - level: Their explicit level.
   ///   - start: The direction before the sequence, called sos.
   ///   - end: The direction behind it, called eos.
-  private mutating func resolveSequence(text: [UInt16], level: UInt8, start: BidiClass, end: BidiClass) {
+  private mutating func resolveSequence(
+    text: [UInt16], level: UInt8, start: BidiClass, end: BidiClass
+  ) {
     if sequence.isEmpty { return }
     resolveWeak(start: start)
     let direction: BidiClass = level & 1 == 1 ? .r : .l

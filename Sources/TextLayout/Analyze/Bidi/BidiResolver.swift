@@ -17,6 +17,8 @@ struct BidiResolver {
   var brackets = BracketPairs()
   var runs: [BidiRun] = []
   private var hasBrackets = false
+  /// Whether any character is for formatting alone: an embedding, an isolate, or one that is removed.
+  private var hasFormatting = false
 
   /// Resolves the levels of one paragraph.
   ///
@@ -27,7 +29,9 @@ struct BidiResolver {
   /// - Returns: The paragraph's level and a level for each code unit; no levels when all are the
   ///   paragraph's.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  mutating func resolve(_ text: [UInt16], direction: BaseDirection) -> (base: UInt8, levels: [UInt8]) {
+  mutating func resolve(_ text: [UInt16], direction: BaseDirection) -> (
+    base: UInt8, levels: [UInt8]
+  ) {
     if direction != .rightToLeft, !Self.mayHoldRightToLeft(text) { return (0, []) }
     classify(text)
     levels.removeAll(keepingCapacity: true)
@@ -39,7 +43,7 @@ struct BidiResolver {
       while end < text.count, originals[end] != .b { end += 1 }
       if end < text.count { end += 1 }
       let paragraph = start..<end
-      matchIsolates(in: paragraph)
+      if hasFormatting { matchIsolates(in: paragraph) }
       let level: UInt8 =
         switch direction {
         case .natural: firstStrongLevel(in: paragraph) ?? 0
@@ -47,14 +51,14 @@ struct BidiResolver {
         case .rightToLeft: 1
         }
       base = base ?? level
-      let isUniform = resolveExplicit(in: paragraph, base: level)
+      let isUniform = !hasFormatting || resolveExplicit(in: paragraph, base: level)
       let bracketText = hasBrackets ? text : []
       if isUniform {
         resolveWhole(paragraph, text: bracketText, base: level)
       } else {
         resolveSequences(in: paragraph, text: bracketText, base: level)
       }
-      settleRemoved(in: paragraph, base: level)
+      if hasFormatting { settleRemoved(in: paragraph, base: level) }
       resetWhiteSpace(in: paragraph, base: level)
       start = end
     }
@@ -66,12 +70,18 @@ struct BidiResolver {
     classes.removeAll(keepingCapacity: true)
     classes.reserveCapacity(text.count)
     hasBrackets = false
+    hasFormatting = false
     var position = 0
     while position < text.count {
       let start = position
       let traits = CharacterTraits.of(text.scalar(at: &position))
-      classes.append(BidiClass(traits))
-      if position > start + 1 { classes.append(.trail) }
+      let kind = BidiClass(traits)
+      classes.append(kind)
+      hasFormatting = hasFormatting || kind.isFormatting
+      if position > start + 1 {
+        classes.append(.trail)
+        hasFormatting = true
+      }
       hasBrackets = hasBrackets || traits.isPairedBracket
     }
     originals = classes
@@ -136,6 +146,7 @@ struct BidiResolver {
       default: isTrailing = false
       }
     }
+    guard hasFormatting else { return }
     for offset in range where originals[offset] == .trail { levels[offset] = levels[offset - 1] }
   }
 
