@@ -41,7 +41,7 @@ import TextStorage
     #expect(style.lineBreakMode == .byWordWrapping)
     #expect(style.baseWritingDirection == .natural)
     #expect(style.tabStops.map(\.location) == (1...12).map { 28 * Double($0) })
-    #expect(style.tabStops.allSatisfy { $0.alignment == .left })
+    #expect(style.tabStops.allSatisfy { $0.alignment == .natural })
     #expect(style.defaultTabInterval == 0)
     #expect(style.lineHeight == nil)
     #expect(style.hyphenationFactor == 0)

@@ -74,6 +74,8 @@ public struct SheetStyle: Hashable, Sendable {
       case center
       /// Its decimal separator is there.
       case decimal
+      /// It begins there, in either direction; left and right do not turn with it.
+      case natural
     }
 
     /// The distance from the container's edge, in points.
@@ -82,7 +84,7 @@ public struct SheetStyle: Hashable, Sendable {
     public var alignment: Alignment
 
     /// Creates a tab stop.
-    public init(location: Double, alignment: Alignment = .left) {
+    public init(location: Double, alignment: Alignment = .natural) {
       self.location = location
       self.alignment = alignment
     }

@@ -111,6 +111,7 @@ extension SheetStyle.Tab.Alignment {
     case .right: .right
     case .center: .center
     case .decimal: .decimal
+    case .natural: .natural
     }
   }
 }

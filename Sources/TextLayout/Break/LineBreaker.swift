@@ -36,12 +36,16 @@ struct LineBreaker {
     width: Double, widest: Double, origin: Double, context: inout BreakContext
   ) -> BreakOutcome {
     let mark = context.store.mark
-    var tabRun = TabRun(origin: origin, stops: tabs)
+    var tabRun = TabRun(
+      origin: origin, room: width, stops: tabs, lineStart: cursor.advance,
+      isRightToLeft: paragraph.isRightToLeft)
     var chosen: Candidate?
-    if let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun).map(withCompany) {
+    if let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun, context: &context)
+      .map(withCompany)
+    {
       chosen =
         mayMeasureDifferently(estimated)
-        ? settle(estimated, width: width - tabRun.total, context: &context)
+        ? settle(estimated, width: tabRun.textRoom, context: &context)
         : candidate(endingWith: estimated)
     }
     let following = chosen?.nextPiece ?? cursor.piece
@@ -49,7 +53,7 @@ struct LineBreaker {
       let isLoose = (chosen?.width ?? 0) < hyphenationFactor * width
       if (hyphenator != nil && isLoose) || needsMore(following, than: widest),
         let divided = divide(
-          following, after: chosen, width: width - tabRun.total, widest: widest,
+          following, after: chosen, width: tabRun.textRoom, widest: widest,
           context: &context)
       {
         chosen = divided
@@ -64,7 +68,9 @@ struct LineBreaker {
   }
 
   /// The last piece that fits by the running advances alone, or nil when none does.
-  private func lastPieceThatSeemsToFit(width: Double, tabs: inout TabRun) -> Int? {
+  private func lastPieceThatSeemsToFit(
+    width: Double, tabs: inout TabRun, context: inout BreakContext
+  ) -> Int? {
     let limit = cursor.advance + width + Self.tolerance
     let count = paragraph.pieces.count
     var index = cursor.piece
@@ -78,15 +84,14 @@ struct LineBreaker {
     var start = cursor.offset
     while index < count {
       let piece = paragraph.pieces[index]
-      let mark = tabs.mark
-      tabs.add(paragraph, in: start..<Int(piece.contentEnd), lineStart: cursor.advance)
-      if piece.contentAdvance > limit - tabs.total {
-        tabs.rewind(to: mark)
+      let before = tabs
+      addTabs(in: start..<Int(piece.contentEnd), to: &tabs, context: &context)
+      if piece.contentAdvance + tabs.total(at: piece.contentAdvance) > limit {
+        tabs = before
         break
       }
-      tabs.add(
-        paragraph, in: max(start, Int(piece.contentEnd))..<Int(piece.end),
-        lineStart: cursor.advance)
+      addTabs(
+        in: max(start, Int(piece.contentEnd))..<Int(piece.end), to: &tabs, context: &context)
       start = Int(piece.end)
       index += 1
       if piece.flags.contains(.mandatory) { break }
@@ -169,10 +174,12 @@ struct LineBreaker {
     _ candidate: Candidate, tabs: TabRun, context: inout BreakContext
   ) -> BrokenFragment {
     var edges = candidate.edges
-    let widths = tabs.tabs.filter { $0.offset < candidate.offset }.map(\.width)
-    if !widths.isEmpty {
+    var tabs = tabs
+    tabs.drop(from: candidate.offset)
+    tabs.close(at: cursor.advance + candidate.width)
+    if !tabs.tabs.isEmpty {
       let start = context.store.tabAdvances.count
-      context.store.tabAdvances.append(contentsOf: widths)
+      context.store.tabAdvances.append(contentsOf: tabs.tabs.map(\.width))
       var known = edges ?? FragmentEdges()
       known.tabs = start..<context.store.tabAdvances.count
       edges = known

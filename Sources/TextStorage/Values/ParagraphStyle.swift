@@ -60,7 +60,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Creates a style with Text Kit's defaults.
   public init() {}
 
-  /// Text Kit's defaults: natural alignment, word wrapping, 12 left tabs 28 points apart.
+  /// Text Kit's defaults: natural alignment, word wrapping, 12 tabs 28 points apart, at which text starts.
   public static let `default` = ParagraphStyle()
 
   private static let defaultTabStops = (1...12).map { TextTab(location: 28 * Double($0)) }

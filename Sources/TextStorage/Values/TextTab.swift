@@ -10,9 +10,12 @@ public struct TextTab: Hashable, Sendable {
     case center
     /// The first column terminator sits at the stop; text before it ends there.
     case decimal
+    /// Text starts at the stop, whichever way the paragraph reads.
+    case natural
   }
 
-  /// How text after the tab sits at the stop. It is absolute and does not turn with the direction.
+  /// How text after the tab sits at the stop. All but `natural` are absolute and do not turn with the
+  /// direction: from right to left, text ends at a left stop.
   public var alignment: Alignment
   /// The distance, in points, from the margin at which lines start: the right one in right-to-left.
   public var location: Double
@@ -21,7 +24,7 @@ public struct TextTab: Hashable, Sendable {
 
   /// Creates a tab stop.
   public init(
-    alignment: Alignment = .left, location: Double, columnTerminators: Set<Character> = ["."]
+    alignment: Alignment = .natural, location: Double, columnTerminators: Set<Character> = ["."]
   ) {
     self.alignment = alignment
     self.location = location

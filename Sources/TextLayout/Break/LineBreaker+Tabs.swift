@@ -1,0 +1,38 @@
+import TextStorage
+
+extension LineBreaker {
+  /// Adds the tabs of a range of the paragraph, in UTF-16 code units, to those of the fragment.
+  func addTabs(in range: Range<Int>, to tabs: inout TabRun, context: inout BreakContext) {
+    guard !range.isEmpty else { return }
+    for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
+      let item = paragraph.items[index]
+      let offset = item.item.range.lowerBound
+      if offset >= range.upperBound { break }
+      guard item.item.kind == .tab, offset >= range.lowerBound else { continue }
+      tabs.add(at: offset, advance: item.start) { terminators in
+        advance(atFirst: terminators, after: offset, context: &context)
+      }
+    }
+  }
+
+  /// How far behind a decimal tab its terminator is looked for, in UTF-16 code units.
+  private static var longestField: Int { 1_000 }
+
+  /// The running advance at the first of some characters behind a tab and before the next one.
+  ///
+  /// In text that runs from right to left a number still reads from left to right: there it is the
+  /// advance behind the number's first part that counts, which is what is left of it to the right.
+  private func advance(
+    atFirst terminators: Set<Character>, after tab: Int, context: inout BreakContext
+  ) -> Double? {
+    context.loadText(textRange)
+    let units = terminators.compactMap { $0.utf16.count == 1 ? $0.utf16.first : nil }
+    let limit = min(context.text.count, tab + 1 + Self.longestField)
+    var index = tab + 1
+    while index < limit, context.text[index] != 0x09, !context.text[index].isParagraphSeparator {
+      if units.contains(context.text[index]) { return advance(at: index) }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Characters are 5 points wide.
+@Suite("Tab stops")
+struct TabTests {
+  private func fixture(
+    _ text: String, _ alignment: TextTab.Alignment, at location: Double = 60, width: Double = 200,
+    exclusions: [ExclusionPath] = [], direction: WritingDirection = .leftToRight
+  ) -> LayoutFixture {
+    LayoutFixture(
+      text, width: width, exclusions: exclusions,
+      style: {
+        $0.tabStops = [TextTab(alignment: alignment, location: location)]
+        $0.defaultTabInterval = 100
+        $0.baseWritingDirection = direction
+      })
+  }
+
+  /// The left edge of each character that has a glyph, by its offset.
+  private func places(_ fixture: LayoutFixture, _ fragment: Int = 0) -> [Int: Double] {
+    Dictionary(
+      fixture.glyphs(fragment).map { ($0.cluster, $0.x) }, uniquingKeysWith: { one, _ in one })
+  }
+
+  @Test("text starts at a left stop, ends at a right one and stands around a centred one")
+  func kinds() {
+    #expect(places(fixture("ab\tcdef", .left))[3] == 60)
+    #expect(places(fixture("ab\tcdef", .natural))[3] == 60)
+    #expect(places(fixture("ab\tcdef", .right))[3] == 40)
+    #expect(places(fixture("ab\tcdef", .center))[3] == 50)
+  }
+
+  @Test("numbers stand with their separators below each other")
+  func decimal() {
+    #expect(places(fixture("a\t12.345", .decimal))[4] == 60)
+    #expect(places(fixture("a\t1234.5", .decimal))[6] == 60)
+    // Without a separator a number ends at the stop.
+    #expect(places(fixture("a\t1234", .decimal))[2] == 40)
+  }
+
+  @Test("another character can separate")
+  func terminators() {
+    let fixture = LayoutFixture(
+      "a\t12,5", width: 200,
+      style: {
+        $0.tabStops = [TextTab(alignment: .decimal, location: 60, columnTerminators: [","])]
+      })
+    #expect(places(fixture)[4] == 60)
+  }
+
+  @Test("a field ends at the next tab, and the next stop is looked for behind it")
+  func twoFields() {
+    let fixture = LayoutFixture(
+      "a\tbb\tccc", width: 200,
+      style: {
+        $0.tabStops = [
+          TextTab(alignment: .right, location: 50), TextTab(alignment: .right, location: 120),
+        ]
+      })
+    let places = places(fixture)
+    #expect(places[2] == 40)
+    #expect(places[5] == 105)
+    #expect(fixture.manager.lineFragments(in: fixture.container)[0].used.end == 120)
+  }
+
+  @Test("text too wide for its stop goes on behind the text before")
+  func tooWide() {
+    #expect(places(fixture("abcdefgh\tijklmn", .right))[9] == 40)
+    #expect(places(fixture("abcdefgh\tijklmnopqrst", .center))[9] == 40)
+  }
+
+  @Test("spaces in a field count, and a line takes all words that fit before the stop or behind it")
+  func breaking() {
+    // 12 characters before the stop, then 28 behind it.
+    let fixture = fixture("a\tbbb ccc ddd eee fff ggg hhh iii jjj kkk", .right, width: 100)
+    #expect(fixture.lines[0] == "a\tbbb ccc ddd eee fff ")
+    #expect(places(fixture)[2] == 5)
+  }
+
+  @Test("a stop to end at behind the room counts as the end of the room")
+  func behindTheEdge() {
+    #expect(places(fixture("ab\tcdef", .right, at: 500, width: 100))[3] == 80)
+  }
+
+  @Test("stops are measured from the margin, also beside a hole")
+  func besideHole() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 0, width: 40, height: 10)))
+    let places = places(fixture("ab\tcdef", .right, at: 100, exclusions: [hole]))
+    #expect(places[0] == 40)
+    #expect(places[3] == 80)
+  }
+
+  @Test(
+    "from right to left stops are measured from the right, and left and right stay left and right")
+  func rightToLeft() {
+    let text = "אב\tגדהו"
+    // The stop lies at 140 from the left; a natural stop is where text starts, at its right.
+    #expect(places(fixture(text, .natural, direction: .rightToLeft))[3] == 135)
+    #expect(places(fixture(text, .right, direction: .rightToLeft))[3] == 135)
+    #expect(places(fixture(text, .left, direction: .rightToLeft))[3] == 155)
+    #expect(places(fixture(text, .center, direction: .rightToLeft))[3] == 145)
+  }
+
+  @Test("a number in right-to-left text has its separator at the stop, too")
+  func decimalRightToLeft() {
+    let places = places(fixture("א\t12.345", .decimal, direction: .rightToLeft))
+    #expect(places[4] == 140)
+    #expect(places[2] == 130)
+  }
+
+  @Test("behind the last stop tabs go to multiples of the interval")
+  func defaults() {
+    #expect(places(fixture("a\tb\tc", .left))[4] == 100)
+  }
+}
