@@ -83,6 +83,7 @@ extension TextContainer {
     lineFragmentPadding = plan.padding
     minimumFragmentWidth = plan.minimumFragmentWidth
     maximumNumberOfLines = plan.maximumLines
+    lineBreakMode = plan.lineBreakMode ?? .byWordWrapping
     inside = plan.inside
     exclusionPaths = plan.exclusions
   }

@@ -25,14 +25,6 @@ extension DocumentLayout {
           place: "lineBreaking", message: "lines are broken one by one: “optimal” is not supported"
         ))
     }
-    if styles.contains(where: { !$0.lineBreakMode.wraps })
-      || plans.contains(where: { $0.lineBreakMode.map { !$0.wraps } ?? false })
-    {
-      remarks.append(
-        DocumentRemark(
-          place: "lineBreakMode",
-          message: "lines are wrapped: clipping and truncating are not supported"))
-    }
     return remarks
   }
 

@@ -27,6 +27,15 @@ struct BreakContext: ~Copyable {
     source.copyUTF16(in: range, appendingTo: &text)
   }
 
+  /// Shapes a text that is none of the paragraph's in the font of one of its items.
+  mutating func shapeToken(
+    _ units: [UInt16], like item: TextItem, level: UInt8, style: ShapingStyle
+  ) {
+    var token = item
+    token.level = level
+    store.glyphs.append(shaper.reshape(token, range: 0..<units.count, of: units, style: style))
+  }
+
   /// Shapes a part of an item of the loaded paragraph as it is set at a fragment's edge.
   mutating func reshape(
     _ itemIndex: Int, range: Range<Int>, of paragraph: ShapedParagraph, styles: [ShapingStyle]

@@ -6,6 +6,8 @@ package struct FragmentEdges: Sendable {
   package var tail: ReshapedEdge?
   /// The hyphen at the end.
   package var hyphen: HyphenGlyph?
+  /// What is left out of the fragment.
+  package var truncation: FragmentTruncation?
   /// The widths of the fragment's tabs, in ``EdgeStore/tabAdvances``, in logical order.
   package var tabs = 0..<0
 }

@@ -23,6 +23,37 @@ struct LineBreaker {
   /// Whether all of the paragraph has been taken.
   var isAtEnd: Bool { cursor.piece >= paragraph.pieces.count }
 
+  /// Goes on from a position, in UTF-16 code units of the paragraph.
+  mutating func move(to offset: Int) {
+    cursor = BreakCursor()
+    guard offset > 0 else { return }
+    let piece = paragraph.pieceIndex(containing: offset)
+    let base =
+      piece == 0
+      ? (offset: 0, advance: 0.0)
+      : (offset: Int(paragraph.pieces[piece - 1].end), advance: paragraph.pieces[piece - 1].advance)
+    var moved = BreakCursor(
+      offset: offset, piece: piece, advance: base.advance, clusterOffset: base.offset,
+      clusterAdvance: base.advance)
+    var x = base.advance
+    paragraph.forEachCluster(from: base.offset, advance: x) { cluster, end, isUnsafe in
+      if cluster.lowerBound > offset { return false }
+      (moved.clusterOffset, moved.clusterAdvance, moved.isUnsafe) = (
+        cluster.lowerBound, x, isUnsafe
+      )
+      moved.advance = x
+      if cluster.lowerBound < offset {
+        moved.advance +=
+          (end - x) * Double(min(offset, cluster.upperBound) - cluster.lowerBound)
+          / Double(cluster.count)
+        moved.isUnsafe = true
+      }
+      x = end
+      return cluster.upperBound <= offset
+    }
+    cursor = moved
+  }
+
   /// Sets as much text as fits a width.
   ///
   /// - Parameters:
@@ -170,7 +201,7 @@ struct LineBreaker {
   }
 
   /// Ends a fragment at a candidate and moves behind it.
-  private mutating func take(
+  mutating func take(
     _ candidate: Candidate, tabs: TabRun, context: inout BreakContext
   ) -> BrokenFragment {
     var edges = candidate.edges

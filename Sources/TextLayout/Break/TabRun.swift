@@ -121,6 +121,9 @@ struct TabRun {
     open = nil
   }
 
+  /// Whether there are any tabs.
+  var hasTabs: Bool { open != nil || !tabs.isEmpty }
+
   /// Drops the tabs from an offset on.
   mutating func drop(from offset: Int) {
     if let tab = open, tab.offset >= offset { open = nil }

@@ -1,4 +1,5 @@
 import TextGeometry
+import TextStorage
 
 /// A container in the form that placing rows uses.
 struct ContainerGeometry: Sendable {
@@ -7,6 +8,8 @@ struct ContainerGeometry: Sendable {
   let padding: Double
   let minimumFragmentWidth: Double
   let maximumNumberOfLines: Int
+  let lineBreakMode: LineBreakMode
+  let truncationToken: String
   /// The exclusions and the container's own shape; nil for a plain rectangle.
   let index: ShapeIndex?
   /// The container's own shape without exclusions; nil for a rectangle.
@@ -23,6 +26,8 @@ struct ContainerGeometry: Sendable {
     padding = max(0, container.lineFragmentPadding)
     minimumFragmentWidth = max(0, container.minimumFragmentWidth)
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)
+    lineBreakMode = container.lineBreakMode
+    truncationToken = container.truncationToken
     // A shape with more pieces than any limit allows cannot have been made; were there one, the
     // container would count as having no shape rather than stop the program.
     let limits = GeometryLimits(maximumPieces: .max)

@@ -1,4 +1,5 @@
 public import TextGeometry
+public import TextStorage
 
 /// A region that text fills: a size or a path, minus its exclusion paths.
 ///
@@ -34,6 +35,19 @@ public final class TextContainer {
   /// The most rows that the container holds; 0 for no limit.
   public var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// What becomes of the last row that fits when more text follows and there is no container for it: with
+  /// a mode that truncates, it shows as much as fits of its paragraph, and a token.
+  ///
+  /// The row then holds the paragraph's rest. Modes that wrap leave the row as it is.
+  public var lineBreakMode = LineBreakMode.byWordWrapping {
+    didSet { if lineBreakMode != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// What stands for text that ``lineBreakMode`` leaves out, set like the text beside it.
+  public var truncationToken = "…" {
+    didSet { if truncationToken != oldValue { geometryChanged(from: size) } }
   }
 
   /// The layout manager that fills the container.

@@ -19,6 +19,8 @@ struct FragmentGlyphs {
     var item: Int
     var range: Range<Int>
     var level: UInt8
+    /// Whether the truncation token is meant instead of text of the item.
+    var isToken = false
   }
 
   /// - Parameter text: The fragment's code units; needed only when its spaces have been widened.
@@ -67,6 +69,12 @@ struct FragmentGlyphs {
         range: slice.range.lowerBound + prepared.range.lowerBound..<slice.range.upperBound
           + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen)
       let run = runOfItem(slice.item)
+      if slice.isToken {
+        appendToken(run, &pen, &glyphs)
+        told.glyphs = told.glyphs.lowerBound..<glyphs.count
+        onSlice(told)
+        continue
+      }
       if item.item.kind == .tab {
         let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
         if slice.range.lowerBound >= contentEnd { hanging += width }
@@ -95,7 +103,9 @@ struct FragmentGlyphs {
       told.glyphs = told.glyphs.lowerBound..<glyphs.count
       onSlice(told)
     }
-    guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound else { return 0 }
+    guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound,
+      edges?.truncation == nil
+    else { return 0 }
     // White space at the end hangs to the left of the visible text.
     let limit = fragment.contentEnd
     for index in first..<glyphs.count where glyphs[index].cluster >= limit {
@@ -137,8 +147,51 @@ struct FragmentGlyphs {
       }
       slices.append(Slice(item: index, range: split..<part.upperBound, level: base))
     }
+    if let truncation = edges?.truncation { cut(&slices, truncation) }
     Self.reorder(&slices)
     return slices
+  }
+
+  /// Takes out what is not shown and puts in what stands for it, in logical order.
+  private func cut(_ slices: inout [Slice], _ truncation: FragmentTruncation) {
+    let hidden = truncation.hidden
+    var shown: [Slice] = []
+    var token: Slice? = Slice(
+      item: truncation.item, range: hidden, level: prepared.paragraph.baseLevel, isToken: true)
+    for slice in slices {
+      var (first, second) = (slice, slice)
+      first.range = slice.range.clamped(to: range.lowerBound..<hidden.lowerBound)
+      second.range = slice.range.clamped(to: hidden.upperBound..<max(hidden.upperBound, contentEnd))
+      if !first.range.isEmpty { shown.append(first) }
+      if slice.range.upperBound > hidden.lowerBound, let put = token {
+        shown.append(put)
+        token = nil
+      }
+      if !second.range.isEmpty { shown.append(second) }
+    }
+    if let token { shown.append(token) }
+    slices = shown
+  }
+
+  /// Appends the glyphs of the truncation token; they stand for the text that is not shown.
+  private func appendToken(
+    _ run: Int32, _ pen: inout Double, _ glyphs: inout [PositionedGlyph]
+  ) {
+    guard let truncation = edges?.truncation else { return }
+    let item = prepared.paragraph.items[truncation.item]
+    for index in truncation.glyphs {
+      let advance = Double(store.glyphs.advances[index]) * item.scale + item.letterSpacing
+      let offset = store.glyphs.offset(index)
+      glyphs.append(
+        PositionedGlyph(
+          id: UInt32(store.glyphs.ids[index]), run: run,
+          cluster: min(truncation.hidden.lowerBound, max(range.lowerBound, range.upperBound - 1))
+            + prepared.range.lowerBound,
+          x: pen + Double(offset.x) * item.scale,
+          y: fragment.baseline - item.baselineOffset - Double(offset.y) * item.scale,
+          advance: advance))
+      pen += advance
+    }
   }
 
   /// Rule L2: from the highest level down to the lowest odd one, reverses every stretch at that level

@@ -60,6 +60,13 @@ extension LayoutManager {
   /// them and is kept with them.
   func void(_ paragraphs: Range<Int>) {
     var first = paragraphs.lowerBound
+    if let last = rows.lastRow(beforeParagraph: first),
+      !textContainers[last.container].lineBreakMode.wraps
+    {
+      // Which row is the last that fits, and whether it is truncated, depends on all that follows.
+      let start = rows.containers[last.container].segments[0]
+      first = min(first, start.paragraph(ofRow: 0))
+    }
     while isKeptWithNext(first - 1) { first -= 1 }
     let range = first..<min(paragraphs.upperBound, text.paragraphCount)
     rows.replace(

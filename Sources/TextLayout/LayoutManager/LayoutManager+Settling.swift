@@ -132,6 +132,7 @@ extension LayoutManager {
     }
     if next == textContainers.count {
       delegate?.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
+      if next == textContainers.count, next > 0 { truncateLastRow(inContainer: next - 1, &placer) }
     }
     guard next < textContainers.count else { return nil }
     stale.insertion = 0
@@ -198,7 +199,7 @@ extension LayoutManager {
     if old.isEmpty != new.isEmpty || old.pendingSpace != new.pendingSpace { return false }
     if geometry.maximumNumberOfLines > 0, old.rowCount != new.rowCount { return false }
     if abs(old.y - new.y) <= Self.sameHeight { return true }
-    return geometry.maximumNumberOfLines == 0 && !old.isEmpty
+    return geometry.maximumNumberOfLines == 0 && geometry.lineBreakMode.wraps && !old.isEmpty
       && min(old.y, new.y) >= geometry.plainFrom
   }
 
@@ -273,7 +274,7 @@ extension LayoutManager {
     _ stale: inout StaleRows
   ) {
     unset.remove(gap.lowerBound..<text.paragraphCount)
-    overflow = place.flatMap { $0.offset < text.length ? $0 : nil }
+    overflow = place.flatMap(behindRows)
     guard let container = column?.container else { return }
     close(&column, &placer, &stale, keepingStale: false)
     rows.containers.removeSubrange(min(container + 1, rows.containers.count)...)

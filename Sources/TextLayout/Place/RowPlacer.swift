@@ -96,7 +96,9 @@ struct RowPlacer: ~Copyable {
     let isRightToLeft = setting.isRightToLeft
     let spans = column.usableSpans(
       top: band.top, height: band.height, isRightToLeft: isRightToLeft)
-    if spans.isEmpty { return leastWidth(&setting) }
+    if spans.isEmpty {
+      return setting.format.style.lineBreakMode.wraps ? leastWidth(&setting) : 0
+    }
     let start = setting.breaker.cursor.offset
     for span in spans {
       let left = max(span.start + padding, band.margins.start)
@@ -105,6 +107,15 @@ struct RowPlacer: ~Copyable {
         continue
       }
       let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
+      if !setting.format.style.lineBreakMode.wraps {
+        let broken = setting.breaker.truncated(
+          setting.format.style.lineBreakMode, token: setting.format.style.truncationToken,
+          width: right - left, origin: leading, context: &context)
+        column.segment.fragments.append(
+          fragment(
+            broken, of: setting, span: span, available: Span(start: left, end: right), band: band))
+        return nil
+      }
       let outcome = setting.breaker.next(
         width: right - left, widest: leastRoom == nil ? band.widest : -1, origin: leading,
         context: &context)

@@ -140,6 +140,22 @@ struct RowSegment: Sendable {
     rows.partition { $0.y + $0.height + drop <= y }
   }
 
+  /// Lets the last fragment hold other text, which is set anew.
+  mutating func replaceLastFragment(
+    with broken: BrokenFragment, used: Span, edges store: EdgeStore
+  ) {
+    guard let last = fragments.indices.last else { return }
+    let start = fragments[last].paragraphStart
+    fragments[last].range =
+      broken.range.lowerBound + start..<broken.range.upperBound + start
+    fragments[last].contentEnd = broken.contentEnd + start
+    fragments[last].used = used
+    fragments[last].end = broken.end
+    fragments[last].stretch = 0
+    fragments[last].edges = broken.edges
+    edges = store
+  }
+
   /// Moves all rows to where the rows before them end.
   ///
   /// How far they have moved follows from where they were set, so that rounding does not add up over

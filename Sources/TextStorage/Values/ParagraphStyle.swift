@@ -28,6 +28,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lineHeightMultiple: Double = 0
   /// What happens to text that is wider than its line.
   public var lineBreakMode: LineBreakMode = .byWordWrapping
+  /// What stands for text that a truncating mode leaves out, set like the text beside it.
+  public var truncationToken = "…"
   /// Refinements of where lines break; of no effect on modes that do not wrap.
   public var lineBreakStrategy: LineBreakStrategy = []
   /// Which algorithm chooses the line ends.

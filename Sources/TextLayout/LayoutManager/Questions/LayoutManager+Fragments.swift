@@ -109,10 +109,11 @@ extension LayoutManager {
   /// - Parameter position: A character of the fragment.
   /// - Complexity: O(log *n*).
   public func truncatedRange(inLineFragmentContaining position: Int) -> Range<Int>? {
-    guard let fragment = lineFragment(containing: position), fragment.end == .truncated else {
-      return nil
-    }
-    return fragment.contentEnd..<fragment.range.upperBound
+    guard let place = rowPlace(containing: position),
+      let fragment = lineFragment(containing: position), fragment.edges >= 0,
+      let hidden = rows.segment(of: place).edges.edges[fragment.edges].truncation?.hidden
+    else { return nil }
+    return hidden.lowerBound + fragment.paragraphStart..<hidden.upperBound + fragment.paragraphStart
   }
 
   // MARK: Walking

@@ -1,0 +1,52 @@
+import TextGeometry
+import TextStorage
+
+/// The last row of a container that says that text is left out.
+extension LayoutManager {
+  /// Truncates the last row of the last container, if the container says so.
+  func truncateLastRow(inContainer container: Int, _ placer: inout RowPlacer) {
+    let geometry = textContainers[container].geometry
+    guard !geometry.lineBreakMode.wraps, let place = rows.lastRow(inContainer: container) else {
+      return
+    }
+    var segment = rows.segment(of: place)
+    let fragment = segment.fragment(segment.fragments.count - 1)
+    guard let paragraph = placedParagraph(of: fragment) else { return }
+    let format = styles.formats[paragraph.format]
+    var breaker = LineBreaker(
+      paragraph: paragraph.paragraph, textRange: paragraph.range, styles: styles.styles,
+      hyphenator: format.hyphenator, tabs: format.tabs)
+    breaker.move(to: fragment.range.lowerBound - paragraph.range.lowerBound)
+    let room = fragment.available.end - fragment.available.start
+    let isRightToLeft = paragraph.paragraph.isRightToLeft
+    let origin =
+      isRightToLeft
+      ? geometry.width - geometry.padding - fragment.available.end
+      : fragment.available.start - geometry.padding
+    swap(&placer.context.store, &segment.edges)
+    let broken = breaker.truncated(
+      geometry.lineBreakMode, token: geometry.truncationToken, width: room, origin: origin,
+      isForced: true, context: &placer.context)
+    swap(&placer.context.store, &segment.edges)
+    let slack = room - broken.width
+    let shift =
+      switch format.style.alignment {
+      case .left: 0.0
+      case .right: slack
+      case .center: slack / 2
+      case .natural, .justified: isRightToLeft ? slack : 0
+      }
+    let start = fragment.available.start + shift
+    segment.replaceLastFragment(
+      with: broken, used: Span(start: start, end: start + broken.width), edges: segment.edges)
+    rows.containers[container].segments[place.segment] = segment
+  }
+
+  /// Where text starts that no row holds, at a place or behind it; nil when there is none.
+  func behindRows(_ place: TextPlace) -> TextPlace? {
+    let end = rows.lastRow.map { rows.segment(of: $0).textEnd } ?? 0
+    let offset = max(place.offset, end)
+    guard offset < text.length else { return nil }
+    return TextPlace(offset: offset, paragraph: text.paragraphIndex(containing: offset))
+  }
+}

@@ -1,0 +1,142 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Characters, the ellipsis too, are 5 points wide.
+@Suite("Truncation")
+struct TruncationTests {
+  private func fixture(
+    _ text: String, _ mode: LineBreakMode, width: Double = 50, token: String = "…",
+    style: (inout ParagraphStyle) -> Void = { _ in }
+  ) -> LayoutFixture {
+    LayoutFixture(
+      text, width: width,
+      style: {
+        $0.lineBreakMode = mode
+        $0.truncationToken = token
+        style(&$0)
+      })
+  }
+
+  /// The characters that a fragment shows, from left to right; those of the token are “…”.
+  private func shown(_ fixture: LayoutFixture, _ index: Int = 0) -> String {
+    let fragment = fixture.manager.lineFragments(in: fixture.container)[index]
+    let text = Array(fixture.storage.string.utf16)
+    let hidden = fixture.manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)
+    return fixture.glyphs(index).filter { $0.advance > 0 }.map { glyph in
+      hidden.map { $0.lowerBound == glyph.cluster || $0.contains(glyph.cluster) } ?? false
+        ? "…" : String(decoding: [text[glyph.cluster]], as: UTF16.self)
+    }.joined()
+  }
+
+  @Test("a paragraph is one line that shows its start, its end or both")
+  func modes() {
+    let text = "abcdefghijklmnopqrst"
+    #expect(shown(fixture(text, .byTruncatingTail)) == "abcdefghi…")
+    #expect(shown(fixture(text, .byTruncatingHead)) == "…lmnopqrst")
+    #expect(shown(fixture(text, .byTruncatingMiddle)) == "abcd…pqrst")
+    #expect(shown(fixture(text, .byClipping)) == "abcdefghij")
+  }
+
+  @Test("the fragment holds all of the paragraph, says why it ends, and what is hidden")
+  func ranges() {
+    let fixture = fixture("abcdefghijklmnopqrst\nuv", .byTruncatingTail)
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments.map(\.range) == [0..<21, 21..<23])
+    #expect(fragments.map(\.end) == [.truncated, .endOfText])
+    #expect(fragments[0].used == Span(start: 0, end: 50))
+    #expect(fixture.manager.truncatedRange(inLineFragmentContaining: 0) == 9..<20)
+    #expect(fixture.manager.truncatedRange(inLineFragmentContaining: 21) == nil)
+    #expect(fixture.manager.overflowRange == nil)
+    let head = self.fixture("abcdefghijklmnopqrst", .byTruncatingHead)
+    #expect(head.manager.truncatedRange(inLineFragmentContaining: 0) == 0..<11)
+    let clipped = self.fixture("abcdefghijklmnopqrst", .byClipping)
+    #expect(clipped.manager.lineFragments(in: clipped.container).map(\.end) == [.clip])
+  }
+
+  @Test("text that fits is left alone")
+  func fitting() {
+    for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byClipping] {
+      let fixture = fixture("abcdefghij", mode)
+      #expect(fixture.lines == ["abcdefghij"])
+      #expect(fixture.manager.lineFragments(in: fixture.container)[0].end == .endOfText)
+    }
+  }
+
+  @Test("no white space stands beside the token")
+  func spaces() {
+    #expect(shown(fixture("abcdefgh ijklmnop", .byTruncatingTail)) == "abcdefgh…")
+    #expect(shown(fixture("abcdefghi jklmnopq", .byTruncatingHead)) == "…jklmnopq")
+  }
+
+  @Test("the token is the caller's")
+  func token() {
+    let fixture = fixture("abcdefghijklmnopqrst", .byTruncatingTail, token: "[+]")
+    #expect(fixture.glyphs(0).count == 10)
+    #expect(fixture.glyphs(0).map(\.cluster) == [0, 1, 2, 3, 4, 5, 6, 7, 7, 7])
+  }
+
+  @Test("the ellipsis of a font that has none is three full stops")
+  func dots() {
+    let fixture = LayoutFixture(
+      "abcdefghijklmnopqrst", width: 50, advances: ["\u{2026}": 0],
+      style: { $0.lineBreakMode = .byTruncatingTail })
+    #expect(fixture.glyphs(0).count >= 8)
+  }
+
+  @Test("in right-to-left text the token stands at the left, where the text ends")
+  func rightToLeft() {
+    let fixture = fixture("אבגדהוזחטיכלמנ", .byTruncatingTail)
+    let glyphs = fixture.glyphs(0)
+    #expect(glyphs.first?.cluster == 9)
+    #expect(glyphs.first?.x == 0)
+    #expect(glyphs.last?.cluster == 0)
+  }
+
+  @Test("a container truncates the last row that fits, by height or by lines")
+  func containers() {
+    let text = "aaaa bbbb cccc dddd eeee ffff gggg"
+    for (height, lines) in [(25.0, 0), (0.0, 2)] {
+      let fixture = LayoutFixture(text, width: 50, height: height)
+      fixture.container.maximumNumberOfLines = lines
+      fixture.container.lineBreakMode = .byTruncatingTail
+      #expect(fixture.lines == ["aaaa bbbb ", "cccc dddd eeee ffff gggg"])
+      #expect(shown(fixture, 1) == "cccc dddd…" || shown(fixture, 1) == "cccc…")
+      #expect(fixture.manager.overflowRange == nil)
+      fixture.container.lineBreakMode = .byTruncatingHead
+      #expect(shown(fixture, 1) == "…ffff gggg" || shown(fixture, 1) == "…gggg")
+      fixture.container.lineBreakMode = .byWordWrapping
+      #expect(fixture.lines == ["aaaa bbbb ", "cccc dddd "])
+      #expect(fixture.manager.overflowRange == 20..<34)
+    }
+  }
+
+  @Test("a last row whose paragraph ends says that another follows")
+  func paragraphs() {
+    let fixture = LayoutFixture("aaaa\nbbbb\ncccc", width: 50, height: 20)
+    fixture.container.lineBreakMode = .byTruncatingTail
+    #expect(shown(fixture, 0) == "aaaa")
+    #expect(shown(fixture, 1) == "bbbb…")
+    #expect(fixture.manager.overflowRange == 10..<14)
+    fixture.storage.deleteCharacters(in: 9..<14)
+    #expect(shown(fixture, 1) == "bbbb")
+    #expect(fixture.manager.overflowRange == nil)
+    fixture.storage.append("\ndddd")
+    #expect(shown(fixture, 1) == "bbbb…")
+  }
+
+  @Test("a tab before the cut keeps its width")
+  func tabs() {
+    let fixture = fixture("a\tbcdefghijklm", .byTruncatingHead) {
+      $0.tabStops = [TextTab(location: 20)]
+    }
+    #expect(fixture.glyphs(0).map(\.x) == [0, 20, 25, 30, 35, 40, 45])
+  }
+
+  @Test("a container narrower than the token shows what fits of the text")
+  func narrow() {
+    #expect(fixture("abcdef", .byTruncatingTail, width: 3).glyphs(0).isEmpty)
+    #expect(shown(fixture("abcdef", .byTruncatingTail, width: 12, token: "long")) == "ab")
+  }
+}
