@@ -53,6 +53,20 @@ public final class TextContainer {
   /// The layout manager that fills the container.
   public internal(set) weak var layoutManager: LayoutManager?
 
+  /// Moves all containers of this one's manager to another manager, which takes the other's place at its
+  /// storage.
+  ///
+  /// - Parameter manager: A manager without a storage.
+  public func replaceLayoutManager(_ manager: LayoutManager) {
+    guard let old = layoutManager, old !== manager else { return }
+    let containers = old.textContainers
+    for index in containers.indices.reversed() { old.removeTextContainer(at: index) }
+    for container in containers { manager.addTextContainer(container) }
+    guard let storage = old.textStorage else { return }
+    storage.removeLayoutManager(old)
+    storage.addLayoutManager(manager)
+  }
+
   /// The container's place among its manager's.
   var place = 0
 

@@ -40,6 +40,24 @@ extension LayoutManager {
     return Double(firstUnlaidCharacterIndex) / Double(text.length)
   }
 
+  /// Does a slice of the work as ``continueLayout(paragraphs:)`` does, and tells how far it moved what a
+  /// reader looks at, so that a view can scroll along and nothing seems to jump.
+  ///
+  /// - Parameters:
+  ///   - paragraphs: How many to set at most.
+  ///   - position: A character that is seen, in UTF-16 code units of the storage.
+  /// - Returns: By how many points the row of the character moved down in its container; nil when it went
+  ///   into another container.
+  public func continueLayout(paragraphs: Int, keeping position: Int) -> Double? {
+    func place() -> (container: Int, y: Double)? {
+      rows.row(containing: position).map { ($0.container, row(at: $0).y) }
+    }
+    let before = place()
+    settle(.paragraphs(paragraphs))
+    guard let before, let after = place(), before.container == after.container else { return nil }
+    return after.y - before.y
+  }
+
   /// Whether nothing is left to lay out.
   public var isLayoutComplete: Bool {
     readText()

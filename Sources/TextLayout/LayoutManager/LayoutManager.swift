@@ -123,6 +123,17 @@ public final class LayoutManager {
     for place in index..<textContainers.count { textContainers[place].place = place }
   }
 
+  /// Moves this manager and all others of its storage to another storage.
+  ///
+  /// - Parameter storage: A storage that may have managers of its own.
+  public func replaceTextStorage(_ storage: TextStorage) {
+    guard let old = textStorage, old !== storage else { return storage.addLayoutManager(self) }
+    for manager in old.layoutManagers {
+      old.removeLayoutManager(manager)
+      storage.addLayoutManager(manager)
+    }
+  }
+
   // MARK: Layout
 
   /// Lays out all text that the containers hold; does nothing when layout is up to date.
