@@ -71,7 +71,7 @@ fuzz: deps ## Feed generated input to the parsers for a while
 docs: deps ## Build the documentation of each module under docs/api
 	MODULES='$(MODULES)' scripts/docs
 
-pictures: build ## Draw the pictures of the README again
+pictures: build ## Draw the pictures of the README and of docs again
 	scripts/pictures
 
 clean: ## Remove what was built

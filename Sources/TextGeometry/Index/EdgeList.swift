@@ -78,6 +78,21 @@ struct EdgeList {
     return builder
   }
 
+  /// The pieces of a path's boundary that may be at a height, as they are drawn.
+  static func boundary(of path: BezierPath, at y: Double) -> BoundaryBuilder {
+    var builder = BoundaryBuilder()
+    walk(path) { edge in
+      let curve = edge.segment
+      if min(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y) <= y,
+        max(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y) >= y
+      {
+        builder.add(edge)
+      }
+    } finish: {
+    }
+    return builder
+  }
+
   /// Calls `body` with every edge of a path, and `finish` at the end of each subpath.
   @inline(__always)
   private static func walk(_ path: BezierPath, _ body: (Edge) -> Void, finish: () -> Void) {
