@@ -41,6 +41,7 @@ let package = Package(
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
       ]),
     .library(name: "TextRenderFoundation", targets: ["TextStorageFoundation"]),
+    .library(name: "TextKitBridge", targets: ["TextKitBridge"]),
     .executable(name: "textrender", targets: ["textrender"]),
   ],
   targets: [
@@ -64,6 +65,9 @@ let package = Package(
     module(
       "TextDocument",
       ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark"]),
+    module(
+      "TextKitBridge",
+      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),
     .executableTarget(
       name: "textrender",
       dependencies: [
@@ -97,6 +101,14 @@ let package = Package(
     tests(
       "CheckerTests",
       ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+    .target(
+      name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    tests(
+      "TextKitBridgeTests",
+      [
+        "TextKitUsages", "TextKitBridge", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry",
+      ]),
     tests("CommandLineTests", ["textrender", "TextDocument"]),
   ]
 )

@@ -16,7 +16,8 @@ struct ParagraphFormat: Sendable {
   /// Whether lines may end between any two clusters.
   var breaksAnywhere: Bool
 
-  init(_ style: ParagraphStyle, language: String) {
+  /// - Parameter defaultHyphenation: The factor for a style that says nothing of hyphenation.
+  init(_ style: ParagraphStyle, language: String, defaultHyphenation: Double = 0) {
     self.style = style
     direction =
       switch style.baseWritingDirection {
@@ -27,14 +28,11 @@ struct ParagraphFormat: Sendable {
     tabs = TabStops(style)
     self.language = language
     breaksAnywhere = style.lineBreakMode == .byCharWrapping
-    let wantsHyphens = style.hyphenationFactor > 0 || style.usesDefaultHyphenation
+    let factor = style.hyphenationFactor > 0 ? style.hyphenationFactor : defaultHyphenation
+    let wantsHyphens = factor > 0 || style.usesDefaultHyphenation
     if let dictionary = style.hyphenationLanguage ?? (wantsHyphens ? language : nil) {
       hyphenator = Hyphenator.forLanguage(dictionary)
-      if style.hyphenationLanguage == nil, style.hyphenationFactor > 0,
-        style.hyphenationFactor < 1
-      {
-        hyphenationFactor = style.hyphenationFactor
-      }
+      if style.hyphenationLanguage == nil, factor > 0, factor < 1 { hyphenationFactor = factor }
     }
   }
 

@@ -8,6 +8,8 @@ struct StyleTable {
   /// The language of text that names none, a BCP 47 tag.
   private let defaultLanguage: String
   private let usesLeading: Bool
+  /// How paragraphs that say nothing of hyphenation are hyphenated.
+  private let hyphenationFactor: Double
   private(set) var styles: [ShapingStyle] = []
   private(set) var formats: [ParagraphFormat] = []
   /// What rows of a style's own font are at least as high as, by style.
@@ -17,7 +19,10 @@ struct StyleTable {
   private var styleOfSet: [UInt32: Int] = [:]
   private var formatOfSet: [UInt32: Int] = [:]
 
-  init(fonts: FontLibrary, defaultLanguage: String, usesLeading: Bool) {
+  init(
+    fonts: FontLibrary, defaultLanguage: String, usesLeading: Bool, hyphenationFactor: Double = 0
+  ) {
+    self.hyphenationFactor = hyphenationFactor
     self.fonts = fonts
     self.defaultLanguage = defaultLanguage
     self.usesLeading = usesLeading
@@ -64,7 +69,8 @@ struct StyleTable {
     if let known = formats.firstIndex(where: { $0.style == style && $0.language == language }) {
       return known
     }
-    formats.append(ParagraphFormat(style, language: language))
+    formats.append(
+      ParagraphFormat(style, language: language, defaultHyphenation: hyphenationFactor))
     return formats.count - 1
   }
 

@@ -41,6 +41,17 @@ public final class LayoutManager {
     didSet { if defaultLanguage != oldValue { forgetEverything() } }
   }
 
+  /// Words of paragraphs that say nothing of hyphenation are divided only when a line would else fill
+  /// less than this part of its width; 1 divides wherever it can, 0, the default, never.
+  public var hyphenationFactor = 0.0 {
+    didSet { if hyphenationFactor != oldValue { forgetEverything() } }
+  }
+
+  /// Whether words of paragraphs that say nothing of hyphenation are divided; false by default.
+  public var usesDefaultHyphenation = false {
+    didSet { if usesDefaultHyphenation != oldValue { forgetEverything() } }
+  }
+
   /// Whether parts of the text may be laid out before what comes before them, at heights that are
   /// estimates until then; false by default.
   ///
@@ -174,7 +185,9 @@ public final class LayoutManager {
 
   private func forgetEverything() {
     styles = StyleTable(
-      fonts: fonts, defaultLanguage: defaultLanguage, usesLeading: usesFontLeading)
+      fonts: fonts, defaultLanguage: defaultLanguage, usesLeading: usesFontLeading,
+      hyphenationFactor: hyphenationFactor > 0
+        ? hyphenationFactor : usesDefaultHyphenation ? 1 : 0)
     fallbacks = FallbackTable()
     prepared = []
     knownRuns = nil

@@ -1,0 +1,118 @@
+public import Foundation
+import TextGeometry
+public import TextLayout
+public import TextStorage
+
+/// A region that text fills: a size minus its exclusion paths.
+///
+/// A subclass may override
+/// ``lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`` to take text in other places.
+open class NSTextContainer: NSObject {
+  /// The kit's container.
+  public let kit: TextContainer
+
+  /// The layout manager that fills the container.
+  public internal(set) weak var layoutManager: NSLayoutManager?
+
+  /// Whether the width follows a view's; kept for the program, which sets the size.
+  public var widthTracksTextView = false
+  /// Whether the height follows a view's; kept for the program, which sets the size.
+  public var heightTracksTextView = false
+
+  private var paths: [UIBezierPath] = []
+
+  /// Creates a container; a dimension that is zero or negative is unlimited.
+  public init(size: CGSize) {
+    kit = TextContainer(size: Size(size))
+    super.init()
+    takeOverriddenSpans()
+  }
+
+  /// Creates a container without limits.
+  public override convenience init() { self.init(size: CGSize(width: 1e7, height: 1e7)) }
+
+  /// The width and height.
+  open var size: CGSize {
+    get { CGSize(width: kit.size.width, height: kit.size.height) }
+    set {
+      let old = size
+      if newValue == old { return }
+      kit.size = Size(newValue)
+      if let layoutManager {
+        layoutManager.delegate?.layoutManager(
+          layoutManager, textContainer: self, didChangeGeometryFrom: old)
+      }
+    }
+  }
+
+  /// What no line may touch, in the container's coordinates.
+  open var exclusionPaths: [UIBezierPath] {
+    get { paths }
+    set {
+      paths = newValue
+      kit.exclusionPaths = newValue.map { ExclusionPath(path: $0.path) }
+    }
+  }
+
+  /// Blank room inside both ends of every line fragment; 5 by default.
+  public var lineFragmentPadding: CGFloat {
+    get { CGFloat(kit.lineFragmentPadding) }
+    set { kit.lineFragmentPadding = Double(newValue) }
+  }
+
+  /// The most lines; 0 for no limit.
+  public var maximumNumberOfLines: Int {
+    get { kit.maximumNumberOfLines }
+    set { kit.maximumNumberOfLines = newValue }
+  }
+
+  /// Whether nothing but a size limits the container.
+  open var isSimpleRectangularTextContainer: Bool { kit.isSimpleRectangularTextContainer }
+
+  /// The first part of a rectangle, in reading order, that takes text.
+  ///
+  /// - Parameters:
+  ///   - proposedRect: In the container's coordinates.
+  ///   - characterIndex: Where in the text the line starts; 0 where it is not known.
+  ///   - baseWritingDirection: Which end comes first.
+  ///   - remainingRect: Gets the rest of the rectangle, to propose next.
+  open func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, at characterIndex: Int,
+    writingDirection baseWritingDirection: WritingDirection,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    let (part, rest) = freePart(
+      of: Rect(proposedRect), isRightToLeft: baseWritingDirection == .rightToLeft)
+    unsafe remainingRect?.pointee = CGRect(rest)
+    return CGRect(part)
+  }
+
+  /// The first part of a rectangle that lies in the container and is free of its paths, and the rest.
+  private func freePart(of proposed: Rect, isRightToLeft: Bool) -> (part: Rect, rest: Rect) {
+    let width = kit.size.width > 0 ? kit.size.width : TextContainer.unlimited
+    let height = kit.size.height > 0 ? kit.size.height : TextContainer.unlimited
+    let left = max(0, proposed.minX)
+    let right = min(width, proposed.maxX)
+    guard right > left, proposed.height > 0, proposed.minY >= 0, proposed.maxY <= height else {
+      return (.zero, .zero)
+    }
+    var spans = [Span(start: left, end: right)]
+    if !kit.exclusionPaths.isEmpty,
+      let index = try? ShapeIndex(exclusions: kit.exclusionPaths)
+    {
+      var scratch = ShapeIndex.Scratch()
+      index.freeSpans(
+        top: proposed.minY, height: proposed.height, left: left, right: right,
+        isRightToLeft: isRightToLeft, scratch: &scratch, into: &spans)
+    }
+    guard let first = isRightToLeft ? spans.last : spans.first else { return (.zero, .zero) }
+    func strip(_ start: Double, _ end: Double) -> Rect {
+      Rect(x: start, y: proposed.minY, width: end - start, height: proposed.height)
+    }
+    if spans.count == 1 { return (strip(first.start, first.end), .zero) }
+    return (
+      strip(first.start, first.end),
+      isRightToLeft ? strip(left, first.start) : strip(first.end, right)
+    )
+  }
+}

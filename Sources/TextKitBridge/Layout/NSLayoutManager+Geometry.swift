@@ -1,0 +1,157 @@
+public import Foundation
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Where glyphs stand. What has no place answers with an empty rectangle.
+extension NSLayoutManager {
+  /// The container that holds a glyph, and the glyphs that it holds.
+  public func textContainer(
+    forGlyphAt index: Int, effectiveRange: NSRangePointer?
+  ) -> NSTextContainer? {
+    guard let found = container(kit.textContainer(forGlyphAt: index)) else { return nil }
+    if let effectiveRange = unsafe effectiveRange {
+      unsafe effectiveRange.pointee = glyphRange(for: found)
+    }
+    return found
+  }
+
+  /// The whole rectangle of the line fragment that holds a glyph, and the fragment's glyphs.
+  public func lineFragmentRect(forGlyphAt index: Int, effectiveRange: NSRangePointer?) -> CGRect {
+    let found = kit.lineFragmentRect(forGlyphAt: index)
+    unsafe effectiveRange?.pointee = found.map { NSRange($0.effectiveRange) } ?? .notFound
+    return found.map { CGRect($0.rect) } ?? .zero
+  }
+
+  /// The part of a line fragment that is used, and the fragment's glyphs.
+  public func lineFragmentUsedRect(
+    forGlyphAt index: Int, effectiveRange: NSRangePointer?
+  ) -> CGRect {
+    let found = kit.lineFragmentUsedRect(forGlyphAt: index)
+    unsafe effectiveRange?.pointee = found.map { NSRange($0.effectiveRange) } ?? .notFound
+    return found.map { CGRect($0.rect) } ?? .zero
+  }
+
+  /// Where a glyph stands from its fragment's origin.
+  public func location(forGlyphAt index: Int) -> CGPoint {
+    kit.location(forGlyphAt: index).map { CGPoint($0) } ?? .zero
+  }
+
+  /// Calls `block` with each line fragment of some glyphs until it sets the flag.
+  public func enumerateLineFragments(
+    forGlyphRange range: NSRange,
+    using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    var stop = ObjCBool(false)
+    var found: [(LineFragment, NSTextContainer)] = []
+    kit.forEachLineFragment(in: characters(range)) { fragment, container in
+      if let container = self.container(container) { found.append((fragment, container)) }
+      return true
+    }
+    for (fragment, container) in found where !stop.boolValue {
+      let glyphs = kit.glyphRange(forCharacterRange: fragment.range).glyphs
+      unsafe block(
+        CGRect(fragment.rect), CGRect(kit.usedRect(of: fragment, in: container.kit)), container,
+        NSRange(glyphs), &stop)
+    }
+  }
+
+  /// What the text of a container takes, the extra line fragment included; lays the container out,
+  /// unlike in Text Kit.
+  public func usedRect(for container: NSTextContainer) -> CGRect {
+    CGRect(kit.usedRect(for: container.kit))
+  }
+
+  /// The glyphs that a line fragment does not show because it is truncated.
+  public func truncatedGlyphRange(inLineFragmentForGlyphAt index: Int) -> NSRange {
+    kit.truncatedGlyphRange(inLineFragmentForGlyphAt: index).map { NSRange($0) } ?? .notFound
+  }
+
+  /// The empty line at the end of the text; an empty rectangle when there is none.
+  public var extraLineFragmentRect: CGRect {
+    kit.extraLineFragment.map { CGRect($0.rect) } ?? .zero
+  }
+
+  /// What the empty line at the end of the text uses.
+  public var extraLineFragmentUsedRect: CGRect {
+    kit.extraLineFragment.map { CGRect($0.usedRect) } ?? .zero
+  }
+
+  /// The container of the empty line at the end of the text.
+  public var extraLineFragmentTextContainer: NSTextContainer? {
+    container(kit.extraLineFragment?.container)
+  }
+
+  /// The rectangle that encloses some glyphs.
+  public func boundingRect(forGlyphRange range: NSRange, in container: NSTextContainer) -> CGRect {
+    CGRect(kit.boundingRect(for: characters(range), in: container.kit))
+  }
+
+  /// The glyphs that a rectangle meets.
+  public func glyphRange(forBoundingRect rect: CGRect, in container: NSTextContainer) -> NSRange {
+    NSRange(kit.glyphRange(forBoundingRect: Rect(rect), in: container.kit))
+  }
+
+  /// The glyph nearest to a point.
+  public func glyphIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>? = nil
+  ) -> Int {
+    let found = kit.glyphIndex(for: Point(point), in: container.kit)
+    unsafe fraction?.pointee = CGFloat(found?.fraction ?? 0)
+    return found?.index ?? 0
+  }
+
+  /// How far through the nearest glyph a point lies.
+  public func fractionOfDistanceThroughGlyph(
+    for point: CGPoint, in container: NSTextContainer
+  ) -> CGFloat {
+    CGFloat(kit.glyphIndex(for: Point(point), in: container.kit)?.fraction ?? 0)
+  }
+
+  /// The character nearest to a point, and how far the point lies on the way to the next insertion point.
+  public func characterIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceBetweenInsertionPoints fraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    let found = kit.character(at: Point(point), in: container.kit)
+    unsafe fraction?.pointee = CGFloat(found?.fraction ?? 0)
+    return found?.position ?? 0
+  }
+
+  /// The insertion points of the line fragment that holds a character, from the fragment's left edge.
+  ///
+  /// - Returns: How many there are; the buffers, where given, must hold as many.
+  public func getLineFragmentInsertionPoints(
+    forCharacterAt charIndex: Int, alternatePositions: Bool, inDisplayOrder: Bool,
+    positions: UnsafeMutablePointer<CGFloat>?, characterIndexes: UnsafeMutablePointer<Int>?
+  ) -> Int {
+    let points = kit.insertionPoints(
+      inLineFragmentContaining: charIndex, inDisplayOrder: inDisplayOrder)
+    let left = kit.lineFragmentRect(containing: charIndex)?.minX ?? 0
+    for (index, point) in points.enumerated() {
+      unsafe positions?[index] = CGFloat((alternatePositions ? point.alternate : point.x) - left)
+      unsafe characterIndexes?[index] = point.position
+    }
+    return points.count
+  }
+
+  /// Calls `block` with the rectangles that enclose some glyphs until it sets the flag.
+  ///
+  /// - Parameters:
+  ///   - range: The glyphs.
+  ///   - selected: The selection that they are part of; its location is `NSNotFound` when there is none.
+  ///   - container: The container.
+  ///   - block: Takes a rectangle.
+  public func enumerateEnclosingRects(
+    forGlyphRange range: NSRange, withinSelectedGlyphRange selected: NSRange,
+    in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    var stop = ObjCBool(false)
+    let rects = kit.enclosingRects(
+      for: characters(range),
+      withinSelection: selected.location == NSNotFound ? nil : characters(selected),
+      in: container.kit)
+    for rect in rects where !stop.boolValue { unsafe block(CGRect(rect), &stop) }
+  }
+}

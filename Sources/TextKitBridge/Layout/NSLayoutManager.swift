@@ -1,0 +1,176 @@
+public import Foundation
+import TextGeometry
+public import TextLayout
+public import TextStorage
+
+/// Turns a text storage into lines in containers, and answers questions about them by Text Kit's
+/// signatures.
+///
+/// Everything is answered by ``kit``, whose own members say more.
+open class NSLayoutManager: NSObject {
+  /// The kit's layout manager.
+  public let kit = LayoutManager()
+
+  /// The storage whose text is laid out; set by the storage.
+  public internal(set) weak var textStorage: NSTextStorage?
+
+  /// The containers that text flows through, in order.
+  public private(set) var textContainers: [NSTextContainer] = []
+
+  /// Told of layout's progress; not retained.
+  public weak var delegate: (any NSLayoutManagerDelegate)? {
+    didSet { kit.delegate = delegate == nil ? nil : relay }
+  }
+
+  private let relay = DelegateRelay()
+
+  /// Creates a manager without storage or containers.
+  public override init() {
+    super.init()
+    relay.manager = self
+  }
+
+  /// Whether lines are made higher by their fonts' line gaps; true by default.
+  public var usesFontLeading: Bool {
+    get { kit.usesFontLeading }
+    set { kit.usesFontLeading = newValue }
+  }
+
+  /// Whether parts of the text may be laid out before what comes before them; false by default.
+  public var allowsNonContiguousLayout: Bool {
+    get { kit.allowsNonContiguousLayout }
+    set { kit.allowsNonContiguousLayout = newValue }
+  }
+
+  /// How much of a line may stay empty before a word is divided; 0, which divides none, by default.
+  public var hyphenationFactor: Float {
+    get { Float(kit.hyphenationFactor) }
+    set { kit.hyphenationFactor = Double(newValue) }
+  }
+
+  /// Whether words are divided in paragraphs that say nothing of it; false by default.
+  public var usesDefaultHyphenation: Bool {
+    get { kit.usesDefaultHyphenation }
+    set { kit.usesDefaultHyphenation = newValue }
+  }
+
+  // MARK: Containers
+
+  /// Adds a container after those there are.
+  open func addTextContainer(_ container: NSTextContainer) {
+    insertTextContainer(container, at: textContainers.count)
+  }
+
+  /// Inserts a container.
+  open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+    textContainers.insert(container, at: index)
+    container.layoutManager = self
+    kit.insertTextContainer(container.kit, at: index)
+  }
+
+  /// Removes a container.
+  open func removeTextContainer(at index: Int) {
+    textContainers.remove(at: index).layoutManager = nil
+    kit.removeTextContainer(at: index)
+  }
+
+  /// Marks the layout of a container, and of all after it, as out of date.
+  open func textContainerChangedGeometry(_ container: NSTextContainer) {
+    container.takeOverriddenSpans()
+    kit.textContainerChangedGeometry(container.kit)
+  }
+
+  /// The container of the bridge for one of the kit.
+  func container(_ kit: TextContainer?) -> NSTextContainer? {
+    kit.flatMap { kit in textContainers.first { $0.kit === kit } }
+  }
+
+  // MARK: Forcing work
+
+  /// Lays a container out.
+  open func ensureLayout(for container: NSTextContainer) { kit.ensureLayout(for: container.kit) }
+
+  /// Lays some text out.
+  open func ensureLayout(forCharacterRange range: NSRange) {
+    kit.ensureLayout(for: range.clamped(to: kit.textStorage?.length ?? 0))
+  }
+
+  /// Lays some glyphs out.
+  open func ensureLayout(forGlyphRange range: NSRange) {
+    ensureLayout(forCharacterRange: characterRange(forGlyphRange: range))
+  }
+
+  /// Lays out what a rectangle shows.
+  open func ensureLayout(forBoundingRect rect: CGRect, in container: NSTextContainer) {
+    kit.ensureLayout(forBoundingRect: Rect(rect), in: container.kit)
+  }
+
+  /// Does nothing: glyphs are made when they are asked for.
+  open func ensureGlyphs(forCharacterRange range: NSRange) {}
+
+  /// Has some text set again, though nothing in it was changed.
+  open func invalidateLayout(
+    forCharacterRange range: NSRange, actualCharacterRange: NSRangePointer?
+  ) {
+    let known = range.clamped(to: textStorage?.length ?? 0)
+    let whole = textStorage?.kit.paragraphRange(for: known) ?? known
+    textStorage?.kit.edited(.editedCharacters, range: whole)
+    unsafe actualCharacterRange?.pointee = NSRange(whole)
+  }
+
+  /// Has the glyphs of some text made again.
+  open func invalidateGlyphs(
+    forCharacterRange range: NSRange, changeInLength delta: Int,
+    actualCharacterRange: NSRangePointer?
+  ) {
+    unsafe invalidateLayout(forCharacterRange: range, actualCharacterRange: actualCharacterRange)
+  }
+
+  /// Does nothing: the bridge has no views.
+  open func invalidateDisplay(forCharacterRange range: NSRange) {}
+
+  /// The first character that is not laid out.
+  public func firstUnlaidCharacterIndex() -> Int { kit.firstUnlaidCharacterIndex }
+
+  /// The first glyph that is not laid out.
+  public func firstUnlaidGlyphIndex() -> Int {
+    kit.glyphIndexForCharacter(at: kit.firstUnlaidCharacterIndex)
+  }
+
+  // MARK: Drawing
+
+  /// Draws what lies behind the text of the container that holds some glyphs into the current
+  /// ``DrawingTarget``.
+  open func drawBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
+    paintBackground(forGlyphRange: range, at: origin)
+  }
+
+  /// Draws the text of the container that holds some glyphs into the current ``DrawingTarget``.
+  open func drawGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
+    paintGlyphs(forGlyphRange: range, at: origin)
+  }
+
+  /// Draws the underline of some glyphs of one line fragment into the current ``DrawingTarget``.
+  ///
+  /// - Parameters:
+  ///   - range: The glyphs.
+  ///   - underlineType: The style.
+  ///   - baselineOffset: How far above its place the line is drawn, in points.
+  ///   - lineRect: The fragment.
+  ///   - lineGlyphRange: The fragment's glyphs.
+  ///   - containerOrigin: Where the container lies on the page.
+  open func drawUnderline(
+    forGlyphRange range: NSRange, underlineType: NSUnderlineStyle, baselineOffset: CGFloat,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    paintUnderline(range, underlineType, offset: Double(baselineOffset), at: containerOrigin)
+  }
+}
+
+/// The direction of a paragraph.
+public typealias NSWritingDirection = WritingDirection
+/// How lines stand between the margins.
+public typealias NSTextAlignment = TextAlignment
+/// A style of underline; its raw values are Text Kit's.
+public typealias NSUnderlineStyle = UnderlineStyle

@@ -1,0 +1,76 @@
+public import Foundation
+public import TextGeometry
+
+/// A path of lines and curves.
+///
+/// The bridge's name for the kit's ``/TextGeometry/BezierPath``, as a class.
+open class UIBezierPath: NSObject {
+  /// The path.
+  public var path: BezierPath
+
+  /// Creates an empty path.
+  public override init() { path = BezierPath() }
+
+  /// Creates a path of the kit's.
+  public init(_ path: BezierPath) { self.path = path }
+
+  /// Creates a rectangle.
+  public convenience init(rect: CGRect) { self.init(BezierPath(rect: Rect(rect))) }
+
+  /// Creates an ellipse.
+  public convenience init(ovalIn rect: CGRect) { self.init(BezierPath(ovalIn: Rect(rect))) }
+
+  /// Creates a rectangle with round corners.
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init(BezierPath(roundedRect: Rect(rect), cornerRadius: Double(cornerRadius)))
+  }
+
+  /// Creates an arc; angles are in radians.
+  public convenience init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    self.init(
+      BezierPath(
+        arcCenter: Point(center), radius: Double(radius), startAngle: Double(startAngle),
+        endAngle: Double(endAngle), clockwise: clockwise))
+  }
+
+  /// Whether the fill rule is even-odd.
+  public var usesEvenOddFillRule: Bool {
+    get { path.usesEvenOddFillRule }
+    set { path.usesEvenOddFillRule = newValue }
+  }
+
+  /// The box around the path.
+  public var bounds: CGRect { CGRect(path.bounds) }
+
+  /// Whether the path has no elements.
+  public var isEmpty: Bool { path.isEmpty }
+
+  /// Starts a subpath.
+  public func move(to point: CGPoint) { path.move(to: Point(point)) }
+
+  /// Adds a line.
+  public func addLine(to point: CGPoint) { path.addLine(to: Point(point)) }
+
+  /// Adds a cubic curve.
+  public func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    path.addCurve(
+      to: Point(end), controlPoint1: Point(controlPoint1), controlPoint2: Point(controlPoint2))
+  }
+
+  /// Adds a quadratic curve.
+  public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
+    path.addQuadCurve(to: Point(end), controlPoint: Point(controlPoint))
+  }
+
+  /// Closes the subpath.
+  public func close() { path.close() }
+
+  /// Appends another path.
+  public func append(_ other: UIBezierPath) { path.append(other.path) }
+
+  /// Whether a point lies inside.
+  public func contains(_ point: CGPoint) -> Bool { path.contains(Point(point)) }
+}
