@@ -101,14 +101,16 @@ let package = Package(
     tests(
       "CheckerTests",
       ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+    // Programs written for Text Kit, which know nothing of the settings above.
     .target(
       name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",
       swiftSettings: [.swiftLanguageMode(.v6)]),
-    tests(
-      "TextKitBridgeTests",
-      [
+    .testTarget(
+      name: "TextKitBridgeTests",
+      dependencies: [
         "TextKitUsages", "TextKitBridge", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry",
-      ]),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     tests("CommandLineTests", ["textrender", "TextDocument"]),
   ]
 )

@@ -3,6 +3,8 @@ import Testing
 import TextDrawing
 import TextGeometry
 import TextKitBridge
+import TextLayout
+import TextStorage
 
 @testable import TextKitUsages
 
@@ -151,7 +153,7 @@ struct TextKitUsageTests {
       _, used, container, range, stop in
       calls += 1
       #expect(used.width > 10 && range.length == 4 && container === container)
-      unsafe stop.pointee = true
+      stop.pointee = true
     }
     #expect(calls == 1)
     #expect(manager.cgGlyph(at: 3) == .max)
