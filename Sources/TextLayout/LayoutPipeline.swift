@@ -16,15 +16,20 @@ enum LayoutPipeline {
       input.text, direction: format.direction, directions: input.directions,
       language: format.language, breaksAnywhere: format.breaksAnywhere,
       keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
+    // First letters that are as high as several lines, where the paragraph begins with them.
+    let startsAtBase = analysis.levels.first.map { $0 == analysis.baseLevel } ?? true
+    let cap = startsAtBase ? input.dropCap : nil
+    let styleRuns = cap?.replacing(input.styleRuns) ?? input.styleRuns
     // Stretches of one level, script, style and font.
     let items = Itemizer(
       fonts: fonts, styles: styles.styles, fallbacks: fallbacks
     ).itemize(
-      input.text, analysis: analysis, styleRuns: input.styleRuns, analyzer: workshop.analyzer)
+      input.text, analysis: analysis, styleRuns: styleRuns, analyzer: workshop.analyzer)
     // Glyphs and advances, and the running widths that breaking reads.
     return workshop.shaper.shape(
       input.text, analysis: analysis, items: items, styles: styles.styles,
-      strut: styles.struts[input.styleRuns.first?.style ?? 0], usesLeading: usesLeading)
+      strut: styles.struts[input.styleRuns.first?.style ?? 0], usesLeading: usesLeading,
+      cap: cap)
   }
 
   /// Sets a shaped paragraph into containers: the stages that widths and shapes change.
@@ -35,15 +40,17 @@ enum LayoutPipeline {
   ///   - number: The paragraph's number.
   ///   - column: The container being filled, and afterwards the one that holds the paragraph's end; nil
   ///     when there is none left.
+  ///   - canBePushedOn: Whether the paragraph may go on as a whole when nothing of it fits.
+  ///   - following: Gives the container after one; nil when there will be none.
   ///   - nextColumn: Takes a full column and the position of the text that goes on; hands out the next
   ///     column, or nil when there is no container left.
-  /// - Returns: The position from which on text fitted nowhere, or nil when all of it did.
   static func place(
     _ prepared: PlacedParagraph, number: Int, styles: StyleTable, placer: inout RowPlacer,
-    column: inout Column?,
+    column: inout Column?, canBePushedOn: Bool,
+    following: (Int) -> ContainerGeometry?,
     nextColumn: (_ full: Column?, _ placer: inout RowPlacer, _ position: Int) -> Column?
-  ) -> Int? {
-    if prepared.range.isEmpty { return nil }
+  ) -> PlaceOutcome {
+    if prepared.range.isEmpty { return .placed }
     let format = styles.formats[prepared.format]
     // Text is taken from the paragraph in the widths that rows offer.
     let breaker = LineBreaker(
@@ -52,19 +59,20 @@ enum LayoutPipeline {
       pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs)
     var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
     while !setting.breaker.isAtEnd {
-      let position = prepared.range.lowerBound + setting.breaker.cursor.offset
-      guard var current = column.take() else { return position }
-      // Rows are set into the free spans of the container, around its shapes.
-      var outcome = RowPlacer.Outcome.placed
-      while !setting.breaker.isAtEnd, outcome == .placed {
-        outcome = placer.placeRow(&setting, in: &current)
+      guard var current = column.take() else {
+        return .overflow(prepared.range.lowerBound + setting.breaker.cursor.offset)
       }
-      column =
-        outcome == .full
-        ? nextColumn(
+      // Rows are set into the free spans of the container, around its shapes.
+      let outcome = placer.placeRows(
+        &setting, in: &current, following: following(current.container))
+      if outcome == .placed || (canBePushedOn && setting.isFirstRow && !current.isFull) {
+        column = current
+        if outcome == .full { return .pushedOn }
+      } else {
+        column = nextColumn(
           current, &placer, prepared.range.lowerBound + setting.breaker.cursor.offset)
-        : current
+      }
     }
-    return nil
+    return .placed
   }
 }

@@ -37,6 +37,33 @@ struct LayoutFixture {
     TestFont(advances: advances, defaultAdvance: 500, ascent: 800, descent: 200, lineGap: 0).path()
   }
 
+  /// Adds containers of the first one's width.
+  @discardableResult
+  func addContainers(_ count: Int, height: Double) -> LayoutFixture {
+    for _ in 0..<count {
+      let added = TextContainer(size: Size(width: container.size.width, height: height))
+      added.lineFragmentPadding = 0
+      manager.addTextContainer(added)
+    }
+    return self
+  }
+
+  /// The text of each fragment of each container.
+  var columns: [[String]] {
+    manager.textContainers.map { container in
+      manager.lineFragments(in: container).map { storage.substring(in: $0.range) }
+    }
+  }
+
+  /// Changes the style of the paragraph that holds a position.
+  func restyle(at position: Int, _ change: (inout ParagraphStyle) -> Void) {
+    var style = storage.attributes(at: position)[.paragraphStyle] ?? .default
+    change(&style)
+    let paragraph = storage.paragraphIndex(containing: position)
+    storage.addAttribute(
+      .paragraphStyle, value: style, range: storage.paragraphRange(at: paragraph))
+  }
+
   /// The text of each fragment.
   var lines: [String] {
     manager.lineFragments(in: container).map { storage.substring(in: $0.range) }

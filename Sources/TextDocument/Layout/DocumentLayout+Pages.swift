@@ -36,13 +36,7 @@ extension DocumentLayout {
     guard plan.containers == nil, plan.columnCount > 1, let page = pages.last,
       let full = plans.first?.frame.height
     else { return }
-    let containers = page.containers.map { manager.textContainers[$0] }
-    func fits(_ height: Double) -> Bool {
-      for container in containers { container.size.height = height }
-      return manager.overflowRange == nil
-    }
-    let best = HeightSearch(from: 0, guess: full / 2, limit: full).smallest(fits) ?? full
-    _ = fits(best)
+    manager.balance(page.containers, limit: full)
   }
 
   // MARK: Containers and pages

@@ -8,4 +8,6 @@ struct ParagraphInput: Sendable {
   var directions: [DirectionRun]
   /// The index of the paragraph's format.
   var format: Int
+  /// How the first letters are set when they are as high as several lines.
+  var dropCap: DropCapStyles?
 }

@@ -10,6 +10,8 @@ package struct FragmentEdges: Sendable {
   package var truncation: FragmentTruncation?
   /// The widths of the fragment's tabs, in ``EdgeStore/tabAdvances``, in logical order.
   package var tabs = 0..<0
+  /// How wide attachments are at most that fit themselves to their lines, in points.
+  package var boxLimit = Double.infinity
 }
 
 /// A part of an item that was shaped anew at a fragment's edge.

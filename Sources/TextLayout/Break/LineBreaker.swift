@@ -4,7 +4,7 @@
 /// fragment, or the width that the next piece would need; saving and restoring ``cursor`` resumes it
 /// anywhere. It breaks greedily: a fragment takes every piece that fits.
 struct LineBreaker {
-  let paragraph: ShapedParagraph
+  var paragraph: ShapedParagraph
   /// The paragraph's place in the storage, in UTF-16 code units.
   let textRange: Range<Int>
   let styles: [ShapingStyle]
@@ -15,6 +15,8 @@ struct LineBreaker {
   var pushesOut = false
   let tabs: TabStops
   var cursor = BreakCursor()
+  /// How wide attachments are at most that fit themselves to their lines, in points.
+  var boxLimit = Double.infinity
 
   /// Sums that differ by less than this many points are the same width: far below what shows, far
   /// above what adding doubles in another order changes.
@@ -213,6 +215,11 @@ struct LineBreaker {
       context.store.tabAdvances.append(contentsOf: tabs.tabs.map(\.width))
       var known = edges ?? FragmentEdges()
       known.tabs = start..<context.store.tabAdvances.count
+      edges = known
+    }
+    if holdsFittedBox(cursor.offset..<candidate.offset) {
+      var known = edges ?? FragmentEdges()
+      known.boxLimit = boxLimit
       edges = known
     }
     var index = -1

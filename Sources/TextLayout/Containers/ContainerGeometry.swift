@@ -2,7 +2,7 @@ import TextGeometry
 import TextStorage
 
 /// A container in the form that placing rows uses.
-struct ContainerGeometry: Sendable {
+struct ContainerGeometry {
   let width: Double
   let height: Double
   let padding: Double
@@ -14,9 +14,14 @@ struct ContainerGeometry: Sendable {
   let index: ShapeIndex?
   /// The container's own shape without exclusions; nil for a rectangle.
   let insideIndex: ShapeIndex?
+  /// Says what else is free; nil when only paths do.
+  let provider: (any SpanProvider)?
 
   /// The height from which on every band of the container is free, in points from its top.
   let plainFrom: Double
+
+  /// Whether the container's height has no limit.
+  var isEndless: Bool { height >= Self.endless }
 
   /// - Parameter previous: What the container was before, to take over from what is unchanged.
   init(_ container: TextContainer, reusing previous: ContainerGeometry? = nil) {
@@ -28,6 +33,7 @@ struct ContainerGeometry: Sendable {
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)
     lineBreakMode = container.lineBreakMode
     truncationToken = container.truncationToken
+    provider = container.spanProvider
     // A shape with more pieces than any limit allows cannot have been made; were there one, the
     // container would count as having no shape rather than stop the program.
     let limits = GeometryLimits(maximumPieces: .max)
@@ -41,7 +47,7 @@ struct ContainerGeometry: Sendable {
         exclusions: container.exclusionPaths, inside: container.inside, limits: limits,
         reusing: previous?.index)
     plainFrom =
-      container.inside == nil
+      container.inside == nil && container.spanProvider == nil
       ? container.exclusionPaths.map { $0.path.bounds.maxY + max(0, $0.margin) }.max() ?? 0
       : .infinity
   }

@@ -22,6 +22,11 @@ public final class TextContainer {
     didSet { if inside != oldValue { geometryChanged(from: size) } }
   }
 
+  /// Says which parts of the container take text, beside what paths say; nil when nothing else does.
+  public var spanProvider: (any SpanProvider)? {
+    didSet { geometryChanged(from: size) }
+  }
+
   /// Blank room inside both ends of every line fragment, in points; 5 by default, as in Text Kit.
   public var lineFragmentPadding = 5.0 {
     didSet { if lineFragmentPadding != oldValue { geometryChanged(from: size) } }
@@ -82,8 +87,11 @@ public final class TextContainer {
 
   /// Whether the container is a rectangle without exclusions or a limit on its rows.
   public var isSimpleRectangularTextContainer: Bool {
-    exclusionPaths.isEmpty && inside == nil && maximumNumberOfLines == 0
+    exclusionPaths.isEmpty && inside == nil && maximumNumberOfLines == 0 && spanProvider == nil
   }
+
+  /// Takes note that ``spanProvider`` answers differently from now on.
+  public func invalidateSpans() { geometryChanged(from: size) }
 
   /// What placing rows needs of the container, made once until something changes.
   var geometry: ContainerGeometry {

@@ -1,4 +1,5 @@
 import TextFonts
+import TextStorage
 
 /// The itemize stage: splits an analyzed paragraph where the level, script, style or font changes.
 struct Itemizer {
@@ -42,6 +43,13 @@ struct Itemizer {
         var item = TextItem(
           range: start..<end, kind: .text, level: level, script: scriptRun.script,
           face: styles[style].face, style: style)
+        if text[start] == TextAttachment.character, styles[style].attachment != nil {
+          item.range = start..<start + 1
+          item.kind = .attachment
+          items.append(item)
+          start += 1
+          continue
+        }
         switch control {
         case nil: appendText(item, of: text, to: &items, analyzer: analyzer)
         case .tab: item.kind = .tab

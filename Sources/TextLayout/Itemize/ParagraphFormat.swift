@@ -36,12 +36,29 @@ struct ParagraphFormat: Sendable {
     }
   }
 
+  /// Whether it matters which rows share a container.
+  var keepsRows: Bool { style.keepTogether || style.widowLines > 1 || style.orphanLines > 1 }
+
   /// How high a row is that holds text of the given metrics, without the space below it, in points.
   func rowHeight(_ metrics: RowMetrics) -> Double {
     if let exact = style.lineHeight { return exact }
-    var height = metrics.height
-    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
-    height = max(height, style.minimumLineHeight)
+    var height = textHeight(metrics)
+    if metrics.boxAscent > 0 || metrics.boxDescent > 0 {
+      // Attachments reach out of the height that the text has by itself.
+      let baseline = (height - (metrics.ascent + metrics.descent)) / 2 + metrics.ascent
+      height = max(baseline, metrics.boxAscent) + max(height - baseline, metrics.boxDescent)
+    }
+    return limited(height)
+  }
+
+  /// The height that the text of a row has by itself.
+  private func textHeight(_ metrics: RowMetrics) -> Double {
+    let factor = style.lineHeightMultiple
+    return limited(factor > 0 ? metrics.height * factor : metrics.height)
+  }
+
+  private func limited(_ wanted: Double) -> Double {
+    var height = max(wanted, style.minimumLineHeight)
     if style.maximumLineHeight > 0 {
       height = min(height, max(style.maximumLineHeight, style.minimumLineHeight))
     }
@@ -56,6 +73,12 @@ struct ParagraphFormat: Sendable {
   ///   - metrics: Of the text in the row.
   ///   - strut: Of the paragraph's own font, which alone counts when the line height is exact.
   func baseline(height: Double, metrics: RowMetrics, strut: RowMetrics) -> Double {
+    if style.lineHeight == nil, metrics.boxAscent > 0 || metrics.boxDescent > 0 {
+      let text = textHeight(metrics)
+      let above = (text - (metrics.ascent + metrics.descent)) / 2 + metrics.ascent
+      let (top, bottom) = (max(above, metrics.boxAscent), max(text - above, metrics.boxDescent))
+      return top + (height - (top + bottom)) / 2
+    }
     let own = style.lineHeight == nil ? metrics : strut
     return (height - (own.ascent + own.descent)) / 2 + own.ascent
   }

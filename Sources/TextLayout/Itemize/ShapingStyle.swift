@@ -16,12 +16,17 @@ package struct ShapingStyle: Sendable {
   package var letterSpacing: Double
   /// How far the glyphs are raised above the baseline, in points.
   package var baselineOffset: Double
+  /// What the text stands for; nil when it is text.
+  package var attachment: AttachmentBox?
+  /// What the text wants of its row when that is not what its font wants.
+  package var rowMetrics: RowMetrics?
   /// Whether the face has every printable ASCII character, so that they need not be looked up.
   let coversASCII: Bool
 
   init(
     face: FontFace, request: FontRequest, size: Double, features: [FontFeatureSetting],
-    language: ShapingLanguage, languageTag: String, letterSpacing: Double, baselineOffset: Double
+    language: ShapingLanguage, languageTag: String, letterSpacing: Double, baselineOffset: Double,
+    attachment: AttachmentBox? = nil
   ) {
     self.face = face
     self.request = request
@@ -31,6 +36,7 @@ package struct ShapingStyle: Sendable {
     self.languageTag = languageTag
     self.letterSpacing = letterSpacing
     self.baselineOffset = baselineOffset
+    self.attachment = attachment
     coversASCII = (UInt32(0x20)..<0x7F).allSatisfy { face.covers($0) }
   }
 
@@ -39,6 +45,7 @@ package struct ShapingStyle: Sendable {
     face === other.face && size == other.size && features == other.features
       && languageTag == other.languageTag && letterSpacing == other.letterSpacing
       && baselineOffset == other.baselineOffset && request == other.request
+      && attachment == other.attachment && rowMetrics == other.rowMetrics
   }
 }
 

@@ -48,9 +48,10 @@ struct StyleTable {
     if let known = styles.firstIndex(where: { $0.shapesAlike(style) }) { return known }
     styles.append(style)
     struts.append(
-      RowMetrics(
-        style.face.metrics, scale: style.face.scale(forSize: style.size), baselineOffset: 0,
-        usesLeading: usesLeading))
+      style.rowMetrics
+        ?? RowMetrics(
+          style.face.metrics, scale: style.face.scale(forSize: style.size), baselineOffset: 0,
+          usesLeading: usesLeading))
     return styles.count - 1
   }
 
@@ -79,6 +80,65 @@ struct StyleTable {
     resolve(TextAttributes()).map { add($0) }
   }
 
+  /// How the first letters of a paragraph are set when they are as high as several lines, or nil when
+  /// they are not.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph.
+  ///   - runs: The styles that it has otherwise.
+  ///   - format: The index of its format.
+  mutating func dropCap(
+    of text: [UInt16], runs: [StyleRun], format: Int
+  ) -> DropCapStyles? {
+    guard let cap = formats[format].style.dropCap, cap.lines > 1, let first = runs.first else {
+      return nil
+    }
+    let ends = Self.characterEnds(of: text[..<min(first.end, text.count)], count: cap.characters)
+    guard let end = ends.last else { return nil }
+    let base = styles[first.style]
+    if base.attachment != nil { return nil }
+    let scale = base.face.scale(forSize: base.size)
+    let metrics = base.face.metrics
+    let height = (metrics.capHeight > 0 ? metrics.capHeight : metrics.ascent) * scale
+    let lines = Double(min(cap.lines, 100))
+    let pitch =
+      formats[format].rowHeight(struts[first.style])
+      + max(0, formats[format].style.lineSpacing)
+    let drop = (lines - 1) * pitch
+    guard height > 0, drop > 0 else { return nil }
+    var style = base
+    style.size = base.size * (drop + height) / height
+    style.baselineOffset = base.baselineOffset - drop
+    style.rowMetrics = RowMetrics(
+      metrics, scale: scale, baselineOffset: base.baselineOffset, usesLeading: usesLeading)
+    var last = style
+    last.letterSpacing += max(0, cap.gap)
+    var capRuns: [StyleRun] = []
+    if ends.count > 1 { capRuns.append(StyleRun(end: ends[ends.count - 2], style: add(style))) }
+    capRuns.append(StyleRun(end: end, style: add(last)))
+    return DropCapStyles(runs: capRuns, drop: drop)
+  }
+
+  /// The ends of the first characters of a text; none when it starts with white space.
+  private static func characterEnds(of text: ArraySlice<UInt16>, count: Int) -> [Int] {
+    guard let first = text.first, !first.isTrailingSpace, ControlCharacter(first) == nil else {
+      return []
+    }
+    // A character has some ten code units at most; more are not looked at.
+    let count = min(count, 100)
+    let string = String(decoding: text.prefix(16 * max(0, count) + 16), as: UTF16.self)
+    var ends: [Int] = []
+    var end = 0
+    for character in string.prefix(count) where end <= text.count {
+      if let unit = character.utf16.first, unit.isTrailingSpace || ControlCharacter(unit) != nil {
+        break
+      }
+      end += character.utf16.count
+      ends.append(min(end, text.count))
+    }
+    return ends
+  }
+
   /// The index of the format of a paragraph without attributes.
   mutating func defaultFormat() -> Int { format(.default, language: defaultLanguage) }
 
@@ -103,7 +163,8 @@ struct StyleTable {
     return ShapingStyle(
       face: face, request: request, size: font.size, features: features.compactMap(\.setting),
       language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
-      baselineOffset: attributes[.baselineOffset] ?? 0)
+      baselineOffset: attributes[.baselineOffset] ?? 0,
+      attachment: attributes[.attachment].map(AttachmentBox.init))
   }
 
   private mutating func face(for request: FontRequest) -> FontFace? {

@@ -13,6 +13,8 @@ package struct TextItem: Sendable {
     case lineBreak
     /// A control character that takes no room.
     case ignored
+    /// Something other than text, of a width of its own.
+    case attachment
   }
 
   /// The stretch, in UTF-16 code units of the paragraph.

@@ -48,7 +48,8 @@ struct FragmentGlyphs {
     onSlice: (FragmentSlice) -> Void = { _ in }
   ) -> Double {
     if edges == nil, prepared.paragraph.items.count == 1, prepared.paragraph.baseLevel == 0,
-      prepared.paragraph.items[0].item.level == 0
+      prepared.paragraph.items[0].item.level == 0,
+      prepared.paragraph.items[0].item.kind != .attachment
     {
       let first = glyphs.count
       appendPlain(to: &glyphs, run: runOfItem(0))
@@ -78,6 +79,13 @@ struct FragmentGlyphs {
       if item.item.kind == .tab {
         let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
         if slice.range.lowerBound >= contentEnd { hanging += width }
+        pen += width
+        told.width = width
+        onSlice(told)
+        continue
+      }
+      if item.item.kind == .attachment {
+        let width = item.fitsLine ? min(item.advance, edges?.boxLimit ?? .infinity) : item.advance
         pen += width
         told.width = width
         onSlice(told)

@@ -147,9 +147,10 @@ extension LayoutManager {
       guard let style = styles.defaultStyle(in: text) else { return nil }
       styleRuns.append(StyleRun(end: range.count, style: style))
     }
-    let format = runs.first.map { styles.format(of: $0.attributes, in: text) }
+    let format =
+      runs.first.map { styles.format(of: $0.attributes, in: text) } ?? styles.defaultFormat()
     return ParagraphInput(
-      text: units, styleRuns: styleRuns, directions: directions,
-      format: format ?? styles.defaultFormat())
+      text: units, styleRuns: styleRuns, directions: directions, format: format,
+      dropCap: styles.dropCap(of: units, runs: styleRuns, format: format))
   }
 }

@@ -53,8 +53,12 @@ extension LayoutManager {
       column?.state = estimate
       column?.segment = RowSegment(entry: estimate)
     }
+    var chain: KeptChain?
+    var isPushedOn = false
     while paragraph < text.paragraphCount {
-      if !isKeptWithNext(paragraph - 1) {
+      // What has been pushed on is set at once: stopping before it would put it back another time.
+      if !isPushedOn, !isKeptWithNext(paragraph - 1) {
+        chain = nil
         if let open = column, paragraph >= gap.upperBound {
           stale.advance(toParagraph: paragraph, in: rows)
           if meets(paragraph, at: position, open, stale) {
@@ -77,17 +81,41 @@ extension LayoutManager {
         return end(
           at: TextPlace(offset: position, paragraph: paragraph), gap, &column, &placer, &stale)
       }
+      isPushedOn = false
+      if chain == nil, let column, isKeptWithNext(paragraph) {
+        chain = KeptChain(
+          start: TextPlace(offset: position, paragraph: paragraph), in: column,
+          edges: placer.context.store.mark)
+      }
       let placed = prepared.placed(at: position)
-      let overflow = LayoutPipeline.place(
-        placed, number: paragraph, styles: styles, placer: &placer, column: &column
+      let canBePushedOn =
+        chain.map {
+          $0.start.paragraph < paragraph && $0.canMove(from: column)
+            && followingGeometry($0.container) != nil
+        } ?? false
+      let outcome = LayoutPipeline.place(
+        placed, number: paragraph, styles: styles, placer: &placer, column: &column,
+        canBePushedOn: canBePushedOn, following: followingGeometry
       ) { full, placer, offset in
         var full: Column? = full
         return nextColumn(
           after: &full, &placer, &stale, at: TextPlace(offset: offset, paragraph: paragraph))
       }
-      if let overflow {
+      switch outcome {
+      case .placed: break
+      case .overflow(let offset):
         return end(
-          at: TextPlace(offset: overflow, paragraph: paragraph), gap, &column, &placer, &stale)
+          at: TextPlace(offset: offset, paragraph: paragraph), gap, &column, &placer, &stale)
+      case .pushedOn:
+        guard let kept = chain, var full = column else { break }
+        // What is kept with the paragraph goes on with it.
+        kept.restore(&full, &placer)
+        column = full
+        column = nextColumn(after: &column, &placer, &stale, at: kept.start)
+        (position, paragraph) = (kept.start.offset, kept.start.paragraph)
+        chain = nil
+        isPushedOn = true
+        continue
       }
       setParagraphCount += 1
       count += 1
@@ -147,6 +175,13 @@ extension LayoutManager {
     return Column(textContainers[next].geometry, container: next)
   }
 
+  /// What follows a container, to see which rows may be moved on: the next container, or one like it
+  /// where the delegate may add one; nil when there will be none.
+  private func followingGeometry(_ container: Int) -> ContainerGeometry? {
+    if container + 1 < textContainers.count { return textContainers[container + 1].geometry }
+    return delegate == nil ? nil : textContainers[container].geometry
+  }
+
   /// Ends a segment, so that what follows goes into another.
   private func take(
     _ column: inout Column?, _ placer: inout RowPlacer, _ stale: inout StaleRows
@@ -196,6 +231,7 @@ extension LayoutManager {
     guard segment.textStart(ofRow: next.row) == position else { return false }
     let (old, new) = (segment.state(before: next.row), column.state)
     let geometry = column.geometry
+    if new.isClosed || old.cap != nil || new.cap != nil { return false }
     if old.isEmpty != new.isEmpty || old.pendingSpace != new.pendingSpace { return false }
     if geometry.maximumNumberOfLines > 0, old.rowCount != new.rowCount { return false }
     if abs(old.y - new.y) <= Self.sameHeight { return true }

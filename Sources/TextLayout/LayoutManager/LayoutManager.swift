@@ -90,6 +90,8 @@ public final class LayoutManager {
   var temporaryAttributes = TemporaryAttributes()
   /// How many glyphs the paragraphs have, once somebody asked.
   var glyphNumbering = GlyphNumbering()
+  /// The numbers of list items that were asked for last.
+  var listNumbers = ListNumbers()
   private var isTextRead = false
   var isLayingOut = false
 
@@ -192,6 +194,7 @@ public final class LayoutManager {
     prepared = []
     knownRuns = nil
     glyphNumbering.forget()
+    listNumbers.forget()
     isTextRead = false
   }
 }
@@ -203,6 +206,7 @@ extension LayoutManager: TextStorageObserver {
     temporaryAttributes.noteEdit(edit)
     glyphNumbering.forget()
     knownRuns = nil
+    listNumbers.forget()
     guard isTextRead else { return }
     text = storage.settledText
     guard !prepared.isEmpty else { return }
@@ -217,6 +221,7 @@ extension LayoutManager: TextStorageObserver {
     prepared = []
     knownRuns = nil
     glyphNumbering.forget()
+    listNumbers.forget()
     isTextRead = false
   }
 }

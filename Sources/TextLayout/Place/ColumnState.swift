@@ -6,6 +6,10 @@ struct ColumnState: Hashable, Sendable {
   var pendingSpace = 0.0
   /// How many rows the container holds.
   var rowCount = 0
+  /// Whether a character has ended the container.
+  var isClosed = false
+  /// The drop cap that reaches below the last row; nil when none does.
+  var cap: PlacedCap?
 
   /// Whether no row has been set.
   var isEmpty: Bool { rowCount == 0 }

@@ -15,6 +15,9 @@ struct Descent {
   /// How often a small step is tried.
   private static let patience = 4
 
+  /// Has text broken between clusters in whatever room there is, from now on.
+  mutating func force() { leastRoom = 0 }
+
   /// The top to try next.
   ///
   /// - Parameters:

@@ -7,11 +7,43 @@ struct ParagraphSetting {
   let format: ParagraphFormat
   /// The paragraph's number.
   let number: Int
+  /// The paragraph with its attachments as wide as they want to be, once some have been made smaller.
+  private var whole: ShapedParagraph?
   /// Whether no row of the paragraph has been set yet, in any container.
   var isFirstRow = true
 
+  init(breaker: LineBreaker, format: ParagraphFormat, number: Int) {
+    self.breaker = breaker
+    self.format = format
+    self.number = number
+  }
+
   var paragraph: ShapedParagraph { breaker.paragraph }
   var isRightToLeft: Bool { breaker.paragraph.isRightToLeft }
+
+  /// Whether the text that follows belongs into the next container.
+  var endsContainer: Bool {
+    breaker.cursor.piece > 0
+      && paragraph.pieces[breaker.cursor.piece - 1].flags.contains(.containerBreak)
+      && Int(paragraph.pieces[breaker.cursor.piece - 1].end) == breaker.cursor.offset
+  }
+
+  /// The drop cap that the next row starts with; nil when it starts with none.
+  var cap: ShapedCap? { isFirstRow ? paragraph.dropCap : nil }
+
+  /// Makes attachments as wide as the lines of a container allow.
+  mutating func fitBoxes(in geometry: ContainerGeometry) {
+    guard paragraph.hasFittingBoxes else { return }
+    if whole == nil { whole = paragraph }
+    let style = format.style
+    let indent = max(0, max(style.firstLineHeadIndent, style.headIndent))
+    let trailing =
+      style.tailIndent > 0
+      ? geometry.padding + style.tailIndent
+      : geometry.width - geometry.padding + style.tailIndent
+    let end = min(trailing, geometry.width - geometry.padding)
+    breaker.fitBoxes(to: max(0, end - geometry.padding - indent), of: whole ?? paragraph)
+  }
 
   /// The left and right edge that indents and padding leave in a container, in points.
   func margins(in geometry: ContainerGeometry) -> Span {

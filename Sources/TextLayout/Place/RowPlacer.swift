@@ -39,6 +39,10 @@ struct RowPlacer: ~Copyable {
       spaceBefore = max(0, style.paragraphSpacingBefore)
       top += column.state.pendingSpace + spaceBefore
     }
+    setting.fitBoxes(in: column.geometry)
+    let cap = setting.cap
+    // Two caps do not stand beside each other.
+    if cap != nil, let other = column.state.cap { top = max(top, other.bottom) }
     let margins = setting.margins(in: column.geometry)
     let start = setting.breaker.cursor
     let mark = context.store.mark
@@ -49,24 +53,42 @@ struct RowPlacer: ~Copyable {
       let height = textHeight + max(0, style.lineSpacing)
       if top + height > column.geometry.height + LineBreaker.tolerance { return .full }
       let widest = column.widest(height: height, margins: margins)
-      let band = Band(top: top, height: height, margins: margins, widest: widest)
+      var band = Band(top: top, height: height, margins: margins, widest: widest)
+      let beside = column.state.cap.flatMap { $0.bottom > top ? $0 : nil }
+      if let beside { band.margins = beside.narrowed(margins) }
+      if let cap {
+        band.capWidth = cap.advance
+        band.capHeight =
+          cap.drop
+          + setting.format.baseline(
+            height: textHeight, metrics: metrics, strut: setting.paragraph.strut)
+      }
       let needed = setFragments(
         &setting, in: &column, band: band, leastRoom: descent.leastRoom)
       if let needed {
         // Nothing could be set: the row starts where its next piece fits.
         guard
-          let next = column.nextTop(
-            from: top, height: height, width: needed, margins: margins,
+          let next = nextTop(
+            for: needed, beside: beside, in: &column, band: band, margins: margins,
             isRightToLeft: setting.isRightToLeft)
-        else { return .full }
+        else {
+          // What a provider of spans has room for is not known before it is tried.
+          guard column.geometry.provider != nil, descent.leastRoom == nil,
+            let any = column.nextTop(
+              from: top, height: height, width: 0, margins: band.margins,
+              isRightToLeft: setting.isRightToLeft)
+          else { return .full }
+          descent.force()
+          top = any
+          continue
+        }
         top = descent.top(after: top, next: next, needed: needed)
         metrics = setting.metrics(of: start.offset..<start.offset + 1)
         continue
       }
       let landed = setting.metrics(of: start.offset..<setting.breaker.cursor.offset)
       if setting.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
-        column.segment.fragments.removeSubrange(column.rowStart...)
-        context.store.rewind(to: mark)
+        takeBack(toRowsOf: &column, mark)
         setting.breaker.cursor = start
         metrics = landed.union(metrics)
         continue
@@ -77,10 +99,46 @@ struct RowPlacer: ~Copyable {
         + setting.format.baseline(
           height: textHeight, metrics: style.lineHeight == nil ? landed : grown,
           strut: setting.paragraph.strut)
+      if let cap, !isFirstInContainer,
+        baseline + cap.drop > column.geometry.height + LineBreaker.tolerance
+      {
+        takeBack(toRowsOf: &column, mark)
+        setting.breaker.cursor = start
+        return .full
+      }
       finishRow(
         &setting, in: &column, band: band, baseline: baseline, spaceBefore: spaceBefore)
       return .placed
     }
+  }
+
+  /// Drops the fragments of a row that is set again.
+  private mutating func takeBack(toRowsOf column: inout Column, _ mark: EdgeStore.Mark) {
+    column.segment.fragments.removeSubrange(column.rowStart...)
+    context.store.rewind(to: mark)
+  }
+
+  /// The least top at which a row's next piece fits, beside a drop cap or below it.
+  private func nextTop(
+    for needed: Double, beside cap: PlacedCap?, in column: inout Column, band: Band, margins: Span,
+    isRightToLeft: Bool
+  ) -> Double? {
+    let next = column.nextTop(
+      from: band.top, height: max(band.height, band.capHeight), width: max(needed, band.capWidth),
+      margins: band.margins, isRightToLeft: isRightToLeft)
+    guard let cap, next.map({ $0 > cap.bottom }) ?? true else {
+      if next == nil, band.capHeight > band.height {
+        // A cap too high for any room there is goes where its line fits.
+        return column.nextTop(
+          from: band.top, height: band.height, width: needed, margins: band.margins,
+          isRightToLeft: isRightToLeft)
+      }
+      return next
+    }
+    if column.geometry.index == nil, column.geometry.provider == nil { return cap.bottom }
+    return column.nextTop(
+      from: cap.bottom, height: band.height, width: needed, margins: margins,
+      isRightToLeft: isRightToLeft)
   }
 
   /// Sets text into the usable spans of a band.
@@ -101,8 +159,19 @@ struct RowPlacer: ~Copyable {
     }
     let start = setting.breaker.cursor.offset
     for span in spans {
-      let left = max(span.start + padding, band.margins.start)
-      let right = min(span.end - padding, band.margins.end)
+      var left = max(span.start + padding, band.margins.start)
+      var right = min(span.end - padding, band.margins.end)
+      if band.capHeight > band.height, leastRoom == nil, setting.breaker.cursor.offset == start {
+        guard
+          let room = column.roomForCap(
+            Span(start: left, end: right), width: band.capWidth, top: band.top,
+            height: band.capHeight, isRightToLeft: isRightToLeft)
+        else {
+          needed = max(needed ?? 0, band.capWidth)
+          continue
+        }
+        (left, right) = (room.start, room.end)
+      }
       guard right > left, right - left >= (leastRoom ?? 0) - 2 * LineBreaker.tolerance else {
         continue
       }
@@ -154,7 +223,12 @@ struct RowPlacer: ~Copyable {
     var width = broken.width
     var shift = 0.0
     let isLast = broken.end == .hard || broken.end == .endOfText
-    switch setting.format.style.alignment {
+    var alignment = setting.format.style.alignment
+    // Lines beside a drop cap stand beside the place where it starts.
+    if setting.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
+      alignment = .natural
+    }
+    switch alignment {
     case .left: break
     case .right: shift = slack
     case .center: shift = slack / 2
@@ -185,8 +259,21 @@ struct RowPlacer: ~Copyable {
       LayoutRow(
         y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
         spaceAfter: spaceAfter, fragments: fragments))
+    let bottom = band.top + band.height
+    var cap = column.state.cap.flatMap { $0.bottom > bottom ? $0 : nil }
+    if let shaped = setting.cap, let used = column.segment.fragments[fragments].first?.used {
+      let edge =
+        setting.isRightToLeft ? used.end - shaped.advance : used.start + shaped.advance
+      let placed = PlacedCap(
+        bottom: baseline + shaped.drop, edge: edge, isAtRight: setting.isRightToLeft)
+      column.segment.addCap(placed)
+      if placed.bottom > bottom { cap = placed }
+    }
+    // Where a container has no end, what would end it ends a line.
+    column.segment.closesContainer = setting.endsContainer && !column.geometry.isEndless
     column.state = ColumnState(
-      y: band.top + band.height, pendingSpace: spaceAfter, rowCount: column.state.rowCount + 1)
+      y: bottom, pendingSpace: spaceAfter, rowCount: column.state.rowCount + 1,
+      isClosed: column.segment.closesContainer, cap: cap)
     setting.isFirstRow = false
   }
 }
@@ -199,6 +286,9 @@ private struct Band {
   var margins: Span
   /// The most room that any span could offer, in points.
   var widest: Double
+  /// What a drop cap at the row's start needs, from the row's top down, in points.
+  var capWidth = 0.0
+  var capHeight = 0.0
 }
 
 extension Column {

@@ -17,6 +17,10 @@ struct RowSegment: Sendable {
   private(set) var origin: Int
   /// The number of the first row among those of its origin.
   private(set) var firstNumber = 0
+  /// Whether a character ends the container after the last row.
+  var closesContainer = false
+  /// The drop caps, each with the index of the row that it starts in, as they were set.
+  private(set) var caps: [(row: Int, cap: PlacedCap)] = []
   /// Where the container stood when the first row was set, as it was then.
   private var entryState: ColumnState
   private var drop = 0.0
@@ -43,11 +47,7 @@ struct RowSegment: Sendable {
   var isEmpty: Bool { rows.isEmpty }
 
   /// Where the container stood when the first row was set.
-  var entry: ColumnState {
-    var state = entryState
-    state.y += drop
-    return state
-  }
+  var entry: ColumnState { state(before: 0) }
 
   /// Where the container stands after the last row.
   var exit: ColumnState { state(before: rows.count) }
@@ -56,6 +56,7 @@ struct RowSegment: Sendable {
   func state(before row: Int) -> ColumnState {
     var state = stateAsSet(before: row)
     state.y += drop
+    if drop != 0 { state.cap?.bottom += drop }
     return state
   }
 
@@ -63,8 +64,24 @@ struct RowSegment: Sendable {
   private func stateAsSet(before row: Int) -> ColumnState {
     guard row > 0 else { return entryState }
     let last = rows[row - 1]
+    let y = last.y + last.height
+    let cap = caps.last { $0.row < row }?.cap ?? entryState.cap
     return ColumnState(
-      y: last.y + last.height, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row)
+      y: y, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row,
+      isClosed: closesContainer && row == rows.count,
+      cap: cap.flatMap { $0.bottom > y ? $0 : nil })
+  }
+
+  /// Notes the drop cap of the row that was set last.
+  mutating func addCap(_ cap: PlacedCap) { caps.append((rows.count - 1, cap)) }
+
+  /// Drops the rows from one on.
+  mutating func truncate(toRows count: Int) {
+    guard count < rows.count else { return }
+    fragments.removeSubrange(rows[count].fragments.lowerBound...)
+    rows.removeSubrange(count...)
+    caps.removeAll { $0.row >= count }
+    closesContainer = false
   }
 
   /// A row, in the container's coordinates.
@@ -173,6 +190,9 @@ struct RowSegment: Sendable {
     var rest = self
     rest.entryState = stateAsSet(before: row)
     rest.firstNumber += row
+    rest.caps = caps.filter { $0.row >= row }.map { ($0.row - row, $0.cap) }
+    caps.removeAll { $0.row >= row }
+    if row < rows.count { closesContainer = false }
     let first = row < rows.count ? rows[row].fragments.lowerBound : fragments.count
     rest.rows = rows[row...].map {
       var moved = $0

@@ -35,7 +35,7 @@ struct ParagraphShaper: ~Copyable {
   /// - Complexity: O(*n*) in the length of the text, beyond what HarfBuzz does.
   mutating func shape(
     _ text: [UInt16], analysis: ParagraphAnalysis, items: [TextItem], styles: [ShapingStyle],
-    strut: RowMetrics, usesLeading: Bool
+    strut: RowMetrics, usesLeading: Bool, cap: DropCapStyles? = nil
   ) -> ShapedParagraph {
     var shapedItems: [ShapedItem] = []
     shapedItems.reserveCapacity(items.count)
@@ -56,12 +56,19 @@ struct ParagraphShaper: ~Copyable {
         shape(item, of: text, style: style)
         glyphs.append(buffer)
       }
-      let shaped = ShapedItem(
+      var shaped = ShapedItem(
         item: item, glyphs: start..<glyphs.count, start: x, scale: scale,
         letterSpacing: style.letterSpacing, baselineOffset: style.baselineOffset,
-        metrics: RowMetrics(
-          item.face.metrics, scale: scale, baselineOffset: style.baselineOffset,
-          usesLeading: usesLeading))
+        metrics: style.rowMetrics
+          ?? RowMetrics(
+            item.face.metrics, scale: scale, baselineOffset: style.baselineOffset,
+            usesLeading: usesLeading))
+      if item.kind == .attachment, let box = style.attachment {
+        shaped.advance = box.advance
+        shaped.fitsLine = box.fitsLine
+        shaped.metrics.boxAscent = box.ascent
+        shaped.metrics.boxDescent = box.descent
+      }
       x = addAdvances(of: shaped, in: glyphs, from: x)
       shapedItems.append(shaped)
     }
@@ -70,7 +77,10 @@ struct ParagraphShaper: ~Copyable {
       length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
       pieces: pieces(of: text, breaks: analysis.breaks), strut: strut,
       missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
-      endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false)
+      endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,
+      dropCap: cap.map {
+        ShapedCap(length: $0.length, advance: advanceAt[$0.length], drop: $0.drop)
+      })
   }
 
   /// The characters whose clusters hold the glyph 0, which stands for what a font lacks.
@@ -149,6 +159,7 @@ struct ParagraphShaper: ~Copyable {
       fill(position + 1..<range.upperBound, from: position, with: x)
     } else if count == 0 {
       for offset in range { advanceAt[offset] = start }
+      x += shaped.advance
     }
     return x
   }
@@ -172,6 +183,7 @@ struct ParagraphShaper: ~Copyable {
       let end = Int(opportunity.offset)
       var flags: Piece.Flags = opportunity.isMandatory ? .mandatory : []
       if unsafeAt[end] { flags.insert(.unsafeToBreak) }
+      if end > start, text[end - 1] == 0x0C { flags.insert(.containerBreak) }
       var contentEnd = end
       while contentEnd > start, text[contentEnd - 1].isTrailingSpace { contentEnd -= 1 }
       for offset in start..<contentEnd {

@@ -27,5 +27,7 @@ package struct Piece: Sendable {
     static let softHyphen = Flags(rawValue: 4)
     /// The piece holds a tab.
     static let tab = Flags(rawValue: 8)
+    /// The text after the piece goes into the next container.
+    static let containerBreak = Flags(rawValue: 16)
   }
 }

@@ -8,6 +8,10 @@ package struct RowMetrics: Hashable, Sendable {
   package var descent: Double
   /// The height of a row that holds the tallest of the fonts alone, its line gap included.
   package var height: Double
+  /// How far attachments reach above the baseline, beside whatever text there is.
+  package var boxAscent = 0.0
+  /// How far attachments reach below the baseline, growing downwards.
+  package var boxDescent = 0.0
 
   /// Nothing asked for.
   package static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
@@ -32,5 +36,7 @@ package struct RowMetrics: Hashable, Sendable {
     ascent = max(ascent, other.ascent)
     descent = max(descent, other.descent)
     height = max(height, other.height)
+    boxAscent = max(boxAscent, other.boxAscent)
+    boxDescent = max(boxDescent, other.boxDescent)
   }
 }

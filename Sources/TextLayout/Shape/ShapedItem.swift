@@ -12,6 +12,10 @@ package struct ShapedItem: Sendable {
   package var letterSpacing: Double
   /// How far the glyphs are raised above the baseline, in points.
   package var baselineOffset: Double
+  /// The width of an item that is an attachment, in points; 0 for others.
+  package var advance = 0.0
+  /// Whether that becomes less where lines are narrower.
+  package var fitsLine = false
   /// What the item's font wants of a row.
   package var metrics: RowMetrics
 }

@@ -18,6 +18,7 @@ extension ShapedParagraph {
       let range = items[index].item.range
       let start = max(offset, range.lowerBound)
       if items[index].item.kind != .text {
+        x += items[index].advance
         for unit in start..<range.upperBound where !body(unit..<unit + 1, x, false) { return }
         continue
       }

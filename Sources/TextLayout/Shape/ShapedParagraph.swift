@@ -15,6 +15,10 @@ package final class ShapedParagraph: Sendable {
   package let pieces: [Piece]
   /// What a row of the paragraph is at least as high as when it holds no text.
   package let strut: RowMetrics
+  /// The letters at the start that are as high as several lines; nil when there are none.
+  package let dropCap: ShapedCap?
+  /// Whether an attachment is made smaller where lines are narrower.
+  package let hasFittingBoxes: Bool
   /// Whether any item is a tab, so that widths depend on where text lands.
   package let hasTabs: Bool
   /// The characters for which no font had a glyph, in order, each once.
@@ -24,7 +28,8 @@ package final class ShapedParagraph: Sendable {
 
   init(
     length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs, pieces: [Piece],
-    strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool
+    strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
+    dropCap: ShapedCap? = nil
   ) {
     self.length = length
     self.baseLevel = baseLevel
@@ -34,6 +39,8 @@ package final class ShapedParagraph: Sendable {
     self.strut = strut
     self.missing = missing
     self.endsInSeparator = endsInSeparator
+    self.dropCap = dropCap
+    hasFittingBoxes = items.contains { $0.fitsLine }
     hasTabs = items.contains { $0.item.kind == .tab }
   }
 

@@ -58,6 +58,14 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var keepWithNext = false
   /// Whether all lines must share one container.
   public var keepTogether = false
+  /// How many of the first lines must share a container: fewer of them alone at its bottom (orphans)
+  /// move on to the next one. 0 and 1 let any number stand there.
+  public var orphanLines = 0
+  /// How many of the last lines must share a container: when fewer would stand alone at its top
+  /// (widows), lines of the container before join them. 0 and 1 let any number stand there.
+  public var widowLines = 0
+  /// Whether the first letters are as high as several lines, which stand beside them.
+  public var dropCap: DropCap?
 
   /// Creates a style with Text Kit's defaults.
   public init() {}

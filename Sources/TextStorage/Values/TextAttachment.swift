@@ -27,10 +27,22 @@ public struct TextAttachment: Hashable, Sendable {
   /// As in Text Kit, y of the origin counts upwards here: a negative y lowers the box below the
   /// baseline. A box of zero size takes the size of the picture.
   public var bounds: Rect
+  /// The size of the picture itself, in points: what a box of zero size takes; zero where it is not
+  /// known.
+  public var naturalSize = Size.zero
+  /// Whether the box is made smaller, its proportions kept, where it is wider than the lines that a
+  /// container offers its paragraph.
+  public var fitsLine = false
   /// Room before and after the box, in points.
   public var lineLayoutPadding: Double
   /// What the attachment stands for, in words, or `nil`.
   public var alternativeText: String?
+
+  /// The box with the size that it takes: that of ``bounds``, or the picture's own.
+  public var box: Rect {
+    bounds.width == 0 && bounds.height == 0
+      ? Rect(origin: bounds.origin, size: naturalSize) : bounds
+  }
 
   /// Creates an attachment.
   public init(

@@ -1,4 +1,7 @@
-/// A list that a paragraph is an item of. Markers are text: a storage holds them as characters.
+/// A list that a paragraph is an item of.
+///
+/// Markers are text that a storage holds as characters, as in Text Kit, unless ``makesMarkers`` leaves
+/// them to layout.
 public struct TextList: Hashable, Sendable {
   /// The form of an item's marker.
   public enum MarkerFormat: Hashable, Sendable {
@@ -32,6 +35,13 @@ public struct TextList: Hashable, Sendable {
   public var prefix: String
   /// What is written after a marker.
   public var suffix: String
+  /// Whether layout makes the markers and puts them into the indent, beside the first line of each item.
+  ///
+  /// Items are the paragraphs that follow each other with lists equal to this one at the same depth;
+  /// paragraphs of lists within it stand between them.
+  public var makesMarkers = false
+  /// The room between a marker that layout makes and the text, in points.
+  public var markerGap = 6.0
 
   /// Creates a list.
   public init(

@@ -1,10 +1,10 @@
 /// Finds a smallest height at which something fits.
-struct HeightSearch {
+package struct HeightSearch {
   private let least: Double
   private let guess: Double
   private let limit: Double
   /// How close the answer is to a height that is too small, in points.
-  static let tolerance = 0.25
+  package static let tolerance = 0.25
 
   /// Creates a search.
   ///
@@ -12,7 +12,7 @@ struct HeightSearch {
   ///   - least: The least height that is wanted, in points.
   ///   - guess: A height that may be near the answer.
   ///   - limit: The largest height to try.
-  init(from least: Double, guess: Double, limit: Double = 1_000_000) {
+  package init(from least: Double, guess: Double, limit: Double = 1_000_000) {
     self.least = least
     self.guess = min(max(guess, least + 1), limit)
     self.limit = limit
@@ -23,7 +23,7 @@ struct HeightSearch {
   ///
   /// Shapes may make a larger height fit less than a smaller one; then the answer is one of several
   /// such heights.
-  func smallest<Failure: Error>(_ fits: (Double) throws(Failure) -> Bool) throws(Failure)
+  package func smallest<Failure: Error>(_ fits: (Double) throws(Failure) -> Bool) throws(Failure)
     -> Double?
   {
     if least > 0, try fits(least) { return least }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TextDocument
+@testable import TextLayout
 
 @Suite("The smallest height that fits is found")
 struct HeightSearchTests {

@@ -1,0 +1,48 @@
+package import TextGeometry
+import TextStorage
+
+/// The room that an attachment takes in its line.
+package struct AttachmentBox: Hashable, Sendable {
+  /// The box, in points, relative to where a glyph would start; y counts upwards.
+  package var bounds: Rect
+  /// Room before and after the box, in points.
+  package var padding: Double
+  /// Whether the box is made smaller where lines are narrower.
+  package var fitsLine: Bool
+
+  /// The largest measure that counts, in points.
+  private static let limit = 1e6
+
+  /// - Parameter attachment: Measures that are not numbers count as zero.
+  init(_ attachment: TextAttachment) {
+    func sane(_ value: Double) -> Double {
+      value.isFinite ? min(max(value, -Self.limit), Self.limit) : 0
+    }
+    let box = attachment.box
+    bounds = Rect(
+      x: sane(box.origin.x), y: sane(box.origin.y), width: max(0, sane(box.size.width)),
+      height: max(0, sane(box.size.height)))
+    padding = max(0, sane(attachment.lineLayoutPadding))
+    fitsLine = attachment.fitsLine
+  }
+
+  /// How far the pen moves, in points.
+  package var advance: Double { bounds.width + 2 * padding }
+
+  /// How far the box reaches above the baseline, in points.
+  package var ascent: Double { max(0, bounds.origin.y + bounds.height) }
+
+  /// How far the box reaches below the baseline, in points.
+  package var descent: Double { max(0, -bounds.origin.y) }
+
+  /// The box in a line of a width.
+  package func fitted(to width: Double) -> AttachmentBox {
+    guard fitsLine, advance > width, bounds.width > 0 else { return self }
+    let scale = max(0, width - 2 * padding) / bounds.width
+    var fitted = self
+    fitted.bounds = Rect(
+      x: bounds.origin.x * scale, y: bounds.origin.y * scale, width: bounds.width * scale,
+      height: bounds.height * scale)
+    return fitted
+  }
+}

@@ -1,0 +1,58 @@
+public import TextGeometry
+import TextStorage
+
+/// Where attachments stand.
+extension LayoutManager {
+  /// The attachments of a fragment, from left to right.
+  ///
+  /// - Parameter fragment: One of ``lineFragments(in:)``, from the layout as it is now.
+  /// - Complexity: O(*n*) in the number of the fragment's glyphs when its paragraph holds an attachment,
+  ///   else O(*k*) in the number of the paragraph's stretches of one style.
+  public func attachments(of fragment: LineFragment) -> [PositionedAttachment] {
+    settle(.position(fragment.range.lowerBound))
+    guard let placed = placedParagraph(of: fragment) else { return [] }
+    let items = placed.paragraph.items
+    guard items.contains(where: { $0.item.kind == .attachment }) else { return [] }
+    let edges =
+      fragment.edges < 0
+      ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }
+    let limit =
+      edges.flatMap { $0.edges.indices.contains(fragment.edges) ? $0.edges[fragment.edges] : nil }?
+      .boxLimit ?? .infinity
+    var units: [UInt16] = []
+    if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
+    var glyphs: [PositionedGlyph] = []
+    var found: [PositionedAttachment] = []
+    let hanging = FragmentGlyphs(
+      fragment, of: placed, store: edges ?? EdgeStore(), text: units
+    ).append(to: &glyphs, runOfItem: { _ in 0 }) { slice in
+      let item = items[slice.item]
+      guard item.item.kind == .attachment,
+        let box = styles.styles[item.item.style].attachment?.fitted(to: limit)
+      else { return }
+      let baseline = fragment.baseline - item.baselineOffset
+      found.append(
+        PositionedAttachment(
+          position: slice.range.lowerBound,
+          rect: Rect(
+            x: slice.start + box.padding + box.bounds.origin.x,
+            y: baseline - box.bounds.origin.y - box.bounds.height, width: box.bounds.width,
+            height: box.bounds.height)))
+    }
+    if hanging != 0 {
+      for index in found.indices { found[index].rect.origin.x -= hanging }
+    }
+    return found
+  }
+
+  /// The size of the attachment that a character stands for, in points; zero when it stands for none or
+  /// fits no container.
+  ///
+  /// - Parameter position: In UTF-16 code units of the storage.
+  public func attachmentSize(forCharacterAt position: Int) -> Size {
+    guard position >= 0, let fragment = lineFragments(for: position..<position + 1).first else {
+      return .zero
+    }
+    return attachments(of: fragment).first { $0.position == position }?.rect.size ?? .zero
+  }
+}

@@ -1,0 +1,87 @@
+import TextGeometry
+import TextStorage
+
+/// Markers of list items that are no part of the text.
+extension LayoutManager {
+  /// The marker of the list item that a fragment starts, or nil when it starts none, or its marker is part
+  /// of the text.
+  ///
+  /// The marker stands in the indent, the list's ``TextStorage/TextList/markerGap`` before the place where
+  /// lines start: at its left in text that reads from left to right, else at its right. It has the
+  /// font of the item's first character.
+  ///
+  /// - Parameter fragment: One of ``lineFragments(in:)``, from the layout as it is now.
+  /// - Complexity: O(*k*) in the items since the one that was asked for before, or since the list's start.
+  public func listMarker(of fragment: LineFragment) -> ListMarker? {
+    guard fragment.range.lowerBound == fragment.paragraphStart else { return nil }
+    settle(.position(fragment.range.lowerBound))
+    guard let placed = placedParagraph(of: fragment),
+      let list = styles.formats[placed.format].style.textLists.last, list.makesMarkers,
+      let style = placed.paragraph.items.first?.item.style
+    else { return nil }
+    let number = listNumber(ofParagraph: fragment.paragraph)
+    let marker = list.marker(forItemNumber: number)
+    let units = Array(marker.utf16)
+    guard !units.isEmpty else { return nil }
+    let shaped = shapeMarker(
+      units, style: unraised(style, in: placed), language: styles.formats[placed.format].language,
+      isRightToLeft: placed.paragraph.isRightToLeft)
+    return place(shaped, marker, beside: fragment, placed, gap: list.markerGap)
+  }
+
+  /// The number of a list item.
+  private func listNumber(ofParagraph paragraph: Int) -> Int {
+    listNumbers.number(of: paragraph) { number in
+      let start = text.paragraphRange(at: number).lowerBound
+      guard start < text.length else { return [] }
+      return text.attributes(at: start)[.paragraphStyle]?.textLists ?? []
+    }
+  }
+
+  /// The style of a marker: that of the first character, which a drop cap does not make larger.
+  private func unraised(_ style: Int, in placed: PlacedParagraph) -> Int {
+    guard let cap = placed.paragraph.dropCap else { return style }
+    return placed.paragraph.items.first { $0.item.range.lowerBound >= cap.length }?.item.style
+      ?? style
+  }
+
+  private func shapeMarker(
+    _ units: [UInt16], style: Int, language: String, isRightToLeft: Bool
+  ) -> ShapedParagraph {
+    let workshop = Workshop.take()
+    defer { Workshop.giveBack(workshop) }
+    let analysis = workshop.analyzer.analyze(
+      units, direction: isRightToLeft ? .rightToLeft : .leftToRight, language: language,
+      breaksAnywhere: false)
+    let items = Itemizer(fonts: fonts, styles: styles.styles, fallbacks: fallbacks).itemize(
+      units, analysis: analysis, styleRuns: [StyleRun(end: units.count, style: style)],
+      analyzer: workshop.analyzer)
+    return workshop.shaper.shape(
+      units, analysis: analysis, items: items, styles: styles.styles, strut: styles.struts[style],
+      usesLeading: usesFontLeading)
+  }
+
+  /// Puts a shaped marker beside a fragment.
+  private func place(
+    _ shaped: ShapedParagraph, _ marker: String, beside fragment: LineFragment,
+    _ placed: PlacedParagraph, gap: Double
+  ) -> ListMarker {
+    let width = shaped.pieces.last?.advance ?? 0
+    let start =
+      placed.paragraph.isRightToLeft
+      ? fragment.available.end + gap : fragment.available.start - gap - width
+    let range = 0..<shaped.length
+    let line = LineFragment(
+      rect: fragment.rect, available: fragment.available,
+      used: Span(start: start, end: start + width),
+      range: range, contentEnd: shaped.length, end: .endOfText, baseline: fragment.baseline,
+      stretch: 0, paragraph: fragment.paragraph, paragraphStart: 0, edges: -1)
+    let own = PlacedParagraph(paragraph: shaped, range: range, format: placed.format)
+    let runs = RunTable(own, styles: styles.styles)
+    var glyphs: [PositionedGlyph] = []
+    FragmentGlyphs(line, of: own, store: EdgeStore(), text: [])
+      .append(to: &glyphs) { runs.run(ofItem: $0) }
+    for index in glyphs.indices { glyphs[index].cluster = fragment.paragraphStart }
+    return ListMarker(text: marker, glyphs: glyphs, runs: runs.runs)
+  }
+}

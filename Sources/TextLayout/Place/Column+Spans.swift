@@ -1,0 +1,171 @@
+import TextGeometry
+
+/// Where a band of a container is free.
+extension Column {
+  /// The usable spans of a band in reading order.
+  mutating func usableSpans(top: Double, height: Double, isRightToLeft: Bool) -> [Span] {
+    if geometry.index == nil, geometry.provider == nil {
+      let whole = Span(start: 0, end: geometry.width)
+      return geometry.isUsable(whole) ? [whole] : []
+    }
+    let usable = freeSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+      .filter { geometry.isUsable($0) }
+    return isRightToLeft ? usable.reversed() : usable
+  }
+
+  /// The free spans of a band from left to right.
+  mutating func freeSpans(top: Double, height: Double, isRightToLeft: Bool) -> [Span] {
+    let whole = Span(start: 0, end: geometry.width)
+    if let index = geometry.index {
+      index.freeSpans(
+        top: top, height: height, left: 0, right: geometry.width, isRightToLeft: isRightToLeft,
+        scratch: &scratch, into: &spans)
+    } else {
+      spans.removeAll(keepingCapacity: true)
+      spans.append(whole)
+    }
+    guard let provider = geometry.provider else { return spans }
+    let band = Rect(x: 0, y: top, width: geometry.width, height: height)
+    return Self.intersection(
+      spans, Self.sorted(provider.freeSpans(of: band, rightToLeft: isRightToLeft), within: whole))
+  }
+
+  /// The least top, from one on, at which a piece of text fits a usable span, or nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - top: Where the search starts, in points from the container's top.
+  ///   - height: The row's height, in points.
+  ///   - width: What the piece needs, in points.
+  ///   - margins: The left and right edge that the paragraph's indents leave, in points.
+  mutating func nextTop(
+    from top: Double, height: Double, width: Double, margins: Span, isRightToLeft: Bool
+  ) -> Double? {
+    if geometry.provider != nil {
+      return nextProvidedTop(
+        from: top, height: height, width: width, margins: margins, isRightToLeft: isRightToLeft)
+    }
+    guard let index = geometry.index else { return nil }
+    let needed = width + 2 * geometry.padding - LineBreaker.tolerance
+    let least = geometry.minimumFragmentWidth + 2 * geometry.padding - LineBreaker.tolerance
+    var start = top
+    while true {
+      // The text has to fit what the indents leave of a span.
+      guard
+        let fitting = index.nextTop(
+          from: start, height: height, width: max(needed, 0),
+          left: margins.start - geometry.padding, right: margins.end + geometry.padding,
+          limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
+      else { return nil }
+      if least <= needed { return fitting }
+      // The span with its indents has to be wide enough to be used.
+      guard
+        let usable = index.nextTop(
+          from: fitting, height: height, width: max(least, 0), left: 0, right: geometry.width,
+          limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
+      else { return nil }
+      if usable <= fitting { return fitting }
+      start = usable
+    }
+  }
+
+  /// The same where spans are the answers of a provider: found in steps of a quarter of the height, which
+  /// grow after a thousand of them so that the search ends, and then to 1/64 pt by halving.
+  private mutating func nextProvidedTop(
+    from top: Double, height: Double, width: Double, margins: Span, isRightToLeft: Bool
+  ) -> Double? {
+    let needed = width - LineBreaker.tolerance
+    let limit = geometry.height - height
+    var step = max(height / 4, 1.0 / 64)
+    if hasRoom(needed, at: top, height: height, margins, isRightToLeft) { return top }
+    var low = top
+    var probes = 0
+    while true {
+      let high = min(low + step, limit)
+      if high <= low { return nil }
+      probes += 1
+      if probes > 1_000 { step *= 2 }
+      if !hasRoom(needed, at: high, height: height, margins, isRightToLeft) {
+        low = high
+        continue
+      }
+      var (without, with) = (low, high)
+      while with - without > 1.0 / 64 {
+        let middle = (without + with) / 2
+        if middle <= without || middle >= with { break }
+        if hasRoom(needed, at: middle, height: height, margins, isRightToLeft) {
+          with = middle
+        } else {
+          without = middle
+        }
+      }
+      return with
+    }
+  }
+
+  private mutating func hasRoom(
+    _ width: Double, at top: Double, height: Double, _ margins: Span, _ isRightToLeft: Bool
+  ) -> Bool {
+    let padding = geometry.padding
+    return usableSpans(top: top, height: height, isRightToLeft: isRightToLeft).contains {
+      let room = min($0.end - padding, margins.end) - max($0.start + padding, margins.start)
+      return room > 0 && room >= width
+    }
+  }
+
+  /// The part of a row's room at whose start a drop cap stands free, or nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - room: What a span and the margins leave.
+  ///   - width: The cap's width with its gap, in points.
+  ///   - height: How far the cap reaches below the row's top.
+  mutating func roomForCap(
+    _ room: Span, width: Double, top: Double, height: Double, isRightToLeft: Bool
+  ) -> Span? {
+    guard geometry.index != nil || geometry.provider != nil else { return room }
+    let tall = freeSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+    for span in isRightToLeft ? tall.reversed() : tall {
+      let start = max(span.start + geometry.padding, room.start)
+      let end = min(span.end - geometry.padding, room.end)
+      guard end - start >= width - LineBreaker.tolerance else { continue }
+      return isRightToLeft
+        ? Span(start: room.start, end: end) : Span(start: start, end: room.end)
+    }
+    return nil
+  }
+
+  /// The most spans of a provider's answer that count.
+  private static var mostProvided: Int { 1_000 }
+
+  /// What an answer says, in order and without overlaps.
+  private static func sorted(_ answer: [Span], within whole: Span) -> [Span] {
+    var spans: [Span] = []
+    for span in answer.prefix(mostProvided) {
+      let (start, end) = (max(span.start, whole.start), min(span.end, whole.end))
+      // Comparisons with what is not a number fail.
+      if span.start < span.end, start < end { spans.append(Span(start: start, end: end)) }
+    }
+    spans.sort { $0.start < $1.start }
+    var joined: [Span] = []
+    for span in spans {
+      if let last = joined.last, span.start <= last.end {
+        joined[joined.count - 1].end = max(last.end, span.end)
+      } else {
+        joined.append(span)
+      }
+    }
+    return joined
+  }
+
+  /// What two rows of spans have in common.
+  private static func intersection(_ some: [Span], _ others: [Span]) -> [Span] {
+    var common: [Span] = []
+    var (one, other) = (0, 0)
+    while one < some.count, other < others.count {
+      let start = max(some[one].start, others[other].start)
+      let end = min(some[one].end, others[other].end)
+      if start < end { common.append(Span(start: start, end: end)) }
+      if some[one].end < others[other].end { one += 1 } else { other += 1 }
+    }
+    return common
+  }
+}

@@ -1,0 +1,73 @@
+import TextStorage
+
+/// Which rows of a paragraph stay in a container that cannot hold all of them.
+extension RowPlacer {
+  /// Sets the rows of a paragraph until it ends or the container is full.
+  ///
+  /// - Parameter following: The container after it, or nil when there will be none: then nothing is moved
+  ///   on, because it would have nowhere to go.
+  mutating func placeRows(
+    _ setting: inout ParagraphSetting, in column: inout Column, following: ContainerGeometry?
+  ) -> Outcome {
+    var outcome = Outcome.placed
+    guard let following, setting.format.keepsRows else {
+      while !setting.breaker.isAtEnd, outcome == .placed {
+        outcome = placeRow(&setting, in: &column)
+      }
+      return outcome
+    }
+    var marks: [RowMark] = []
+    while !setting.breaker.isAtEnd, outcome == .placed {
+      marks.append(RowMark(setting, in: column, edges: context.store.mark))
+      outcome = placeRow(&setting, in: &column)
+    }
+    // Rows stay where a character ends the container.
+    guard outcome == .full, !column.state.isClosed else { return outcome }
+    let kept = keptRows(marks, in: following)
+    if kept < marks.count - 1 {
+      marks[kept].restore(&column, &context.store)
+      setting = marks[kept].resumed
+    }
+    return outcome
+  }
+
+  /// How many of a paragraph's rows stay in the container that they were set in.
+  ///
+  /// - Parameter marks: Where each of the rows starts, and where the one does that did not fit.
+  private mutating func keptRows(_ marks: [RowMark], in following: ContainerGeometry) -> Int {
+    let all = marks.count - 1
+    guard all > 0 else { return 0 }
+    let style = marks[0].resumed.format.style
+    let isWhole = marks[0].isParagraphStart
+    // What starts a container has to stay there, or layout would not come to an end.
+    let least = marks[0].isContainerStart ? all : 0
+    if isWhole, style.keepTogether, least == 0 { return 0 }
+    let orphans = isWhole ? max(1, style.orphanLines) : 1
+    if all < orphans { return least }
+    var kept = all
+    let widows = style.widowLines
+    while widows > 1 {
+      let rest = rowCount(from: marks[kept].resumed, in: following, upTo: widows)
+      if rest >= widows { break }
+      kept -= widows - rest
+      if kept < orphans { return isWhole ? least : all }
+    }
+    return kept
+  }
+
+  /// How many rows the rest of a paragraph takes in an empty container, as far as a count.
+  private mutating func rowCount(
+    from setting: ParagraphSetting, in geometry: ContainerGeometry, upTo most: Int
+  ) -> Int {
+    var setting = setting
+    var column = Column(geometry, container: 0)
+    let mark = context.store.mark
+    defer { context.store.rewind(to: mark) }
+    for count in 0..<most {
+      if setting.breaker.isAtEnd { return count }
+      // What the next container does not take does not stand alone there.
+      if placeRow(&setting, in: &column) == .full { return most }
+    }
+    return most
+  }
+}

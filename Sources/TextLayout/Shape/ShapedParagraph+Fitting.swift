@@ -1,0 +1,48 @@
+extension ShapedParagraph {
+  /// The paragraph with those attachments made smaller that are to fit their lines.
+  ///
+  /// - Parameter width: The room that lines have, in points.
+  /// - Complexity: O(*n*) in the number of items and pieces.
+  func fitted(to width: Double, styles: [ShapingStyle]) -> ShapedParagraph {
+    var items = items
+    var pieces = pieces
+    var change = 0.0
+    var piece = 0
+    for index in items.indices {
+      items[index].start += change
+      guard items[index].fitsLine, items[index].advance > width,
+        let box = styles[items[index].item.style].attachment?.fitted(to: width)
+      else { continue }
+      let offset = items[index].item.range.lowerBound
+      while piece < pieces.count, Int(pieces[piece].end) <= offset {
+        pieces[piece].move(by: change)
+        piece += 1
+      }
+      change += box.advance - items[index].advance
+      items[index].advance = box.advance
+      items[index].metrics.boxAscent = box.ascent
+      items[index].metrics.boxDescent = box.descent
+    }
+    while piece < pieces.count {
+      pieces[piece].move(by: change)
+      piece += 1
+    }
+    return ShapedParagraph(
+      length: length, baseLevel: baseLevel, items: items, glyphs: glyphs, pieces: pieces,
+      strut: strut, missing: missing, endsInSeparator: endsInSeparator, dropCap: dropCap)
+  }
+
+  /// The sum of the widths of attachments before an offset that may be made smaller, in points.
+  func fittingAdvance(before offset: Int) -> Double {
+    items.reduce(0) {
+      $1.fitsLine && $1.item.range.lowerBound < offset ? $0 + $1.advance : $0
+    }
+  }
+}
+
+extension Piece {
+  fileprivate mutating func move(by distance: Double) {
+    advance += distance
+    contentAdvance += distance
+  }
+}

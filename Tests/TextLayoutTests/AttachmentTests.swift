@@ -1,0 +1,126 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Attachments")
+struct AttachmentTests {
+  private func fixture(
+    _ text: String, width: Double, bounds: Rect, exclusions: [ExclusionPath] = [],
+    style: (inout ParagraphStyle) -> Void = { _ in },
+    attachment change: (inout TextAttachment) -> Void = { _ in }
+  ) -> LayoutFixture {
+    let fixture = LayoutFixture(text, width: width, exclusions: exclusions, style: style)
+    var attachment = TextAttachment(bounds: bounds)
+    change(&attachment)
+    for (index, unit) in text.utf16.enumerated() where unit == TextAttachment.character {
+      fixture.storage.addAttribute(.attachment, value: attachment, range: index..<index + 1)
+    }
+    return fixture
+  }
+
+  private func rects(_ fixture: LayoutFixture) -> [Rect] {
+    fixture.manager.lineFragments(in: fixture.container)
+      .flatMap { fixture.manager.attachments(of: $0) }.map(\.rect)
+  }
+
+  @Test("a row grows by what reaches above its text")
+  func growsUpwards() {
+    let fixture = fixture("a\u{FFFC}b", width: 100, bounds: Rect(x: 0, y: 0, width: 20, height: 30))
+    let rows = fixture.manager.rows(in: fixture.container)
+    #expect(rows.map(\.height) == [32])
+    #expect(rows.map(\.baseline) == [30])
+    #expect(rects(fixture) == [Rect(x: 5, y: 0, width: 20, height: 30)])
+    #expect(fixture.glyphs(0).map(\.x) == [0, 25])
+    #expect(fixture.manager.lineFragments(in: fixture.container)[0].used.end == 30)
+    #expect(fixture.manager.attachmentSize(forCharacterAt: 1) == Size(width: 20, height: 30))
+  }
+
+  @Test("a row grows by what reaches below its baseline")
+  func growsDownwards() {
+    let fixture = fixture(
+      "a\u{FFFC}b", width: 100, bounds: Rect(x: 0, y: -12, width: 20, height: 15))
+    let rows = fixture.manager.rows(in: fixture.container)
+    #expect(rows.map(\.height) == [20])
+    #expect(rows.map(\.baseline) == [8])
+    #expect(rects(fixture) == [Rect(x: 5, y: 5, width: 20, height: 15)])
+  }
+
+  @Test("room before and after is kept, and an exact line height stays")
+  func padding() {
+    let fixture = fixture(
+      "a\u{FFFC}b", width: 100, bounds: Rect(x: 1, y: 0, width: 20, height: 30),
+      style: { $0.lineHeight = 24 }, attachment: { $0.lineLayoutPadding = 3 })
+    #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [24])
+    #expect(rects(fixture) == [Rect(x: 9, y: -15, width: 20, height: 30)])
+    #expect(fixture.glyphs(0).map(\.x) == [0, 31])
+  }
+
+  @Test("without a size of its own the box has that of the picture")
+  func naturalSize() {
+    let fixture = fixture(
+      "\u{FFFC}", width: 100, bounds: .zero,
+      attachment: {
+        $0.naturalSize = Size(width: 12, height: 6)
+      })
+    #expect(rects(fixture) == [Rect(x: 0, y: 2, width: 12, height: 6)])
+  }
+
+  @Test("an attachment wider than what is left goes into a new line")
+  func newLine() {
+    let fixture = fixture(
+      "aaa \u{FFFC} b", width: 30, bounds: Rect(x: 0, y: 0, width: 25, height: 20))
+    #expect(fixture.lines == ["aaa ", "\u{FFFC} ", "b"])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [10, 22, 10])
+  }
+
+  @Test("an attachment wider than its container is set all the same")
+  func tooWide() {
+    let fixture = fixture(
+      "a \u{FFFC} b", width: 10, bounds: Rect(x: 0, y: 0, width: 25, height: 20))
+    #expect(fixture.lines == ["a ", "\u{FFFC} ", "b"])
+    #expect(rects(fixture) == [Rect(x: 0, y: 10, width: 25, height: 20)])
+  }
+
+  @Test("an attachment that fits its line shrinks with its proportions")
+  func fitting() {
+    let fixture = fixture(
+      "aa \u{FFFC} b \u{FFFC}", width: 20, bounds: Rect(x: 0, y: -10, width: 40, height: 60),
+      attachment: { $0.fitsLine = true })
+    #expect(fixture.lines == ["aa ", "\u{FFFC} ", "b ", "\u{FFFC}"])
+    #expect(
+      rects(fixture) == [
+        Rect(x: 0, y: 10, width: 20, height: 30), Rect(x: 0, y: 50, width: 20, height: 30),
+      ])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [10, 30, 10, 30])
+    fixture.container.size.width = 30
+    #expect(rects(fixture).map(\.width) == [30, 30])
+    fixture.container.size.width = 300
+    #expect(fixture.lines.count == 1)
+    #expect(rects(fixture).map(\.width) == [40, 40])
+  }
+
+  @Test("beside a shape an attachment waits for room like a word")
+  func besideShape() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: -5, width: 90, height: 40)))
+    let fixture = fixture(
+      "\u{FFFC}", width: 60, bounds: Rect(x: 0, y: 0, width: 80, height: 20), exclusions: [hole],
+      attachment: { $0.fitsLine = true })
+    #expect(rects(fixture) == [Rect(x: 0, y: 35, width: 60, height: 15)])
+  }
+
+  @Test("attachments are reordered with their text")
+  func rightToLeft() {
+    let fixture = fixture("אב\u{FFFC}ג", width: 100, bounds: Rect(x: 0, y: 0, width: 20, height: 5))
+    #expect(rects(fixture) == [Rect(x: 70, y: 3, width: 20, height: 5)])
+    #expect(fixture.glyphs(0).map(\.x) == [65, 90, 95])
+  }
+
+  @Test("measures that are not numbers take no room")
+  func nonsense() {
+    let fixture = fixture(
+      "a\u{FFFC}b", width: 100, bounds: Rect(x: .nan, y: .infinity, width: -5, height: .nan))
+    #expect(fixture.glyphs(0).map(\.x) == [0, 5])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [10])
+  }
+}

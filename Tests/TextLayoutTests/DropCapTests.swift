@@ -1,0 +1,123 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Drop caps")
+struct DropCapTests {
+  private static let advance = 5.0 * 17 / 7
+
+  private func fixture(
+    _ text: String, width: Double, height: Double = 0, lines: Int = 2,
+    exclusions: [ExclusionPath] = [], style: (inout ParagraphStyle) -> Void = { _ in }
+  ) -> LayoutFixture {
+    LayoutFixture(text, width: width, height: height, exclusions: exclusions) {
+      style(&$0)
+      $0.dropCap = DropCap(lines: lines, gap: 4)
+    }
+  }
+
+  private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-9 }
+
+  @Test("the letter reaches from the first line's capitals to the last baseline beside it")
+  func size() throws {
+    let fixture = fixture("Aaa bbb ccc ddd", width: 40)
+    #expect(fixture.lines == ["Aaa ", "bbb ", "ccc ddd"])
+    let rows = fixture.manager.rows(in: fixture.container)
+    #expect(rows.map(\.height) == [10, 10, 10])
+    let glyphs = fixture.glyphs(0)
+    #expect(glyphs[0].y == rows[1].baseline)
+    #expect(isNear(glyphs[0].advance, Self.advance + 4))
+    #expect(isNear(glyphs[1].x, Self.advance + 4))
+    #expect(glyphs[1].y == rows[0].baseline)
+    let run = try #require(fixture.manager.textRuns.first)
+    // Capitals are 0.7 em high: from 7 above the first baseline down to the second, 17 in all.
+    #expect(isNear(run.size, 10 * 17 / 7))
+    #expect(run.range == 0..<1)
+  }
+
+  @Test("lines beside it start behind it, and the whole span is theirs")
+  func followingLines() {
+    let fixture = fixture("Aaa bbb ccc ddd", width: 40)
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments.map(\.rect.minX) == [0, 0, 0])
+    #expect(fragments[0].available.start == 0)
+    #expect(isNear(fragments[1].available.start, Self.advance + 4))
+    #expect(fragments[2].available.start == 0)
+  }
+
+  @Test("lines of the next paragraph stand beside it, too")
+  func nextParagraph() {
+    let fixture = fixture("Aaa\nbbb\nccc", width: 60, lines: 3)
+    fixture.restyle(at: 4) { $0.dropCap = nil }
+    fixture.restyle(at: 8) { $0.dropCap = nil }
+    let starts = fixture.manager.lineFragments(in: fixture.container).map(\.available.start)
+    #expect(starts[0] == 0)
+    #expect(isNear(starts[1], 5.0 * 27 / 7 + 4))
+    #expect(isNear(starts[2], 5.0 * 27 / 7 + 4))
+  }
+
+  @Test("two caps stand below each other")
+  func twoCaps() {
+    let fixture = fixture("Aa\nBb\nc", width: 60)
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 18, 36])
+  }
+
+  @Test("in right-to-left text it stands at the right")
+  func rightToLeft() {
+    let fixture = fixture("אבג דהו זחט", width: 40)
+    #expect(fixture.lines == ["אבג ", "דהו ", "זחט"])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(isNear(fragments[1].available.end, 40 - Self.advance - 4))
+    #expect(fragments[2].available.end == 40)
+  }
+
+  @Test("it starts where its whole height is free of shapes")
+  func besideShape() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 12, width: 15, height: 4)))
+    let fixture = fixture("Aaa bbb ccc ddd", width: 60, exclusions: [hole])
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments[0].rect == Rect(x: 0, y: 0, width: 60, height: 10))
+    #expect(fragments[0].available.start == 15)
+    #expect(isNear(fragments[1].available.start, 15 + Self.advance + 4))
+  }
+
+  @Test("it goes into the next container where there is no room for its height")
+  func containerEnd() {
+    let fixture = fixture("x\nAaa bbb ccc ddd", width: 40, height: 25)
+      .addContainers(1, height: 40)
+    fixture.restyle(at: 0) { $0.dropCap = nil }
+    #expect(fixture.columns == [["x\n"], ["Aaa ", "bbb ", "ccc ddd"]])
+  }
+
+  @Test("a paragraph that starts with white space has none")
+  func whiteSpace() {
+    let fixture = fixture(" Aa\n\nb", width: 40)
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 10, 20])
+    #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10])
+  }
+
+  @Test("nothing is lost where lines beside it have no room")
+  func noRoomBeside() {
+    let fixture = fixture("Aaa bbbbb", width: 36)
+    #expect(fixture.lines == ["Aaa ", "bbbbb"])
+    // Beside the cap there are 19.9 points.
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 18])
+    let narrow = self.fixture("Aaa b", width: 8)
+    #expect(narrow.lines.joined() == "Aaa b")
+    #expect(narrow.manager.overflowRange == nil)
+  }
+
+  @Test("an edit gives what the edited text gives from scratch")
+  func edits() {
+    let text = "Aaa bbb ccc\nDd\nee ff gg hh ii\njj kk ll"
+    let edited = fixture(text, width: 45, lines: 3)
+    for (range, new) in [(1..<3, "xx yy zz"), (0..<4, ""), (8..<14, "q\nr"), (3..<3, "a\n")] {
+      _ = edited.lines
+      edited.storage.replaceCharacters(in: range, with: new)
+      let fresh = fixture(edited.storage.string, width: 45, lines: 3)
+      #expect(edited.lines == fresh.lines)
+      #expect(edited.rects == fresh.rects)
+    }
+  }
+}
