@@ -56,6 +56,7 @@ enum LayoutPipeline {
     let breaker = LineBreaker(
       paragraph: prepared.paragraph, textRange: prepared.range, styles: styles.styles,
       hyphenator: format.hyphenator, hyphenationFactor: format.hyphenationFactor,
+      hyphenationLimits: format.style.hyphenationLimits,
       pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs)
     var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
     while !setting.breaker.isAtEnd {

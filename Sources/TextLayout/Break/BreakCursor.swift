@@ -11,6 +11,8 @@ struct BreakCursor: Hashable, Sendable {
   var clusterOffset = 0
   /// The running advance there, in points.
   var clusterAdvance = 0.0
+  /// How many fragments before the offset end with a hyphen of the dictionary's, one after the other.
+  var hyphenCount = 0
   /// Whether the glyphs on both sides change when the text is broken here.
   var isUnsafe = false
 }

@@ -12,6 +12,8 @@ struct Candidate: Sendable {
   /// Whether the glyphs on both sides change when the text is broken there.
   var isUnsafe: Bool
   var end: FragmentEnd
+  /// Whether the hyphen at the end is the dictionary's.
+  var isDivision = false
   /// The index of the first piece that ends after the offset.
   var nextPiece: Int
   /// How many stretchable spaces the paragraph has before the end of the visible text.

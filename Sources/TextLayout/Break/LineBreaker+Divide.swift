@@ -1,4 +1,5 @@
 import CICU
+import TextStorage
 
 extension LineBreaker {
   /// Whether a piece's visible text is wider than any room there is.
@@ -44,7 +45,7 @@ extension LineBreaker {
   ///
   /// - Complexity: O(1): only ``reach`` code units behind the cursor are looked at.
   func divisions(of index: Int, context: inout BreakContext) -> [Candidate] {
-    guard let hyphenator else { return [] }
+    guard let hyphenator, mayDivide else { return [] }
     context.loadText(textRange)
     let pieceStart = index == 0 ? 0 : Int(paragraph.pieces[index - 1].end)
     let contentEnd = Int(paragraph.pieces[index].contentEnd)
@@ -61,14 +62,27 @@ extension LineBreaker {
         end = next
       }
       if end > position {
-        offsets += hyphenator.divisions(of: context.text[position..<end])
-          .map { $0 + position }.filter { $0 > cursor.offset }
+        let word = context.text[position..<end]
+        if hyphenationLimits.dividesCapitalizedWords || !word.beginsWithCapital {
+          let range = word.letterRange(
+            leastBefore: hyphenationLimits.lettersBefore, leastAfter: hyphenationLimits.lettersAfter
+          )
+          offsets += hyphenator.divisions(of: word)
+            .map { $0 + position }.filter { $0 > cursor.offset && range.contains($0) }
+        }
         position = end
       } else {
         position += 1
       }
     }
     return candidates(at: offsets, in: index)
+  }
+
+  /// Whether the fragment being set may end with a hyphen of the dictionary's.
+  private var mayDivide: Bool {
+    if isBeforeShape, !hyphenationLimits.dividesAcrossShapes { return false }
+    let most = hyphenationLimits.consecutiveLines
+    return most == 0 || cursor.hyphenCount < most
   }
 
   /// How far behind the cursor hyphenation looks, in UTF-16 code units.
@@ -86,7 +100,8 @@ extension LineBreaker {
         let offset = offsets[found.count]
         var candidate = Candidate(
           offset: offset, advance: x, contentEnd: offset, isUnsafe: isUnsafe, end: .hyphen,
-          nextPiece: index, spaces: spaces(before: index), width: x - cursor.advance)
+          isDivision: true, nextPiece: index, spaces: spaces(before: index),
+          width: x - cursor.advance)
         if offset > cluster.lowerBound {
           candidate.cluster = (cluster.lowerBound, x)
           candidate.advance +=
@@ -133,5 +148,27 @@ extension LineBreaker {
   /// How many stretchable spaces stand before a piece.
   private func spaces(before index: Int) -> Int {
     index == 0 ? 0 : Int(paragraph.pieces[index - 1].spaces)
+  }
+}
+
+extension ArraySlice<UInt16> {
+  /// Whether a word's first letter is a capital.
+  fileprivate var beginsWithCapital: Bool {
+    guard let first else { return false }
+    var scalar = Int32(first)
+    if first & 0xFC00 == 0xD800, count > 1 {
+      scalar = 0x10000 + (scalar & 0x3FF) << 10 + Int32(self[startIndex + 1] & 0x3FF)
+    }
+    return u_tolower(scalar) != scalar
+  }
+
+  /// The offsets that have at least so many letters of a word before and after them.
+  fileprivate func letterRange(leastBefore: Int, leastAfter: Int) -> ClosedRange<Int> {
+    func isTrail(_ unit: UInt16) -> Bool { unit & 0xFC00 == 0xDC00 }
+    let starts = indices.filter { !isTrail(self[$0]) }
+    guard leastBefore + leastAfter <= starts.count else { return endIndex + 1...endIndex + 1 }
+    let first = leastBefore < starts.count ? starts[leastBefore] : endIndex
+    let last = leastAfter == 0 ? endIndex : starts[starts.count - leastAfter]
+    return first <= last ? first...last : endIndex + 1...endIndex + 1
   }
 }

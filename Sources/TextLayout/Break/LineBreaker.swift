@@ -1,3 +1,5 @@
+import TextStorage
+
 /// The break stage: takes a paragraph's text in the widths it is offered, one span after the other.
 ///
 /// The breaker knows nothing of containers, rows or shapes. It is handed a width and returns a
@@ -11,6 +13,9 @@ struct LineBreaker {
   let hyphenator: Hyphenator?
   /// Words are divided only when a fragment would else fill less than this part of its width.
   var hyphenationFactor = 2.0
+  var hyphenationLimits = HyphenationLimits()
+  /// Whether the fragment being set is followed by another in its row.
+  var isBeforeShape = false
   /// Whether a paragraph's last word is given company by the word before it.
   var pushesOut = false
   let tabs: TabStops
@@ -236,6 +241,7 @@ struct LineBreaker {
       offset: candidate.offset, piece: candidate.nextPiece, advance: candidate.advance,
       clusterOffset: candidate.cluster?.offset ?? candidate.offset,
       clusterAdvance: candidate.cluster?.advance ?? candidate.advance,
+      hyphenCount: candidate.isDivision ? cursor.hyphenCount + 1 : 0,
       isUnsafe: candidate.isUnsafe)
     return fragment
   }

@@ -160,10 +160,11 @@ struct StyleTable {
     } else if ligatures == 2 {
       features.append(FontFeature(tag: "dlig", value: 1))
     }
+    let script = Superscript(level: attributes[.superscript] ?? 0, size: font.size)
     return ShapingStyle(
-      face: face, request: request, size: font.size, features: features.compactMap(\.setting),
+      face: face, request: request, size: script.size, features: features.compactMap(\.setting),
       language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
-      baselineOffset: attributes[.baselineOffset] ?? 0,
+      baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init))
   }
 

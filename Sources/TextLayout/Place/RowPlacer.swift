@@ -158,7 +158,8 @@ struct RowPlacer: ~Copyable {
       return setting.format.style.lineBreakMode.wraps ? leastWidth(&setting) : 0
     }
     let start = setting.breaker.cursor.offset
-    for span in spans {
+    for (number, span) in spans.enumerated() {
+      setting.breaker.isBeforeShape = number + 1 < spans.count
       var left = max(span.start + padding, band.margins.start)
       var right = min(span.end - padding, band.margins.end)
       if band.capHeight > band.height, leastRoom == nil, setting.breaker.cursor.offset == start {

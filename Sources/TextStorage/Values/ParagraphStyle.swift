@@ -44,6 +44,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   ///
   /// `nil` leaves hyphenation to `hyphenationFactor`, in the language of the `.language` attribute.
   public var hyphenationLanguage: String?
+  /// Where words are not divided although the dictionary would.
+  public var hyphenationLimits = HyphenationLimits()
   /// The tab stops, in the order given.
   public var tabStops: [TextTab] = defaultTabStops
   /// After the last stop, tabs go to multiples of this when it is above 0.
