@@ -24,30 +24,9 @@ extension ParagraphShaper {
     if !missing.isEmpty, !shapeMissing(in: text.span, item: item, style: style, walls: walls) {
       return false
     }
-    if item.isRightToLeft {
-      for segment in segments.reversed() { append(segment, to: &glyphs) }
-    } else {
-      for segment in segments { append(segment, to: &glyphs) }
-    }
+    glyphs.append(
+      segments, isReversed: item.isRightToLeft, of: words, walls: wallsMet, shaped: buffer)
     return true
-  }
-
-  @inline(__always)
-  private func append(
-    _ segment: WordSegment, to glyphs: inout ShapedGlyphs
-  ) {
-    switch segment.word {
-    case WordSegment.walls:
-      glyphs.append(
-        wallsMet[Int(segment.glyphs.lowerBound)..<Int(segment.glyphs.upperBound)],
-        at: Int(segment.start))
-    case WordSegment.long:
-      glyphs.append(
-        buffer, Int(segment.glyphs.lowerBound)..<Int(segment.glyphs.upperBound),
-        shift: Int(segment.shift))
-    default:
-      glyphs.append(words.words[Int(segment.word)], of: words, at: Int(segment.start))
-    }
   }
 
   /// Cuts an item into ``segments`` and puts the words that the cache lacks into ``missing``.

@@ -3,16 +3,16 @@ import TextFonts
 /// Glyphs in visual order, as flat arrays: what HarfBuzz returned, packed for keeping.
 package struct ShapedGlyphs: Sendable {
   /// Glyph indices.
-  package private(set) var ids: [UInt16] = []
+  package var ids: [UInt16] = []
   /// The paragraph offset of each glyph's cluster, in UTF-16 code units; the top bit says that a line
   /// may not be broken before the cluster without shaping again.
-  private var clusterBits: [UInt32] = []
+  var clusterBits: [UInt32] = []
   /// Horizontal advances, in font units.
-  package private(set) var advances: [Int32] = []
+  package var advances: [Int32] = []
   /// Displacements in font units, y up; empty while every one so far is zero.
-  private var offsets: [GlyphOffset] = []
+  var offsets: [GlyphOffset] = []
 
-  private static let unsafeBit: UInt32 = 1 << 31
+  static let unsafeBit: UInt32 = 1 << 31
 
   package var count: Int { ids.count }
 
@@ -90,47 +90,10 @@ package struct ShapedGlyphs: Sendable {
     for index in range { offsets.append(GlyphOffset(x: xs[index], y: ys[index])) }
   }
 
-  /// Appends the glyphs of walls that follow each other in a paragraph from an offset on.
-  mutating func append(_ walls: ArraySlice<ShapingWalls.Wall>, at offset: Int) {
-    ids.append(addingCapacity: walls.count) { target in
-      for wall in walls { target.append(wall.glyph) }
-    }
-    clusterBits.append(addingCapacity: walls.count) { target in
-      for place in offset..<offset + walls.count {
-        target.append(UInt32(truncatingIfNeeded: place))
-      }
-    }
-    advances.append(addingCapacity: walls.count) { target in
-      for wall in walls { target.append(wall.advance) }
-    }
-    if !offsets.isEmpty { fillOffsets(upTo: count) }
-  }
-
-  private mutating func fillOffsets(upTo end: Int) {
+  mutating func fillOffsets(upTo end: Int) {
     guard offsets.count < end else { return }
     offsets.append(
       contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: end - offsets.count))
-  }
-
-  /// Appends the glyphs of a cached word that starts at an offset of the paragraph.
-  @inline(__always)
-  mutating func append(_ word: WordCache.Word, of cache: borrowing WordCache, at offset: Int) {
-    let start = count
-    for index in Int(word.glyphs)..<Int(word.glyphs) + Int(word.glyphCount) {
-      ids.append(cache.ids[index])
-      let bits = cache.clusters[index]
-      let isUnsafe = bits & WordCache.unsafeBit != 0
-      clusterBits.append(
-        UInt32(truncatingIfNeeded: offset + Int(bits & ~WordCache.unsafeBit))
-          | (isUnsafe ? Self.unsafeBit : 0))
-      advances.append(cache.advances[index])
-    }
-    if word.offsets < 0, offsets.isEmpty { return }
-    fillOffsets(upTo: start)
-    for index in 0..<Int(word.glyphCount) {
-      offsets.append(
-        word.offsets < 0 ? GlyphOffset(x: 0, y: 0) : cache.offsets[Int(word.offsets) + index])
-    }
   }
 
   /// Drops the glyphs from `newCount` on.
