@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks unit heavy install uninstall bench conformance sweep fuzz docs pictures clean
+.PHONY: help deps build demo test lint benchmarks unit heavy install uninstall bench conformance sweep sanitize fuzz docs pictures clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -59,11 +59,17 @@ uninstall: ## Remove what install has installed
 bench: build ## Measure; CORPORA= and PEERS= name texts and other engines to measure beside
 	scripts/bench '$(CORPORA)' '$(PEERS)'
 
+# Lines of widths from 80 to 800 in steps of 16 points, or of STEP.
 conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPORA= when given
 	CORPORA='$(CORPORA)' scripts/swift-test --release --filter ConformanceTests
 
 sweep: deps ## Run the long seeded sweeps
 	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle'
+
+# Leaks are not looked for: fontconfig keeps what it has read.
+sanitize: deps ## Run the tests of bad input under the address sanitizer
+	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
+	  --scratch-path $(BUILD)/sanitized --disable-xctest --filter 'Damaged|Limits|BadInput|OddText|WebFont'
 
 fuzz: deps ## Feed generated input to the parsers for a while
 	scripts/fuzz

@@ -57,6 +57,17 @@ struct ItemizeTests {
     #expect(runs("骨", language: "ko") == ["骨=Noto Sans CJK KR"])
   }
 
+  @Test(
+    "styles that a family lacks are made only where that is asked for", arguments: [true, false])
+  func synthesis(isWanted: Bool) {
+    let font = FontDescriptor(
+      families: ["Noto Sans Hebrew"], weight: 700, isItalic: true, synthesizesStyles: isWanted)
+    let storage = TextStorage(string: "אבג", attributes: TextAttributes(.font, font))
+    let manager = LayoutManager()
+    storage.addLayoutManager(manager)
+    #expect(manager.textRuns.map(\.face.synthesis) == [isWanted ? [.oblique, .bold] : []])
+  }
+
   @Test("scripts are told apart, and brackets go with what they hold")
   func scripts() {
     #expect(runs("Aλ (β) b").count == 3)

@@ -1,5 +1,7 @@
 extension SheetFont {
-  static let keys = ["family", "file", "size", "weight", "italic", "features", "variations"]
+  static let keys = [
+    "family", "file", "size", "weight", "italic", "features", "variations", "synthesize",
+  ]
 
   package init(reading cursor: JSONCursor) throws(DocumentError) {
     var font = SheetFont()
@@ -10,6 +12,7 @@ extension SheetFont {
       case "size": font.size = try value.number("a size in points", in: 0.01...10_000)
       case "weight": font.weight = try value.integer("a weight", in: 1...1000)
       case "italic": font.isItalic = try value.bool()
+      case "synthesize": font.synthesizesStyles = try value.bool()
       case "features": font.features = try Self.readFeatures(value)
       default: font.variations = try Self.readVariations(value)
       }

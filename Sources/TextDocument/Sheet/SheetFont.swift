@@ -14,6 +14,8 @@ public struct SheetFont: Hashable, Sendable {
   public var features: [Feature]?
   /// Settings of a variable font's axes by tag.
   public var variations: [Variation]?
+  /// Whether a slant or a weight that the family lacks is made from the nearest face that it has.
+  public var synthesizesStyles: Bool?
 
   /// An OpenType feature and its value.
   public struct Feature: Hashable, Sendable {
@@ -59,5 +61,6 @@ public struct SheetFont: Hashable, Sendable {
     isItalic = other.isItalic ?? isItalic
     features = other.features ?? features
     variations = other.variations ?? variations
+    synthesizesStyles = other.synthesizesStyles ?? synthesizesStyles
   }
 }

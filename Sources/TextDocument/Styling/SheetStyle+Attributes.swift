@@ -26,7 +26,8 @@ extension SheetStyle {
       file: font.file, size: font.size ?? 16,
       weight: font.weight ?? 400, isItalic: font.isItalic ?? false,
       features: (font.features ?? []).map { FontFeature(tag: $0.tag, value: $0.value) },
-      variations: (font.variations ?? []).map { FontVariation(tag: $0.tag, value: $0.value) })
+      variations: (font.variations ?? []).map { FontVariation(tag: $0.tag, value: $0.value) },
+      synthesizesStyles: font.synthesizesStyles ?? false)
   }
 
   private var paragraphStyle: ParagraphStyle {

@@ -33,6 +33,7 @@ extension SheetStyle {
     result.size = font.size ?? result.size
     result.weight = font.weight ?? result.weight
     result.isItalic = font.isItalic ?? result.isItalic
+    result.synthesizesStyles = font.synthesizesStyles ?? result.synthesizesStyles
     if font.features != nil { result.features = said.features }
     if font.variations != nil { result.variations = said.variations }
     return result

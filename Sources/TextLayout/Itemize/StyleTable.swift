@@ -186,7 +186,7 @@ extension FontRequest {
       width: font.width, isItalic: font.isItalic,
       variations: font.variations.compactMap { axis in
         FontTag.parse(axis.tag).map { FontAxisValue(tag: $0, value: axis.value) }
-      }, language: language)
+      }, language: language, synthesis: font.synthesizesStyles ? [.oblique, .bold] : [])
   }
 }
 

@@ -21,12 +21,14 @@ public struct FontDescriptor: Hashable, Sendable {
   public var features: [FontFeature]
   /// Values for the axes of a variable font, in order; a later entry for a tag wins.
   public var variations: [FontVariation]
+  /// Whether a slant or a weight that the family lacks is made from the nearest face that it has.
+  public var synthesizesStyles: Bool
 
   /// Creates a descriptor; every argument has a default, so that only what matters is named.
   public init(
     families: [String] = [], file: String? = nil, faceIndex: Int = 0, size: Double = 12,
     weight: Int = 400, width: Double = 100, isItalic: Bool = false, features: [FontFeature] = [],
-    variations: [FontVariation] = []
+    variations: [FontVariation] = [], synthesizesStyles: Bool = false
   ) {
     self.families = families
     self.file = file
@@ -37,6 +39,7 @@ public struct FontDescriptor: Hashable, Sendable {
     self.isItalic = isItalic
     self.features = features
     self.variations = variations
+    self.synthesizesStyles = synthesizesStyles
   }
 
   /// Creates a descriptor of one family at a size in points.
