@@ -44,7 +44,7 @@ func layOutCircle(_ text: String, diameter: CGFloat) -> [CGRect] {
   return rects
 }
 
-/// The same text in two columns, each as high as needed for its share.
+/// The same text in two columns; the second ends with an ellipsis when text is left over.
 func layOutColumns(_ text: String, size: CGSize) -> [NSRange] {
   let textStorage = NSTextStorage(
     string: text, attributes: [.font: UIFont.systemFont(ofSize: 12)])
@@ -54,6 +54,7 @@ func layOutColumns(_ text: String, size: CGSize) -> [NSRange] {
   let second = NSTextContainer(size: size)
   let hole = CGRect(x: size.width - 30, y: 20, width: 60, height: 60)
   first.exclusionPaths = [UIBezierPath(ovalIn: hole)]
+  second.lineBreakMode = .byTruncatingTail
   layoutManager.addTextContainer(first)
   layoutManager.addTextContainer(second)
   return [first, second].map { layoutManager.glyphRange(for: $0) }

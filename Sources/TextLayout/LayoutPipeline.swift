@@ -24,7 +24,8 @@ enum LayoutPipeline {
     let items = Itemizer(
       fonts: fonts, styles: styles.styles, fallbacks: fallbacks
     ).itemize(
-      input.text, analysis: analysis, styleRuns: styleRuns, analyzer: workshop.analyzer)
+      input.text, analysis: analysis, styleRuns: styleRuns, analyzer: workshop.analyzer
+    ).hiding(input.hidden)
     // Glyphs and advances, and the running widths that breaking reads.
     return workshop.shaper.shape(
       input.text, analysis: analysis, items: items, styles: styles.styles,

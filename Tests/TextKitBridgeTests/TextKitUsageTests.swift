@@ -14,7 +14,22 @@ struct TextKitUsageTests {
   private let text = String(
     repeating: "The water finds its way around every stone it meets. ", count: 12)
 
-  @Test("1: columns around a shape share the text")
+  @Test("1: an overridden container keeps text in a circle")
+  func circle() {
+    let rects = layOutCircle(text, diameter: 200)
+    #expect(rects.count > 8)
+    for rect in rects {
+      for corner in [
+        CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+        CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+      ] {
+        let (x, y) = (corner.x - 100, corner.y - 100)
+        #expect((x * x + y * y).squareRoot() < 100.001)
+      }
+    }
+  }
+
+  @Test("1, again: columns around a shape share the text")
   func columns() {
     let ranges = layOutColumns(text, size: CGSize(width: 180, height: 200))
     #expect(ranges[0].location == 0)

@@ -1,6 +1,44 @@
+import Foundation
+import TextGeometry
 import TextLayout
+import TextStorage
 
 extension NSTextContainer {
   /// Has layout ask a subclass which parts of a band take text.
-  func takeOverriddenSpans() {}
+  func takeOverriddenSpans() {
+    guard type(of: self) != NSTextContainer.self else { return }
+    if kit.spanProvider == nil {
+      kit.spanProvider = OverriddenSpans(container: self)
+    } else {
+      kit.invalidateSpans()
+    }
+  }
+
+  /// Proposes a band to the container, part by part.
+  fileprivate func spans(of band: Rect, isRightToLeft: Bool) -> [Span] {
+    var spans: [Span] = []
+    var proposed = CGRect(band)
+    // More parts than any text needs, so that a container that never ends its answers is left alone.
+    while proposed.width > 0, spans.count < 1_000 {
+      var rest = CGRect.zero
+      let part = unsafe lineFragmentRect(
+        forProposedRect: proposed, at: 0,
+        writingDirection: isRightToLeft ? .rightToLeft : .leftToRight, remaining: &rest)
+      if part.width > 0 { spans.append(Span(start: part.minX, end: part.maxX)) }
+      guard rest.width < proposed.width else { break }
+      proposed = rest
+    }
+    return spans
+  }
+}
+
+/// Asks a subclass of the bridge's container where text goes.
+private struct OverriddenSpans: SpanProvider {
+  weak var container: NSTextContainer?
+
+  func freeSpans(of band: Rect, rightToLeft: Bool) -> [Span] {
+    container?.spans(of: band, isRightToLeft: rightToLeft) ?? [
+      Span(start: band.minX, end: band.maxX)
+    ]
+  }
 }

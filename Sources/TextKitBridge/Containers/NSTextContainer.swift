@@ -66,8 +66,16 @@ open class NSTextContainer: NSObject {
     set { kit.maximumNumberOfLines = newValue }
   }
 
+  /// What becomes of the last line that fits when text is left over.
+  public var lineBreakMode: LineBreakMode {
+    get { kit.lineBreakMode }
+    set { kit.lineBreakMode = newValue }
+  }
+
   /// Whether nothing but a size limits the container.
-  open var isSimpleRectangularTextContainer: Bool { kit.isSimpleRectangularTextContainer }
+  open var isSimpleRectangularTextContainer: Bool {
+    kit.isSimpleRectangularTextContainer && type(of: self) == NSTextContainer.self
+  }
 
   /// The first part of a rectangle, in reading order, that takes text.
   ///

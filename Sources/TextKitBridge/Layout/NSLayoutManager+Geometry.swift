@@ -67,6 +67,12 @@ extension NSLayoutManager {
     kit.truncatedGlyphRange(inLineFragmentForGlyphAt: index).map { NSRange($0) } ?? .notFound
   }
 
+  /// The size of the attachment that a glyph stands for; (-1, -1) when it stands for none.
+  public func attachmentSize(forGlyphAt index: Int) -> CGSize {
+    kit.attachmentSize(forGlyphAt: index).map { CGSize(width: $0.width, height: $0.height) }
+      ?? CGSize(width: -1, height: -1)
+  }
+
   /// The empty line at the end of the text; an empty rectangle when there is none.
   public var extraLineFragmentRect: CGRect {
     kit.extraLineFragment.map { CGRect($0.rect) } ?? .zero

@@ -8,6 +8,8 @@ import TextStorage
 struct BreakContext: ~Copyable {
   private let source: AttributedText
   var store = EdgeStore()
+  /// What asks a delegate where lines may end and how they are spaced; nil without one.
+  var hooks: LayoutHooks?
   private var shaper = ParagraphShaper()
   private var textRange = 0..<0
   private(set) var text: [UInt16] = []

@@ -75,6 +75,9 @@ extension LineBreaker {
         position += 1
       }
     }
+    if let hooks = context.hooks {
+      offsets.removeAll { !hooks.allowsHyphen(before: textRange.lowerBound + $0) }
+    }
     return candidates(at: offsets, in: index)
   }
 

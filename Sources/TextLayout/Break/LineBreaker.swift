@@ -79,7 +79,7 @@ struct LineBreaker {
       isRightToLeft: paragraph.isRightToLeft)
     var chosen: Candidate?
     if let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun, context: &context)
-      .map(withCompany)
+      .map({ allowed(withCompany($0), context) })
     {
       chosen =
         mayMeasureDifferently(estimated)
@@ -140,6 +140,22 @@ struct LineBreaker {
   /// Leaves out a fragment's last word when it is followed by one word alone.
   private func withCompany(_ last: Int) -> Int {
     pushesOut && last == paragraph.pieces.count - 2 && last > cursor.piece ? last - 1 : last
+  }
+
+  /// The last piece up to one after which a delegate lets a line end; the piece itself when there is
+  /// none.
+  private func allowed(_ last: Int, _ context: borrowing BreakContext) -> Int {
+    guard let hooks = context.hooks else { return last }
+    var index = last
+    while index >= cursor.piece {
+      if paragraph.pieces[index].flags.contains(.mandatory)
+        || hooks.allowsWordBreak(before: textRange.lowerBound + Int(paragraph.pieces[index].end))
+      {
+        return index
+      }
+      index -= 1
+    }
+    return last
   }
 
   /// Whether the width of the text up to a piece, or to the one after it, may differ from what the

@@ -9,7 +9,14 @@ public import TextStorage
 public final class TextContainer {
   /// The width and height, in points; a dimension that is zero or negative is unlimited.
   public var size: Size {
-    didSet { if size != oldValue { geometryChanged(from: oldValue) } }
+    didSet {
+      guard size != oldValue else { return }
+      if let manager = layoutManager {
+        manager.delegate?.layoutManager(
+          manager, textContainer: self, didChangeGeometryFrom: oldValue)
+      }
+      geometryChanged(from: oldValue)
+    }
   }
 
   /// What no line may touch, in the container's coordinates.

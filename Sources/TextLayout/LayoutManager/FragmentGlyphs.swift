@@ -73,6 +73,7 @@ struct FragmentGlyphs {
       if slice.isToken {
         appendToken(run, &pen, &glyphs)
         told.glyphs = told.glyphs.lowerBound..<glyphs.count
+        told.isToken = true
         onSlice(told)
         continue
       }

@@ -17,4 +17,6 @@ struct FragmentSlice {
   var width = 0.0
   /// Which of the glyphs stands for no character of the text, as a hyphen does; -1 for none.
   var inserted = -1
+  /// Whether the glyphs are a token that stands for the text, which is not shown.
+  var isToken = false
 }

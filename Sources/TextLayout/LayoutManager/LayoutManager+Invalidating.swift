@@ -88,7 +88,7 @@ extension LayoutManager {
   /// starts elsewhere.
   public func textContainerChangedGeometry(_ container: TextContainer) {
     guard container.layoutManager === self, !isLayingOut else { return }
-    voidRows(ofContainer: container.place)
+    noticeInvalidation { voidRows(ofContainer: container.place) }
   }
 
   /// Takes note that containers have been inserted or removed.
@@ -120,11 +120,13 @@ extension LayoutManager {
     of container: TextContainer, from old: ContainerGeometry, to new: ContainerGeometry
   ) {
     guard container.layoutManager === self, !isLayingOut else { return }
-    if let before = old.index, let after = new.index {
-      voidRows(ofContainer: container.place, in: after.changedBands(since: before))
-    } else {
-      let reach = [old.plainFrom, new.plainFrom].max() ?? 0
-      voidRows(ofContainer: container.place, in: [0...max(0, reach)])
+    noticeInvalidation {
+      if let before = old.index, let after = new.index {
+        voidRows(ofContainer: container.place, in: after.changedBands(since: before))
+      } else {
+        let reach = [old.plainFrom, new.plainFrom].max() ?? 0
+        voidRows(ofContainer: container.place, in: [0...max(0, reach)])
+      }
     }
   }
 

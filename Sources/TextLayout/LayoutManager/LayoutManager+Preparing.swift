@@ -151,6 +151,7 @@ extension LayoutManager {
       runs.first.map { styles.format(of: $0.attributes, in: text) } ?? styles.defaultFormat()
     return ParagraphInput(
       text: units, styleRuns: styleRuns, directions: directions, format: format,
-      dropCap: styles.dropCap(of: units, runs: styleRuns, format: format))
+      dropCap: styles.dropCap(of: units, runs: styleRuns, format: format),
+      hidden: hiddenRanges(in: range, of: units))
   }
 }

@@ -42,6 +42,7 @@ extension LayoutManager {
     _ gap: Range<Int>, goal: LayoutGoal, count: inout Int, from estimate: ColumnState? = nil
   ) {
     var placer = RowPlacer(context: BreakContext(text: text))
+    placer.context.hooks = hooks
     defer { shapingCallCount += placer.shapingCallCount }
     var stale = StaleRows()
     var ahead = ParagraphLookahead()

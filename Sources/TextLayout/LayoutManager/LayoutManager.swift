@@ -120,7 +120,7 @@ public final class LayoutManager {
     container.layoutManager = self
     textContainers.insert(container, at: index)
     renumberContainers(from: index)
-    if !isLayingOut { containersChanged(from: index) }
+    if !isLayingOut { noticeInvalidation { containersChanged(from: index) } }
   }
 
   /// Removes a container; its text flows into the ones after it.
@@ -129,7 +129,7 @@ public final class LayoutManager {
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
     textContainers.remove(at: index).layoutManager = nil
     renumberContainers(from: index)
-    containersChanged(from: index)
+    noticeInvalidation { containersChanged(from: index) }
   }
 
   private func renumberContainers(from index: Int) {
@@ -210,7 +210,7 @@ extension LayoutManager: TextStorageObserver {
     guard isTextRead else { return }
     text = storage.settledText
     guard !prepared.isEmpty else { return }
-    noteEdit(edit)
+    noticeInvalidation { noteEdit(edit) }
   }
 
   /// Forgets the layout of the storage before.

@@ -36,7 +36,7 @@ struct RowPlacer: ~Copyable {
     var spaceBefore = 0.0
     var top = column.state.y
     if setting.isFirstRow, !isFirstInContainer {
-      spaceBefore = max(0, style.paragraphSpacingBefore)
+      spaceBefore = spacingBefore(setting, in: column)
       top += column.state.pendingSpace + spaceBefore
     }
     setting.fitBoxes(in: column.geometry)
@@ -48,9 +48,10 @@ struct RowPlacer: ~Copyable {
     let mark = context.store.mark
     var metrics = setting.metrics(of: start.offset..<start.offset + 1)
     var descent = Descent()
+    var lineSpacing = context.hooks == nil ? max(0, style.lineSpacing) : 0
     while true {
       let textHeight = setting.format.rowHeight(metrics)
-      let height = textHeight + max(0, style.lineSpacing)
+      let height = textHeight + lineSpacing
       if top + height > column.geometry.height + LineBreaker.tolerance { return .full }
       let widest = column.widest(height: height, margins: margins)
       var band = Band(top: top, height: height, margins: margins, widest: widest)
@@ -91,6 +92,15 @@ struct RowPlacer: ~Copyable {
         takeBack(toRowsOf: &column, mark)
         setting.breaker.cursor = start
         metrics = landed.union(metrics)
+        continue
+      }
+      let wanted = spacingBelow(
+        setting, from: start, in: column, top: top, textHeight: textHeight)
+      if wanted > lineSpacing + LineBreaker.tolerance {
+        column.segment.fragments.removeSubrange(column.rowStart...)
+        context.store.rewind(to: mark)
+        setting.breaker.cursor = start
+        lineSpacing = wanted
         continue
       }
       let grown = landed.union(metrics)
@@ -254,13 +264,13 @@ struct RowPlacer: ~Copyable {
   ) {
     let fragments = column.rowStart..<column.segment.fragments.count
     for index in fragments { column.segment.fragments[index].baseline = baseline }
-    let isLastRow = setting.breaker.isAtEnd
-    let spaceAfter = isLastRow ? max(0, setting.format.style.paragraphSpacing) : 0
-    column.segment.rows.append(
-      LayoutRow(
-        y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
-        spaceAfter: spaceAfter, fragments: fragments))
-    let bottom = band.top + band.height
+    let spaceAfter = setting.breaker.isAtEnd ? spacingAfter(setting, in: column, band: band) : 0
+    var row = LayoutRow(
+      y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
+      spaceAfter: spaceAfter, fragments: fragments)
+    moveFragments(of: &row, in: &column)
+    column.segment.rows.append(row)
+    let bottom = row.y + row.height
     var cap = column.state.cap.flatMap { $0.bottom > bottom ? $0 : nil }
     if let shaped = setting.cap, let used = column.segment.fragments[fragments].first?.used {
       let edge =
@@ -280,7 +290,7 @@ struct RowPlacer: ~Copyable {
 }
 
 /// The strip that a row is set into.
-private struct Band {
+struct Band {
   var top: Double
   var height: Double
   /// The left and right edge that indents and padding leave, in points.
@@ -294,7 +304,7 @@ private struct Band {
 
 extension Column {
   /// The index of the first fragment of the row being set.
-  fileprivate var rowStart: Int { segment.rows.last?.fragments.upperBound ?? 0 }
+  var rowStart: Int { segment.rows.last?.fragments.upperBound ?? 0 }
 }
 
 extension RowMetrics {

@@ -48,7 +48,20 @@ struct FragmentReader {
     let hanging = manager.readGlyphs(of: fragment, at: place, into: &glyphs) { slices.append($0) }
     cells.reserveCapacity(range.count)
     for index in slices.indices { append(slices[index], of: paragraph, hanging: hanging) }
+    appendRest()
     keepHangingText(of: fragment)
+  }
+
+  /// Text at the end that no glyph stands for, because the fragment is cut short, takes no room.
+  private mutating func appendRest() {
+    let end = cells.reduce(range.lowerBound) { max($0, $1.range.upperBound) }
+    guard end < range.upperBound else { return }
+    let x = isRightToLeft ? (cells.first?.left ?? 0) : (cells.last?.right ?? 0)
+    let endsLine = ControlCharacter(units[units.count - 1]) == .lineBreak
+    let rest = FragmentCell(
+      range: end..<range.upperBound, left: x, right: x, isRightToLeft: isRightToLeft,
+      isLineBreak: endsLine)
+    cells.insert(rest, at: isRightToLeft ? 0 : cells.count)
   }
 
   /// White space that hangs past the edge of the fragment takes no more room than there is.
@@ -98,6 +111,13 @@ struct FragmentReader {
     let item = paragraph.items[slice.item]
     let isReversed = slice.level & 1 == 1
     let start = slice.start - hanging
+    if slice.isToken {
+      let width = slice.glyphs.reduce(0) { $0 + glyphs[$1].advance }
+      cells.append(
+        FragmentCell(
+          range: slice.range, left: start, right: start + width, isRightToLeft: isReversed))
+      return
+    }
     guard item.item.kind == .text else {
       appendBlank(slice, kind: item.item.kind, from: start, isReversed: isReversed)
       return

@@ -81,4 +81,12 @@ extension LayoutManager {
       glyphRange(forCharacterRange: $0).glyphs
     }
   }
+
+  /// The size of the attachment that a glyph stands for, in points; nil when it stands for none.
+  ///
+  /// - Complexity: O(log *n* + the fragment).
+  public func attachmentSize(forGlyphAt index: Int) -> Size? {
+    let size = attachmentSize(forCharacterAt: characterIndexForGlyph(at: index))
+    return size == .zero ? nil : size
+  }
 }

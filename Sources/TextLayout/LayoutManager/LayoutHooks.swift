@@ -1,0 +1,114 @@
+import TextGeometry
+
+/// What breaking and placing ask of a layout manager's delegate.
+final class LayoutHooks {
+  private let manager: LayoutManager
+  private let delegate: any LayoutManagerDelegate
+
+  init(_ manager: LayoutManager, _ delegate: any LayoutManagerDelegate) {
+    self.manager = manager
+    self.delegate = delegate
+  }
+
+  /// Whether a line may end before a position, in UTF-16 code units of the storage.
+  func allowsWordBreak(before position: Int) -> Bool {
+    delegate.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: position)
+  }
+
+  /// Whether a line may end with a hyphen before a position.
+  func allowsHyphen(before position: Int) -> Bool {
+    delegate.layoutManager(manager, shouldBreakLineByHyphenatingBeforeCharacterAt: position)
+  }
+
+  /// The room below a row, in points; nil when it is left to the style.
+  func lineSpacing(after range: Range<Int>, row: Rect) -> Double? {
+    usable(
+      delegate.layoutManager(
+        manager, lineSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
+  }
+
+  /// The room above a paragraph, in points; nil when it is left to the style.
+  func spacing(before position: Int, row: Rect) -> Double? {
+    usable(
+      delegate.layoutManager(
+        manager, paragraphSpacingBeforeCharacterAt: position, withProposedLineFragmentRect: row))
+  }
+
+  /// The room below a paragraph, in points; nil when it is left to the style.
+  func spacing(after range: Range<Int>, row: Rect) -> Double? {
+    usable(
+      delegate.layoutManager(
+        manager, paragraphSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
+  }
+
+  /// A delegate's answer as layout can use it: neither negative nor larger than any container.
+  private func usable(_ value: Double?) -> Double? {
+    value.flatMap { $0.isFinite ? min(max(0, $0), TextContainer.unlimited) : nil }
+  }
+
+  /// Lets the delegate move a fragment and its baseline.
+  ///
+  /// - Parameters:
+  ///   - fragment: The fragment as it is set.
+  ///   - container: The index of its container.
+  ///   - top: The least top, so that rows stay in order, in points.
+  /// - Returns: Whether the fragment was changed.
+  func move(_ fragment: inout LineFragment, inContainer container: Int, from top: Double) -> Bool {
+    let textContainer = manager.textContainers[container]
+    let padding = textContainer.geometry.padding
+    var rect = fragment.rect
+    var used = Rect(
+      x: fragment.used.start - padding, y: rect.minY,
+      width: fragment.used.end - fragment.used.start + 2 * padding, height: rect.height)
+    let known = used
+    var baseline = fragment.baseline - rect.minY
+    guard
+      delegate.layoutManager(
+        manager, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used,
+        baselineOffset: &baseline, in: textContainer, forCharactersIn: fragment.range)
+    else { return false }
+    let numbers = [rect.minX, rect.minY, rect.width, rect.height, used.minX, baseline]
+    guard numbers.allSatisfy({ abs($0) <= 10 * TextContainer.unlimited }) else { return false }
+    rect = Rect(
+      x: rect.minX, y: max(rect.minY, top), width: max(0, rect.width), height: max(0, rect.height))
+    let shift = used.minX - known.minX
+    fragment.available = Span(
+      start: fragment.available.start + rect.minX - fragment.rect.minX,
+      end: fragment.available.end + rect.maxX - fragment.rect.maxX)
+    fragment.used = Span(start: fragment.used.start + shift, end: fragment.used.end + shift)
+    fragment.rect = rect
+    fragment.baseline = rect.minY + baseline
+    return true
+  }
+}
+
+extension LayoutManager {
+  /// What layout asks of the delegate; nil when there is none.
+  var hooks: LayoutHooks? { delegate.map { LayoutHooks(self, $0) } }
+
+  /// The characters of a paragraph that the delegate hides, in order, in UTF-16 code units of the
+  /// paragraph.
+  func hiddenRanges(in range: Range<Int>, of units: [UInt16]) -> [Range<Int>] {
+    guard let delegate, delegate.hidesCharacters else { return [] }
+    var hidden: [Range<Int>] = []
+    for offset in units.indices where ControlCharacter(units[offset]) != .lineBreak {
+      let position = range.lowerBound + offset
+      guard delegate.layoutManager(self, shouldHideCharacterAt: position) else { continue }
+      if let last = hidden.last, last.upperBound == offset {
+        hidden[hidden.count - 1] = last.lowerBound..<offset + 1
+      } else {
+        hidden.append(offset..<offset + 1)
+      }
+    }
+    return hidden
+  }
+}
+
+extension LayoutManager {
+  /// Makes a change, and tells the delegate when a layout that was complete is not any more.
+  func noticeInvalidation(_ change: () -> Void) {
+    let wasComplete = !isLayingOut && !prepared.isEmpty && unset.isEmpty
+    change()
+    if wasComplete, !unset.isEmpty { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+}
