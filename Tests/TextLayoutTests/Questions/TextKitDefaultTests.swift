@@ -54,7 +54,7 @@ struct TextKitDefaultTests {
 
   @Test("a manager's hyphenation counts where the paragraph says nothing")
   func hyphenation() {
-    let fixture = LayoutFixture("aaa incomprehensibilities", width: 80)
+    let fixture = LayoutFixture("aaa incomprehensibilities", width: 110)
     #expect(fixture.lines.first == "aaa ")
     fixture.manager.hyphenationFactor = 1
     #expect(fixture.lines.first?.hasPrefix("aaa in") == true)
