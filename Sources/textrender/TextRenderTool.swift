@@ -29,6 +29,7 @@ struct TextRenderTool {
     switch arguments.command {
     case .render: try RenderCommand.run(arguments)
     case .layout: try LayoutCommand.run(arguments)
+    case .preview: try PreviewCommand.run(arguments)
     case .diff: try DiffCommand.run(arguments)
     case .fonts: try FontsCommand.run(arguments)
     case .devices: try DevicesCommand.run()

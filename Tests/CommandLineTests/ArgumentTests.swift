@@ -2,6 +2,7 @@ import Testing
 import TextDocument
 import TextDrawing
 import TextGeometry
+import TextLayout
 
 @testable import textrender
 

@@ -27,6 +27,11 @@ final class ScratchFolder: Sendable {
 
   /// Runs the tool here.
   func run(_ arguments: String..., input: String = "") throws -> ToolRun {
+    try run(arguments: arguments, input: input)
+  }
+
+  /// Runs the tool here.
+  func run(arguments: [String], input: String = "") throws -> ToolRun {
     try ToolRun(arguments, input: Data(input.utf8), in: url)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import TextGeometry
+import TextLayout
 
 @testable import TextDocument
 

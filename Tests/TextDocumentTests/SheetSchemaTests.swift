@@ -1,4 +1,5 @@
 import Testing
+import TextLayout
 
 @testable import TextDocument
 
@@ -33,6 +34,9 @@ struct SheetSchemaTests {
     #expect(try properties("page") == Set(SheetPage.keys))
     #expect(try properties("style") == Set(SheetStyle.keys))
     #expect(try properties("font") == Set(SheetFont.keys))
+    #expect(try properties("picture") == Set(SheetPicture.keys))
+    #expect(try properties("panes") == Set(SheetPanes.keys))
+    #expect(try properties("pane") == Set(SheetPane.keys))
     #expect(try properties("run") == Set(SheetRun.keys))
     #expect(try properties("columns") == Set(SheetColumns.keys))
     #expect(try properties("container") == Set(SheetContainer.keys))

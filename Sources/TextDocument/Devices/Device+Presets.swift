@@ -1,4 +1,5 @@
 import TextGeometry
+import TextLayout
 
 extension Device {
   /// All presets, smaller screens first.

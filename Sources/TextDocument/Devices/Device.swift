@@ -1,4 +1,5 @@
 public import TextGeometry
+public import TextLayout
 
 /// A device whose screen a document can be laid out for.
 public struct Device: Hashable, Sendable {

@@ -16,16 +16,24 @@ extension DocumentLayout {
   func layOutPages() throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
-    let maker = PageMaker(plans: plans, length: storage.length, progress: progress)
+    // A pane whose text ends on the first page has none on the others.
+    let maker = PageMaker(
+      plans: plans, laterPlans: Array(plans.dropFirst(paneRows.count)), length: storage.length,
+      progress: progress)
     maker.addPage(to: manager)
     manager.delegate = maker
     manager.ensureLayout()
     manager.delegate = nil
     let first = try page(height: height, containers: 0..<plans.count, reference: height)
-    let count = plans.count
+    let skipped = paneRows.count
+    let count = plans.count - skipped
     pages = (0..<maker.pageCount).map { index in
       var page = first
-      page.containers = index * count..<(index + 1) * count
+      if index > 0 {
+        let start = plans.count + (index - 1) * count
+        page.containers = start..<start + count
+        page.frames = Array(plans.dropFirst(skipped).map(\.frame))
+      }
       return page
     }
     if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
@@ -44,6 +52,10 @@ extension DocumentLayout {
   /// Resolves the containers of a page.
   func makePlans(height: Double, reference: Double?) throws(DocumentError) {
     plans = try plan.containerPlans(height: height, reference: reference)
+    for (index, count) in paneRows.enumerated() where index < plans.count {
+      plans[index].maximumLines = max(count, 1)
+      if count == 0 { plans[index].frame.size.height = PagePlan.leastHeight }
+    }
   }
 
   /// Adds the planned containers to the manager, behind those there are.
@@ -66,7 +78,8 @@ extension DocumentLayout {
   {
     DocumentPage(
       size: Size(width: plan.width, height: height), containers: containers,
-      frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans))
+      frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans),
+      pictures: try plan.pagePictures(reference: reference))
   }
 }
 

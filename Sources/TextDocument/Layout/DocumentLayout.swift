@@ -38,6 +38,8 @@ public final class DocumentLayout {
   let progress: ((Progress) -> Void)?
   /// The plans of the containers on a page, as they were last resolved.
   var plans: [ContainerPlan] = []
+  /// How many rows each pane but the last may take, so that the text of the next begins there.
+  var paneRows: [Int] = []
 
   /// Lays a document out.
   ///
@@ -50,22 +52,31 @@ public final class DocumentLayout {
   ///   hyphenation dictionary that was asked for is missing, or when a shape is malformed.
   /// - Complexity: O(n) in the length of the text; where text decides how high a page with several
   ///   columns is, a dozen times that for setting it.
-  public init(
+  public convenience init(
     _ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
     progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
-    let part = request.resolvedPart
-    plan = try PagePlan(part, for: request)
+    let part = try request.resolvedPart()
+    let plan = try PagePlan(part, for: request)
+    let text = try StyledText(request, part, fonts: fonts, threads: threads)
+    try self.init(request, plan: plan, text: text, progress: progress)
+  }
+
+  /// Lays out a text that may have been laid out in other surroundings before; its manager is left with
+  /// the containers of this layout alone.
+  init(
+    _ request: DocumentRequest, plan: PagePlan, text: StyledText,
+    progress: ((Progress) -> Void)? = nil
+  ) throws(DocumentError) {
+    self.plan = plan
     background = plan.background
     scale = plan.scale
     overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
-    var styler = DocumentStyler(part)
-    storage = try styler.style(try request.text(part))
-    try ResourceCheck(library: fonts).check(storage)
-    manager = LayoutManager(fonts: fonts)
-    manager.maximumThreads = threads
+    storage = text.storage
+    manager = text.manager
     self.progress = progress
-    storage.addLayoutManager(manager)
+    text.removeContainers()
+    if let panes = plan.panes { paneRows = text.rowCounts(of: panes) }
     switch overflowMode {
     case .grow: try layOutGrowing()
     case .truncate where plan.height == nil: try layOutGrowing()
@@ -79,12 +90,18 @@ public final class DocumentLayout {
 }
 
 extension DocumentRequest {
-  /// What the sheet says in the surroundings at hand, with the overrides of styles over it.
-  var resolvedPart: SheetPart {
+  /// What the sheet says in the surroundings at hand, with the overrides of styles over it: what is hidden
+  /// is gone, styles hold all that they are based on, and sizes are those of the content size category.
+  func resolvedPart() throws(DocumentError) -> SheetPart {
     var part = sheet?.resolved(for: effectiveTraits) ?? SheetPart()
     part.body.merge(overrides.body)
     for (name, style) in overrides.styles { part.styles[name, default: SheetStyle()].merge(style) }
     if let runs = overrides.runs { part.runs = (part.runs ?? []) + runs }
+    try part.flattenStyles()
+    part.removeHidden()
+    if let factor = effectiveTraits.contentSizeCategory?.scale, factor != 1 {
+      part.scaleText(by: factor)
+    }
     return part
   }
 

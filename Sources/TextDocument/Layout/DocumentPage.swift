@@ -10,4 +10,6 @@ public struct DocumentPage: Sendable {
   public var frames: [Rect]
   /// The shapes that are seen on the page.
   package var shapes: [PageShape]
+  /// The pictures on the page.
+  package var pictures: [PagePicture]
 }

@@ -1,3 +1,6 @@
+public import TextGeometry
+public import TextLayout
+
 /// Everything that decides how a document is laid out.
 public struct DocumentRequest: Sendable {
   /// The text; nil when the sheet holds or names it.
@@ -12,6 +15,9 @@ public struct DocumentRequest: Sendable {
   public var device: Device?
   /// How the device is held.
   public var orientation = Orientation.portrait
+  /// The part of the device's screen that is the page; nil for all of it, or where the device has no such
+  /// part.
+  public var split: DeviceSplit?
   /// Traits that count instead of the device's own.
   public var traits = TraitCollection()
   /// What becomes of a text longer than the page; nil for `grow` when the page has no height, else
@@ -20,13 +26,22 @@ public struct DocumentRequest: Sendable {
   /// Whether bytes of a source file that are not UTF-8 become U+FFFD.
   public var isLossy = false
 
+  /// Whether files outside the sheet's folder may be read.
+  public var allowsOutside = false
+
   /// Creates a request for a text and the defaults.
   public init(_ input: DocumentInput? = nil) { self.input = input }
 
   /// The traits of the device, with those given over them.
   public var effectiveTraits: TraitCollection {
-    var result = device?.traits(orientation) ?? TraitCollection()
+    var result = device?.traits(orientation, split: split) ?? TraitCollection()
     result.merge(traits)
     return result
+  }
+
+  /// The size of the device's screen or of the part of it, in points; nil without a device.
+  public var screenSize: Size? {
+    guard let device else { return nil }
+    return split.flatMap { device.size(orientation, split: $0) } ?? device.size(orientation)
   }
 }

@@ -1,4 +1,5 @@
 package import TextGeometry
+import TextLayout
 package import TextStorage
 
 /// What every page of a document is like: its size, and the containers on it.
@@ -22,7 +23,11 @@ package struct PagePlan {
   let containers: [SheetContainer]?
   let exclusions: [SheetExclusion]
   let inside: SheetShape?
-  private let files = ShapeFiles()
+  /// Texts side by side; nil where there is one text, or where they stand below each other.
+  let panes: [PanePlan]?
+  let pictures: [SheetPicture]
+  let traits: TraitCollection
+  let files: ShapeFiles
 
   /// The width of a page of which nothing is said, in points.
   static let defaultWidth = 600.0
@@ -32,11 +37,16 @@ package struct PagePlan {
   /// - Parameters:
   ///   - part: What the sheet says in the surroundings at hand.
   ///   - request: What counts instead, and how the device is held.
-  package init(_ part: SheetPart, for request: DocumentRequest) throws(DocumentError) {
+  ///   - files: Reads the files that shapes and pictures name.
+  package init(
+    _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles = ShapeFiles()
+  ) throws(DocumentError) {
+    self.files = files
+    traits = request.effectiveTraits
+    pictures = part.pictures ?? []
     let overrides = request.overrides
     var page = part.page
-    if let device = request.device {
-      let size = device.size(request.orientation)
+    if let device = request.device, let size = request.screenSize {
       page.width = size.width
       page.height = .points(size.height)
       page.margin = page.margin ?? device.contentInsets(request.orientation)
@@ -53,18 +63,32 @@ package struct PagePlan {
     scale = page.scale ?? 1
     var columns = part.columns
     columns.merge(overrides.columns)
-    columnCount = columns.count ?? 1
     gap = columns.gap ?? 24
     isBalanced = columns.isBalanced ?? false
     let replacesContainers = overrides.columns.count != nil
     containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
     exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
     inside = request.inside
+    if request.input == nil, columns.count == nil || overrides.columns.count == nil {
+      panes = part.panes.plans(traits: traits, margin: margin, width: width)
+    } else {
+      panes = nil
+    }
+    columnCount = panes.map { $0.reduce(0) { $0 + $1.columnCount } } ?? columns.count ?? 1
     try checkWidth()
   }
 
   private func checkWidth() throws(DocumentError) {
     guard containers == nil else { return }
+    if let panes {
+      guard panes.contains(where: { $0.width <= $0.gap * Double($0.columnCount - 1) }) else {
+        return
+      }
+      throw DocumentError(
+        .invalidRequest, at: "panes",
+        "a page \(JSONWriter.shortest(width)) points wide leaves no room for all of its panes",
+        hint: "Make the page wider, or set “axis” to “vertical” for it.")
+    }
     let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
     guard room > 0 else {
       throw DocumentError(
@@ -85,7 +109,14 @@ package struct PagePlan {
       }
       if isRelative { return true }
     }
-    return exclusions.contains { $0.shape.isRelative } || inside?.isRelative == true
+    let isPictureRelative = pictures.contains { picture in
+      if picture.exclusion == .none { return false }
+      if case .percent = picture.y { return true }
+      if case .percent = picture.height { return true }
+      return false
+    }
+    return isPictureRelative || exclusions.contains { $0.shape.isRelative }
+      || inside?.isRelative == true
   }
 
   /// The containers of a page.
@@ -100,6 +131,9 @@ package struct PagePlan {
     var shapes: [ExclusionPath] = []
     for exclusion in exclusions {
       shapes += try exclusion.resolved(in: size, files: files)
+    }
+    for picture in pictures {
+      if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
     }
     let region = try inside.map { shape throws(DocumentError) in
       try shape.region(in: size, files: files)
@@ -128,6 +162,7 @@ package struct PagePlan {
   }
 
   private func columnPlans(height: Double) -> [ContainerPlan] {
+    if let panes { return panePlans(panes, height: height) }
     let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
     let columnWidth = room / Double(columnCount)
     let columnHeight = max(height - margin.top - margin.bottom, Self.leastHeight)
@@ -148,7 +183,7 @@ package struct PagePlan {
     -> [PageShape]
   {
     let size = Size(width: width, height: reference)
-    var shapes: [PageShape] = []
+    var shapes = paneShapes(plans)
     for exclusion in exclusions where exclusion.isSeen {
       for resolved in try exclusion.resolved(in: size, files: files) {
         shapes.append(exclusion.pageShape(resolved.path))

@@ -26,6 +26,9 @@ extension DocumentLayout {
         list.stroke(shape.path, with: stroke, width: shape.strokeWidth)
       }
     }
+    for picture in page.pictures {
+      list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
+    }
     if debugsLayout { drawLayout(of: page, on: &list) }
     for (container, frame) in zip(page.containers, page.frames) {
       list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)

@@ -4,6 +4,7 @@ import TextGeometry
 /// Reads the files that hold shapes, each once.
 package final class ShapeFiles {
   private var known: [Shape: [BezierPath]] = [:]
+  private var pictures: [String: Bitmap] = [:]
   /// How many shapes are kept; a page whose height is searched for asks for many frames of a picture.
   private static let limit = 64
 
@@ -38,6 +39,40 @@ package final class ShapeFiles {
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
     known[shape] = paths
     return paths
+  }
+
+  /// The pixels of a PNG file, read once.
+  func picture(_ file: String) throws(DocumentError) -> Bitmap {
+    if let picture = pictures[file] { return picture }
+    let bytes = try InputFile.read(file)
+    let picture: Bitmap
+    do {
+      picture = try PNGDecoder().decode(bytes, place: file)
+    } catch {
+      throw DocumentError(error)
+    }
+    if pictures.count >= Self.limit { pictures.removeAll(keepingCapacity: true) }
+    pictures[file] = picture
+    return picture
+  }
+
+  /// The outline of what is opaque in a picture.
+  func contour(
+    of file: String, _ picture: Bitmap, in frame: Rect, threshold: Double
+  ) throws(DocumentError) -> BezierPath {
+    let shape = Shape.image(file: file, frame: frame, threshold: threshold)
+    if let path = known[shape]?.first { return path }
+    let path: BezierPath
+    do {
+      path = try BezierPath(
+        alpha: picture.opacities, width: picture.width, height: picture.height,
+        threshold: threshold, in: frame)
+    } catch {
+      throw DocumentError(.malformedInput, at: file, error.message)
+    }
+    if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+    known[shape] = [path]
+    return path
   }
 
   private static func outlines(of file: String, id: String?) throws(DocumentError) -> [BezierPath] {

@@ -1,4 +1,5 @@
 import TextFonts
+import TextLayout
 
 extension Sheet {
   /// Looks for what is wrong with a sheet that could be read: files that are missing, fonts that
@@ -9,23 +10,25 @@ extension Sheet {
   /// - Parameter place: The sheet's name, for messages.
   /// - Throws: A ``DocumentError`` for the first fault.
   public func check(place: String) throws(DocumentError) {
-    for traits in [TraitCollection()] + variations.map(\.when) {
+    var seen = Set<TraitCollection>()
+    for traits in [TraitCollection()] + variations.map(\.when) where seen.insert(traits).inserted {
       var request = DocumentRequest()
       request.sheet = self
       request.traits = traits
       do {
         let part = resolved(for: traits)
         // A sheet without a text of its own is for texts that are not known yet.
-        if part.text == nil, part.source == nil { request.input = DocumentInput("") }
+        if part.text == nil, part.source == nil, part.panes.items == nil {
+          request.input = DocumentInput("")
+        }
         let isOpen = request.input != nil
-        var checked = request.resolvedPart
+        var checked = try request.resolvedPart()
         if isOpen { checked.runs = nil }
         let plan = try PagePlan(checked, for: request)
         let height = plan.height ?? PagePlan.defaultWidth
         _ = try plan.containerPlans(height: height)
-        var styler = DocumentStyler(checked)
-        let storage = try styler.style(try request.text(checked))
-        try ResourceCheck(library: .shared).check(storage)
+        _ = try plan.pagePictures(reference: height)
+        _ = try StyledText(request, checked, fonts: .shared, threads: 1)
       } catch {
         throw error.inside(place)
       }

@@ -23,6 +23,12 @@ extension SheetPart {
       }
     }
     for index in exclusions?.indices ?? 0..<0 { exclusions?[index].shape.folder = folder }
+    for index in pictures?.indices ?? 0..<0 { pictures?[index].folder = folder }
+    for index in panes.items?.indices ?? 0..<0 {
+      if let source = panes.items?[index].source {
+        panes.items?[index].source = InputFile.resolve(source, in: folder)
+      }
+    }
   }
 }
 

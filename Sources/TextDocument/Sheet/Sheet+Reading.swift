@@ -1,3 +1,5 @@
+import TextLayout
+
 extension Sheet {
   /// The version of the sheet format that this kit reads.
   public static let version = 1
@@ -7,11 +9,17 @@ extension Sheet {
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
   ///   - place: Where it comes from, for messages.
+  ///   - allowsOutside: Whether it may name texts, pictures and shapes outside its own folder. Font files
+  ///     may be anywhere.
   /// - Throws: A ``DocumentError`` that names the place in the sheet, such as
   ///   `containers[1].exclusions[0].path`, the line, and what was expected there.
-  public init(parsing bytes: [UInt8], place: String) throws(DocumentError) {
+  public init(
+    parsing bytes: [UInt8], place: String, allowsOutside: Bool = true
+  ) throws(DocumentError) {
     do {
-      try self.init(reading: try JSONDocument(parsing: bytes).cursor)
+      let cursor = try JSONDocument(parsing: bytes).cursor
+      try self.init(reading: cursor)
+      if !allowsOutside { try OutsideFiles.refuse(in: cursor) }
     } catch {
       throw error.inside(place)
     }
@@ -33,7 +41,12 @@ extension Sheet {
           throw value.error("this kit reads sheets of version \(Self.version)")
         }
       case "variations":
-        for element in try value.elements("variations") {
+        let elements = try value.elements("variations")
+        guard elements.count <= Self.mostVariations else {
+          throw value.error(
+            "a sheet may have at most \(Self.mostVariations) variations, found \(elements.count)")
+        }
+        for element in elements {
           sheet.variations.append(try SheetVariation(reading: element))
         }
       case "$schema": _ = try value.string("where the schema is")
@@ -44,6 +57,61 @@ extension Sheet {
       throw cursor.error("a sheet must say “\"sheet\": \(Self.version)”, its version")
     }
     self = sheet
+    try checkNames(cursor)
+    try checkStyles()
+  }
+
+  /// The most variations a sheet may have.
+  public static let mostVariations = 1000
+
+  /// Makes sure that `hide` names what there is, and that no variation hides what it brings.
+  private func checkNames(_ cursor: JSONCursor) throws(DocumentError) {
+    let all = Set(base.names + variations.flatMap(\.part.names))
+    try check(base, all, isVariation: false, in: cursor)
+    guard variations.contains(where: { $0.part.hide != nil }) else { return }
+    for (key, value) in try cursor.members("a sheet") where key == "variations" {
+      for (index, element) in try value.elements("variations").enumerated() {
+        try check(variations[index].part, all, isVariation: true, in: element)
+      }
+    }
+  }
+
+  private func check(
+    _ part: SheetPart, _ all: Set<String>, isVariation: Bool, in cursor: JSONCursor
+  ) throws(DocumentError) {
+    guard let hide = part.hide else { return }
+    let own = isVariation ? Set(part.names) : []
+    for (key, value) in try cursor.members("a part of a sheet") where key == "hide" {
+      for (name, element) in zip(hide, try value.elements("names")) {
+        guard all.contains(name) else {
+          throw element.error(
+            "no container, exclusion or picture has the name “\(name)”",
+            hint: NearestNames(all.sorted()).hint(for: name))
+        }
+        guard !own.contains(name) else {
+          throw element.error("the variation hides “\(name)”, which it says itself")
+        }
+      }
+    }
+  }
+
+  /// Follows `basedOn` in the base and in each variation over it.
+  private func checkStyles() throws(DocumentError) {
+    var part = base
+    try part.flattenStyles()
+    for variation in variations where !variation.part.styles.isEmpty || variation.part.saysBasedOn {
+      var part = base
+      part.merge(variation.part)
+      try part.flattenStyles()
+    }
+  }
+}
+
+extension SheetPart {
+  /// Whether text outside the named styles is based on any of them.
+  fileprivate var saysBasedOn: Bool {
+    body.basedOn != nil || runs?.contains { $0.style.basedOn != nil } == true
+      || panes.items?.contains { $0.style.basedOn != nil } == true
   }
 }
 

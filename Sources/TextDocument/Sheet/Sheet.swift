@@ -1,3 +1,5 @@
+public import TextLayout
+
 /// A description of how a document is laid out: its page, styles, columns, containers and shapes,
 /// and how they vary with the traits of the surroundings.
 ///

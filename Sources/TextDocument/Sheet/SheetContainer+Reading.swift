@@ -2,7 +2,7 @@ import TextGeometry
 
 extension SheetContainer {
   static let keys = [
-    "frame", "padding", "minimumFragmentWidth", "maximumLines", "lineBreakMode", "inside",
+    "name", "frame", "padding", "minimumFragmentWidth", "maximumLines", "lineBreakMode", "inside",
     "exclusions",
   ]
 
@@ -12,6 +12,7 @@ extension SheetContainer {
     var hasFrame = false
     try cursor.readObject("a container", keys: Self.keys) { key, value throws(DocumentError) in
       switch key {
+      case "name": container.name = try value.nonEmptyString("a name")
       case "frame":
         hasFrame = true
         try container.readFrame(value)
@@ -65,7 +66,7 @@ extension SheetShape {
 
 extension SheetExclusion {
   static let keys = [
-    "path", "shape", "fillRule", "margin", "wrap", "fill", "stroke", "strokeWidth",
+    "name", "path", "shape", "fillRule", "margin", "wrap", "fill", "stroke", "strokeWidth",
   ]
 
   static func list(reading cursor: JSONCursor) throws(DocumentError) -> [SheetExclusion] {
@@ -80,6 +81,7 @@ extension SheetExclusion {
     var exclusion = SheetExclusion(SheetShape("", place: cursor.place))
     try cursor.readObject("an exclusion", keys: Self.keys) { key, value throws(DocumentError) in
       switch key {
+      case "name": exclusion.name = try value.nonEmptyString("a name")
       case "path", "shape":
         guard exclusion.shape.text.isEmpty else {
           throw value.error("give “path” or “shape”, not both")

@@ -3,6 +3,8 @@ public struct SheetContainer: Hashable, Sendable {
   /// Where text is broken into lines, and what becomes of a line that is too long.
   public typealias LineBreakMode = SheetStyle.LineBreakMode
 
+  /// The name by which a variation can hide it.
+  public var name: String?
   /// The left edge, from the page's left edge.
   public var x: Length
   /// The top edge, from the page's top edge.

@@ -3,6 +3,8 @@ public import TextStorage
 
 /// A shape that no text touches.
 public struct SheetExclusion: Hashable, Sendable {
+  /// The name by which a variation can hide it.
+  public var name: String?
   /// The shape.
   public var shape: SheetShape
   /// Which points count as inside when the shape's outline winds around them; nil goes by the shape.

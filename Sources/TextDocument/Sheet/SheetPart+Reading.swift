@@ -3,7 +3,7 @@ import TextGeometry
 extension SheetPart {
   static let keys = [
     "text", "source", "format", "page", "body", "styles", "runs", "columns", "containers",
-    "exclusions",
+    "exclusions", "pictures", "panes", "hide",
   ]
 
   mutating func read(_ key: String, _ value: JSONCursor) throws(DocumentError) {
@@ -29,6 +29,13 @@ extension SheetPart {
       containers = []
       for element in try value.elements("containers") {
         containers?.append(try SheetContainer(reading: element))
+      }
+    case "pictures": pictures = try SheetPicture.list(reading: value)
+    case "panes": panes = try SheetPanes(reading: value)
+    case "hide":
+      hide = []
+      for element in try value.elements("names") {
+        hide?.append(try element.nonEmptyString("the name of a container, exclusion or picture"))
       }
     default: exclusions = try SheetExclusion.list(reading: value)
     }

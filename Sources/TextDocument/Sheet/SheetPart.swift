@@ -20,6 +20,12 @@ public struct SheetPart: Hashable, Sendable {
   public var containers: [SheetContainer]?
   /// Shapes no text touches, in page coordinates, counting for every container.
   public var exclusions: [SheetExclusion]?
+  /// Pictures on the page, in the order in which they are painted.
+  public var pictures: [SheetPicture]?
+  /// Texts beside or below each other, in place of one text.
+  public var panes = SheetPanes()
+  /// The names of containers, exclusions and pictures that are left out.
+  public var hide: [String]?
 
   /// Creates a part that says nothing.
   public init() {}
@@ -39,5 +45,8 @@ public struct SheetPart: Hashable, Sendable {
     columns.merge(other.columns)
     containers = other.containers ?? containers
     exclusions = other.exclusions ?? exclusions
+    pictures = other.pictures ?? pictures
+    panes.merge(other.panes)
+    hide = other.hide ?? hide
   }
 }

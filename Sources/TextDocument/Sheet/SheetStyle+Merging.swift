@@ -1,6 +1,7 @@
 extension SheetStyle {
   /// Takes over everything that another style says.
   public mutating func merge(_ other: SheetStyle) {
+    basedOn = other.basedOn ?? basedOn
     font.merge(other.font)
     language = other.language ?? language
     color = other.color ?? color

@@ -2,7 +2,8 @@ import TextStorage
 
 extension SheetStyle {
   static let keys = [
-    "font", "language", "color", "background", "kern", "tracking", "ligatures", "baselineOffset",
+    "basedOn", "font", "language", "color", "background", "kern", "tracking", "ligatures",
+    "baselineOffset",
     "underline", "strikethrough", "align", "direction", "lineHeight", "lineHeightMultiple",
     "lineSpacing", "spaceBefore", "spaceAfter", "firstLineIndent", "headIndent", "tailIndent",
     "tabs", "hyphenate", "lineBreaking", "lineBreakMode",
@@ -12,6 +13,7 @@ extension SheetStyle {
     var style = SheetStyle()
     try cursor.readObject("a style", keys: Self.keys) { key, value throws(DocumentError) in
       switch key {
+      case "basedOn": style.basedOn = try StyleReference(reading: value)
       case "font": style.font = try SheetFont(reading: value)
       case "language": style.language = try value.languageTag()
       case "color": style.color = try value.color()
@@ -84,5 +86,12 @@ extension SheetStyle.LineStyle {
     } else {
       self = try cursor.choice(of: Self.self)
     }
+  }
+}
+
+extension StyleReference {
+  fileprivate init(reading cursor: JSONCursor) throws(DocumentError) {
+    let name = try cursor.nonEmptyString("the name of a style")
+    self.init(name, place: cursor.place, position: cursor.error("").message)
   }
 }

@@ -100,6 +100,8 @@ public struct SheetStyle: Hashable, Sendable {
     case language(String)
   }
 
+  /// The style that this one is based on; nil for none.
+  public var basedOn: StyleReference?
   /// The font.
   public var font = SheetFont()
   /// The language of the text (BCP 47).

@@ -1,3 +1,5 @@
+public import TextLayout
+
 /// A part of a sheet that counts only in some surroundings.
 public struct SheetVariation: Hashable, Sendable {
   /// The traits that must be there.

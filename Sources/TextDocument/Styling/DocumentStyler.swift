@@ -29,6 +29,37 @@ package struct DocumentStyler {
     return storage
   }
 
+  /// The styled texts of several panes, one after the other.
+  ///
+  /// - Returns: The text, and where the text of each pane ends in UTF-16 code units.
+  mutating func style(
+    _ inputs: [DocumentInput], styles: [SheetStyle]
+  ) throws(DocumentError) -> (TextStorage, [Int]) {
+    let storage = TextStorage(string: "", attributes: attributes(body))
+    var ends: [Int] = []
+    for (index, input) in inputs.enumerated() {
+      var text: AttributedText
+      switch input.format {
+      case .markdown: text = styleMarkdown(MarkdownText(parsing: input.string)).settledText
+      case .plain, .sheet:
+        text = AttributedText(string: input.string, attributes: attributes(body))
+      }
+      if index < inputs.count - 1, !Self.endsParagraph(text) {
+        text.append("\n", attributes: attributes(body))
+      }
+      let start = storage.length
+      storage.append(text)
+      apply(styles[index], to: start..<storage.length, of: storage)
+      ends.append(storage.length)
+    }
+    try applyRuns(to: storage)
+    return (storage, ends)
+  }
+
+  private static func endsParagraph(_ text: AttributedText) -> Bool {
+    text.length == 0 || text.string.utf16.last == 0x0A
+  }
+
   private mutating func attributes(_ style: SheetStyle) -> TextAttributes {
     if let attributes = known[style] { return attributes }
     let attributes = style.attributes
@@ -151,10 +182,14 @@ package struct DocumentStyler {
     if range.isEmpty { return }
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: range, to: &runs)
-    for run in runs {
+    // Sets of attributes that no text has any more are forgotten, so all are read before any changes.
+    let dressed = runs.map { run in
       var attributes = storage.attributes(for: run.attributes)
       style.overlay(&attributes)
-      _ = storage.setAttributes(attributes, range: run.range)
+      return (range: run.range, attributes: attributes)
     }
+    storage.beginEditing()
+    defer { _ = storage.endEditing() }
+    for run in dressed { _ = storage.setAttributes(run.attributes, range: run.range) }
   }
 }

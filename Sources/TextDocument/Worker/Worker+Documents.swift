@@ -1,5 +1,6 @@
 import TextDrawing
 import TextGeometry
+import TextLayout
 
 /// Requests that lay a document out.
 extension Worker {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Runs a piece of work several times at once, each on a thread of its own.
-enum Parallel {
+package enum Parallel {
   /// What a thread is started with.
   private final class Job: Sendable {
     let work: @Sendable (Int) -> Void
@@ -17,7 +17,7 @@ enum Parallel {
   ///
   /// The last number runs on the calling thread, and so does every number for which the system gives
   /// no thread.
-  static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+  package static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 0..<max(0, count - 1) {
       let job = unsafe Unmanaged.passRetained(Job(index: index, work: work))

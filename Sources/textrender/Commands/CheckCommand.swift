@@ -6,7 +6,9 @@ enum CheckCommand {
     let path = arguments.operands[0]
     do {
       let place = path == InputFile.standardInput ? "standard input" : path
-      let sheet = try Sheet(parsing: try InputFile.read(path), place: place)
+      let sheet = try Sheet(
+        parsing: try InputFile.read(path), place: place,
+        allowsOutside: arguments.has(.allowOutside))
       try sheet.located(in: InputFile.folder(of: path)).check(place: place)
     } catch {
       throw CommandFailure(error)

@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable {
   case render
   case layout
+  case preview
   case fonts
   case devices
   case check
@@ -15,6 +16,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .render: "set a document and write a picture"
     case .layout: "print where every line and glyph stands, as JSON"
+    case .preview: "show the document on every device asked for, in one picture"
     case .fonts: "list the fonts it would use, and what they cover"
     case .devices: "list the device presets with sizes, scales and size classes"
     case .check: "say what is wrong with a sheet, and where"
@@ -28,9 +30,9 @@ enum Command: String, CaseIterable {
   /// What follows the command's name.
   var operands: String {
     switch self {
-    case .render: "INPUT -o OUT [options]"
+    case .render, .preview: "INPUT -o OUT [options]"
     case .layout: "INPUT [options]"
-    case .check: "SHEET"
+    case .check: "SHEET [options]"
     case .diff: "A B [-o OUT] [options]"
     case .demo: "-o OUT [options]"
     case .fonts: "[FAMILY…]"
@@ -45,9 +47,11 @@ enum Command: String, CaseIterable {
       switch self {
       case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .layout: OptionSpec.layoutOptions
+      case .preview: OptionSpec.previewOptions
+      case .check: [.allowOutside]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads] + OptionSpec.pictureOptions
-      case .fonts, .devices, .check, .worker, .help: []
+      case .fonts, .devices, .worker, .help: []
       }
     return own + [.help]
   }
@@ -55,7 +59,7 @@ enum Command: String, CaseIterable {
   /// How many operands it takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .render, .layout, .check: 1...1
+    case .render, .layout, .preview, .check: 1...1
     case .diff: 2...2
     case .demo, .devices, .worker: 0...0
     case .help: 0...1
@@ -77,6 +81,12 @@ enum Command: String, CaseIterable {
       [
         "textrender layout page.txt --size 400x600 --exclude 'circle(90 at 200 200)'",
         "textrender layout article.md | python3 -m json.tool | less",
+      ]
+    case .preview:
+      [
+        "textrender preview article.md -o preview.png",
+        "textrender preview sheet.json -o preview.png --orientations both \\",
+        "  --devices iphone-15-pro,ipad-mini,ipad-pro-12.9 --pages 2",
       ]
     case .check: ["textrender check page.json"]
     case .diff:

@@ -1,5 +1,6 @@
 import TextDocument
 import TextGeometry
+import TextLayout
 
 /// `textrender devices`.
 enum DevicesCommand {

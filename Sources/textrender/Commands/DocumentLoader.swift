@@ -25,8 +25,9 @@ enum DocumentLoader {
     let format = arguments.format ?? DocumentFormat(forFileNamed: input)
     let place = input == InputFile.standardInput ? "standard input" : input
     if let path = arguments.sheetPath {
-      request.sheet = try Sheet(parsing: try InputFile.read(path), place: path)
-        .located(in: InputFile.folder(of: path))
+      request.sheet = try Sheet(
+        parsing: try InputFile.read(path), place: path, allowsOutside: request.allowsOutside
+      ).located(in: InputFile.folder(of: path))
     }
     let bytes = try InputFile.read(input)
     if format == .sheet {
@@ -35,8 +36,9 @@ enum DocumentLoader {
           .invalidRequest, at: "--sheet", "\(place) is a sheet already",
           hint: "Say --format plain to set its text as it is.")
       }
-      request.sheet = try Sheet(parsing: bytes, place: place)
-        .located(in: InputFile.folder(of: input))
+      request.sheet = try Sheet(
+        parsing: bytes, place: place, allowsOutside: request.allowsOutside
+      ).located(in: InputFile.folder(of: input))
     } else {
       let text = try SourceText(bytes: bytes, place: place, isLossy: request.isLossy)
       if text.isRepaired {

@@ -1,5 +1,6 @@
 import TextDocument
 import TextGeometry
+import TextLayout
 import TextStorage
 
 /// The options that say how a document is laid out, read into the form the library takes.
@@ -18,6 +19,7 @@ struct LayoutArguments {
     sheetPath = arguments.value(.sheet)
     threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
     request.isLossy = arguments.has(.lossy)
+    request.allowsOutside = arguments.has(.allowOutside)
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
     try readPage(arguments)
     try readType(arguments)
@@ -149,7 +151,26 @@ struct LayoutArguments {
       }
       request.orientation = orientation
     }
+    try readSplit(arguments)
+    request.traits.contentSizeCategory = try arguments.choice(
+      .category, TraitCollection.ContentSizeCategory.self)
     request.traits.horizontalSizeClass = try arguments.choice(.horizontal, SizeClass.self)
     request.traits.verticalSizeClass = try arguments.choice(.vertical, SizeClass.self)
+  }
+
+  private mutating func readSplit(_ arguments: ParsedArguments) throws(CommandFailure) {
+    guard let split = try arguments.choice(.split, DeviceSplit.self) else { return }
+    guard let device = request.device else {
+      throw CommandFailure(.usage, at: "--split", "it needs a --device whose screen is shared")
+    }
+    guard device.size(request.orientation, split: split) != nil else {
+      let reason =
+        device.idiom == .pad
+        ? "an upright tablet is not shared in halves" : "“\(device.name)” does not share its screen"
+      throw CommandFailure(
+        .usage, at: "--split", reason,
+        hint: device.idiom == .pad ? "Say --orientation landscape, or 1/3 or 2/3." : nil)
+    }
+    request.split = split
   }
 }

@@ -16,6 +16,8 @@ extension OptionSpec {
   static let format = OptionSpec(
     "format", value: "plain|markdown|sheet", .input, "what INPUT is, if its name does not say")
   static let sheet = OptionSpec("sheet", value: "FILE", .input, "set INPUT as this sheet says")
+  static let allowOutside = OptionSpec(
+    "allow-outside", .input, "let a sheet read files outside its own folder")
   static let lossy = OptionSpec("lossy", .input, "replace bytes that are not UTF-8 by U+FFFD")
 
   static let size = OptionSpec(
@@ -49,10 +51,21 @@ extension OptionSpec {
     "device", value: "NAME", .traits, "the screen of a device; see textrender devices")
   static let orientation = OptionSpec(
     "orientation", value: "WAY", .traits, "portrait or landscape")
+  static let split = OptionSpec(
+    "split", value: "1/3|1/2|2/3", .traits, "the part of a tablet's screen beside another program")
+  static let category = OptionSpec(
+    "content-size", value: "NAME", .traits, "the text size a reader prefers, such as extraLarge")
   static let horizontal = OptionSpec(
     "horizontal", value: "CLASS", .traits, "compact or regular in width")
   static let vertical = OptionSpec(
     "vertical", value: "CLASS", .traits, "compact or regular in height")
+
+  static let devices = OptionSpec(
+    "devices", value: "all|NAMES", .traits, "the devices, with commas between them (default all)")
+  static let orientations = OptionSpec(
+    "orientations", value: "both|WAY", .traits, "both, portrait or landscape (default portrait)")
+  static let pages = OptionSpec(
+    "pages", value: "N", .output, "how many pages of each device side by side (default 1)")
 
   static let help = OptionSpec("help", short: "h", .general, "print this help")
   static let version = OptionSpec(
@@ -62,8 +75,12 @@ extension OptionSpec {
   static let layoutOptions: [OptionSpec] = [
     format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
-    orientation, horizontal, vertical, threads,
+    orientation, split, horizontal, vertical, category, allowOutside, threads,
   ]
+  /// The options of a preview: one device and its page are not for a picture of many.
+  static let previewOptions: [OptionSpec] =
+    layoutOptions.filter { ![device, orientation, split, overflow, size].contains($0) }
+    + [output, to, maxPixels, devices, orientations, pages]
   /// The options that say how pictures are made.
   static let pictureOptions: [OptionSpec] = [output, to, debugLayout, maxPixels]
 }

@@ -1,3 +1,5 @@
+package import TextLayout
+
 /// Reading trait collections from JSON: a sheet's `when`, a worker request's `traits`.
 extension TraitCollection {
   static let keys = [

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TextDocument
+import TextLayout
 
 @Suite("Trait collections contain and merge as Text Kit's do")
 struct TraitCollectionTests {

@@ -1,0 +1,139 @@
+import TextDrawing
+public import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// A document that is laid out for any number of surroundings from one text, shaped once.
+///
+/// Where only widths, columns, shapes or pictures differ, the text is set anew from what shaping found out the
+/// first time; where sizes or fonts differ, it is shaped once for each look. Layouts are kept, so that going
+/// back and forth between surroundings costs nothing.
+///
+/// ```swift
+/// let document = AdaptiveDocument(request)
+/// let phone = try document.layout(for: Surroundings(device: .named("iphone-15-pro")))
+/// let pad = try document.layout(for: Surroundings(device: .named("ipad-mini"), orientation: .landscape))
+/// ```
+///
+/// A document belongs to one thread at a time.
+public final class AdaptiveDocument {
+  /// What decides how a text is shaped.
+  private struct Look: Hashable {
+    var text: String?
+    var source: String?
+    var format: DocumentFormat?
+    var body: SheetStyle
+    var styles: [String: SheetStyle]
+    var runs: [SheetRun]?
+    var panes: [SheetPane]?
+    var input: DocumentInput?
+  }
+
+  private let request: DocumentRequest
+  private let fonts: FontLibrary
+  private let threads: Int
+  private let files = ShapeFiles()
+  private var texts: [Look: StyledText] = [:]
+  private var layouts: [Surroundings: AdaptiveLayout] = [:]
+
+  /// How many layouts are kept before the table starts anew.
+  static let mostLayouts = 256
+
+  /// Creates a document.
+  ///
+  /// - Parameters:
+  ///   - request: The text, and everything that decides how it is laid out. Its device and traits count only
+  ///     where surroundings say nothing.
+  ///   - fonts: Where fonts come from.
+  ///   - threads: How many threads may shape at once.
+  public init(_ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1) {
+    self.request = request
+    self.fonts = fonts
+    self.threads = threads
+  }
+
+  /// How many times text has been handed to HarfBuzz.
+  package var shapingCallCount: Int { texts.values.reduce(0) { $0 + $1.manager.shapingCallCount } }
+
+  /// How many paragraphs have been shaped.
+  package var shapedParagraphCount: Int {
+    texts.values.reduce(0) { $0 + $1.manager.shapedParagraphCount }
+  }
+
+  /// How many looks of the text have been shaped.
+  package var lookCount: Int { texts.count }
+
+  /// The document in some surroundings.
+  ///
+  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:progress:)`` throws.
+  /// - Complexity: O(1) where they were asked for before, else O(*n*) in the length of the text.
+  public func layout(for surroundings: Surroundings) throws(DocumentError) -> AdaptiveLayout {
+    if let known = layouts[surroundings] { return known }
+    var request = request
+    if let device = surroundings.device {
+      request.device = device
+      request.orientation = surroundings.orientation
+      request.split = surroundings.split
+    }
+    request.traits.merge(surroundings.traits)
+    let part = try request.resolvedPart()
+    let plan = try PagePlan(part, for: request, files: files)
+    let layout = try DocumentLayout(request, plan: plan, text: try text(part, request))
+    let result = AdaptiveLayout(
+      pages: layout.pages.indices.map { layout.displayList(page: $0) },
+      traits: request.effectiveTraits, scale: layout.scale, overflow: layout.overflow,
+      glyphs: layout.glyphs(page: 0))
+    if layouts.count >= Self.mostLayouts { layouts.removeAll(keepingCapacity: true) }
+    layouts[surroundings] = result
+    return result
+  }
+
+  private func text(_ part: SheetPart, _ request: DocumentRequest) throws(DocumentError)
+    -> StyledText
+  {
+    let look = Look(
+      text: part.text, source: part.source, format: part.format, body: part.body,
+      styles: part.styles, runs: part.runs, panes: part.panes.items?.map(\.content),
+      input: request.input)
+    if let known = texts[look] { return known }
+    let text = try StyledText(request, part, fonts: fonts, threads: threads)
+    texts[look] = text
+    return text
+  }
+}
+
+extension SheetPane {
+  /// The pane without what only its place on the page is said by.
+  fileprivate var content: SheetPane {
+    var content = SheetPane()
+    content.text = text
+    content.source = source
+    content.format = format
+    content.style = style
+    return content
+  }
+}
+
+extension DocumentLayout {
+  /// The glyphs of a page, in points of the page.
+  fileprivate func glyphs(page number: Int) -> [LayoutTransition.Placement] {
+    guard pages.indices.contains(number) else { return [] }
+    let page = pages[number]
+    var glyphs: [LayoutTransition.Placement] = []
+    var buffer: [PositionedGlyph] = []
+    for (index, frame) in zip(page.containers, page.frames) {
+      for fragment in manager.lineFragments(in: manager.textContainers[index]) {
+        buffer.removeAll(keepingCapacity: true)
+        manager.appendGlyphs(of: fragment, to: &buffer)
+        for glyph in buffer {
+          glyphs.append(
+            LayoutTransition.Placement(
+              id: glyph.id, cluster: glyph.cluster,
+              origin: Point(x: frame.minX + glyph.x, y: frame.minY + glyph.y)))
+        }
+      }
+    }
+    return glyphs
+  }
+}

@@ -1,0 +1,58 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+
+extension PagePlan {
+  /// The pictures of a page.
+  ///
+  /// - Parameter reference: The height that percentages are of, in points.
+  package func pagePictures(reference: Double) throws(DocumentError) -> [PagePicture] {
+    let size = Size(width: width, height: reference)
+    var result: [PagePicture] = []
+    for picture in pictures {
+      let bitmap = try bitmap(of: picture)
+      result.append(
+        PagePicture(
+          frame: picture.frame(in: size, bitmap), bitmap: bitmap, opacity: picture.opacity))
+    }
+    return result
+  }
+
+  /// What keeps text away from a picture, in page coordinates.
+  func exclusion(of picture: SheetPicture, in size: Size) throws(DocumentError) -> ExclusionPath? {
+    if picture.exclusion == .none { return nil }
+    let bitmap = try bitmap(of: picture)
+    let frame = picture.frame(in: size, bitmap)
+    var path = BezierPath(rect: frame)
+    if picture.exclusion == .alpha {
+      do {
+        path = try files.contour(
+          of: picture.file(for: traits), bitmap, in: frame, threshold: picture.threshold)
+      } catch {
+        throw error.inside(picture.place)
+      }
+    }
+    return ExclusionPath(path: path, margin: picture.margin, wrap: picture.wrap)
+  }
+
+  private func bitmap(of picture: SheetPicture) throws(DocumentError) -> Bitmap {
+    let file = picture.file(for: traits)
+    do {
+      return try files.picture(file)
+    } catch {
+      // A sheet that names a picture which is not there, or which is none, is malformed.
+      throw DocumentError(
+        .malformedInput, at: picture.place, "\(file): \(error.message)", hint: error.hint)
+    }
+  }
+}
+
+extension SheetPicture {
+  fileprivate func frame(in size: Size, _ bitmap: Bitmap) -> Rect {
+    let width = width.resolved(in: size.width)
+    let natural = width * Double(bitmap.height) / Double(bitmap.width)
+    return Rect(
+      x: x.resolved(in: size.width), y: y.resolved(in: size.height), width: width,
+      height: height?.resolved(in: size.height) ?? natural)
+  }
+}

@@ -1,0 +1,58 @@
+public import TextLayout
+
+/// One picture in several versions, of which the one that suits the surroundings best is taken: an image
+/// asset of Text Kit's surroundings, of file names.
+public struct PictureAsset: Hashable, Sendable {
+  private struct Version: Hashable, Sendable {
+    var traits: TraitCollection
+    var file: String
+  }
+
+  private var versions: [Version] = []
+
+  /// Creates an asset without versions.
+  public init() {}
+
+  /// Adds a version for some traits; one with the same traits is replaced.
+  ///
+  /// A display scale that is not specified counts as 1.
+  public mutating func register(_ file: String, with traits: TraitCollection) {
+    unregister(with: traits)
+    versions.append(Version(traits: Self.complete(traits), file: file))
+  }
+
+  /// Removes the version for exactly these traits.
+  public mutating func unregister(with traits: TraitCollection) {
+    let wanted = Self.complete(traits)
+    versions.removeAll { $0.traits == wanted }
+  }
+
+  /// The version that suits some surroundings best, or nil when none does.
+  ///
+  /// Versions that ask for a trait which the surroundings do not have are out. Of the others those that ask
+  /// for most traits are taken, and among them the one with the surroundings' display scale, else the next
+  /// larger one, else the largest; of equals the one registered first.
+  public func file(for traits: TraitCollection) -> String? {
+    let wanted = Self.complete(traits)
+    let scale = wanted.displayScale ?? 1
+    var best: (count: Int, rank: (Int, Double), file: String)?
+    for version in versions {
+      var asked = version.traits
+      let own = asked.displayScale ?? 1
+      asked.displayScale = nil
+      guard wanted.containsTraits(in: asked) else { continue }
+      let rank = own >= scale ? (0, own) : (1, -own)
+      if let best,
+        (-best.count, best.rank.0, best.rank.1) <= (-asked.specifiedCount, rank.0, rank.1)
+      {
+        continue
+      }
+      best = (asked.specifiedCount, rank, version.file)
+    }
+    return best?.file
+  }
+
+  private static func complete(_ traits: TraitCollection) -> TraitCollection {
+    traits.modifyingTraits { $0.displayScale = $0.displayScale ?? 1 }
+  }
+}

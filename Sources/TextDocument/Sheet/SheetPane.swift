@@ -1,0 +1,32 @@
+public import TextStorage
+
+/// One of several texts beside or below each other.
+public struct SheetPane: Hashable, Sendable {
+  /// The text itself, or nil when a file holds it.
+  public var text: String?
+  /// The file that holds the text, looked up beside the sheet.
+  public var source: String?
+  /// How the text is written; nil goes by the file's name.
+  public var format: DocumentFormat?
+  /// The width beside other panes; nil for an equal share of what those with a width leave.
+  public var width: Length?
+  /// How many columns the pane has beside others; all but the last pane have one.
+  public var columnCount = 1
+  /// The distance between two columns, in points.
+  public var gap = 24.0
+  /// The colour behind the pane.
+  public var background: Color?
+  /// What its text looks like where that differs from the sheet's styles.
+  public var style = SheetStyle()
+
+  /// Creates a pane without a text.
+  public init() {}
+
+  /// The text, read from its file where it has one.
+  func input(isLossy: Bool) throws(DocumentError) -> DocumentInput {
+    if let text { return DocumentInput(text, format: format ?? .plain) }
+    let file = source ?? ""
+    let read = try SourceText(bytes: try InputFile.read(file), place: file, isLossy: isLossy)
+    return DocumentInput(read.string, format: format ?? DocumentFormat(forFileNamed: file))
+  }
+}

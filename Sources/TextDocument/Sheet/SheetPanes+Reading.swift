@@ -1,0 +1,56 @@
+extension SheetPanes {
+  static let keys = ["axis", "gap", "items"]
+
+  init(reading cursor: JSONCursor) throws(DocumentError) {
+    var panes = SheetPanes()
+    try cursor.readObject("panes", keys: Self.keys) { key, value throws(DocumentError) in
+      switch key {
+      case "axis": panes.axis = try value.choice(of: Axis.self)
+      case "gap": panes.gap = try value.number("a gap in points", in: 0...1e6)
+      default: panes.items = try Self.readItems(value)
+      }
+    }
+    self = panes
+  }
+
+  private static func readItems(_ cursor: JSONCursor) throws(DocumentError) -> [SheetPane] {
+    let elements = try cursor.elements("panes")
+    guard (1...limit).contains(elements.count) else {
+      throw cursor.error("expected 1 to \(limit) panes, found \(elements.count)")
+    }
+    var items: [SheetPane] = []
+    for (index, element) in elements.enumerated() {
+      let pane = try SheetPane(reading: element)
+      guard index == elements.count - 1 || pane.columnCount == 1 else {
+        throw element.error("only the last pane may have more than one column")
+      }
+      items.append(pane)
+    }
+    return items
+  }
+}
+
+extension SheetPane {
+  static let keys = ["text", "source", "format", "width", "columns", "gap", "background", "style"]
+
+  init(reading cursor: JSONCursor) throws(DocumentError) {
+    var pane = SheetPane()
+    try cursor.readObject("a pane", keys: Self.keys) { key, value throws(DocumentError) in
+      switch key {
+      case "text": pane.text = try value.string("the text")
+      case "source": pane.source = try value.nonEmptyString("the name of a file")
+      case "format": pane.format = try value.choice(["plain": .plain, "markdown": .markdown])
+      case "width": pane.width = try Length(reading: value, nonNegative: true)
+      case "columns":
+        pane.columnCount = try value.integer("a number of columns", in: 1...SheetColumns.limit)
+      case "gap": pane.gap = try value.number("a gap in points", in: 0...1e6)
+      case "background": pane.background = try value.color()
+      default: pane.style = try SheetStyle(reading: value)
+      }
+    }
+    guard (pane.text == nil) != (pane.source == nil) else {
+      throw cursor.error("a pane needs either “text” or “source”")
+    }
+    self = pane
+  }
+}

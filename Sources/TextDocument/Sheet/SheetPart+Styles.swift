@@ -1,0 +1,119 @@
+extension SheetPart {
+  /// Writes into every style what it is based on.
+  ///
+  /// - Throws: A ``DocumentError`` at the `basedOn` that names no style, or that leads back to itself.
+  /// - Complexity: O(*n* + *d*) for *n* styles and *d* steps from each to what it is based on.
+  mutating func flattenStyles() throws(DocumentError) {
+    var flat: [String: SheetStyle] = [:]
+    for name in styles.keys.sorted() {
+      var chain: [String] = []
+      _ = try flatten(name, &flat, &chain)
+    }
+    let em = body.font.size ?? 16
+    func based(_ style: SheetStyle) throws(DocumentError) -> SheetStyle {
+      guard let reference = style.basedOn else { return style }
+      guard var result = flat[reference.name] ?? Self.element(reference.name, em: em) else {
+        throw unknown(reference)
+      }
+      result.merge(style)
+      result.basedOn = nil
+      return result
+    }
+    body = try based(body)
+    for index in runs?.indices ?? 0..<0 {
+      guard let style = runs?[index].style else { continue }
+      let resolved = try based(style)
+      runs?[index].style = resolved
+    }
+    for index in panes.items?.indices ?? 0..<0 {
+      guard let style = panes.items?[index].style else { continue }
+      let resolved = try based(style)
+      panes.items?[index].style = resolved
+    }
+    styles = flat
+  }
+
+  private func flatten(
+    _ name: String, _ flat: inout [String: SheetStyle], _ chain: inout [String]
+  ) throws(DocumentError) -> SheetStyle? {
+    if let known = flat[name] { return known }
+    guard var style = styles[name] else { return nil }
+    chain.append(name)
+    if let reference = style.basedOn {
+      if let start = chain.firstIndex(of: reference.name) {
+        let circle = (chain[start...] + [reference.name]).map { "“\($0)”" }
+        throw reference.error(
+          "styles are based on each other in a circle: \(circle.joined(separator: " on "))")
+      }
+      guard chain.count < Self.mostBases else {
+        throw reference.error(
+          "a style may be based on at most \(Self.mostBases) others, one after the other")
+      }
+      let base =
+        try flatten(reference.name, &flat, &chain)
+        ?? Self.element(reference.name, em: body.font.size ?? 16)
+      guard let base else { throw unknown(reference) }
+      style = base.merging(style)
+      style.basedOn = nil
+    }
+    chain.removeLast()
+    flat[name] = style
+    return style
+  }
+
+  /// How many styles may be based on each other.
+  private static let mostBases = 64
+
+  private static func element(_ name: String, em: Double) -> SheetStyle? {
+    MarkdownElement(rawValue: name)?.defaultStyle(em: em)
+  }
+
+  private func unknown(_ reference: StyleReference) -> DocumentError {
+    let names = styles.keys.sorted() + MarkdownElement.allCases.map(\.rawValue)
+    return reference.error(
+      "there is no style “\(reference.name)”", hint: NearestNames(names).hint(for: reference.name))
+  }
+
+  /// Makes everything about text larger or smaller that is given in points: what it says, and the size
+  /// that it leaves open.
+  mutating func scaleText(by factor: Double) {
+    body.font.size = body.font.size ?? SheetStyle.defaultBody.font.size
+    body.scale(by: factor)
+    for name in Array(styles.keys) { styles[name]?.scale(by: factor) }
+    for index in runs?.indices ?? 0..<0 { runs?[index].style.scale(by: factor) }
+    for index in panes.items?.indices ?? 0..<0 { panes.items?[index].style.scale(by: factor) }
+  }
+
+  /// Takes out what `hide` names.
+  mutating func removeHidden() {
+    guard let hide, !hide.isEmpty else { return }
+    let names = Set(hide)
+    func isHidden(_ name: String?) -> Bool { name.map(names.contains) ?? false }
+    exclusions?.removeAll { isHidden($0.name) }
+    containers?.removeAll { isHidden($0.name) }
+    for index in containers?.indices ?? 0..<0 {
+      containers?[index].exclusions.removeAll { isHidden($0.name) }
+    }
+    pictures?.removeAll { isHidden($0.name) }
+  }
+
+  /// The names that `hide` may name.
+  var names: [String] {
+    let containers = containers ?? []
+    let shapes = (exclusions ?? []) + containers.flatMap(\.exclusions)
+    return containers.compactMap(\.name) + shapes.compactMap(\.name)
+      + (pictures ?? []).compactMap(\.name)
+  }
+}
+
+extension SheetStyle {
+  fileprivate mutating func scale(by factor: Double) {
+    for path in [
+      \SheetStyle.font.size, \.kern, \.tracking, \.baselineOffset, \.lineHeight, \.lineSpacing,
+      \.spaceBefore, \.spaceAfter, \.firstLineIndent, \.headIndent, \.tailIndent,
+    ] {
+      self[keyPath: path] = self[keyPath: path].map { $0 * factor }
+    }
+    for index in tabs?.indices ?? 0..<0 { tabs?[index].location *= factor }
+  }
+}

@@ -1,0 +1,135 @@
+public import TextGeometry
+
+/// The way from one layout of a text to another, for animations: glyphs that both layouts have move in
+/// straight lines, others appear or go.
+///
+/// Glyphs are the same when they belong to the same cluster, have the same index in their font, and are
+/// equally far from the first glyph of their cluster in text order.
+///
+/// ```swift
+/// let before = LayoutTransition.glyphs(of: manager) { frames[$0].origin }
+/// container.size.width = 320
+/// let transition = LayoutTransition(from: before, to: LayoutTransition.glyphs(of: manager) { _ in .zero })
+/// for index in transition.glyphs.indices { draw(transition.glyphs[index].id, at: transition.origin(of: index, progress: 0.4)) }
+/// ```
+public struct LayoutTransition: Sendable {
+  /// A glyph and where it stands at both ends.
+  public struct Glyph: Hashable, Sendable {
+    /// The glyph's index in its font.
+    public var id: UInt32
+    /// The start of its cluster, in UTF-16 code units of the storage.
+    public var cluster: Int
+    /// Where it is drawn at first, in points of the page; nil when it appears on the way.
+    public var start: Point?
+    /// Where it is drawn at last, in points of the page; nil when it goes on the way.
+    public var end: Point?
+  }
+
+  /// A glyph of one layout, in points of the page.
+  public struct Placement: Hashable, Sendable {
+    /// The glyph's index in its font.
+    public var id: UInt32
+    /// The start of its cluster, in UTF-16 code units of the storage.
+    public var cluster: Int
+    /// Where its origin is drawn.
+    public var origin: Point
+
+    /// Creates a placement.
+    public init(id: UInt32, cluster: Int, origin: Point) {
+      self.id = id
+      self.cluster = cluster
+      self.origin = origin
+    }
+  }
+
+  /// All glyphs of both layouts by cluster; within a cluster by their order in it.
+  public let glyphs: [Glyph]
+
+  /// Matches the glyphs of two layouts of one text.
+  ///
+  /// - Complexity: O(*n* log *n*) in the glyphs.
+  public init(from before: [Placement], to after: [Placement]) {
+    let first = Self.sorted(before)
+    let last = Self.sorted(after)
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(max(first.count, last.count))
+    var left = 0
+    var right = 0
+    while left < first.count || right < last.count {
+      let cluster = min(
+        left < first.count ? first[left].cluster : Int.max,
+        right < last.count ? last[right].cluster : Int.max)
+      while true {
+        let old = left < first.count && first[left].cluster == cluster ? first[left] : nil
+        let new = right < last.count && last[right].cluster == cluster ? last[right] : nil
+        if let old, let new, old.id == new.id {
+          glyphs.append(Glyph(id: old.id, cluster: cluster, start: old.origin, end: new.origin))
+          left += 1
+          right += 1
+        } else if let old {
+          glyphs.append(Glyph(id: old.id, cluster: cluster, start: old.origin, end: nil))
+          left += 1
+        } else if let new {
+          glyphs.append(Glyph(id: new.id, cluster: cluster, start: nil, end: new.origin))
+          right += 1
+        } else {
+          break
+        }
+      }
+    }
+    self.glyphs = glyphs
+  }
+
+  private static func sorted(_ glyphs: [Placement]) -> [Placement] {
+    glyphs.enumerated().sorted { ($0.element.cluster, $0.offset) < ($1.element.cluster, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Where a glyph is drawn on the way.
+  ///
+  /// - Parameters:
+  ///   - index: The glyph's index in ``glyphs``.
+  ///   - progress: How much of the way is done, from 0 to 1.
+  /// - Returns: The place in points of the page; a glyph that one layout lacks stays where the other has it.
+  public func origin(of index: Int, progress: Double) -> Point {
+    let glyph = glyphs[index]
+    guard let start = glyph.start else { return glyph.end ?? .zero }
+    guard let end = glyph.end, progress > 0 else { return start }
+    if progress >= 1 { return end }
+    return Point(
+      x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
+  }
+
+  /// How opaque a glyph is on the way, from 0 to 1: one that only the later layout has appears, one that
+  /// only the earlier has goes.
+  public func opacity(of index: Int, progress: Double) -> Double {
+    let done = min(1, max(0, progress))
+    if glyphs[index].start == nil { return done }
+    return glyphs[index].end == nil ? 1 - done : 1
+  }
+
+  /// All glyphs of a manager's layout, in points of the page; lays out all text.
+  ///
+  /// - Parameters:
+  ///   - manager: The layout.
+  ///   - origin: The place of a container on the page, by its index.
+  /// - Complexity: O(*n*) in the glyphs, and laying out what is not.
+  public static func glyphs(of manager: LayoutManager, origin: (Int) -> Point) -> [Placement] {
+    var placements: [Placement] = []
+    var buffer: [PositionedGlyph] = []
+    for (index, container) in manager.textContainers.enumerated() {
+      let corner = origin(index)
+      for fragment in manager.lineFragments(in: container) {
+        buffer.removeAll(keepingCapacity: true)
+        manager.appendGlyphs(of: fragment, to: &buffer)
+        for glyph in buffer {
+          placements.append(
+            Placement(
+              id: glyph.id, cluster: glyph.cluster,
+              origin: Point(x: corner.x + glyph.x, y: corner.y + glyph.y)))
+        }
+      }
+    }
+    return placements
+  }
+}

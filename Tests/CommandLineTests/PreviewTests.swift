@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@Suite("A preview shows a document on many devices")
+struct PreviewTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write("Some words for a small page.".utf8, to: "a.txt")
+  }
+
+  @Test("one picture comes out, as a file or on standard output")
+  func picture() throws {
+    let file = try folder.run(
+      "preview", "a.txt", "-o", "p.png", "--devices", "iphone-8,ipad-mini", "--orientations",
+      "both",
+      "--scale", "0.1")
+    #expect(file.status == 0 && file.errors.isEmpty && file.output.isEmpty)
+    let stream = try folder.run(
+      "preview", "a.txt", "-o", "-", "--to", "png", "--devices", "iphone-8, ipad-mini",
+      "--orientations", "both", "--scale", "0.1")
+    #expect(stream.status == 0)
+    #expect(try Data(contentsOf: folder.url.appendingPathComponent("p.png")) == stream.output)
+  }
+
+  @Test(
+    "what makes no sense is refused",
+    arguments: [
+      (["--devices", "iphone-8,nokia"], "--devices: there is no device “nokia”"),
+      (["--devices", ","], "--devices: no device is named"),
+      (
+        ["--orientations", "sideways"],
+        "--orientations: “sideways” is none of both, portrait, landscape"
+      ),
+      (["--pages", "0"], "--pages: “0” is no number of pages from 1 to 100"),
+      (["--pages", "100"], "--devices: a preview shows at most 500 pages, not 2700"),
+    ])
+  func refused(_ options: [String], _ message: String) throws {
+    let run = try folder.run(arguments: ["preview", "a.txt", "-o", "p.png"] + options)
+    #expect(run.status == 64)
+    #expect(run.errorLines.first == "textrender: \(message)")
+  }
+
+  @Test("a split needs a tablet, and halves need one on its side")
+  func splits() throws {
+    func render(_ options: String...) throws -> ToolRun {
+      try folder.run(arguments: ["render", "a.txt", "-o", "p.png", "--scale", "0.1"] + options)
+    }
+    #expect(try render("--device", "ipad-mini", "--split", "1/3").status == 0)
+    let upright = try render("--device", "ipad-mini", "--split", "1/2")
+    #expect(upright.status == 64)
+    #expect(
+      upright.errorLines.first == "textrender: --split: an upright tablet is not shared in halves")
+    #expect(try render("--device", "iphone-8", "--split", "1/3").status == 64)
+    #expect(try render("--split", "1/3").status == 64)
+  }
+
+  @Test(
+    "bad sheets are refused with status 65 and the place",
+    arguments: [
+      (#"{"sheet": 1, "source": "../a.txt"}"#, "source: line 1, column 24"),
+      (#"{"sheet": 1, "columns": {"count": "two"}}"#, "columns.count: line 1, column 35"),
+      (#"{"sheet": 1, "colums": {}}"#, "colums: line 1, column 14"),
+      (
+        #"{"sheet": 1, "styles": {"a": {"basedOn": "a"}}}"#,
+        "styles.a.basedOn: line 1, column 42"
+      ),
+      (
+        #"{"sheet": 1, "text": "", "containers": [{"frame": [0, 0, "%", 9]}]}"#,
+        "containers[0].frame[2]: line 1, column 58"
+      ),
+      (
+        #"{"sheet": 1, "text": "", "pictures": [{"file": "no.png", "frame": [0, 0, 9, 9]}]}"#,
+        "pictures[0].file: line 1, column 48"
+      ),
+      (#"{"sheet": 1, "hide": ["sun"]}"#, "hide[0]: line 1, column 23"),
+      (
+        #"{"sheet": 1, "text": "a", "source": "a.txt"}"#, "source: line 1, column 37"
+      ),
+    ])
+  func badSheets(_ sheet: String, _ place: String) throws {
+    try folder.write(sheet.utf8, to: "s.json")
+    for command in ["check", "layout"] {
+      let run = try folder.run(command, "s.json")
+      #expect(run.status == 65)
+      let line = run.errorLines.first ?? ""
+      let wanted = ["textrender: s.json: \(place): ", "textrender: \(place): "]
+      #expect(wanted.contains { line.hasPrefix($0) }, "\(line)")
+    }
+  }
+
+  @Test("64 levels of nesting are the limit, and a sheet may leave its folder when told so")
+  func limits() throws {
+    let deep = #"{"sheet": 1, "runs": "# + String(repeating: "[", count: 70)
+    try folder.write(deep.utf8, to: "deep.json")
+    #expect(try folder.run("check", "deep.json").status == 65)
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("in"), withIntermediateDirectories: true)
+    try folder.write(#"{"sheet": 1, "source": "../a.txt"}"#.utf8, to: "in/s.json")
+    #expect(try folder.run("layout", "in/s.json").status == 65)
+    #expect(try folder.run("layout", "in/s.json", "--allow-outside").status == 0)
+    #expect(try folder.run("check", "in/s.json", "--allow-outside").status == 0)
+  }
+}
