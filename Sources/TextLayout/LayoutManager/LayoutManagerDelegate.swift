@@ -117,5 +117,8 @@ public protocol LayoutManagerDelegate: AnyObject {
 
   /// Whether a character is folded away: it takes no room and nothing is drawn for it. A character that
   /// ends a line cannot be hidden.
+  ///
+  /// When the answer changes, the storage has to be told with
+  /// `edited(.editedCharacters, range:)`, so that the text is shaped again.
   func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
 }
