@@ -3,8 +3,8 @@ import TextStorage
 /// Attributes laid over those of a text for drawing alone, as runs in order that do not touch unless
 /// they differ.
 ///
-/// Finding is O(log *n*), changing O(*n*) in the number of runs: moving ten thousand of them behind an
-/// edit takes some ten microseconds.
+/// Finding is O(log *n*), changing O(*n*) in the number of runs: those behind an edit are moved by one
+/// addition each.
 struct TemporaryAttributes {
   struct Run {
     /// In UTF-16 code units of the storage.
