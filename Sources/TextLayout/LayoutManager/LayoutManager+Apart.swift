@@ -62,7 +62,7 @@ extension LayoutManager {
   /// Lays out the part of the text that a goal names on its own, when that is allowed and worth while.
   ///
   /// - Returns: Whether the goal has been seen to.
-  func settlesApart(_ goal: LayoutGoal) -> Bool {
+  func settleApart(_ goal: LayoutGoal) -> Bool {
     guard case .position(let offset) = goal, offset < text.length else { return false }
     prepareApart()
     guard settlesApart else { return false }
@@ -80,7 +80,7 @@ extension LayoutManager {
   /// Lays out what a stretch of the last container shows, on its own where that is worth while.
   ///
   /// - Returns: Whether the stretch has been seen to.
-  func settlesApart(_ heights: ClosedRange<Double>, in container: TextContainer) -> Bool {
+  func settleApart(_ heights: ClosedRange<Double>, in container: TextContainer) -> Bool {
     guard !isLayingOut else { return false }
     readText()
     prepareApart()

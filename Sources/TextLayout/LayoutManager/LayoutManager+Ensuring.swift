@@ -24,7 +24,7 @@ extension LayoutManager {
   /// - Parameter rect: In the container's coordinates.
   public func ensureLayout(forBoundingRect rect: Rect, in container: TextContainer) {
     guard container.layoutManager === self else { return }
-    if settlesApart(rect.minY...max(rect.minY, rect.maxY), in: container) { return }
+    if settleApart(rect.minY...max(rect.minY, rect.maxY), in: container) { return }
     settle(.height(rect.maxY, container: container.place))
   }
 

@@ -22,7 +22,7 @@ extension LayoutManager {
   /// - Complexity: O(log *n*) in the number of rows.
   func rowPlace(below y: Double, inContainer container: Int) -> RowPlace? {
     if !textContainers.indices.contains(container)
-      || !settlesApart(y...y, in: textContainers[container])
+      || !settleApart(y...y, in: textContainers[container])
     {
       settle(.height(y, container: container))
     }

@@ -14,7 +14,7 @@ extension LayoutManager {
     defer { isLayingOut = false }
     readText()
     if unset.isEmpty { return }
-    if settlesApart(goal) { return }
+    if settleApart(goal) { return }
     if case .everything = goal { prepareParagraphs() }
     var count = 0
     while let gap = unset.first, !isReached(goal, before: gap.lowerBound, count: count) {
