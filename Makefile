@@ -9,7 +9,7 @@ PEERS ?=
 
 BUILD := .build
 TOOL := $(BUILD)/release/textrender
-SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources Fuzz
+SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources Fuzz Examples/TextKit
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextDocument
 
 .DEFAULT_GOAL := help

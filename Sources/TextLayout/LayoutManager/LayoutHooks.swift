@@ -89,11 +89,21 @@ extension LayoutManager {
   /// The characters of a paragraph that the delegate hides, in order, in UTF-16 code units of the
   /// paragraph.
   func hiddenRanges(in range: Range<Int>, of units: [UInt16]) -> [Range<Int>] {
-    guard let delegate, delegate.hidesCharacters else { return [] }
+    guard let delegate else { return [] }
+    let asksAll = delegate.hidesCharacters
     var hidden: [Range<Int>] = []
-    for offset in units.indices where ControlCharacter(units[offset]) != .lineBreak {
+    for offset in units.indices where asksAll || units[offset] == 0x09 {
       let position = range.lowerBound + offset
-      guard delegate.layoutManager(self, shouldHideCharacterAt: position) else { continue }
+      let control = ControlCharacter(units[offset])
+      guard control != .lineBreak else { continue }
+      let isDropped =
+        control == .tab
+        && delegate.layoutManager(self, shouldUse: .horizontalTab, forControlCharacterAt: position)
+          .contains(.zeroAdvancement)
+      let isHidden =
+        isDropped
+        || (asksAll && delegate.layoutManager(self, shouldHideCharacterAt: position))
+      guard isHidden else { continue }
       if let last = hidden.last, last.upperBound == offset {
         hidden[hidden.count - 1] = last.lowerBound..<offset + 1
       } else {

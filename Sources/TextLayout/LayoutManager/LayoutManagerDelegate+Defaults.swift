@@ -56,12 +56,6 @@ extension LayoutManagerDelegate {
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction { action }
 
-  /// Takes no room.
-  public func layoutManager(
-    _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
-    in container: TextContainer, proposedLineFragment rect: Rect, glyphPosition place: Point
-  ) -> Rect { .zero }
-
   /// False: nothing is hidden.
   public var hidesCharacters: Bool { false }
 

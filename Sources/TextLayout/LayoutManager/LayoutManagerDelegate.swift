@@ -88,6 +88,9 @@ public protocol LayoutManagerDelegate: AnyObject {
 
   /// What a control character is to do.
   ///
+  /// It is asked of tabs, which ``ControlCharacterAction/zeroAdvancement`` makes disappear; any other
+  /// answer leaves them as they are.
+  ///
   /// - Parameters:
   ///   - layoutManager: The manager.
   ///   - action: What it would do.
@@ -96,20 +99,6 @@ public protocol LayoutManagerDelegate: AnyObject {
     _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction
-
-  /// The room that a control character takes whose action is
-  /// ``ControlCharacterAction/whitespace``, relative to its place on the baseline.
-  ///
-  /// - Parameters:
-  ///   - layoutManager: The manager.
-  ///   - position: The character.
-  ///   - container: The container.
-  ///   - rect: The fragment that it stands in, as far as it is known.
-  ///   - place: Where it stands, from the fragment's top left corner.
-  func layoutManager(
-    _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
-    in container: TextContainer, proposedLineFragment rect: Rect, glyphPosition place: Point
-  ) -> Rect
 
   /// Whether the manager asks ``layoutManager(_:shouldHideCharacterAt:)``; false by default, because
   /// asking for every character of a text takes time.

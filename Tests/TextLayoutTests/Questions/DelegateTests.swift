@@ -14,6 +14,7 @@ struct DelegateTests {
     var spacingAfter: Double?
     var hidden = 0..<0
     var moved: (Range<Int>) -> Vector? = { _ in nil }
+    var dropsTabs = false
     var invalidations = 0
     var oldSizes: [Size] = []
 
@@ -64,6 +65,11 @@ struct DelegateTests {
       baselineOffset = 7
       return true
     }
+
+    func layoutManager(
+      _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
+      forControlCharacterAt position: Int
+    ) -> ControlCharacterAction { dropsTabs ? .zeroAdvancement : action }
 
     func layoutManager(
       _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int
@@ -156,6 +162,13 @@ struct DelegateTests {
     #expect(folded.lines.joined().utf16.count == 20_000)
     answers.hidden = 0..<3
     #expect(self.fixture("a\nb", width: 100).lines == ["a\n", "b"])
+  }
+
+  @Test("tabs disappear when their action is to advance by nothing")
+  func tabs() {
+    #expect(fixture("a\tb", width: 100).glyphs(0).map(\.x) == [0, 28])
+    answers.dropsTabs = true
+    #expect(fixture("a\tb", width: 100).glyphs(0).map(\.x) == [0, 5])
   }
 
   @Test("a layout that was complete tells when it is not any more, once")
