@@ -20,6 +20,7 @@ extension BenchmarkTask {
       pageLayoutDraw,
       pagePNG,
       textToPNG,
+      previewOfDevices,
       bands,
       indexBuild,
       storageBuildAndWalk,

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+
+@testable import TextDocument
+
+@Suite("Pictures stand on the page and keep text away")
+struct SheetPictureTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textrender-pictures-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // The right half is opaque; the picture for two pixels a point has twice the pixels.
+    for (name, side) in [("half.png", 20), ("half@2x.png", 40), ("wide.png", 30)] {
+      let pixels = (0..<side * side).map { $0 % side < side / 2 ? UInt32(0) : 0xFF00_00FF }
+      let bytes = try PNGEncoder().encode(Bitmap(width: side, height: side, pixels: pixels))
+      try OutputFile.write(bytes, to: folder.appendingPathComponent(name).path)
+    }
+  }
+
+  private func layout(_ picture: String, scale: Double = 1, traits: TraitCollection = .init())
+    throws
+    -> DocumentLayout
+  {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = String(repeating: "word ", count: 200)
+    let sheet = """
+      {"sheet": 1, "text": "\(text)", "page": {"size": [200, 200]}, "pictures": [\(picture)]}
+      """
+    var request = DocumentRequest()
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s", allowsOutside: false)
+      .located(in: folder.path + "/")
+    request.traits = traits
+    request.traits.displayScale = scale
+    request.overflow = .truncate
+    return try DocumentLayout(request)
+  }
+
+  /// The free spans of the rows that meet a stretch of the page's height.
+  private func spans(_ layout: DocumentLayout, _ heights: ClosedRange<Double>) -> [[Double]] {
+    layout.manager.lineFragments(in: layout.manager.textContainers[0])
+      .filter { $0.rect.minY >= heights.lowerBound && $0.rect.maxY <= heights.upperBound }
+      .map { [$0.rect.minX, $0.rect.maxX] }
+  }
+
+  @Test("by its frame, with its proportions kept")
+  func frame() throws {
+    let layout = try layout(
+      #"{"file": "half.png", "frame": [0, 0, "50%", "auto"], "margin": 5}"#)
+    #expect(layout.pages[0].pictures.map(\.frame) == [Rect(x: 0, y: 0, width: 100, height: 100)])
+    let beside = spans(layout, 0...105)
+    #expect(!beside.isEmpty && beside.allSatisfy { $0 == [105, 200] })
+  }
+
+  @Test("by what is opaque")
+  func alpha() throws {
+    let layout = try layout(
+      #"{"file": "half.png", "frame": [50, 0, 100, 100], "exclude": "alpha"}"#)
+    let beside = spans(layout, 0...90)
+    #expect(beside.count >= 4)
+    for span in beside {
+      #expect(span[0] == 0 ? abs(span[1] - 100) <= 3 : abs(span[0] - 150) <= 3)
+    }
+  }
+
+  @Test("or not at all")
+  func none() throws {
+    let layout = try layout(#"{"file": "half.png", "frame": [0, 0, 90, 90], "exclude": "none"}"#)
+    #expect(spans(layout, 0...200).allSatisfy { $0 == [0, 200] })
+    #expect(layout.displayList(page: 0).pictures.count == 1)
+  }
+
+  @Test("the file goes by the screen's scale", arguments: [(1.0, 20), (2.0, 40), (3.0, 40)])
+  func scale(_ scale: Double, _ side: Int) throws {
+    let layout = try layout(#"{"file": "half.png", "frame": [0, 0, 90, 90]}"#, scale: scale)
+    #expect(layout.pages[0].pictures[0].bitmap.width == side)
+  }
+
+  @Test("and by traits before that")
+  func variant() throws {
+    let layout = try layout(
+      """
+      {"file": "half.png", "frame": [0, 0, 90, 90],
+       "variants": [{"when": {"horizontal": "regular"}, "file": "wide.png"}]}
+      """, scale: 2, traits: TraitCollection(horizontal: .regular, vertical: nil))
+    #expect(layout.pages[0].pictures[0].bitmap.width == 30)
+  }
+}
