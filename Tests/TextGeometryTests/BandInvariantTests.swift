@@ -40,6 +40,31 @@ import TextGeometry
     }
   }
 
+  @Test func translationMovesTheSpans() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let path = RandomPath.make(&generator)
+      let margin = generator.chance(0.3) ? 5.0 : 0
+      // Multiples of 1/64 are added without rounding to what lies on the lattice of the paths.
+      let dx = (generator.between(-500, 500) * 64).rounded() / 64
+      let dy = (generator.between(-500, 500) * 64).rounded() / 64
+      let top = generator.between(-10, 100)
+      let here = try freeSpans(
+        [ExclusionPath(path: path, margin: margin)], top: top, height: 7, right: 100)
+      let there = try freeSpans(
+        [ExclusionPath(path: path.transformed(by: .translation(x: dx, y: dy)), margin: margin)],
+        top: top + dy, height: 7, left: dx, right: 100 + dx)
+      let a = here.filter { $0.width > 1e-7 }
+      let b = there.filter { $0.width > 1e-7 }
+      #expect(a.count == b.count, "seed \(seed)")
+      for (a, b) in zip(a, b) {
+        // Where an outline is nearly level a rounding of y moves x by its root.
+        #expect(abs(a.start + dx - b.start) < 2e-5, "seed \(seed)")
+        #expect(abs(a.end + dx - b.end) < 2e-5, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func theRuleDoesNotMatterForSimplePaths() throws {
     for seed in 0..<60 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

@@ -6,6 +6,14 @@ struct BoundaryBuilder {
   private var lastLineStart: Point?
   private var isLastLineAdded = false
 
+  /// How many pieces there may be. Those above are left out.
+  var limit = Int.max
+  /// Whether some were left out.
+  private(set) var isFull = false
+
+  /// How many pieces were made, and compared while crossings were looked for.
+  var work = 0
+
   /// What every piece counts for the second winding number instead of the first.
   var isStrip = false
 
@@ -15,14 +23,16 @@ struct BoundaryBuilder {
   mutating func reserveCapacity(_ count: Int) { pieces.reserveCapacity(pieces.count + count) }
 
   /// Adds a straight edge.
-  mutating func addLine(_ from: Point, _ to: Point) {
+  ///
+  /// - Parameter times: As how many edges it counts.
+  mutating func addLine(_ from: Point, _ to: Point, times: Int16 = 1) {
     lastLineStart = from
     isLastLineAdded = from != to
     if from == to { return }
     let isDown = from.y <= to.y
     let upper = isDown ? from : to
     let lower = isDown ? to : from
-    add(upper, lower, curve: -1, isDown: isDown)
+    add(upper, lower, curve: -1, isDown: isDown, times: times)
   }
 
   /// Adds a cubic curve, as pieces that go one way.
@@ -48,7 +58,7 @@ struct BoundaryBuilder {
   /// Moves the end of the straight edge that was added last.
   mutating func endLastLine(at point: Point) {
     guard let from = lastLineStart else { return }
-    if isLastLineAdded { pieces.removeLast() }
+    if isLastLineAdded, !isFull { pieces.removeLast() }
     addLine(from, point)
   }
 
@@ -73,9 +83,16 @@ struct BoundaryBuilder {
     add(upper.p0, upper.p3, curve: Int32(curves.count - 1), isDown: isDown)
   }
 
-  private mutating func add(_ upper: Point, _ lower: Point, curve: Int32, isDown: Bool) {
+  private mutating func add(
+    _ upper: Point, _ lower: Point, curve: Int32, isDown: Bool, times: Int16 = 1
+  ) {
+    guard pieces.count < limit else {
+      isFull = true
+      return
+    }
+    work &+= 1
     let isHorizontal = upper.y == lower.y
-    let winding: Int16 = isHorizontal ? 0 : isDown ? 1 : -1
+    let winding: Int16 = isHorizontal ? 0 : isDown ? times : -times
     pieces.append(
       BoundaryPiece(
         y0: upper.y, y1: lower.y, x0: upper.x, x1: lower.x, curve: curve,

@@ -16,6 +16,8 @@ struct BoundaryCrossings {
   private(set) var cuts: [Cut] = []
   /// How much work is left before the search gives up.
   private var budget: Int
+  /// How much work there was.
+  private(set) var work = 0
   private(set) var gaveUp = false
   /// Whether any two pieces meet elsewhere than at an end of both.
   private(set) var foundAny = false
@@ -28,6 +30,8 @@ struct BoundaryCrossings {
   }
 
   mutating func search() {
+    let most = budget
+    defer { work += most - budget + pieces.count + cuts.count }
     let order = pieces.indices.sorted { pieces[$0].y0 < pieces[$1].y0 }
     var alive: [Int] = []
     for index in order {

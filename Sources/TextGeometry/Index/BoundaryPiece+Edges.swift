@@ -20,25 +20,28 @@ extension BoundaryBuilder {
     let slack = slack
     var crossings = BoundaryCrossings(pieces, curves: curves, slack: slack)
     crossings.search()
+    work += crossings.work
     if crossings.gaveUp { return false }
     var parts = cut(at: crossings.cuts)
     parts.sort { $0.y0 < $1.y0 }
-    let sides = BoundarySides(sorted: parts, curves: curves, slack: 10 * slack)
+    var sides = BoundarySides(sorted: parts, curves: curves, slack: 10 * slack)
     for index in parts.indices where parts[index].isEdge {
       let (first, second) = sides.windings(of: parts[index])
       parts[index].isEdge =
         isInside(first.path, first.strip) != isInside(second.path, second.strip)
     }
+    work += sides.work
     replacePieces(by: parts)
     return !crossings.foundAny
   }
 
   /// The parts of the pieces that have the inside on one side and the outside on the other, as edges.
   /// Where finding them is too much work these are all parts.
-  func regionEdges(isInside: (Int, Int) -> Bool) -> [EdgeList.Edge] {
+  mutating func regionEdges(isInside: (Int, Int) -> Bool) -> [EdgeList.Edge] {
     var copy = self
     copy.markEverything()
     copy.keepEdges(isInside: isInside)
+    work = copy.work
     return copy.pieces.filter(\.isEdge).map { piece in
       let from = Point(x: piece.x0, y: piece.y0)
       let to = Point(x: piece.x1, y: piece.y1)

@@ -4,6 +4,8 @@ struct BoundarySides {
   private let curves: [PieceCurve]
   private let tree: YTree
   private let slack: Double
+  /// How many pieces were looked at.
+  private(set) var work = 0
 
   /// Pieces in the order of their upper ends.
   init(sorted pieces: [BoundaryPiece], curves: [PieceCurve], slack: Double) {
@@ -27,7 +29,7 @@ struct BoundarySides {
   /// What lies left and right of the middle of a piece, or above and below it when it is horizontal.
   ///
   /// - Complexity: O(log n) and the pieces at that height.
-  func windings(of piece: BoundaryPiece) -> (Winding, Winding) {
+  mutating func windings(of piece: BoundaryPiece) -> (Winding, Winding) {
     var first = Winding()
     var second = Winding()
     if piece.y1 - piece.y0 <= slack {
@@ -37,20 +39,26 @@ struct BoundarySides {
     let y = piece.y0 + (piece.y1 - piece.y0) / 2
     let x = piece.x(at: y, curves: curves)
     // Pieces that start at this height count, those that end at it don't: every cut counts once.
+    var met = 0
     tree.forEach(top: y, bottom: y.nextUp) { index in
+      met += 1
       let other = pieces[index].x(at: y, curves: curves)
       if other < x - slack { first.add(pieces[index]) }
       if other <= x + slack { second.add(pieces[index]) }
     }
+    work += met
     return (first, second)
   }
 
   /// The sum of what lies left of a point.
-  private func winding(leftOf x: Double, at y: Double) -> Winding {
+  private mutating func winding(leftOf x: Double, at y: Double) -> Winding {
     var sum = Winding()
+    var met = 0
     tree.forEach(top: y, bottom: y.nextUp) { index in
+      met += 1
       if pieces[index].x(at: y, curves: curves) < x { sum.add(pieces[index]) }
     }
+    work += met
     return sum
   }
 }

@@ -73,10 +73,9 @@ extension EdgeList {
         changed = true
         netCoverage(sorted[first..<last].map { ($0.low, $0.high, $0.direction) }, isEvenOdd) {
           low, high, sum, _ in
-          for _ in 0..<abs(sum) {
-            kept.append(
-              sum > 0 ? leader.edge(from: low, to: high) : leader.edge(from: high, to: low))
-          }
+          var edge = sum > 0 ? leader.edge(from: low, to: high) : leader.edge(from: high, to: low)
+          edge.count = Int32(clamping: abs(sum))
+          kept.append(edge)
         }
       }
       first = last
@@ -149,9 +148,9 @@ extension EdgeList {
       let edge = sorted[index]
       let upper = Point(x: edge.x(at: low), y: low)
       let lower = Point(x: edge.x(at: high), y: high)
-      for _ in 0..<abs(sum) {
-        kept.append(sum > 0 ? Edge(line: upper, lower) : Edge(line: lower, upper))
-      }
+      var part = sum > 0 ? Edge(line: upper, lower) : Edge(line: lower, upper)
+      part.count = Int32(clamping: abs(sum))
+      kept.append(part)
     }
     return true
   }
@@ -166,24 +165,21 @@ extension EdgeList {
     ends.reserveCapacity(2 * stretches.count)
     for (index, stretch) in stretches.enumerated() {
       ends.append((stretch.low, stretch.direction, index))
-      ends.append((stretch.high, -stretch.direction, index))
+      ends.append((stretch.high, -stretch.direction, -1))
     }
     ends.sort { $0.place < $1.place }
     var sum = 0
-    var covering = Set<Int>()
+    // Of the stretches that have begun, the one that goes furthest covers what any of them covers.
+    var furthest = 0
     for (position, end) in ends.enumerated() {
-      if stretches[end.index].low == end.place, end.change == stretches[end.index].direction {
-        covering.insert(end.index)
-      } else {
-        covering.remove(end.index)
-      }
       sum += end.change
-      guard position + 1 < ends.count, let any = covering.first else { continue }
+      if end.index >= 0, stretches[end.index].high > stretches[furthest].high || position == 0 {
+        furthest = end.index
+      }
+      guard position + 1 < ends.count, stretches[furthest].high > end.place else { continue }
       let next = ends[position + 1].place
       let counts = isEvenOdd ? sum & 1 : sum
-      if next > end.place, counts != 0 {
-        report(end.place, next, isEvenOdd ? counts.signum() : sum, any)
-      }
+      if next > end.place, counts != 0 { report(end.place, next, counts, furthest) }
     }
   }
 

@@ -13,6 +13,8 @@ struct EdgeList {
 
     var segment: CubicSegment
     var kind: Kind
+    /// How many edges in the same place it stands for.
+    var count: Int32 = 1
 
     init(line from: Point, _ to: Point) {
       segment = CubicSegment(from, from, to, to)
@@ -203,7 +205,12 @@ extension BoundaryBuilder {
   mutating func add(_ edge: EdgeList.Edge) {
     let curve = edge.segment
     switch edge.kind {
-    case .line: addLine(curve.p0, curve.p3)
+    case .line:
+      var rest = edge.count
+      repeat {
+        addLine(curve.p0, curve.p3, times: Int16(clamping: rest))
+        rest -= Int32(Int16.max)
+      } while rest > 0
     case .quad: addCubic(curve.p0, curve.p1, curve.p2, curve.p3, isQuadratic: true)
     case .cubic: addCubic(curve.p0, curve.p1, curve.p2, curve.p3)
     }

@@ -110,25 +110,42 @@ extension ShapeIndex {
     scratch: inout Scratch
   ) -> Double? {
     var tops: [Double] = []
-    func note(_ placement: Placement) {
-      for rise in [0, height] {
-        let dy = placement.offset.dy - rise
-        let tree = placement.part.tree
-        let slack = (to - from) / 8
-        tree.forEach(top: from - dy - slack, bottom: to - dy + slack) { index in
-          let piece = placement.part.pieces[index]
-          for y in [piece.y0 + dy, piece.y1 + dy] where y > from && y < to { tops.append(y) }
-        }
-      }
+    swap(&tops, &scratch.tops)
+    defer { swap(&tops, &scratch.tops) }
+    tops.removeAll(keepingCapacity: true)
+    for index in placements.indices {
+      noteEvents(placements[index], from, to, rise: 0, in: &tops)
+      noteEvents(placements[index], from, to, rise: height, in: &tops)
     }
-    if let inside { note(inside) }
-    for placement in placements { note(placement) }
-    tops.sort()
+    if let inside {
+      noteEvents(inside, from, to, rise: 0, in: &tops)
+      noteEvents(inside, from, to, rise: height, in: &tops)
+    }
+    unsafe tops.withUnsafeMutableBufferPointer { tops in
+      var tops = unsafe tops
+      unsafe tops.heapSort { $0 < $1 }
+    }
     var previous = from
-    for top in tops.prefix(64) where top > previous {
+    for index in 0..<min(64, tops.count) where tops[index] > previous {
+      let top = tops[index]
       previous = top
       if fits(at: top, height, width, window, scratch: &scratch) { return top }
     }
     return nil
+  }
+
+  /// Adds the tops between two at which a piece of a part starts or ends `rise` below them.
+  private func noteEvents(
+    _ placement: Placement, _ from: Double, _ to: Double, rise: Double, in tops: inout [Double]
+  ) {
+    let dy = placement.offset.dy - rise
+    let slack = (to - from) / 8
+    let part = placement.part
+    part.tree.forEach(top: from - dy - slack, bottom: to - dy + slack) { index in
+      let start = part.pieces[index].y0 + dy
+      let end = part.pieces[index].y1 + dy
+      if start > from, start < to { tops.append(start) }
+      if end > from, end < to { tops.append(end) }
+    }
   }
 }

@@ -32,7 +32,7 @@ public struct ShapeIndex: Sendable {
     var blocked = BlockedSet()
     var own = BlockedSet()
     var buffers = BandBuffers()
-    var spans: [Span] = []
+    var tops: [Double] = []
 
     /// Creates empty buffers.
     public init() {}
@@ -69,6 +69,11 @@ public struct ShapeIndex: Sendable {
 
   /// The least and greatest y of all exclusions with their margins, or nil when there are none.
   public var verticalExtent: ClosedRange<Double>? { placements.isEmpty ? nil : minY...maxY }
+
+  /// How many pieces were made, and compared with each other, to prepare the index.
+  var preparationWork: Int {
+    slots.reduce(inside?.part.work ?? 0) { $0 + $1.part.work }
+  }
 
   /// Finds the free spans of the open band `top ..< top + height`.
   ///

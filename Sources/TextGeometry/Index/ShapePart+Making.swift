@@ -14,7 +14,8 @@ extension ShapePart {
       let builder = EdgeList.boundary(of: path)
       self.init(
         path: path, margin: 0, pieces: builder.pieces, curves: builder.curves,
-        rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: false)
+        rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: false,
+        work: builder.work)
       return
     }
     var edges = EdgeList(path)
@@ -26,8 +27,10 @@ extension ShapePart {
     }
     let isEvenOdd = path.usesEvenOddFillRule
     let isInPath: (Int) -> Bool = { isEvenOdd ? $0 & 1 != 0 : $0 != 0 }
-    let sides = exclusion.margin > 0 ? edges.sides(isEvenOdd: isEvenOdd) : nil
+    var work = edges.edges.count
+    let sides = exclusion.margin > 0 ? edges.sides(isEvenOdd: isEvenOdd, work: &work) : nil
     var builder = BoundaryBuilder()
+    builder.limit = Self.mostPieces(limits)
     // With one-sided outlines the strip holds the inside, too.
     if sides == nil { builder.add(edges) }
     let margin =
@@ -42,10 +45,18 @@ extension ShapePart {
       if let drawn {
         builder = drawn
       } else {
+        builder = BoundaryBuilder()
+        builder.limit = Self.mostPieces(limits)
         builder.add(edges)
         builder =
           MarginBuilder(margin: margin, builder: builder).drawing(edges, sides: nil) ?? builder
       }
+    }
+    if builder.isFull {
+      throw GeometryError(
+        kind: .limit, text: "\(name).margin", column: nil,
+        message: "the outline at that distance has more than \(Self.mostPieces(limits)) pieces; "
+          + "make the path simpler or leave the margin out")
     }
     if margin < 0 {
       builder.keepEdges { winding, strip in
@@ -55,7 +66,7 @@ extension ShapePart {
     self.init(
       path: path, margin: exclusion.margin, pieces: builder.pieces, curves: builder.curves,
       rule: isEvenOdd ? .evenOdd : .nonZero,
-      strip: margin < 0 ? .removes : .adds, blocksOutside: false)
+      strip: margin < 0 ? .removes : .adds, blocksOutside: false, work: work + builder.work)
   }
 
   /// Makes the part of a container's shape.
@@ -70,7 +81,14 @@ extension ShapePart {
     }
     self.init(
       path: path, margin: 0, pieces: builder.pieces, curves: builder.curves,
-      rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: true)
+      rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: true,
+      work: builder.work)
+  }
+
+  /// How many pieces the outline of a margin may have.
+  private static func mostPieces(_ limits: GeometryLimits) -> Int {
+    let (most, overflows) = limits.maximumPieces.multipliedReportingOverflow(by: 16)
+    return overflows ? .max : most
   }
 
   private static func check(

@@ -28,6 +28,8 @@ final class ShapePart: Sendable {
   let strip: Strip
   /// Whether the outside is what is blocked: for the shape of a container.
   let blocksOutside: Bool
+  /// How many pieces were made and compared for it.
+  let work: Int
   let minX: Double
   let maxX: Double
   let minY: Double
@@ -35,9 +37,9 @@ final class ShapePart: Sendable {
 
   init(
     path: BezierPath, margin: Double, pieces: [BoundaryPiece], curves: [PieceCurve], rule: Rule,
-    strip: Strip,
-    blocksOutside: Bool
+    strip: Strip, blocksOutside: Bool, work: Int
   ) {
+    self.work = work
     let sorted = pieces.sortedByTop()
     self.path = path
     self.margin = margin

@@ -1,7 +1,7 @@
 extension EdgeList {
   /// On which side of each contour the outside is, if the contours neither cross nor touch and each
   /// has the outside on one side only; nil otherwise, or when finding out is too much work.
-  func sides(isEvenOdd: Bool) -> [MarginBuilder.Side]? {
+  func sides(isEvenOdd: Bool, work: inout Int) -> [MarginBuilder.Side]? {
     guard isConnected, edges.count <= 20_000 else { return nil }
     var builder = BoundaryBuilder()
     var starts: [Int] = []
@@ -14,9 +14,11 @@ extension EdgeList {
     let slack = builder.slack
     var crossings = BoundaryCrossings(pieces, curves: builder.curves, slack: slack)
     crossings.search()
+    work += crossings.work
     if crossings.gaveUp || crossings.foundAny { return nil }
-    let probe = BoundarySides(
+    var probe = BoundarySides(
       sorted: pieces.sorted { $0.y0 < $1.y0 }, curves: builder.curves, slack: 10 * slack)
+    defer { work += probe.work }
     func isInside(_ winding: BoundarySides.Winding) -> Bool {
       isEvenOdd ? winding.path & 1 != 0 : winding.path != 0
     }

@@ -163,6 +163,7 @@ struct MarginBuilder {
   /// Draws the outline along a curve: by a curve with its directions at the ends where that is close
   /// enough, else in halves, and as a line where it bends too sharply towards the outline.
   private mutating func curve(_ curve: CubicSegment, depth: Int) {
+    if builder.isFull { return }
     if let outline = outline(of: curve) {
       join(at: curve.p0, to: curve.startDirection, reach: distance, room: 0)
       builder.addCubic(pen, outline.p1, outline.p2, outline.p3)

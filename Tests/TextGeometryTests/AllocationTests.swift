@@ -1,0 +1,60 @@
+import Testing
+import TextGeometry
+
+/// Queries reuse their buffers.
+@Suite(.serialized) struct AllocationTests {
+  @Test func theHookCounts() {
+    var kept: [[Int]] = []
+    let count = AllocationCount.during { for size in 1...5 { kept.append([size]) } }
+    #expect(kept.count == 5)
+    #expect(count.map { $0 >= 5 } == true)
+  }
+
+  /// Shapes whose bands have few intervals, and some with hundreds of crossings and of intervals.
+  static func shape(_ name: String) -> BezierPath {
+    var comb = BezierPath()
+    for tooth in 0..<300 {
+      let x = Double(tooth * 131 % 300) * 2
+      comb.append(BezierPath(rect: Rect(x: x, y: Double(tooth % 7), width: 1, height: 300)))
+    }
+    var bubbles = BezierPath()
+    for bubble in 0..<200 {
+      bubbles.append(
+        BezierPath(
+          ovalIn: Rect(
+            x: Double(bubble * 37 % 600), y: Double(bubble * 53 % 290), width: 9, height: 11)))
+    }
+    switch name {
+    case "comb": return comb
+    case "bubbles": return bubbles
+    default: return BezierPath(ovalIn: Rect(x: 170, y: 20, width: 260, height: 260))
+    }
+  }
+
+  @Test(arguments: ["circle", "comb", "bubbles"])
+  func queriesAllocateNothingOnceWarm(_ name: String) throws {
+    let path = Self.shape(name)
+    for wrap in [WrapMode.both, .largest] {
+      let index = try ShapeIndex(
+        exclusions: [
+          ExclusionPath(path: path, margin: name == "circle" ? 5 : 0, wrap: wrap),
+          ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: 40, width: 30, height: 40))),
+        ], inside: BezierPath(ovalIn: Rect(x: -50, y: -100, width: 700, height: 700)))
+      var scratch = ShapeIndex.Scratch()
+      var spans: [Span] = []
+      func ask() {
+        for step in 0..<40 {
+          let top = Double(step) * 8.3 - 10
+          index.freeSpans(
+            top: top, height: 12, left: 0, right: 600, isRightToLeft: false, scratch: &scratch,
+            into: &spans)
+          _ = index.nextTop(
+            from: top, height: 12, width: 400, left: 0, right: 600, limit: 900,
+            isRightToLeft: false, scratch: &scratch)
+        }
+      }
+      ask()
+      #expect(AllocationCount.during(ask) == 0, "\(name) \(wrap)")
+    }
+  }
+}
