@@ -10,8 +10,8 @@ import Glibc
   private nonisolated(unsafe) static var thread = pthread_t()
   private nonisolated(unsafe) static var count = 0
 
-  /// The number of objects that `body` allocates, or nil when the runtime has no hook. One body at a
-  /// time.
+  /// The number of objects that `body` allocates, or nil when the runtime has no hook. To be called where no
+  /// other thread is at work: in an exit test.
   static func during(_ body: () -> Void) -> Int? {
     let names = [
       "_swift_allocObject",

@@ -56,7 +56,7 @@ import Testing
 
   @Test func generatedPathDataTakesWorkInProportionToItsSteps() {
     // Ten million bytes in all when run in full.
-    var left = BandSweepTests.isFull ? 10_000_000 : 60_000
+    var left = BandSweepTests.isFull ? 10_000_000 : 40_000
     var seed: UInt64 = 0
     while left > 0 {
       var generator = SeededGenerator(seed: seed)
