@@ -20,6 +20,8 @@ package struct CheckedRun {
   package var level: Int
   package var script: String
   package var language: String
+  /// Room after each cluster, in points.
+  package var letterSpacing = 0.0
 
   package init(
     range: Range<Int>, fontPath: String, fontIndex: Int, size: Double, level: Int, script: String,
@@ -50,6 +52,10 @@ package struct CheckedParagraph {
   package var lineSpacing = 0.0
   package var spaceBefore = 0.0
   package var spaceAfter = 0.0
+  /// How many lines high the first letters are; below 2 there is no drop cap.
+  package var capLines = 0
+  /// Whether rows may be moved on although they fit, so that they share a container.
+  package var keepsRows = false
   /// Where lines may end, in the text; the paragraph's end included.
   package var breaks: [Int] = []
 

@@ -20,7 +20,12 @@ extension LayoutChecker {
     let spaces = layout.text[fragment.range.lowerBound..<end].count { $0 == 0x20 || $0 == 0xA0 }
     var stretch = 0.0
     var used = Span(start: fragment.available.start, end: fragment.available.start + natural)
-    switch paragraph.alignment {
+    var alignment = paragraph.alignment
+    let cap = capGlyphs(of: fragment, paragraph)
+    if !cap.isEmpty, alignment != .justified {
+      alignment = paragraph.isRightToLeft ? .right : .left
+    }
+    switch alignment {
     case .justified where !fragment.isLast && spaces > 0 && slack > 0:
       stretch = slack / Double(spaces)
       used = fragment.available
@@ -49,9 +54,8 @@ extension LayoutChecker {
     var slices: [(level: Int, glyphs: [HarfBuzzOracle.Glyph])] = []
     let base = paragraph.isRightToLeft ? 1 : 0
     for run in runs(in: fragment.range) {
-      let glyphs = oracle.shape(
-        run.range.clamped(to: fragment.range), run: run, paragraph: paragraph.range,
-        text: layout.text)
+      let glyphs = shape(
+        run.range.clamped(to: fragment.range), run: run, paragraph: paragraph.range)
       // Rule L1: white space at the end has the paragraph's level.
       slices.append((run.level, glyphs.filter { $0.cluster < fragment.contentEnd }))
       slices.append((base, glyphs.filter { $0.cluster >= fragment.contentEnd }))
@@ -92,7 +96,7 @@ extension LayoutChecker {
       if isLastOfCluster, own.cluster < end, unit == 0x20 || unit == 0xA0 { advance += stretch }
       expect(
         abs(glyph.x - pen - own.dx) < Self.tolerance
-          && abs(glyph.y - row.baseline + own.dy) < Self.tolerance
+          && abs(glyph.y - baseline(of: own.cluster, fragment, row) + own.dy) < Self.tolerance
           && abs(glyph.advance - advance) < Self.tolerance,
         "\(place): glyph \(index) of \(fragment.range) is at \(glyph.x), \(glyph.y) with advance "
           + "\(glyph.advance), not at \(pen + own.dx), \(row.baseline - own.dy) with \(advance).")

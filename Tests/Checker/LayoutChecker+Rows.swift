@@ -5,6 +5,8 @@ extension LayoutChecker {
   mutating func checkRows(of container: CheckedContainer, _ number: Int) {
     var bottom = 0.0
     var previous: CheckedParagraph?
+    var cap: CheckedCap?
+    var previousCap: CheckedCap?
     for (index, row) in container.rows.enumerated() {
       guard let first = row.fragments.first, let paragraph = paragraph(at: first.range.lowerBound)
       else { continue }
@@ -27,8 +29,15 @@ extension LayoutChecker {
           "\(place): the rect \(fragment.rect) is not as high as its row.")
         check(fragment, of: paragraph, in: row, place)
       }
-      checkSpans(of: row, container, paragraph, place)
-      if row.y > top + 2.0 / 64 {
+      if let known = cap, known.bottom <= row.y { cap = nil }
+      let own = self.cap(of: row, paragraph)
+      checkSpans(of: row, container, paragraph, cap, startsWithCap: own != nil, place)
+      expect(cap == nil || own == nil, "\(place): a drop cap stands beside another.")
+      // Where a cap needs room for its whole height, and beside one, more than the row's own band counts.
+      let isFree = own == nil && previousCap == nil
+      previousCap = own ?? cap
+      if let own { cap = own }
+      if isFree, row.y > top + 2.0 / 64 {
         // A row may have been moved on after it had grown.
         let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
         checkSkip(
@@ -38,7 +47,7 @@ extension LayoutChecker {
       bottom = row.y + row.height
       previous = paragraph
     }
-    checkEnd(of: container, number, bottom: bottom, previous)
+    if previousCap == nil { checkEnd(of: container, number, bottom: bottom, previous) }
   }
 
   /// The height of a paragraph's tallest row, and a little more for one that was tried.
@@ -58,7 +67,8 @@ extension LayoutChecker {
     of container: CheckedContainer, _ number: Int, bottom: Double, _ previous: CheckedParagraph?
   ) {
     guard let last = container.rows.last, let end = last.fragments.last?.range.upperBound,
-      end < layout.text.count, let paragraph = paragraph(at: end), container.size.height < 1e6
+      end < layout.text.count, let paragraph = paragraph(at: end), container.size.height < 1e6,
+      !paragraph.keepsRows, paragraph.capLines < 2, previous?.keepsRows != true
     else { return }
     var top = bottom
     if let previous, paragraph.range.lowerBound == end {
@@ -101,15 +111,16 @@ extension LayoutChecker {
   /// Each rect is a whole free span, and no span that the text fitted was left out.
   private mutating func checkSpans(
     of row: CheckedRow, _ container: CheckedContainer, _ paragraph: CheckedParagraph,
-    _ place: String
+    _ cap: CheckedCap?, startsWithCap: Bool, _ place: String
   ) {
     let bottom = row.y + row.height
     let surely = BlockedSpans(container, top: row.y, bottom: bottom, slop: -Self.spanTolerance)
     let perhaps = BlockedSpans(container, top: row.y, bottom: bottom, slop: Self.spanTolerance)
     let width = container.size.width
     let start = row.fragments[0].range.lowerBound
-    let margins = margins(
+    var margins = margins(
       of: paragraph, isFirst: start == paragraph.range.lowerBound, in: container)
+    if let cap { margins = cap.narrowed(margins) }
     for fragment in row.fragments {
       let rect = fragment.rect
       for span in surely.spans {
@@ -123,9 +134,13 @@ extension LayoutChecker {
       let room = Span(
         start: max(rect.minX + container.padding, margins.start),
         end: min(rect.maxX - container.padding, margins.end))
+      // A cap that shapes below its line push aside takes the line's start with it.
+      let isPushed = startsWithCap && fragment.range.lowerBound == start
       expect(
-        abs(room.start - fragment.available.start) < 1e-6
-          && abs(room.end - fragment.available.end) < 1e-6,
+        (abs(room.start - fragment.available.start) < 1e-6
+          && abs(room.end - fragment.available.end) < 1e-6)
+          || (isPushed && fragment.available.start >= room.start - 1e-6
+            && fragment.available.end <= room.end + 1e-6),
         "\(place): available is \(fragment.available), not \(room).")
       expect(
         rect.width - 2 * container.padding >= container.minimumFragmentWidth - 1e-6,
@@ -146,7 +161,7 @@ extension LayoutChecker {
           "\(place): spans are not filled in reading order at \(position).")
         position = holder.range.upperBound
         if holder.isLast { break }
-      } else if let room = room(span, margins, container) {
+      } else if !startsWithCap || position > start, let room = room(span, margins, container) {
         expect(
           !fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
           "\(place): the span \(span) was left empty, but text from \(position) fits.")

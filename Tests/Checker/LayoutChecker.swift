@@ -110,8 +110,7 @@ package struct LayoutChecker {
     let end = contentEnd(of: range)
     var width = 0.0
     for run in runs(in: range) {
-      for glyph in oracle.shape(
-        run.range.clamped(to: range), run: run, paragraph: paragraph.range, text: layout.text)
+      for glyph in shape(run.range.clamped(to: range), run: run, paragraph: paragraph.range)
       where glyph.cluster < end { width += glyph.advance }
     }
     return width

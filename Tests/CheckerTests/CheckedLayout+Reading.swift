@@ -11,9 +11,11 @@ extension CheckedLayout {
     text = Array(storage.string.utf16)
     overflow = manager.overflowRange
     runs = manager.textRuns.map {
-      CheckedRun(
+      var run = CheckedRun(
         range: $0.range, fontPath: $0.face.path, fontIndex: $0.face.index, size: $0.size,
         level: Int($0.level), script: $0.script, language: $0.language)
+      run.letterSpacing = $0.letterSpacing
+      return run
     }
     paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }
     containers = manager.textContainers.map { Self.container($0, manager) }
@@ -40,6 +42,9 @@ extension CheckedLayout {
     paragraph.lineSpacing = style.lineSpacing
     paragraph.spaceBefore = style.paragraphSpacingBefore
     paragraph.spaceAfter = style.paragraphSpacing
+    paragraph.capLines = style.dropCap?.lines ?? 0
+    paragraph.keepsRows =
+      style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
     paragraph.breaks = TextBoundaries.lineBreaks(
       in: Array(text[description.range]), language: "en"
     )

@@ -43,6 +43,15 @@ struct GeneratedDocument {
     if generator.chance(0.2) { style.paragraphSpacingBefore = generator.number(0...20) }
     if generator.chance(0.3) { style.lineSpacing = generator.number(0...6) }
     if generator.chance(0.5) { style.lineHeight = generator.number(10...40) }
+    if generator.chance(0.15) {
+      style.dropCap = DropCap(
+        lines: generator.int(1..<5), characters: generator.int(1..<3),
+        gap: generator.number(1...6))
+    }
+    if generator.chance(0.2) { style.widowLines = generator.int(0..<4) }
+    if generator.chance(0.2) { style.orphanLines = generator.int(0..<4) }
+    style.keepTogether = generator.chance(0.1)
+    style.keepWithNext = generator.chance(0.1)
     var values = TextAttributes()
     values[.paragraphStyle] = style
     values[.font] = FontDescriptor(family: sample.family, size: generator.number(6...24))

@@ -26,7 +26,11 @@ struct SheetReadingTests {
                 "lineHeight": 24, "lineHeightMultiple": 1.5, "lineSpacing": 4, "spaceBefore": 5,
                 "spaceAfter": 6, "firstLineIndent": 7, "headIndent": 8, "tailIndent": -9,
                 "tabs": [10, {"at": 20, "align": "decimal"}], "hyphenate": "de",
-                "lineBreaking": "optimal", "lineBreakMode": "truncateTail"},
+                "lineBreaking": "optimal", "lineBreakMode": "truncateTail", "keepWithNext": true,
+                "keepTogether": true, "widows": 2, "orphans": 3,
+                "dropCap": {"lines": 4, "characters": 2, "gap": 5},
+                "list": {"marker": "lowerRoman", "start": 3, "prefix": "(", "suffix": ")",
+                         "gap": 9}},
        "styles": {"heading1": {"font": {"size": 28}}},
        "runs": [{"range": [0, 5], "style": {"color": "red"}},
                 {"range": [1, 2], "style": "heading1"}],
@@ -58,6 +62,15 @@ struct SheetReadingTests {
     #expect(base.body.tabs == [.init(location: 10), .init(location: 20, alignment: .decimal)])
     #expect(base.body.hyphenation == .language("de"))
     #expect(base.body.lineBreakMode == .truncateTail)
+    #expect(base.body.keepWithNext == true)
+    #expect(base.body.keepTogether == true)
+    #expect(base.body.widows == 2)
+    #expect(base.body.orphans == 3)
+    #expect(base.body.dropCap == DropCap(lines: 4, characters: 2, gap: 5))
+    #expect(base.body.list?.marker(forItemNumber: 3) == "(iii)")
+    #expect(base.body.list?.startingItemNumber == 3)
+    #expect(base.body.list?.markerGap == 9)
+    #expect(base.body.list?.makesMarkers == true)
     #expect(base.runs?[1].styleName == "heading1")
     #expect(base.columns.isBalanced == true)
     let container = try #require(base.containers?.first)

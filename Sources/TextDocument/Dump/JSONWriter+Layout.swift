@@ -81,6 +81,50 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// Writes where attachments stand.
+  mutating func attachments(_ attachments: [PositionedAttachment]) {
+    key("attachments")
+    beginArray()
+    for attachment in attachments {
+      beginObject()
+      key("cluster")
+      integer(attachment.position)
+      key("rect")
+      beginArray()
+      number(attachment.rect.minX)
+      number(attachment.rect.minY)
+      number(attachment.rect.width)
+      number(attachment.rect.height)
+      endArray()
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Writes the marker of a list item, which is no part of the text; its runs are its own.
+  mutating func marker(_ marker: ListMarker) {
+    key("marker")
+    beginObject()
+    key("text")
+    string(marker.text)
+    key("runs")
+    beginArray()
+    for run in marker.runs {
+      beginObject()
+      key("font")
+      font(run.face)
+      key("size")
+      number(run.size)
+      endObject()
+    }
+    endArray()
+    key("glyphs")
+    glyphs(marker.glyphs, firstRun: 0)
+    endObject()
+  }
+}
+
 extension TextAlignment {
   /// What the layout dump calls the alignment.
   var dumpName: String {

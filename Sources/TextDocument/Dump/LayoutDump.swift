@@ -190,6 +190,9 @@ package struct LayoutDump {
     glyphs.removeAll(keepingCapacity: true)
     layout.manager.appendGlyphs(of: fragment, to: &glyphs)
     writer.glyphs(glyphs, firstRun: firstRuns[fragment.paragraph])
+    let attachments = layout.manager.attachments(of: fragment)
+    if !attachments.isEmpty { writer.attachments(attachments) }
+    if let marker = layout.manager.listMarker(of: fragment) { writer.marker(marker) }
     writer.endObject()
   }
 }

@@ -26,6 +26,12 @@ extension SheetStyle {
     hyphenation = other.hyphenation ?? hyphenation
     lineBreaking = other.lineBreaking ?? lineBreaking
     lineBreakMode = other.lineBreakMode ?? lineBreakMode
+    keepWithNext = other.keepWithNext ?? keepWithNext
+    keepTogether = other.keepTogether ?? keepTogether
+    widows = other.widows ?? widows
+    orphans = other.orphans ?? orphans
+    dropCap = other.dropCap ?? dropCap
+    list = other.list ?? list
   }
 
   /// This style with another one over it.

@@ -6,7 +6,8 @@ extension SheetStyle {
     "baselineOffset",
     "underline", "strikethrough", "align", "direction", "lineHeight", "lineHeightMultiple",
     "lineSpacing", "spaceBefore", "spaceAfter", "firstLineIndent", "headIndent", "tailIndent",
-    "tabs", "hyphenate", "lineBreaking", "lineBreakMode",
+    "tabs", "hyphenate", "lineBreaking", "lineBreakMode", "keepWithNext",
+    "keepTogether", "widows", "orphans", "dropCap", "list",
   ]
 
   package init(reading cursor: JSONCursor) throws(DocumentError) {
@@ -50,7 +51,8 @@ extension SheetStyle {
       default: throw value.expected("a language such as \"en-US\", true or false")
       }
     case "lineBreaking": lineBreaking = try value.choice(of: LineBreaking.self)
-    default: lineBreakMode = try value.choice(of: LineBreakMode.self)
+    case "lineBreakMode": lineBreakMode = try value.choice(of: LineBreakMode.self)
+    default: try readKeeping(key, value)
     }
   }
 

@@ -151,6 +151,19 @@ public struct SheetStyle: Hashable, Sendable {
   /// Where text is broken.
   public var lineBreakMode: LineBreakMode?
 
+  /// Whether the paragraph's last row shares its container with the next paragraph's first.
+  public var keepWithNext: Bool?
+  /// Whether all rows of the paragraph share a container.
+  public var keepTogether: Bool?
+  /// How many of the last rows share a container at least.
+  public var widows: Int?
+  /// How many of the first rows share a container at least.
+  public var orphans: Int?
+  /// First letters as high as several lines; none when they are one line high.
+  public var dropCap: DropCap?
+  /// The list that each paragraph of the style is an item of, with markers that layout makes.
+  public var list: TextList?
+
   /// Creates a style that says nothing.
   public init() {}
 }

@@ -47,6 +47,12 @@ extension SheetStyle {
         TextTab(alignment: $0.alignment.storageAlignment, location: $0.location)
       }
     }
+    style.keepWithNext = keepWithNext ?? false
+    style.keepTogether = keepTogether ?? false
+    style.widowLines = widows ?? 0
+    style.orphanLines = orphans ?? 0
+    style.dropCap = dropCap
+    style.textLists = list.map { [$0] } ?? []
     style.lineBreaking = lineBreaking == .optimal ? .optimal : .greedy
     style.lineBreakMode = lineBreakMode?.storageMode ?? .byWordWrapping
     switch hyphenation {

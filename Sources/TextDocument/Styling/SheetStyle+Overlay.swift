@@ -44,6 +44,8 @@ extension SheetStyle {
       || lineSpacing != nil || spaceBefore != nil || spaceAfter != nil || firstLineIndent != nil
       || headIndent != nil || tailIndent != nil || tabs != nil || hyphenation != nil
       || lineBreaking != nil || lineBreakMode != nil
+      || keepWithNext != nil || keepTogether != nil || widows != nil || orphans != nil
+      || dropCap != nil || list != nil
   }
 
   private func overlay(_ style: inout ParagraphStyle, _ said: ParagraphStyle) {
@@ -61,5 +63,11 @@ extension SheetStyle {
     if hyphenation != nil { style.hyphenationLanguage = said.hyphenationLanguage }
     if lineBreaking != nil { style.lineBreaking = said.lineBreaking }
     if lineBreakMode != nil { style.lineBreakMode = said.lineBreakMode }
+    if keepWithNext != nil { style.keepWithNext = said.keepWithNext }
+    if keepTogether != nil { style.keepTogether = said.keepTogether }
+    if widows != nil { style.widowLines = said.widowLines }
+    if orphans != nil { style.orphanLines = said.orphanLines }
+    if dropCap != nil { style.dropCap = said.dropCap }
+    if list != nil { style.textLists = said.textLists }
   }
 }

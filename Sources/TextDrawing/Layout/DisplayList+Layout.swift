@@ -3,7 +3,8 @@ public import TextLayout
 import TextStorage
 
 extension DisplayList {
-  /// Draws the text that a container holds: backgrounds, shadows, underlines, glyphs, strikethroughs.
+  /// Draws the text that a container holds: backgrounds, shadows, underlines, glyphs, markers of list
+  /// items, pictures of attachments, strikethroughs.
   ///
   /// Lays out what is needed. What text looks like comes from the storage's attributes
   /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`, `strikethroughStyle`,
@@ -67,6 +68,8 @@ extension DisplayList {
       painter.read(fragment, of: manager)
       painter.drawRules(.underline, of: fragment, on: &self)
       painter.drawGlyphs(of: fragment, on: &self)
+      painter.drawMarker(of: fragment, in: manager, on: &self)
+      painter.drawAttachments(of: fragment, in: manager, on: &self)
       painter.drawRules(.strikethrough, of: fragment, on: &self)
     }
   }

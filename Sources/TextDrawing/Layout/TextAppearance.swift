@@ -12,6 +12,8 @@ struct TextAppearance {
   let background: Color?
   let underline: Line?
   let strikethrough: Line?
+  /// What an attachment shows; nil for text.
+  let attachment: TextAttachment.Contents?
 
   /// Reads the attributes that drawing heeds.
   init(_ attributes: TextAttributes) {
@@ -20,6 +22,7 @@ struct TextAppearance {
     background = attributes[.backgroundColor]
     underline = TextAppearance.line(
       attributes[.underlineStyle], attributes[.underlineColor] ?? color)
+    attachment = attributes[.attachment]?.contents
     strikethrough = TextAppearance.line(
       attributes[.strikethroughStyle], attributes[.strikethroughColor] ?? color)
   }

@@ -17,7 +17,9 @@ struct TextPainter {
   /// The runs of the paragraph that was read last.
   private var runs: [TextRun] = []
   private var paragraph = -1
-  private let offset: Vector
+  let offset: Vector
+  /// The pictures of attachments that have been read; nil for those that cannot be.
+  var pictures: [TextAttachment.Contents: Bitmap?] = [:]
   /// The runs of attributes in the container, in order.
   private var attributeRuns: [AttributeRun] = []
   /// What each of these runs looks like.
@@ -33,6 +35,8 @@ struct TextPainter {
   let hasBackgrounds: Bool
   /// Whether any text of the container has a line with it.
   private let hasRules: Bool
+  /// Whether any character of the container stands for an attachment.
+  let hasAttachments: Bool
 
   /// Prepares to draw part of a text.
   ///
@@ -58,11 +62,13 @@ struct TextPainter {
     if overlay.isEmpty {
       hasBackgrounds = known.values.contains { $0.background != nil }
       hasRules = known.values.contains { $0.underline != nil || $0.strikethrough != nil }
+      hasAttachments = known.values.contains { $0.attachment != nil }
       return
     }
     (attributeRuns, appearances) = Self.lay(overlay, over: attributeRuns, appearances, of: text)
     hasBackgrounds = appearances.contains { $0.background != nil }
     hasRules = appearances.contains { $0.underline != nil || $0.strikethrough != nil }
+    hasAttachments = appearances.contains { $0.attachment != nil }
   }
 
   /// Divides runs where other attributes are laid over them.
@@ -240,6 +246,16 @@ struct TextPainter {
     case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return true
     default: return false
     }
+  }
+
+  /// The colour of the glyphs at a position, in UTF-16 code units.
+  mutating func color(at position: Int) -> Color {
+    appearances.isEmpty ? .black : appearances[appearance(at: position)].look.color
+  }
+
+  /// What the attachment at a position shows, or nil when there is none.
+  mutating func attachmentContents(at position: Int) -> TextAttachment.Contents? {
+    appearances.isEmpty ? nil : appearances[appearance(at: position)].attachment
   }
 
   /// The index of the attributes of a position, in UTF-16 code units.

@@ -6,13 +6,12 @@ extension LayoutManager {
   /// The attachments of a fragment, from left to right.
   ///
   /// - Parameter fragment: One of ``lineFragments(in:)``, from the layout as it is now.
-  /// - Complexity: O(*n*) in the number of the fragment's glyphs when its paragraph holds an attachment,
-  ///   else O(*k*) in the number of the paragraph's stretches of one style.
+  /// - Complexity: O(*n*) in the number of the fragment's glyphs when its paragraph holds an attachment.
   public func attachments(of fragment: LineFragment) -> [PositionedAttachment] {
     settle(.position(fragment.range.lowerBound))
     guard let placed = placedParagraph(of: fragment) else { return [] }
     let items = placed.paragraph.items
-    guard items.contains(where: { $0.item.kind == .attachment }) else { return [] }
+    guard placed.paragraph.hasBoxes else { return [] }
     let edges =
       fragment.edges < 0
       ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }

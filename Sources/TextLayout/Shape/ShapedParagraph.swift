@@ -17,6 +17,8 @@ package final class ShapedParagraph: Sendable {
   package let strut: RowMetrics
   /// The letters at the start that are as high as several lines; nil when there are none.
   package let dropCap: ShapedCap?
+  /// Whether any item is an attachment.
+  package let hasBoxes: Bool
   /// Whether an attachment is made smaller where lines are narrower.
   package let hasFittingBoxes: Bool
   /// Whether any item is a tab, so that widths depend on where text lands.
@@ -40,6 +42,7 @@ package final class ShapedParagraph: Sendable {
     self.missing = missing
     self.endsInSeparator = endsInSeparator
     self.dropCap = dropCap
+    hasBoxes = items.contains { $0.item.kind == .attachment }
     hasFittingBoxes = items.contains { $0.fitsLine }
     hasTabs = items.contains { $0.item.kind == .tab }
   }

@@ -1,0 +1,36 @@
+import TextGeometry
+public import TextStorage
+
+extension TextAttachment {
+  /// An attachment that shows the picture in a PNG file, a pixel for each point.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which is read again when it is drawn.
+  ///   - scale: How many pixels go into a point.
+  ///
+  /// Throws what ``PictureFile/read(_:with:)`` throws.
+  public init(pictureFile path: String, scale: Double = 1) throws(DrawingError) {
+    let picture = try PictureFile.read(path)
+    self.init(contents: .file(path))
+    takeSize(of: picture, scale: scale)
+  }
+
+  /// An attachment that shows the picture in the bytes of a PNG file, a pixel for each point.
+  ///
+  /// - Parameters:
+  ///   - bytes: The picture.
+  ///   - scale: How many pixels go into a point.
+  ///
+  /// Throws what ``PNGDecoder/decode(_:place:)`` throws.
+  public init(pictureBytes bytes: [UInt8], scale: Double = 1) throws(DrawingError) {
+    let picture = try PNGDecoder().decode(bytes, place: "attachment")
+    self.init(contents: .data(bytes), fileType: "image/png")
+    takeSize(of: picture, scale: scale)
+  }
+
+  private mutating func takeSize(of picture: Bitmap, scale: Double) {
+    precondition(scale > 0, "A point holds more than no pixels; the scale is \(scale).")
+    naturalSize = Size(
+      width: Double(picture.width) / scale, height: Double(picture.height) / scale)
+  }
+}
