@@ -35,11 +35,16 @@ extension LayoutChecker {
   func capGlyphs(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph
   ) -> [CheckedGlyph] {
-    guard paragraph.capLines > 1, fragment.range.lowerBound == paragraph.range.lowerBound,
-      let run = layout.runs.first(where: { $0.range.contains(paragraph.range.lowerBound) }),
-      run.letterSpacing > 0
+    guard paragraph.capLines > 1, fragment.range.lowerBound == paragraph.range.lowerBound else {
+      return []
+    }
+    // The gap behind the cap is room after its last letter.
+    let start = paragraph.range.lowerBound
+    guard
+      let last = runs(in: start..<min(start + 16, paragraph.range.upperBound))
+        .first(where: { $0.letterSpacing > 0 })
     else { return [] }
-    return fragment.glyphs.filter { run.range.contains($0.cluster) }
+    return fragment.glyphs.filter { (start..<last.range.upperBound).contains($0.cluster) }
   }
 
   /// Where the glyphs of a cluster stand.
