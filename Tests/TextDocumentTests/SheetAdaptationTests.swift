@@ -205,6 +205,19 @@ struct SheetAdaptationTests {
     #expect(layout.pages[0].shapes.isEmpty)
   }
 
+  @Test("containers of the sheet's own, and columns asked for, take the panes' texts as one")
+  func panesWithContainers() throws {
+    let text = panes.replacing(
+      "\"panes\"", with: "\"containers\": [{\"frame\": [0, 0, 300, 200]}], \"panes\"")
+    let regular = TraitCollection(horizontal: .regular, vertical: nil)
+    let contained = try DocumentLayout(request(text, regular))
+    #expect(contained.overflow == nil)
+    #expect(contained.pages[0].frames == [Rect(x: 0, y: 0, width: 300, height: 200)])
+    var columns = try request(panes, regular)
+    columns.overrides.columns.count = 3
+    #expect(try DocumentLayout(columns).pages[0].frames.count == 3)
+  }
+
   @Test("a pane whose text has ended takes none on later pages, and nothing is lost")
   func panePages() throws {
     let words = (0..<900).map { "word\($0)" }.joined(separator: " ")

@@ -119,6 +119,10 @@ struct WorkerTests {
         #"{"error":"columns.count: line 1, column 65: expected a number of columns from 1 to 200, found 0"}"#
       ),
       (
+        #"{"op":"layout","sheet":{"sheet":1,"text":"a"},"device":"iphone-8","split":"1/2"}"#,
+        #"{"error":"request: line 1, column 1: “split” needs a “device” whose screen is shared in such parts"}"#
+      ),
+      (
         #"{"op":"render","sheet":{"sheet":1,"text":"a"}}"#,
         #"{"error":"request: line 1, column 1: a render request needs “out”, a .png or .ppm file, or “to”, one of png and ppm"}"#
       ),

@@ -69,7 +69,8 @@ package struct PagePlan {
     containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
     exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
     inside = request.inside
-    if request.input == nil, columns.count == nil || overrides.columns.count == nil {
+    // Containers of the sheet's own, and columns that somebody asks for, take the panes' texts as one.
+    if request.input == nil, containers == nil, !replacesContainers {
       panes = part.panes.plans(traits: traits, margin: margin, width: width)
     } else {
       panes = nil

@@ -5,7 +5,7 @@ import TextLayout
 /// Requests that lay a document out.
 extension Worker {
   private static let layoutKeys = [
-    "id", "op", "sheet", "overflow", "traits", "device", "orientation",
+    "id", "op", "sheet", "overflow", "traits", "device", "orientation", "split",
   ]
 
   func layout(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
@@ -84,8 +84,12 @@ extension Worker {
       case "orientation":
         request.orientation = try value.choice(of: Orientation.self)
         hasOrientation = true
+      case "split": request.split = try value.choice(of: DeviceSplit.self)
       default: try readOther(key, value)
       }
+    }
+    if let split = request.split, request.device?.size(request.orientation, split: split) == nil {
+      throw cursor.error("“split” needs a “device” whose screen is shared in such parts")
     }
     guard request.sheet != nil else { throw cursor.error("a request needs “sheet”") }
     if hasOrientation, request.device == nil {
