@@ -42,13 +42,16 @@ extension BoundaryBuilder {
     copy.markEverything()
     copy.keepEdges(isInside: isInside)
     work = copy.work
-    return copy.pieces.filter(\.isEdge).map { piece in
-      let from = Point(x: piece.x0, y: piece.y0)
-      let to = Point(x: piece.x1, y: piece.y1)
-      guard piece.curve >= 0 else { return EdgeList.Edge(line: from, to) }
-      let segment = curves[Int(piece.curve)].segment(from: piece.y0, to: piece.y1)
-      return EdgeList.Edge(CubicSegment(from, segment.p1, segment.p2, to), kind: .cubic)
-    }
+    return copy.pieces.filter(\.isEdge).map { edge($0) }
+  }
+
+  /// A piece as an edge, from its upper to its lower end.
+  func edge(_ piece: BoundaryPiece) -> EdgeList.Edge {
+    let from = Point(x: piece.x0, y: piece.y0)
+    let to = Point(x: piece.x1, y: piece.y1)
+    guard piece.curve >= 0 else { return EdgeList.Edge(line: from, to) }
+    let segment = curves[Int(piece.curve)].segment(from: piece.y0, to: piece.y1)
+    return EdgeList.Edge(CubicSegment(from, segment.p1, segment.p2, to), kind: .cubic)
   }
 
   private mutating func markEverything() {
@@ -60,7 +63,8 @@ extension BoundaryBuilder {
       })
   }
 
-  private func cut(at cuts: [BoundaryCrossings.Cut]) -> [BoundaryPiece] {
+  /// The parts of the pieces between the places at which they are to be cut.
+  func cut(at cuts: [BoundaryCrossings.Cut]) -> [BoundaryPiece] {
     let sorted = cuts.sorted { ($0.piece, $0.place) < ($1.piece, $1.place) }
     var parts: [BoundaryPiece] = []
     parts.reserveCapacity(pieces.count + cuts.count)

@@ -61,4 +61,30 @@ struct BoundarySides {
     work += met
     return sum
   }
+
+  /// Whether a piece is the first of those that lie in its place.
+  func isFirst(_ index: Int) -> Bool {
+    let piece = pieces[index]
+    var isFirst = true
+    if piece.y1 - piece.y0 <= slack {
+      let x = piece.x0 + (piece.x1 - piece.x0) / 2
+      tree.forEach(top: piece.y0 - slack, bottom: piece.y1 + slack) { other in
+        let candidate = pieces[other]
+        if other < index, candidate.y1 - candidate.y0 <= slack,
+          min(candidate.x0, candidate.x1) < x, max(candidate.x0, candidate.x1) > x
+        {
+          isFirst = false
+        }
+      }
+    } else {
+      let y = piece.y0 + (piece.y1 - piece.y0) / 2
+      let x = piece.x(at: y, curves: curves)
+      tree.forEach(top: y, bottom: y.nextUp) { other in
+        if other < index, abs(pieces[other].x(at: y, curves: curves) - x) <= slack {
+          isFirst = false
+        }
+      }
+    }
+    return isFirst
+  }
 }

@@ -1,0 +1,29 @@
+extension BezierPath {
+  /// The outline of all points inside this path, another, or both.
+  ///
+  /// Each path is taken by its own fill rule, and the result is to be filled by the non-zero rule.
+  /// Curves stay curves. Outlines that share stretches, touch or cross themselves are legal.
+  ///
+  /// - Throws: A ``GeometryError`` when a coordinate is infinite or not a number, or when the outlines
+  ///   cross so often, or run so close to each other, that their parts cannot be told apart.
+  /// - Complexity: O(n log n + k) for n curve pieces and k pairs of them that are at the same height
+  ///   and share some x.
+  public func union(_ other: BezierPath) throws(GeometryError) -> BezierPath {
+    try RegionCombiner(self, other).path { $0 || $1 }
+  }
+
+  /// The outline of all points inside both this path and another; see ``union(_:)``.
+  public func intersection(_ other: BezierPath) throws(GeometryError) -> BezierPath {
+    try RegionCombiner(self, other).path { $0 && $1 }
+  }
+
+  /// The outline of all points inside this path but not inside another; see ``union(_:)``.
+  public func subtracting(_ other: BezierPath) throws(GeometryError) -> BezierPath {
+    try RegionCombiner(self, other).path { $0 && !$1 }
+  }
+
+  /// The outline of all points inside exactly one of two paths; see ``union(_:)``.
+  public func symmetricDifference(_ other: BezierPath) throws(GeometryError) -> BezierPath {
+    try RegionCombiner(self, other).path { $0 != $1 }
+  }
+}
