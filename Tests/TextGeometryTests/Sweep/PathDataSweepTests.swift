@@ -24,7 +24,8 @@ import Testing
     let search = 8_000_000 + 20_000 * steps
     return fault(path, margin: 0, inside: true, most: search)
       ?? fault(path, margin: 3, inside: false, most: search)
-      ?? fault(path, margin: -2, inside: false, most: search)
+      // A hundred thousand cuts are looked at from both sides, however few the steps.
+      ?? fault(path, margin: -2, inside: false, most: 400_000_000 + search)
   }
 
   static func fault(_ path: BezierPath, margin: Double, inside: Bool, most: Int) -> String? {
