@@ -24,11 +24,50 @@ struct PreviewTests {
     #expect(try Data(contentsOf: folder.url.appendingPathComponent("p.png")) == stream.output)
   }
 
+  @Test("a card is as large as its pages and the label below them")
+  func size() throws {
+    func size(_ options: String...) throws -> [Int] {
+      let run = try folder.run(
+        arguments: ["preview", "a.txt", "-o", "p.png", "--scale", "0.4"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      let bytes = Array(try #require(folder.read("p.png")))
+      return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    }
+    // 375 × 667 points at 0.4, 34 points of label, 28 around: a page narrower than 150 has that room.
+    #expect(try size("--devices", "iphone-8") == [28 + 150 + 28, 28 + 267 + 34 + 28])
+    // Half of an iPad on its side: 592 × 834.
+    #expect(
+      try size("--devices", "ipad-pro-11:1/2", "--orientations", "both")
+        == [28 + 237 + 28, 28 + 334 + 34 + 28])
+    // Two pages are there when the text has two, 10 points apart.
+    #expect(
+      try size("--devices", "iphone-8", "--pages", "2", "--font-size", "160")
+        == [28 + 150 + 10 + 150 + 28, 28 + 267 + 34 + 28])
+    #expect(try size("--devices", "iphone-8", "--pages", "2") == [206, 357])
+  }
+
+  @Test("devices lists how tablets share their screens")
+  func devices() throws {
+    let output = String(decoding: try folder.run("devices").output, as: UTF8.self)
+    let lines = output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("SPLIT PORTRAIT 1/3 2/3 LANDSCAPE 1/3 1/2 2/3"))
+    #expect(lines.contains("ipad-pro-12.9 375 C 639 C 375 C 678 R 981 R"))
+    #expect(lines.filter { $0.hasPrefix("iphone-8 ") }.count == 1)
+  }
+
   @Test(
     "what makes no sense is refused",
     arguments: [
       (["--devices", "iphone-8,nokia"], "--devices: there is no device “nokia”"),
       (["--devices", ","], "--devices: no device is named"),
+      (["--devices", "iphone-8:1/2"], "--devices: “iphone-8” does not share its screen"),
+      (
+        ["--devices", "ipad-mini:1/4"],
+        "--devices: “1/4” is no part of a screen; the parts are 1/3, 1/2, 2/3"
+      ),
+      (["--devices", "ipad-mini:1/2"], "--devices: an upright tablet is not shared in halves"),
       (
         ["--orientations", "sideways"],
         "--orientations: “sideways” is none of both, portrait, landscape"

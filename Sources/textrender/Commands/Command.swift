@@ -86,7 +86,7 @@ enum Command: String, CaseIterable {
       [
         "textrender preview article.md -o preview.png",
         "textrender preview sheet.json -o preview.png --orientations both \\",
-        "  --devices iphone-15-pro,ipad-mini,ipad-pro-12.9 --pages 2",
+        "  --devices iphone-15-pro,ipad-mini,ipad-pro-11:1/2 --pages 2",
       ]
     case .check: ["textrender check page.json"]
     case .diff:

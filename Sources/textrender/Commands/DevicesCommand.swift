@@ -20,7 +20,40 @@ enum DevicesCommand {
     lines.append("")
     lines.append("Size in points, upright. Size classes as width/height. What a ? follows is")
     lines.append("taken from memory or from the pattern of other models, not from a source.")
+    lines += splits
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// A table of the parts of tablets' screens.
+  private static var splits: [String] {
+    let ways: [(Orientation, DeviceSplit)] = [
+      (.portrait, .third), (.portrait, .twoThirds), (.landscape, .third), (.landscape, .half),
+      (.landscape, .twoThirds),
+    ]
+    let parts = ways.map { HelpText.pad($0.1.rawValue, 8) }
+    let head = "PORTRAIT \(parts[..<2].joined())  LANDSCAPE \(parts[2...].joined())"
+    var lines = ["", HelpText.pad("SPLIT", 19) + trimmed(head)]
+    for device in Device.presets {
+      let cells = ways.compactMap { orientation, split -> String? in
+        guard let size = device.size(orientation, split: split) else { return nil }
+        let traits = device.traits(orientation, split: split)
+        let letter = traits.horizontalSizeClass == .regular ? "R" : "C"
+        return HelpText.pad("\(Int(size.width)) \(letter)", 8)
+      }
+      guard cells.count == ways.count else { continue }
+      let row = "         \(cells[..<2].joined())            \(cells[2...].joined())"
+      lines.append(HelpText.pad(device.name, 19) + trimmed(row))
+    }
+    lines.append("")
+    lines.append("The width of each part of a tablet's screen, as --split names it, and whether it")
+    lines.append("is compact or regular. “textrender preview” takes names such as ipad-pro-11:1/2.")
+    return lines
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = text
+    while text.last == " " { text.removeLast() }
+    return text
   }
 
   private static func row(

@@ -21,8 +21,7 @@ enum PreviewCommand {
     var options = try LayoutArguments(arguments)
     let pictures = try PictureArguments(arguments)
     let ways = try arguments.choice(.orientations, Ways.self) ?? .portrait
-    var preview = PreviewRequest(
-      devices: try devices(arguments.value(.devices) ?? "all"), orientations: ways.orientations)
+    var preview = try devices(arguments.value(.devices) ?? "all", ways.orientations)
     preview.pageCount = try arguments.integer(.pages, in: 1...100, "number of pages") ?? 1
     preview.scale = options.request.overrides.page.scale ?? preview.scale
     preview.threads = pictures.threads
@@ -72,22 +71,13 @@ enum PreviewCommand {
   }
 
   /// The devices that a list names, each once.
-  private static func devices(_ list: String) throws(CommandFailure) -> [Device] {
-    if list == "all" { return Device.presets }
-    var devices: [Device] = []
-    for name in list.split(separator: ",") {
-      do {
-        let device = try Device.named(String(name.drop { $0 == " " }))
-        if !devices.contains(device) { devices.append(device) }
-      } catch {
-        throw CommandFailure(.usage, at: "--devices", error.message, hint: error.hint)
-      }
+  private static func devices(
+    _ list: String, _ orientations: [Orientation]
+  ) throws(CommandFailure) -> PreviewRequest {
+    do {
+      return try PreviewRequest(names: list, orientations: orientations)
+    } catch {
+      throw CommandFailure(.usage, at: "--devices", error.message, hint: error.hint)
     }
-    guard !devices.isEmpty else {
-      throw CommandFailure(
-        .usage, at: "--devices", "no device is named",
-        hint: "Write all, or names with commas between them; “textrender devices” lists them.")
-    }
-    return devices
   }
 }

@@ -61,7 +61,8 @@ extension OptionSpec {
     "vertical", value: "CLASS", .traits, "compact or regular in height")
 
   static let devices = OptionSpec(
-    "devices", value: "all|NAMES", .traits, "the devices, with commas between them (default all)")
+    "devices", value: "all|NAMES", .traits,
+    "names with commas between them; NAME:1/2 is a split (default all)")
   static let orientations = OptionSpec(
     "orientations", value: "both|WAY", .traits, "both, portrait or landscape (default portrait)")
   static let pages = OptionSpec(

@@ -1,0 +1,60 @@
+import TextGeometry
+import TextLayout
+
+extension PreviewRequest {
+  /// Creates a request for devices by name.
+  ///
+  /// A name may be followed by a colon and a part of the screen, as in `ipad-pro-11:1/2`. Such a part is
+  /// shown in those of the orientations that have it: an upright tablet has no halves. What is named twice is
+  /// shown once.
+  ///
+  /// - Parameters:
+  ///   - names: Names with commas between them, or `all` for every preset.
+  ///   - orientations: How the devices are held.
+  /// - Throws: A ``DocumentError`` when there is no such device, when it is not shared so in any of the
+  ///   orientations, and when nothing is named.
+  public init(names: String, orientations: [Orientation] = [.portrait]) throws(DocumentError) {
+    self.init(devices: names == "all" ? Device.presets : [], orientations: orientations)
+    if names == "all" { return }
+    var known = Set<Surroundings>()
+    for item in names.split(separator: ",") {
+      let words = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let device = try Device.named(String(words[0].drop { $0 == " " }))
+      let split = try words.dropFirst().first.map { text throws(DocumentError) in
+        try Self.split(String(text), of: device, orientations)
+      }
+      for orientation in orientations {
+        if let split, device.size(orientation, split: split) == nil { continue }
+        let place = Surroundings(device: device, orientation: orientation, split: split)
+        if known.insert(place).inserted { surroundings.append(place) }
+      }
+    }
+    guard !surroundings.isEmpty else {
+      throw DocumentError(
+        .invalidRequest, at: "devices", "no device is named",
+        hint: "Write all, or names with commas between them; “textrender devices” lists them.")
+    }
+  }
+
+  /// The part of a screen that is written so, which the device has in one of the orientations at least.
+  private static func split(
+    _ text: String, of device: Device, _ orientations: [Orientation]
+  ) throws(DocumentError) -> DeviceSplit {
+    guard let split = DeviceSplit(rawValue: text) else {
+      let parts = DeviceSplit.allCases.map(\.rawValue)
+      throw DocumentError(
+        .invalidRequest, at: "devices",
+        "“\(text)” is no part of a screen; the parts are \(parts.joined(separator: ", "))",
+        hint: "Write \(device.name):\(DeviceSplit.third.rawValue), for example.")
+    }
+    guard orientations.contains(where: { device.size($0, split: split) != nil }) else {
+      throw DocumentError(
+        .invalidRequest, at: "devices",
+        device.idiom == .pad
+          ? "an upright tablet is not shared in halves"
+          : "“\(device.name)” does not share its screen",
+        hint: device.idiom == .pad ? "Say --orientations landscape, or 1/3 or 2/3." : nil)
+    }
+    return split
+  }
+}

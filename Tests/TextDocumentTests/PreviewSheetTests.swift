@@ -1,0 +1,71 @@
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+
+@testable import TextDocument
+
+@Suite("A preview is a picture of labelled cards")
+struct PreviewSheetTests {
+  private func document(_ text: String) -> AdaptiveDocument {
+    AdaptiveDocument(DocumentRequest(DocumentInput(text, format: .plain)))
+  }
+
+  @Test("names give devices, parts of screens in the orientations that have them, each once")
+  func names() throws {
+    let request = try PreviewRequest(
+      names: "iphone-8, ipad-pro-11:1/2,iPhone 8,ipad-mini:1/3",
+      orientations: [.portrait, .landscape])
+    let pad = try Device.named("ipad-pro-11")
+    let mini = try Device.named("ipad-mini")
+    let phone = try Device.named("iphone-8")
+    #expect(
+      request.surroundings == [
+        Surroundings(device: phone), Surroundings(device: phone, orientation: .landscape),
+        Surroundings(device: pad, orientation: .landscape, split: .half),
+        Surroundings(device: mini, split: .third),
+        Surroundings(device: mini, orientation: .landscape, split: .third),
+      ])
+    #expect(try PreviewRequest(names: "all").surroundings.count == Device.presets.count)
+  }
+
+  @Test("every card holds its pages as pictures of the preview's scale, and two lines of text")
+  func cards() throws {
+    var request = try PreviewRequest(names: "iphone-8,ipad-mini", orientations: [.portrait])
+    request.scale = 0.5
+    let list = try PreviewSheet(document("Short."), request).displayList
+    let sizes = list.pictures.map { Size(width: Double($0.width), height: Double($0.height)) }
+    #expect(sizes == [Size(width: 188, height: 334), Size(width: 372, height: 567)])
+    var glyphRuns = 0
+    for case .glyphs in list.items { glyphRuns += 1 }
+    #expect(glyphRuns >= 4)
+    #expect(list.size.width >= 188 + 372)
+  }
+
+  @Test("several pages stand side by side, as many as the text has and as were asked for")
+  func pages() throws {
+    let text = String(repeating: "Words to fill pages with. ", count: 400)
+    for (count, shown) in [(1, 1), (3, 3)] {
+      var request = try PreviewRequest(names: "iphone-5")
+      request.pageCount = count
+      #expect(try PreviewSheet(document(text), request).displayList.pictures.count == shown)
+    }
+    var request = try PreviewRequest(names: "iphone-5")
+    request.pageCount = 3
+    #expect(try PreviewSheet(document("One page."), request).displayList.pictures.count == 1)
+  }
+
+  @Test("the picture is the same on any number of threads")
+  func threads() throws {
+    var request = try PreviewRequest(
+      names: "iphone-5,iphone-8,ipad-mini", orientations: [.portrait])
+    request.scale = 0.25
+    let text = String(repeating: "Words to fill pages with. ", count: 40)
+    var bitmaps: [Bitmap] = []
+    for threads in [1, 3] {
+      request.threads = threads
+      bitmaps.append(try rasterize(try PreviewSheet(document(text), request).displayList))
+    }
+    #expect(bitmaps[0] == bitmaps[1])
+  }
+}
