@@ -26,6 +26,8 @@ struct SheetReadingTests {
                 "lineHeight": 24, "lineHeightMultiple": 1.5, "lineSpacing": 4, "spaceBefore": 5,
                 "spaceAfter": 6, "firstLineIndent": 7, "headIndent": 8, "tailIndent": -9,
                 "tabs": [10, {"at": 20, "align": "decimal"}], "hyphenate": "de",
+                "hyphenLimits": {"before": 3, "after": 4, "lines": 2, "capitals": false,
+                                 "acrossShapes": false},
                 "lineBreaking": "optimal", "lineBreakMode": "truncateTail", "keepWithNext": true,
                 "keepTogether": true, "widows": 2, "orphans": 3,
                 "dropCap": {"lines": 4, "characters": 2, "gap": 5},
@@ -64,6 +66,11 @@ struct SheetReadingTests {
     #expect(base.body.lineBreakMode == .truncateTail)
     #expect(base.body.keepWithNext == true)
     #expect(base.body.keepTogether == true)
+    #expect(base.body.hyphenationLimits?.lettersBefore == 3)
+    #expect(base.body.hyphenationLimits?.lettersAfter == 4)
+    #expect(base.body.hyphenationLimits?.consecutiveLines == 2)
+    #expect(base.body.hyphenationLimits?.dividesCapitalizedWords == false)
+    #expect(base.body.hyphenationLimits?.dividesAcrossShapes == false)
     #expect(base.body.widows == 2)
     #expect(base.body.orphans == 3)
     #expect(base.body.dropCap == DropCap(lines: 4, characters: 2, gap: 5))

@@ -24,6 +24,7 @@ extension SheetStyle {
     tailIndent = other.tailIndent ?? tailIndent
     tabs = other.tabs ?? tabs
     hyphenation = other.hyphenation ?? hyphenation
+    hyphenationLimits = other.hyphenationLimits ?? hyphenationLimits
     lineBreaking = other.lineBreaking ?? lineBreaking
     lineBreakMode = other.lineBreakMode ?? lineBreakMode
     keepWithNext = other.keepWithNext ?? keepWithNext

@@ -6,7 +6,7 @@ extension SheetStyle {
     "baselineOffset",
     "underline", "strikethrough", "align", "direction", "lineHeight", "lineHeightMultiple",
     "lineSpacing", "spaceBefore", "spaceAfter", "firstLineIndent", "headIndent", "tailIndent",
-    "tabs", "hyphenate", "lineBreaking", "lineBreakMode", "keepWithNext",
+    "tabs", "hyphenate", "hyphenLimits", "lineBreaking", "lineBreakMode", "keepWithNext",
     "keepTogether", "widows", "orphans", "dropCap", "list",
   ]
 
@@ -50,10 +50,30 @@ extension SheetStyle {
       case .string: hyphenation = .language(try value.languageTag())
       default: throw value.expected("a language such as \"en-US\", true or false")
       }
+    case "hyphenLimits": hyphenationLimits = try Self.readHyphenLimits(value)
     case "lineBreaking": lineBreaking = try value.choice(of: LineBreaking.self)
     case "lineBreakMode": lineBreakMode = try value.choice(of: LineBreakMode.self)
     default: try readKeeping(key, value)
     }
+  }
+
+  static let hyphenLimitKeys = ["before", "after", "lines", "capitals", "acrossShapes"]
+
+  private static func readHyphenLimits(
+    _ cursor: JSONCursor
+  ) throws(DocumentError) -> HyphenationLimits {
+    var limits = HyphenationLimits()
+    try cursor.readObject("limits of hyphenation", keys: hyphenLimitKeys) {
+      key, value throws(DocumentError) in
+      switch key {
+      case "before": limits.lettersBefore = try value.integer("a number of letters", in: 0...100)
+      case "after": limits.lettersAfter = try value.integer("a number of letters", in: 0...100)
+      case "lines": limits.consecutiveLines = try value.integer("a number of lines", in: 0...100)
+      case "capitals": limits.dividesCapitalizedWords = try value.bool()
+      default: limits.dividesAcrossShapes = try value.bool()
+      }
+    }
+    return limits
   }
 
   private static func readTabs(_ cursor: JSONCursor) throws(DocumentError) -> [Tab] {

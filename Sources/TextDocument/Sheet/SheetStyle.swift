@@ -146,6 +146,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var tabs: [Tab]?
   /// Whether words are divided.
   public var hyphenation: Hyphenation?
+  /// Where words are not divided although they could be.
+  public var hyphenationLimits: HyphenationLimits?
   /// How the ends of lines are chosen.
   public var lineBreaking: LineBreaking?
   /// Where text is broken.

@@ -60,6 +60,8 @@ extension SheetStyle {
     alignment = .natural
     hyphenation = .off
     firstLineIndent = 0
+    keepWithNext = true
+    keepTogether = true
     spaceBefore = before
     spaceAfter = after
   }

@@ -53,6 +53,7 @@ extension SheetStyle {
     style.orphanLines = orphans ?? 0
     style.dropCap = dropCap
     style.textLists = list.map { [$0] } ?? []
+    style.hyphenationLimits = hyphenationLimits ?? HyphenationLimits()
     style.lineBreaking = lineBreaking == .optimal ? .optimal : .greedy
     style.lineBreakMode = lineBreakMode?.storageMode ?? .byWordWrapping
     switch hyphenation {

@@ -43,6 +43,7 @@ extension SheetStyle {
     alignment != nil || direction != nil || lineHeight != nil || lineHeightMultiple != nil
       || lineSpacing != nil || spaceBefore != nil || spaceAfter != nil || firstLineIndent != nil
       || headIndent != nil || tailIndent != nil || tabs != nil || hyphenation != nil
+      || hyphenationLimits != nil
       || lineBreaking != nil || lineBreakMode != nil
       || keepWithNext != nil || keepTogether != nil || widows != nil || orphans != nil
       || dropCap != nil || list != nil
@@ -61,6 +62,7 @@ extension SheetStyle {
     if tailIndent != nil { style.tailIndent = said.tailIndent }
     if tabs != nil { style.tabStops = said.tabStops }
     if hyphenation != nil { style.hyphenationLanguage = said.hyphenationLanguage }
+    if hyphenationLimits != nil { style.hyphenationLimits = said.hyphenationLimits }
     if lineBreaking != nil { style.lineBreaking = said.lineBreaking }
     if lineBreakMode != nil { style.lineBreakMode = said.lineBreakMode }
     if keepWithNext != nil { style.keepWithNext = said.keepWithNext }
