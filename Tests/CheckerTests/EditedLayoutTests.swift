@@ -50,7 +50,9 @@ struct EditedLayoutTests {
           let height = manager.estimatedHeight(of: container).height
           let rect = Rect(x: 0, y: generator.number(0...height), width: 500, height: 300)
           let fragments = manager.lineFragments(meeting: rect, in: container)
-          if fragments.isEmpty, container.exclusionPaths.isEmpty, rect.maxY < height {
+          // What an estimate promised too much of is known once its end has been looked at.
+          let known = manager.estimatedHeight(of: container).height
+          if fragments.isEmpty, container.exclusionPaths.isEmpty, rect.maxY < min(height, known) {
             Issue.record("seed \(seed), step \(step): nothing is seen at \(rect).")
           }
         case 2: manager.continueLayout(paragraphs: generator.int(1..<40))

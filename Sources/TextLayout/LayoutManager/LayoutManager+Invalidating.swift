@@ -67,11 +67,18 @@ extension LayoutManager {
       let start = rows.containers[last.container].segments[0]
       first = min(first, start.paragraph(ofRow: 0))
     }
-    while isKeptWithNext(first - 1) { first -= 1 }
+    // What stands beside a drop cap may decide where the cap stands.
+    while first > 0, isKeptWithNext(first - 1) || endsBesideCap(first - 1) { first -= 1 }
     let range = first..<min(paragraphs.upperBound, text.paragraphCount)
     rows.replace(
       ParagraphEdit(paragraphs: range, start: text.paragraphRange(at: first).lowerBound))
     unset.insert(range)
+  }
+
+  /// Whether a drop cap reaches below a paragraph's last row.
+  private func endsBesideCap(_ paragraph: Int) -> Bool {
+    guard let last = rows.lastRow(beforeParagraph: paragraph + 1) else { return false }
+    return rows.segment(of: last).state(before: last.row + 1).cap != nil
   }
 
   /// Whether a paragraph's last line shares its container with the next paragraph's first.

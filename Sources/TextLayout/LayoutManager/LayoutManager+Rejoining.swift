@@ -20,6 +20,13 @@ extension LayoutManager {
     if abs(old.y - new.y) <= Self.sameHeight { return true }
     return geometry.maximumNumberOfLines == 0 && geometry.lineBreakMode.wraps && !old.isEmpty
       && min(old.y, new.y) >= geometry.plainFrom
+      && (geometry.height >= ContainerGeometry.endless || !hasCaps(from: next))
+  }
+
+  /// Whether drop caps start in a row or behind it in its container: whether one has room is for setting to
+  /// say.
+  private func hasCaps(from place: RowPlace) -> Bool {
+    rows.containers[place.container].segments[place.segment...].contains { !$0.caps.isEmpty }
   }
 
   /// Heights that differ by less than this many points are the same: far below what shows, far above
