@@ -108,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "TextKitBridgeTests",
       dependencies: [
-        "TextKitUsages", "TextKitBridge", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry",
+        "TextKitUsages", "TextKitBridge", "TextDrawing", "TextLayout", "TextStorage",
+        "TextGeometry",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     tests("CommandLineTests", ["textrender", "TextDocument"]),
