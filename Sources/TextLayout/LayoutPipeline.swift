@@ -58,7 +58,8 @@ enum LayoutPipeline {
       paragraph: prepared.paragraph, textRange: prepared.range, styles: styles.styles,
       hyphenator: format.hyphenator, hyphenationFactor: format.hyphenationFactor,
       hyphenationLimits: format.style.hyphenationLimits,
-      pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs)
+      pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs,
+      spaceShrink: LineBreaker.spaceShrink(of: prepared.paragraph, format.style))
     var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
     while !setting.breaker.isAtEnd {
       guard var current = column.take() else {

@@ -26,6 +26,8 @@ struct SheetReadingTests {
                 "lineHeight": 24, "lineHeightMultiple": 1.5, "lineSpacing": 4, "spaceBefore": 5,
                 "spaceAfter": 6, "firstLineIndent": 7, "headIndent": 8, "tailIndent": -9,
                 "tabs": [10, {"at": 20, "align": "decimal"}], "hyphenate": "de",
+                "justification": {"stretch": 6, "shrink": 1, "letters": 0.5, "kashida": 20,
+                  "ragged": 12},
                 "hyphenLimits": {"before": 3, "after": 4, "lines": 2, "capitals": false,
                                  "acrossShapes": false},
                 "lineBreaking": "optimal", "lineBreakMode": "truncateTail", "keepWithNext": true,
@@ -66,6 +68,11 @@ struct SheetReadingTests {
     #expect(base.body.lineBreakMode == .truncateTail)
     #expect(base.body.keepWithNext == true)
     #expect(base.body.keepTogether == true)
+    #expect(base.body.justification?.maximumSpaceStretch == 6)
+    #expect(base.body.justification?.maximumSpaceShrink == 1)
+    #expect(base.body.justification?.maximumLetterSpacing == 0.5)
+    #expect(base.body.justification?.maximumKashida == 20)
+    #expect(base.body.justification?.raggedStretch == 12)
     #expect(base.body.hyphenationLimits?.lettersBefore == 3)
     #expect(base.body.hyphenationLimits?.lettersAfter == 4)
     #expect(base.body.hyphenationLimits?.consecutiveLines == 2)

@@ -25,6 +25,7 @@ extension SheetStyle {
     tabs = other.tabs ?? tabs
     hyphenation = other.hyphenation ?? hyphenation
     hyphenationLimits = other.hyphenationLimits ?? hyphenationLimits
+    justification = other.justification ?? justification
     lineBreaking = other.lineBreaking ?? lineBreaking
     lineBreakMode = other.lineBreakMode ?? lineBreakMode
     keepWithNext = other.keepWithNext ?? keepWithNext

@@ -6,7 +6,8 @@ extension SheetStyle {
     "baselineOffset",
     "underline", "strikethrough", "align", "direction", "lineHeight", "lineHeightMultiple",
     "lineSpacing", "spaceBefore", "spaceAfter", "firstLineIndent", "headIndent", "tailIndent",
-    "tabs", "hyphenate", "hyphenLimits", "lineBreaking", "lineBreakMode", "keepWithNext",
+    "tabs", "hyphenate", "hyphenLimits", "justification", "lineBreaking", "lineBreakMode",
+    "keepWithNext",
     "keepTogether", "widows", "orphans", "dropCap", "list",
   ]
 
@@ -51,6 +52,7 @@ extension SheetStyle {
       default: throw value.expected("a language such as \"en-US\", true or false")
       }
     case "hyphenLimits": hyphenationLimits = try Self.readHyphenLimits(value)
+    case "justification": justification = try Self.readJustification(value)
     case "lineBreaking": lineBreaking = try value.choice(of: LineBreaking.self)
     case "lineBreakMode": lineBreakMode = try value.choice(of: LineBreakMode.self)
     default: try readKeeping(key, value)
@@ -74,6 +76,25 @@ extension SheetStyle {
       }
     }
     return limits
+  }
+
+  private static func readJustification(
+    _ cursor: JSONCursor
+  ) throws(DocumentError) -> Justification {
+    var justification = Justification()
+    try cursor.readObject(
+      "limits of justification", keys: ["stretch", "shrink", "letters", "kashida", "ragged"]
+    ) { key, value throws(DocumentError) in
+      let points = try value.number("points", in: 0...1e6)
+      switch key {
+      case "stretch": justification.maximumSpaceStretch = points
+      case "shrink": justification.maximumSpaceShrink = points
+      case "letters": justification.maximumLetterSpacing = points
+      case "kashida": justification.maximumKashida = points
+      default: justification.raggedStretch = points
+      }
+    }
+    return justification
   }
 
   private static func readTabs(_ cursor: JSONCursor) throws(DocumentError) -> [Tab] {

@@ -26,6 +26,8 @@ public struct SheetStyle: Hashable, Sendable {
     case rightToLeft = "rtl"
   }
 
+  /// What is widened or narrowed where lines are justified.
+  public var justification: Justification?
   /// How the ends of lines are chosen.
   public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
     /// Line by line.

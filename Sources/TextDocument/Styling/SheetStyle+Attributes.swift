@@ -54,6 +54,7 @@ extension SheetStyle {
     style.dropCap = dropCap
     style.textLists = list.map { [$0] } ?? []
     style.hyphenationLimits = hyphenationLimits ?? HyphenationLimits()
+    style.justification = justification ?? Justification()
     style.lineBreaking = lineBreaking == .optimal ? .optimal : .greedy
     style.lineBreakMode = lineBreakMode?.storageMode ?? .byWordWrapping
     switch hyphenation {

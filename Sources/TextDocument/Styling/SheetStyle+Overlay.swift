@@ -43,7 +43,7 @@ extension SheetStyle {
     alignment != nil || direction != nil || lineHeight != nil || lineHeightMultiple != nil
       || lineSpacing != nil || spaceBefore != nil || spaceAfter != nil || firstLineIndent != nil
       || headIndent != nil || tailIndent != nil || tabs != nil || hyphenation != nil
-      || hyphenationLimits != nil
+      || hyphenationLimits != nil || justification != nil
       || lineBreaking != nil || lineBreakMode != nil
       || keepWithNext != nil || keepTogether != nil || widows != nil || orphans != nil
       || dropCap != nil || list != nil
@@ -63,6 +63,7 @@ extension SheetStyle {
     if tabs != nil { style.tabStops = said.tabStops }
     if hyphenation != nil { style.hyphenationLanguage = said.hyphenationLanguage }
     if hyphenationLimits != nil { style.hyphenationLimits = said.hyphenationLimits }
+    if justification != nil { style.justification = said.justification }
     if lineBreaking != nil { style.lineBreaking = said.lineBreaking }
     if lineBreakMode != nil { style.lineBreakMode = said.lineBreakMode }
     if keepWithNext != nil { style.keepWithNext = said.keepWithNext }

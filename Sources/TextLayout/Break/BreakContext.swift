@@ -10,7 +10,7 @@ struct BreakContext: ~Copyable {
   var store = EdgeStore()
   /// What asks a delegate where lines may end and how they are spaced; nil without one.
   var hooks: LayoutHooks?
-  private var shaper = ParagraphShaper()
+  var shaper = ParagraphShaper()
   private var textRange = 0..<0
   private(set) var text: [UInt16] = []
 

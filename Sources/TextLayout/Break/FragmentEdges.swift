@@ -12,6 +12,11 @@ package struct FragmentEdges: Sendable {
   package var tabs = 0..<0
   /// How wide attachments are at most that fit themselves to their lines, in points.
   package var boxLimit = Double.infinity
+  /// The room that justification puts between clusters.
+  package var letterSpacing: JustifiedSpacing?
+  /// Parts of items with drawn-out strokes, in ``EdgeStore/elongations``, in logical order. Each stands
+  /// for all of its item's text in the fragment.
+  package var elongations = 0..<0
 }
 
 /// A part of an item that was shaped anew at a fragment's edge.
@@ -38,20 +43,27 @@ package struct EdgeStore: Sendable {
   package var glyphs = ShapedGlyphs()
   package var edges: [FragmentEdges] = []
   package var tabAdvances: [Double] = []
+  package var elongations: [ReshapedEdge] = []
 
   /// How much the store held at one time.
   struct Mark {
     var glyphs: Int
     var edges: Int
     var tabs: Int
+    var elongations: Int
   }
 
-  var mark: Mark { Mark(glyphs: glyphs.count, edges: edges.count, tabs: tabAdvances.count) }
+  var mark: Mark {
+    Mark(
+      glyphs: glyphs.count, edges: edges.count, tabs: tabAdvances.count,
+      elongations: elongations.count)
+  }
 
   /// Drops what was added since a mark was taken.
   mutating func rewind(to mark: Mark) {
     glyphs.truncate(to: mark.glyphs)
     edges.removeSubrange(mark.edges...)
     tabAdvances.removeSubrange(mark.tabs...)
+    elongations.removeSubrange(mark.elongations...)
   }
 }

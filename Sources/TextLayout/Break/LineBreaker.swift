@@ -19,6 +19,8 @@ struct LineBreaker {
   /// Whether a paragraph's last word is given company by the word before it.
   var pushesOut = false
   let tabs: TabStops
+  /// How much each space may be narrowed so that more text fits, in points.
+  var spaceShrink = 0.0
   var cursor = BreakCursor()
   /// How wide attachments are at most that fit themselves to their lines, in points.
   var boxLimit = Double.infinity
@@ -112,6 +114,7 @@ struct LineBreaker {
     let limit = cursor.advance + width + Self.tolerance
     let count = paragraph.pieces.count
     var index = cursor.piece
+    if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
     if !paragraph.hasTabs {
       while index < count, paragraph.pieces[index].contentAdvance <= limit {
         index += 1
@@ -175,7 +178,7 @@ struct LineBreaker {
     var index = estimated
     while index >= cursor.piece {
       let measured = measure(candidate(endingWith: index), context: &context)
-      if measured.width <= width + Self.tolerance {
+      if measured.width - shrinkability(of: measured) <= width + Self.tolerance {
         best = measured
         break
       }
@@ -189,7 +192,7 @@ struct LineBreaker {
     {
       let attempt = context.store.mark
       let measured = measure(candidate(endingWith: found.nextPiece), context: &context)
-      if measured.width > width + Self.tolerance {
+      if measured.width - shrinkability(of: measured) > width + Self.tolerance {
         context.store.rewind(to: attempt)
         break
       }

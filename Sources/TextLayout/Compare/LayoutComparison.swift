@@ -178,10 +178,8 @@ struct LayoutComparison {
   ) -> ([TextRun], [PositionedGlyph]) {
     let placed = prepared.placed(at: fragment.paragraphStart)
     let table = RunTable(placed, styles: layout.styles)
-    var units: [UInt16] = []
-    if fragment.stretch != 0 { layout.text.copyUTF16(in: fragment.range, appendingTo: &units) }
     var glyphs: [PositionedGlyph] = []
-    FragmentGlyphs(fragment, of: placed, store: edges, text: units)
+    FragmentGlyphs(fragment, of: placed, store: edges, text: layout.text)
       .append(to: &glyphs) { table.run(ofItem: $0) }
     return (table.runs, glyphs)
   }

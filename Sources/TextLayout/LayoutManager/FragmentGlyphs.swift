@@ -1,4 +1,5 @@
 import TextGeometry
+import TextStorage
 
 /// Puts the glyphs of one fragment in their visual order and places.
 ///
@@ -7,12 +8,14 @@ struct FragmentGlyphs {
   private let fragment: LineFragment
   private let prepared: PlacedParagraph
   private let store: EdgeStore
-  private let edges: FragmentEdges?
+  private var edges: FragmentEdges?
   /// The fragment's text, in UTF-16 code units of its paragraph.
   private let range: Range<Int>
   private let contentEnd: Int
-  /// The fragment's code units, when spaces have been widened.
+  /// The fragment's code units, when justification has changed advances.
   private let text: [UInt16]
+  /// Whether justification has changed advances.
+  private var isJustified: Bool
 
   /// A part of an item that is set in one stretch.
   private struct Slice {
@@ -23,13 +26,30 @@ struct FragmentGlyphs {
     var isToken = false
   }
 
-  /// - Parameter text: The fragment's code units; needed only when its spaces have been widened.
-  init(_ fragment: LineFragment, of prepared: PlacedParagraph, store: EdgeStore, text: [UInt16]) {
+  /// - Parameter text: The storage's.
+  init(
+    _ fragment: LineFragment, of prepared: PlacedParagraph, store: EdgeStore,
+    text: borrowing AttributedText
+  ) {
+    let edges = fragment.edges < 0 ? nil : store.edges[fragment.edges]
+    var units: [UInt16] = []
+    let isJustified = fragment.stretch != 0 || edges?.letterSpacing != nil
+    if isJustified { text.copyUTF16(in: fragment.range, appendingTo: &units) }
+    self.init(fragment, of: prepared, store: store, edges: edges, units: units)
+    self.isJustified = isJustified
+  }
+
+  /// - Parameter units: The fragment's code units; needed only when justification changes advances.
+  init(
+    _ fragment: LineFragment, of prepared: PlacedParagraph, store: EdgeStore,
+    edges: FragmentEdges?, units: [UInt16]
+  ) {
     self.fragment = fragment
     self.prepared = prepared
     self.store = store
-    self.text = text
-    edges = fragment.edges < 0 ? nil : store.edges[fragment.edges]
+    self.edges = edges
+    text = units
+    isJustified = !units.isEmpty
     let start = prepared.range.lowerBound
     range = fragment.range.lowerBound - start..<fragment.range.upperBound - start
     contentEnd = fragment.contentEnd - start
@@ -47,12 +67,48 @@ struct FragmentGlyphs {
     to glyphs: inout [PositionedGlyph], runOfItem: (Int) -> Int32,
     onSlice: (FragmentSlice) -> Void = { _ in }
   ) -> Double {
+    var pen = FragmentPen(x: fragment.used.start, gaps: edges?.letterSpacing?.gaps ?? 0)
+    return append(to: &glyphs, &pen, runOfItem: runOfItem, onSlice: onSlice)
+  }
+
+  /// How many gaps there are between the fragment's visible clusters that justification may widen.
+  ///
+  /// - Parameter isIdeographic: Whether gaps beside ideographs and kana are meant, not all.
+  /// - Complexity: O(*n*) in the number of glyphs.
+  func countGaps(isIdeographic: Bool) -> Int {
+    var probe = self
+    if probe.edges == nil { probe.edges = FragmentEdges() }
+    probe.edges?.letterSpacing = JustifiedSpacing(
+      amount: 0, gaps: .max, isIdeographic: isIdeographic)
+    probe.isJustified = true
+    var pen = FragmentPen(x: 0, gaps: .max)
+    var glyphs: [PositionedGlyph] = []
+    probe.append(to: &glyphs, &pen, runOfItem: { _ in 0 }, onSlice: { _ in })
+    let found = Int.max - pen.gaps
+    // Nothing is put behind the last cluster.
+    return pen.isBehindGap ? found - 1 : found
+  }
+
+  /// The width of the fragment's visible text, in points.
+  ///
+  /// - Complexity: O(*n*) in the number of glyphs.
+  func visibleWidth() -> Double {
+    var glyphs: [PositionedGlyph] = []
+    append(to: &glyphs, runOfItem: { _ in 0 })
+    return glyphs.reduce(0) { $0 + ($1.cluster < fragment.contentEnd ? $1.advance : 0) }
+  }
+
+  @discardableResult
+  private func append(
+    to glyphs: inout [PositionedGlyph], _ pen: inout FragmentPen, runOfItem: (Int) -> Int32,
+    onSlice: (FragmentSlice) -> Void
+  ) -> Double {
     if edges == nil, prepared.paragraph.items.count == 1, prepared.paragraph.baseLevel == 0,
       prepared.paragraph.items[0].item.level == 0,
       prepared.paragraph.items[0].item.kind != .attachment
     {
       let first = glyphs.count
-      appendPlain(to: &glyphs, run: runOfItem(0))
+      appendPlain(to: &glyphs, &pen, run: runOfItem(0))
       onSlice(
         FragmentSlice(
           item: 0, level: 0, range: fragment.range, glyphs: first..<glyphs.count,
@@ -60,7 +116,6 @@ struct FragmentGlyphs {
       return 0
     }
     let first = glyphs.count
-    var pen = fragment.used.start
     var hanging = 0.0
     let tabOffsets = tabOffsets()
     for slice in visualSlices() {
@@ -68,7 +123,7 @@ struct FragmentGlyphs {
       var told = FragmentSlice(
         item: slice.item, level: slice.level,
         range: slice.range.lowerBound + prepared.range.lowerBound..<slice.range.upperBound
-          + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen)
+          + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen.x)
       let run = runOfItem(slice.item)
       if slice.isToken {
         appendToken(run, &pen, &glyphs)
@@ -80,14 +135,14 @@ struct FragmentGlyphs {
       if item.item.kind == .tab {
         let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
         if slice.range.lowerBound >= contentEnd { hanging += width }
-        pen += width
+        pen.skip(width)
         told.width = width
         onSlice(told)
         continue
       }
       if item.item.kind == .attachment {
         let width = item.fitsLine ? min(item.advance, edges?.boxLimit ?? .infinity) : item.advance
-        pen += width
+        pen.skip(width)
         told.width = width
         onSlice(told)
         continue
@@ -127,10 +182,11 @@ struct FragmentGlyphs {
   }
 
   /// Appends the glyphs of a slice of a paragraph that is one item from left to right.
-  private func appendPlain(to glyphs: inout [PositionedGlyph], run: Int32) {
+  private func appendPlain(
+    to glyphs: inout [PositionedGlyph], _ pen: inout FragmentPen, run: Int32
+  ) {
     let paragraph = prepared.paragraph
     let part = paragraph.glyphs(of: paragraph.items[0], in: range)
-    var pen = fragment.used.start
     append(
       part, from: paragraph.glyphs, of: paragraph.items[0], in: range, run, &pen, &glyphs)
   }
@@ -184,7 +240,7 @@ struct FragmentGlyphs {
 
   /// Appends the glyphs of the truncation token; they stand for the text that is not shown.
   private func appendToken(
-    _ run: Int32, _ pen: inout Double, _ glyphs: inout [PositionedGlyph]
+    _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
   ) {
     guard let truncation = edges?.truncation else { return }
     let item = prepared.paragraph.items[truncation.item]
@@ -196,10 +252,10 @@ struct FragmentGlyphs {
           id: UInt32(store.glyphs.ids[index]), run: run,
           cluster: min(truncation.hidden.lowerBound, max(range.lowerBound, range.upperBound - 1))
             + prepared.range.lowerBound,
-          x: pen + Double(offset.x) * item.scale,
+          x: pen.x + Double(offset.x) * item.scale,
           y: fragment.baseline - item.baselineOffset - Double(offset.y) * item.scale,
           advance: advance))
-      pen += advance
+      pen.x += advance
     }
   }
 
@@ -228,9 +284,13 @@ struct FragmentGlyphs {
   /// Appends the glyphs of a slice: those of its edges that were shaped anew, and between them the
   /// paragraph's.
   private func append(
-    _ slice: Slice, of item: ShapedItem, _ run: Int32, _ pen: inout Double,
+    _ slice: Slice, of item: ShapedItem, _ run: Int32, _ pen: inout FragmentPen,
     _ glyphs: inout [PositionedGlyph]
   ) {
+    if let drawnOut = elongation(of: slice.item) {
+      append(drawnOut.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+      return
+    }
     var middle = slice.range
     let head = edges?.head.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
     let tail = edges?.tail.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
@@ -258,22 +318,28 @@ struct FragmentGlyphs {
     }
   }
 
+  /// The text of an item as justification has drawn it out; nil when it has not.
+  private func elongation(of item: Int) -> ReshapedEdge? {
+    guard let edges, !edges.elongations.isEmpty else { return nil }
+    return store.elongations[edges.elongations].first { $0.item == item }
+  }
+
   private func append(
     _ part: Range<Int>, from source: ShapedGlyphs, of item: ShapedItem, in slice: Range<Int>,
-    _ run: Int32, _ pen: inout Double, _ glyphs: inout [PositionedGlyph]
+    _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
   ) {
     let start = prepared.range.lowerBound
     let y = fragment.baseline - item.baselineOffset
     let scale = item.scale
-    if item.letterSpacing == 0, fragment.stretch == 0, !source.hasOffsets {
+    if item.letterSpacing == 0, !isJustified, !source.hasOffsets {
       // Most text: nothing but the font's own advances.
       source.forEachGlyph(in: part) { id, cluster, units in
         guard slice.contains(cluster) else { return }
         let advance = Double(units) * scale
         glyphs.append(
           PositionedGlyph(
-            id: UInt32(id), run: run, cluster: cluster + start, x: pen, y: y, advance: advance))
-        pen += advance
+            id: UInt32(id), run: run, cluster: cluster + start, x: pen.x, y: y, advance: advance))
+        pen.x += advance
       }
       return
     }
@@ -283,32 +349,42 @@ struct FragmentGlyphs {
       var advance = Double(source.advances[index]) * scale
       if index + 1 == part.upperBound || source.cluster(index + 1) != cluster {
         advance += item.letterSpacing
-        if fragment.stretch != 0, cluster < contentEnd,
-          text[cluster - range.lowerBound].isStretchableSpace
-        {
-          advance += fragment.stretch
-        }
+        if isJustified, cluster < contentEnd { advance += widening(of: cluster, item, &pen) }
       }
       let offset = source.offset(index)
       glyphs.append(
         PositionedGlyph(
           id: UInt32(source.ids[index]), run: run, cluster: cluster + start,
-          x: pen + Double(offset.x) * scale, y: y - Double(offset.y) * scale, advance: advance))
-      pen += advance
+          x: pen.x + Double(offset.x) * scale, y: y - Double(offset.y) * scale, advance: advance))
+      pen.x += advance
     }
   }
 
+  /// How much justification adds to a cluster's advance, in points.
+  private func widening(of cluster: Int, _ item: ShapedItem, _ pen: inout FragmentPen) -> Double {
+    let index = cluster - range.lowerBound
+    var added = text[index].isStretchableSpace ? fragment.stretch : 0
+    if let spacing = edges?.letterSpacing {
+      let mayWiden =
+        spacing.isIdeographic
+        ? text.allowsIdeographicGap(after: index) : item.item.script.letsLettersStandApart
+      if pen.takesGap(mayWiden) { added += spacing.amount }
+    }
+    return added
+  }
+
   private func append(
-    _ hyphen: HyphenGlyph?, _ run: Int32, _ pen: inout Double, _ glyphs: inout [PositionedGlyph]
+    _ hyphen: HyphenGlyph?, _ run: Int32, _ pen: inout FragmentPen,
+    _ glyphs: inout [PositionedGlyph]
   ) {
     guard let hyphen else { return }
     let item = prepared.paragraph.items[hyphen.item]
     glyphs.append(
       PositionedGlyph(
         id: UInt32(hyphen.id), run: run,
-        cluster: max(range.lowerBound, contentEnd - 1) + prepared.range.lowerBound, x: pen,
+        cluster: max(range.lowerBound, contentEnd - 1) + prepared.range.lowerBound, x: pen.x,
         y: fragment.baseline - item.baselineOffset, advance: hyphen.advance))
-    pen += hyphen.advance
+    pen.x += hyphen.advance
   }
 
   /// The offsets of the fragment's tabs, in logical order; none when it has no tabs with a width.

@@ -18,12 +18,10 @@ extension LayoutManager {
     let limit =
       edges.flatMap { $0.edges.indices.contains(fragment.edges) ? $0.edges[fragment.edges] : nil }?
       .boxLimit ?? .infinity
-    var units: [UInt16] = []
-    if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
     var glyphs: [PositionedGlyph] = []
     var found: [PositionedAttachment] = []
     let hanging = FragmentGlyphs(
-      fragment, of: placed, store: edges ?? EdgeStore(), text: units
+      fragment, of: placed, store: edges ?? EdgeStore(), text: text
     ).append(to: &glyphs, runOfItem: { _ in 0 }) { slice in
       let item = items[slice.item]
       guard item.item.kind == .attachment,

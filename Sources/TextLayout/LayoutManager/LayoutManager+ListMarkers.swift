@@ -79,7 +79,7 @@ extension LayoutManager {
     let own = PlacedParagraph(paragraph: shaped, range: range, format: placed.format)
     let runs = RunTable(own, styles: styles.styles)
     var glyphs: [PositionedGlyph] = []
-    FragmentGlyphs(line, of: own, store: EdgeStore(), text: [])
+    FragmentGlyphs(line, of: own, store: EdgeStore(), edges: nil, units: [])
       .append(to: &glyphs) { runs.run(ofItem: $0) }
     for index in glyphs.indices { glyphs[index].cluster = fragment.paragraphStart }
     return ListMarker(text: marker, glyphs: glyphs, runs: runs.runs)

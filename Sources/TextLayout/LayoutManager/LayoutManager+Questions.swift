@@ -118,9 +118,7 @@ extension LayoutManager {
     let edges =
       fragment.edges < 0
       ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }
-    var units: [UInt16] = []
-    if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
-    FragmentGlyphs(fragment, of: paragraph, store: edges ?? EdgeStore(), text: units)
+    FragmentGlyphs(fragment, of: paragraph, store: edges ?? EdgeStore(), text: text)
       .append(to: &glyphs) { table.run(ofItem: $0) }
   }
 
@@ -154,9 +152,7 @@ extension LayoutManager {
             // The first item is of the first run.
             runOfItem: { $0 == 0 ? 0 : table.run(ofItem: $0) })
           if !isPlain {
-            var units: [UInt16] = []
-            if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
-            FragmentGlyphs(fragment, of: placed, store: segment.edges, text: units)
+            FragmentGlyphs(fragment, of: placed, store: segment.edges, text: text)
               .append(to: &glyphs) { table.run(ofItem: $0) }
           }
           body(fragment, glyphs)

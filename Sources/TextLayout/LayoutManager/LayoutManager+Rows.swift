@@ -83,9 +83,7 @@ extension LayoutManager {
   ) -> Double {
     guard let paragraph = placedParagraph(of: fragment) else { return 0 }
     let edges = fragment.edges < 0 ? EdgeStore() : rows.segment(of: place).edges
-    var units: [UInt16] = []
-    if fragment.stretch != 0 { text.copyUTF16(in: fragment.range, appendingTo: &units) }
-    return FragmentGlyphs(fragment, of: paragraph, store: edges, text: units)
+    return FragmentGlyphs(fragment, of: paragraph, store: edges, text: text)
       .append(to: &glyphs, runOfItem: { Int32($0) }, onSlice: onSlice)
   }
 

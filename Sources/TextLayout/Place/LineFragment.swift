@@ -16,7 +16,8 @@ public struct LineFragment: Hashable, Sendable {
   public var end: FragmentEnd
   /// The row's baseline, in points from the container's top.
   public var baseline: Double
-  /// How much each space that justification may widen has been widened, in points.
+  /// How much each space that justification may widen has been widened, in points; below 0 when spaces have
+  /// been narrowed.
   public var stretch: Double
   /// The number of the paragraph that the text belongs to.
   public var paragraph: Int

@@ -225,15 +225,12 @@ struct RowPlacer: ~Copyable {
   }
 
   /// Aligns broken text in its span.
-  private func fragment(
+  private mutating func fragment(
     _ broken: BrokenFragment, of setting: ParagraphSetting, span: Span, available: Span, band: Band
   ) -> LineFragment {
     let textStart = setting.breaker.textRange.lowerBound
     let slack = (available.end - available.start) - broken.width
-    var stretch = 0.0
-    var width = broken.width
     var shift = 0.0
-    let isLast = broken.end == .hard || broken.end == .endOfText
     var alignment = setting.format.style.alignment
     // Lines beside a drop cap stand beside the place where it starts.
     if setting.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
@@ -243,18 +240,17 @@ struct RowPlacer: ~Copyable {
     case .left: break
     case .right: shift = slack
     case .center: shift = slack / 2
-    case .justified where !isLast && broken.spaces > 0 && slack > 0:
-      stretch = slack / Double(broken.spaces)
-      width = available.end - available.start
     case .natural, .justified: shift = setting.isRightToLeft ? slack : 0
     }
-    let used = Span(start: available.start + shift, end: available.start + shift + width)
-    return LineFragment(
+    let used = Span(start: available.start + shift, end: available.start + shift + broken.width)
+    var fragment = LineFragment(
       rect: Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
       available: available, used: used,
       range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
-      contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: stretch,
+      contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: 0,
       paragraph: setting.number, paragraphStart: textStart, edges: broken.edges)
+    if alignment == .justified { justify(&fragment, broken, of: setting) }
+    return fragment
   }
 
   /// Closes the row whose fragments have been set.

@@ -103,18 +103,21 @@ struct ParagraphShaper: ~Copyable {
   ///
   /// - Returns: The glyphs, which stay valid until the next call.
   mutating func reshape(
-    _ item: TextItem, range: Range<Int>, of text: [UInt16], style: ShapingStyle
+    _ item: TextItem, range: Range<Int>, of text: [UInt16], style: ShapingStyle,
+    options: ShapingOptions = []
   ) -> GlyphBuffer {
     var part = item
     part.range = range
-    shape(part, of: text, style: style)
+    shape(part, of: text, style: style, options: options)
     return buffer
   }
 
-  private mutating func shape(_ item: TextItem, of text: [UInt16], style: ShapingStyle) {
+  private mutating func shape(
+    _ item: TextItem, of text: [UInt16], style: ShapingStyle, options: ShapingOptions = []
+  ) {
     buffer.removeAll(keepingCapacity: true)
     callCount += 1
-    var options: ShapingOptions = []
+    var options = options
     if item.range.lowerBound == 0 { options.insert(.paragraphStart) }
     if item.range.upperBound == text.count { options.insert(.paragraphEnd) }
     shaper.shape(

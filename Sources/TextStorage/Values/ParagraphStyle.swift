@@ -5,6 +5,8 @@
 public struct ParagraphStyle: Hashable, Sendable {
   /// Where lines sit between the margins.
   public var alignment: TextAlignment = .natural
+  /// What is widened or narrowed where lines are justified.
+  public var justification = Justification()
   /// The distance of the first line from the margin where lines start; not negative.
   public var firstLineHeadIndent: Double = 0
   /// The distance of the further lines from the margin where lines start; not negative.

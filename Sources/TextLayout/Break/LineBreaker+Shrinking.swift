@@ -1,0 +1,54 @@
+import TextFonts
+import TextStorage
+
+/// Spaces that are narrowed so that one more word fits.
+extension LineBreaker {
+  /// How much spaces may be narrowed in a paragraph, in points: no more than to half of the narrowest.
+  ///
+  /// - Complexity: O(items) where a style lets them be narrowed.
+  static func spaceShrink(of paragraph: ShapedParagraph, _ style: ParagraphStyle) -> Double {
+    let wanted = style.justification.maximumSpaceShrink
+    // Tabs depend on where text lands.
+    guard wanted > 0, style.alignment == .justified, !paragraph.hasTabs else { return 0 }
+    var most = wanted
+    for item in paragraph.items where item.item.kind == .text {
+      let face = item.item.face
+      most = min(most, face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale / 2)
+    }
+    return max(0, most)
+  }
+
+  /// How much the spaces of a candidate can be narrowed, in points.
+  func shrinkability(of candidate: Candidate) -> Double {
+    shrinkability(upToSpaces: candidate.spaces)
+  }
+
+  /// How much the spaces from the cursor on can be narrowed, in points, given how many stand before the
+  /// end.
+  ///
+  /// Spaces are counted by pieces; of the piece that a fragment starts inside none counts.
+  func shrinkability(upToSpaces spaces: Int) -> Double {
+    if spaceShrink == 0 { return 0 }
+    let start = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].end)
+    let before =
+      cursor.offset > start
+      ? paragraph.pieces[cursor.piece].spaces
+      : cursor.piece == 0 ? 0 : paragraph.pieces[cursor.piece - 1].spaces
+    return spaceShrink * Double(max(0, spaces - Int(before)))
+  }
+
+  /// The last piece that fits by the running advances once spaces are narrowed, or nil when none does.
+  func lastPieceThatFitsNarrowed(width: Double) -> Int? {
+    let limit = cursor.advance + width + Self.tolerance
+    var index = cursor.piece
+    while index < paragraph.pieces.count {
+      let piece = paragraph.pieces[index]
+      if piece.contentAdvance - shrinkability(upToSpaces: Int(piece.contentSpaces)) > limit {
+        break
+      }
+      index += 1
+      if piece.flags.contains(.mandatory) { break }
+    }
+    return index > cursor.piece ? index - 1 : nil
+  }
+}

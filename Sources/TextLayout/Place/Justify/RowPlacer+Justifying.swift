@@ -1,0 +1,111 @@
+import TextGeometry
+import TextStorage
+
+/// How justified fragments fill their spans.
+extension RowPlacer {
+  /// Widens or narrows a fragment until it reaches both edges, where its paragraph's style lets it.
+  ///
+  /// - Complexity: O(1) where spaces take all of it, else O(*n*) in the fragment's length.
+  mutating func justify(
+    _ fragment: inout LineFragment, _ broken: BrokenFragment, of setting: ParagraphSetting
+  ) {
+    guard broken.end == .soft || broken.end == .hyphen else { return }
+    let slack = (fragment.available.end - fragment.available.start) - broken.width
+    if slack <= 0 {
+      if setting.breaker.spaceShrink > 0, broken.spaces > 0, slack < 0 {
+        fragment.stretch = slack / Double(broken.spaces)
+        fragment.used = fragment.available
+      }
+      return
+    }
+    let asBroken = (fragment: fragment, mark: context.store.mark)
+    var room = slack
+    if setting.format.style.justification.maximumKashida > 0 {
+      room -= drawOut(&fragment, of: setting, room: slack)
+    }
+    share(room, among: broken.spaces, of: &fragment, setting)
+    guard fragment.stretch <= setting.format.style.justification.raggedStretch ?? .infinity else {
+      fragment = asBroken.fragment
+      context.store.rewind(to: asBroken.mark)
+      return
+    }
+  }
+
+  /// Shares room out to a fragment's spaces and to gaps between its clusters.
+  private mutating func share(
+    _ room: Double, among spaces: Int, of fragment: inout LineFragment, _ setting: ParagraphSetting
+  ) {
+    let style = setting.format.style.justification
+    var gaps = 0
+    var amount = 0.0
+    let range = fragment.range.shifted(by: -setting.breaker.textRange.lowerBound)
+    let isIdeographic = setting.paragraph.holdsIdeographs(in: range)
+    if isIdeographic {
+      gaps = countGaps(in: fragment, of: setting, isIdeographic: true)
+      amount = gaps == 0 ? 0 : room / Double(gaps + spaces)
+    } else if style.maximumLetterSpacing > 0 {
+      let most = max(0, style.maximumSpaceStretch ?? .infinity)
+      let rest = spaces == 0 ? room : room - most * Double(spaces)
+      if rest > 0 {
+        gaps = countGaps(in: fragment, of: setting, isIdeographic: false)
+        amount = gaps == 0 ? 0 : min(style.maximumLetterSpacing, rest / Double(gaps))
+      }
+    }
+    let left = room - amount * Double(gaps)
+    if spaces > 0 {
+      fragment.stretch = left / Double(spaces)
+    } else if gaps == 0 || left > LineBreaker.tolerance {
+      // What may be widened does not fill the line: it stays as it is.
+      return
+    }
+    fragment.used = fragment.available
+    if amount > 0 {
+      let spacing = JustifiedSpacing(amount: amount, gaps: gaps, isIdeographic: isIdeographic)
+      editEdges(of: &fragment) { $0.letterSpacing = spacing }
+    }
+  }
+
+  /// Changes what a fragment has besides slices of the paragraph's glyphs.
+  mutating func editEdges(of fragment: inout LineFragment, _ body: (inout FragmentEdges) -> Void) {
+    var edges = fragment.edges < 0 ? FragmentEdges() : context.store.edges[fragment.edges]
+    body(&edges)
+    // What was there before stays, so that the change can be taken back.
+    fragment.edges = context.store.edges.count
+    context.store.edges.append(edges)
+  }
+
+  /// Reads a fragment of the row being set.
+  mutating func reader(
+    of fragment: LineFragment, _ setting: ParagraphSetting
+  ) -> FragmentGlyphs {
+    let range = setting.breaker.textRange
+    context.loadText(range)
+    return FragmentGlyphs(
+      fragment, of: PlacedParagraph(paragraph: setting.paragraph, range: range, format: 0),
+      store: context.store,
+      edges: fragment.edges < 0 ? nil : context.store.edges[fragment.edges],
+      units: Array(context.text[fragment.range.shifted(by: -range.lowerBound)]))
+  }
+
+  private mutating func countGaps(
+    in fragment: LineFragment, of setting: ParagraphSetting, isIdeographic: Bool
+  ) -> Int {
+    reader(of: fragment, setting).countGaps(isIdeographic: isIdeographic)
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether a range has text in a script of ideographs or kana.
+  fileprivate func holdsIdeographs(in range: Range<Int>) -> Bool {
+    guard !range.isEmpty, !items.isEmpty else { return false }
+    for index in itemIndex(containing: range.lowerBound)..<items.count {
+      if items[index].item.range.lowerBound >= range.upperBound { return false }
+      if items[index].item.script.hasIdeographs { return true }
+    }
+    return false
+  }
+}
+
+extension Range<Int> {
+  func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+}

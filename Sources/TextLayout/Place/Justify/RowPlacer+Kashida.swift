@@ -1,0 +1,151 @@
+import CICU
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// Words lengthened by tatweel.
+extension RowPlacer {
+  /// Draws out strokes in a fragment's words, one in each word at most, as far as room and style allow.
+  ///
+  /// Text with tatweel in it is shaped as a whole, so that its width is what it is drawn with.
+  ///
+  /// - Returns: How much wider the fragment has become, in points.
+  mutating func drawOut(
+    _ fragment: inout LineFragment, of setting: ParagraphSetting, room: Double
+  ) -> Double {
+    var sites = kashidaSites(in: fragment, of: setting)
+    guard !sites.isEmpty else { return 0 }
+    let limit = setting.format.style.justification.maximumKashida
+    let before = reader(of: fragment, setting).visibleWidth()
+    var target = room
+    // Shaping may make a word wider than the tatweels that were put into it.
+    for _ in 0..<Self.attempts {
+      guard fill(&sites, upTo: target, each: limit) else { return 0 }
+      let mark = context.store.mark
+      var lengthened = fragment
+      set(sites, into: &lengthened, of: setting)
+      let added = reader(of: lengthened, setting).visibleWidth() - before
+      if added > 0, added <= room + LineBreaker.tolerance {
+        fragment = lengthened
+        fragment.used =
+          setting.isRightToLeft
+          ? Span(start: fragment.used.start - added, end: fragment.used.end)
+          : Span(start: fragment.used.start, end: fragment.used.end + added)
+        return added
+      }
+      context.store.rewind(to: mark)
+      target -= max(added - room, sites[0].advance)
+    }
+    return 0
+  }
+
+  private static var attempts: Int { 4 }
+  /// More tatweels than anybody would want in one place.
+  private static var mostInOnePlace: Int { 64 }
+
+  /// Deals out tatweels, one to each site in turn, the best sites first.
+  ///
+  /// - Returns: Whether there is room for any.
+  private func fill(_ sites: inout [KashidaSite], upTo room: Double, each limit: Double) -> Bool {
+    for index in sites.indices { sites[index].count = 0 }
+    let order = sites.indices.sorted {
+      (sites[$0].priority, sites[$0].offset) < (sites[$1].priority, sites[$1].offset)
+    }
+    var left = room
+    for round in 1...Self.mostInOnePlace {
+      var isDone = true
+      for index in order
+      where sites[index].advance <= left && sites[index].advance * Double(round) <= limit {
+        left -= sites[index].advance
+        sites[index].count = round
+        isDone = false
+      }
+      if isDone { break }
+    }
+    return sites.contains { $0.count > 0 }
+  }
+
+  /// Shapes a fragment's text anew with tatweels in it.
+  private mutating func set(
+    _ sites: [KashidaSite], into fragment: inout LineFragment, of setting: ParagraphSetting
+  ) {
+    let paragraph = setting.paragraph
+    let range = fragment.range.shifted(by: -setting.breaker.textRange.lowerBound)
+    let first = context.store.elongations.count
+    var index = 0
+    while index < sites.count {
+      let item = sites[index].item
+      var strokes: [(offset: Int, count: Int)] = []
+      while index < sites.count, sites[index].item == item {
+        if sites[index].count > 0 { strokes.append((sites[index].offset, sites[index].count)) }
+        index += 1
+      }
+      if strokes.isEmpty { continue }
+      context.elongate(
+        item, range: paragraph.items[item].item.range.clamped(to: range), strokes: strokes,
+        of: paragraph, styles: setting.breaker.styles)
+    }
+    let all = first..<context.store.elongations.count
+    editEdges(of: &fragment) { $0.elongations = all }
+  }
+
+  /// The best place for a stroke in each of a fragment's words, in logical order.
+  private mutating func kashidaSites(
+    in fragment: LineFragment, of setting: ParagraphSetting
+  ) -> [KashidaSite] {
+    let paragraph = setting.paragraph
+    let start = setting.breaker.textRange.lowerBound
+    let range = fragment.range.lowerBound - start..<fragment.contentEnd - start
+    guard !range.isEmpty else { return [] }
+    context.loadText(setting.breaker.textRange)
+    var sites: [KashidaSite] = []
+    for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
+      let shaped = paragraph.items[index]
+      if shaped.item.range.lowerBound >= range.upperBound { break }
+      guard shaped.item.kind == .text, shaped.item.script.hasKashida, shaped.letterSpacing == 0
+      else { continue }
+      let tatweel = shaped.item.face.glyph(for: 0x640)
+      let advance = shaped.item.face.advance(ofGlyph: tatweel) * shaped.scale
+      guard tatweel != 0, advance > 0 else { continue }
+      let joints = context.joints(
+        index, range: shaped.item.range.clamped(to: range), of: paragraph,
+        styles: setting.breaker.styles)
+      var word = -1
+      for joint in joints {
+        let priority = context.text.kashidaPriority(at: joint)
+        let site = KashidaSite(item: index, offset: joint, priority: priority, advance: advance)
+        let start = context.text.wordStart(before: joint, notBefore: range.lowerBound)
+        if start == word, let last = sites.last {
+          if priority <= last.priority { sites[sites.count - 1] = site }
+        } else {
+          sites.append(site)
+        }
+        word = start
+      }
+    }
+    return sites
+  }
+}
+
+extension [UInt16] {
+  /// The offset behind the white space before a position.
+  fileprivate func wordStart(before position: Int, notBefore limit: Int) -> Int {
+    var start = position
+    while start > limit, !self[start - 1].isTrailingSpace, self[start - 1] != 0xA0 { start -= 1 }
+    return start
+  }
+
+  /// How well a stroke looks before a letter; marks on letters do not count.
+  fileprivate func kashidaPriority(at offset: Int) -> Int {
+    func isMark(_ unit: UInt16) -> Bool {
+      u_getIntPropertyValue(Int32(unit), UCHAR_JOINING_TYPE) == Int32(U_JT_TRANSPARENT.rawValue)
+    }
+    var before = offset - 1
+    while before > 0, isMark(self[before]) { before -= 1 }
+    var next = offset + 1
+    while next < count, isMark(self[next]) { next += 1 }
+    return KashidaSite.priority(
+      before: before < 0 ? 0 : UInt32(self[before]), after: UInt32(self[offset]),
+      next: next < count ? UInt32(self[next]) : nil)
+  }
+}
