@@ -12,10 +12,12 @@ enum LayoutPipeline {
   ) -> ShapedParagraph {
     let format = styles.formats[input.format]
     // Levels by the bidirectional algorithm, and the places where lines may end.
-    let analysis = workshop.analyzer.analyze(
+    var analysis = workshop.analyzer.analyze(
       input.text, direction: format.direction, directions: input.directions,
       language: format.language, breaksAnywhere: format.breaksAnywhere,
       keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
+    // What a delegate makes of control characters.
+    analysis = analysis.overriding(input.overrides.controls, length: input.text.count)
     // First letters that are as high as several lines, where the paragraph begins with them.
     let startsAtBase = analysis.levels.first.map { $0 == analysis.baseLevel } ?? true
     let cap = startsAtBase ? input.dropCap : nil
@@ -25,12 +27,12 @@ enum LayoutPipeline {
       fonts: fonts, styles: styles.styles, fallbacks: fallbacks
     ).itemize(
       input.text, analysis: analysis, styleRuns: styleRuns, analyzer: workshop.analyzer
-    ).hiding(input.hidden)
+    ).overriding(input.overrides)
     // Glyphs and advances, and the running widths that breaking reads.
     return workshop.shaper.shape(
       input.text, analysis: analysis, items: items, styles: styles.styles,
       strut: styles.struts[input.styleRuns.first?.style ?? 0], usesLeading: usesLeading,
-      cap: cap)
+      cap: cap, overrides: input.overrides)
   }
 
   /// Sets a shaped paragraph into containers: the stages that widths and shapes change.
@@ -42,12 +44,13 @@ enum LayoutPipeline {
   ///   - column: The container being filled, and afterwards the one that holds the paragraph's end; nil
   ///     when there is none left.
   ///   - canBePushedOn: Whether the paragraph may go on as a whole when nothing of it fits.
+  ///   - continuesParagraph: Whether the paragraph goes on with the one before it.
   ///   - following: Gives the container after one; nil when there will be none.
   ///   - nextColumn: Takes a full column and the position of the text that goes on; hands out the next
   ///     column, or nil when there is no container left.
   static func place(
     _ prepared: PlacedParagraph, number: Int, styles: StyleTable, placer: inout RowPlacer,
-    column: inout Column?, canBePushedOn: Bool,
+    column: inout Column?, canBePushedOn: Bool, continuesParagraph: Bool = false,
     following: (Int) -> ContainerGeometry?,
     nextColumn: (_ full: Column?, _ placer: inout RowPlacer, _ position: Int) -> Column?
   ) -> PlaceOutcome {
@@ -61,6 +64,7 @@ enum LayoutPipeline {
       pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs,
       spaceShrink: LineBreaker.spaceShrink(of: prepared.paragraph, format.style))
     var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
+    setting.continuesParagraph = continuesParagraph
     while !setting.breaker.isAtEnd {
       guard var current = column.take() else {
         return .overflow(prepared.range.lowerBound + setting.breaker.cursor.offset)

@@ -10,6 +10,6 @@ struct ParagraphInput: Sendable {
   var format: Int
   /// How the first letters are set when they are as high as several lines.
   var dropCap: DropCapStyles?
-  /// Characters that are not shown, in order.
-  var hidden: [Range<Int>] = []
+  /// What a delegate makes of some characters.
+  var overrides = TextOverrides()
 }

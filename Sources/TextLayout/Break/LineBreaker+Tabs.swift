@@ -1,14 +1,20 @@
 import TextStorage
 
 extension LineBreaker {
-  /// Adds the tabs of a range of the paragraph, in UTF-16 code units, to those of the fragment.
+  /// Adds the tabs and blanks of a range of the paragraph, in UTF-16 code units, to those of the fragment.
   func addTabs(in range: Range<Int>, to tabs: inout TabRun, context: inout BreakContext) {
     guard !range.isEmpty else { return }
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let item = paragraph.items[index]
       let offset = item.item.range.lowerBound
       if offset >= range.upperBound { break }
-      guard item.item.kind == .tab, offset >= range.lowerBound else { continue }
+      guard item.item.kind.isPlacedWidth, offset >= range.lowerBound else { continue }
+      if item.item.kind == .blank {
+        tabs.addBlank(at: offset, advance: item.start) { pen in
+          context.hooks?.blankWidth(at: textRange.lowerBound + offset, pen: pen) ?? 0
+        }
+        continue
+      }
       tabs.add(at: offset, advance: item.start) { terminators in
         advance(atFirst: terminators, after: offset, context: &context)
       }

@@ -132,7 +132,7 @@ extension LineBreaker {
         return false
       }
       if offset == cut.lineEnd { return false }
-      if paragraph.hasTabs, context.text[offset] == 0x09 {
+      if paragraph.hasTabs {
         addTabs(in: offset..<offset + 1, to: &pending, context: &context)
       }
       x = end

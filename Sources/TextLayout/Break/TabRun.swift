@@ -112,6 +112,18 @@ struct TabRun {
     open = OpenTab(offset: offset, start: advance, distance: distance, share: share)
   }
 
+  /// Adds a blank that stands at a running advance.
+  ///
+  /// - Parameter width: Takes how far from the start of the room the blank stands, and gives its width, in
+  ///   points. A blank is at most as wide as the room, so that it fits a line of its own.
+  mutating func addBlank(at offset: Int, advance: Double, width: (_ pen: Double) -> Double) {
+    close(at: advance)
+    let wanted = width(advance - lineStart + settled)
+    let width = wanted > 0 ? min(wanted, max(0, room)) : 0
+    tabs.append((offset, width))
+    settled += width
+  }
+
   /// Settles the open tab, whose field ends at a running advance.
   mutating func close(at advance: Double) {
     guard let tab = open else { return }

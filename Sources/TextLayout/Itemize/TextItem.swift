@@ -15,6 +15,11 @@ package struct TextItem: Sendable {
     case ignored
     /// Something other than text, of a width of its own.
     case attachment
+    /// A control character that takes as much room as a delegate says where it lands.
+    case blank
+
+    /// Whether its width is known only where it lands.
+    var isPlacedWidth: Bool { self == .tab || self == .blank }
   }
 
   /// The stretch, in UTF-16 code units of the paragraph.

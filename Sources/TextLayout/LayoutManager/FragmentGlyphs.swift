@@ -132,7 +132,7 @@ struct FragmentGlyphs {
         onSlice(told)
         continue
       }
-      if item.item.kind == .tab {
+      if item.item.kind.isPlacedWidth {
         let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
         if slice.range.lowerBound >= contentEnd { hanging += width }
         pen.skip(width)
@@ -396,7 +396,7 @@ struct FragmentGlyphs {
     for index in prepared.paragraph.itemIndex(containing: range.lowerBound)..<items.count {
       let item = items[index].item
       if item.range.lowerBound >= range.upperBound { break }
-      if item.kind == .tab, item.range.lowerBound >= range.lowerBound {
+      if item.kind.isPlacedWidth, item.range.lowerBound >= range.lowerBound {
         offsets.append(item.range.lowerBound)
       }
     }

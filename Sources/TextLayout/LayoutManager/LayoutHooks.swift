@@ -4,6 +4,8 @@ import TextGeometry
 final class LayoutHooks {
   private let manager: LayoutManager
   private let delegate: any LayoutManagerDelegate
+  /// The line fragment that text is being taken for, the room in it, and its container.
+  private var proposal: (rect: Rect, room: Span, container: Int, isRightToLeft: Bool)?
 
   init(_ manager: LayoutManager, _ delegate: any LayoutManagerDelegate) {
     self.manager = manager
@@ -39,6 +41,34 @@ final class LayoutHooks {
     usable(
       delegate.layoutManager(
         manager, paragraphSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
+  }
+
+  /// Says which line fragment text is taken for next.
+  ///
+  /// - Parameters:
+  ///   - rect: The fragment as far as it is known.
+  ///   - room: What text may use of it.
+  ///   - container: The index of its container.
+  ///   - isRightToLeft: From which end text is taken.
+  func propose(_ rect: Rect, room: Span, inContainer container: Int, isRightToLeft: Bool) {
+    proposal = (rect, room, container, isRightToLeft)
+  }
+
+  /// The width of a blank, in points.
+  ///
+  /// - Parameters:
+  ///   - position: Of its character, in UTF-16 code units of the storage.
+  ///   - pen: How far from the start of the room it stands, in points.
+  func blankWidth(at position: Int, pen: Double) -> Double {
+    guard let proposal, manager.textContainers.indices.contains(proposal.container) else {
+      return 0
+    }
+    let x = proposal.isRightToLeft ? proposal.room.end - pen : proposal.room.start + pen
+    let box = delegate.layoutManager(
+      manager, boundingBoxForControlCharacterAt: position,
+      in: manager.textContainers[proposal.container], proposedLineFragment: proposal.rect,
+      location: Point(x: x - proposal.rect.minX, y: 0))
+    return usable(box.width) ?? 0
   }
 
   /// A delegate's answer as layout can use it: neither negative nor larger than any container.
@@ -79,46 +109,5 @@ final class LayoutHooks {
     fragment.rect = rect
     fragment.baseline = rect.minY + baseline
     return true
-  }
-}
-
-extension LayoutManager {
-  /// What layout asks of the delegate; nil when there is none.
-  var hooks: LayoutHooks? { delegate.map { LayoutHooks(self, $0) } }
-
-  /// The characters of a paragraph that the delegate hides, in order, in UTF-16 code units of the
-  /// paragraph.
-  func hiddenRanges(in range: Range<Int>, of units: [UInt16]) -> [Range<Int>] {
-    guard let delegate else { return [] }
-    let asksAll = delegate.hidesCharacters
-    var hidden: [Range<Int>] = []
-    for offset in units.indices where asksAll || units[offset] == 0x09 {
-      let position = range.lowerBound + offset
-      let control = ControlCharacter(units[offset])
-      guard control != .lineBreak else { continue }
-      let isDropped =
-        control == .tab
-        && delegate.layoutManager(self, shouldUse: .horizontalTab, forControlCharacterAt: position)
-          .contains(.zeroAdvancement)
-      let isHidden =
-        isDropped
-        || (asksAll && delegate.layoutManager(self, shouldHideCharacterAt: position))
-      guard isHidden else { continue }
-      if let last = hidden.last, last.upperBound == offset {
-        hidden[hidden.count - 1] = last.lowerBound..<offset + 1
-      } else {
-        hidden.append(offset..<offset + 1)
-      }
-    }
-    return hidden
-  }
-}
-
-extension LayoutManager {
-  /// Makes a change, and tells the delegate when a layout that was complete is not any more.
-  func noticeInvalidation(_ change: () -> Void) {
-    let wasComplete = !isLayingOut && !prepared.isEmpty && unset.isEmpty
-    change()
-    if wasComplete, !unset.isEmpty { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 }

@@ -56,6 +56,49 @@ extension LayoutManager {
     }
   }
 
+  /// Has some text set again, though nothing of it has changed, such as when a delegate would now answer
+  /// otherwise.
+  ///
+  /// - Parameter range: In UTF-16 code units of the storage.
+  /// - Returns: The paragraphs that hold it, which are set again as a whole.
+  @discardableResult
+  public func invalidateLayout(forCharacterRange range: Range<Int>) -> Range<Int> {
+    invalidate(range, keepingGlyphs: true)
+  }
+
+  /// Has the glyphs of some text made again, and the text set again, though nothing of it has changed,
+  /// such as when a delegate would now say otherwise what control characters do or what is hidden.
+  ///
+  /// Unlike in Text Kit, the layout of the text is invalidated, too.
+  ///
+  /// - Parameter range: In UTF-16 code units of the storage.
+  /// - Returns: The paragraphs that hold it, which are shaped and set again as a whole.
+  @discardableResult
+  public func invalidateGlyphs(forCharacterRange range: Range<Int>) -> Range<Int> {
+    invalidate(range, keepingGlyphs: false)
+  }
+
+  private func invalidate(_ range: Range<Int>, keepingGlyphs: Bool) -> Range<Int> {
+    guard !prepared.isEmpty, !isLayingOut else { return range }
+    let range = range.clamped(to: 0..<text.length)
+    let first = text.paragraphIndex(containing: range.lowerBound)
+    let last = text.paragraphIndex(
+      containing: max(range.lowerBound, range.isEmpty ? range.upperBound : range.upperBound - 1))
+    noticeInvalidation { invalidate(paragraphs: first..<last + 1, keepingGlyphs: keepingGlyphs) }
+    return text.paragraphRange(at: first).lowerBound..<text.paragraphRange(at: last).upperBound
+  }
+
+  /// Has paragraphs set again.
+  func invalidate(paragraphs: Range<Int>, keepingGlyphs: Bool) {
+    if !keepingGlyphs {
+      for paragraph in paragraphs { prepared[paragraph] = nil }
+      glyphNumbering.forget()
+      knownRuns = nil
+    }
+    if let overflow, overflow.paragraph < paragraphs.lowerBound { return }
+    void(paragraphs)
+  }
+
   /// Drops the rows of some paragraphs, so that they are set again, and with them what stands before
   /// them and is kept with them.
   func void(_ paragraphs: Range<Int>) {

@@ -81,7 +81,8 @@ extension LayoutManager {
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
     shapedParagraphCount += 1
     prepared[index] = PreparedParagraph(
-      paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty)
+      paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,
+      overrides: input.overrides)
   }
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.
@@ -152,6 +153,6 @@ extension LayoutManager {
     return ParagraphInput(
       text: units, styleRuns: styleRuns, directions: directions, format: format,
       dropCap: styles.dropCap(of: units, runs: styleRuns, format: format),
-      hidden: hiddenRanges(in: range, of: units))
+      overrides: overrides(in: range, of: units))
   }
 }

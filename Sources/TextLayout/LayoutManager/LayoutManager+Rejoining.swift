@@ -11,7 +11,9 @@ extension LayoutManager {
   ) -> Bool {
     guard let next = stale.next, next.container == column.container else { return false }
     let segment = rows.segment(of: next)
-    guard segment.textStart(ofRow: next.row) == position else { return false }
+    guard segment.textStart(ofRow: next.row) == position,
+      segment.rows[next.row].continuesParagraph == continuesParagraph(paragraph)
+    else { return false }
     let (old, new) = (segment.state(before: next.row), column.state)
     let geometry = column.geometry
     if new.isClosed || old.cap != nil || new.cap != nil { return false }

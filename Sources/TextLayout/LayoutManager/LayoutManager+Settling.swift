@@ -96,7 +96,8 @@ extension LayoutManager {
         } ?? false
       let outcome = LayoutPipeline.place(
         placed, number: paragraph, styles: styles, placer: &placer, column: &column,
-        canBePushedOn: canBePushedOn, following: followingGeometry
+        canBePushedOn: canBePushedOn, continuesParagraph: continuesParagraph(paragraph),
+        following: followingGeometry
       ) { full, placer, offset in
         var full: Column? = full
         return nextColumn(

@@ -28,8 +28,12 @@ public final class LayoutManager {
   /// The containers that text flows through, in order.
   public private(set) var textContainers: [TextContainer] = []
 
-  /// Told of layout's progress; not retained.
-  public weak var delegate: (any LayoutManagerDelegate)?
+  /// Told of layout's progress, and asked how to go on; not retained. What another delegate
+  /// makes of characters counts at once, what it says of lines when text is set again the next time: see
+  /// ``invalidateLayout(forCharacterRange:)``.
+  public weak var delegate: (any LayoutManagerDelegate)? {
+    didSet { if delegate !== oldValue { delegateChanged() } }
+  }
 
   /// Whether rows are made higher by their fonts' line gaps; true by default.
   public var usesFontLeading = true {

@@ -56,6 +56,12 @@ extension LayoutManagerDelegate {
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction { action }
 
+  /// No room.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
+    in container: TextContainer, proposedLineFragment rect: Rect, location: Point
+  ) -> Rect { .zero }
+
   /// False: nothing is hidden.
   public var hidesCharacters: Bool { false }
 

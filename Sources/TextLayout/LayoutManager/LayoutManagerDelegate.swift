@@ -88,8 +88,25 @@ public protocol LayoutManagerDelegate: AnyObject {
 
   /// What a control character is to do.
   ///
-  /// It is asked of tabs, which ``ControlCharacterAction/zeroAdvancement`` makes disappear; any other
-  /// answer leaves them as they are.
+  /// It is asked when text is shaped, of tabs, of what ends lines, paragraphs and containers, of the other C0
+  /// and C1 controls, and of the characters of format that Unicode lets be ignored, such as U+200B and
+  /// U+00AD. Of several actions the one that reaches farthest counts; none leaves the character as it is.
+  ///
+  /// - ``ControlCharacterAction/zeroAdvancement``: The character takes no room.
+  /// - ``ControlCharacterAction/whitespace``: It takes the room that
+  ///   ``layoutManager(_:boundingBoxForControlCharacterAt:in:proposedLineFragment:location:)`` says; lines may
+  ///   end on both sides of it.
+  /// - ``ControlCharacterAction/horizontalTab``: It moves to the next tab stop.
+  /// - ``ControlCharacterAction/lineBreak``: It ends its line. What follows has the indents of a paragraph's
+  ///   further lines, and no room is left for the spacing of paragraphs.
+  /// - ``ControlCharacterAction/paragraphBreak``: It ends its line, and what follows is indented like a
+  ///   paragraph's first line and stands apart from it as paragraphs do.
+  /// - ``ControlCharacterAction/containerBreak``: It ends its line, and what follows goes into the next
+  ///   container.
+  ///
+  /// What ends a paragraph of the storage (LF, CR, NEL, PS) ends a line in any case, and only the last
+  /// three actions count for it. When the answer changes, call
+  /// ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
@@ -100,6 +117,23 @@ public protocol LayoutManagerDelegate: AnyObject {
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction
 
+  /// The room of a control character whose action is ``ControlCharacterAction/whitespace``.
+  ///
+  /// It is asked each time the character is set, often more than once.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - position: The character.
+  ///   - container: The container being filled.
+  ///   - rect: The line fragment, as high as it is so far.
+  ///   - location: Where the character would stand from the rect's top left corner; its right edge in text
+  ///     that runs from right to left.
+  /// - Returns: A box, of which the width counts; the room is never wider than a line.
+  func layoutManager(
+    _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
+    in container: TextContainer, proposedLineFragment rect: Rect, location: Point
+  ) -> Rect
+
   /// Whether the manager asks ``layoutManager(_:shouldHideCharacterAt:)``; false by default, because
   /// asking for every character of a text takes time.
   var hidesCharacters: Bool { get }
@@ -107,7 +141,6 @@ public protocol LayoutManagerDelegate: AnyObject {
   /// Whether a character is folded away: it takes no room and nothing is drawn for it. A character that
   /// ends a line cannot be hidden.
   ///
-  /// When the answer changes, the storage has to be told with
-  /// `edited(.editedCharacters, range:)`, so that the text is shaped again.
+  /// When the answer changes, call ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
   func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
 }

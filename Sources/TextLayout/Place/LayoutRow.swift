@@ -12,4 +12,6 @@ public struct LayoutRow: Hashable, Sendable {
   public var spaceAfter: Double
   /// The row's fragments, in reading order, among those of its container.
   public var fragments: Range<Int>
+  /// Whether the row starts a paragraph of the storage that is set as if it went on with the one before.
+  var continuesParagraph = false
 }

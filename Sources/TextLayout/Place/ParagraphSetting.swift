@@ -11,6 +11,8 @@ struct ParagraphSetting {
   private var whole: ShapedParagraph?
   /// Whether no row of the paragraph has been set yet, in any container.
   var isFirstRow = true
+  /// Whether the paragraph goes on with the one before it.
+  var continuesParagraph = false
 
   init(breaker: LineBreaker, format: ParagraphFormat, number: Int) {
     self.breaker = breaker
@@ -22,9 +24,20 @@ struct ParagraphSetting {
   var isRightToLeft: Bool { breaker.paragraph.isRightToLeft }
 
   /// Whether the text that follows belongs into the next container.
-  var endsContainer: Bool {
+  var endsContainer: Bool { follows(.containerBreak) }
+
+  /// Whether the next row starts a paragraph.
+  var startsParagraph: Bool { isFirstRow ? !continuesParagraph : follows(.paragraphBreak) }
+
+  /// Whether the last row ends one.
+  var endsParagraph: Bool {
+    breaker.isAtEnd ? !paragraph.isContinued : follows(.paragraphBreak)
+  }
+
+  /// Whether the last row ends with a piece of some kind.
+  private func follows(_ flag: Piece.Flags) -> Bool {
     breaker.cursor.piece > 0
-      && paragraph.pieces[breaker.cursor.piece - 1].flags.contains(.containerBreak)
+      && paragraph.pieces[breaker.cursor.piece - 1].flags.contains(flag)
       && Int(paragraph.pieces[breaker.cursor.piece - 1].end) == breaker.cursor.offset
   }
 
@@ -49,7 +62,7 @@ struct ParagraphSetting {
   func margins(in geometry: ContainerGeometry) -> Span {
     let style = format.style
     let leading =
-      geometry.padding + max(0, isFirstRow ? style.firstLineHeadIndent : style.headIndent)
+      geometry.padding + max(0, startsParagraph ? style.firstLineHeadIndent : style.headIndent)
     // A positive tail indent is measured from the leading edge, another from the trailing one.
     let trailing =
       style.tailIndent > 0

@@ -10,7 +10,8 @@ extension RowPlacer {
     let row = Rect(
       x: 0, y: column.state.y, width: column.geometry.width,
       height: setting.format.rowHeight(setting.paragraph.strut))
-    return hooks.spacing(before: setting.breaker.textRange.lowerBound, row: row) ?? own
+    let position = setting.breaker.textRange.lowerBound + setting.breaker.cursor.offset
+    return hooks.spacing(before: position, row: row) ?? own
   }
 
   /// The room below a paragraph whose last row has been set, in points.

@@ -35,7 +35,7 @@ struct RowPlacer: ~Copyable {
     let isFirstInContainer = column.state.isEmpty
     var spaceBefore = 0.0
     var top = column.state.y
-    if setting.isFirstRow, !isFirstInContainer {
+    if setting.startsParagraph, !isFirstInContainer {
       spaceBefore = spacingBefore(setting, in: column)
       top += column.state.pendingSpace + spaceBefore
     }
@@ -187,6 +187,10 @@ struct RowPlacer: ~Copyable {
         continue
       }
       let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
+      context.hooks?.propose(
+        Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
+        room: Span(start: left, end: right), inContainer: column.container,
+        isRightToLeft: isRightToLeft)
       if !setting.format.style.lineBreakMode.wraps {
         let broken = setting.breaker.truncated(
           setting.format.style.lineBreakMode, token: setting.format.style.truncationToken,
@@ -260,10 +264,11 @@ struct RowPlacer: ~Copyable {
   ) {
     let fragments = column.rowStart..<column.segment.fragments.count
     for index in fragments { column.segment.fragments[index].baseline = baseline }
-    let spaceAfter = setting.breaker.isAtEnd ? spacingAfter(setting, in: column, band: band) : 0
+    let spaceAfter = setting.endsParagraph ? spacingAfter(setting, in: column, band: band) : 0
     var row = LayoutRow(
       y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
-      spaceAfter: spaceAfter, fragments: fragments)
+      spaceAfter: spaceAfter, fragments: fragments,
+      continuesParagraph: setting.isFirstRow && setting.continuesParagraph)
     moveFragments(of: &row, in: &column)
     column.segment.rows.append(row)
     let bottom = row.y + row.height

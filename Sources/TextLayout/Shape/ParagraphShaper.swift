@@ -35,7 +35,8 @@ struct ParagraphShaper: ~Copyable {
   /// - Complexity: O(*n*) in the length of the text, beyond what HarfBuzz does.
   mutating func shape(
     _ text: [UInt16], analysis: ParagraphAnalysis, items: [TextItem], styles: [ShapingStyle],
-    strut: RowMetrics, usesLeading: Bool, cap: DropCapStyles? = nil
+    strut: RowMetrics, usesLeading: Bool, cap: DropCapStyles? = nil,
+    overrides: TextOverrides = TextOverrides()
   ) -> ShapedParagraph {
     var shapedItems: [ShapedItem] = []
     shapedItems.reserveCapacity(items.count)
@@ -75,7 +76,7 @@ struct ParagraphShaper: ~Copyable {
     advanceAt[text.count] = x
     return ShapedParagraph(
       length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
-      pieces: pieces(of: text, breaks: analysis.breaks), strut: strut,
+      pieces: pieces(of: text, breaks: analysis.breaks, overrides: overrides), strut: strut,
       missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,
       dropCap: cap.map {
@@ -177,7 +178,10 @@ struct ParagraphShaper: ~Copyable {
     }
   }
 
-  private func pieces(of text: [UInt16], breaks: [BreakOpportunity]) -> [Piece] {
+  private func pieces(
+    of text: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides
+  ) -> [Piece] {
+    let isPlain = overrides.isEmpty
     var pieces: [Piece] = []
     pieces.reserveCapacity(breaks.count)
     var start = 0
@@ -186,16 +190,24 @@ struct ParagraphShaper: ~Copyable {
       let end = Int(opportunity.offset)
       var flags: Piece.Flags = opportunity.isMandatory ? .mandatory : []
       if unsafeAt[end] { flags.insert(.unsafeToBreak) }
-      if end > start, text[end - 1] == 0x0C { flags.insert(.containerBreak) }
+      let role = isPlain ? nil : overrides.controls.role(at: end - 1)
+      if end > start, role.map({ $0 == .containerBreak }) ?? (text[end - 1] == 0x0C) {
+        flags.insert(.containerBreak)
+      }
+      if role == .paragraphBreak { flags.insert(.paragraphBreak) }
+      if role == .lineBreak, end == text.count { flags.insert(.continued) }
       var contentEnd = end
-      while contentEnd > start, text[contentEnd - 1].isTrailingSpace { contentEnd -= 1 }
+      while contentEnd > start,
+        isPlain
+          ? text[contentEnd - 1].isTrailingSpace : overrides.hangs(contentEnd - 1, of: text)
+      { contentEnd -= 1 }
       for offset in start..<contentEnd {
-        if text[offset].isStretchableSpace { spaces += 1 }
+        if text[offset].isStretchableSpace, isPlain || !overrides.hides(offset) { spaces += 1 }
         if text[offset] == 0x09 { flags.insert(.tab) }
       }
       let contentSpaces = spaces
       for offset in contentEnd..<end {
-        if text[offset].isStretchableSpace { spaces += 1 }
+        if text[offset].isStretchableSpace, isPlain || !overrides.hides(offset) { spaces += 1 }
         if text[offset] == 0x09 { flags.insert(.tab) }
       }
       if contentEnd > start, text[contentEnd - 1] == 0xAD { flags.insert(.softHyphen) }

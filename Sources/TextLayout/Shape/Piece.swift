@@ -29,5 +29,9 @@ package struct Piece: Sendable {
     static let tab = Flags(rawValue: 8)
     /// The text after the piece goes into the next container.
     static let containerBreak = Flags(rawValue: 16)
+    /// The text after the piece starts like a paragraph, though it is of the same.
+    static let paragraphBreak = Flags(rawValue: 32)
+    /// The text after the piece goes on with the paragraph, though it is another.
+    static let continued = Flags(rawValue: 64)
   }
 }

@@ -5,13 +5,15 @@ struct PreparedParagraph: Sendable {
   var format: Int
   /// Whether attributes embed or override directions in it.
   var hasDirections = false
+  /// What a delegate made of its characters.
+  var overrides = TextOverrides()
 
   /// Whether shaping an input with the paragraph's text would give the paragraph again.
   ///
   /// - Parameter strut: What the input's first style wants of a row.
   func isShaped(alike input: ParagraphInput, strut: RowMetrics) -> Bool {
     guard input.format == format, !hasDirections, input.directions.isEmpty,
-      input.text.count == paragraph.length, strut == paragraph.strut
+      input.overrides == overrides, input.text.count == paragraph.length, strut == paragraph.strut
     else { return false }
     var run = 0
     for shaped in paragraph.items {

@@ -21,7 +21,7 @@ package final class ShapedParagraph: Sendable {
   package let hasBoxes: Bool
   /// Whether an attachment is made smaller where lines are narrower.
   package let hasFittingBoxes: Bool
-  /// Whether any item is a tab, so that widths depend on where text lands.
+  /// Whether any item is a tab or a blank, so that widths depend on where text lands.
   package let hasTabs: Bool
   /// The characters for which no font had a glyph, in order, each once.
   package let missing: [UInt32]
@@ -44,8 +44,11 @@ package final class ShapedParagraph: Sendable {
     self.dropCap = dropCap
     hasBoxes = items.contains { $0.item.kind == .attachment }
     hasFittingBoxes = items.contains { $0.fitsLine }
-    hasTabs = items.contains { $0.item.kind == .tab }
+    hasTabs = items.contains { $0.item.kind.isPlacedWidth }
   }
+
+  /// Whether the next paragraph is set as if it went on with this one.
+  var isContinued: Bool { pieces.last?.flags.contains(.continued) ?? false }
 
   /// Whether the paragraph reads from right to left.
   package var isRightToLeft: Bool { baseLevel & 1 == 1 }

@@ -1,0 +1,55 @@
+/// What a control character does to the text around it.
+enum ControlRole: UInt8, Hashable, Sendable {
+  /// Takes no room.
+  case ignored
+  /// Takes as much room as a delegate says; lines may end on both sides of it.
+  case blank
+  /// Moves to the next tab stop.
+  case tab
+  /// Ends a line.
+  case lineBreak
+  /// Ends a line, and what follows starts like a paragraph.
+  case paragraphBreak
+  /// Ends a line and its container.
+  case containerBreak
+
+  /// What a UTF-16 code unit does by itself, or nil when it is no control character: one of the C0 and C1
+  /// controls, the separators of lines and paragraphs, and the characters of format (General_Category
+  /// Cf) that Unicode lets be ignored.
+  @inline(__always)
+  init?(_ unit: UInt16) {
+    if unit >= 0x20, unit < 0x7F { return nil }
+    if unit >= 0xA0, unit < 0x180E, unit != 0xAD, unit != 0x061C { return nil }
+    switch unit {
+    case 0x09: self = .tab
+    case 0x0A, 0x0D, 0x85, 0x2029: self = .paragraphBreak
+    case 0x0B, 0x2028: self = .lineBreak
+    case 0x0C: self = .containerBreak
+    case 0..<0x20, 0x7F..<0xA0: self = .ignored
+    case 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF:
+      self = .ignored
+    default: return nil
+    }
+  }
+
+  /// Whether a line ends after the character.
+  var endsLine: Bool { self == .lineBreak || self == .paragraphBreak || self == .containerBreak }
+}
+
+/// A control character that a delegate has do something else than what it does by itself.
+struct ControlOverride: Hashable, Sendable {
+  /// In UTF-16 code units of the paragraph.
+  var offset: Int
+  var role: ControlRole
+}
+
+extension [ControlOverride] {
+  /// What the character at an offset is made to do; nil when it is left as it is.
+  ///
+  /// - Complexity: O(log *n*).
+  func role(at offset: Int) -> ControlRole? {
+    if isEmpty { return nil }
+    let index = partition { $0.offset < offset }
+    return index < count && self[index].offset == offset ? self[index].role : nil
+  }
+}

@@ -1,0 +1,94 @@
+import TextStorage
+
+/// What layout asks of the delegate, and tells it.
+extension LayoutManager {
+  /// What breaking and placing ask; nil when there is no delegate.
+  var hooks: LayoutHooks? { delegate.map { LayoutHooks(self, $0) } }
+
+  /// What the delegate makes of the characters of a paragraph.
+  ///
+  /// - Parameters:
+  ///   - range: The paragraph, in UTF-16 code units of the storage.
+  ///   - units: Its text.
+  /// - Complexity: O(*n*); nothing when there is no delegate.
+  func overrides(in range: Range<Int>, of units: [UInt16]) -> TextOverrides {
+    guard let delegate else { return TextOverrides() }
+    var overrides = TextOverrides()
+    if delegate.hidesCharacters {
+      overrides.hidden = hiddenRanges(in: range, of: units, by: delegate)
+    }
+    let separator = units.separatorStart
+    for (offset, unit) in units.enumerated() {
+      guard let known = ControlRole(unit) else { continue }
+      // The line feed after a carriage return has no part of its own.
+      if offset > separator { break }
+      let action = delegate.layoutManager(
+        self, shouldUse: known.action, forControlCharacterAt: range.lowerBound + offset)
+      guard let role = ControlRole(action), role != known else { continue }
+      if offset < separator {
+        overrides.controls.append(ControlOverride(offset: offset, role: role))
+      } else if role.endsLine {
+        // What ends a paragraph ends a line whatever else it does.
+        overrides.controls.append(ControlOverride(offset: units.count - 1, role: role))
+      }
+    }
+    return overrides
+  }
+
+  /// The characters that the delegate hides, in order, in UTF-16 code units of the paragraph.
+  private func hiddenRanges(
+    in range: Range<Int>, of units: [UInt16], by delegate: any LayoutManagerDelegate
+  ) -> [Range<Int>] {
+    var hidden: [Range<Int>] = []
+    for offset in units.indices {
+      guard ControlCharacter(units[offset]) != .lineBreak,
+        delegate.layoutManager(self, shouldHideCharacterAt: range.lowerBound + offset)
+      else { continue }
+      if let last = hidden.last, last.upperBound == offset {
+        hidden[hidden.count - 1] = last.lowerBound..<offset + 1
+      } else {
+        hidden.append(offset..<offset + 1)
+      }
+    }
+    return hidden
+  }
+
+  /// Whether a paragraph is set as if it went on with the one before it.
+  func continuesParagraph(_ number: Int) -> Bool {
+    guard number > 0 else { return false }
+    let before = delegate == nil ? prepared[number - 1] : preparedParagraph(number - 1)
+    return before?.paragraph.isContinued ?? false
+  }
+
+  /// Has paragraphs shaped again of whose characters the delegate makes something else than the one before.
+  ///
+  /// - Complexity: O(*n*) in the length of the text that has been shaped.
+  func delegateChanged() {
+    guard !isLayingOut, prepared.contains(where: { $0 != nil }) else { return }
+    noticeInvalidation {
+      var units: [UInt16] = []
+      for (number, range) in text.paragraphRanges(for: 0..<text.length).enumerated() {
+        guard let known = prepared[number] else { continue }
+        units.removeAll(keepingCapacity: true)
+        text.copyUTF16(in: range, appendingTo: &units)
+        guard overrides(in: range, of: units) != known.overrides else { continue }
+        invalidate(paragraphs: number..<number + 1, keepingGlyphs: false)
+      }
+    }
+  }
+
+  /// Makes a change, and tells the delegate when a layout that was complete is not any more.
+  func noticeInvalidation(_ change: () -> Void) {
+    let wasComplete = !isLayingOut && !prepared.isEmpty && unset.isEmpty
+    change()
+    if wasComplete, !unset.isEmpty { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+}
+
+extension [UInt16] {
+  /// The offset at which what ends the paragraph starts; the end when nothing does.
+  fileprivate var separatorStart: Int {
+    guard let last, last.isParagraphSeparator else { return count }
+    return last == 0x0A && count > 1 && self[count - 2] == 0x0D ? count - 2 : count - 1
+  }
+}
