@@ -35,13 +35,7 @@ open class NSTextContainer: NSObject {
   open var size: CGSize {
     get { CGSize(width: kit.size.width, height: kit.size.height) }
     set {
-      let old = size
-      if newValue == old { return }
-      kit.size = Size(newValue)
-      if let layoutManager {
-        layoutManager.delegate?.layoutManager(
-          layoutManager, textContainer: self, didChangeGeometryFrom: old)
-      }
+      if newValue != size { kit.size = Size(newValue) }
     }
   }
 

@@ -71,6 +71,57 @@ final class DelegateRelay: LayoutManagerDelegate {
     }
   }
 
+  func layoutManager(
+    _ layoutManager: LayoutManager, textContainer: TextContainer,
+    didChangeGeometryFrom oldSize: Size
+  ) {
+    guard let manager, let container = kit(textContainer) else { return }
+    manager.delegate?.layoutManager(
+      manager, textContainer: container,
+      didChangeGeometryFrom: CGSize(width: oldSize.width, height: oldSize.height))
+  }
+
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
+    lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
+    in container: TextContainer, forCharactersIn range: Range<Int>
+  ) -> Bool {
+    guard let manager, let delegate = manager.delegate, let container = kit(container) else {
+      return false
+    }
+    var (whole, used) = (CGRect(rect), CGRect(usedRect))
+    var baseline = CGFloat(baselineOffset)
+    let isChanged = unsafe delegate.layoutManager(
+      manager, shouldSetLineFragmentRect: &whole, lineFragmentUsedRect: &used,
+      baselineOffset: &baseline, in: container,
+      forGlyphRange: NSRange(layoutManager.glyphRange(forCharacterRange: range).glyphs))
+    guard isChanged else { return false }
+    (rect, usedRect, baselineOffset) = (Rect(whole), Rect(used), Double(baseline))
+    return true
+  }
+
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
+    forControlCharacterAt position: Int
+  ) -> ControlCharacterAction {
+    guard let manager, let delegate = manager.delegate else { return action }
+    return delegate.layoutManager(manager, shouldUse: action, forControlCharacterAt: position)
+  }
+
+  func layoutManager(
+    _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
+    in container: TextContainer, proposedLineFragment rect: Rect, location: Point
+  ) -> Rect {
+    guard let manager, let delegate = manager.delegate, let container = kit(container) else {
+      return .zero
+    }
+    return Rect(
+      delegate.layoutManager(
+        manager, boundingBoxForControlGlyphAt: layoutManager.glyphIndexForCharacter(at: position),
+        for: container, proposedLineFragment: CGRect(rect), glyphPosition: CGPoint(location),
+        characterIndex: position))
+  }
+
   private func lastGlyph(_ range: Range<Int>) -> Int {
     manager?.kit.glyphIndexForCharacter(at: max(range.lowerBound, range.upperBound - 1)) ?? 0
   }

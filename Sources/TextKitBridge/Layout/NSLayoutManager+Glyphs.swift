@@ -7,6 +7,9 @@ extension NSLayoutManager {
   /// What a glyph is to layout.
   public typealias GlyphProperty = TextLayout.GlyphProperty
 
+  /// What a control character does.
+  public typealias ControlCharacterAction = TextLayout.ControlCharacterAction
+
   /// The number of glyphs.
   public var numberOfGlyphs: Int { kit.numberOfGlyphs }
 

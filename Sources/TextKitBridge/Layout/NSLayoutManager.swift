@@ -112,18 +112,17 @@ open class NSLayoutManager: NSObject {
   open func invalidateLayout(
     forCharacterRange range: NSRange, actualCharacterRange: NSRangePointer?
   ) {
-    let known = range.clamped(to: textStorage?.length ?? 0)
-    let whole = textStorage?.kit.paragraphRange(for: known) ?? known
-    textStorage?.kit.edited(.editedCharacters, range: whole)
+    let whole = kit.invalidateLayout(forCharacterRange: range.clamped(to: .max))
     unsafe actualCharacterRange?.pointee = NSRange(whole)
   }
 
-  /// Has the glyphs of some text made again.
+  /// Has the glyphs of some text made again, and the text set again.
   open func invalidateGlyphs(
     forCharacterRange range: NSRange, changeInLength delta: Int,
     actualCharacterRange: NSRangePointer?
   ) {
-    unsafe invalidateLayout(forCharacterRange: range, actualCharacterRange: actualCharacterRange)
+    let whole = kit.invalidateGlyphs(forCharacterRange: range.clamped(to: .max))
+    unsafe actualCharacterRange?.pointee = NSRange(whole)
   }
 
   /// Does nothing: the bridge has no views.

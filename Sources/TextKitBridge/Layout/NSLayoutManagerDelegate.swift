@@ -1,4 +1,5 @@
 public import Foundation
+public import TextLayout
 
 /// What a layout manager tells of its progress and asks; each member has a default.
 public protocol NSLayoutManagerDelegate: AnyObject {
@@ -42,6 +43,36 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
+
+  /// Changes where a line fragment and its baseline stand; whether anything was changed.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - lineFragmentRect: The fragment.
+  ///   - lineFragmentUsedRect: The part of it that is used.
+  ///   - baselineOffset: How far the baseline lies below its top.
+  ///   - textContainer: The container.
+  ///   - glyphRange: The fragment's glyphs.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+    lineFragmentUsedRect: UnsafeMutablePointer<CGRect>,
+    baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
+    forGlyphRange glyphRange: NSRange
+  ) -> Bool
+
+  /// What a control character is to do.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
+    forControlCharacterAt charIndex: Int
+  ) -> NSLayoutManager.ControlCharacterAction
+
+  /// The room of a control character whose action is white space; only its width counts.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
+    for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
+    glyphPosition: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect
 }
 
 extension NSLayoutManagerDelegate {
@@ -87,4 +118,26 @@ extension NSLayoutManagerDelegate {
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat { .nan }
+
+  /// Changes nothing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+    lineFragmentUsedRect: UnsafeMutablePointer<CGRect>,
+    baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
+    forGlyphRange glyphRange: NSRange
+  ) -> Bool { false }
+
+  /// Leaves the action as it is.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
+    forControlCharacterAt charIndex: Int
+  ) -> NSLayoutManager.ControlCharacterAction { action }
+
+  /// No room.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
+    for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
+    glyphPosition: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect { .zero }
 }
