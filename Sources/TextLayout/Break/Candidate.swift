@@ -20,6 +20,7 @@ struct Candidate: Sendable {
   var spaces: Int
   /// The width of the visible text, tabs not counted, in points.
   var width: Double
-  /// What was shaped anew, once the candidate has been measured.
-  var edges: FragmentEdges?
+  /// The index of what was shaped anew, in ``EdgeStore/edges``, once the candidate has been measured; -1
+  /// when nothing was.
+  var edges = -1
 }

@@ -59,6 +59,15 @@ package struct EdgeStore: Sendable {
       elongations: elongations.count)
   }
 
+  /// Changes an entry, given by its index, or adds one where that is -1.
+  mutating func edit(_ index: inout Int, _ body: (inout FragmentEdges) -> Void) {
+    if index < 0 {
+      index = edges.count
+      edges.append(FragmentEdges())
+    }
+    body(&edges[index])
+  }
+
   /// Drops what was added since a mark was taken.
   mutating func rewind(to mark: Mark) {
     glyphs.truncate(to: mark.glyphs)

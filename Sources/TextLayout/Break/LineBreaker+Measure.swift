@@ -9,6 +9,7 @@ extension LineBreaker {
   func measure(_ candidate: Candidate, context: inout BreakContext) -> Candidate {
     var result = candidate
     guard candidate.offset > cursor.offset else { return result }
+    guard cursor.isUnsafe || candidate.isUnsafe || candidate.end == .hyphen else { return result }
     var edges = FragmentEdges()
     let (start, end) = (cursor.offset, candidate.offset)
     if cursor.isUnsafe {
@@ -34,7 +35,10 @@ extension LineBreaker {
       edges.hyphen = hyphen(after: candidate.contentEnd)
       result.width += edges.hyphen?.advance ?? 0
     }
-    if edges.head != nil || edges.tail != nil || edges.hyphen != nil { result.edges = edges }
+    if edges.head != nil || edges.tail != nil || edges.hyphen != nil {
+      result.edges = context.store.edges.count
+      context.store.edges.append(edges)
+    }
     return result
   }
 

@@ -87,7 +87,7 @@ extension LineBreaker {
       start.end = .soft
       start.width = before.width
       let measured = measure(start, context: &context)
-      edges.head = measured.edges?.head
+      edges.head = measured.edges < 0 ? nil : context.store.edges[measured.edges].head
       before.width = measured.width
     }
     if !before.tabs.isEmpty {

@@ -76,52 +76,80 @@ struct LineBreaker {
     width: Double, widest: Double, origin: Double, context: inout BreakContext
   ) -> BreakOutcome {
     let mark = context.store.mark
+    if !paragraph.hasTabs {
+      let estimated = lastPieceThatSeemsToFit(width: width)
+      guard
+        let chosen = choose(
+          estimated, room: width, width: width, widest: widest, context: &context)
+      else { return doesNotFit(since: mark, context: &context) }
+      return .fragment(take(chosen, context: &context))
+    }
     var tabRun = TabRun(
       origin: origin, room: width, stops: tabs, lineStart: cursor.advance,
       isRightToLeft: paragraph.isRightToLeft)
-    var chosen: Candidate?
-    if let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun, context: &context)
-      .map({ allowed(withCompany($0), context) })
-    {
-      chosen =
-        mayMeasureDifferently(estimated)
-        ? settle(estimated, width: tabRun.textRoom, context: &context)
-        : candidate(endingWith: estimated)
-    }
-    let following = chosen?.nextPiece ?? cursor.piece
-    if following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft {
-      let isLoose = (chosen?.width ?? 0) < hyphenationFactor * width
-      if (hyphenator != nil && isLoose) || needsMore(following, than: widest),
-        let divided = divide(
-          following, after: chosen, width: tabRun.textRoom, widest: widest,
-          context: &context)
-      {
-        chosen = divided
-      }
-    }
-    guard let chosen else {
-      let needed = neededWidth(context: &context)
-      context.store.rewind(to: mark)
-      return .doesNotFit(width: needed)
-    }
+    let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun, context: &context)
+    guard
+      let chosen = choose(
+        estimated, room: tabRun.textRoom, width: width, widest: widest, context: &context)
+    else { return doesNotFit(since: mark, context: &context) }
     return .fragment(take(chosen, tabs: tabRun, context: &context))
   }
 
+  /// The fragment to set, given the last piece that seems to fit; nil when nothing fits.
+  ///
+  /// - Parameters:
+  ///   - room: What tabs leave of the width to text, in points.
+  ///   - width: The room, in points.
+  private func choose(
+    _ estimated: Int?, room: Double, width: Double, widest: Double, context: inout BreakContext
+  ) -> Candidate? {
+    var chosen: Candidate?
+    if let estimated {
+      let last = allowed(withCompany(estimated), context)
+      chosen =
+        mayMeasureDifferently(last)
+        ? settle(last, width: room, context: &context) : candidate(endingWith: last)
+    }
+    let following = chosen?.nextPiece ?? cursor.piece
+    guard following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft else {
+      return chosen
+    }
+    let isLoose = (chosen?.width ?? 0) < hyphenationFactor * width
+    guard (hyphenator != nil && isLoose) || needsMore(following, than: widest) else {
+      return chosen
+    }
+    return divide(following, after: chosen, width: room, widest: widest, context: &context)
+      ?? chosen
+  }
+
+  private func doesNotFit(
+    since mark: EdgeStore.Mark, context: inout BreakContext
+  ) -> BreakOutcome {
+    let needed = neededWidth(context: &context)
+    context.store.rewind(to: mark)
+    return .doesNotFit(width: needed)
+  }
+
   /// The last piece that fits by the running advances alone, or nil when none does.
+  private func lastPieceThatSeemsToFit(width: Double) -> Int? {
+    if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
+    let limit = cursor.advance + width + Self.tolerance
+    let pieces = paragraph.pieces
+    var index = cursor.piece
+    while index < pieces.count, pieces[index].contentAdvance <= limit {
+      index += 1
+      if pieces[index - 1].flags.contains(.mandatory) { break }
+    }
+    return index > cursor.piece ? index - 1 : nil
+  }
+
+  /// The same in text with tabs.
   private func lastPieceThatSeemsToFit(
     width: Double, tabs: inout TabRun, context: inout BreakContext
   ) -> Int? {
     let limit = cursor.advance + width + Self.tolerance
     let count = paragraph.pieces.count
     var index = cursor.piece
-    if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
-    if !paragraph.hasTabs {
-      while index < count, paragraph.pieces[index].contentAdvance <= limit {
-        index += 1
-        if paragraph.pieces[index - 1].flags.contains(.mandatory) { break }
-      }
-      return index > cursor.piece ? index - 1 : nil
-    }
     var start = cursor.offset
     while index < count {
       let piece = paragraph.pieces[index]
@@ -230,32 +258,30 @@ struct LineBreaker {
   mutating func take(
     _ candidate: Candidate, tabs: TabRun, context: inout BreakContext
   ) -> BrokenFragment {
-    var edges = candidate.edges
     var tabs = tabs
     tabs.drop(from: candidate.offset)
     tabs.close(at: cursor.advance + candidate.width)
+    var candidate = candidate
     if !tabs.tabs.isEmpty {
       let start = context.store.tabAdvances.count
       context.store.tabAdvances.append(contentsOf: tabs.tabs.map(\.width))
-      var known = edges ?? FragmentEdges()
-      known.tabs = start..<context.store.tabAdvances.count
-      edges = known
+      context.store.edit(&candidate.edges) { $0.tabs = start..<start + tabs.tabs.count }
     }
-    if holdsFittedBox(cursor.offset..<candidate.offset) {
-      var known = edges ?? FragmentEdges()
-      known.boxLimit = boxLimit
-      edges = known
-    }
-    var index = -1
-    if let edges {
-      index = context.store.edges.count
-      context.store.edges.append(edges)
+    var fragment = take(candidate, context: &context)
+    fragment.width += tabs.total(before: candidate.contentEnd)
+    return fragment
+  }
+
+  /// Ends a fragment without tabs at a candidate and moves behind it.
+  mutating func take(_ candidate: Candidate, context: inout BreakContext) -> BrokenFragment {
+    var edges = candidate.edges
+    if boxLimit < .infinity, holdsFittedBox(cursor.offset..<candidate.offset) {
+      context.store.edit(&edges) { $0.boxLimit = boxLimit }
     }
     let fragment = BrokenFragment(
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
-      width: candidate.width + tabs.total(before: candidate.contentEnd),
-      spaces: stretchableSpaces(upTo: candidate, context: &context), end: candidate.end,
-      edges: index)
+      width: candidate.width, spaces: stretchableSpaces(upTo: candidate, context: &context),
+      end: candidate.end, edges: edges)
     cursor = BreakCursor(
       offset: candidate.offset, piece: candidate.nextPiece, advance: candidate.advance,
       clusterOffset: candidate.cluster?.offset ?? candidate.offset,

@@ -30,7 +30,6 @@ struct RowPlacer: ~Copyable {
   /// Sets the next row of a paragraph below the rows of a column.
   mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {
     if column.isFull { return .full }
-    let style = setting.format.style
     // The first row of a container starts at its top.
     let isFirstInContainer = column.state.isEmpty
     var spaceBefore = 0.0
@@ -48,7 +47,7 @@ struct RowPlacer: ~Copyable {
     let mark = context.store.mark
     var metrics = setting.metrics(of: start.offset..<start.offset + 1)
     var descent = Descent()
-    var lineSpacing = context.hooks == nil ? max(0, style.lineSpacing) : 0
+    var lineSpacing = context.hooks == nil ? max(0, setting.format.style.lineSpacing) : 0
     while true {
       let textHeight = setting.format.rowHeight(metrics)
       let height = textHeight + lineSpacing
@@ -107,7 +106,7 @@ struct RowPlacer: ~Copyable {
       let baseline =
         top
         + setting.format.baseline(
-          height: textHeight, metrics: style.lineHeight == nil ? landed : grown,
+          height: textHeight, metrics: setting.format.style.lineHeight == nil ? landed : grown,
           strut: setting.paragraph.strut)
       if let cap, !isFirstInContainer,
         baseline + cap.drop > column.geometry.height + LineBreaker.tolerance

@@ -50,6 +50,18 @@ package struct ShapedGlyphs: Sendable {
     return index
   }
 
+  /// The index of the first glyph of a range, whose clusters ascend, with a cluster not below a limit.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstGlyph(in range: Range<Int>, notBelow limit: Int) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if cluster(middle) < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Whether any glyph stands apart from its pen.
   var hasOffsets: Bool { !offsets.isEmpty }
 
