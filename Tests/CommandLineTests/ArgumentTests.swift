@@ -40,7 +40,7 @@ struct ArgumentTests {
     #expect(overrides.page.width == 600)
     #expect(overrides.page.height == .points(800))
     #expect(overrides.page.scale == 2)
-    #expect(overrides.page.margin == Insets(top: 10, right: 20, bottom: 10, left: 20))
+    #expect(overrides.page.margin == SheetMargins(top: 10, right: 20, bottom: 10, left: 20))
     #expect(read.request.device?.name == "iphone-8")
     #expect(read.request.orientation == .landscape)
     #expect(read.request.effectiveTraits.horizontalSizeClass == .regular)

@@ -17,7 +17,7 @@ struct DocumentLayoutTests {
     var request = DocumentRequest(DocumentInput(text))
     request.overrides.page.width = width
     if let height { request.overrides.page.height = .points(height) }
-    request.overrides.page.margin = Insets(20)
+    request.overrides.page.margin = SheetMargins(20)
     request.overrides.body.lineHeight = 20
     change(&request)
     return request

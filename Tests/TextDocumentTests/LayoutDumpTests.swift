@@ -18,7 +18,7 @@ struct LayoutDumpTests {
     var request = DocumentRequest(DocumentInput(text))
     request.overrides.page.width = 300
     request.overrides.page.height = .points(120)
-    request.overrides.page.margin = Insets(10)
+    request.overrides.page.margin = SheetMargins(10)
     request.overrides.body.lineHeight = 20
     return request
   }

@@ -1,11 +1,10 @@
 import Testing
-import TextGeometry
 import TextLayout
 import TextStorage
 
 @testable import TextDocument
 
-@Suite("Sheets adapt: styles build on each other, variations hide, panes collapse")
+@Suite("Sheets adapt: styles build on each other, variations hide")
 struct SheetAdaptationTests {
   private func sheet(_ text: String) throws -> Sheet {
     try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
@@ -171,96 +170,5 @@ struct SheetAdaptationTests {
         && error?.description
           == "pictures[0].file: line 2, column 24: no.png: there is no such file"
     }
-  }
-
-  // MARK: Panes
-
-  private let panes = """
-    {"sheet": 1, "page": {"size": [400, 300], "margin": 20},
-     "panes": {"gap": 20, "items": [
-       {"text": "one two three", "width": "25%", "background": "#eeeeee"},
-       {"text": "four five six seven eight nine ten", "columns": 2, "gap": 10}]}}
-    """
-
-  @Test("panes stand side by side where the width is regular, each with its own text")
-  func regularPanes() throws {
-    let regular = TraitCollection(horizontal: .regular, vertical: nil)
-    let layout = try DocumentLayout(request(panes, regular))
-    #expect(layout.pages.count == 1 && layout.overflow == nil)
-    #expect(
-      layout.pages[0].frames.prefix(3).map(\.minX) == [20, 125, 257.5])
-    #expect(layout.pages[0].frames[0].width == 85)
-    let containers = layout.manager.textContainers
-    #expect(layout.manager.characterRange(in: containers[0]) == 0..<14)
-    #expect(layout.manager.characterRange(in: containers[1]).lowerBound == 14)
-    #expect(layout.pages[0].shapes.count == 1)
-  }
-
-  @Test("panes become one text in one column where the width is compact")
-  func compactPanes() throws {
-    let compact = TraitCollection(horizontal: .compact, vertical: nil)
-    let layout = try DocumentLayout(request(panes, compact))
-    #expect(layout.pages[0].frames == [Rect(x: 20, y: 20, width: 360, height: 260)])
-    #expect(layout.storage.string == "one two three\nfour five six seven eight nine ten")
-    #expect(layout.pages[0].shapes.isEmpty)
-  }
-
-  @Test("containers of the sheet's own, and columns asked for, take the panes' texts as one")
-  func panesWithContainers() throws {
-    let text = panes.replacing(
-      "\"panes\"", with: "\"containers\": [{\"frame\": [0, 0, 300, 200]}], \"panes\"")
-    let regular = TraitCollection(horizontal: .regular, vertical: nil)
-    let contained = try DocumentLayout(request(text, regular))
-    #expect(contained.overflow == nil)
-    #expect(contained.pages[0].frames == [Rect(x: 0, y: 0, width: 300, height: 200)])
-    var columns = try request(panes, regular)
-    columns.overrides.columns.count = 3
-    #expect(try DocumentLayout(columns).pages[0].frames.count == 3)
-  }
-
-  @Test("a pane whose text has ended takes none on later pages, and nothing is lost")
-  func panePages() throws {
-    let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
-    let text = panes.replacing("four five six seven eight nine ten", with: words)
-    let layout = try DocumentLayout(
-      request(text, TraitCollection(horizontal: .regular, vertical: nil)))
-    #expect(layout.pages.count > 2 && layout.overflow == nil)
-    #expect(layout.pages[0].containers.count == 3)
-    var position = 0
-    for page in layout.pages {
-      #expect(page.frames.count == page.containers.count)
-      for index in page.containers {
-        let range = layout.manager.characterRange(in: layout.manager.textContainers[index])
-        if !range.isEmpty {
-          #expect(range.lowerBound == position)
-          position = range.upperBound
-        }
-      }
-    }
-    #expect(position == layout.storage.length)
-    #expect(layout.pages[1].containers.count == 2 && layout.pages[1].frames[0].minX == 125)
-  }
-
-  @Test("panes without a height make a page as high as the higher of them")
-  func growingPanes() throws {
-    let text = panes.replacing("[400, 300]", with: #"[400, "auto"]"#)
-    let layout = try DocumentLayout(
-      request(text, TraitCollection(horizontal: .regular, vertical: nil)))
-    #expect(layout.pages.count == 1 && layout.overflow == nil)
-    #expect(layout.pages[0].size.height < 200)
-    #expect(layout.manager.characterRange(in: layout.manager.textContainers[0]) == 0..<14)
-  }
-
-  @Test("panes that leave no room, have two texts or several columns in front are refused")
-  func wrongPanes() throws {
-    expect(
-      "s.json: panes.items[0]: line 1, column 34: a pane needs either “text” or “source”",
-      from: #"{"sheet": 1, "panes": {"items": [{}]}}"#)
-    expect(
-      "s.json: panes.items[0]: line 1, column 34: only the last pane may have more than one column",
-      from: #"{"sheet": 1, "panes": {"items": [{"text": "a", "columns": 2}, {"text": "b"}]}}"#)
-    let narrow = try request(
-      panes.replacing("\"25%\"", with: "390"), TraitCollection(horizontal: .regular, vertical: nil))
-    #expect(throws: DocumentError.self) { _ = try DocumentLayout(narrow) }
   }
 }

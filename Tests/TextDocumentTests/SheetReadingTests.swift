@@ -51,7 +51,7 @@ struct SheetReadingTests {
     #expect(base.text == "Hello")
     #expect(base.page.width == 600)
     #expect(base.page.height == .points(800))
-    #expect(base.page.margin == Insets(top: 1, right: 2, bottom: 3, left: 4))
+    #expect(base.page.margin == SheetMargins(top: 1, right: 2, bottom: 3, left: 4))
     #expect(base.body.font.families == ["A", "B"])
     #expect(
       base.body.font.features == [

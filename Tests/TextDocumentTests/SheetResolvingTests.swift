@@ -30,12 +30,12 @@ struct SheetResolvingTests {
     #expect(compact.body.font.families == ["A"])
     #expect(compact.styles["heading1"]?.alignment == .right)
     #expect(compact.styles["heading1"]?.color != nil)
-    #expect(compact.page.margin == Insets(1))
+    #expect(compact.page.margin == SheetMargins(1))
     let small = sheet.resolved(for: TraitCollection(horizontal: .compact, vertical: .compact))
     #expect(small.columns.count == 2)
     let unspecified = sheet.resolved(for: TraitCollection())
     #expect(unspecified.columns.count == 3)
-    #expect(unspecified.page.margin == Insets(1))
+    #expect(unspecified.page.margin == SheetMargins(1))
   }
 
   @Test("a text takes the place of a source and the other way round")

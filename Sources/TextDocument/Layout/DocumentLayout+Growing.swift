@@ -49,7 +49,7 @@ extension DocumentLayout {
     for height in [max(least, needed.rounded(.up)), found.rounded(.up)] {
       try makePlans(height: height, reference: reference(height))
       applyPlans()
-      if manager.overflowRange == nil {
+      if fits {
         try finishGrowing(height: height, reference: reference(height))
         return true
       }
@@ -69,7 +69,7 @@ extension DocumentLayout {
       height throws(DocumentError) in
       try makePlans(height)
       applyPlans()
-      return manager.overflowRange == nil
+      return fits
     }
   }
 

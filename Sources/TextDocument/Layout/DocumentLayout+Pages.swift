@@ -17,15 +17,14 @@ extension DocumentLayout {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
     // A pane whose text ends on the first page has none on the others.
+    let skipped = leadingPaneColumns
     let maker = PageMaker(
-      plans: plans, laterPlans: Array(plans.dropFirst(paneRows.count)), length: storage.length,
-      progress: progress)
-    maker.addPage(to: manager)
+      laterPlans: Array(plans.dropFirst(skipped)), length: storage.length, progress: progress)
+    addContainers()
     manager.delegate = maker
     manager.ensureLayout()
     manager.delegate = nil
     let first = try page(height: height, containers: 0..<plans.count, reference: height)
-    let skipped = paneRows.count
     let count = plans.count - skipped
     pages = (0..<maker.pageCount).map { index in
       var page = first
@@ -39,12 +38,13 @@ extension DocumentLayout {
     if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
   }
 
-  /// Makes the columns of the last page equally high.
+  /// Makes the columns of the last page equally high, or of panes those of the last.
   private func balanceLastPage() {
-    guard plan.containers == nil, plan.columnCount > 1, let page = pages.last,
-      let full = plans.first?.frame.height
+    let count = plan.panes?.last?.columnCount ?? plan.columnCount
+    guard plan.containers == nil, count > 1, let page = pages.last,
+      let full = plans.last?.frame.height
     else { return }
-    manager.balance(page.containers, limit: full)
+    manager.balance(page.containers.suffix(count), limit: full)
   }
 
   // MARK: Containers and pages
@@ -52,10 +52,6 @@ extension DocumentLayout {
   /// Resolves the containers of a page.
   func makePlans(height: Double, reference: Double?) throws(DocumentError) {
     plans = try plan.containerPlans(height: height, reference: reference)
-    for (index, count) in paneRows.enumerated() where index < plans.count {
-      plans[index].maximumLines = max(count, 1)
-      if count == 0 { plans[index].frame.size.height = PagePlan.leastHeight }
-    }
   }
 
   /// Adds the planned containers to the manager, behind those there are.
@@ -65,11 +61,13 @@ extension DocumentLayout {
       container.apply(plan)
       manager.addTextContainer(container)
     }
+    limitPanes()
   }
 
   /// Gives the planned geometry to the first containers of the manager.
   func applyPlans() {
     for (container, plan) in zip(manager.textContainers, plans) { container.apply(plan) }
+    limitPanes()
   }
 
   /// A page with the containers as they are planned.

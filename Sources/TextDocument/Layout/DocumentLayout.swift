@@ -38,8 +38,10 @@ public final class DocumentLayout {
   let progress: ((Progress) -> Void)?
   /// The plans of the containers on a page, as they were last resolved.
   var plans: [ContainerPlan] = []
-  /// How many rows each pane but the last may take, so that the text of the next begins there.
-  var paneRows: [Int] = []
+  /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
+  let paneEnds: [Int]
+  /// Whether the text of each pane but the last fits its own columns, as they were last planned.
+  var panesFit = true
 
   /// Lays a document out.
   ///
@@ -74,9 +76,9 @@ public final class DocumentLayout {
     overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
     storage = text.storage
     manager = text.manager
+    paneEnds = text.paneEnds
     self.progress = progress
     text.removeContainers()
-    if let panes = plan.panes { paneRows = text.rowCounts(of: panes) }
     switch overflowMode {
     case .grow: try layOutGrowing()
     case .truncate where plan.height == nil: try layOutGrowing()

@@ -2,26 +2,24 @@ import TextLayout
 
 /// Adds pages as layout runs out of them, for as long as pages take text.
 final class PageMaker: LayoutManagerDelegate {
-  private let plans: [ContainerPlan]
   private let laterPlans: [ContainerPlan]
   private let length: Int
   private let progress: ((DocumentLayout.Progress) -> Void)?
   /// The pages that took text, and the first in any case.
-  private(set) var pageCount = 0
+  private(set) var pageCount = 1
   private var reached = 0
 
+  /// Creates a maker of the pages behind the first, whose containers are there.
   init(
-    plans: [ContainerPlan], laterPlans: [ContainerPlan], length: Int,
-    progress: ((DocumentLayout.Progress) -> Void)?
+    laterPlans: [ContainerPlan], length: Int, progress: ((DocumentLayout.Progress) -> Void)?
   ) {
-    self.plans = plans
     self.laterPlans = laterPlans
     self.length = length
     self.progress = progress
   }
 
-  func addPage(to manager: LayoutManager) {
-    for plan in pageCount == 0 ? plans : laterPlans {
+  private func addPage(to manager: LayoutManager) {
+    for plan in laterPlans {
       let container = TextContainer()
       container.apply(plan)
       manager.addTextContainer(container)

@@ -10,8 +10,9 @@ extension SheetPanes {
     case .vertical: return nil
     case .automatic: guard traits.horizontalSizeClass == .regular else { return nil }
     }
-    let gap = gap ?? 32
-    let room = width - margin.left - margin.right - gap * Double(items.count - 1)
+    let whole = width - margin.left - margin.right
+    let gap = (gap ?? 32).resolved(in: whole)
+    let room = whole - gap * Double(items.count - 1)
     let given = items.reduce(0) { $0 + ($1.width?.resolved(in: room) ?? 0) }
     let share = (room - given) / Double(max(1, items.count { $0.width == nil }))
     var x = margin.left
@@ -19,8 +20,8 @@ extension SheetPanes {
       let width = item.width?.resolved(in: room) ?? share
       defer { x += width + gap }
       return PanePlan(
-        x: x, width: width, columnCount: item.columnCount, gap: item.gap,
-        background: item.background)
+        x: x, width: width, columnCount: item.columnCount,
+        gap: item.gap.resolved(in: width), background: item.background)
     }
   }
 }
@@ -43,14 +44,14 @@ extension PagePlan {
 
   /// The colours behind panes. Outer panes reach to the page's edges, others half-way to their neighbours.
   func paneShapes(_ plans: [ContainerPlan]) -> [PageShape] {
-    guard let panes, let frame = plans.first?.frame else { return [] }
+    guard let panes, let bottom = plans.map(\.frame.maxY).max() else { return [] }
     var shapes: [PageShape] = []
     for (index, pane) in panes.enumerated() {
       guard let background = pane.background else { continue }
       let left = index == 0 ? 0 : (panes[index - 1].x + panes[index - 1].width + pane.x) / 2
       let end = pane.x + pane.width
       let right = index == panes.count - 1 ? width : (end + panes[index + 1].x) / 2
-      let height = frame.maxY + margin.bottom
+      let height = bottom + margin.bottom
       shapes.append(
         PageShape(
           path: BezierPath(rect: Rect(x: left, y: 0, width: right - left, height: height)),

@@ -49,7 +49,7 @@ package struct PagePlan {
     if let device = request.device, let size = request.screenSize {
       page.width = size.width
       page.height = .points(size.height)
-      page.margin = page.margin ?? device.contentInsets(request.orientation)
+      page.margin = page.margin ?? SheetMargins(device.contentInsets(request.orientation))
     }
     page.scale = request.effectiveTraits.displayScale ?? page.scale
     page.merge(overrides.page)
@@ -57,13 +57,15 @@ package struct PagePlan {
     self.width = width
     if case .points(let points) = page.height { height = points } else { height = nil }
     // Without a sheet somebody wants a page that looks good; a sheet says what it wants.
-    margin =
-      page.margin ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
+    let margin =
+      page.margin?.resolved(width: width)
+      ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
+    self.margin = margin
     background = page.background ?? .white
     scale = page.scale ?? 1
     var columns = part.columns
     columns.merge(overrides.columns)
-    gap = columns.gap ?? 24
+    gap = (columns.gap ?? 24).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
     let replacesContainers = overrides.columns.count != nil
     containers = replacesContainers ? nil : (overrides.containers ?? part.containers)

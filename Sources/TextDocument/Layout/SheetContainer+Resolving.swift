@@ -13,8 +13,8 @@ extension SheetContainer {
       width: max(width.resolved(in: size.width), PagePlan.leastHeight),
       height: max(height.resolved(in: size.height), PagePlan.leastHeight))
     var plan = ContainerPlan(frame: frame)
-    plan.padding = padding
-    plan.minimumFragmentWidth = minimumFragmentWidth
+    plan.padding = padding.resolved(in: frame.width)
+    plan.minimumFragmentWidth = minimumFragmentWidth.resolved(in: frame.width)
     plan.maximumLines = maximumLines
     plan.lineBreakMode = lineBreakMode?.storageMode
     plan.inside = try inside?.region(in: frame.size, files: files)

@@ -1,5 +1,4 @@
 import TextFonts
-import TextGeometry
 import TextLayout
 import TextStorage
 
@@ -9,7 +8,7 @@ final class StyledText {
   let storage: TextStorage
   let manager: LayoutManager
   /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
-  private let paneEnds: [Int]
+  let paneEnds: [Int]
 
   /// Reads and styles a document's text.
   ///
@@ -39,26 +38,5 @@ final class StyledText {
     for index in manager.textContainers.indices.reversed() {
       manager.removeTextContainer(at: index)
     }
-  }
-
-  /// How many rows the text of each pane but the last takes in a container of that pane's width without an
-  /// end.
-  func rowCounts(of panes: [PanePlan]) -> [Int] {
-    defer { removeContainers() }
-    var counts: [Int] = []
-    for (pane, end) in zip(panes, paneEnds).dropLast() {
-      let container = TextContainer()
-      container.size.width = pane.width
-      container.size.height = TextContainer.unlimited
-      container.lineFragmentPadding = 0
-      manager.addTextContainer(container)
-      let fragments = manager.lineFragments(in: container)
-      let count = manager.rows(in: container).prefix { row in
-        row.fragments.contains { fragments[$0].range.lowerBound < end }
-      }.count
-      container.maximumNumberOfLines = max(count, 1)
-      counts.append(count)
-    }
-    return counts
   }
 }

@@ -1,8 +1,8 @@
-/// A length on a page: points, or a share of the page's width or height.
+/// A length on a page: points, or a share of what it is measured in, which each use names.
 public enum Length: Hashable, Sendable {
   /// Points.
   case points(Double)
-  /// Hundredths of the page's extent in the same direction.
+  /// Hundredths of a whole, as a rule the page's extent in the same direction.
   case percent(Double)
 
   /// The length in points.
@@ -16,21 +16,10 @@ public enum Length: Hashable, Sendable {
   }
 }
 
-extension Length {
-  package init(reading cursor: JSONCursor, nonNegative: Bool = false) throws(DocumentError) {
-    let bounds = nonNegative ? 0.0...1e6 : -1e6...1e6
-    let what = nonNegative ? "a length of 0 or more" : "a length"
-    switch cursor.value.content {
-    case .number:
-      self = .points(try cursor.number(what, in: bounds))
-    case .string(let text):
-      guard text.hasSuffix("%"), let number = Double(text.dropLast()), bounds.contains(number)
-      else {
-        throw cursor.expected("\(what): a number of points or a percentage such as \"50%\"")
-      }
-      self = .percent(number)
-    default:
-      throw cursor.expected("\(what): a number of points or a percentage such as \"50%\"")
-    }
-  }
+extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// So many points.
+  public init(integerLiteral value: Int) { self = .points(Double(value)) }
+
+  /// So many points.
+  public init(floatLiteral value: Double) { self = .points(value) }
 }

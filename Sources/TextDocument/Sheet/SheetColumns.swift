@@ -2,8 +2,8 @@
 public struct SheetColumns: Hashable, Sendable {
   /// How many.
   public var count: Int?
-  /// The distance between two, in points.
-  public var gap: Double?
+  /// The distance between two; percentages are of the room between the page's margins.
+  public var gap: Length?
   /// Whether the columns of the last page are made equally high.
   public var isBalanced: Bool?
 

@@ -16,9 +16,9 @@ extension SheetContainer {
       case "frame":
         hasFrame = true
         try container.readFrame(value)
-      case "padding": container.padding = try value.number("points", in: 0...1e6)
+      case "padding": container.padding = try Length(reading: value, "a padding", nonNegative: true)
       case "minimumFragmentWidth":
-        container.minimumFragmentWidth = try value.number("points", in: 0...1e6)
+        container.minimumFragmentWidth = try Length(reading: value, "a width", nonNegative: true)
       case "maximumLines":
         container.maximumLines = try value.integer("a number of lines", in: 0...Int(Int32.max))
       case "lineBreakMode": container.lineBreakMode = try value.choice(of: LineBreakMode.self)

@@ -13,10 +13,10 @@ public struct SheetContainer: Hashable, Sendable {
   public var width: Length
   /// The height.
   public var height: Length
-  /// The distance kept at both ends of every line fragment, in points.
-  public var padding = 0.0
-  /// Spans narrower than this take no text, in points.
-  public var minimumFragmentWidth = 0.0
+  /// The distance kept at both ends of every line fragment; percentages are of the container's width.
+  public var padding: Length = 0
+  /// Spans narrower than this take no text; percentages are of the container's width.
+  public var minimumFragmentWidth: Length = 0
   /// The most lines; 0 for as many as fit.
   public var maximumLines = 0
   /// What becomes of the last line that fits.

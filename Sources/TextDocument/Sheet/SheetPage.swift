@@ -1,4 +1,3 @@
-public import TextGeometry
 public import TextStorage
 
 /// What a sheet says of the page.
@@ -7,8 +6,8 @@ public struct SheetPage: Hashable, Sendable {
   public var width: Double?
   /// The height.
   public var height: SheetPageHeight?
-  /// The distances of text from the page's edges, in points.
-  public var margin: Insets?
+  /// The distances of text from the page's edges.
+  public var margin: SheetMargins?
   /// The colour of the paper.
   public var background: Color?
   /// Pixels a point.

@@ -10,10 +10,10 @@ public struct SheetPane: Hashable, Sendable {
   public var format: DocumentFormat?
   /// The width beside other panes; nil for an equal share of what those with a width leave.
   public var width: Length?
-  /// How many columns the pane has beside others; all but the last pane have one.
+  /// How many columns the pane has beside others.
   public var columnCount = 1
-  /// The distance between two columns, in points.
-  public var gap = 24.0
+  /// The distance between two columns; percentages are of the pane's width.
+  public var gap: Length = 24
   /// The colour behind the pane.
   public var background: Color?
   /// What its text looks like where that differs from the sheet's styles.

@@ -6,7 +6,7 @@ extension SheetPanes {
     try cursor.readObject("panes", keys: Self.keys) { key, value throws(DocumentError) in
       switch key {
       case "axis": panes.axis = try value.choice(of: Axis.self)
-      case "gap": panes.gap = try value.number("a gap in points", in: 0...1e6)
+      case "gap": panes.gap = try Length(reading: value, "a gap", nonNegative: true)
       default: panes.items = try Self.readItems(value)
       }
     }
@@ -19,13 +19,7 @@ extension SheetPanes {
       throw cursor.error("expected 1 to \(limit) panes, found \(elements.count)")
     }
     var items: [SheetPane] = []
-    for (index, element) in elements.enumerated() {
-      let pane = try SheetPane(reading: element)
-      guard index == elements.count - 1 || pane.columnCount == 1 else {
-        throw element.error("only the last pane may have more than one column")
-      }
-      items.append(pane)
-    }
+    for element in elements { items.append(try SheetPane(reading: element)) }
     return items
   }
 }
@@ -43,7 +37,7 @@ extension SheetPane {
       case "width": pane.width = try Length(reading: value, nonNegative: true)
       case "columns":
         pane.columnCount = try value.integer("a number of columns", in: 1...SheetColumns.limit)
-      case "gap": pane.gap = try value.number("a gap in points", in: 0...1e6)
+      case "gap": pane.gap = try Length(reading: value, "a gap", nonNegative: true)
       case "background": pane.background = try value.color()
       default: pane.style = try SheetStyle(reading: value)
       }

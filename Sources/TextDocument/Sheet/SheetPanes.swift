@@ -15,8 +15,8 @@ public struct SheetPanes: Hashable, Sendable {
 
   /// Which way the panes follow each other.
   public var axis: Axis?
-  /// The distance between two panes, in points.
-  public var gap: Double?
+  /// The distance between two panes; percentages are of the room between the page's margins.
+  public var gap: Length?
   /// The panes from the leading side on; nil when nothing is said of them.
   public var items: [SheetPane]?
 

@@ -1,5 +1,3 @@
-import TextGeometry
-
 extension SheetPart {
   static let keys = [
     "text", "source", "format", "page", "body", "styles", "runs", "columns", "containers",
@@ -73,18 +71,19 @@ extension SheetPage {
     }
   }
 
-  private static func readMargin(_ cursor: JSONCursor) throws(DocumentError) -> Insets {
-    if case .number = cursor.value.content {
-      return Insets(try cursor.number("a margin in points", in: 0...1e6))
+  private static func readMargin(_ cursor: JSONCursor) throws(DocumentError) -> SheetMargins {
+    guard case .array(let parts) = cursor.value.content else {
+      return SheetMargins(try Length(reading: cursor, "a margin", nonNegative: true))
     }
-    guard case .array(let parts) = cursor.value.content, parts.count == 4 else {
-      throw cursor.expected("a margin in points, or four: top, right, bottom, left")
+    guard parts.count == 4 else {
+      throw cursor.expected("a margin, or four: top, right, bottom, left")
     }
-    var numbers: [Double] = []
+    var lengths: [Length] = []
     for element in try cursor.elements("margins") {
-      numbers.append(try element.number("a margin in points", in: 0...1e6))
+      lengths.append(try Length(reading: element, "a margin", nonNegative: true))
     }
-    return Insets(top: numbers[0], right: numbers[1], bottom: numbers[2], left: numbers[3])
+    return SheetMargins(
+      top: lengths[0], right: lengths[1], bottom: lengths[2], left: lengths[3])
   }
 }
 
@@ -97,7 +96,7 @@ extension SheetColumns {
       key, value throws(DocumentError) in
       switch key {
       case "count": columns.count = try value.integer("a number of columns", in: 1...Self.limit)
-      case "gap": columns.gap = try value.number("a gap in points", in: 0...1e6)
+      case "gap": columns.gap = try Length(reading: value, "a gap", nonNegative: true)
       default: columns.isBalanced = try value.bool()
       }
     }

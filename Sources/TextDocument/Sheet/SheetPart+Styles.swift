@@ -1,3 +1,5 @@
+import TextStorage
+
 extension SheetPart {
   /// Writes into every style what it is based on.
   ///
@@ -107,6 +109,7 @@ extension SheetPart {
 }
 
 extension SheetStyle {
+  /// Scales every length; factors and numbers of lines stay.
   fileprivate mutating func scale(by factor: Double) {
     for path in [
       \SheetStyle.font.size, \.kern, \.tracking, \.baselineOffset, \.lineHeight, \.lineSpacing,
@@ -115,5 +118,18 @@ extension SheetStyle {
       self[keyPath: path] = self[keyPath: path].map { $0 * factor }
     }
     for index in tabs?.indices ?? 0..<0 { tabs?[index].location *= factor }
+    dropCap?.gap *= factor
+    list?.markerGap *= factor
+    justification?.scale(by: factor)
+  }
+}
+
+extension Justification {
+  fileprivate mutating func scale(by factor: Double) {
+    maximumSpaceStretch = maximumSpaceStretch.map { $0 * factor }
+    maximumSpaceShrink *= factor
+    maximumLetterSpacing *= factor
+    maximumKashida *= factor
+    raggedStretch = raggedStretch.map { $0 * factor }
   }
 }

@@ -50,10 +50,19 @@ package struct DocumentStyler {
       let start = storage.length
       storage.append(text)
       apply(styles[index], to: start..<storage.length, of: storage)
+      if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
     }
     try applyRuns(to: storage)
     return (storage, ends)
+  }
+
+  /// Lets the last paragraph of a pane stand without the first one of the next.
+  private func endKeeping(_ range: Range<Int>, of storage: TextStorage) {
+    guard range.upperBound > range.lowerBound else { return }
+    var style = SheetStyle()
+    style.keepWithNext = false
+    apply(style, to: storage.paragraphRange(containing: range.upperBound - 1), of: storage)
   }
 
   private static func endsParagraph(_ text: AttributedText) -> Bool {

@@ -63,18 +63,20 @@ struct LayoutArguments {
     return (width, height)
   }
 
-  /// One, two or four numbers, as CSS writes margins.
-  private static func margin(_ text: String) throws(CommandFailure) -> Insets {
-    let parts = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? -1 }
-    guard [1, 2, 4].contains(parts.count), parts.allSatisfy({ (0...1_000_000).contains($0) }) else {
+  /// One, two or four lengths, as CSS writes margins.
+  private static func margin(_ text: String) throws(CommandFailure) -> SheetMargins {
+    let words = text.split { $0 == " " || $0 == "," }
+    let parts = words.compactMap { Length(parsing: $0) }
+    guard [1, 2, 4].contains(parts.count), parts.count == words.count else {
       throw CommandFailure(
         .usage, at: "--margin",
-        "“\(text)” is no margin; give points: one number, two (top and sides) or four")
+        "“\(text)” is no margin; give points or percentages of the width: one number, two (top and "
+          + "sides) or four")
     }
     switch parts.count {
-    case 1: return Insets(parts[0])
-    case 2: return Insets(top: parts[0], right: parts[1], bottom: parts[0], left: parts[1])
-    default: return Insets(top: parts[0], right: parts[1], bottom: parts[2], left: parts[3])
+    case 1: return SheetMargins(parts[0])
+    case 2: return SheetMargins(top: parts[0], right: parts[1], bottom: parts[0], left: parts[1])
+    default: return SheetMargins(top: parts[0], right: parts[1], bottom: parts[2], left: parts[3])
     }
   }
 
@@ -105,7 +107,14 @@ struct LayoutArguments {
   private mutating func readFlow(_ arguments: ParsedArguments) throws(CommandFailure) {
     request.overrides.columns.count = try arguments.integer(
       .columns, in: 1...SheetColumns.limit, "number of columns")
-    request.overrides.columns.gap = try arguments.number(.gap, in: 0...1_000_000, "gap in points")
+    if let text = arguments.value(.gap) {
+      guard let gap = Length(parsing: text) else {
+        throw CommandFailure(
+          .usage, at: "--gap",
+          "“\(text)” is no gap; give points or a percentage, from 0 to 1000000")
+      }
+      request.overrides.columns.gap = gap
+    }
     let margin = try arguments.number(.excludeMargin, in: -100_000...100_000, "margin in points")
     let shapes = arguments.values(.exclude)
     if margin != nil, shapes.isEmpty {

@@ -1,0 +1,40 @@
+extension Length {
+  /// The length that must stand here: a number of points, or a percentage in a string.
+  ///
+  /// - Parameters:
+  ///   - what: What the length is, for messages; an article and a noun.
+  ///   - nonNegative: Whether it may not be below 0.
+  package init(
+    reading cursor: JSONCursor, _ what: String = "a length", nonNegative: Bool = false
+  ) throws(DocumentError) {
+    let bounds = nonNegative ? 0.0...1e6 : -1e6...1e6
+    let what = nonNegative ? "\(what) of 0 or more" : what
+    switch cursor.value.content {
+    case .number:
+      self = .points(try cursor.number(what, in: bounds))
+    case .string(let text):
+      guard let percent = Self.percentage(text[...]), bounds.contains(percent) else {
+        throw cursor.expected("\(what): a number of points or a percentage such as \"50%\"")
+      }
+      self = .percent(percent)
+    default:
+      throw cursor.expected("\(what): a number of points or a percentage such as \"50%\"")
+    }
+  }
+
+  /// Reads a length of 0 or more as somebody types it: `12`, or `5%`.
+  package init?(parsing text: some StringProtocol) {
+    if let percent = Self.percentage(Substring(text)) {
+      self = .percent(percent)
+    } else if let points = Double(text) {
+      self = .points(points)
+    } else {
+      return nil
+    }
+    guard (0...1e6).contains(resolved(in: 100)) else { return nil }
+  }
+
+  private static func percentage(_ text: Substring) -> Double? {
+    text.hasSuffix("%") ? Double(text.dropLast()) : nil
+  }
+}

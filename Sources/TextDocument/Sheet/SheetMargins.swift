@@ -1,0 +1,43 @@
+public import TextGeometry
+
+/// The distances of text from the edges of a page.
+///
+/// Percentages are of the page's width at every edge, as in CSS, so that they stand for something on
+/// pages whose height the text decides, too.
+public struct SheetMargins: Hashable, Sendable {
+  /// The distance from the top edge.
+  public var top: Length
+  /// The distance from the right edge.
+  public var right: Length
+  /// The distance from the bottom edge.
+  public var bottom: Length
+  /// The distance from the left edge.
+  public var left: Length
+
+  /// Creates margins.
+  public init(top: Length, right: Length, bottom: Length, left: Length) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  /// Creates margins that are alike at all edges.
+  public init(_ length: Length) {
+    self.init(top: length, right: length, bottom: length, left: length)
+  }
+
+  /// Creates margins of so many points.
+  public init(_ insets: Insets) {
+    self.init(
+      top: .points(insets.top), right: .points(insets.right), bottom: .points(insets.bottom),
+      left: .points(insets.left))
+  }
+
+  /// The margins in points on a page of a width.
+  public func resolved(width: Double) -> Insets {
+    Insets(
+      top: top.resolved(in: width), right: right.resolved(in: width),
+      bottom: bottom.resolved(in: width), left: left.resolved(in: width))
+  }
+}

@@ -1,0 +1,184 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Panes stand side by side where there is room, and collapse where there is not")
+struct PaneTests {
+  private let regular = TraitCollection(horizontal: .regular, vertical: nil)
+
+  private func sheet(_ text: String) throws -> Sheet {
+    try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
+  }
+
+  private func request(_ text: String, _ traits: TraitCollection) throws -> DocumentRequest {
+    var request = DocumentRequest()
+    request.sheet = try sheet(text)
+    request.traits = traits
+    return request
+  }
+
+  private let panes = """
+    {"sheet": 1, "page": {"size": [400, 300], "margin": 20},
+     "panes": {"gap": 20, "items": [
+       {"text": "one two three", "width": "25%", "background": "#eeeeee"},
+       {"text": "four five six seven eight nine ten", "columns": 2, "gap": 10}]}}
+    """
+
+  @Test("panes stand side by side where the width is regular, each with its own text")
+  func regularPanes() throws {
+    let layout = try DocumentLayout(request(panes, regular))
+    #expect(layout.pages.count == 1 && layout.overflow == nil)
+    #expect(
+      layout.pages[0].frames.prefix(3).map(\.minX) == [20, 125, 257.5])
+    #expect(layout.pages[0].frames[0].width == 85)
+    let containers = layout.manager.textContainers
+    #expect(layout.manager.characterRange(in: containers[0]) == 0..<14)
+    #expect(layout.manager.characterRange(in: containers[1]).lowerBound == 14)
+    #expect(layout.pages[0].shapes.count == 1)
+  }
+
+  @Test("panes become one text in one column where the width is compact")
+  func compactPanes() throws {
+    let compact = TraitCollection(horizontal: .compact, vertical: nil)
+    let layout = try DocumentLayout(request(panes, compact))
+    #expect(layout.pages[0].frames == [Rect(x: 20, y: 20, width: 360, height: 260)])
+    #expect(layout.storage.string == "one two three\nfour five six seven eight nine ten")
+    #expect(layout.pages[0].shapes.isEmpty)
+  }
+
+  @Test("containers of the sheet's own, and columns asked for, take the panes' texts as one")
+  func panesWithContainers() throws {
+    let text = panes.replacing(
+      "\"panes\"", with: "\"containers\": [{\"frame\": [0, 0, 300, 200]}], \"panes\"")
+    let contained = try DocumentLayout(request(text, regular))
+    #expect(contained.overflow == nil)
+    #expect(contained.pages[0].frames == [Rect(x: 0, y: 0, width: 300, height: 200)])
+    var columns = try request(panes, regular)
+    columns.overrides.columns.count = 3
+    #expect(try DocumentLayout(columns).pages[0].frames.count == 3)
+  }
+
+  @Test("a pane whose text has ended takes none on later pages, and nothing is lost")
+  func panePages() throws {
+    let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
+    let text = panes.replacing("four five six seven eight nine ten", with: words)
+    let layout = try DocumentLayout(
+      request(text, regular))
+    #expect(layout.pages.count > 2 && layout.overflow == nil)
+    #expect(layout.pages[0].containers.count == 3)
+    var position = 0
+    for page in layout.pages {
+      #expect(page.frames.count == page.containers.count)
+      for index in page.containers {
+        let range = layout.manager.characterRange(in: layout.manager.textContainers[index])
+        if !range.isEmpty {
+          #expect(range.lowerBound == position)
+          position = range.upperBound
+        }
+      }
+    }
+    #expect(position == layout.storage.length)
+    #expect(layout.pages[1].containers.count == 2 && layout.pages[1].frames[0].minX == 125)
+  }
+
+  @Test("panes without a height make a page as high as the higher of them")
+  func growingPanes() throws {
+    let text = panes.replacing("[400, 300]", with: #"[400, "auto"]"#)
+    let layout = try DocumentLayout(
+      request(text, regular))
+    #expect(layout.pages.count == 1 && layout.overflow == nil)
+    #expect(layout.pages[0].size.height < 200)
+    #expect(layout.manager.characterRange(in: layout.manager.textContainers[0]) == 0..<14)
+  }
+
+  @Test("panes that leave no room, or have no text or two, are refused")
+  func wrongPanes() throws {
+    #expect {
+      _ = try self.sheet(#"{"sheet": 1, "panes": {"items": [{}]}}"#)
+    } throws: { error in
+      (error as? DocumentError)?.description
+        == "s.json: panes.items[0]: line 1, column 34: a pane needs either “text” or “source”"
+    }
+    let narrow = try request(panes.replacing("\"25%\"", with: "390"), regular)
+    #expect(throws: DocumentError.self) { _ = try DocumentLayout(narrow) }
+  }
+
+  // MARK: Columns
+
+  /// Two columns of 80 points in front, one of 180 points behind.
+  private func columns(_ front: String, _ back: String, height: String = "300") -> String {
+    """
+    {"sheet": 1, "page": {"size": [400, \(height)], "margin": 10},
+     "body": {"font": {"family": "Noto Sans", "size": 10}, "lineHeight": 20},
+     "panes": {"gap": 20, "items": [
+       {"text": "\(front)", "width": 180, "columns": 2, "gap": 20}, {"text": "\(back)"}]}}
+    """
+  }
+
+  private func lines(_ count: Int, _ letter: String) -> String {
+    Array(repeating: letter, count: count).joined(separator: "\\n")
+  }
+
+  private func rows(_ layout: DocumentLayout) -> [Int] {
+    layout.manager.textContainers.map { layout.manager.rows(in: $0).count }
+  }
+
+  @Test("a pane in front may have columns, and the next one starts in its own")
+  func columnsInFront() throws {
+    // A page 100 points high has 80 points between its margins: four rows.
+    let layout = try DocumentLayout(
+      request(columns(lines(6, "a"), lines(3, "b"), height: "100"), regular))
+    #expect(rows(layout) == [4, 2, 3])
+    #expect(layout.pages[0].frames.map(\.minX) == [10, 110, 210])
+    #expect(layout.pages.count == 1 && layout.overflow == nil)
+  }
+
+  @Test("columns that the text of a pane does not reach take none of the next pane's")
+  func emptyColumns() throws {
+    let layout = try DocumentLayout(
+      request(columns(lines(4, "a"), lines(6, "b"), height: "100"), regular))
+    #expect(rows(layout) == [4, 0, 4, 2])
+    #expect(layout.pages.count == 2)
+    #expect(layout.pages[1].containers == 3..<4)
+  }
+
+  @Test("a page without a height is as high as the fullest column of any pane needs")
+  func growingColumns() throws {
+    let layout = try DocumentLayout(
+      request(columns(lines(7, "a"), lines(3, "b"), height: "\"auto\""), regular))
+    #expect(rows(layout) == [4, 3, 3])
+    #expect(layout.pages[0].size.height == 100)
+    let back = try DocumentLayout(
+      request(columns(lines(2, "a"), lines(5, "b"), height: "\"auto\""), regular))
+    #expect(rows(back) == [2, 0, 5])
+    #expect(back.pages[0].size.height == 120)
+  }
+
+  @Test("a shape in a pane pushes its text on inside the pane")
+  func shapesInPanes() throws {
+    let text = columns(lines(4, "a"), lines(2, "b"), height: "100").replacing(
+      "\"panes\"", with: "\"exclusions\": [{\"shape\": \"inset(10 310 50 10)\"}], \"panes\"")
+    let layout = try DocumentLayout(request(text, regular))
+    #expect(rows(layout) == [2, 2, 2])
+  }
+
+  @Test("a heading that ends a pane stays there")
+  func headingAtTheEnd() throws {
+    let text = columns(lines(3, "a"), lines(2, "b"), height: "100").replacing(
+      "\"columns\": 2,", with: "\"columns\": 2, \"style\": {\"keepWithNext\": true},")
+    let layout = try DocumentLayout(request(text, regular))
+    #expect(rows(layout) == [3, 0, 2])
+  }
+
+  @Test("columns of the last pane are balanced, those in front of it are not")
+  func balancedPane() throws {
+    let text = columns(lines(3, "a"), lines(6, "b"), height: "200").replacing(
+      "{\"text\": \"b", with: "{\"columns\": 2, \"text\": \"b"
+    ).replacing("\"panes\"", with: "\"columns\": {\"balance\": true}, \"panes\"")
+    let layout = try DocumentLayout(request(text, regular))
+    #expect(rows(layout) == [3, 0, 3, 3])
+  }
+}
