@@ -59,7 +59,8 @@ uninstall: ## Remove what install has installed
 bench: build ## Measure; CORPORA= and PEERS= name texts and other engines to measure beside
 	scripts/bench '$(CORPORA)' '$(PEERS)'
 
-# Lines of widths from 80 to 800 in steps of 16 points, or of STEP.
+# Lines of widths from 80 to 800 in steps of 16 points, or of STEP; without CORPORA at 40 widths that
+# follow from SEED.
 conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPORA= when given
 	CORPORA='$(CORPORA)' scripts/swift-test --release --filter ConformanceTests
 

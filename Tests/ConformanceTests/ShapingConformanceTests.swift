@@ -11,17 +11,31 @@ import TextStorage
 struct ShapingConformanceTests {
   // Without optimisation a few lines are enough to see that it works.
   #if DEBUG
-    private static let defaultStep = 180
+    private static let sliceCount = 4
     private static let lineLimit: Int? = 12
   #else
-    private static let defaultStep = 16
+    private static let sliceCount = 40
     private static let lineLimit: Int? = nil
   #endif
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// Widths from 80 to 800 points: in steps of `STEP` or 16 when `CORPORA` names texts, else a slice that
+  /// follows from `SEED`.
+  private static var widths: [Double] {
+    let step = environment["STEP"].flatMap { Int($0) }
+    if step != nil || !Corpus.areOwn {
+      return stride(from: 80, through: 800, by: max(1, step ?? 16)).map(Double.init)
+    }
+    let seed = environment["SEED"].flatMap { Double($0) } ?? 1
+    // Weyl's sequence: even over the range, and other widths for each seed.
+    return (0..<sliceCount).map { number in
+      80 + 720 * ((seed * Double(sliceCount) + Double(number)) * 0.618033988749895)
+        .truncatingRemainder(dividingBy: 1)
+    }
+  }
 
   @Test("lines of every width have HarfBuzz's glyphs", arguments: Corpus.all)
   func everyWidth(_ corpus: Corpus) throws {
-    let environment = ProcessInfo.processInfo.environment
-    let step = environment["STEP"].flatMap { Int($0) } ?? Self.defaultStep
     let text = try corpus.text(lineLimit: Self.lineLimit)
     var attributes = TextAttributes(.font, corpus.font)
     attributes[.language] = corpus.language
@@ -36,16 +50,16 @@ struct ShapingConformanceTests {
     // Whole paragraphs, then lines.
     comparison.compare(manager, in: container)
     let wholes = comparison.fragments
-    var widths = 1
-    for width in stride(from: 80, through: 800, by: max(1, step)) {
-      container.size.width = Double(width)
+    let widths = Self.widths
+    for width in widths {
+      container.size.width = width
       comparison.compare(manager, in: container)
-      widths += 1
     }
     #expect(wholes > 0, "\(corpus) holds no text.")
+    if !comparison.faults.isEmpty { print("  widths: \(widths)") }
     for fault in comparison.faults { print("  \(corpus): \(fault)") }
     try ConformanceTable.report(
       corpus.name, lines: storage.paragraphCount, failed: comparison.failedParagraphs.sorted(),
-      remark: "\(comparison.fragments) fragments of \(widths) widths")
+      remark: "\(comparison.fragments) fragments of \(widths.count + 1) widths")
   }
 }
