@@ -73,6 +73,69 @@ struct EditedLayoutTests {
     }
   }
 
+  @Test("after any edit questions say what the lists of fragments say")
+  func questionsAfterEdits() {
+    let count: UInt64 = unsafe getenv("TEXTRENDER_SWEEP") != nil ? 1_000 : 10
+    for seed in 1...count {
+      let document = GeneratedDocument(seed: seed)
+      var generator = SeededGenerator(seed: seed ^ 0x0A5C)
+      for step in 0..<8 {
+        Self.edit(document, &generator)
+        if let fault = Self.wrongAnswer(document.manager, &generator) {
+          Issue.record("seed \(seed), edit \(step): \(fault)")
+          return
+        }
+      }
+    }
+  }
+
+  /// An answer about rows that is not what going over all of them gives, or nil.
+  private static func wrongAnswer(
+    _ manager: LayoutManager, _ generator: inout SeededGenerator
+  ) -> String? {
+    for (number, container) in manager.textContainers.enumerated() {
+      let fragments = manager.lineFragments(in: container)
+      var expected: Rect?
+      for fragment in fragments {
+        let rect = manager.usedRect(of: fragment, in: container)
+        expected = Self.joined(expected, rect)
+      }
+      manager.ensureLayout()
+      if let extra = manager.extraLineFragment, extra.container === container {
+        expected = Self.joined(expected, extra.usedRect)
+      }
+      let whole = manager.usedRect(for: container)
+      if !isNear(whole, expected ?? .zero) {
+        return "container \(number) uses \(whole), not \(expected as Any)."
+      }
+      for fragment in fragments {
+        let position = generator.int(fragment.range)
+        let found = manager.lineFragment(containing: position)
+        if found != fragment { return "\(position) is in \(found as Any), not in \(fragment)." }
+      }
+      let y = generator.number(-20...whole.maxY + 20)
+      let rect = Rect(x: -1e6, y: y, width: 2e6, height: generator.number(0...80))
+      let met = manager.lineFragments(meeting: rect, in: container)
+      let meeting = fragments.filter { $0.rect.minY < rect.maxY && $0.rect.maxY > rect.minY }
+      if met != meeting { return "\(rect) meets \(met), not \(meeting)." }
+    }
+    return nil
+  }
+
+  /// The rectangle around two, also when one of them has no area.
+  private static func joined(_ one: Rect?, _ other: Rect) -> Rect {
+    guard let one else { return other }
+    let origin = Point(x: min(one.minX, other.minX), y: min(one.minY, other.minY))
+    return Rect(
+      x: origin.x, y: origin.y, width: max(one.maxX, other.maxX) - origin.x,
+      height: max(one.maxY, other.maxY) - origin.y)
+  }
+
+  private static func isNear(_ one: Rect, _ other: Rect) -> Bool {
+    abs(one.minX - other.minX) < 1e-9 && abs(one.minY - other.minY) < 1e-9
+      && abs(one.maxX - other.maxX) < 1e-9 && abs(one.maxY - other.maxY) < 1e-9
+  }
+
   /// Changes the text, its attributes or a container.
   private static func edit(_ document: GeneratedDocument, _ generator: inout SeededGenerator) {
     let storage = document.storage

@@ -53,8 +53,8 @@ extension LayoutManager {
     let step = max(1, layout.segments.count / 64)
     for index in stride(from: 0, to: layout.segments.count, by: step) {
       let segment = layout.segments[index]
-      height += segment.exit.y - segment.entry.y
-      length += segment.textEnd - segment.textStart(ofRow: 0)
+      height += segment.bottom - segment.entry.y
+      length += segment.textEnd - segment.textStart
     }
     return length == 0 ? 0 : height / Double(length)
   }

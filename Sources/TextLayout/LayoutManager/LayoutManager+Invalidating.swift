@@ -108,7 +108,7 @@ extension LayoutManager {
     {
       // Which row is the last that fits, and whether it is truncated, depends on all that follows.
       let start = rows.containers[last.container].segments[0]
-      first = min(first, start.paragraph(ofRow: 0))
+      first = min(first, start.firstParagraph)
     }
     // What stands beside a drop cap may decide where the cap stands.
     while first > 0, isKeptWithNext(first - 1) || endsBesideCap(first - 1) { first -= 1 }
@@ -160,7 +160,7 @@ extension LayoutManager {
   private func voidRows(ofContainer container: Int) {
     guard rows.containers.indices.contains(container) else { return }
     let layout = rows.containers[container]
-    let first = layout.segments.first?.paragraph(ofRow: 0) ?? layout.start.paragraph
+    let first = layout.segments.first?.firstParagraph ?? layout.start.paragraph
     let last = layout.segments.last?.lastParagraph ?? first
     void(first..<last + 1)
   }

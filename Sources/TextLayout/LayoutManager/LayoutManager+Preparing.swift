@@ -7,9 +7,9 @@ extension LayoutManager {
   /// Texts shorter than this, in UTF-16 code units, are not worth another thread.
   private static let leastForThreads = 1 << 14
 
-  /// Shapes all paragraphs that have not been shaped since they were edited.
+  /// Shapes all paragraphs that are to be set and have not been shaped since they were edited.
   func prepareParagraphs() {
-    let missing = prepared.indices.filter { prepared[$0] == nil }
+    let missing = unset.ranges.flatMap { $0.filter { prepared[$0] == nil } }
     guard !missing.isEmpty else { return }
     let ranges =
       missing.count == prepared.count

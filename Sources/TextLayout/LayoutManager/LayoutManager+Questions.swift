@@ -31,9 +31,8 @@ extension LayoutManager {
     var found: [LineFragment] = []
     var next = rows.row(containing: range.lowerBound)
     while let place = next {
-      let segment = rows.segment(of: place)
-      for index in segment.rows[place.row].fragments {
-        let fragment = segment.fragment(index)
+      for index in row(at: place).fragments {
+        let fragment = fragment(index, at: place)
         if fragment.range.lowerBound >= max(range.upperBound, range.lowerBound + 1) { return found }
         if fragment.range.upperBound > range.lowerBound { found.append(fragment) }
       }
@@ -52,9 +51,8 @@ extension LayoutManager {
     var found: [LineFragment] = []
     var next = rows.row(below: rect.minY, inContainer: container.place)
     while let place = next, place.container == container.place {
-      let segment = rows.segment(of: place)
-      for index in segment.rows[place.row].fragments {
-        let fragment = segment.fragment(index)
+      for index in row(at: place).fragments {
+        let fragment = fragment(index, at: place)
         if fragment.rect.minY >= rect.maxY { return found }
         if fragment.rect.maxX > rect.minX, fragment.rect.minX < rect.maxX { found.append(fragment) }
       }
@@ -71,7 +69,7 @@ extension LayoutManager {
   /// The smallest rectangle that holds all used parts of a container's fragments, the extra line fragment
   /// included, in the container's coordinates; lays out what is needed.
   ///
-  /// - Complexity: O(*n*) in the number of the container's fragments.
+  /// - Complexity: O(*n* / 64) in the number of the container's rows.
   public func usedRect(for container: TextContainer) -> Rect {
     let used = usedRect(ofText: container)
     guard isLayoutComplete, let extra = extraLineFragment, extra.container === container else {
@@ -81,21 +79,15 @@ extension LayoutManager {
   }
 
   private func usedRect(ofText container: TextContainer) -> Rect {
-    guard let layout = layout(of: container), let first = layout.segments.first else {
+    guard let layout = layout(of: container), let first = layout.segments.first,
+      let used = layout.used
+    else {
       return .zero
     }
     let padding = container.geometry.padding
-    var left = Double.infinity
-    var right = -Double.infinity
-    for segment in layout.segments {
-      for fragment in segment.fragments {
-        left = min(left, fragment.used.start)
-        right = max(right, fragment.used.end)
-      }
-    }
     let top = first.row(0).y
     return Rect(
-      x: left - padding, y: top, width: right - left + 2 * padding,
+      x: used.start - padding, y: top, width: used.end - used.start + 2 * padding,
       height: layout.contentHeight - top)
   }
 
@@ -199,7 +191,9 @@ extension LayoutManager {
     var start = 0
     var all: [ParagraphDescription] = []
     all.reserveCapacity(prepared.count)
-    for case let prepared? in prepared {
+    for number in prepared.indices {
+      // What fits no container is shaped only when it is asked for.
+      guard let prepared = preparedParagraph(number) else { continue }
       let range = start..<start + prepared.paragraph.length
       start = range.upperBound
       if range.isEmpty { continue }
@@ -222,7 +216,9 @@ extension LayoutManager {
   public var missingCharacters: [UInt32] {
     ensureLayout()
     var missing = Set<UInt32>()
-    for prepared in prepared { missing.formUnion(prepared?.paragraph.missing ?? []) }
+    for number in prepared.indices {
+      missing.formUnion(preparedParagraph(number)?.paragraph.missing ?? [])
+    }
     return missing.sorted()
   }
 

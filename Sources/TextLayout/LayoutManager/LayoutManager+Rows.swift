@@ -38,8 +38,7 @@ extension LayoutManager {
 
   /// The row after another, in the same container or a later one; lays out what is needed.
   func rowPlace(after place: RowPlace) -> RowPlace? {
-    let segment = rows.segment(of: place)
-    if place.row + 1 == segment.rows.count { settle(.position(segment.textEnd)) }
+    if let end = rows.textEnd(ofLastRow: place) { settle(.position(end)) }
     return rows.row(after: place)
   }
 
@@ -50,13 +49,21 @@ extension LayoutManager {
   func rowPlace(before place: RowPlace) -> RowPlace? { rows.row(before: place) }
 
   /// A row, in its container's coordinates; its `fragments` are for ``fragment(_:at:)``.
-  func row(at place: RowPlace) -> LayoutRow { rows.segment(of: place).row(place.row) }
+  func row(at place: RowPlace) -> LayoutRow {
+    rows.containers[place.container].segments[place.segment].row(place.row)
+  }
 
   /// One of a row's fragments.
   ///
   /// - Parameter index: One of the row's ``LayoutRow/fragments``.
   func fragment(_ index: Int, at place: RowPlace) -> LineFragment {
-    rows.segment(of: place).fragment(index)
+    rows.containers[place.container].segments[place.segment].fragment(index)
+  }
+
+  /// The shaped paragraph that a fragment is of.
+  func shapedParagraph(of fragment: LineFragment) -> ShapedParagraph? {
+    guard prepared.indices.contains(fragment.paragraph) else { return nil }
+    return prepared[fragment.paragraph]?.paragraph
   }
 
   /// The shaped paragraph that a fragment is of, in its place in the storage.

@@ -14,7 +14,7 @@ struct StaleRows {
       let segments = rows.containers[place.container].segments
       if let last = segments.last, place.segment < segments.count, last.lastParagraph >= paragraph {
         let rest = segments[place.segment...]
-        let segment = rest.partition { $0.lastParagraph < paragraph }
+        let segment = rest.indices.partition { segments[$0].lastParagraph < paragraph }
         let first = segments[segment].firstRow(fromParagraph: paragraph)
         next = RowPlace(
           container: place.container, segment: segment,

@@ -70,7 +70,7 @@ extension LayoutManager {
     var whole: Rect?
     forEachFragment(in: range) { fragment, place in
       if place.container != container.place { return place.container < container.place }
-      reader.read(fragment, at: place, of: self)
+      reader.read(fragment, at: place, of: self, needsGlyphs: true)
       if let paragraph = placedParagraph(of: fragment) {
         whole = reader.extend(whole, toInkOf: range, paragraph: paragraph.paragraph)
       }

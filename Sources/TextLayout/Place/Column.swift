@@ -27,6 +27,7 @@ struct Column {
     if segment.rows.count >= RowSegment.fullCount { full.reserveCapacity() }
     swap(&full, &segment)
     full.edges = edges
+    full.seal()
     return full
   }
 

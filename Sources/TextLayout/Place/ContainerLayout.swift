@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// What a container holds: the product of the place stage.
 package struct ContainerLayout: Sendable {
   /// The rows, from top to bottom; no segment is empty.
@@ -8,7 +10,7 @@ package struct ContainerLayout: Sendable {
   init(start: TextPlace) { self.start = start }
 
   /// The bottom of the last row, in points from the container's top.
-  package var contentHeight: Double { segments.last?.exit.y ?? 0 }
+  package var contentHeight: Double { segments.last?.bottom ?? 0 }
 
   /// The text, in UTF-16 code units of the storage.
   package var range: Range<Int> {
@@ -47,6 +49,40 @@ package struct ContainerLayout: Sendable {
     return all
   }
 
+  /// The segment and the row that hold the text at a position; nil when no row does.
+  ///
+  /// - Complexity: O(log *n*).
+  func row(containing offset: Int) -> (segment: Int, row: Int)? {
+    let segment = segments.indices.partition { segments[$0].textStart <= offset } - 1
+    guard segment >= 0, segments[segment].textEnd > offset else { return nil }
+    let row = segments[segment].row(containing: offset)
+    guard segments[segment].textEnd(ofRow: row) > offset else { return nil }
+    return (segment, row)
+  }
+
+  /// The segment and the row that are the first whose bottom lies below a height; nil when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func row(below y: Double) -> (segment: Int, row: Int)? {
+    let segment = segments.indices.partition { segments[$0].bottom <= y }
+    guard segment < segments.count else { return nil }
+    return (segment, segments[segment].firstRow(below: y))
+  }
+
+  /// The left and right end of what the fragments use, in points; nil when there are none.
+  ///
+  /// - Complexity: O(*n*) in the number of segments, of some 64 rows each.
+  var used: Span? {
+    guard !segments.isEmpty else { return nil }
+    var (left, right) = (Double.infinity, -Double.infinity)
+    for index in segments.indices {
+      let used = segments[index].used
+      left = min(left, used.start)
+      right = max(right, used.end)
+    }
+    return Span(start: left, end: right)
+  }
+
   /// Moves the rows from a segment on to where the rows before them end.
   mutating func moveSegments(from first: Int, toFollow y: Double) {
     var y = y
@@ -54,22 +90,24 @@ package struct ContainerLayout: Sendable {
     var position = 0
     for index in first..<segments.count {
       let old = segments[index].entry.y
-      let follows = index == first || segments[index].textStart(ofRow: 0) == position
+      let follows = index == first || segments[index].textStart == position
       position = segments[index].textEnd
       // Behind rows that are yet to be set, rows keep their distance.
       segments[index].move(toFollow: follows ? y : old + distance)
       distance = segments[index].entry.y - old
-      y = segments[index].exit.y
+      y = segments[index].bottom
     }
   }
 
   /// Drops the rows of some paragraphs and moves those behind them on in the text.
   mutating func replace(_ edit: ParagraphEdit) {
-    let first = segments.partition { $0.lastParagraph < edit.paragraphs.lowerBound }
+    let first = segments.indices.partition {
+      segments[$0].lastParagraph < edit.paragraphs.lowerBound
+    }
     var last = first
     var kept: [RowSegment] = []
     if first < segments.count {
-      last = segments.partition { $0.paragraph(ofRow: 0) < edit.paragraphs.upperBound }
+      last = segments.indices.partition { segments[$0].firstParagraph < edit.paragraphs.upperBound }
       if last > first {
         var tail = segments[last - 1]
         let row = tail.firstRow(fromParagraph: edit.paragraphs.upperBound)
@@ -85,8 +123,10 @@ package struct ContainerLayout: Sendable {
         last = first + headCount
       }
     }
-    for index in last..<segments.count {
-      segments[index].shift(text: edit.textChange, paragraphs: edit.paragraphChange)
+    if edit.textChange != 0 || edit.paragraphChange != 0 {
+      for index in last..<segments.count {
+        segments[index].shift(text: edit.textChange, paragraphs: edit.paragraphChange)
+      }
     }
     if start.paragraph >= edit.paragraphs.upperBound {
       start.offset += edit.textChange

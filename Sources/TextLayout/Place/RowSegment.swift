@@ -8,9 +8,9 @@ import TextGeometry
 /// additions a segment.
 struct RowSegment: Sendable {
   /// From top to bottom, as they were set.
-  var rows: [LayoutRow] = []
+  var rows: [LayoutRow] = [] { didSet { knownBounds = nil } }
   /// In reading order, as they were set.
-  var fragments: [LineFragment] = []
+  var fragments: [LineFragment] = [] { didSet { knownBounds = nil } }
   /// What was shaped anew for the fragments.
   var edges = EdgeStore()
   /// Which rows these are: rows of the same origin and number are the same, set once.
@@ -26,6 +26,8 @@ struct RowSegment: Sendable {
   private var drop = 0.0
   private var textShift = 0
   private var paragraphShift = 0
+  /// What the rows and fragments come to as they were set; nil while more are set.
+  private var knownBounds: SegmentBounds?
 
   /// From how many rows on a segment ends with the paragraph: enough to make segments few, not so
   /// many that cutting one is felt.
@@ -45,6 +47,30 @@ struct RowSegment: Sendable {
   }
 
   var isEmpty: Bool { rows.isEmpty }
+
+  /// Takes note that no more rows are set, so that what is asked of all of them together is had without
+  /// looking at any.
+  mutating func seal() { knownBounds = isEmpty ? nil : SegmentBounds(rows, fragments) }
+
+  private var bounds: SegmentBounds { knownBounds ?? SegmentBounds(rows, fragments) }
+
+  /// The bottom of the last row, in points from the container's top.
+  var bottom: Double { isEmpty ? entryState.y + drop : bounds.bottom + drop }
+
+  /// The position at which the first row's text starts, in UTF-16 code units of the storage.
+  var textStart: Int { bounds.textStart + textShift }
+
+  /// The position after the segment's last text, in UTF-16 code units of the storage.
+  var textEnd: Int { bounds.textEnd + textShift }
+
+  /// The number of the paragraph of the first row.
+  var firstParagraph: Int { bounds.firstParagraph + paragraphShift }
+
+  /// The number of the paragraph of the last row.
+  var lastParagraph: Int { bounds.lastParagraph + paragraphShift }
+
+  /// The left and right end of what the fragments use, in points.
+  var used: Span { bounds.used }
 
   /// Where the container stood when the first row was set.
   var entry: ColumnState { state(before: 0) }
@@ -126,12 +152,6 @@ struct RowSegment: Sendable {
     fragments[rows[index].fragments.upperBound - 1].range.upperBound + textShift
   }
 
-  /// The position after the segment's last text, in UTF-16 code units of the storage.
-  var textEnd: Int { (fragments.last?.range.upperBound ?? 0) + textShift }
-
-  /// The number of the paragraph of the last row.
-  var lastParagraph: Int { (fragments.last?.paragraph ?? 0) + paragraphShift }
-
   /// The first row of a paragraph or of one after it; the count of rows when there is none.
   ///
   /// - Complexity: O(log *n*).
@@ -143,18 +163,30 @@ struct RowSegment: Sendable {
 
   /// The row that holds a position of the storage at or after the segment's start.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*); where rows hold about as much text each, O(1).
   func row(containing offset: Int) -> Int {
-    rows.partition {
-      fragments[$0.fragments.lowerBound].range.lowerBound + textShift <= offset
+    let bounds = bounds
+    let offset = offset - textShift
+    let share = Double(offset - bounds.textStart) / Double(bounds.textEnd - bounds.textStart)
+    return rows.indices.partition(near: guess(at: share)) {
+      fragments[rows[$0].fragments.lowerBound].range.lowerBound <= offset
     } - 1
   }
 
   /// The first row whose bottom lies below a height; the count of rows when there is none.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*); where rows are about as high as each other, O(1).
   func firstRow(below y: Double) -> Int {
-    rows.partition { $0.y + $0.height + drop <= y }
+    guard let first = rows.first else { return 0 }
+    let share = (y - drop - first.y) / (bounds.bottom - first.y)
+    return rows.indices.partition(near: guess(at: share)) {
+      rows[$0].y + rows[$0].height + drop <= y
+    }
+  }
+
+  /// The row that stands a share of the way through the segment if all rows are alike.
+  private func guess(at share: Double) -> Int {
+    share > 0 ? Int(min(share, 1) * Double(rows.count)) : 0
   }
 
   /// Lets the last fragment hold other text, which is set anew.
@@ -171,6 +203,7 @@ struct RowSegment: Sendable {
     fragments[last].stretch = 0
     fragments[last].edges = broken.edges
     edges = store
+    seal()
   }
 
   /// Moves all rows to where the rows before them end.
@@ -202,6 +235,8 @@ struct RowSegment: Sendable {
     rest.fragments = Array(fragments[first...])
     rows.removeSubrange(row...)
     fragments.removeSubrange(first...)
+    seal()
+    rest.seal()
     return rest
   }
 }

@@ -15,7 +15,7 @@ struct RowStore: Sendable {
     let following = containers.partition { $0.start.paragraph < paragraph }
     for container in max(0, following - 1)..<max(following, containers.count) {
       let segments = containers[container].segments
-      let segment = segments.partition { $0.lastParagraph < paragraph }
+      let segment = segments.indices.partition { segments[$0].lastParagraph < paragraph }
       guard segment < segments.count else { continue }
       return RowPlace(
         container: container, segment: segment,
@@ -52,12 +52,9 @@ struct RowStore: Sendable {
     var container = containers.partition { $0.start.offset <= offset } - 1
     while container >= 0, containers[container].segments.isEmpty { container -= 1 }
     guard container >= 0 else { return nil }
-    let segments = containers[container].segments
-    let segment = segments.partition { $0.textStart(ofRow: 0) <= offset } - 1
-    guard segment >= 0 else { return nil }
-    let row = segments[segment].row(containing: offset)
-    guard segments[segment].textEnd(ofRow: row) > offset else { return nil }
-    return RowPlace(container: container, segment: segment, row: row)
+    return containers[container].row(containing: offset).map {
+      RowPlace(container: container, segment: $0.segment, row: $0.row)
+    }
   }
 
   /// The first row of a container whose bottom lies below a height; nil when there is none.
@@ -65,11 +62,16 @@ struct RowStore: Sendable {
   /// - Complexity: O(log *n*).
   func row(below y: Double, inContainer container: Int) -> RowPlace? {
     guard containers.indices.contains(container) else { return nil }
-    let segments = containers[container].segments
-    let segment = segments.partition { $0.exit.y <= y }
-    guard segment < segments.count else { return nil }
-    return RowPlace(
-      container: container, segment: segment, row: segments[segment].firstRow(below: y))
+    return containers[container].row(below: y).map {
+      RowPlace(container: container, segment: $0.segment, row: $0.row)
+    }
+  }
+
+  /// Where the text of a row ends if the row is its segment's last; nil when it is not.
+  func textEnd(ofLastRow place: RowPlace) -> Int? {
+    let segments = containers[place.container].segments
+    guard place.row + 1 == segments[place.segment].rows.count else { return nil }
+    return segments[place.segment].textEnd
   }
 
   /// The row after another, in the same container or a later one.

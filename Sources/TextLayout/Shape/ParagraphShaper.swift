@@ -79,6 +79,7 @@ struct ParagraphShaper: ~Copyable {
       pieces: pieces(of: text, breaks: analysis.breaks, overrides: overrides), strut: strut,
       missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,
+      hasWholeCharacters: text.areWholeCharacters,
       dropCap: cap.map {
         ShapedCap(length: $0.length, advance: advanceAt[$0.length], drop: $0.drop)
       })

@@ -27,11 +27,14 @@ package final class ShapedParagraph: Sendable {
   package let missing: [UInt32]
   /// Whether the paragraph ends in a separator.
   package let endsInSeparator: Bool
+  /// Whether each code unit is known to be a character of its own, but for a line feed after a carriage
+  /// return.
+  let hasWholeCharacters: Bool
 
   init(
     length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs, pieces: [Piece],
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
-    dropCap: ShapedCap? = nil
+    hasWholeCharacters: Bool, dropCap: ShapedCap? = nil
   ) {
     self.length = length
     self.baseLevel = baseLevel
@@ -41,6 +44,7 @@ package final class ShapedParagraph: Sendable {
     self.strut = strut
     self.missing = missing
     self.endsInSeparator = endsInSeparator
+    self.hasWholeCharacters = hasWholeCharacters
     self.dropCap = dropCap
     hasBoxes = items.contains { $0.item.kind == .attachment }
     hasFittingBoxes = items.contains { $0.fitsLine }
@@ -87,9 +91,21 @@ package final class ShapedParagraph: Sendable {
       let last = partition(item.glyphs) { glyphs.cluster($0) < range.lowerBound }
       return first..<max(first, last)
     }
-    let first = partition(item.glyphs) { glyphs.cluster($0) >= range.lowerBound }
-    let last = partition(item.glyphs) { glyphs.cluster($0) >= range.upperBound }
-    return first..<max(first, last)
+    let first = firstGlyph(of: item, from: range.lowerBound)
+    let guess = first + range.count
+    let last = (first..<item.glyphs.upperBound).partition(near: guess) {
+      glyphs.cluster($0) < range.upperBound
+    }
+    return first..<last
+  }
+
+  /// The first glyph of an item that runs from left to right whose cluster is not below an offset.
+  ///
+  /// - Complexity: O(log *n*) in the number of the item's glyphs, mostly O(1).
+  func firstGlyph(of item: borrowing ShapedItem, from offset: Int) -> Int {
+    // In most text a glyph stands for each code unit.
+    let guess = item.glyphs.lowerBound + offset - item.item.range.lowerBound
+    return item.glyphs.partition(near: guess) { glyphs.cluster($0) < offset }
   }
 
   /// The first index of a range at which a predicate holds that stays true once it is.

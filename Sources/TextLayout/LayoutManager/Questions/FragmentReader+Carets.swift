@@ -80,7 +80,7 @@ extension FragmentReader {
   func cell(nearest x: Double) -> Int? {
     var nearest: Int?
     var least = Double.infinity
-    for index in cells.indices {
+    for index in candidates(near: x) {
       let cell = cells[index]
       let distance = max(cell.left - x, x - cell.right, 0)
       if cell.isLineBreak, nearest != nil || cells.count > 1 { continue }
@@ -91,6 +91,30 @@ extension FragmentReader {
       }
     }
     return nearest
+  }
+
+  /// The cells among which the one nearest to an x is.
+  private func candidates(near x: Double) -> Range<Int> {
+    guard isInOrder, let last = cells.last else { return cells.indices }
+    let end = cells.count - (last.isLineBreak && cells.count > 1 ? 1 : 0)
+    let reach = min(x, cells[end - 1].right)
+    let guess = guess(at: reach)
+    let first = (0..<end).partition(near: guess) { cells[$0].right < reach }
+    return first..<(first..<end).partition(near: first + 2) { cells[$0].left <= x || $0 == first }
+  }
+
+  /// Where among cells of about one width an x lies.
+  private func guess(at x: Double) -> Int {
+    let width = right - left
+    guard width > 0, x > left else { return 0 }
+    return Int(min((x - left) / width, 1) * Double(cells.count))
+  }
+
+  /// The indices of the cells among which those are that hold text of a range.
+  func cells(around text: Range<Int>) -> Range<Int> {
+    guard isInOrder, !cells.isEmpty else { return cells.indices }
+    let first = min(max(text.lowerBound - range.lowerBound, 0), cells.count - 1)
+    return first..<min(max(text.upperBound - range.lowerBound, first), cells.count)
   }
 
   /// How far through a character an x lies in reading direction, from 0 to 1.

@@ -10,16 +10,19 @@ import TextStorage
 /// after who writes to an object's arrays takes longer than the work itself.
 struct FragmentReader {
   /// The fragment's characters, from left to right.
-  private(set) var cells: [FragmentCell] = []
+  var cells: [FragmentCell] = []
   /// The fragment's text, in UTF-16 code units of the storage.
   private(set) var range = 0..<0
+  /// Whether the cells run from left to right in the order of the text, one for each code unit but for
+  /// what ends the line, and none of them has a width below 0.
+  private(set) var isInOrder = false
   /// Whether the fragment's paragraph reads from right to left.
   private(set) var isRightToLeft = false
 
   /// The glyphs, from left to right; the run of each is the index of its item.
   private(set) var glyphs: [PositionedGlyph] = []
   private var slices: [FragmentSlice] = []
-  private var units: [UInt16] = []
+  var units: [UInt16] = []
   /// Whether a character starts at each of the fragment's code units.
   private var starts: [Bool] = []
   private var isPlain = true
@@ -30,20 +33,30 @@ struct FragmentReader {
   private struct Cluster {
     var range: Range<Int>
     var width: Double
-    /// The first of its glyphs that has a width.
-    var glyph: Int
+    /// The first of its glyphs that has a width; nil when none has.
+    var glyph: UInt32?
   }
 
   /// Makes a fragment the one that is read.
   ///
+  /// - Parameter needsGlyphs: Whether ``glyphs`` are asked for, too.
   /// - Complexity: O(*n*) in the length of the fragment.
-  mutating func read(_ fragment: LineFragment, at place: RowPlace, of manager: LayoutManager) {
+  mutating func read(
+    _ fragment: LineFragment, at place: RowPlace, of manager: LayoutManager,
+    needsGlyphs: Bool = false
+  ) {
+    cells.removeAll(keepingCapacity: true)
+    range = fragment.range
+    isInOrder = false
+    guard let paragraph = manager.shapedParagraph(of: fragment) else { return }
+    isRightToLeft = paragraph.isRightToLeft
+    if !needsGlyphs, readPlain(fragment, of: paragraph, text: manager.text) {
+      isInOrder = true
+      return keepHangingText(of: fragment)
+    }
     cells.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     slices.removeAll(keepingCapacity: true)
-    range = fragment.range
-    guard let paragraph = manager.placedParagraph(of: fragment)?.paragraph else { return }
-    isRightToLeft = paragraph.isRightToLeft
     findStarts(in: manager.text)
     let hanging = manager.readGlyphs(of: fragment, at: place, into: &glyphs) { slices.append($0) }
     cells.reserveCapacity(range.count)
@@ -69,7 +82,8 @@ struct FragmentReader {
     guard fragment.contentEnd < fragment.range.upperBound else { return }
     let left = min(fragment.available.start, fragment.used.start)
     let right = max(fragment.available.end, fragment.used.end)
-    for index in cells.indices where cells[index].range.lowerBound >= fragment.contentEnd {
+    let first = isInOrder ? min(fragment.contentEnd - range.lowerBound, cells.count) : 0
+    for index in first..<cells.count where cells[index].range.lowerBound >= fragment.contentEnd {
       cells[index].left = min(max(cells[index].left, left), right)
       cells[index].right = min(max(cells[index].right, left), right)
     }
@@ -81,7 +95,7 @@ struct FragmentReader {
     units.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     text.copyUTF16(in: range, appendingTo: &units)
-    isPlain = units.allSatisfy(\.isWholeCharacter)
+    isPlain = units.areWholeCharacters
     starts.append(contentsOf: repeatElement(isPlain, count: units.count))
     if isPlain {
       for index in units.indices.dropFirst() where units[index] == 0x0A && units[index - 1] == 0x0D
@@ -200,11 +214,11 @@ struct FragmentReader {
       }
       let offset = glyphs[index].cluster
       var width = 0.0
-      var first = -1
+      var first: UInt32?
       while index < slice.glyphs.upperBound, index != slice.inserted,
         glyphs[index].cluster == offset
       {
-        if first < 0, glyphs[index].advance != 0 { first = index }
+        if first == nil, glyphs[index].advance != 0 { first = glyphs[index].id }
         width += glyphs[index].advance
         index += 1
       }
@@ -221,7 +235,7 @@ struct FragmentReader {
     }
     guard let last = clusters.indices.last else {
       if !slice.range.isEmpty {
-        clusters.append(Cluster(range: slice.range, width: 0, glyph: -1))
+        clusters.append(Cluster(range: slice.range, width: 0, glyph: nil))
       }
       return
     }
@@ -266,10 +280,12 @@ struct FragmentReader {
   private func isStart(_ position: Int) -> Bool { starts[position - range.lowerBound] }
 
   /// Appends a cell for each character of a ligature.
-  private mutating func divide(
-    _ cell: FragmentCell, into count: Int, glyph: Int, item: borrowing ShapedItem
+  mutating func divide(
+    _ cell: FragmentCell, into count: Int, glyph: UInt32?, item: borrowing ShapedItem
   ) {
-    let bounds = [cell.range.lowerBound] + cell.range.dropFirst().filter(isStart)
+    let bounds =
+      count == cell.range.count
+      ? Array(cell.range) : [cell.range.lowerBound] + cell.range.dropFirst().filter(isStart)
     let offsets = inner(cell, count: count, glyph: glyph, item: item)
     for index in 0..<count {
       let part = cell.isRightToLeft ? count - 1 - index : index
@@ -284,30 +300,17 @@ struct FragmentReader {
 
   /// Where the characters of a ligature meet, from left to right.
   private func inner(
-    _ cell: FragmentCell, count: Int, glyph: Int, item: borrowing ShapedItem
+    _ cell: FragmentCell, count: Int, glyph: UInt32?, item: borrowing ShapedItem
   ) -> [Double] {
     let width = cell.right - cell.left
-    if glyph >= 0, glyph < glyphs.count {
+    if let glyph {
       let carets = item.item.face.ligatureCarets(
-        ofGlyph: glyphs[glyph].id, isRightToLeft: item.item.isRightToLeft)
+        ofGlyph: glyph, isRightToLeft: item.item.isRightToLeft)
       if carets.count == count - 1 {
         let places = carets.map { cell.left + min(max(0, $0 * item.scale), width) }
         return places.sorted()
       }
     }
     return (1..<count).map { cell.left + width * Double($0) / Double(count) }
-  }
-}
-
-extension UInt16 {
-  /// Whether a code unit is a character of its own whatever stands beside it, but for a line feed after
-  /// a carriage return. Only blocks that most text is made of are known.
-  fileprivate var isWholeCharacter: Bool {
-    if self < 0x300 { return true }
-    switch self {
-    case 0x0370..<0x0483, 0x2010...0x2027, 0x2030...0x205E, 0x3041...0x3096, 0x3400..<0xA000:
-      return true
-    default: return false
-    }
   }
 }

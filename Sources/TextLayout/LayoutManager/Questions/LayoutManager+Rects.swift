@@ -68,7 +68,9 @@ extension LayoutManager {
     let (toLeft, toRight) =
       reader.isRightToLeft ? (goesOn, comesFromBefore) : (comesFromBefore, goesOn)
     if toLeft { open = (min(rect.minX, reader.left), reader.left) }
-    for cell in reader.cells where cell.range.overlaps(range) {
+    for index in reader.cells(around: range) {
+      let cell = reader.cells[index]
+      guard cell.range.overlaps(range) else { continue }
       if let known = open, abs(known.right - cell.left) < 1e-6 {
         open = (known.left, max(known.right, cell.right))
       } else {
@@ -103,7 +105,7 @@ extension LayoutManager {
     forEachFragment(in: range) { fragment, place in
       if place.container < container.place { return true }
       if place.container > container.place { return false }
-      reader.read(fragment, at: place, of: self)
+      reader.read(fragment, at: place, of: self, needsGlyphs: true)
       for cell in reader.cells where cell.range.overlaps(range) {
         let rect = Rect(
           x: cell.left, y: fragment.rect.minY, width: cell.right - cell.left,

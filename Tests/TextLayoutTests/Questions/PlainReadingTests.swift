@@ -1,0 +1,105 @@
+import Testing
+import TextGeometry
+import TextStorage
+
+@testable import TextLayout
+
+/// Characters of plain fragments are read without making glyphs of them; they stand where the glyphs do.
+@Suite("Reading plain fragments")
+struct PlainReadingTests {
+  private typealias Numbers = QuestionDocument.Numbers
+
+  /// Paragraphs of Latin text in a font with ligatures and kerning.
+  private func document(_ numbers: inout Numbers) -> LayoutFixture {
+    let words = [
+      "office", "fluff", "AVATAR", "“quoted”", "—", "difficult", "x", "Wörter", "αβγ", "12,5",
+      "well-known", "\u{2028}", "\t", "e\u{301}",
+    ]
+    // Rare words that are not plain, so that most fragments are.
+    let count = numbers.next(below: 6) == 0 ? words.count : words.count - 3
+    var text = ""
+    for _ in 0..<numbers.next(below: 120) + 1 {
+      text += words[numbers.next(below: count)]
+      text += [" ", " ", " ", " ", "  ", "\n", "\r\n"][numbers.next(below: 7)]
+    }
+    let fixture = LayoutFixture(text, width: Double(numbers.next(below: 300) + 60)) {
+      $0.alignment = TextAlignment.allCases[numbers.next(below: TextAlignment.allCases.count)]
+      $0.firstLineHeadIndent = 12
+    } attributes: {
+      $0[.font] = FontDescriptor(family: "Noto Sans", size: 12.5)
+      if numbers.next(below: 4) == 0 { $0[.kern] = 0.75 }
+    }
+    let bold = numbers.next(below: text.utf16.count)
+    fixture.storage.addAttribute(
+      .font, value: FontDescriptor(family: "Noto Sans", size: 15, weight: 700),
+      range: bold..<min(bold + 9, text.utf16.count))
+    return fixture
+  }
+
+  @Test("cells are those that the fragment's glyphs give")
+  func cells() {
+    var (plain, all) = (0, 0)
+    for seed in UInt64(1)...60 {
+      var numbers = Numbers(seed: seed)
+      let fixture = document(&numbers)
+      let manager = fixture.manager
+      manager.ensureLayout()
+      for fragment in manager.lineFragments(in: fixture.container) {
+        guard let place = manager.rowPlace(containing: fragment.range.lowerBound) else {
+          Issue.record("seed \(seed): no row holds \(fragment.range).")
+          return
+        }
+        var (fast, slow) = (FragmentReader(), FragmentReader())
+        fast.read(fragment, at: place, of: manager)
+        slow.read(fragment, at: place, of: manager, needsGlyphs: true)
+        all += 1
+        plain += fast.isInOrder ? 1 : 0
+        #expect(!slow.isInOrder)
+        let isSame =
+          fast.cells.count == slow.cells.count
+          && zip(fast.cells, slow.cells).allSatisfy {
+            $0.range == $1.range && abs($0.left - $1.left) < 1e-9
+              && abs($0.right - $1.right) < 1e-9 && $0.isRightToLeft == $1.isRightToLeft
+              && $0.isLineBreak == $1.isLineBreak
+          }
+        guard isSame else {
+          Issue.record("seed \(seed): \(fragment.range) is \(fast.cells), not \(slow.cells).")
+          return
+        }
+        let random = (0..<20).map { _ in Double(numbers.next(below: 4_000)) / 10 - 20 }
+        for x in random + fast.cells.flatMap({ [$0.left, $0.right] }) {
+          let (found, expected) = (fast.cell(nearest: x), slow.cell(nearest: x))
+          // Sums in another order may put an edge that two share on either side.
+          let isAlike =
+            found == expected
+            || abs(
+              distance(of: x, from: found, in: fast) - distance(of: x, from: expected, in: slow))
+              < 1e-9
+          guard isAlike else {
+            Issue.record("seed \(seed): nearest to \(x) in \(fragment.range) is \(found as Any).")
+            return
+          }
+        }
+      }
+    }
+    #expect(plain > all / 2, "\(plain) of \(all) fragments are plain.")
+  }
+
+  private func distance(of x: Double, from cell: Int?, in reader: FragmentReader) -> Double {
+    guard let cell else { return .infinity }
+    return max(reader.cells[cell].left - x, x - reader.cells[cell].right, 0)
+  }
+
+  @Test("a search from a guess finds what a search of everything finds, however bad the guess")
+  func guessing() {
+    var numbers = Numbers(seed: 7)
+    for _ in 0..<2_000 {
+      let start = numbers.next(below: 50)
+      let range = start..<start + numbers.next(below: 40)
+      let edge = numbers.next(below: 100)
+      let guess = numbers.next(below: 140) - 20
+      let expected = min(max(edge, range.lowerBound), range.upperBound)
+      #expect(range.partition(near: guess) { $0 < edge } == expected)
+    }
+  }
+}
