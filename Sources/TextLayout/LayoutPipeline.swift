@@ -8,7 +8,7 @@ enum LayoutPipeline {
   /// Scratch that threads do not share comes in `workshop`.
   static func prepare(
     _ input: ParagraphInput, styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
-    fallbacks: FallbackTable, workshop: Workshop
+    fallbacks: FallbackTable, workshop: Workshop, generator: GlyphGenerator? = nil
   ) -> ShapedParagraph {
     let format = styles.formats[input.format]
     // Levels by the bidirectional algorithm, and the places where lines may end.
@@ -17,7 +17,7 @@ enum LayoutPipeline {
       language: format.language, breaksAnywhere: format.breaksAnywhere,
       keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
     // What a delegate makes of control characters.
-    analysis = analysis.overriding(input.overrides.controls, length: input.text.count)
+    analysis = analysis.overriding(input.overrides, length: input.text.count)
     // First letters that are as high as several lines, where the paragraph begins with them.
     let startsAtBase = analysis.levels.first.map { $0 == analysis.baseLevel } ?? true
     let cap = startsAtBase ? input.dropCap : nil
@@ -28,11 +28,11 @@ enum LayoutPipeline {
     ).itemize(
       input.text, analysis: analysis, styleRuns: styleRuns, analyzer: workshop.analyzer
     ).overriding(input.overrides)
-    // Glyphs and advances, and the running widths that breaking reads.
+    // Glyphs, which a delegate may change, and advances; and the running widths that breaking reads.
     return workshop.shaper.shape(
       input.text, analysis: analysis, items: items, styles: styles.styles,
       strut: styles.struts[input.styleRuns.first?.style ?? 0], usesLeading: usesLeading,
-      cap: cap, overrides: input.overrides)
+      cap: cap, overrides: input.overrides, generator: generator)
   }
 
   /// Sets a shaped paragraph into containers: the stages that widths and shapes change.

@@ -152,4 +152,14 @@ struct IncrementalLayoutTests {
     #expect(manager.estimatedHeight(of: fixture.container).isExact)
     #expect(manager.setParagraphCount <= 6_002)
   }
+
+  @Test("an edit between a carriage return and its line feed ends the paragraph at the return")
+  func partedLineEnds() {
+    let fixture = LayoutFixture("aa\r\nbb", width: 100)
+    fixture.manager.ensureLayout()
+    fixture.storage.insert("x", at: 3)
+    #expect(fixture.lines == ["aa\r", "x\n", "bb"])
+    fixture.storage.replaceCharacters(in: 3..<4, with: "")
+    #expect(fixture.lines == ["aa\r\n", "bb"])
+  }
 }

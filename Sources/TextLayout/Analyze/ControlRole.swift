@@ -38,8 +38,8 @@ enum ControlRole: UInt8, Hashable, Sendable {
 
 /// A control character that a delegate has do something else than what it does by itself.
 struct ControlOverride: Hashable, Sendable {
-  /// In UTF-16 code units of the paragraph.
-  var offset: Int
+  /// The character, in UTF-16 code units of the paragraph.
+  var range: Range<Int>
   var role: ControlRole
 }
 
@@ -49,7 +49,7 @@ extension [ControlOverride] {
   /// - Complexity: O(log *n*).
   func role(at offset: Int) -> ControlRole? {
     if isEmpty { return nil }
-    let index = partition { $0.offset < offset }
-    return index < count && self[index].offset == offset ? self[index].role : nil
+    let index = partition { $0.range.upperBound <= offset }
+    return index < count && self[index].range.contains(offset) ? self[index].role : nil
   }
 }

@@ -3,10 +3,11 @@ extension ParagraphAnalysis {
   /// where they are made to do something else.
   ///
   /// - Parameters:
-  ///   - controls: In order.
+  ///   - overrides: What is made of control characters. What is hidden behind one that takes room stays with it.
   ///   - length: Of the paragraph, in UTF-16 code units; its end stays the end of a line.
   /// - Complexity: O(*n*) in the number of breaks and controls.
-  consuming func overriding(_ controls: [ControlOverride], length: Int) -> ParagraphAnalysis {
+  consuming func overriding(_ overrides: TextOverrides, length: Int) -> ParagraphAnalysis {
+    let controls = overrides.controls
     if controls.isEmpty { return self }
     var merged: [BreakOpportunity] = []
     merged.reserveCapacity(breaks.count + 2 * controls.count)
@@ -22,16 +23,30 @@ extension ParagraphAnalysis {
       next += 1
       return breaks[next - 1]
     }
+    /// Leaves out the places between two offsets where lines need not end.
+    func drop(from start: Int, to end: Int) {
+      while next < breaks.count, Int(breaks[next].offset) < end {
+        if Int(breaks[next].offset) < start || breaks[next].isMandatory {
+          merged.append(breaks[next])
+        }
+        next += 1
+      }
+    }
     func set(_ offset: Int, mandatory: Bool) {
       merged.append(BreakOpportunity(offset: Int32(offset), isMandatory: mandatory))
     }
-    for control in controls where control.offset + 1 < length {
-      if control.role == .blank, control.offset > 0 {
-        set(control.offset, mandatory: copy(through: control.offset)?.isMandatory ?? false)
+    for control in controls {
+      let start = control.range.lowerBound
+      var end = control.range.upperBound
+      if !control.role.endsLine { end = overrides.hiddenEnd(from: end) }
+      if control.role == .blank, start > 0 {
+        set(start, mandatory: copy(through: start)?.isMandatory ?? false)
       }
-      let known = copy(through: control.offset + 1)
+      if end >= length { continue }
+      if end > control.range.upperBound { drop(from: control.range.upperBound, to: end) }
+      let known = copy(through: end)
       if known != nil || control.role != .ignored {
-        set(control.offset + 1, mandatory: control.role.endsLine)
+        set(end, mandatory: control.role.endsLine)
       }
     }
     merged.append(contentsOf: breaks[next...])

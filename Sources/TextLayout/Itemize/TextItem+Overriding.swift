@@ -5,7 +5,7 @@ extension [TextItem] {
   /// - Complexity: O(*n*) in the items and the overrides.
   func overriding(_ overrides: TextOverrides) -> [TextItem] {
     let controls: [(Range<Int>, TextItem.Kind)] = overrides.controls.map {
-      ($0.offset..<$0.offset + 1, $0.role.kind)
+      ($0.range, $0.role.kind)
     }
     return setting(controls).setting(overrides.hidden.map { ($0, .ignored) })
   }
@@ -46,7 +46,7 @@ extension [TextItem] {
 
 extension ControlRole {
   /// What an item of such a character alone is.
-  fileprivate var kind: TextItem.Kind {
+  var kind: TextItem.Kind {
     switch self {
     case .ignored: .ignored
     case .blank: .blank

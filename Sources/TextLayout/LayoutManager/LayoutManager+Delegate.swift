@@ -26,31 +26,34 @@ extension LayoutManager {
         self, shouldUse: known.action, forControlCharacterAt: range.lowerBound + offset)
       guard let role = ControlRole(action), role != known else { continue }
       if offset < separator {
-        overrides.controls.append(ControlOverride(offset: offset, role: role))
+        overrides.controls.append(ControlOverride(range: offset..<offset + 1, role: role))
       } else if role.endsLine {
         // What ends a paragraph ends a line whatever else it does.
-        overrides.controls.append(ControlOverride(offset: units.count - 1, role: role))
+        overrides.controls.append(
+          ControlOverride(range: units.count - 1..<units.count, role: role))
       }
     }
     return overrides
+  }
+
+  /// What asks the delegate about the glyphs of a paragraph; nil when it does not want to be asked.
+  ///
+  /// - Parameter start: Where the paragraph starts, in UTF-16 code units of the storage.
+  func generator(from start: Int) -> GlyphGenerator? {
+    guard let delegate, delegate.generatesGlyphs else { return nil }
+    return GlyphGenerator(self, delegate, start: start)
   }
 
   /// The characters that the delegate hides, in order, in UTF-16 code units of the paragraph.
   private func hiddenRanges(
     in range: Range<Int>, of units: [UInt16], by delegate: any LayoutManagerDelegate
   ) -> [Range<Int>] {
-    var hidden: [Range<Int>] = []
-    for offset in units.indices {
-      guard ControlCharacter(units[offset]) != .lineBreak,
-        delegate.layoutManager(self, shouldHideCharacterAt: range.lowerBound + offset)
-      else { continue }
-      if let last = hidden.last, last.upperBound == offset {
-        hidden[hidden.count - 1] = last.lowerBound..<offset + 1
-      } else {
-        hidden.append(offset..<offset + 1)
-      }
+    var overrides = TextOverrides()
+    for offset in units.indices
+    where delegate.layoutManager(self, shouldHideCharacterAt: range.lowerBound + offset) {
+      overrides.hide(offset..<offset + 1)
     }
-    return hidden
+    return overrides.hidden
   }
 
   /// Whether a paragraph is set as if it went on with the one before it.
@@ -71,7 +74,8 @@ extension LayoutManager {
         guard let known = prepared[number] else { continue }
         units.removeAll(keepingCapacity: true)
         text.copyUTF16(in: range, appendingTo: &units)
-        guard overrides(in: range, of: units) != known.overrides else { continue }
+        let isGenerated = known.isGenerated || delegate?.generatesGlyphs == true
+        guard isGenerated || overrides(in: range, of: units) != known.overrides else { continue }
         invalidate(paragraphs: number..<number + 1, keepingGlyphs: false)
       }
     }

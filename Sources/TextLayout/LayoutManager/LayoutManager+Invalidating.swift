@@ -7,7 +7,10 @@ extension LayoutManager {
   func noteEdit(_ edit: ProcessedEdit) {
     // Paragraphs are counted in the text as it is now; what the edit replaced follows from how many
     // more or fewer there are.
-    let first = text.paragraphIndex(containing: edit.invalidatedRange.lowerBound)
+    var start = edit.invalidatedRange.lowerBound
+    // A carriage return before the edit may have lost the line feed that ended its paragraph with it.
+    if start > 0, text.codeUnit(at: start - 1) == 0x0D { start -= 1 }
+    let first = text.paragraphIndex(containing: start)
     let last = text.paragraphIndex(containing: edit.invalidatedRange.upperBound)
     let added = text.paragraphCount - prepared.count
     let replaced = first..<last + 1 - added

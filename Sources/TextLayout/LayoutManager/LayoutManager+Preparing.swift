@@ -42,7 +42,9 @@ extension LayoutManager {
   /// Shapes paragraphs, given by number and range.
   private func prepare(_ missing: [Int], _ ranges: [Range<Int>]) {
     let length = ranges.reduce(0) { $0 + $1.count }
-    let threads = length < Self.leastForThreads ? 1 : max(1, min(maximumThreads, missing.count))
+    let threads =
+      length < Self.leastForThreads || delegate?.generatesGlyphs == true
+      ? 1 : max(1, min(maximumThreads, missing.count))
     if threads == 1 {
       let workshop = Workshop.take()
       defer { Workshop.giveBack(workshop) }
@@ -51,7 +53,8 @@ extension LayoutManager {
         store(
           LayoutPipeline.prepare(
             input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
-            fallbacks: fallbacks, workshop: workshop), of: input, at: index)
+            fallbacks: fallbacks, workshop: workshop,
+            generator: generator(from: range.lowerBound)), of: input, at: index)
       }
       shapingCallCount += workshop.shaper.callCount
       return
@@ -82,7 +85,7 @@ extension LayoutManager {
     shapedParagraphCount += 1
     prepared[index] = PreparedParagraph(
       paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,
-      overrides: input.overrides)
+      overrides: input.overrides, isGenerated: delegate?.generatesGlyphs ?? false)
   }
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.

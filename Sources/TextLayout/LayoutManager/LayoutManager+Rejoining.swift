@@ -70,6 +70,8 @@ extension LayoutManager {
     _ placer: inout RowPlacer, _ stale: inout StaleRows
   ) {
     unset.remove(gap.lowerBound..<paragraph)
+    // The container may have been entered without there being rows in it.
+    stale.advance(toParagraph: paragraph, in: rows)
     let state = column?.state ?? ColumnState()
     let container = column?.container ?? 0
     if paragraph < gap.upperBound, let next = stale.next {

@@ -69,4 +69,12 @@ extension LayoutManagerDelegate {
   public func layoutManager(
     _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int
   ) -> Bool { false }
+
+  /// False: glyphs stay as they are.
+  public var generatesGlyphs: Bool { false }
+
+  /// Changes nothing.
+  public func layoutManager(
+    _ layoutManager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs
+  ) {}
 }

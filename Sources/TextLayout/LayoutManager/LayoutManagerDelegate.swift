@@ -138,9 +138,30 @@ public protocol LayoutManagerDelegate: AnyObject {
   /// asking for every character of a text takes time.
   var hidesCharacters: Bool { get }
 
-  /// Whether a character is folded away: it takes no room and nothing is drawn for it. A character that
-  /// ends a line cannot be hidden.
+  /// Whether a character is folded away: it takes no room and nothing is drawn for it.
+  ///
+  /// A character that ends a line ends it all the same, but a paragraph takes no room at all when all of it is
+  /// hidden, with what ends it: its row is 0 high, and nothing stands apart from it.
   ///
   /// When the answer changes, call ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
   func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
+
+  /// Whether the manager asks ``layoutManager(_:shouldGenerateGlyphs:)``; false by default. Text is then
+  /// shaped on one thread.
+  var generatesGlyphs: Bool { get }
+
+  /// Changes the glyphs of a run of text after it has been shaped, before lines are broken: for
+  /// substitution, or for folding, where one glyph stands for text whose other glyphs are
+  /// ``GlyphProperty/null``.
+  ///
+  /// Glyphs that are changed are kept with the paragraph, and stay as they are at the edges of lines. When the
+  /// answer changes otherwise than by an edit of the text or its attributes, call
+  /// ``LayoutManager/invalidateGlyphs(forCharacterRange:)``. The delegate must not ask the manager about
+  /// glyphs here, which are being made.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - run: The glyphs; there must be as many afterwards.
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs)
 }

@@ -82,8 +82,13 @@ struct ParagraphSetting {
     if items.isEmpty { return paragraph.strut }
     var metrics: RowMetrics?
     for index in paragraph.itemIndex(containing: range.lowerBound)..<items.count {
-      if items[index].item.range.lowerBound >= max(range.upperBound, range.lowerBound + 1) { break }
-      if items[index].item.kind == .lineBreak, metrics != nil { continue }
+      let isBehind =
+        items[index].item.range.lowerBound >= max(range.upperBound, range.lowerBound + 1)
+      if isBehind, metrics != nil { break }
+      let kind = items[index].item.kind
+      if kind == .lineBreak, metrics != nil { continue }
+      // What takes no room takes no height; where there is nothing else, what follows decides.
+      if kind == .ignored { continue }
       if metrics == nil { metrics = items[index].metrics }
       metrics?.formUnion(items[index].metrics)
     }

@@ -30,6 +30,7 @@ struct RowPlacer: ~Copyable {
   /// Sets the next row of a paragraph below the rows of a column.
   mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {
     if column.isFull { return .full }
+    if setting.paragraph.isCollapsed { return placeCollapsed(&setting, in: &column) }
     // The first row of a container starts at its top.
     let isFirstInContainer = column.state.isEmpty
     var spaceBefore = 0.0

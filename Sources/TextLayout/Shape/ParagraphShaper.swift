@@ -32,17 +32,19 @@ struct ParagraphShaper: ~Copyable {
   ///   - items: The product of the itemize stage.
   ///   - styles: The styles that items refer to.
   ///   - usesLeading: Whether rows are made higher by the fonts' line gaps.
+  ///   - overrides: What a delegate makes of some characters, as the analysis and the items have it.
+  ///   - generator: Asks a delegate about glyphs.
   /// - Complexity: O(*n*) in the length of the text, beyond what HarfBuzz does.
   mutating func shape(
     _ text: [UInt16], analysis: ParagraphAnalysis, items: [TextItem], styles: [ShapingStyle],
     strut: RowMetrics, usesLeading: Bool, cap: DropCapStyles? = nil,
-    overrides: TextOverrides = TextOverrides()
+    overrides: TextOverrides = TextOverrides(), generator: GlyphGenerator? = nil
   ) -> ShapedParagraph {
+    var (analysis, overrides) = (analysis, overrides)
     var shapedItems: [ShapedItem] = []
     shapedItems.reserveCapacity(items.count)
     var glyphs = ShapedGlyphs()
     glyphs.reserveCapacity(text.count)
-    var x = 0.0
     advanceAt.removeAll(keepingCapacity: true)
     advanceAt.append(contentsOf: repeatElement(0, count: text.count + 1))
     unsafeAt.removeAll(keepingCapacity: true)
@@ -58,7 +60,7 @@ struct ParagraphShaper: ~Copyable {
         glyphs.append(buffer)
       }
       var shaped = ShapedItem(
-        item: item, glyphs: start..<glyphs.count, start: x, scale: scale,
+        item: item, glyphs: start..<glyphs.count, start: 0, scale: scale,
         letterSpacing: style.letterSpacing, baselineOffset: style.baselineOffset,
         metrics: style.rowMetrics
           ?? RowMetrics(
@@ -70,8 +72,19 @@ struct ParagraphShaper: ~Copyable {
         shaped.metrics.boxAscent = box.ascent
         shaped.metrics.boxDescent = box.descent
       }
-      x = addAdvances(of: shaped, in: glyphs, from: x)
       shapedItems.append(shaped)
+    }
+    var properties: [Int: GlyphProperty] = [:]
+    if let generator {
+      let made = generator.generate(shapedItems, glyphs, of: text, styles: styles)
+      (shapedItems, glyphs, properties) = (made.items, made.glyphs, made.properties)
+      analysis = analysis.overriding(made.overrides, length: text.count)
+      overrides.formUnion(made.overrides)
+    }
+    var x = 0.0
+    for index in shapedItems.indices {
+      shapedItems[index].start = x
+      x = addAdvances(of: shapedItems[index], in: glyphs, from: x)
     }
     advanceAt[text.count] = x
     return ShapedParagraph(
@@ -82,7 +95,7 @@ struct ParagraphShaper: ~Copyable {
       hasWholeCharacters: text.areWholeCharacters,
       dropCap: cap.map {
         ShapedCap(length: $0.length, advance: advanceAt[$0.length], drop: $0.drop)
-      })
+      }, isCollapsed: overrides.hidden == [0..<text.count], properties: properties)
   }
 
   /// The characters whose clusters hold the glyph 0, which stands for what a font lacks.

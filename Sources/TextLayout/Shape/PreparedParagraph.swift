@@ -7,12 +7,14 @@ struct PreparedParagraph: Sendable {
   var hasDirections = false
   /// What a delegate made of its characters.
   var overrides = TextOverrides()
+  /// Whether a delegate was asked about its glyphs.
+  var isGenerated = false
 
   /// Whether shaping an input with the paragraph's text would give the paragraph again.
   ///
   /// - Parameter strut: What the input's first style wants of a row.
   func isShaped(alike input: ParagraphInput, strut: RowMetrics) -> Bool {
-    guard input.format == format, !hasDirections, input.directions.isEmpty,
+    guard !isGenerated, input.format == format, !hasDirections, input.directions.isEmpty,
       input.overrides == overrides, input.text.count == paragraph.length, strut == paragraph.strut
     else { return false }
     var run = 0

@@ -30,7 +30,8 @@ extension ShapedParagraph {
     return ShapedParagraph(
       length: length, baseLevel: baseLevel, items: items, glyphs: glyphs, pieces: pieces,
       strut: strut, missing: missing, endsInSeparator: endsInSeparator,
-      hasWholeCharacters: hasWholeCharacters, dropCap: dropCap)
+      hasWholeCharacters: hasWholeCharacters, dropCap: dropCap, isCollapsed: isCollapsed,
+      properties: properties)
   }
 
   /// The sum of the widths of attachments before an offset that may be made smaller, in points.

@@ -31,11 +31,19 @@ package final class ShapedParagraph: Sendable {
   /// return.
   let hasWholeCharacters: Bool
 
+  /// Whether all of the paragraph is hidden, so that it takes no room at all.
+  let isCollapsed: Bool
+  /// What glyphs are to who asks, where a delegate has said something else of them than they are.
+  let properties: [Int: GlyphProperty]
+
   init(
     length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs, pieces: [Piece],
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
-    hasWholeCharacters: Bool, dropCap: ShapedCap? = nil
+    hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
+    properties: [Int: GlyphProperty] = [:]
   ) {
+    self.isCollapsed = isCollapsed
+    self.properties = properties
     self.length = length
     self.baseLevel = baseLevel
     self.items = items

@@ -156,7 +156,7 @@ struct DelegateTests {
     #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10, 15])
     #expect(fixture.manager.caretRect(for: TextCaret(position: 4))?.rect.minX == 10)
     #expect(fixture.manager.numberOfGlyphs == 8)
-    #expect(fixture.manager.propertyForGlyph(at: 3) == .controlCharacter)
+    #expect(fixture.manager.propertyForGlyph(at: 3) == .null)
     answers.hidden = 0..<9000
     let folded = self.fixture(String(repeating: "xy z ", count: 4000), width: 100)
     #expect(folded.lines.joined().utf16.count == 20_000)

@@ -37,17 +37,16 @@ extension LayoutManager {
       let isSecond =
         unit == 0x0A && place.character > place.start
         && text.codeUnit(at: place.character - 1) == 0x0D
-      return isSecond ? [.null, .controlCharacter] : .controlCharacter
+      if isSecond { return [.null, .controlCharacter] }
+      let item = place.paragraph.items[
+        place.paragraph.itemIndex(containing: place.character - place.start)]
+      return item.item.kind == .ignored && ControlCharacter(unit) == nil ? .null : .controlCharacter
     }
-    let scalar = self.scalar(at: place.character)
-    if !place.isFirstOfCluster || scalar.properties.generalCategory == .nonspacingMark {
-      return .nonBaseCharacter
+    if !place.paragraph.properties.isEmpty, let known = place.paragraph.properties[place.glyph] {
+      return known
     }
-    switch scalar.value {
-    case 0x20, 0xA0: return .elastic
-    default:
-      return scalar.properties.isDefaultIgnorableCodePoint ? .null : []
-    }
+    return GlyphProperty(
+      glyphFor: scalar(at: place.character), isFirst: place.isFirstOfCluster)
   }
 
   /// Whether nothing is drawn for a glyph because it is a tab, what ends a line, or ignored.

@@ -1,0 +1,216 @@
+import TextFonts
+
+/// Lets a delegate change the glyphs of one paragraph before its lines are broken.
+final class GlyphGenerator {
+  private let manager: LayoutManager
+  private let delegate: any LayoutManagerDelegate
+  /// Where the paragraph starts, in UTF-16 code units of the storage.
+  private let start: Int
+  private var text: [UInt16] = []
+  private var source = ShapedGlyphs()
+  private var made = GeneratedParagraph()
+
+  /// What becomes of a cluster.
+  private enum Fate: Equatable {
+    case kept
+    case substituted
+    case hidden
+    case control
+  }
+
+  /// Some clusters of the same fate.
+  private struct Part {
+    var fate: Fate
+    /// The text, in UTF-16 code units of the paragraph.
+    var range: Range<Int>
+    /// The glyphs, counted in the order of the text from the start of the run.
+    var glyphs: Range<Int>
+  }
+
+  init(_ manager: LayoutManager, _ delegate: any LayoutManagerDelegate, start: Int) {
+    self.manager = manager
+    self.delegate = delegate
+    self.start = start
+  }
+
+  /// Asks the delegate about each item and makes of the paragraph what it says.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  func generate(
+    _ items: [ShapedItem], _ glyphs: ShapedGlyphs, of text: [UInt16], styles: [ShapingStyle]
+  ) -> GeneratedParagraph {
+    self.text = text
+    source = glyphs
+    made = GeneratedParagraph()
+    made.items.reserveCapacity(items.count)
+    made.glyphs.reserveCapacity(glyphs.count)
+    for item in items {
+      if item.item.kind == .text {
+        generateText(item, size: styles[item.item.style].size)
+      } else {
+        generateControl(item, size: styles[item.item.style].size)
+      }
+    }
+    return made
+  }
+
+  // MARK: Text
+
+  private func generateText(_ item: ShapedItem, size: Double) {
+    let indices: [Int] =
+      item.item.isRightToLeft ? item.glyphs.reversed() : Array(item.glyphs)
+    var properties: [GlyphProperty] = []
+    properties.reserveCapacity(indices.count)
+    var last = -1
+    for index in indices {
+      var position = source.cluster(index)
+      let isFirst = position != last
+      last = position
+      let scalar = Unicode.Scalar(text.scalar(at: &position)) ?? "\u{FFFD}"
+      properties.append(GlyphProperty(glyphFor: scalar, isFirst: isFirst))
+    }
+    var run = GeneratedGlyphs(
+      font: item.item.face, size: size,
+      characterIndexes: indices.map { source.cluster($0) + start },
+      glyphs: indices.map { UInt32(source.ids[$0]) }, properties: properties)
+    ask(&run)
+    for part in parts(of: run, indices, known: properties, in: item.item.range) {
+      append(part, of: item, run, indices, known: properties)
+    }
+  }
+
+  private func ask(_ run: inout GeneratedGlyphs) {
+    delegate.layoutManager(manager, shouldGenerateGlyphs: &run)
+    let count = run.characterIndexes.count
+    precondition(
+      run.glyphs.count == count && run.properties.count == count,
+      "A run of \(count) glyphs has to keep as many glyphs and properties.")
+  }
+
+  /// The clusters of a run by what becomes of them, in order.
+  private func parts(
+    of run: GeneratedGlyphs, _ indices: [Int], known: [GlyphProperty], in range: Range<Int>
+  ) -> [Part] {
+    var parts: [Part] = []
+    var first = 0
+    while first < indices.count {
+      let cluster = source.cluster(indices[first])
+      var end = first
+      var nulls = 0
+      var isControl = false
+      var isChanged = false
+      while end < indices.count, source.cluster(indices[end]) == cluster {
+        let added = run.properties[end].subtracting(known[end])
+        if added.contains(.null) { nulls += 1 }
+        if added.contains(.controlCharacter) { isControl = true }
+        if run.glyphs[end] != UInt32(source.ids[indices[end]]) { isChanged = true }
+        end += 1
+      }
+      var fate = isChanged || nulls > 0 ? Fate.substituted : .kept
+      if isControl { fate = .control }
+      if nulls == end - first { fate = .hidden }
+      let start = parts.last?.range.upperBound ?? range.lowerBound
+      let stop = end < indices.count ? source.cluster(indices[end]) : range.upperBound
+      if let last = parts.last, last.fate == fate, fate != .control {
+        parts[parts.count - 1].range = last.range.lowerBound..<stop
+        parts[parts.count - 1].glyphs = last.glyphs.lowerBound..<end
+      } else {
+        parts.append(Part(fate: fate, range: start..<stop, glyphs: first..<end))
+      }
+      first = end
+    }
+    if parts.isEmpty { parts.append(Part(fate: .kept, range: range, glyphs: 0..<0)) }
+    return parts
+  }
+
+  private func append(
+    _ part: Part, of item: ShapedItem, _ run: GeneratedGlyphs, _ indices: [Int],
+    known: [GlyphProperty]
+  ) {
+    var made = item
+    made.item.range = part.range
+    switch part.fate {
+    case .hidden:
+      made.item.kind = .ignored
+      self.made.overrides.hide(part.range)
+    case .control:
+      let role =
+        ControlRole(
+          delegate.layoutManager(
+            manager, shouldUse: .zeroAdvancement,
+            forControlCharacterAt: part.range.lowerBound + start)) ?? .ignored
+      made.item.kind = role.kind
+      if role == .ignored {
+        self.made.overrides.hide(part.range)
+      } else {
+        self.made.overrides.controls.append(ControlOverride(range: part.range, role: role))
+      }
+    case .kept, .substituted:
+      let first = self.made.glyphs.count
+      let order = item.item.isRightToLeft ? part.glyphs.reversed() : Array(part.glyphs)
+      for step in order { append(step, of: run, indices, known, fate: part.fate) }
+      made.glyphs = first..<self.made.glyphs.count
+      if part.fate == .substituted { made.item.script = .common }
+      self.made.items.append(made)
+      return
+    }
+    made.glyphs = self.made.glyphs.count..<self.made.glyphs.count
+    self.made.items.append(made)
+  }
+
+  /// Appends one glyph of a run.
+  private func append(
+    _ step: Int, of run: GeneratedGlyphs, _ indices: [Int], _ known: [GlyphProperty], fate: Fate
+  ) {
+    let index = indices[step]
+    if run.properties[step] != known[step] {
+      if run.properties[step].subtracting(known[step]).contains(.null) { return }
+      made.properties[made.glyphs.count] = run.properties[step]
+    }
+    if fate == .kept {
+      made.glyphs.append(index, of: source)
+    } else if run.glyphs[step] == UInt32(source.ids[index]) {
+      made.glyphs.appendSafe(index, of: source)
+    } else {
+      let id = run.glyphs[step]
+      let advance = run.font.advance(ofGlyph: id)
+      made.glyphs.append(
+        id: UInt16(truncatingIfNeeded: id), advance: Int32(advance.rounded()), for: index,
+        of: source)
+    }
+  }
+
+  // MARK: Other characters
+
+  /// Asks about each character of an item that has no glyphs.
+  private func generateControl(_ item: ShapedItem, size: Double) {
+    let range = item.item.range
+    var isHidden = false
+    for offset in range {
+      // The line feed after a carriage return has no part of its own.
+      let isSecond = text[offset] == 0x0A && offset > 0 && text[offset - 1] == 0x0D
+      if !isSecond {
+        var run = GeneratedGlyphs(
+          font: item.item.face, size: size, characterIndexes: [offset + start],
+          glyphs: [GeneratedGlyphs.noGlyph], properties: [.controlCharacter])
+        ask(&run)
+        isHidden = run.properties[0].contains(.null)
+      }
+      if isHidden { made.overrides.hide(offset..<offset + 1) }
+    }
+    var item = item
+    item.glyphs = made.glyphs.count..<made.glyphs.count
+    // What ends a line is no place to hide, and controls take no room anyway.
+    if isHidden, item.item.kind != .lineBreak, item.item.kind != .ignored { hide(&item) }
+    made.items.append(item)
+  }
+
+  /// Makes an item one that takes no room.
+  private func hide(_ item: inout ShapedItem) {
+    item.item.kind = .ignored
+    item.advance = 0
+    item.fitsLine = false
+    item.metrics.boxAscent = 0
+    item.metrics.boxDescent = 0
+  }
+}
