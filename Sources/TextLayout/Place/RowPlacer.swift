@@ -192,12 +192,10 @@ struct RowPlacer: ~Copyable {
         room: Span(start: left, end: right), inContainer: column.container,
         isRightToLeft: isRightToLeft)
       if !setting.format.style.lineBreakMode.wraps {
-        let broken = setting.breaker.truncated(
-          setting.format.style.lineBreakMode, token: setting.format.style.truncationToken,
-          width: right - left, origin: leading, context: &context)
         column.segment.fragments.append(
-          fragment(
-            broken, of: setting, span: span, available: Span(start: left, end: right), band: band))
+          unwrapped(
+            &setting, span: span, available: Span(start: left, end: right), origin: leading,
+            band: band))
         return nil
       }
       let outcome = setting.breaker.next(
@@ -229,7 +227,7 @@ struct RowPlacer: ~Copyable {
   }
 
   /// Aligns broken text in its span.
-  private mutating func fragment(
+  mutating func fragment(
     _ broken: BrokenFragment, of setting: ParagraphSetting, span: Span, available: Span, band: Band
   ) -> LineFragment {
     let textStart = setting.breaker.textRange.lowerBound

@@ -52,7 +52,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var tabStops: [TextTab] = defaultTabStops
   /// After the last stop, tabs go to multiples of this when it is above 0.
   public var defaultTabInterval: Double = 0
-  /// Whether glyphs may be set closer before text is truncated.
+  /// Whether letters may be set closer, by up to a twentieth of the font's size, before text is truncated.
   public var allowsDefaultTighteningForTruncation = false
   /// The lists that the paragraph is an item of, outermost first.
   public var textLists: [TextList] = []

@@ -87,7 +87,7 @@ extension RowPlacer {
       units: Array(context.text[fragment.range.shifted(by: -range.lowerBound)]))
   }
 
-  private mutating func countGaps(
+  mutating func countGaps(
     in fragment: LineFragment, of setting: ParagraphSetting, isIdeographic: Bool
   ) -> Int {
     reader(of: fragment, setting).countGaps(isIdeographic: isIdeographic)
