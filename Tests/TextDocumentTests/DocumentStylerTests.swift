@@ -58,16 +58,39 @@ struct DocumentStylerTests {
     #expect(try paragraph(storage, at: 2).alignment == .justified)
   }
 
-  @Test("list items hang behind their markers, deeper lists further in")
+  @Test("list items are indented, deeper lists and longer numbers further")
   func lists() throws {
-    let storage = try style("- a\n  - b", sheet: "{\"sheet\":1,\"body\":{\"font\":{\"size\":10}}}")
+    let sheet = "{\"sheet\":1,\"body\":{\"font\":{\"size\":10}}}"
+    let storage = try style("- a\n  - b\n\n---\n\n99. c\n100. d", sheet: sheet)
     let outer = try paragraph(storage, at: 0)
-    let inner = try paragraph(storage, at: 4)
-    #expect(outer.headIndent == 17)
-    #expect(outer.firstLineHeadIndent == 5)
-    #expect(outer.tabStops.map(\.location) == [17])
-    #expect(inner.headIndent == 34)
-    #expect(inner.firstLineHeadIndent == 22)
+    let inner = try paragraph(storage, at: 2)
+    #expect(outer.headIndent == 17 && outer.firstLineHeadIndent == 17)
+    #expect(outer.tabStops == ParagraphStyle.default.tabStops)
+    #expect(inner.headIndent == 34 && inner.firstLineHeadIndent == 34)
+    #expect(outer.textLists.map(\.markerFormat) == [.disc])
+    #expect(inner.textLists.map(\.markerFormat) == [.disc, .hyphen])
+    #expect(outer.textLists.allSatisfy { $0.makesMarkers && $0.markerGap == 4.5 })
+    let numbered = try paragraph(storage, at: 10)
+    #expect(abs(numbered.headIndent - 26) < 1e-9)
+    #expect(numbered.textLists.map { $0.marker(forItemNumber: 99) } == ["99."])
+  }
+
+  @Test("a sheet says what markers look like, and how far items stand in")
+  func listStyle() throws {
+    let storage = try style(
+      "- a\n\n1. b\n\n   c\n",
+      sheet: """
+        {"sheet": 1, "styles": {"listItem": {"headIndent": 40,
+          "list": {"marker": "lowerRoman", "prefix": "(", "suffix": ")", "gap": 3}}}}
+        """)
+    let bullets = try #require(try paragraph(storage, at: 0).textLists.last)
+    #expect(bullets.markerFormat == .disc && bullets.markerGap == 3)
+    let numbers = try #require(try paragraph(storage, at: 2).textLists.last)
+    #expect(numbers.marker(forItemNumber: 4) == "(iv)")
+    #expect(try paragraph(storage, at: 2).headIndent == 40)
+    let further = try paragraph(storage, at: 4)
+    #expect(further.headIndent == 40 && further.firstLineHeadIndent == 40)
+    #expect(further.textLists.first == numbers && further.textLists.count == 2)
   }
 
   @Test("links carry their destination")

@@ -30,4 +30,16 @@ struct MarkdownAttributesTests {
     #expect(text.attribute(.link, at: 0) == nil)
     #expect(AttributedText(markdown: "").length == 0)
   }
+
+  @Test("items of lists carry the lists they stand in")
+  func lists() {
+    let text = AttributedText(markdown: "3. a\n\n   b\n\nc")
+    let item = text.attribute(.paragraphStyle, at: 0)?.textLists
+    #expect(item?.count == 1)
+    #expect(item?.last?.marker(forItemNumber: 3) == "3." && item?.last?.makesMarkers == true)
+    #expect(text.attribute(.paragraphStyle, at: 2)?.textLists.first == item?.first)
+    #expect(text.attribute(.paragraphStyle, at: 2)?.textLists.last?.markerFormat == .custom(""))
+    #expect(text.attribute(.paragraphStyle, at: 4) == nil)
+    #expect(text.attribute(.markdownElements, at: 0) == [.listItem])
+  }
 }

@@ -30,25 +30,42 @@ struct MarkdownTextTests {
       ])
   }
 
-  @Test("list items carry their markers, nested and numbered")
+  @Test("items have a marker beside them, and know the lists they stand in")
   func lists() {
     let source = "- one\n  - two\n    1. three\n    2. four\n- five\n\n7) six\n8) seven\n"
-    #expect(
-      text(source)
-        == "•\tone\n–\ttwo\n1.\tthree\n2.\tfour\n•\tfive\n7)\tsix\n8)\tseven")
-    let depths = MarkdownText(parsing: source).blocks.map(\.listDepth)
-    #expect(depths == [1, 2, 3, 3, 1, 1, 1])
-    let numbers = MarkdownText(parsing: source + "\nend").blocks.map(\.listNumber)
-    #expect(numbers == [1, 1, 1, 1, 1, 2, 2, 0])
+    let markdown = MarkdownText(parsing: source + "\nend")
+    #expect(text(source) == "one\ntwo\nthree\nfour\nfive\nsix\nseven")
+    #expect(markdown.blocks.map(\.lists.count) == [1, 2, 3, 3, 1, 1, 1, 0])
+    #expect(markdown.blocks.map { $0.lists.first?.number ?? 0 } == [1, 1, 1, 1, 1, 4, 4, 0])
+    #expect(markdown.blocks.map(\.marker) == Array(repeating: .item, count: 7) + [nil])
+    let six = markdown.blocks[5].lists[0]
+    #expect(six.start == 7 && six.count == 2 && six.end == 8 && six.delimiter == ")")
+    #expect(markdown.blocks[1].lists.map(\.start) == [nil, nil])
+    #expect(markdown.listCount == 4)
   }
 
-  @Test("an item's further paragraphs have no marker, and empty items have nothing else")
+  @Test("an item's further paragraphs have no marker, and items without words have a line")
   func items() {
-    let markdown = MarkdownText(parsing: "1. a\n\n   b\n2.\n3. - x\n")
+    let markdown = MarkdownText(parsing: "1. a\n\n   b\n2.\n3. - x\n4.\n")
     #expect(
-      String(decoding: markdown.utf16, as: UTF16.self) == "1.\ta\nb\n2.\t\n3.\t\n•\tx")
-    #expect(markdown.blocks.map(\.hasMarker) == [true, false, true, true, true])
-    #expect(markdown.blocks.map(\.listDepth) == [1, 1, 1, 1, 2])
+      String(decoding: markdown.utf16, as: UTF16.self)
+        == "a\nb\n\u{200B}\n\u{200B}\nx\n\u{200B}")
+    #expect(markdown.blocks.map(\.marker) == [.item, nil, .item, .item, .item, .item])
+    #expect(markdown.blocks.map(\.lists.count) == [1, 1, 1, 1, 2, 1])
+    #expect(markdown.blocks.map { $0.lists[0].number } == [1, 1, 1, 1, 1, 1])
+  }
+
+  @Test("tasks have a box in place of a bullet, and before their words behind a number")
+  func tasks() {
+    let markdown = MarkdownText(
+      parsing: "- [ ] a\n- [x] b [ ] c\n- [X]   *d*\n- [y] e\n- [ ]f\n\n1. [x] g\n\n[ ] h\n")
+    #expect(
+      String(decoding: markdown.utf16, as: UTF16.self)
+        == "a\nb [ ] c\nd\n[y] e\n[ ]f\n\u{2611} g\n[ ] h")
+    #expect(
+      markdown.blocks.map(\.marker) == [
+        .task(isDone: false), .task(isDone: true), .task(isDone: true), .item, .item, .item, nil,
+      ])
   }
 
   @Test("code blocks are one paragraph with line separators")

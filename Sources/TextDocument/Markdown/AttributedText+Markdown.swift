@@ -8,7 +8,8 @@ extension AttributeKey<[MarkdownElement]> {
 
 extension AttributedText {
   /// Reads CommonMark into a text whose attributes say what each stretch is, and nothing of how it
-  /// looks: `.markdownElements`, and `.link` where a link leads somewhere.
+  /// looks: `.markdownElements`, `.link` where a link leads somewhere, and the lists of its items, which
+  /// layout makes markers for, in the `textLists` of `.paragraphStyle`. Indents are the caller's.
   ///
   /// - Parameter source: The Markdown.
   /// - Complexity: O(*n* log *n*) in the length of the source.
@@ -36,6 +37,12 @@ extension AttributedText {
       elements += open.map(\.element)
       var attributes = TextAttributes()
       if !elements.isEmpty { attributes[.markdownElements] = elements }
+      let lists = block < parsed.blocks.count ? parsed.blocks[block].textLists : []
+      if !lists.isEmpty {
+        var style = ParagraphStyle()
+        style.textLists = lists
+        attributes[.paragraphStyle] = style
+      }
       if let link = open.last(where: { $0.destination != nil }) {
         attributes[.link] = link.destination
       }
@@ -50,7 +57,7 @@ extension MarkdownBlock {
   /// What a paragraph is, from the outside to the inside.
   fileprivate var elements: [MarkdownElement] {
     var elements = [MarkdownElement](repeating: .blockQuote, count: quoteDepth)
-    if listDepth > 0 { elements.append(.listItem) }
+    if !lists.isEmpty { elements.append(.listItem) }
     if let element, !elements.contains(element) { elements.append(element) }
     return elements
   }

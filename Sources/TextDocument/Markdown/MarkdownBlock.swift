@@ -1,3 +1,5 @@
+package import TextStorage
+
 /// A paragraph of a Markdown text.
 public struct MarkdownBlock: Hashable, Sendable {
   /// The paragraph, with its separator, in UTF-16 code units.
@@ -6,12 +8,30 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var element: MarkdownElement?
   /// In how many block quotes it stands.
   public var quoteDepth: Int
-  /// In how many lists it stands.
-  public var listDepth: Int
-  /// The number of the outermost list it stands in, counted from 1 over the document; 0 outside lists.
-  public var listNumber: Int
-  /// Whether it begins with the marker of a list item and a tab.
-  public var hasMarker: Bool
-  /// Whether the list around it is set without space between its items.
-  public var isTight: Bool
+  /// The lists it stands in, from the outermost to the innermost.
+  public var lists: [MarkdownList]
+  /// The marker before it; nil where it starts no item of a list.
+  public var marker: MarkdownMarker?
+
+  /// The lists as storage knows them, such that layout makes the paragraph's marker, if it has one.
+  package var textLists: [TextList] {
+    var lists: [TextList] = []
+    var bullets = 0
+    for list in self.lists {
+      lists.append(list.textList(depth: bullets))
+      if list.start == nil { bullets += 1 }
+    }
+    switch marker {
+    case .item: break
+    case .task(let isDone):
+      lists[lists.count - 1].markerFormat = .custom(MarkdownMarker.box(isDone: isDone))
+    case nil where lists.isEmpty: break
+    case nil:
+      // What goes on with an item stands within its list, and has no marker of its own.
+      var blank = TextList(markerFormat: .custom(""))
+      blank.makesMarkers = true
+      lists.append(blank)
+    }
+    return lists
+  }
 }

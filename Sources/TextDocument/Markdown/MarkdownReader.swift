@@ -2,21 +2,16 @@ import CCmark
 
 /// Walks cmark's tree and writes what it finds as text. Nothing of the tree outlives the walk.
 struct MarkdownReader {
-  private var text: MarkdownText
+  var text: MarkdownText
   /// The spans that are open, as indexes of the text's spans.
-  private var openSpans: [Int] = []
-  private var lists: [List] = []
-  /// How many outermost lists have begun.
-  private var listCount = 0
+  var openSpans: [Int] = []
+  /// The lists that are open, the innermost last.
+  var lists: [MarkdownList] = []
+  /// How many lists have begun.
+  var listCount = 0
   private var quoteDepth = 0
-  /// The marker that the next paragraph begins with.
-  private var pendingMarker: [UInt16]?
-
-  private struct List {
-    var next: Int?
-    var delimiter: UInt16
-    var isTight: Bool
-  }
+  /// The marker that stands before the next paragraph.
+  var pendingMarker: MarkdownMarker?
 
   static func read(_ source: String, into result: inout MarkdownText) {
     var reader = MarkdownReader(text: result)
@@ -41,6 +36,7 @@ struct MarkdownReader {
       }
     }
     reader.dropLastSeparator()
+    reader.text.listCount = reader.listCount
     result = reader.text
   }
 
@@ -62,7 +58,9 @@ struct MarkdownReader {
       beginBlock(.thematicBreak)
       append("* * *")
       endBlock()
-    case CMARK_NODE_TEXT: append(unsafe literal(of: node))
+    case CMARK_NODE_TEXT:
+      let words = unsafe literal(of: node)
+      append(startsItem ? readTask(words) : words)
     case CMARK_NODE_SOFTBREAK: append(" ")
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
     case CMARK_NODE_CODE:
@@ -90,10 +88,7 @@ struct MarkdownReader {
     case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
     case CMARK_NODE_LIST: lists.removeLast()
     case CMARK_NODE_ITEM:
-      if pendingMarker != nil {
-        beginBlock(nil)
-        endBlock()
-      }
+      if pendingMarker != nil { writeEmptyItem(in: lists) }
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE: closeSpan()
     default: break
@@ -113,55 +108,25 @@ struct MarkdownReader {
     return end.hasSuffix("-->")
   }
 
-  // MARK: Lists
-
-  private mutating func beginList(_ node: OpaquePointer) {
-    if lists.isEmpty { listCount += 1 }
-    let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-    let isParenthesis = unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM
-    lists.append(
-      List(
-        next: isOrdered ? Int(unsafe cmark_node_get_list_start(node)) : nil,
-        delimiter: isParenthesis ? 0x29 : 0x2E,
-        isTight: unsafe cmark_node_get_list_tight(node) != 0))
-  }
-
-  private mutating func beginItem() {
-    // An item that begins with another list has no words of its own beside its marker.
-    if pendingMarker != nil {
-      beginBlock(nil, depth: lists.count - 1)
-      endBlock()
-    }
-    guard let list = lists.last else { return }
-    if let number = list.next {
-      pendingMarker = Array("\(number)".utf16) + [list.delimiter]
-      lists[lists.count - 1].next = number + 1
-    } else {
-      let bullets: [UInt16] = [0x2022, 0x2013, 0x00B7]
-      let unordered = lists.reduce(0) { $0 + ($1.next == nil ? 1 : 0) }
-      pendingMarker = [bullets[min(unordered - 1, 2)]]
-    }
-  }
-
   // MARK: Paragraphs
 
-  private mutating func beginBlock(_ element: MarkdownElement?, depth: Int? = nil) {
+  private mutating func beginBlock(_ element: MarkdownElement?) { beginBlock(element, in: lists) }
+
+  mutating func beginBlock(_ element: MarkdownElement?, in lists: [MarkdownList]) {
     let start = text.utf16.count
+    var shown = lists
+    if shown.count > MarkdownText.indentationLimit {
+      shown.removeSubrange(MarkdownText.indentationLimit - 1..<shown.count - 1)
+    }
     text.blocks.append(
       MarkdownBlock(
         range: start..<start, element: element,
-        quoteDepth: min(quoteDepth, MarkdownText.indentationLimit),
-        listDepth: min(depth ?? lists.count, MarkdownText.indentationLimit),
-        listNumber: lists.isEmpty ? 0 : listCount, hasMarker: pendingMarker != nil,
-        isTight: lists.last?.isTight ?? false))
-    if let marker = pendingMarker {
-      text.utf16.append(contentsOf: marker)
-      text.utf16.append(0x09)
-      pendingMarker = nil
-    }
+        quoteDepth: min(quoteDepth, MarkdownText.indentationLimit), lists: shown,
+        marker: pendingMarker))
+    pendingMarker = nil
   }
 
-  private mutating func endBlock() {
+  mutating func endBlock() {
     text.utf16.append(0x0A)
     let last = text.blocks.count - 1
     text.blocks[last].range = text.blocks[last].range.lowerBound..<text.utf16.count
@@ -185,7 +150,7 @@ struct MarkdownReader {
 
   // MARK: Words
 
-  private mutating func append(_ string: String) { text.utf16.append(contentsOf: string.utf16) }
+  mutating func append(_ string: String) { text.utf16.append(contentsOf: string.utf16) }
 
   private mutating func openSpan(_ element: MarkdownElement, destination: String? = nil) {
     let start = text.utf16.count

@@ -1,8 +1,8 @@
 /// A Markdown document as text, and what its stretches are.
 ///
 /// Each paragraph, heading, code block and list item is a paragraph of the text; lines of a code
-/// block and hard breaks are line separators (U+2028). The marker of a list item is part of the text
-/// and followed by a tab. Raw HTML stays as it is written, except for comments.
+/// block and hard breaks are line separators (U+2028). The marker of a list item is no part of the text;
+/// an item without words holds a zero width space. Raw HTML stays as it is written, except for comments.
 public struct MarkdownText: Sendable {
   /// The text in UTF-16.
   public internal(set) var utf16: [UInt16] = []
@@ -10,6 +10,9 @@ public struct MarkdownText: Sendable {
   public internal(set) var blocks: [MarkdownBlock] = []
   /// Marked stretches, outer ones before inner ones.
   public internal(set) var spans: [MarkdownSpan] = []
+
+  /// How many lists it has.
+  public internal(set) var listCount = 0
 
   /// How deep quotes and lists indent; what is nested deeper is set like this depth.
   public static let indentationLimit = 12

@@ -33,7 +33,7 @@ extension SheetStyle {
     widows = other.widows ?? widows
     orphans = other.orphans ?? orphans
     dropCap = other.dropCap ?? dropCap
-    list = other.list ?? list
+    if let inner = other.list { (list, outerLists) = (inner, other.outerLists) }
   }
 
   /// This style with another one over it.

@@ -167,6 +167,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var dropCap: DropCap?
   /// The list that each paragraph of the style is an item of, with markers that layout makes.
   public var list: TextList?
+  /// The lists around `list`, from the outermost on; a sheet says none.
+  var outerLists: [TextList] = []
 
   /// Creates a style that says nothing.
   public init() {}

@@ -3,9 +3,11 @@ package import TextStorage
 /// Dresses a document's text: defaults below, the sheet's body and named styles over them, its runs
 /// on top.
 package struct DocumentStyler {
-  private let part: SheetPart
-  private let body: SheetStyle
-  private let em: Double
+  let part: SheetPart
+  let body: SheetStyle
+  let em: Double
+  /// How many lists the texts before the one at hand have.
+  private var listCount = 0
   private var known: [SheetStyle: TextAttributes] = [:]
 
   /// Creates a styler.
@@ -76,7 +78,7 @@ package struct DocumentStyler {
     return attributes
   }
 
-  private func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
+  func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
     let style = element.defaultStyle(em: em)
     return part.styles[element.rawValue].map { style.merging($0) } ?? style
   }
@@ -89,53 +91,17 @@ package struct DocumentStyler {
     var spans = text.spans[...]
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
-      let style = blockStyle(block, next: next)
+      var style = blockStyle(block, next: next)
+      style.list?.identity += listCount
+      for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
       _ = storage.setAttributes(attributes(style), range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
       styleSpans(text.spans[spans.startIndex..<end], over: style, in: storage)
       spans = spans[end...]
     }
     _ = storage.endEditing()
+    listCount += text.listCount
     return storage
-  }
-
-  private func blockStyle(_ block: MarkdownBlock, next: MarkdownBlock?) -> SheetStyle {
-    var style = body
-    style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
-    var indent = 0.0
-    if block.quoteDepth > 0 {
-      let quote = named(.blockQuote, em: em)
-      style.merge(quote)
-      indent += Double(block.quoteDepth) * (quote.headIndent ?? 0)
-      style.headIndent = body.headIndent
-    }
-    var marker: Double?
-    if block.listDepth > 0 {
-      let item = named(.listItem, em: em)
-      style.merge(item)
-      let step = item.headIndent ?? 0
-      indent += Double(block.listDepth) * step
-      style.headIndent = body.headIndent
-      style.firstLineIndent = body.headIndent ?? 0
-      if block.hasMarker { marker = indent - step + (item.firstLineIndent ?? 0) }
-      let isLast = next?.listNumber != block.listNumber
-      if block.isTight, !isLast, part.styles["listItem"]?.spaceAfter == nil {
-        style.spaceAfter = 0.15 * em
-      }
-    }
-    if let element = block.element {
-      let spaceAfter = style.spaceAfter
-      style.merge(named(element, em: em))
-      if block.listDepth > 0, element == .codeBlock { style.spaceAfter = spaceAfter }
-      if element == .codeBlock { style.firstLineIndent = style.headIndent }
-    }
-    if indent > 0 {
-      let head = (style.headIndent ?? 0) + indent
-      style.firstLineIndent = marker ?? ((style.firstLineIndent ?? 0) + indent)
-      style.headIndent = head
-      if marker != nil, style.tabs == nil { style.tabs = [SheetStyle.Tab(location: head)] }
-    }
-    return style
   }
 
   /// Lays the styles of words over the style of their paragraph; spans come outer ones first.

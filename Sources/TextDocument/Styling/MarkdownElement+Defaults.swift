@@ -40,7 +40,6 @@ extension MarkdownElement {
     case .link: style.color = Color(red: 0.07, green: 0.35, blue: 0.65)
     case .listItem:
       style.headIndent = 1.7 * em
-      style.firstLineIndent = 0.5 * em
     case .thematicBreak:
       style.alignment = .center
       style.firstLineIndent = 0

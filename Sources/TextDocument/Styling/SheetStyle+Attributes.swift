@@ -52,7 +52,7 @@ extension SheetStyle {
     style.widowLines = widows ?? 0
     style.orphanLines = orphans ?? 0
     style.dropCap = dropCap
-    style.textLists = list.map { [$0] } ?? []
+    style.textLists = list.map { outerLists + [$0] } ?? []
     style.hyphenationLimits = hyphenationLimits ?? HyphenationLimits()
     style.justification = justification ?? Justification()
     style.lineBreaking = lineBreaking == .optimal ? .optimal : .greedy

@@ -35,6 +35,8 @@ public struct TextList: Hashable, Sendable {
   public var prefix: String
   /// What is written after a marker.
   public var suffix: String
+  /// Tells apart lists that are alike otherwise, such as two that follow each other, each numbered from 1.
+  public var identity = 0
   /// Whether layout makes the markers and puts them into the indent, beside the first line of each item.
   ///
   /// Items are the paragraphs that follow each other with lists equal to this one at the same depth;

@@ -1,0 +1,63 @@
+import CCmark
+
+/// Lists and their items.
+extension MarkdownReader {
+  mutating func beginList(_ node: OpaquePointer) {
+    listCount += 1
+    let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    let isParenthesis = unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM
+    var count = 0
+    var item = unsafe cmark_node_first_child(node)
+    while let current = unsafe item {
+      count += 1
+      unsafe item = cmark_node_next(current)
+    }
+    lists.append(
+      MarkdownList(
+        number: listCount,
+        start: isOrdered ? Int(unsafe cmark_node_get_list_start(node)) : nil, count: count,
+        delimiter: isParenthesis ? ")" : ".",
+        isTight: unsafe cmark_node_get_list_tight(node) != 0))
+  }
+
+  mutating func beginItem() {
+    // An item that begins with another list has no words of its own beside its marker.
+    if pendingMarker != nil { writeEmptyItem(in: lists.dropLast()) }
+    pendingMarker = .item
+  }
+
+  /// Writes an item without words as a paragraph with a space of no width, which gives it a line that its
+  /// marker stands beside even where the text ends.
+  mutating func writeEmptyItem(in lists: [MarkdownList]) {
+    beginBlock(nil, in: lists)
+    append("\u{200B}")
+    endBlock()
+  }
+
+  /// Whether the next words are the first of an item's first paragraph.
+  var startsItem: Bool {
+    guard let block = text.blocks.last else { return false }
+    return block.marker == .item && block.element == nil
+      && block.range.lowerBound == text.utf16.count && openSpans.isEmpty
+  }
+
+  /// Takes the box of a task from the start of an item's words: `[ ]`, or `[x]` where it is done.
+  ///
+  /// A list with bullets has the box in place of a bullet, one with numbers has it before the words.
+  ///
+  /// - Returns: The words without their box.
+  mutating func readTask(_ words: String) -> String {
+    let isDone: Bool
+    switch words.prefix(3) {
+    case "[ ]": isDone = false
+    case "[x]", "[X]": isDone = true
+    default: return words
+    }
+    let rest = words.dropFirst(3)
+    guard let space = rest.first, space == " " || space == "\t" else { return words }
+    let label = rest.drop { $0 == " " || $0 == "\t" }
+    if lists.last?.start != nil { return "\(MarkdownMarker.box(isDone: isDone)) \(label)" }
+    text.blocks[text.blocks.count - 1].marker = .task(isDone: isDone)
+    return String(label)
+  }
+}

@@ -1,0 +1,80 @@
+import TextStorage
+
+/// What paragraphs of Markdown look like.
+extension DocumentStyler {
+  func blockStyle(_ block: MarkdownBlock, next: MarkdownBlock?) -> SheetStyle {
+    var style = body
+    style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
+    var indent = 0.0
+    if block.quoteDepth > 0 {
+      let quote = named(.blockQuote, em: em)
+      style.merge(quote)
+      indent += Double(block.quoteDepth) * (quote.headIndent ?? 0)
+      style.headIndent = body.headIndent
+    }
+    if let list = block.lists.last {
+      style.merge(named(.listItem, em: em))
+      indent += block.lists.reduce(0) { $0 + step(of: $1) }
+      style.headIndent = body.headIndent
+      style.firstLineIndent = body.headIndent ?? 0
+      let isLast = next?.lists.first?.number != block.lists.first?.number
+      if list.isTight, !isLast, next?.lists.last?.isTight == true, part.styles["listItem"]?.spaceAfter == nil {
+        style.spaceAfter = 0.15 * em
+      }
+    }
+    if let element = block.element {
+      let spaceAfter = style.spaceAfter
+      style.merge(named(element, em: em))
+      if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
+      if element == .codeBlock { style.firstLineIndent = style.headIndent }
+    }
+    if !block.lists.isEmpty { setLists(of: block, in: &style) }
+    if indent > 0 {
+      style.firstLineIndent = (style.firstLineIndent ?? 0) + indent
+      style.headIndent = (style.headIndent ?? 0) + indent
+    }
+    return style
+  }
+
+  /// How much further in the items of a list stand than the text around it: as far as the sheet says, else
+  /// far enough for the longest number.
+  private func step(of list: MarkdownList) -> Double {
+    if let indent = part.styles["listItem"]?.headIndent { return indent }
+    let usual = named(.listItem, em: em).headIndent ?? 0
+    guard let end = list.end else { return usual }
+    // A digit is at most 0.6 em wide in the fonts that texts are set in.
+    let digits = max(String(end).utf8.count, String(list.start ?? end).utf8.count)
+    return max(usual, (0.6 * Double(digits) + 0.8) * em)
+  }
+
+  /// Gives a style the lists of a paragraph, dressed as the style `listItem` says: its `list` counts for
+  /// lists with bullets when its marker is one, else for those with numbers; its gap for both.
+  private func setLists(of block: MarkdownBlock, in style: inout SheetStyle) {
+    let said = part.styles["listItem"]?.list
+    var lists = block.textLists
+    for index in lists.indices {
+      lists[index].markerGap = said?.markerGap ?? 0.45 * em
+      guard index < block.lists.count, let said else { continue }
+      let isNumbered = block.lists[index].start != nil
+      guard said.markerFormat.isNumbered == isNumbered else { continue }
+      if case .task = block.marker, index == block.lists.count - 1, !isNumbered { continue }
+      lists[index].markerFormat = said.markerFormat
+      lists[index].prefix = said.prefix
+      if !isNumbered || !said.prefix.isEmpty || !said.suffix.isEmpty {
+        lists[index].suffix = said.suffix
+      }
+    }
+    style.list = lists.popLast()
+    style.outerLists = lists
+  }
+}
+
+extension TextList.MarkerFormat {
+  /// Whether markers of this form count items.
+  fileprivate var isNumbered: Bool {
+    switch self {
+    case .decimal, .lowercaseLatin, .uppercaseLatin, .lowercaseRoman, .uppercaseRoman: true
+    case .disc, .circle, .square, .hyphen, .custom: false
+    }
+  }
+}
