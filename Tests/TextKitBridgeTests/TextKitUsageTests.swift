@@ -37,6 +37,39 @@ struct TextKitUsageTests {
     #expect(ranges[1].length > 0)
   }
 
+  @Test("1, its last part: a button has room in place of hidden text, and shows all of it again")
+  func expandable() {
+    let expandable = ExpandableText(
+      text + "\nAnd a last paragraph.", width: 200, buttonSize: CGSize(width: 30, height: 12))
+    let manager = expandable.layoutManager
+    let count = manager.numberOfGlyphs
+    var lines: [CGRect] = []
+    func readLines() {
+      lines = []
+      manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: count)) {
+        rect, _, _, _, _ in lines.append(rect)
+      }
+    }
+    readLines()
+    let all = lines
+    expandable.collapse(toLines: 3)
+    readLines()
+    #expect(lines.filter { $0.minX < 200 } == Array(all[..<3]) && lines.count == 4)
+    let hidden = expandable.hiddenRange?.location ?? 0
+    let button = expandable.buttonRect ?? .zero
+    #expect(button.minY > all[2].minY && button.maxY <= all[2].maxY)
+    #expect(button.minX > 100 && button.maxX <= 200 - 5 + 1e-9)
+    let glyph = manager.glyphIndexForCharacter(at: hidden)
+    #expect(manager.propertyForGlyph(at: glyph) == .controlCharacter)
+    #expect(manager.propertyForGlyph(at: glyph + 1) == .null)
+    #expect(manager.notShownAttribute(forGlyphAt: glyph + 5))
+    #expect(!manager.notShownAttribute(forGlyphAt: glyph - 1))
+    expandable.expand()
+    readLines()
+    #expect(lines == all)
+    #expect(expandable.buttonRect == nil)
+  }
+
   @Test("2: a dragged shape moves the text, and the bubble finds the selection's last line")
   func interaction() {
     let controller = InteractionController(text)

@@ -100,6 +100,12 @@ final class DelegateRelay: LayoutManagerDelegate {
     return true
   }
 
+  var generatesGlyphs: Bool { manager.map { !$0.leavesGlyphs } ?? false }
+
+  func layoutManager(
+    _ layoutManager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs
+  ) { manager?.generate(&run) }
+
   func layoutManager(
     _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
     forControlCharacterAt position: Int

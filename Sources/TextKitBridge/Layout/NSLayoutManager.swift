@@ -19,10 +19,20 @@ open class NSLayoutManager: NSObject {
 
   /// Told of layout's progress; not retained.
   public weak var delegate: (any NSLayoutManagerDelegate)? {
-    didSet { kit.delegate = delegate == nil ? nil : relay }
+    didSet {
+      if delegate === oldValue { return }
+      leavesGlyphs = delegate == nil
+      // Each delegate is a new one to the kit, which keeps what the one before said of characters.
+      kit.delegate = nil
+      kit.delegate = delegate == nil ? nil : relay
+    }
   }
 
   private let relay = DelegateRelay()
+  /// Whether the delegate is known to leave glyphs as they are.
+  var leavesGlyphs = true
+  /// What the delegate has stored for the run that it is asked about.
+  var storedGlyphs: (glyphs: [CGGlyph], properties: [GlyphProperty])?
 
   /// Creates a manager without storage or containers.
   public override init() {

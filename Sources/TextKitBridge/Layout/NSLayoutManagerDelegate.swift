@@ -61,6 +61,27 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     forGlyphRange glyphRange: NSRange
   ) -> Bool
 
+  /// Changes the glyphs of a run, which the delegate hands to
+  /// ``NSLayoutManager/setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)``.
+  ///
+  /// The kit shapes text before it asks, so that glyphs are those that are drawn. They have no numbers yet:
+  /// `glyphRange` starts with the number of the run's first character.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The manager.
+  ///   - glyphs: The glyphs; 0xFFFF for what has none.
+  ///   - props: What each of them is.
+  ///   - charIndexes: The character of each of them.
+  ///   - aFont: The font.
+  ///   - glyphRange: How many there are.
+  /// - Returns: How many have been stored; 0 to leave them as they are.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) -> Int
+
   /// What a control character is to do.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
@@ -127,6 +148,17 @@ extension NSLayoutManagerDelegate {
     baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
     forGlyphRange glyphRange: NSRange
   ) -> Bool { false }
+
+  /// Leaves glyphs as they are, and is not asked again.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) -> Int {
+    layoutManager.leavesGlyphs = true
+    return 0
+  }
 
   /// Leaves the action as it is.
   public func layoutManager(

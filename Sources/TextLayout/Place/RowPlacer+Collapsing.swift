@@ -22,11 +22,13 @@ extension RowPlacer {
         contentEnd: text.lowerBound, end: paragraph.endsInSeparator ? .hard : .endOfText,
         baseline: state.y, stretch: 0, paragraph: setting.number, paragraphStart: text.lowerBound,
         edges: -1))
-    column.segment.rows.append(
-      LayoutRow(
-        y: state.y, height: 0, baseline: state.y, spaceBefore: 0, spaceAfter: state.pendingSpace,
-        fragments: first..<first + 1,
-        continuesParagraph: setting.isFirstRow && setting.continuesParagraph))
+    var row = LayoutRow(
+      y: state.y, height: 0, baseline: state.y, spaceBefore: 0, spaceAfter: state.pendingSpace,
+      fragments: first..<first + 1,
+      continuesParagraph: setting.isFirstRow && setting.continuesParagraph)
+    moveFragments(of: &row, in: &column)
+    column.segment.rows.append(row)
+    column.state.y = row.y + row.height
     column.state.rowCount += 1
     setting.isFirstRow = false
     setting.breaker.cursor = BreakCursor(
