@@ -84,9 +84,10 @@ package struct BlockedSpans {
     }
   }
 
-  /// Whether a place is blocked, its edges included.
-  package func contains(_ x: Double) -> Bool {
-    spans.contains { $0.start <= x && x <= $0.end }
+  /// Whether anything is blocked as near to a place as a distance, which may be more than a thin
+  /// obstacle is wide.
+  package func hasAny(within distance: Double, of x: Double) -> Bool {
+    spans.contains { $0.start <= x + distance && x - distance <= $0.end }
   }
 
   /// What is free between two edges, in ascending order.

@@ -54,6 +54,8 @@ package struct CheckedParagraph {
   package var spaceAfter = 0.0
   /// How many lines high the first letters are; below 2 there is no drop cap.
   package var capLines = 0
+  /// Where the letters of the drop cap end, in the text.
+  package var capEnd = 0
   /// Whether rows may be moved on although they fit, so that they share a container.
   package var keepsRows = false
   /// Where lines may end, in the text; the paragraph's end included.

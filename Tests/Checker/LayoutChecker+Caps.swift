@@ -30,40 +30,43 @@ extension LayoutChecker {
     return glyphs
   }
 
-  /// The glyphs of a fragment that are letters of a drop cap: those of the first character, where they
-  /// stand below their row's baseline.
+  /// The glyphs of a fragment that are letters of a drop cap.
   func capGlyphs(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph
   ) -> [CheckedGlyph] {
     guard paragraph.capLines > 1, fragment.range.lowerBound == paragraph.range.lowerBound else {
       return []
     }
-    // The gap behind the cap is room after its last letter.
-    let start = paragraph.range.lowerBound
-    guard
-      let last = runs(in: start..<min(start + 16, paragraph.range.upperBound))
-        .first(where: { $0.letterSpacing > 0 })
-    else { return [] }
-    return fragment.glyphs.filter { (start..<last.range.upperBound).contains($0.cluster) }
+    return fragment.glyphs.filter { $0.cluster < paragraph.capEnd }
   }
 
-  /// Where the glyphs of a cluster stand.
-  func baseline(of cluster: Int, _ fragment: CheckedFragment, _ row: CheckedRow) -> Double {
-    guard let paragraph = paragraph(at: cluster),
-      let cap = capGlyphs(of: fragment, paragraph).first(where: { $0.cluster == cluster })
+  /// The baseline of a fragment's drop cap: of the last of its lines where these have an exact height,
+  /// else that of its first glyph.
+  ///
+  /// - Parameters:
+  ///   - cap: The cap's glyphs.
+  ///   - glyphs: The fragment's, as HarfBuzz gives them.
+  func capBaseline(
+    _ cap: [CheckedGlyph], of glyphs: [HarfBuzzOracle.Glyph], _ row: CheckedRow,
+    _ paragraph: CheckedParagraph
+  ) -> Double {
+    if let height = paragraph.lineHeight {
+      return row.baseline + Double(paragraph.capLines - 1) * (height + paragraph.lineSpacing)
+    }
+    guard let first = cap.first,
+      let own = glyphs.first(where: { $0.cluster == first.cluster && $0.id == first.id })
     else { return row.baseline }
-    guard let height = paragraph.lineHeight else { return cap.y }
-    return row.baseline + Double(paragraph.capLines - 1) * (height + paragraph.lineSpacing)
+    return first.y + own.dy
   }
 
   /// The drop cap that a row starts with.
   func cap(of row: CheckedRow, _ paragraph: CheckedParagraph) -> CheckedCap? {
-    guard let fragment = row.fragments.first,
-      let glyph = capGlyphs(of: fragment, paragraph).first
-    else { return nil }
-    let advance = capGlyphs(of: fragment, paragraph).reduce(0) { $0 + $1.advance }
+    guard let fragment = row.fragments.first else { return nil }
+    let cap = capGlyphs(of: fragment, paragraph)
+    if cap.isEmpty { return nil }
+    let advance = cap.reduce(0) { $0 + $1.advance }
     return CheckedCap(
-      bottom: glyph.y,
+      bottom: capBaseline(cap, of: visualGlyphs(of: fragment, paragraph), row, paragraph),
       edge: paragraph.isRightToLeft
         ? fragment.used.end - advance : fragment.used.start + advance,
       isAtRight: paragraph.isRightToLeft)

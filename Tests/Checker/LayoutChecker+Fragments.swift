@@ -38,7 +38,11 @@ extension LayoutChecker {
       abs(used.start - fragment.used.start) < Self.tolerance
         && abs(used.end - fragment.used.end) < Self.tolerance,
       "\(place): used is \(fragment.used), not \(used); available is \(fragment.available).")
-    checkGlyphs(of: fragment, glyphs, used: used, stretch: stretch, end: end, row, place)
+    let capBaseline =
+      cap.isEmpty ? row.baseline : capBaseline(cap, of: glyphs, row, paragraph)
+    checkGlyphs(
+      of: fragment, glyphs, used: used, stretch: stretch, end: end, row,
+      cap: (Set(cap.map(\.cluster)), capBaseline), place)
     checkBreak(after: fragment, paragraph, natural: natural, place)
   }
 
@@ -48,7 +52,7 @@ extension LayoutChecker {
   }
 
   /// The fragment's glyphs as HarfBuzz gives them, in the order of rule L2.
-  private func visualGlyphs(
+  func visualGlyphs(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph
   ) -> [HarfBuzzOracle.Glyph] {
     var slices: [(level: Int, glyphs: [HarfBuzzOracle.Glyph])] = []
@@ -76,7 +80,7 @@ extension LayoutChecker {
 
   private mutating func checkGlyphs(
     of fragment: CheckedFragment, _ expected: [HarfBuzzOracle.Glyph], used: Span, stretch: Double,
-    end: Int, _ row: CheckedRow, _ place: String
+    end: Int, _ row: CheckedRow, cap: (clusters: Set<Int>, baseline: Double), _ place: String
   ) {
     let found = fragment.glyphs
     guard found.map(\.id) == expected.map(\.id), found.map(\.cluster) == expected.map(\.cluster)
@@ -94,12 +98,13 @@ extension LayoutChecker {
         index + 1 == expected.count || expected[index + 1].cluster != own.cluster
       let unit = layout.text[own.cluster]
       if isLastOfCluster, own.cluster < end, unit == 0x20 || unit == 0xA0 { advance += stretch }
+      let baseline = cap.clusters.contains(own.cluster) ? cap.baseline : row.baseline
       expect(
         abs(glyph.x - pen - own.dx) < Self.tolerance
-          && abs(glyph.y - baseline(of: own.cluster, fragment, row) + own.dy) < Self.tolerance
+          && abs(glyph.y - baseline + own.dy) < Self.tolerance
           && abs(glyph.advance - advance) < Self.tolerance,
         "\(place): glyph \(index) of \(fragment.range) is at \(glyph.x), \(glyph.y) with advance "
-          + "\(glyph.advance), not at \(pen + own.dx), \(row.baseline - own.dy) with \(advance).")
+          + "\(glyph.advance), not at \(pen + own.dx), \(baseline - own.dy) with \(advance).")
       pen += advance
     }
   }
@@ -114,7 +119,8 @@ extension LayoutChecker {
     let start = fragment.range.lowerBound
     let clusters = Set(fragment.glyphs.map(\.cluster).filter { $0 < fragment.contentEnd })
     expect(
-      natural <= room + Self.tolerance || clusters.count <= 1,
+      natural <= room + Self.tolerance || clusters.count <= 1
+        || clusters.allSatisfy { $0 < paragraph.capEnd },
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }

@@ -127,9 +127,10 @@ extension LayoutChecker {
         let overlap = min(rect.maxX, span.end) - max(rect.minX, span.start)
         expect(overlap < Self.spanTolerance, "\(place): \(rect) meets what is blocked, \(span).")
       }
-      let (left, right) = (rect.minX - Self.spanTolerance, rect.maxX + Self.spanTolerance)
+      let slop = Self.spanTolerance
       expect(
-        (left <= 0 || perhaps.contains(left)) && (right >= width || perhaps.contains(right)),
+        (rect.minX <= slop || perhaps.hasAny(within: slop, of: rect.minX))
+          && (rect.maxX >= width - slop || perhaps.hasAny(within: slop, of: rect.maxX)),
         "\(place): \(rect) is not the whole of its span; blocked is \(surely.spans).")
       let room = Span(
         start: max(rect.minX + container.padding, margins.start),

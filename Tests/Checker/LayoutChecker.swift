@@ -1,6 +1,6 @@
 /// Holds a layout against the rules of the design and reports what breaks them.
 package struct LayoutChecker {
-  let layout: CheckedLayout
+  private(set) var layout: CheckedLayout
   let oracle: HarfBuzzOracle
   /// What is wrong, in sentences.
   package internal(set) var faults: [String] = []
@@ -15,6 +15,10 @@ package struct LayoutChecker {
   package init(_ layout: CheckedLayout, oracle: HarfBuzzOracle) {
     self.layout = layout
     self.oracle = oracle
+    // The letters of a drop cap stay together.
+    for (number, paragraph) in layout.paragraphs.enumerated() where paragraph.capLines > 1 {
+      self.layout.paragraphs[number].breaks.removeAll { $0 < paragraph.capEnd }
+    }
   }
 
   /// Checks everything.

@@ -18,6 +18,13 @@ extension CheckedLayout {
       return run
     }
     paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }
+    // Letters that run against their paragraph are no drop cap.
+    for (number, paragraph) in paragraphs.enumerated() where paragraph.capLines > 1 {
+      let run = runs.first { $0.range.contains(paragraph.range.lowerBound) }
+      if run?.level == (paragraph.isRightToLeft ? 1 : 0) { continue }
+      paragraphs[number].capLines = 0
+      paragraphs[number].capEnd = paragraph.range.lowerBound
+    }
     containers = manager.textContainers.map { Self.container($0, manager) }
   }
 
@@ -42,7 +49,14 @@ extension CheckedLayout {
     paragraph.lineSpacing = style.lineSpacing
     paragraph.spaceBefore = style.paragraphSpacingBefore
     paragraph.spaceAfter = style.paragraphSpacing
-    paragraph.capLines = style.dropCap?.lines ?? 0
+    paragraph.capEnd = description.range.lowerBound
+    if let cap = style.dropCap, cap.lines > 1 {
+      paragraph.capLines = cap.lines
+      let start = String(decoding: text[description.range].prefix(100), as: UTF16.self)
+      for character in start.prefix(cap.characters) where !character.isWhitespace {
+        paragraph.capEnd += character.utf16.count
+      }
+    }
     paragraph.keepsRows =
       style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
     paragraph.breaks = TextBoundaries.lineBreaks(

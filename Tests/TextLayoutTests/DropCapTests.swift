@@ -57,6 +57,27 @@ struct DropCapTests {
     #expect(isNear(starts[2], 5.0 * 27 / 7 + 4))
   }
 
+  @Test("its letters stay together where no room is wide enough for them")
+  func staysWhole() {
+    let fixture = fixture("Aaaa bb", width: 20) { _ in }
+    fixture.restyle(at: 0) { $0.dropCap = DropCap(lines: 2, characters: 2, gap: 4) }
+    #expect(fixture.lines == ["Aa", "aa ", "bb"])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 18, 28])
+    #expect(fixture.glyphs(0).map(\.y) == [18, 18])
+  }
+
+  @Test("its line goes on behind a shape where no room is as high as the cap")
+  func lineGoesOn() {
+    let shapes = [
+      Rect(x: 0, y: 12, width: 100, height: 300), Rect(x: 20, y: 0, width: 20, height: 12),
+      Rect(x: 51, y: 0, width: 49, height: 12),
+    ].map { ExclusionPath(path: BezierPath(rect: $0)) }
+    let fixture = fixture("Aaa", width: 100, height: 300, exclusions: shapes)
+    #expect(fixture.lines == ["A", "aa"])
+    #expect(fixture.rects.map(\.minX) == [0, 40])
+    #expect(fixture.rects[0].minY == fixture.rects[1].minY)
+  }
+
   @Test("two caps stand below each other")
   func twoCaps() {
     let fixture = fixture("Aa\nBb\nc", width: 60)

@@ -48,6 +48,17 @@ struct RowTests {
     #expect(fixture.rects == [Rect(x: 0, y: 38, width: 50, height: 10)])
   }
 
+  @Test("one span's width and another's room between the indents make no usable span")
+  func widthAndRoomOfOneSpan() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 55, y: -5, width: 15, height: 35)))
+    let fixture = LayoutFixture("aaaa", width: 100, exclusions: [hole]) {
+      $0.firstLineHeadIndent = 60
+    }
+    // On the left there is width without room, on the right room without width.
+    fixture.container.minimumFragmentWidth = 45
+    #expect(fixture.rects == [Rect(x: 0, y: 30, width: 100, height: 10)])
+  }
+
   @Test("a word wider than the container is broken between clusters")
   func emergencyBreaking() {
     let fixture = LayoutFixture("aa bbbbbbbbb c", width: 20)

@@ -26,12 +26,23 @@ extension ShapeIndex {
     from top: Double, height: Double, width: Double, left: Double, right: Double, limit: Double,
     isRightToLeft: Bool, scratch: inout Scratch
   ) -> Double? {
-    guard right > left, right - left >= width, top <= limit, height >= 0, top.isFinite else {
-      return nil
-    }
+    nextTop(
+      from: top, height: height,
+      room: WantedRoom(
+        width: width, inner: Span(start: left, end: right), innerWidth: -.infinity),
+      left: left, right: right, limit: limit, isRightToLeft: isRightToLeft, scratch: &scratch)
+  }
+
+  /// The same for a free span that also leaves a width between two inner edges.
+  package func nextTop(
+    from top: Double, height: Double, room: WantedRoom, left: Double, right: Double,
+    limit: Double, isRightToLeft: Bool, scratch: inout Scratch
+  ) -> Double? {
+    guard right > left, room.isMet(by: left, right), top <= limit, height >= 0, top.isFinite
+    else { return nil }
     var window = Window(
       top: top, bottom: top + height, left: left, right: right, isRightToLeft: isRightToLeft)
-    if fits(at: top, height, width, window, scratch: &scratch) { return top }
+    if fits(at: top, height, room, window, scratch: &scratch) { return top }
     let last = min(limit, isBounded ? end - height : end)
     let finest = min(Self.resolution, height / 16)
     var from = top
@@ -41,23 +52,23 @@ extension ShapeIndex {
       guard to > from else { break }
       window.top = from
       window.bottom = to
-      if canFit(from, to, height, width, window, scratch: &scratch) {
+      if canFit(from, to, height, room, window, scratch: &scratch) {
         if to - from > finest {
           length = (to - from) / 2
           continue
         }
-        if let found = event(from, to, height, width, window, scratch: &scratch) { return found }
+        if let found = event(from, to, height, room, window, scratch: &scratch) { return found }
       }
-      if fits(at: to, height, width, window, scratch: &scratch) { return to }
+      if fits(at: to, height, room, window, scratch: &scratch) { return to }
       from = to
       length *= 2
     }
     return nil
   }
 
-  /// Whether the band at `top` has a free span of the width.
+  /// Whether the band at `top` has a free span with the room.
   private func fits(
-    at top: Double, _ height: Double, _ width: Double, _ window: Window, scratch: inout Scratch
+    at top: Double, _ height: Double, _ room: WantedRoom, _ window: Window, scratch: inout Scratch
   ) -> Bool {
     scratch.blocked.removeAll()
     var band = window
@@ -65,13 +76,13 @@ extension ShapeIndex {
     band.top = top
     band.bottom = top + height
     collect(band, .anywhere, scratch: &scratch)
-    return hasRoom(width, window, scratch: &scratch)
+    return hasRoom(room, window, scratch: &scratch)
   }
 
-  /// Whether some band with its top from `from` to `to` may have a free span of the width: false only
+  /// Whether some band with its top from `from` to `to` may have a free span with the room: false only
   /// when it is proven that none has.
   private func canFit(
-    _ from: Double, _ to: Double, _ height: Double, _ width: Double, _ window: Window,
+    _ from: Double, _ to: Double, _ height: Double, _ room: WantedRoom, _ window: Window,
     scratch: inout Scratch
   ) -> Bool {
     scratch.blocked.removeAll()
@@ -86,27 +97,27 @@ extension ShapeIndex {
     band.top = from
     band.bottom = to
     collect(band, .throughout, scratch: &scratch)
-    return hasRoom(width, window, scratch: &scratch)
+    return hasRoom(room, window, scratch: &scratch)
   }
 
-  /// Whether the complement of what was collected has a gap of the width.
-  private func hasRoom(_ width: Double, _ window: Window, scratch: inout Scratch) -> Bool {
+  /// Whether the complement of what was collected has a gap with the room.
+  private func hasRoom(_ room: WantedRoom, _ window: Window, scratch: inout Scratch) -> Bool {
     scratch.blocked.settle()
     var start = window.left
     for index in 0..<scratch.blocked.count {
       let blocked = scratch.blocked[index]
       if blocked.end <= start { continue }
       if blocked.start >= window.right { break }
-      if Self.isOpen(start, blocked.start), blocked.start - start >= width { return true }
+      if Self.isOpen(start, blocked.start), room.isMet(by: start, blocked.start) { return true }
       start = blocked.end
     }
-    return Self.isOpen(start, window.right) && window.right - start >= width
+    return Self.isOpen(start, window.right) && room.isMet(by: start, window.right)
   }
 
   /// The first top in `from ..< to` at which a boundary piece starts or ends at the band's top or
   /// bottom and the band has room.
   private func event(
-    _ from: Double, _ to: Double, _ height: Double, _ width: Double, _ window: Window,
+    _ from: Double, _ to: Double, _ height: Double, _ room: WantedRoom, _ window: Window,
     scratch: inout Scratch
   ) -> Double? {
     var tops: [Double] = []
@@ -129,7 +140,7 @@ extension ShapeIndex {
     for index in 0..<min(64, tops.count) where tops[index] > previous {
       let top = tops[index]
       previous = top
-      if fits(at: top, height, width, window, scratch: &scratch) { return top }
+      if fits(at: top, height, room, window, scratch: &scratch) { return top }
     }
     return nil
   }

@@ -75,6 +75,7 @@ extension LineBreaker {
         position += 1
       }
     }
+    if let cap = paragraph.dropCap { offsets.removeAll { $0 < cap.length } }
     if let hooks = context.hooks {
       offsets.removeAll { !hooks.allowsHyphen(before: textRange.lowerBound + $0) }
     }
@@ -130,11 +131,13 @@ extension LineBreaker {
       start = (Int(paragraph.pieces[index - 1].end), paragraph.pieces[index - 1].advance)
     }
     let limit = cursor.advance + width + Self.tolerance
+    // A drop cap is set whole, as one cluster would be.
+    let first = max(start.offset, cursor.offset, (paragraph.dropCap?.length ?? 0) - 1)
     var found: [Candidate] = []
     var x = start.advance
     paragraph.forEachCluster(from: start.offset, advance: x) { cluster, end, isUnsafe in
       // A cluster's start ends the candidate before it; only here is it known to be safe or not.
-      if cluster.lowerBound > max(start.offset, cursor.offset), cluster.lowerBound < contentEnd {
+      if cluster.lowerBound > first, cluster.lowerBound < contentEnd {
         if x > limit, !found.isEmpty { return false }
         found.append(
           Candidate(

@@ -47,25 +47,15 @@ extension Column {
     guard let index = geometry.index else { return nil }
     let needed = width + 2 * geometry.padding - LineBreaker.tolerance
     let least = geometry.minimumFragmentWidth + 2 * geometry.padding - LineBreaker.tolerance
-    var start = top
-    while true {
-      // The text has to fit what the indents leave of a span.
-      guard
-        let fitting = index.nextTop(
-          from: start, height: height, width: max(needed, 0),
-          left: margins.start - geometry.padding, right: margins.end + geometry.padding,
-          limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
-      else { return nil }
-      if least <= needed { return fitting }
-      // The span with its indents has to be wide enough to be used.
-      guard
-        let usable = index.nextTop(
-          from: fitting, height: height, width: max(least, 0), left: 0, right: geometry.width,
-          limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
-      else { return nil }
-      if usable <= fitting { return fitting }
-      start = usable
-    }
+    // The span has to be wide enough to be used, and the text has to fit what the indents leave of it.
+    return index.nextTop(
+      from: top, height: height,
+      room: WantedRoom(
+        width: max(least, 0),
+        inner: Span(start: margins.start - geometry.padding, end: margins.end + geometry.padding),
+        innerWidth: max(needed, 0)),
+      left: 0, right: geometry.width, limit: geometry.height - height,
+      isRightToLeft: isRightToLeft, scratch: &scratch)
   }
 
   /// The same where spans are the answers of a provider: found in steps of a quarter of the height, which

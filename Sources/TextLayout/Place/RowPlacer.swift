@@ -168,6 +168,7 @@ struct RowPlacer: ~Copyable {
       return setting.format.style.lineBreakMode.wraps ? leastWidth(&setting) : 0
     }
     let start = setting.breaker.cursor.offset
+    var leastRoom = leastRoom
     for (number, span) in spans.enumerated() {
       setting.breaker.isBeforeShape = number + 1 < spans.count
       var left = max(span.start + padding, band.margins.start)
@@ -209,6 +210,8 @@ struct RowPlacer: ~Copyable {
           fragment(
             broken, of: setting, span: span, available: Span(start: left, end: right), band: band))
         if broken.end == .hard || broken.end == .endOfText { return nil }
+        // Only what starts the row has to be forced into it.
+        leastRoom = nil
       }
     }
     if setting.breaker.cursor.offset > start { return nil }

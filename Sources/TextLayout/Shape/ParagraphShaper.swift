@@ -87,9 +87,12 @@ struct ParagraphShaper: ~Copyable {
       x = addAdvances(of: shapedItems[index], in: glyphs, from: x)
     }
     advanceAt[text.count] = x
+    // The letters of a drop cap stay together.
+    let breaks =
+      cap.map { cap in analysis.breaks.filter { $0.offset >= cap.length } } ?? analysis.breaks
     return ShapedParagraph(
       length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
-      pieces: pieces(of: text, breaks: analysis.breaks, overrides: overrides), strut: strut,
+      pieces: pieces(of: text, breaks: breaks, overrides: overrides), strut: strut,
       missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,
       hasWholeCharacters: text.areWholeCharacters,
