@@ -27,6 +27,28 @@ struct EditedLayoutTests {
     #expect(edits == Int(count) * 8)
   }
 
+  @Test("after any edit the layout is that of the edited text also where a delegate decides")
+  func editedEqualsFreshWithDelegate() {
+    let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
+    let count: UInt64 = isSweep ? 2_500 : _isDebugAssertConfiguration() ? 10 : 100
+    for seed in 1...count {
+      let document = GeneratedDocument(seed: seed)
+      let delegate = SweepDelegate(seed: seed)
+      document.manager.delegate = delegate
+      var generator = SeededGenerator(seed: seed ^ 0xDE1E_6A7E)
+      for step in 0..<8 {
+        Self.edit(document, &generator)
+        let fresh = Self.fresh(document, delegate: delegate)
+        if let fault = Self.difference(
+          document.manager, fresh.manager, tolerance: 1.0 / 32)
+        {
+          Issue.record("seed \(seed), edit \(step): \(fault)")
+          return
+        }
+      }
+    }
+  }
+
   @Test("parts laid out on their own become what layout in order makes, and never overlap")
   func partsBecomeExact() {
     let count: UInt64 = unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 4
@@ -195,10 +217,11 @@ struct EditedLayoutTests {
 
   /// The same text in equal containers, laid out by a manager of its own.
   private static func fresh(
-    _ document: GeneratedDocument
+    _ document: GeneratedDocument, delegate: SweepDelegate? = nil
   ) -> (storage: TextStorage, manager: LayoutManager) {
     let storage = TextStorage(document.storage.text)
     let manager = LayoutManager()
+    manager.delegate = delegate
     storage.addLayoutManager(manager)
     for container in document.manager.textContainers {
       let copy = TextContainer(size: container.size)
@@ -217,11 +240,13 @@ struct EditedLayoutTests {
   ///
   /// A shape that has moved keeps the offset curve of its margin, which differs from one made where the
   /// shape is now by as much as the rule about margins allows, and so do the rows beside it.
-  private static func difference(_ edited: LayoutManager, _ fresh: LayoutManager) -> String? {
+  private static func difference(
+    _ edited: LayoutManager, _ fresh: LayoutManager, tolerance least: Double = 1e-6
+  ) -> String? {
     let hasMargins = edited.textContainers.contains {
       $0.exclusionPaths.contains { $0.margin != 0 }
     }
-    let tolerance = hasMargins ? 1.0 / 32 : 1e-6
+    let tolerance = hasMargins ? 1.0 / 32 : least
     func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) < tolerance }
     if edited.overflowRange != fresh.overflowRange {
       return "the overflow is \(edited.overflowRange as Any), not \(fresh.overflowRange as Any)."

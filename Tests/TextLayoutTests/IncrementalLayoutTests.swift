@@ -47,6 +47,45 @@ struct IncrementalLayoutTests {
     #expect(fixture.manager.lineFragments(in: fixture.container)[300].range == 2_505..<2_510)
   }
 
+  /// Puts baselines on a grid of 16 points.
+  private final class Grid: LayoutManagerDelegate {
+    func layoutManager(
+      _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
+      lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
+      in container: TextContainer, forCharactersIn range: Range<Int>
+    ) -> Bool {
+      let baseline = rect.minY + baselineOffset
+      let missing = (baseline / 16).rounded(.up) * 16 - baseline
+      rect.size.height += missing
+      baselineOffset += missing
+      return true
+    }
+  }
+
+  /// Leaves all to the defaults.
+  private final class Indifference: LayoutManagerDelegate {}
+
+  @Test("rows are moved past a delegate that has no say in where they stand")
+  func indifferentDelegate() {
+    let (fixture, delegate) = (fixture(), Indifference())
+    fixture.manager.delegate = delegate
+    let work = work(fixture) { fixture.storage.insert("ffff gggg ", at: 1_250) }
+    #expect(work == (1, 1))
+    #expect(fixture.rects[300] == Rect(x: 0, y: 3_000, width: 50, height: 10))
+  }
+
+  @Test("rows that an edit moves are asked about again where a delegate places them")
+  func placingDelegate() {
+    let (fixture, delegate) = (LayoutFixture("aaaa\nbbbb\ncccc\n", width: 50), Grid())
+    fixture.manager.delegate = delegate
+    #expect(fixture.manager.rows(in: fixture.container).map(\.baseline) == [16, 32, 48])
+    var font = FontDescriptor(family: "Test", size: 15)
+    font.file = fixture.storage.attributes(at: 0)[.font]?.file
+    fixture.storage.addAttribute(.font, value: font, range: 0..<5)
+    #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 19, 34])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.baseline) == [16, 32, 48])
+  }
+
   @Test("a new paragraph and one taken away set what they touch")
   func paragraphsComeAndGo() {
     let fixture = fixture()

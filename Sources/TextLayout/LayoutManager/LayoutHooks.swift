@@ -24,23 +24,29 @@ final class LayoutHooks {
 
   /// The room below a row, in points; nil when it is left to the style.
   func lineSpacing(after range: Range<Int>, row: Rect) -> Double? {
-    usable(
-      delegate.layoutManager(
-        manager, lineSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
+    noticeAnswer {
+      usable(
+        delegate.layoutManager(
+          manager, lineSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
+    }
   }
 
   /// The room above a paragraph, in points; nil when it is left to the style.
   func spacing(before position: Int, row: Rect) -> Double? {
-    usable(
-      delegate.layoutManager(
-        manager, paragraphSpacingBeforeCharacterAt: position, withProposedLineFragmentRect: row))
+    noticeAnswer {
+      usable(
+        delegate.layoutManager(
+          manager, paragraphSpacingBeforeCharacterAt: position, withProposedLineFragmentRect: row))
+    }
   }
 
   /// The room below a paragraph, in points; nil when it is left to the style.
   func spacing(after range: Range<Int>, row: Rect) -> Double? {
-    usable(
-      delegate.layoutManager(
-        manager, paragraphSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
+    noticeAnswer {
+      usable(
+        delegate.layoutManager(
+          manager, paragraphSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
+    }
   }
 
   /// Says which line fragment text is taken for next.
@@ -64,11 +70,21 @@ final class LayoutHooks {
       return 0
     }
     let x = proposal.isRightToLeft ? proposal.room.end - pen : proposal.room.start + pen
-    let box = delegate.layoutManager(
-      manager, boundingBoxForControlCharacterAt: position,
-      in: manager.textContainers[proposal.container], proposedLineFragment: proposal.rect,
-      location: Point(x: x - proposal.rect.minX, y: 0))
+    let box = noticeAnswer {
+      delegate.layoutManager(
+        manager, boundingBoxForControlCharacterAt: position,
+        in: manager.textContainers[proposal.container], proposedLineFragment: proposal.rect,
+        location: Point(x: x - proposal.rect.minX, y: 0))
+    }
     return usable(box.width) ?? 0
+  }
+
+  /// Takes note that the delegate itself, and not a default, has answered a question about a place.
+  private func noticeAnswer<Answer>(_ ask: () -> Answer) -> Answer {
+    manager.isAnswerDefault = false
+    let answer = ask()
+    if !manager.isAnswerDefault { manager.delegateDecidesPlaces = true }
+    return answer
   }
 
   /// A delegate's answer as layout can use it: neither negative nor larger than any container.
@@ -92,11 +108,12 @@ final class LayoutHooks {
       width: fragment.used.end - fragment.used.start + 2 * padding, height: rect.height)
     let known = used
     var baseline = fragment.baseline - rect.minY
-    guard
+    let isChanged = noticeAnswer {
       delegate.layoutManager(
         manager, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used,
         baselineOffset: &baseline, in: textContainer, forCharactersIn: fragment.range)
-    else { return false }
+    }
+    guard isChanged else { return false }
     let numbers = [rect.minX, rect.minY, rect.width, rect.height, used.minX, baseline]
     guard numbers.allSatisfy({ abs($0) <= 10 * TextContainer.unlimited }) else { return false }
     rect = Rect(

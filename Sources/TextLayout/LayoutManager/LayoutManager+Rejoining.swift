@@ -20,6 +20,7 @@ extension LayoutManager {
     if old.isEmpty != new.isEmpty || old.pendingSpace != new.pendingSpace { return false }
     if geometry.maximumNumberOfLines > 0, old.rowCount != new.rowCount { return false }
     if abs(old.y - new.y) <= Self.sameHeight { return true }
+    if delegateDecidesPlaces { return false }
     return geometry.maximumNumberOfLines == 0 && geometry.lineBreakMode.wraps && !old.isEmpty
       && min(old.y, new.y) >= geometry.plainFrom
       && (geometry.height >= ContainerGeometry.endless || !hasCaps(from: next))

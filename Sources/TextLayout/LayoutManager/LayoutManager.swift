@@ -96,6 +96,10 @@ public final class LayoutManager {
   var glyphNumbering = GlyphNumbering()
   /// The numbers of list items that were asked for last.
   var listNumbers = ListNumbers()
+  /// Whether the delegate's answer to a question was that of the protocol's default.
+  var isAnswerDefault = false
+  /// Whether a delegate has been asked about rows where they stand, so that elsewhere they may be others.
+  var delegateDecidesPlaces = false
   private var isTextRead = false
   var isLayingOut = false
 
@@ -185,6 +189,7 @@ public final class LayoutManager {
   /// Sets every paragraph again.
   func forgetRows() {
     rows = RowStore()
+    delegateDecidesPlaces = false
     overflow = nil
     unset = ParagraphSet(0..<text.paragraphCount)
   }

@@ -29,26 +29,38 @@ extension LayoutManagerDelegate {
   public func layoutManager(
     _ layoutManager: LayoutManager, lineSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
-  ) -> Double? { nil }
+  ) -> Double? {
+    layoutManager.isAnswerDefault = true
+    return nil
+  }
 
   /// Leaves it to the paragraph's style.
   public func layoutManager(
     _ layoutManager: LayoutManager, paragraphSpacingBeforeCharacterAt position: Int,
     withProposedLineFragmentRect rect: Rect
-  ) -> Double? { nil }
+  ) -> Double? {
+    layoutManager.isAnswerDefault = true
+    return nil
+  }
 
   /// Leaves it to the paragraph's style.
   public func layoutManager(
     _ layoutManager: LayoutManager, paragraphSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
-  ) -> Double? { nil }
+  ) -> Double? {
+    layoutManager.isAnswerDefault = true
+    return nil
+  }
 
   /// Changes nothing.
   public func layoutManager(
     _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
     lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
     in container: TextContainer, forCharactersIn range: Range<Int>
-  ) -> Bool { false }
+  ) -> Bool {
+    layoutManager.isAnswerDefault = true
+    return false
+  }
 
   /// Leaves the action as it is.
   public func layoutManager(

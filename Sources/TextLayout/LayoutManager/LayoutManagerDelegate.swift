@@ -4,7 +4,9 @@ public import TextGeometry
 ///
 /// Every member has a default, which leaves the layout as it is. Positions are UTF-16 code units of the
 /// storage, places and lengths points of the container. A delegate must answer the same question the
-/// same way until it invalidates the layout, and it must not edit the storage.
+/// same way until it invalidates the layout, and it must not edit the storage. Where it answers questions that
+/// come with a rectangle, rows that an edit moves are set and asked about again; text whose position alone
+/// has changed is not, as in Text Kit.
 public protocol LayoutManagerDelegate: AnyObject {
   /// Layout has filled a container.
   ///
