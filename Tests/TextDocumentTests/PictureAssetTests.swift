@@ -44,4 +44,40 @@ struct PictureAssetTests {
     asset.register("pad", with: TraitCollection { $0.idiom = .pad })
     #expect(asset.file(for: TraitCollection { $0.idiom = .phone }) == nil)
   }
+
+  @Test("a version registered without scale and idiom is one for scale 1 and any idiom")
+  func filledIn() {
+    var asset = PictureAsset()
+    asset.register("plain", with: TraitCollection(horizontal: .compact, vertical: nil))
+    asset.register(
+      "sharp",
+      with: TraitCollection(horizontal: .compact, vertical: nil).modifyingTraits {
+        $0.displayScale = 2
+      })
+    func file(_ scale: Double, _ idiom: DeviceIdiom) -> String? {
+      asset.file(
+        for: TraitCollection(horizontal: .compact, vertical: nil).modifyingTraits {
+          $0.displayScale = scale
+          $0.idiom = idiom
+        })
+    }
+    #expect(file(1, .phone) == "plain" && file(1, .pad) == "plain")
+    #expect(file(2, .pad) == "sharp")
+  }
+
+  @Test("a device's own scale and idiom are asked for where the surroundings say none")
+  func device() throws {
+    var asset = PictureAsset()
+    asset.register("phone", with: TraitCollection { $0.idiom = .phone })
+    asset.register(
+      "pad@2x",
+      with: TraitCollection {
+        $0.idiom = .pad
+        $0.displayScale = 2
+      })
+    var request = DocumentRequest()
+    request.device = try Device.named("ipad-mini")
+    request.traits.horizontalSizeClass = .compact
+    #expect(asset.file(for: request.effectiveTraits) == "pad@2x")
+  }
 }

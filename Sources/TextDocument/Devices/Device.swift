@@ -55,11 +55,17 @@ public struct Device: Hashable, Sendable {
   /// The distance of content from the left and the right of the safe area, in points.
   public var layoutMargin: Double { portraitSize.width >= 414 ? 20 : 16 }
 
-  /// The traits of the device: size classes, idiom and scale.
+  /// The traits of the device, all of them specified: its size classes, idiom and scale, and what a device
+  /// has that nobody has set up otherwise.
   public func traits(_ orientation: Orientation) -> TraitCollection {
     var traits = TraitCollection()
     traits.idiom = idiom
     traits.displayScale = scale
+    traits.layoutDirection = .leftToRight
+    traits.interfaceStyle = .light
+    traits.contentSizeCategory = .large
+    traits.contrast = .normal
+    traits.legibilityWeight = .regular
     if idiom == .pad {
       traits.horizontalSizeClass = .regular
       traits.verticalSizeClass = .regular

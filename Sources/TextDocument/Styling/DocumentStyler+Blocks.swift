@@ -17,8 +17,10 @@ extension DocumentStyler {
       indent += block.lists.reduce(0) { $0 + step(of: $1) }
       style.headIndent = body.headIndent
       style.firstLineIndent = body.headIndent ?? 0
-      let isLast = next?.lists.first?.number != block.lists.first?.number
-      if list.isTight, !isLast, next?.lists.last?.isTight == true, part.styles["listItem"]?.spaceAfter == nil {
+      // The space behind the last item is that of the text around the list.
+      let goesOn =
+        next?.lists.first?.number == block.lists.first?.number && next?.lists.last?.isTight == true
+      if list.isTight, goesOn, part.styles["listItem"]?.spaceAfter == nil {
         style.spaceAfter = 0.15 * em
       }
     }

@@ -44,19 +44,31 @@ public final class TraitEnvironment {
   /// Whether an update would do anything here or below.
   public private(set) var needsUpdate = false
 
+  /// What kind of part the place is, for ``AppearanceDefaults``; nil for none.
+  public let kind: PartKind?
+
   private let base: TraitCollection
   private var registrations: [Registration] = []
   private var lastNumber = 0
 
   /// Creates the top of a tree.
-  public init(_ traits: TraitCollection = TraitCollection()) {
+  ///
+  /// - Parameters:
+  ///   - traits: Its traits.
+  ///   - kind: What kind of part it is; nil for none.
+  public init(_ traits: TraitCollection = TraitCollection(), kind: PartKind? = nil) {
+    self.kind = kind
     base = traits
     traitCollection = traits
   }
 
   /// Creates a place that inherits from another.
-  public convenience init(parent: TraitEnvironment) {
-    self.init()
+  ///
+  /// - Parameters:
+  ///   - parent: The place around it.
+  ///   - kind: What kind of part it is; nil for none.
+  public convenience init(parent: TraitEnvironment, kind: PartKind? = nil) {
+    self.init(kind: kind)
     traitCollection = parent.traitCollection
     self.parent = parent
     parent.children.append(self)

@@ -1,0 +1,148 @@
+import Testing
+import TextGeometry
+import TextLayout
+
+@testable import TextDocument
+
+/// A row of the table of devices: points upright, pixels a point, and whether the width is regular on its
+/// side.
+struct DeviceRow: Sendable, CustomTestStringConvertible {
+  var names: [String]
+  var width: Double
+  var height: Double
+  var scale: Double
+  var isRegular: Bool
+
+  init(_ names: String..., size: (Double, Double), _ scale: Double, regular: Bool = false) {
+    self.names = names
+    (width, height) = size
+    self.scale = scale
+    isRegular = regular
+  }
+
+  var testDescription: String { names[0] }
+}
+
+@Suite("Devices are those of the table, row by row")
+struct DeviceTableTests {
+  private static let phones = [
+    DeviceRow("iphone-4", size: (320, 480), 2),
+    DeviceRow("iphone-5", "iphone-5s", "iphone-5c", "iphone-se-1", size: (320, 568), 2),
+    DeviceRow(
+      "iphone-6", "iphone-6s", "iphone-7", "iphone-8", "iphone-se-2", "iphone-se-3",
+      size: (375, 667), 2),
+    DeviceRow(
+      "iphone-6-plus", "iphone-6s-plus", "iphone-7-plus", "iphone-8-plus", size: (414, 736), 3,
+      regular: true),
+    DeviceRow("iphone-x", "iphone-xs", "iphone-11-pro", size: (375, 812), 3),
+    DeviceRow("iphone-xr", "iphone-11", size: (414, 896), 2, regular: true),
+    DeviceRow("iphone-xs-max", "iphone-11-pro-max", size: (414, 896), 3, regular: true),
+    DeviceRow("iphone-12-mini", "iphone-13-mini", size: (375, 812), 3),
+    DeviceRow(
+      "iphone-12", "iphone-12-pro", "iphone-13", "iphone-13-pro", "iphone-14", size: (390, 844), 3),
+    DeviceRow(
+      "iphone-12-pro-max", "iphone-13-pro-max", "iphone-14-plus", size: (428, 926), 3,
+      regular: true),
+    DeviceRow("iphone-14-pro", size: (393, 852), 3),
+    DeviceRow("iphone-14-pro-max", size: (430, 932), 3, regular: true),
+    DeviceRow("iphone-15", "iphone-15-pro", "iphone-16", size: (393, 852), 3),
+    DeviceRow(
+      "iphone-15-plus", "iphone-15-pro-max", "iphone-16-plus", size: (430, 932), 3, regular: true),
+    DeviceRow("iphone-16e", size: (390, 844), 3),
+    DeviceRow("iphone-16-pro", "iphone-17", "iphone-17-pro", size: (402, 874), 3),
+    DeviceRow("iphone-air", size: (420, 912), 3, regular: true),
+    DeviceRow("iphone-16-pro-max", "iphone-17-pro-max", size: (440, 956), 3, regular: true),
+  ]
+
+  private static let pads = [
+    DeviceRow("ipad-mini-5", "ipad-9.7", "ipad-air-2", "ipad-pro-9.7", size: (768, 1024), 2),
+    DeviceRow("ipad-mini-6", "ipad-mini-7", size: (744, 1133), 2),
+    DeviceRow("ipad-10.2", "ipad-9", size: (810, 1080), 2),
+    DeviceRow("ipad-10", "ipad-11", "ipad-air-5", "ipad-air-11", size: (820, 1180), 2),
+    DeviceRow("ipad-pro-10.5", "ipad-air-3", size: (834, 1112), 2),
+    DeviceRow("ipad-pro-11", size: (834, 1194), 2),
+    DeviceRow("ipad-pro-11-m4", "ipad-pro-11-m5", size: (834, 1210), 2),
+    DeviceRow("ipad-pro-12.9", "ipad-air-13", size: (1024, 1366), 2),
+    DeviceRow("ipad-pro-13-m4", "ipad-pro-13-m5", size: (1032, 1376), 2),
+  ]
+
+  @Test(
+    "phones are compact in width upright, and on their side where the table says so",
+    arguments: phones)
+  func phone(_ row: DeviceRow) throws {
+    for name in row.names {
+      let device = try Device.named(name)
+      #expect(device.portraitSize == Size(width: row.width, height: row.height), "\(name)")
+      #expect(device.scale == row.scale && device.idiom == .phone, "\(name)")
+      let upright = device.traits(.portrait)
+      #expect(upright.horizontalSizeClass == .compact && upright.verticalSizeClass == .regular)
+      let turned = device.traits(.landscape)
+      #expect(turned.horizontalSizeClass == (row.isRegular ? .regular : .compact), "\(name)")
+      #expect(turned.verticalSizeClass == .compact, "\(name)")
+    }
+  }
+
+  @Test("tablets are regular in every direction", arguments: pads)
+  func pad(_ row: DeviceRow) throws {
+    for name in row.names {
+      let device = try Device.named(name)
+      #expect(device.portraitSize == Size(width: row.width, height: row.height), "\(name)")
+      #expect(device.scale == row.scale && device.idiom == .pad, "\(name)")
+      for orientation in Orientation.allCases {
+        let traits = device.traits(orientation)
+        #expect(traits.horizontalSizeClass == .regular && traits.verticalSizeClass == .regular)
+      }
+    }
+  }
+
+  @Test("every preset is a row of the table")
+  func complete() {
+    let rows = Set(
+      (Self.phones + Self.pads).flatMap(\.names).compactMap { try? Device.named($0).name })
+    #expect(rows == Set(Device.presets.map(\.name)))
+  }
+
+  @Test(
+    "safe areas are those measured",
+    arguments: [
+      ("iphone-8", [20.0, 0, 0, 0], [0.0, 0, 0, 0]),
+      ("iphone-14", [47, 0, 34, 0], [0, 47, 21, 47]),
+      ("iphone-14-plus", [47, 0, 34, 0], [0, 47, 21, 47]),
+      ("iphone-13-mini", [50, 0, 34, 0], [0, 50, 21, 50]),
+      ("iphone-14-pro", [59, 0, 34, 0], [0, 59, 21, 59]),
+      ("iphone-14-pro-max", [59, 0, 34, 0], [0, 59, 21, 59]),
+      ("iphone-16-pro", [62, 0, 34, 0], [0, 62, 21, 62]),
+      ("iphone-16-pro-max", [62, 0, 34, 0], [0, 62, 21, 62]),
+      ("ipad-mini-6", [24, 0, 20, 0], [24, 0, 20, 0]),
+      ("ipad-pro-11", [24, 0, 20, 0], [24, 0, 20, 0]),
+    ])
+  func safeAreas(name: String, upright: [Double], turned: [Double]) throws {
+    let device = try Device.named(name)
+    for (orientation, edges) in [(Orientation.portrait, upright), (.landscape, turned)] {
+      let area = device.safeArea(orientation)
+      #expect([area.top, area.left, area.bottom, area.right] == edges)
+    }
+  }
+
+  @Test(
+    "content stands 16 points from the sides of phones up to 393 wide, 20 on others and tablets")
+  func layoutMargins() {
+    for device in Device.presets where device.portraitSize.width <= 393 {
+      #expect(device.layoutMargin == 16, "\(device.name)")
+    }
+    for device in Device.presets where device.portraitSize.width >= 414 {
+      #expect(device.layoutMargin == 20, "\(device.name)")
+    }
+  }
+
+  @Test("a device's traits are all specified, so that any variation can ask for them")
+  func specified() {
+    for device in Device.presets {
+      for orientation in Orientation.allCases {
+        let traits = device.traits(orientation)
+        #expect(Trait.known.allSatisfy { traits.specifies($0) }, "\(device.name)")
+      }
+    }
+    #expect(Device.presets[0].traits(.portrait).contentSizeCategory?.scale == 1)
+  }
+}
