@@ -58,6 +58,8 @@ package struct CheckedParagraph {
   package var capEnd = 0
   /// Whether rows may be moved on although they fit, so that they share a container.
   package var keepsRows = false
+  /// Whether line ends are chosen together, so that a line may leave room for text that it could hold.
+  package var isPlanned = false
   /// Where lines may end, in the text; the paragraph's end included.
   package var breaks: [Int] = []
 

@@ -124,7 +124,7 @@ extension LayoutChecker {
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
-    if paragraph.breaks.contains(position) {
+    if paragraph.breaks.contains(position), !paragraph.isPlanned {
       let width = width(of: start..<next, in: paragraph)
       expect(
         width > room - Self.tolerance,

@@ -57,6 +57,7 @@ extension CheckedLayout {
         paragraph.capEnd += character.utf16.count
       }
     }
+    paragraph.isPlanned = style.lineBreaking == .optimal
     paragraph.keepsRows =
       style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
     paragraph.breaks = TextBoundaries.lineBreaks(

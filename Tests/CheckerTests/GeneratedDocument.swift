@@ -53,8 +53,10 @@ struct GeneratedDocument {
     style.keepTogether = generator.chance(0.1)
     style.keepWithNext = generator.chance(0.1)
     var values = TextAttributes()
+    let size = generator.number(6...24)
+    values[.font] = FontDescriptor(family: sample.family, size: size)
+    if Int(size * 1_000) % 3 == 0 { style.lineBreaking = .optimal }
     values[.paragraphStyle] = style
-    values[.font] = FontDescriptor(family: sample.family, size: generator.number(6...24))
     return values
   }
 

@@ -6,8 +6,7 @@ extension DocumentLayout {
   /// The most characters that a remark names one by one.
   private static let mostNamed = 8
 
-  /// What the document asks for and does not get: characters that no font has, and ways of setting
-  /// lines that layout does not know.
+  /// What the document asks for and does not get: characters that no font has.
   public var remarks: [DocumentRemark] {
     var remarks: [DocumentRemark] = []
     let missing = manager.missingCharacters
@@ -17,13 +16,6 @@ extension DocumentLayout {
       remarks.append(
         DocumentRemark(
           place: "fonts", message: "no font has \(names.joined(separator: ", ")); boxes stand in"))
-    }
-    let styles = manager.paragraphStyles
-    if styles.contains(where: { $0.lineBreaking == .optimal }) {
-      remarks.append(
-        DocumentRemark(
-          place: "lineBreaking", message: "lines are broken one by one: “optimal” is not supported"
-        ))
     }
     return remarks
   }

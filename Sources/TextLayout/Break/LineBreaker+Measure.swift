@@ -70,7 +70,7 @@ extension LineBreaker {
   }
 
   /// The hyphen for text that ends at an offset, in the font of the text; nil when the font has none.
-  private func hyphen(after offset: Int) -> HyphenGlyph? {
+  func hyphen(after offset: Int) -> HyphenGlyph? {
     let index = paragraph.itemIndex(containing: max(0, offset - 1))
     let item = paragraph.items[index]
     var id = item.item.face.glyph(for: 0x2010)

@@ -197,6 +197,9 @@ extension LayoutManager {
           let paragraph = segment.lastParagraph
           let end = text.paragraphRange(at: paragraph).upperBound
           let next = paragraph + (segment.textEnd < end ? 0 : 1)
+          let first = firstPlanned(
+            below: band.lowerBound, before: paragraph + 1, inContainer: container)
+          if first <= paragraph { void(first..<paragraph + 1) }
           if next < text.paragraphCount, !unset.contains(next) { void(next..<next + 1) }
         } else {
           voidRows(ofContainer: container)
@@ -211,7 +214,40 @@ extension LayoutManager {
         // What follows in another container may have room here now.
         end = min(rows.segment(of: last).lastParagraph + 1, text.paragraphCount - 1)
       }
-      void(start..<end + 1)
+      void(firstPlanned(below: band.lowerBound, before: start, inContainer: container)..<end + 1)
     }
+  }
+
+  /// The first of the paragraphs before one whose line ends may have been chosen with a look at a height
+  /// below them; the one itself when there is none.
+  ///
+  /// Other line ends may make a paragraph longer. It is not taken to become more than twice as long.
+  private func firstPlanned(below y: Double, before paragraph: Int, inContainer container: Int)
+    -> Int
+  {
+    var first = paragraph
+    var place = rows.lastRow(beforeParagraph: paragraph)
+    for _ in 0..<LinePlanner.mostRows {
+      guard let last = place, last.container == container else { break }
+      let segment = rows.segment(of: last)
+      let number = segment.paragraph(ofRow: last.row)
+      if isPlanned(number), let start = rows.firstRow(fromParagraph: number) {
+        let bottom = segment.bottom(ofRow: last.row)
+        let top =
+          start.container == container ? rows.segment(of: start).state(before: start.row).y : 0
+        let row = segment.rows[last.row].height
+        if bottom + (bottom - top) + 2 * row > y { first = number }
+      }
+      place = rows.lastRow(beforeParagraph: number)
+    }
+    return first
+  }
+
+  /// Whether the line ends of a paragraph are chosen together.
+  private func isPlanned(_ paragraph: Int) -> Bool {
+    guard prepared.indices.contains(paragraph), let known = prepared[paragraph] else {
+      return false
+    }
+    return styles.formats[known.format].style.lineBreaking == .optimal
   }
 }

@@ -13,6 +13,13 @@ struct ParagraphSetting {
   var isFirstRow = true
   /// Whether the paragraph goes on with the one before it.
   var continuesParagraph = false
+  /// Where the next fragments are to end, when they are chosen together.
+  var plan = LinePlan()
+  /// How many rows the next plan looks ahead.
+  var planReach = LinePlanner.mostRows
+  /// What planning knows of the paragraph, once it has been asked.
+  var heights: RowHeights?
+  var demerits: LineDemerits?
 
   init(breaker: LineBreaker, format: ParagraphFormat, number: Int) {
     self.breaker = breaker
@@ -60,6 +67,11 @@ struct ParagraphSetting {
 
   /// The left and right edge that indents and padding leave in a container, in points.
   func margins(in geometry: ContainerGeometry) -> Span {
+    margins(in: geometry, startsParagraph: startsParagraph)
+  }
+
+  /// The same for the first row of a paragraph or one of the others.
+  func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> Span {
     let style = format.style
     let leading =
       geometry.padding + max(0, startsParagraph ? style.firstLineHeadIndent : style.headIndent)
@@ -73,6 +85,12 @@ struct ParagraphSetting {
       ? (geometry.width - trailing, geometry.width - leading) : (leading, trailing)
     return Span(
       start: max(start, geometry.padding), end: min(end, geometry.width - geometry.padding))
+  }
+
+  /// What the next row is at least as high as.
+  mutating func startMetrics() -> RowMetrics {
+    let start = breaker.cursor.offset
+    return plan.row(startingAt: start)?.metrics ?? metrics(of: start..<start + 1)
   }
 
   /// What the text of a range wants of its row.

@@ -44,9 +44,10 @@ struct RowPlacer: ~Copyable {
     // Two caps do not stand beside each other.
     if cap != nil, let other = column.state.cap { top = max(top, other.bottom) }
     let margins = setting.margins(in: column.geometry)
+    planRow(&setting, in: &column, top: top)
     let start = setting.breaker.cursor
     let mark = context.store.mark
-    var metrics = setting.metrics(of: start.offset..<start.offset + 1)
+    var metrics = setting.startMetrics()
     var descent = Descent()
     var lineSpacing = context.hooks == nil ? max(0, setting.format.style.lineSpacing) : 0
     while true {
@@ -84,7 +85,7 @@ struct RowPlacer: ~Copyable {
           continue
         }
         top = descent.top(after: top, next: next, needed: needed)
-        metrics = setting.metrics(of: start.offset..<start.offset + 1)
+        metrics = setting.startMetrics()
         continue
       }
       let landed = setting.metrics(of: start.offset..<setting.breaker.cursor.offset)
@@ -169,6 +170,8 @@ struct RowPlacer: ~Copyable {
     }
     let start = setting.breaker.cursor.offset
     var leastRoom = leastRoom
+    let planned = leastRoom == nil ? setting.plan.row(startingAt: start) : nil
+    var slot = -1
     for (number, span) in spans.enumerated() {
       setting.breaker.isBeforeShape = number + 1 < spans.count
       var left = max(span.start + padding, band.margins.start)
@@ -187,6 +190,7 @@ struct RowPlacer: ~Copyable {
       guard right > left, right - left >= (leastRoom ?? 0) - 2 * LineBreaker.tolerance else {
         continue
       }
+      slot += 1
       let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
       context.hooks?.propose(
         Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
@@ -199,9 +203,18 @@ struct RowPlacer: ~Copyable {
             band: band))
         return nil
       }
-      let outcome = setting.breaker.next(
-        width: right - left, widest: leastRoom == nil ? band.widest : -1, origin: leading,
-        context: &context)
+      let widest = leastRoom == nil ? band.widest : -1
+      let outcome =
+        if let planned,
+          let fragment = setting.plan.fragment(
+            of: planned, slot: slot, room: right - left, from: setting.breaker.cursor.offset)
+        {
+          setting.breaker.next(
+            fragment, width: right - left, widest: widest, origin: leading, context: &context)
+        } else {
+          setting.breaker.next(
+            width: right - left, widest: widest, origin: leading, context: &context)
+        }
       switch outcome {
       case .doesNotFit(let width):
         needed = width

@@ -37,7 +37,7 @@ extension OptionSpec {
   static let hyphenate = OptionSpec(
     "hyphenate", value: "LANG", .type, "divide words of this language, such as en-US")
   static let lineBreaking = OptionSpec(
-    "line-breaking", value: "greedy|optimal", .type, "line by line; optimal counts as greedy")
+    "line-breaking", value: "greedy|optimal", .type, "line by line, or a paragraph's lines together")
 
   static let columns = OptionSpec("columns", value: "N", .flow, "how many columns")
   static let gap = OptionSpec("gap", value: "PT", .flow, "the distance between columns")

@@ -1,0 +1,87 @@
+import Glibc
+import TextStorage
+
+/// How ill a line fragment looks (D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", 1981).
+///
+/// A justified fragment is measured by how much its spaces are widened or narrowed, one set ragged by how far
+/// it ends from its edge.
+struct LineDemerits: Sendable {
+  /// By how much a space is widened for a ratio of 1, or a ragged fragment falls short, in points.
+  let stretch: Double
+  /// By how much a space may be narrowed, in points.
+  let shrink: Double
+  let isJustified: Bool
+  /// Whether room goes between all pieces, as in Han and kana, and not only into spaces.
+  let isIdeographic: Bool
+  /// What a lone last word costs.
+  let loneWord: Double
+
+  /// Of each fragment, so that few are better than many.
+  static let fragment = 10.0
+  /// Of a fragment that ends with a hyphen.
+  static let hyphen = 50.0 * 50
+  /// Of a second hyphen after another.
+  static let secondHyphen = 10_000.0
+  /// Of a fragment much tighter or looser than the one before it.
+  static let contrast = 10_000.0
+  /// Of a paragraph's last line that is one short word.
+  static let loneLastWord = 10_000.0
+  /// Of the same where a style asks for company.
+  static let forbiddenLastWord = 1e12
+  /// A last word is short when it takes less than this part of its room.
+  static let shortPart = 0.25
+  /// Of a row higher than its text.
+  static let needlessHeight = 2_500.0
+
+  /// - Parameter space: The width of a space, in points.
+  init(space: Double, shrink: Double, style: ParagraphStyle, isIdeographic: Bool) {
+    isJustified = style.alignment == .justified
+    // A ragged edge may waver by two ems, some eight spaces, as in plain TeX.
+    stretch = max(space, 1e-3) * (isJustified ? 0.5 : 8)
+    self.shrink = shrink
+    self.isIdeographic = isIdeographic
+    loneWord =
+      style.lineBreakStrategy.contains(.pushOut) ? Self.forbiddenLastWord : Self.loneLastWord
+  }
+
+  /// How far a fragment is from its natural width, 1 being what looks just good.
+  ///
+  /// - Parameters:
+  ///   - slack: The room that its visible text leaves, in points; negative when spaces are narrowed.
+  ///   - spaces: How many spaces it holds.
+  ///   - pieces: How many pieces it holds.
+  @inline(__always)
+  func ratio(slack: Double, spaces: Int, pieces: Int) -> Double {
+    if slack < 0 {
+      // Sums that are rounded may be a little too large where nothing can be narrowed.
+      return shrink > 0 && spaces > 0 ? max(-1, slack / (shrink * Double(spaces))) : 0
+    }
+    if !isJustified { return slack / stretch }
+    let gaps = isIdeographic ? max(spaces, pieces - 1) : spaces
+    return slack / (stretch * Double(max(1, gaps)))
+  }
+
+  /// What a fragment of a ratio costs.
+  @inline(__always)
+  static func cost(_ ratio: Double) -> Double {
+    let badness = 100 * abs(ratio * ratio * ratio)
+    return (fragment + badness) * (fragment + badness)
+  }
+
+  /// The ratio above which a fragment alone costs more than some demerits.
+  static func ratio(costing demerits: Double) -> Double {
+    cbrt(max(0, demerits.squareRoot() - fragment) / 100)
+  }
+
+  /// How tight a ratio looks: tight, decent, loose, very loose.
+  @inline(__always)
+  static func fitness(_ ratio: Double) -> UInt8 {
+    ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3
+  }
+
+  /// What it costs that two fragments follow each other.
+  @inline(__always)
+  static func contrast(_ one: UInt8, _ other: UInt8) -> Double {
+    abs(Int(one) - Int(other)) > 1 ? contrast : 0
+  }
+}

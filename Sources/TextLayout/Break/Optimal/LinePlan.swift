@@ -1,0 +1,56 @@
+/// Where the line fragments of a paragraph's next rows are to end, chosen together.
+struct LinePlan: Sendable {
+  /// A row: its fragments, and what it was planned for.
+  struct Row: Sendable {
+    /// Where its text starts, in UTF-16 code units of the paragraph.
+    var start: Int
+    /// Where the row before it ends, in points from the container's top.
+    var top: Double
+    /// What the row is as high as, where its text is not alike throughout; nil where it is.
+    var metrics: RowMetrics?
+    /// Its fragments, among those of the plan.
+    var fragments: Range<Int>
+  }
+
+  /// A line fragment.
+  struct Fragment: Hashable, Sendable {
+    /// Which of the row's rooms holds it.
+    var slot: Int
+    /// The room's width, in points.
+    var room: Double
+    /// Where its text starts and ends, in UTF-16 code units of the paragraph.
+    var range: Range<Int>
+    /// The index of the piece that it ends with or inside.
+    var piece: Int
+    /// Whether it ends inside that piece, with a hyphen of the dictionary's.
+    var isDivision: Bool
+  }
+
+  var rows: [Row] = []
+  var fragments: [Fragment] = []
+  /// The container that it was made for.
+  var container = -1
+  /// The demerits of all rows planned.
+  var demerits = 0.0
+  /// The index of the row to be set next.
+  private var next = 0
+
+  /// How many of the rows have not been asked for.
+  var rest: Int { rows.count - next }
+
+  /// The row whose text starts at an offset, or nil when none was planned.
+  mutating func row(startingAt offset: Int) -> Row? {
+    while next < rows.count, rows[next].start < offset { next += 1 }
+    return next < rows.count && rows[next].start == offset ? rows[next] : nil
+  }
+
+  /// The fragment planned for a room, or nil when it is to stay empty or is not as wide as it was.
+  func fragment(of row: Row, slot: Int, room: Double, from offset: Int) -> Fragment? {
+    for fragment in fragments[row.fragments] where fragment.slot == slot {
+      let isSame =
+        abs(fragment.room - room) < LineBreaker.tolerance && fragment.range.lowerBound == offset
+      return isSame ? fragment : nil
+    }
+    return nil
+  }
+}

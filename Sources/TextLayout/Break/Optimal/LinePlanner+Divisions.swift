@@ -1,0 +1,45 @@
+import TextStorage
+
+/// Words divided by a dictionary, each looked up once.
+extension LinePlanner {
+  /// Whether a fragment may end inside a word.
+  func mayDivide(_ start: Start) -> Bool {
+    guard breaker.hyphenator != nil else { return false }
+    let limits = breaker.hyphenationLimits
+    if !limits.dividesAcrossShapes, !start.isLast { return false }
+    return limits.consecutiveLines == 0 || Int(start.node.hyphens) < limits.consecutiveLines
+  }
+
+  /// The places where a piece may be divided, among ``divisions``, in the order of the text.
+  mutating func divisions(of index: Int, _ context: inout BreakContext) -> Range<Int> {
+    if let known = divisionRanges[index] { return known }
+    var breaker = breaker
+    let pieces = breaker.paragraph.pieces
+    if index > breaker.cursor.piece {
+      breaker.cursor = BreakCursor(
+        offset: Int(pieces[index - 1].end), piece: index, advance: pieces[index - 1].advance,
+        clusterOffset: Int(pieces[index - 1].end), clusterAdvance: pieces[index - 1].advance)
+    }
+    breaker.cursor.hyphenCount = 0
+    breaker.isBeforeShape = false
+    let first = divisions.count
+    for candidate in breaker.divisions(of: index, context: &context) {
+      divisions.append(
+        PlanDivision(
+          offset: candidate.offset, advance: candidate.advance,
+          hyphen: hyphenWidth(after: candidate.offset)))
+    }
+    let range = first..<divisions.count
+    divisionRanges[index] = range
+    return range
+  }
+
+  /// The width of a hyphen behind an offset, in points.
+  mutating func hyphenWidth(after offset: Int) -> Double {
+    let item = breaker.paragraph.itemIndex(containing: max(0, offset - 1))
+    if let known = hyphenWidths[item] { return known }
+    let width = breaker.hyphen(after: offset)?.advance ?? 0
+    hyphenWidths[item] = width
+    return width
+  }
+}

@@ -1,0 +1,288 @@
+import TextStorage
+
+/// Fragments: which ends a room offers, and what each costs.
+extension LinePlanner {
+  /// The room that a fragment is set into, and the node that it starts from.
+  struct Start {
+    var node: PlanNode
+    var index: Int
+    var band: Int
+    var slot: Int
+    var width: Double
+    /// Whether it is the row's last room.
+    var isLast: Bool
+    /// How many spaces stand before the text, for widening and for narrowing them.
+    var spaces: Int
+    var narrowedSpaces: Int
+  }
+
+  /// Sets each amount of text into a room that may be part of a good plan.
+  ///
+  /// - Returns: Whether any text fits the room.
+  mutating func take(
+    _ node: PlanNode, _ index: Int, band: Int, slot: Int, _ context: inout BreakContext
+  ) -> Bool {
+    let pieces = breaker.paragraph.pieces
+    let before = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].spaces)
+    let pieceStart = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].end)
+    let place = bands[band].slots.lowerBound + slot
+    let start = Start(
+      node: node, index: index, band: band, slot: slot, width: slots[place].width,
+      isLast: slot + 1 == bands[band].slots.count, spaces: before,
+      narrowedSpaces: node.offset > pieceStart ? Int(pieces[node.piece].spaces) : before)
+    let last = lastFit(start, hint: slots[place].lastFit)
+    slots[place].lastFit = last
+    var fits = false
+    var isWithinLimit = false
+    var isGreedy = node.isGreedy
+    let mayDivide = mayDivide(start)
+    var piece = last
+    if mayDivide, last < terminal, last + 1 < pieces.count {
+      piece = last + 1
+    }
+    while piece >= node.piece {
+      if piece <= last {
+        let ratio = ratio(of: piece, start)
+        // Less text is looser still.
+        if isWithinLimit, ratio > tolerance { break }
+        if fitsWithHyphen(piece, start), mayEnd(after: piece, isLast: piece == node.piece, context)
+        {
+          fits = true
+          if Int(pieces[piece].end) <= bands[band].limit {
+            isWithinLimit = true
+            end(start, with: piece, ratio: ratio, isGreedy: isGreedy)
+            isGreedy = false
+          }
+        }
+      }
+      if mayDivide,
+        divide(piece, start, isGreedy: &isGreedy, isWithinLimit: &isWithinLimit, &context)
+      {
+        fits = true
+      }
+      piece -= 1
+    }
+    return fits
+  }
+
+  /// The last piece whose text fits a room; one before the node's when none does.
+  private mutating func lastFit(_ start: Start, hint: Int) -> Int {
+    let pieces = breaker.paragraph.pieces
+    let limit = start.node.advance + start.width + LineBreaker.tolerance
+    let shrink = breaker.spaceShrink
+    func fits(_ index: Int) -> Bool {
+      let piece = pieces[index]
+      if shrink == 0 { return piece.contentAdvance <= limit }
+      let spaces = max(0, Int(piece.contentSpaces) - start.narrowedSpaces)
+      return piece.contentAdvance - shrink * Double(spaces) <= limit
+    }
+    var last = max(hint, start.node.piece - 1)
+    while last >= start.node.piece, !fits(last) { last -= 1 }
+    while last < terminal, last + 1 < pieces.count {
+      scan(last + 1)
+      if last == terminal || !fits(last + 1) { break }
+      last += 1
+    }
+    return min(last, terminal)
+  }
+
+  /// Looks whether a piece is the last that planning goes to.
+  private mutating func scan(_ index: Int) {
+    let pieces = breaker.paragraph.pieces
+    while scanned <= index, terminal == Int.max {
+      if pieces[scanned].flags.contains(.mandatory) || scanned + 1 == pieces.count {
+        terminal = scanned
+      } else if pieces[scanned + 1].contentAdvance - pieces[scanned].advance
+        > widest + LineBreaker.tolerance
+      {
+        terminal = scanned
+        isBarrier = true
+      }
+      scanned += 1
+    }
+  }
+
+  /// Whether a hyphen that a piece ends with has room.
+  private mutating func fitsWithHyphen(_ index: Int, _ start: Start) -> Bool {
+    let piece = breaker.paragraph.pieces[index]
+    guard piece.flags.contains(.softHyphen) else { return true }
+    return piece.contentAdvance + hyphenWidth(after: Int(piece.contentEnd)) - start.node.advance
+      <= start.width + LineBreaker.tolerance
+  }
+
+  /// Whether a delegate lets a line end after a piece; one piece alone may always stand in a room.
+  private func mayEnd(
+    after index: Int, isLast: Bool, _ context: borrowing BreakContext
+  ) -> Bool {
+    guard let hooks = context.hooks, !isLast, index != terminal else { return true }
+    let end = Int(breaker.paragraph.pieces[index].end)
+    return hooks.allowsWordBreak(before: breaker.textRange.lowerBound + end)
+  }
+
+  /// How far a fragment that ends with a piece is from its natural width.
+  private mutating func ratio(of index: Int, _ start: Start) -> Double {
+    let piece = breaker.paragraph.pieces[index]
+    var slack = start.width - max(0, piece.contentAdvance - start.node.advance)
+    if piece.flags.contains(.softHyphen) { slack -= hyphenWidth(after: Int(piece.contentEnd)) }
+    if index == terminal, slack >= 0 { return 0 }
+    return demerits.ratio(
+      slack: slack, spaces: max(0, Int(piece.contentSpaces) - start.spaces),
+      pieces: index - start.node.piece + 1)
+  }
+
+  /// Ends a fragment with a piece.
+  private mutating func end(
+    _ start: Start, with index: Int, ratio: Double, isGreedy: Bool
+  ) {
+    let piece = breaker.paragraph.pieces[index]
+    var node = start.node
+    node.offset = Int(piece.end)
+    node.piece = index + 1
+    node.advance = piece.advance
+    node.hyphens = 0
+    node.isDivision = false
+    var cost = LineDemerits.cost(ratio)
+    let isHyphenated = piece.flags.contains(.softHyphen) && index != terminal
+    if isHyphenated {
+      cost += LineDemerits.hyphen
+      if node.isHyphenated { cost += LineDemerits.secondHyphen }
+    }
+    if index == terminal, !isBarrier, start.node.piece == index, start.node.band < 0,
+      start.node.previous >= 0,
+      piece.contentAdvance - start.node.advance < LineDemerits.shortPart * start.width
+    {
+      cost += demerits.loneWord
+    }
+    node.isHyphenated = isHyphenated
+    reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false)
+  }
+
+  /// Ends fragments inside a piece, wherever a dictionary divides it.
+  ///
+  /// - Returns: Whether any part of it fits.
+  private mutating func divide(
+    _ index: Int, _ start: Start, isGreedy: inout Bool, isWithinLimit: inout Bool,
+    _ context: inout BreakContext
+  ) -> Bool {
+    let pieces = breaker.paragraph.pieces
+    let before =
+      index == start.node.piece ? 0 : pieces[index - 1].contentAdvance - start.node.advance
+    guard before < breaker.hyphenationFactor * start.width else { return false }
+    let spacesBefore = index == 0 ? 0 : Int(pieces[index - 1].spaces)
+    var fits = false
+    for number in divisions(of: index, &context).reversed() {
+      let division = divisions[number]
+      if division.offset <= start.node.offset { break }
+      let slack = start.width - (division.advance - start.node.advance + division.hyphen)
+      let spaces = max(0, spacesBefore - start.spaces)
+      let narrowed = max(0, spacesBefore - start.narrowedSpaces)
+      if slack + breaker.spaceShrink * Double(narrowed) < -LineBreaker.tolerance { continue }
+      fits = true
+      let ratio = demerits.ratio(
+        slack: slack, spaces: spaces, pieces: index - start.node.piece + 1)
+      if isWithinLimit, ratio > tolerance { break }
+      if division.offset > bands[start.band].limit { continue }
+      isWithinLimit = true
+      var node = start.node
+      node.offset = division.offset
+      node.piece = index
+      node.advance = division.advance
+      node.isDivision = true
+      node.hyphens = UInt8(clamping: Int(node.hyphens) + 1)
+      var cost = LineDemerits.cost(ratio) + LineDemerits.hyphen
+      if node.isHyphenated { cost += LineDemerits.secondHyphen }
+      node.isHyphenated = true
+      reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true)
+      isGreedy = false
+    }
+    return fits
+  }
+
+  /// Moves a node to the end of a fragment.
+  private mutating func reach(
+    _ node: inout PlanNode, _ start: Start, cost: Double, ratio: Double, isGreedy: Bool,
+    isInside: Bool
+  ) {
+    let fitness = LineDemerits.fitness(ratio)
+    node.demerits += cost
+    if start.node.previous >= 0 {
+      node.demerits += LineDemerits.contrast(start.node.fitness, fitness)
+    }
+    node.fitness = fitness
+    node.previous = Int32(start.index)
+    (node.usedBand, node.usedSlot) = (Int32(start.band), Int32(start.slot))
+    node.isGreedy = isGreedy
+    node.band = Int32(start.band)
+    node.slot = Int32(start.slot + 1)
+    // Text that ends a line leaves the rooms behind it empty.
+    if start.isLast || (!isInside && node.piece > terminal) { finish(&node, band: start.band) }
+    add(node, isInside: isInside)
+  }
+
+  /// Keeps a node unless another of its kind is as good.
+  mutating func add(_ node: PlanNode, isInside: Bool) {
+    if node.demerits > bound { return }
+    if !isInside, node.piece > terminal {
+      if best < 0 || node.demerits < nodes[Int(best)].demerits {
+        best = Int32(nodes.count)
+        nodes.append(node)
+      }
+      return
+    }
+    let piece = isInside ? node.piece : node.piece - 1
+    lastTouched = max(lastTouched, piece)
+    let place = piece - firstPiece
+    while endings.count <= place {
+      endings.append(-1)
+      insides.append(-1)
+    }
+    let first = isInside ? insides[place] : endings[place]
+    var count = 0
+    var worst: Int32 = -1
+    var last: Int32 = -1
+    var index = first
+    while index >= 0 {
+      let other = nodes[Int(index)]
+      if other.offset == node.offset {
+        if other.fitness == node.fitness, isSameHyphenation(other, node), isSameRow(other, node) {
+          if node.demerits < other.demerits {
+            var better = node
+            better.following = other.following
+            better.isGreedy = node.isGreedy || other.isGreedy
+            nodes[Int(index)] = better
+          } else if node.isGreedy {
+            nodes[Int(index)].isGreedy = true
+          }
+          return
+        }
+        count += 1
+        if !other.isGreedy, worst < 0 || other.demerits > nodes[Int(worst)].demerits {
+          worst = index
+        }
+      }
+      last = index
+      index = other.following
+    }
+    if count >= Self.mostNodes, worst >= 0 {
+      // Only the best few of so many ways are kept.
+      guard node.isGreedy || node.demerits < nodes[Int(worst)].demerits else { return }
+      var better = node
+      better.following = nodes[Int(worst)].following
+      nodes[Int(worst)] = better
+      return
+    }
+    let added = Int32(nodes.count)
+    nodes.append(node)
+    if last >= 0 {
+      nodes[Int(last)].following = added
+    } else if isInside {
+      insides[place] = added
+    } else {
+      endings[place] = added
+    }
+  }
+
+  private func isSameHyphenation(_ one: PlanNode, _ other: PlanNode) -> Bool {
+    breaker.hyphenationLimits.consecutiveLines == 0 || one.hyphens == other.hyphens
+  }
+}

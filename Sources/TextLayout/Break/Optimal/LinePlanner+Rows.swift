@@ -1,0 +1,183 @@
+/// Rows: opened, filled one room after the other, and closed.
+extension LinePlanner {
+  /// Goes on from a node.
+  mutating func expand<Rooms: RowRooms>(
+    _ index: Int, rooms: inout Rooms, context: inout BreakContext
+  ) {
+    let node = nodes[index]
+    if node.band >= 0 {
+      _ = fill(node, index, band: Int(node.band), from: Int(node.slot), &context)
+      return
+    }
+    if Int(node.row) >= reach || Int(node.rowsBelow) >= Self.rowsBelow {
+      return stop(at: index)
+    }
+    var y = node.y
+    for _ in 0..<Self.mostSkips {
+      guard let next = open(node, index, at: y, rooms: &rooms, context: &context) else { return }
+      y = next
+    }
+    stop(at: index)
+  }
+
+  /// How often a row that finds no room moves down before planning ends.
+  private static var mostSkips: Int { 16 }
+  /// How many heights of a row are tried.
+  private static var mostHeights: Int { 4 }
+
+  /// Takes note of a node at which looking ahead ends.
+  private mutating func stop(at index: Int) {
+    if nodes[index].previous < 0 { return }
+    if frontier < 0 || nodes[index].demerits < nodes[Int(frontier)].demerits {
+      frontier = Int32(index)
+    }
+  }
+
+  /// Opens a row behind a node.
+  ///
+  /// - Returns: The next top to try when nothing fits the row, or nil.
+  private mutating func open<Rooms: RowRooms>(
+    _ node: PlanNode, _ index: Int, at y: Double, rooms: inout Rooms,
+    context: inout BreakContext
+  ) -> Double? {
+    var metrics = startMetrics(node.offset)
+    var least = 0
+    for level in 0..<Self.mostHeights {
+      let band = band(for: node, at: y, metrics, least: least, rooms: &rooms)
+      let isEmpty = !fill(node, index, band: band, from: 0, &context)
+      if isEmpty {
+        if level > 0 || bands[band].isBelow { return nil }
+        let needed = neededWidth(at: node, &context)
+        guard
+          let next = rooms.nextTop(
+            from: y, height: bands[band].height, width: needed,
+            isFirst: isFirstRow && node.row == 0), next > y
+        else {
+          stop(at: index)
+          return nil
+        }
+        return next
+      }
+      guard bands[band].limit < Int.max,
+        let growth = heights.growth(
+          of: breaker.paragraph, from: node.offset, metrics: metrics,
+          upTo: bands[band].limit + 1)
+      else { return nil }
+      (metrics, least) = (growth.metrics, growth.limit)
+    }
+    return nil
+  }
+
+  /// The band of the row behind a node.
+  private mutating func band<Rooms: RowRooms>(
+    for node: PlanNode, at y: Double, _ metrics: RowMetrics, least: Int, rooms: inout Rooms
+  ) -> Int {
+    let isFirst = isFirstRow && node.row == 0
+    let height = heights.height(metrics)
+    let isBelow = node.rowsBelow > 0 || y + height > bottom + LineBreaker.tolerance
+    let isPlain = isBelow || y >= plainFrom
+    let isShared = heights.isUniform && !isFirst
+    if isShared {
+      if isBelow, openBand >= 0 { return Int(openBand) }
+      if isPlain, !isBelow, plainBand >= 0 { return Int(plainBand) }
+      if !isPlain, let known = bandsByTop[y] { return Int(known) }
+    }
+    widths.removeAll(keepingCapacity: true)
+    if isBelow {
+      widths.append(rooms.openRoom(isFirst: isFirst))
+    } else {
+      rooms.appendRooms(top: y, height: height, isFirst: isFirst, to: &widths)
+    }
+    let first = slots.count
+    for width in widths where width > 0 { slots.append(PlanSlot(width: width, lastFit: -1)) }
+    let total = widths.reduce(0, +)
+    let growth =
+      heights.isUniform
+      ? nil
+      : heights.growth(
+        of: breaker.paragraph, from: node.offset, metrics: metrics,
+        upTo: offsetReached(from: node, width: total))
+    bands.append(
+      PlanBand(
+        top: y, height: height, slots: first..<slots.count, limit: growth?.limit ?? Int.max,
+        least: least, metrics: heights.isUniform ? nil : metrics, isBelow: isBelow,
+        isFloating: isPlain && isShared))
+    let index = Int32(bands.count - 1)
+    if isShared {
+      if isBelow {
+        openBand = index
+      } else if isPlain {
+        plainBand = index
+      } else {
+        bandsByTop[y] = index
+      }
+    }
+    return Int(index)
+  }
+
+  /// An offset behind all text that a row of a width can hold.
+  private func offsetReached(from node: PlanNode, width: Double) -> Int {
+    let pieces = breaker.paragraph.pieces
+    var (low, high) = (node.piece, pieces.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].contentAdvance - node.advance > 2 * width {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return Int(pieces[low].end)
+  }
+
+  /// Puts text into the rooms of a row that are still empty.
+  ///
+  /// A room that nothing fits stays empty; any other takes something.
+  ///
+  /// - Returns: Whether the row holds anything or could.
+  private mutating func fill(
+    _ node: PlanNode, _ index: Int, band: Int, from slot: Int, _ context: inout BreakContext
+  ) -> Bool {
+    let count = bands[band].slots.count
+    for slot in slot..<max(slot, count) {
+      if take(node, index, band: band, slot: slot, &context) { return true }
+    }
+    guard node.band >= 0 else { return false }
+    close(node, index)
+    return true
+  }
+
+  /// Closes a row whose last rooms stay empty.
+  private mutating func close(_ node: PlanNode, _ index: Int) {
+    var closed = node
+    closed.previous = Int32(index)
+    (closed.usedBand, closed.usedSlot) = (-1, -1)
+    finish(&closed, band: Int(node.band))
+    add(closed, isInside: closed.isDivision)
+  }
+
+  /// Lets the next text of a node start below a band.
+  func finish(_ node: inout PlanNode, band: Int) {
+    node.y = (bands[band].isFloating ? node.y : bands[band].top) + bands[band].height
+    node.band = -1
+    node.slot = 0
+    node.row += 1
+    if bands[band].isBelow { node.rowsBelow += 1 }
+    if node.offset < bands[band].least { node.demerits += LineDemerits.needlessHeight }
+  }
+
+  /// The width that any of the text behind a node needs, in points.
+  private mutating func neededWidth(at node: PlanNode, _ context: inout BreakContext) -> Double {
+    if let known = neededWidths[node.offset] { return known }
+    var trial = breaker
+    trial.move(to: node.offset)
+    var needed = 0.0
+    if case .doesNotFit(let width) = trial.next(
+      width: -1, widest: .infinity, origin: 0, context: &context)
+    {
+      needed = width
+    }
+    neededWidths[node.offset] = needed
+    return needed
+  }
+}

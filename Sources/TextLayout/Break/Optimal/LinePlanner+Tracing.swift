@@ -1,0 +1,47 @@
+/// The plan that nodes amount to.
+extension LinePlanner {
+  /// How many of the rows that are looked ahead are planned again later: so many that what lies behind them
+  /// hardly matters.
+  private static var tail: Int { 16 }
+
+  /// Collects the rows that lead to a node.
+  func trace(_ last: Int) -> LinePlan {
+    var path: [Int] = []
+    var index = Int32(last)
+    while index >= 0 {
+      path.append(Int(index))
+      index = nodes[Int(index)].previous
+    }
+    path.reverse()
+    var plan = LinePlan()
+    plan.demerits = nodes[last].demerits
+    for (from, to) in zip(path, path.dropFirst()) {
+      let (start, end) = (nodes[from], nodes[to])
+      guard end.usedBand >= 0 else { continue }
+      if start.band < 0 {
+        plan.rows.append(
+          LinePlan.Row(
+            start: start.offset, top: start.y, metrics: bands[Int(end.usedBand)].metrics,
+            fragments: plan.fragments.count..<plan.fragments.count))
+      }
+      let slot = bands[Int(end.usedBand)].slots.lowerBound + Int(end.usedSlot)
+      plan.fragments.append(
+        LinePlan.Fragment(
+          slot: Int(end.usedSlot), room: slots[slot].width, range: start.offset..<end.offset,
+          piece: end.isDivision ? end.piece : end.piece - 1, isDivision: end.isDivision))
+      if let row = plan.rows.indices.last {
+        plan.rows[row].fragments = plan.rows[row].fragments.lowerBound..<plan.fragments.count
+      }
+    }
+    if best < 0 {
+      // Rows near the end of what was looked at are better planned with what follows.
+      let kept = max(plan.rows.count / 2, plan.rows.count - Self.tail)
+      plan.rows.removeSubrange(max(1, kept)...)
+    } else if isBarrier, let last = plan.rows.indices.last {
+      // Text that fits no row may go on behind the last fragment.
+      let planned = plan.rows[last].fragments
+      plan.rows[last].fragments = planned.lowerBound..<planned.upperBound - 1
+    }
+    return plan
+  }
+}

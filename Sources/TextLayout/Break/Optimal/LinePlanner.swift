@@ -1,0 +1,231 @@
+import TextStorage
+
+/// Chooses the line ends of a paragraph together, so that its fragments look even as a whole (D. E. Knuth and
+/// M. F. Plass, "Breaking Paragraphs into Lines", 1981), over rows of several fragments.
+///
+/// Places where a fragment may end are visited in the order of the text. A node is such a place together with
+/// the height that its row has come to or the room of the row that is filled next, so that what follows does
+/// not depend on how it was reached; of the ways to a node only the best is kept. Where all rows below are
+/// alike heights are not told apart.
+///
+/// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore turn out a
+/// little wider than its room, which is for the breaker to see.
+///
+/// The first pass leaves out fragments looser than ``firstTolerance`` wherever there is a tighter one. When
+/// the plan it finds costs no more than one such fragment alone would, no better plan exists; otherwise a
+/// second pass takes in every fragment that a better plan could have.
+struct LinePlanner {
+  /// The paragraph, with the cursor where the plan starts.
+  var breaker: LineBreaker
+  var heights: RowHeights
+  var demerits: LineDemerits
+  /// Whether the first row is the paragraph's first.
+  var isFirstRow: Bool
+  /// How many rows are looked ahead.
+  var reach = LinePlanner.mostRows
+
+  var nodes: [PlanNode] = []
+  var bands: [PlanBand] = []
+  var slots: [PlanSlot] = []
+  /// For each piece from ``firstPiece`` on the first of the nodes that end with it, or -1.
+  var endings: [Int32] = []
+  /// The same of the nodes that end inside it.
+  var insides: [Int32] = []
+  var firstPiece = 0
+  /// The band of the rows that are all alike, or -1.
+  var plainBand: Int32 = -1
+  /// The band below the container.
+  var openBand: Int32 = -1
+  /// The bands of rows that start at a height, where heights do not differ.
+  var bandsByTop: [Double: Int32] = [:]
+  /// The divisions of a piece, among ``divisions``; an empty range where there are none.
+  var divisionRanges: [Int: Range<Int>] = [:]
+  var divisions: [PlanDivision] = []
+  var hyphenWidths: [Int: Double] = [:]
+  var neededWidths: [Int: Double] = [:]
+  /// The piece that all ways end with, once it has been seen, and how far has been looked for it.
+  var terminal = Int.max
+  var scanned = 0
+  /// Whether the text behind the terminal piece fits no row whole.
+  var isBarrier = false
+  var widest = 0.0
+  /// The best node at the terminal piece, and those at which looking ahead has ended; -1 for none.
+  var best: Int32 = -1
+  var frontier: Int32 = -1
+  /// Fragments looser than this are left out.
+  var tolerance = LinePlanner.firstTolerance
+  /// Ways that cost more are left out.
+  var bound = Double.infinity
+  /// What the rows say of themselves.
+  var plainFrom = 0.0
+  var bottom = 0.0
+  var widths: [Double] = []
+  /// The last piece that a node ends with or inside.
+  var lastTouched = 0
+
+  static let firstTolerance = 2.0
+  /// How many rows are looked ahead: more than most paragraphs have.
+  static let mostRows = 200
+  /// How many rows at least are looked ahead where plans are not carried out to their end.
+  static let fewestRows = 8
+  /// How many rows below the end of a container are looked ahead.
+  static let rowsBelow = 12
+  /// How many nodes may end at one place.
+  static let mostNodes = 48
+
+  init(
+    _ breaker: LineBreaker, heights: RowHeights, demerits: LineDemerits, isFirstRow: Bool
+  ) {
+    self.breaker = breaker
+    self.heights = heights
+    self.demerits = demerits
+    self.isFirstRow = isFirstRow
+  }
+
+  /// Plans the rows from the breaker's cursor on.
+  ///
+  /// - Parameter top: Where the row before them ends, in points from the container's top.
+  /// - Returns: The rows up to the paragraph's end, to a character that ends a line, to a word that fits no
+  ///   row, or as far as is looked ahead; none when nothing can be planned.
+  /// - Complexity: O(pieces up to there × pieces that fit a row × rooms of a row).
+  mutating func plan<Rooms: RowRooms>(
+    top: Double, rooms: inout Rooms, context: inout BreakContext
+  ) -> LinePlan {
+    (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
+    run(top: top, rooms: &rooms, context: &context)
+    var found = choice
+    if found >= 0 {
+      let cost = nodes[Int(found)].demerits
+      let loosest = LineDemerits.ratio(costing: cost)
+      if loosest > tolerance {
+        // A fragment left out may be part of a better plan.
+        bound = cost + 1e-6 * (1 + cost)
+        tolerance = loosest
+        run(top: top, rooms: &rooms, context: &context)
+        found = choice
+      }
+    }
+    guard found >= 0 else { return LinePlan() }
+    return trace(Int(found))
+  }
+
+  private var choice: Int32 { best >= 0 ? best : frontier }
+
+  /// Visits all places in the order of the text.
+  private mutating func run<Rooms: RowRooms>(
+    top: Double, rooms: inout Rooms, context: inout BreakContext
+  ) {
+    let cursor = breaker.cursor
+    nodes.removeAll(keepingCapacity: true)
+    bands.removeAll(keepingCapacity: true)
+    slots.removeAll(keepingCapacity: true)
+    endings.removeAll(keepingCapacity: true)
+    insides.removeAll(keepingCapacity: true)
+    bandsByTop.removeAll(keepingCapacity: true)
+    (plainBand, openBand, best, frontier) = (-1, -1, -1, -1)
+    firstPiece = cursor.piece
+    lastTouched = cursor.piece
+    if scanned == 0 {
+      scanned = cursor.piece
+      let height = heights.height(startMetrics(cursor.offset))
+      widest = rooms.widestRoom(height: height, isFirst: false)
+      if isFirstRow { widest = min(widest, rooms.widestRoom(height: height, isFirst: true)) }
+      if breaker.needsMore(cursor.piece, than: widest) {
+        terminal = cursor.piece - 1
+        return
+      }
+    }
+    nodes.append(
+      PlanNode(
+        offset: cursor.offset, piece: cursor.piece, advance: cursor.advance, y: top,
+        demerits: 0, hyphens: UInt8(clamping: cursor.hyphenCount),
+        isHyphenated: cursor.hyphenCount > 0, isGreedy: true))
+    if terminal < cursor.piece { return }
+    expand(0, rooms: &rooms, context: &context)
+    var piece = cursor.piece
+    while piece <= lastTouched, piece < terminal || piece == terminal {
+      visitInsides(of: piece, rooms: &rooms, context: &context)
+      if piece < terminal { visitEndings(of: piece, rooms: &rooms, context: &context) }
+      piece += 1
+    }
+  }
+
+  /// Goes on from the nodes that end with a piece: first in rows that are open, which may thereby be closed.
+  private mutating func visitEndings<Rooms: RowRooms>(
+    of piece: Int, rooms: inout Rooms, context: inout BreakContext
+  ) {
+    guard piece - firstPiece < endings.count else { return }
+    for isOpen in [true, false] {
+      var index = endings[piece - firstPiece]
+      while index >= 0 {
+        let node = nodes[Int(index)]
+        if (node.band >= 0) == isOpen, !isBeaten(node, endings[piece - firstPiece]) {
+          expand(Int(index), rooms: &rooms, context: &context)
+        }
+        index = node.following
+      }
+    }
+  }
+
+  /// The same for the nodes that end inside a piece, in the order of the text.
+  private mutating func visitInsides<Rooms: RowRooms>(
+    of piece: Int, rooms: inout Rooms, context: inout BreakContext
+  ) {
+    guard piece - firstPiece < insides.count else { return }
+    var visited = -1
+    while true {
+      var offset = Int.max
+      var index = insides[piece - firstPiece]
+      while index >= 0 {
+        let node = nodes[Int(index)]
+        if node.offset > visited { offset = min(offset, node.offset) }
+        index = node.following
+      }
+      if offset == Int.max { return }
+      visited = offset
+      for isOpen in [true, false] {
+        index = insides[piece - firstPiece]
+        while index >= 0 {
+          let node = nodes[Int(index)]
+          if node.offset == offset, (node.band >= 0) == isOpen,
+            !isBeaten(node, insides[piece - firstPiece])
+          {
+            expand(Int(index), rooms: &rooms, context: &context)
+          }
+          index = node.following
+        }
+      }
+    }
+  }
+
+  /// Whether another node of the same place is better whatever follows.
+  private func isBeaten(_ node: PlanNode, _ first: Int32) -> Bool {
+    var index = first
+    while index >= 0 {
+      let other = nodes[Int(index)]
+      if other.demerits + LineDemerits.contrast <= node.demerits, other.offset == node.offset,
+        other.hyphens == node.hyphens, isSameRow(other, node), !node.isGreedy
+      {
+        return true
+      }
+      index = other.following
+    }
+    return false
+  }
+
+  /// Whether what follows two nodes at the same offset is the same but for how the fragments before look.
+  func isSameRow(_ one: PlanNode, _ other: PlanNode) -> Bool {
+    guard one.band == other.band, one.slot == other.slot else { return false }
+    return one.band >= 0 || one.y == other.y || (isPlain(one) && isPlain(other))
+  }
+
+  /// Whether all rows behind a node are alike.
+  func isPlain(_ node: PlanNode) -> Bool { node.rowsBelow > 0 || node.y >= plainFrom }
+
+  /// What a row is at least as high as that starts at an offset.
+  func startMetrics(_ offset: Int) -> RowMetrics {
+    let paragraph = breaker.paragraph
+    if paragraph.items.isEmpty { return paragraph.strut }
+    return paragraph.items[paragraph.itemIndex(containing: offset)].metrics
+  }
+}
