@@ -273,6 +273,7 @@ extension LinePlanner {
     }
     let added = Int32(nodes.count)
     nodes.append(node)
+    nodes[Int(added)].following = -1
     if last >= 0 {
       nodes[Int(last)].following = added
     } else if isInside {
