@@ -23,10 +23,7 @@ extension LineBreaker {
       chosen = measure(candidate, context: &context)
     }
     if let chosen, chosen.width - shrinkability(of: chosen) <= width + Self.tolerance {
-      let tabs = TabRun(
-        origin: origin, room: width, stops: self.tabs, lineStart: cursor.advance,
-        isRightToLeft: paragraph.isRightToLeft)
-      return .fragment(take(chosen, tabs: tabs, context: &context))
+      return .fragment(take(chosen, context: &context))
     }
     context.store.rewind(to: mark)
     return next(width: width, widest: widest, origin: origin, context: &context)
