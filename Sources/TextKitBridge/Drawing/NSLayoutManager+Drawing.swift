@@ -26,9 +26,9 @@ extension NSLayoutManager {
       kit.forEachLineFragment(in: run) { fragment, _ in
         let part = run.clamped(to: fragment.range.lowerBound..<fragment.contentEnd)
         if part.isEmpty { return true }
-        drawUnderline(
-          forGlyphRange: NSRange(kit.glyphRange(forCharacterRange: part).glyphs),
-          underlineType: style, baselineOffset: 0, lineFragmentRect: CGRect(fragment.rect),
+        underlineGlyphRange(
+          NSRange(kit.glyphRange(forCharacterRange: part).glyphs), underlineType: style,
+          lineFragmentRect: CGRect(fragment.rect),
           lineFragmentGlyphRange: NSRange(
             kit.glyphRange(forCharacterRange: fragment.range).glyphs),
           containerOrigin: origin)

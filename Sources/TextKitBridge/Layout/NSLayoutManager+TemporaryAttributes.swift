@@ -26,4 +26,58 @@ extension NSLayoutManager {
     kit.setTemporaryAttributes(
       TextAttributes(textKit: attributes), in: range.clamped(to: textStorage?.length ?? 0))
   }
+
+  /// Takes an attribute that lies over some text away.
+  public func removeTemporaryAttribute(
+    _ name: NSAttributedString.Key, forCharacterRange range: NSRange
+  ) {
+    let range = range.clamped(to: textStorage?.length ?? 0)
+    switch name {
+    case .foregroundColor: kit.removeTemporaryAttribute(.foregroundColor, in: range)
+    case .backgroundColor: kit.removeTemporaryAttribute(.backgroundColor, in: range)
+    case .underlineStyle: kit.removeTemporaryAttribute(.underlineStyle, in: range)
+    case .underlineColor: kit.removeTemporaryAttribute(.underlineColor, in: range)
+    case .strikethroughStyle: kit.removeTemporaryAttribute(.strikethroughStyle, in: range)
+    case .strikethroughColor: kit.removeTemporaryAttribute(.strikethroughColor, in: range)
+    case .strokeColor: kit.removeTemporaryAttribute(.strokeColor, in: range)
+    case .shadow: kit.removeTemporaryAttribute(.shadow, in: range)
+    default: return
+    }
+  }
+
+  /// The attributes that lie over a character, as far as drawing heeds them, and the text around it that has
+  /// just these.
+  public func temporaryAttributes(
+    atCharacterIndex index: Int, effectiveRange: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    guard let length = textStorage?.length, index >= 0, index < length else {
+      unsafe effectiveRange?.pointee = .notFound
+      return [:]
+    }
+    let found = kit.temporaryAttributes(at: index, in: 0..<length)
+    unsafe effectiveRange?.pointee = NSRange(found.effectiveRange)
+    return found.attributes.drawingValues
+  }
+
+  /// The value of an attribute that lies over a character, and the text around it that has just these.
+  public func temporaryAttribute(
+    _ name: NSAttributedString.Key, atCharacterIndex index: Int, effectiveRange: NSRangePointer?
+  ) -> Any? {
+    unsafe temporaryAttributes(atCharacterIndex: index, effectiveRange: effectiveRange)[name]
+  }
+}
+
+extension TextAttributes {
+  /// What drawing heeds, as Text Kit names it.
+  fileprivate var drawingValues: [NSAttributedString.Key: Any] {
+    var values: [NSAttributedString.Key: Any] = [:]
+    values[.foregroundColor] = self[.foregroundColor].map(UIColor.init)
+    values[.backgroundColor] = self[.backgroundColor].map(UIColor.init)
+    values[.underlineStyle] = self[.underlineStyle]?.rawValue
+    values[.underlineColor] = self[.underlineColor].map(UIColor.init)
+    values[.strikethroughStyle] = self[.strikethroughStyle]?.rawValue
+    values[.strikethroughColor] = self[.strikethroughColor].map(UIColor.init)
+    values[.strokeColor] = self[.strokeColor].map(UIColor.init)
+    return values
+  }
 }

@@ -64,6 +64,30 @@ open class NSLayoutManager: NSObject {
     set { kit.usesDefaultHyphenation = newValue }
   }
 
+  /// Whether there may be parts of the text that are laid out before what comes before them.
+  public var hasNonContiguousLayout: Bool {
+    kit.allowsNonContiguousLayout && kit.firstUnlaidCharacterIndex < textStorage?.length ?? 0
+  }
+
+  /// Moves this manager and all others of its storage to another storage.
+  open func replaceTextStorage(_ storage: NSTextStorage) {
+    guard let old = textStorage, old !== storage else { return storage.addLayoutManager(self) }
+    for manager in old.layoutManagers {
+      old.removeLayoutManager(manager)
+      storage.addLayoutManager(manager)
+    }
+  }
+
+  /// The height of a line of a font, with its leading as far as it is used.
+  open func defaultLineHeight(for font: UIFont) -> CGFloat {
+    font.lineHeight + (usesFontLeading ? font.leading : 0)
+  }
+
+  /// How far the baseline of a line of a font lies below its top.
+  open func defaultBaselineOffset(for font: UIFont) -> CGFloat {
+    font.ascender + (usesFontLeading ? font.leading / 2 : 0)
+  }
+
   // MARK: Containers
 
   /// Adds a container after those there are.
@@ -157,6 +181,24 @@ open class NSLayoutManager: NSObject {
   /// Draws the text of the container that holds some glyphs into the current ``DrawingTarget``.
   open func drawGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintGlyphs(forGlyphRange: range, at: origin)
+  }
+
+  /// Has the underline of some glyphs of one line fragment drawn, without white space at the line's end.
+  ///
+  /// - Parameters:
+  ///   - range: The glyphs.
+  ///   - underlineType: The style.
+  ///   - lineRect: The fragment.
+  ///   - lineGlyphRange: The fragment's glyphs.
+  ///   - containerOrigin: Where the container lies on the page.
+  open func underlineGlyphRange(
+    _ range: NSRange, underlineType: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    drawUnderline(
+      forGlyphRange: range, underlineType: underlineType, baselineOffset: 0,
+      lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+      containerOrigin: containerOrigin)
   }
 
   /// Draws the underline of some glyphs of one line fragment into the current ``DrawingTarget``.

@@ -20,6 +20,19 @@ extension TextAttributes {
     self[.tracking] = Self.number(values[.tracking])
     self[.baselineOffset] = Self.number(values[.baselineOffset])
     self[.ligature] = Self.number(values[.ligature]).map { Int($0) }
+    self[.strikethroughColor] = (values[.strikethroughColor] as? UIColor)?.color
+    self[.strokeColor] = (values[.strokeColor] as? UIColor)?.color
+    self[.strokeWidth] = Self.number(values[.strokeWidth])
+    self[.shadow] = (values[.shadow] as? NSShadow)?.shadow
+    self[.attachment] = (values[.attachment] as? NSTextAttachment)?.attachment
+    self[.superscript] = Self.number(values[.superscript]).map { Int($0) }
+    self[.obliqueness] = Self.number(values[.obliqueness])
+    self[.expansion] = Self.number(values[.expansion])
+    self[.verticalGlyphForm] = Self.number(values[.verticalGlyphForm]).map { Int($0) }
+    self[.writingDirection] = (values[.writingDirection] as? [Int])?
+      .compactMap(DirectionOverride.init)
+    self[.toolTip] = values[.toolTip] as? String
+    self[.language] = values[.languageIdentifier] as? String
     self[.link] = (values[.link] as? URL)?.absoluteString ?? values[.link] as? String
   }
 

@@ -94,4 +94,34 @@ extension NSTextStorage {
     }
     return result
   }
+
+  /// The value of an attribute at a position and the longest run around it, within a limit, that has it.
+  public func attribute(
+    _ name: NSAttributedString.Key, at location: Int,
+    longestEffectiveRange range: NSRangePointer?, in limit: NSRange
+  ) -> Any? {
+    var found: Any?
+    unsafe enumerateAttribute(name, in: limit) { value, run, stop in
+      guard NSLocationInRange(location, run) else { return }
+      found = value
+      unsafe range?.pointee = run
+      unsafe stop.pointee = true
+    }
+    return found
+  }
+
+  /// Calls `block` with each run of an attribute in a range, those without it included, until it sets the
+  /// flag.
+  public func enumerateAttribute(
+    _ name: NSAttributedString.Key, in range: NSRange,
+    options: NSAttributedString.EnumerationOptions = [],
+    using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    unsafe attributedSubstring(from: range).enumerateAttribute(
+      name, in: NSRange(location: 0, length: range.length), options: options
+    ) { value, run, stop in
+      unsafe block(
+        value, NSRange(location: run.location + range.location, length: run.length), stop)
+    }
+  }
 }

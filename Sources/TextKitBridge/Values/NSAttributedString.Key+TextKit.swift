@@ -26,4 +26,28 @@ extension NSAttributedString.Key {
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A `URL` or a string.
   public static let link = NSAttributedString.Key("NSLink")
+  /// A `UIColor`.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// A `UIColor`.
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  /// A number: percent of the font's size; negative fills, too.
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  /// An `NSShadow`.
+  public static let shadow = NSAttributedString.Key("NSShadow")
+  /// An `NSTextAttachment`, on U+FFFC.
+  public static let attachment = NSAttributedString.Key("NSAttachment")
+  /// A number of steps; negative for subscript.
+  public static let superscript = NSAttributedString.Key("NSSuperScript")
+  /// A number: how far glyphs slant.
+  public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+  /// A number: the logarithm of how wide glyphs are made.
+  public static let expansion = NSAttributedString.Key("NSExpansion")
+  /// A number: 1 for vertical forms.
+  public static let verticalGlyphForm = NSAttributedString.Key("NSVerticalGlyphForm")
+  /// An array of numbers: levels of direction, outermost first.
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+  /// A string.
+  public static let toolTip = NSAttributedString.Key("NSToolTip")
+  /// A language's tag, a string.
+  public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
 }

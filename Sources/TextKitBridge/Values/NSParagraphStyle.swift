@@ -30,85 +30,63 @@ public class NSParagraphStyle: NSObject {
 
   /// The hash of the style.
   public override var hash: Int { style.hashValue }
-}
 
-/// A paragraph style that can be changed.
-public final class NSMutableParagraphStyle: NSParagraphStyle {
   /// Where lines sit between the margins.
-  public var alignment: TextAlignment {
-    get { style.alignment }
-    set { style.alignment = newValue }
-  }
+  public var alignment: TextAlignment { style.alignment }
 
   /// What becomes of a line that is too long.
-  public var lineBreakMode: LineBreakMode {
-    get { style.lineBreakMode }
-    set { style.lineBreakMode = newValue }
-  }
+  public var lineBreakMode: LineBreakMode { style.lineBreakMode }
+
+  /// What lines are broken for beside room.
+  public var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
 
   /// The direction of the paragraph.
-  public var baseWritingDirection: WritingDirection {
-    get { style.baseWritingDirection }
-    set { style.baseWritingDirection = newValue }
-  }
+  public var baseWritingDirection: WritingDirection { style.baseWritingDirection }
 
   /// How much of a line hyphenation may leave empty, 0 for none.
-  public var hyphenationFactor: Float {
-    get { Float(style.hyphenationFactor) }
-    set { style.hyphenationFactor = Double(newValue) }
+  public var hyphenationFactor: Float { Float(style.hyphenationFactor) }
+
+  /// Whether words are divided when nothing else is said.
+  public var usesDefaultHyphenation: Bool { style.usesDefaultHyphenation }
+
+  /// Whether text may be set tighter before it is truncated.
+  public var allowsDefaultTighteningForTruncation: Bool {
+    style.allowsDefaultTighteningForTruncation
   }
 
-  /// Room below every line, in points.
-  public var lineSpacing: CGFloat {
-    get { CGFloat(style.lineSpacing) }
-    set { style.lineSpacing = Double(newValue) }
-  }
+  /// Room below each line, in points.
+  public var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
 
   /// Room after the paragraph, in points.
-  public var paragraphSpacing: CGFloat {
-    get { CGFloat(style.paragraphSpacing) }
-    set { style.paragraphSpacing = Double(newValue) }
-  }
+  public var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
 
   /// Room before the paragraph, in points.
-  public var paragraphSpacingBefore: CGFloat {
-    get { CGFloat(style.paragraphSpacingBefore) }
-    set { style.paragraphSpacingBefore = Double(newValue) }
-  }
+  public var paragraphSpacingBefore: CGFloat { CGFloat(style.paragraphSpacingBefore) }
 
   /// The indent of the first line, in points.
-  public var firstLineHeadIndent: CGFloat {
-    get { CGFloat(style.firstLineHeadIndent) }
-    set { style.firstLineHeadIndent = Double(newValue) }
-  }
+  public var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
 
   /// The indent of the further lines, in points.
-  public var headIndent: CGFloat {
-    get { CGFloat(style.headIndent) }
-    set { style.headIndent = Double(newValue) }
-  }
+  public var headIndent: CGFloat { CGFloat(style.headIndent) }
 
   /// Where lines end, in points.
-  public var tailIndent: CGFloat {
-    get { CGFloat(style.tailIndent) }
-    set { style.tailIndent = Double(newValue) }
-  }
+  public var tailIndent: CGFloat { CGFloat(style.tailIndent) }
 
   /// The least height of a line, in points.
-  public var minimumLineHeight: CGFloat {
-    get { CGFloat(style.minimumLineHeight) }
-    set { style.minimumLineHeight = Double(newValue) }
-  }
+  public var minimumLineHeight: CGFloat { CGFloat(style.minimumLineHeight) }
 
   /// The greatest height of a line, in points; 0 for no limit.
-  public var maximumLineHeight: CGFloat {
-    get { CGFloat(style.maximumLineHeight) }
-    set { style.maximumLineHeight = Double(newValue) }
-  }
+  public var maximumLineHeight: CGFloat { CGFloat(style.maximumLineHeight) }
 
   /// What the height of lines is multiplied with; 0 for nothing.
-  public var lineHeightMultiple: CGFloat {
-    get { CGFloat(style.lineHeightMultiple) }
-    set { style.lineHeightMultiple = Double(newValue) }
-  }
+  public var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
+
+  /// How far apart stops are behind the last, in points.
+  public var defaultTabInterval: CGFloat { CGFloat(style.defaultTabInterval) }
+
+  /// The level of a heading, 1 to 6; 0 for text.
+  public var headerLevel: Int { style.headerLevel }
+
+  /// Where tabs move to.
+  public var tabStops: [NSTextTab] { style.tabStops.map(NSTextTab.init) }
 }

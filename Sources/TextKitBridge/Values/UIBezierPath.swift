@@ -73,4 +73,38 @@ open class UIBezierPath: NSObject {
 
   /// Whether a point lies inside.
   public func contains(_ point: CGPoint) -> Bool { path.contains(Point(point)) }
+
+  /// Creates a rectangle some of whose corners are round.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: RectCorner, cornerRadii: CGSize
+  ) {
+    self.init(
+      BezierPath(
+        roundedRect: Rect(rect), byRoundingCorners: corners, cornerRadii: Size(cornerRadii)))
+  }
+
+  /// Where the next piece starts; the origin when nothing has been drawn.
+  public var currentPoint: CGPoint { CGPoint(path.currentPoint ?? .zero) }
+
+  /// Adds an arc; angles are in radians.
+  public func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    path.addArc(
+      withCenter: Point(center), radius: Double(radius), startAngle: Double(startAngle),
+      endAngle: Double(endAngle), clockwise: clockwise)
+  }
+
+  /// Takes everything away.
+  public func removeAllPoints() { path.removeAllPoints() }
+
+  /// The path from its end to its start.
+  public func reversing() -> UIBezierPath { UIBezierPath(path.reversing()) }
+
+  /// Moves every point.
+  public func apply(_ transform: TextGeometry.AffineTransform) { path.apply(transform) }
 }
+
+/// Some of the corners of a rectangle.
+public typealias UIRectCorner = RectCorner

@@ -1,5 +1,6 @@
 public import Foundation
 import TextFonts
+import TextLayout
 public import TextStorage
 
 /// A font by family and size.
@@ -43,4 +44,24 @@ public final class UIFont: NSObject {
 
   /// The hash of the descriptor.
   public override var hash: Int { descriptor.hashValue }
+
+  /// How far the font reaches above the baseline, in points.
+  public var ascender: CGFloat { CGFloat(measure { $0.ascent }) }
+  /// How far it reaches below the baseline, in points; negative.
+  public var descender: CGFloat { -CGFloat(measure { $0.descent }) }
+  /// The gap that it wants between lines, in points.
+  public var leading: CGFloat { CGFloat(measure { $0.lineGap }) }
+  /// The height of capitals, in points.
+  public var capHeight: CGFloat { CGFloat(measure { $0.capHeight }) }
+  /// The height of an x, in points.
+  public var xHeight: CGFloat { CGFloat(measure { $0.xHeight }) }
+  /// The height of a line without leading, in points.
+  public var lineHeight: CGFloat { CGFloat(measure { $0.ascent + $0.descent }) }
+
+  /// A measure of the font's face, in points; 0 when no face can be had.
+  private func measure(_ value: (FontMetrics) -> Double) -> Double {
+    guard let face = try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
+    else { return 0 }
+    return value(face.metrics) * face.scale(forSize: descriptor.size)
+  }
 }
