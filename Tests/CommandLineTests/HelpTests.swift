@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TextDocument
 @testable import textrender
 
 @Suite("Help is whole, and easy to read")
@@ -56,5 +57,16 @@ struct HelpTests {
     let all = Set(Command.allCases.flatMap(\.options))
     #expect(Set(all.map(\.name)).count == all.count)
     for option in all { #expect(option.help.count <= 80, "\(option.name)") }
+  }
+
+  @Test("the manual page names every key of a sheet and of a style")
+  func sheetKeys() throws {
+    let text = try manual
+    let start = try #require(text.range(of: ".SH SHEETS"))
+    let section = text[start.upperBound...].components(separatedBy: ".SH ")[0]
+    let words = Set(section.split { !$0.isLetter }.map(String.init))
+    for key in Sheet.keys + SheetStyle.keys where key != "$schema" {
+      #expect(words.contains(key), "\(key)")
+    }
   }
 }

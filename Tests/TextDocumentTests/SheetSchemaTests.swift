@@ -27,20 +27,59 @@ struct SheetSchemaTests {
     return Set(members.map(\.key))
   }
 
+  /// Every object a sheet may hold, by its definition's name, and what the reader knows.
+  private let known: KeyValuePairs<String?, [String]> = [
+    nil: Sheet.keys, "variation": SheetPart.keys + ["when"], "page": SheetPage.keys,
+    "style": SheetStyle.keys, "font": SheetFont.keys, "picture": SheetPicture.keys,
+    "variant": SheetPicture.Variant.keys, "panes": SheetPanes.keys, "pane": SheetPane.keys,
+    "run": SheetRun.keys, "columns": SheetColumns.keys, "container": SheetContainer.keys,
+    "exclusion": SheetExclusion.keys, "traits": TraitCollection.keys,
+    "hyphenLimits": SheetStyle.hyphenLimitKeys, "justification": SheetStyle.justificationKeys,
+    "tab": SheetStyle.tabKeys, "dropCap": SheetStyle.dropCapKeys, "list": SheetStyle.listKeys,
+  ]
+
   @Test("they agree on every object")
   func keys() throws {
-    #expect(try properties(nil) == Set(Sheet.keys))
-    #expect(try properties("variation") == Set(SheetPart.keys + ["when"]))
-    #expect(try properties("page") == Set(SheetPage.keys))
-    #expect(try properties("style") == Set(SheetStyle.keys))
-    #expect(try properties("font") == Set(SheetFont.keys))
-    #expect(try properties("picture") == Set(SheetPicture.keys))
-    #expect(try properties("panes") == Set(SheetPanes.keys))
-    #expect(try properties("pane") == Set(SheetPane.keys))
-    #expect(try properties("run") == Set(SheetRun.keys))
-    #expect(try properties("columns") == Set(SheetColumns.keys))
-    #expect(try properties("container") == Set(SheetContainer.keys))
-    #expect(try properties("exclusion") == Set(SheetExclusion.keys))
-    #expect(try properties("traits") == Set(TraitCollection.keys))
+    for (definition, keys) in known {
+      #expect(try properties(definition) == Set(keys), "\(definition ?? "sheet")")
+      #expect(Set(keys).count == keys.count, "\(definition ?? "sheet")")
+    }
+    guard case .object(let definitions) = try member(schema, "$defs").content else {
+      Issue.record("the schema has no definitions")
+      return
+    }
+    #expect(Set(definitions.map(\.key)) == Set(known.compactMap(\.key)))
+  }
+
+  @Test("the schema says of every key what it means")
+  func descriptions() throws {
+    for (definition, keys) in known {
+      let owner = try definition.map { try member(try member(schema, "$defs"), $0) } ?? schema
+      for key in keys {
+        let property = try member(try member(owner, "properties"), key)
+        guard case .string(let text) = try member(property, "description").content else {
+          Issue.record("\(definition ?? "sheet").\(key) is described by no text")
+          continue
+        }
+        #expect(text.hasSuffix("."), "\(definition ?? "sheet").\(key)")
+      }
+    }
+  }
+
+  @Test("the page about sheets has a table of each object's keys, in full")
+  func page() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let page = String(decoding: try InputFile.read("/\(root)/docs/sheets.md"), as: UTF8.self)
+    var tables: [String: Set<String>] = [:]
+    var title = ""
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("## ") { title = String(line.dropFirst(3)) }
+      guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstIndex(of: "`") else { continue }
+      tables[title, default: []].insert(String(line.dropFirst(3)[..<end]))
+    }
+    for (definition, keys) in known where definition != "variation" {
+      #expect(tables[definition ?? "The sheet"] == Set(keys), "\(definition ?? "sheet")")
+    }
+    #expect(tables["variation"] == ["when"] && tables.count == known.count)
   }
 }

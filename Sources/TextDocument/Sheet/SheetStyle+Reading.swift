@@ -78,13 +78,14 @@ extension SheetStyle {
     return limits
   }
 
+  static let justificationKeys = ["stretch", "shrink", "letters", "kashida", "ragged"]
+
   private static func readJustification(
     _ cursor: JSONCursor
   ) throws(DocumentError) -> Justification {
     var justification = Justification()
-    try cursor.readObject(
-      "limits of justification", keys: ["stretch", "shrink", "letters", "kashida", "ragged"]
-    ) { key, value throws(DocumentError) in
+    try cursor.readObject("limits of justification", keys: justificationKeys) {
+      key, value throws(DocumentError) in
       let points = try value.number("points", in: 0...1e6)
       switch key {
       case "stretch": justification.maximumSpaceStretch = points
@@ -97,6 +98,8 @@ extension SheetStyle {
     return justification
   }
 
+  static let tabKeys = ["at", "align"]
+
   private static func readTabs(_ cursor: JSONCursor) throws(DocumentError) -> [Tab] {
     var tabs: [Tab] = []
     for element in try cursor.elements("tab stops") {
@@ -105,7 +108,7 @@ extension SheetStyle {
         continue
       }
       var tab = Tab(location: -1)
-      try element.readObject("a tab stop", keys: ["at", "align"]) {
+      try element.readObject("a tab stop", keys: tabKeys) {
         key, value throws(DocumentError) in
         if key == "at" {
           tab.location = try value.number("points", in: 0...1e6)

@@ -1,0 +1,177 @@
+import Testing
+import TextLayout
+
+@testable import TextDocument
+
+@Suite("Whatever is wrong in a sheet is told with its place")
+struct SheetFaultTests {
+  /// An object of a sheet: where it stands, what is written around it, and its keys.
+  struct Owner: Sendable, CustomTestStringConvertible {
+    var place: String
+    var before: String
+    var after: String
+    var keys: [String]
+
+    init(_ place: String, _ before: String, _ after: String, _ keys: [String]) {
+      self.place = place
+      self.before = before
+      self.after = after
+      self.keys = keys
+    }
+
+    var testDescription: String { place.isEmpty ? "sheet" : place }
+  }
+
+  private static let frame = #""frame": [0, 0, 9, 9]"#
+  private static let owners = [
+    Owner("", #"{"sheet": 1, "#, "}", Sheet.keys.filter { $0 != "sheet" }),
+    Owner("page", #"{"sheet": 1, "page": {"#, "}}", SheetPage.keys),
+    Owner("columns", #"{"sheet": 1, "columns": {"#, "}}", SheetColumns.keys),
+    Owner("body", #"{"sheet": 1, "body": {"#, "}}", SheetStyle.keys),
+    Owner("styles.a", #"{"sheet": 1, "styles": {"a": {"#, "}}}", SheetStyle.keys),
+    Owner("body.font", #"{"sheet": 1, "body": {"font": {"#, "}}}", SheetFont.keys),
+    Owner("body.tabs[0]", #"{"sheet": 1, "body": {"tabs": [{"#, "}]}}", SheetStyle.tabKeys),
+    Owner("body.list", #"{"sheet": 1, "body": {"list": {"#, "}}}", SheetStyle.listKeys),
+    Owner("body.dropCap", #"{"sheet": 1, "body": {"dropCap": {"#, "}}}", SheetStyle.dropCapKeys),
+    Owner(
+      "body.hyphenLimits", #"{"sheet": 1, "body": {"hyphenLimits": {"#, "}}}",
+      SheetStyle.hyphenLimitKeys),
+    Owner(
+      "body.justification", #"{"sheet": 1, "body": {"justification": {"#, "}}}",
+      SheetStyle.justificationKeys),
+    Owner("runs[0]", #"{"sheet": 1, "runs": [{"#, "}]}", SheetRun.keys),
+    Owner("containers[0]", #"{"sheet": 1, "containers": [{"#, "}]}", SheetContainer.keys),
+    Owner(
+      "containers[0].exclusions[0]",
+      #"{"sheet": 1, "containers": [{\#(frame), "exclusions": [{"#, "}]}]}", SheetExclusion.keys),
+    Owner("pictures[0]", #"{"sheet": 1, "pictures": [{"#, "}]}", SheetPicture.keys),
+    Owner(
+      "pictures[0].variants[0]", #"{"sheet": 1, "pictures": [{"file": "a", "variants": [{"#,
+      "}]}]}", SheetPicture.Variant.keys),
+    Owner("panes", #"{"sheet": 1, "panes": {"#, "}}", SheetPanes.keys),
+    Owner("panes.items[0]", #"{"sheet": 1, "panes": {"items": [{"#, "}]}}", SheetPane.keys),
+    Owner("variations[0]", #"{"sheet": 1, "variations": [{"#, "}]}", SheetPart.keys + ["when"]),
+    Owner(
+      "variations[0].when", #"{"sheet": 1, "variations": [{"when": {"#, "}}]}",
+      TraitCollection.keys),
+  ]
+
+  private func failure(_ text: String) -> DocumentError? {
+    do {
+      _ = try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a value of a wrong type, at any key of any object", arguments: owners)
+  func types(_ owner: Owner) {
+    for key in owner.keys {
+      let error = failure("\(owner.before)\"\(key)\": null\(owner.after)")
+      #expect(error?.kind == .malformedInput, "\(owner.place).\(key)")
+      #expect(
+        error?.place == "s.json: \(owner.place.isEmpty ? "" : owner.place + ".")\(key)",
+        "\(error?.description ?? "accepted")")
+      #expect(
+        error?.message.contains("expected") == true && error?.message.contains("null") == true,
+        "\(error?.description ?? "accepted")")
+    }
+  }
+
+  @Test("a key that no object of its kind has, with the keys it may have", arguments: owners)
+  func unknownKeys(_ owner: Owner) {
+    let error = failure("\(owner.before)\"zzz\": 1\(owner.after)")
+    #expect(error?.kind == .malformedInput)
+    #expect(error?.place == "s.json: \(owner.place.isEmpty ? "" : owner.place + ".")zzz")
+    #expect(error?.message.contains("unknown key “zzz”") == true)
+    #expect(owner.keys.allSatisfy { error?.message.contains("“\($0)”") == true })
+  }
+
+  @Test(
+    "a percentage where there is nothing that it could be of",
+    arguments: [
+      ("page.size[0]", #""page": {"size": ["50%", 9]}"#),
+      ("page.size[1]", #""page": {"size": [9, "50%"]}"#),
+      ("body.font.size", #""body": {"font": {"size": "120%"}}"#),
+      ("body.lineHeight", #""body": {"lineHeight": "150%"}"#),
+      ("body.headIndent", #""body": {"headIndent": "5%"}"#),
+      ("body.dropCap.gap", #""body": {"dropCap": {"gap": "5%"}}"#),
+      ("exclusions[0].margin", #""exclusions": [{"margin": "5%"}]"#),
+      ("exclusions[0].path", #""exclusions": [{"path": "M 5% 5%"}]"#),
+      ("columns.count", #""columns": {"count": "50%"}"#),
+    ])
+  func percentagesOfNothing(place: String, member: String) {
+    let error = failure("{\"sheet\": 1, \(member)}")
+    #expect(error?.kind == .malformedInput)
+    #expect(error?.place == "s.json: \(place)", "\(error?.description ?? "accepted")")
+    #expect(error?.message.contains("expected") == true)
+  }
+
+  @Test(
+    "variations that contradict themselves",
+    arguments: [
+      ("source", #"{"when": {}, "text": "a", "source": "a.md"}"#),
+      (
+        "exclusions[0].shape",
+        #"{"when": {}, "exclusions": [{"path": "M0 0", "shape": "circle(1)"}]}"#
+      ),
+      (
+        "hide[0]",
+        #"{"when": {}, "pictures": [{"name": "a", "file": "a.png", "frame": [0, 0, 1, 1]}], "hide": ["a"]}"#
+      ),
+      ("panes.items[0]", #"{"when": {}, "panes": {"items": [{"text": "a", "source": "b"}]}}"#),
+      ("when.horizontal", #"{"when": {"horizontal": "compact", "horizontal": "regular"}}"#),
+    ])
+  func contradictions(place: String, variation: String) {
+    let error = failure("{\"sheet\": 1, \"variations\": [\(variation)]}")
+    #expect(error?.kind == .malformedInput)
+    let told = error?.description ?? "accepted"
+    // A name that appears twice is found before there are keys.
+    #expect(told.hasPrefix("s.json: variations[0].\(place): ") || told.contains("twice"), "\(told)")
+  }
+
+  @Test("variations for the same traits are no fault: the later one wins")
+  func sameTraits() throws {
+    let sheet = try Sheet(
+      parsing: Array(
+        """
+        {"sheet": 1, "variations": [{"when": {"idiom": "pad"}, "columns": {"count": 2}},
+          {"when": {"idiom": "pad"}, "columns": {"count": 3}}]}
+        """.utf8), place: "s")
+    #expect(sheet.resolved(for: TraitCollection { $0.idiom = .pad }).columns.count == 3)
+  }
+
+  @Test("objects and arrays in each other deeper than the limit")
+  func nesting() {
+    let depth = JSONLimits().nesting
+    func text(_ levels: Int) -> String {
+      "{\"sheet\": 1, \"text\": " + String(repeating: "[", count: levels - 1)
+        + String(repeating: "]", count: levels - 1) + "}"
+    }
+    #expect(failure(text(depth))?.place == "s.json: text")
+    let error = failure(text(depth + 1))
+    #expect(error?.kind == .malformedInput)
+    #expect(error?.description.contains("line 1, column \(21 + depth)") == true)
+    #expect(error?.description.contains("\(depth)") == true, "\(error?.description ?? "accepted")")
+  }
+
+  @Test("styles that are based on each other further than the limit")
+  func bases() {
+    func text(_ count: Int) -> String {
+      let styles = (0..<count).map {
+        let name = { (number: Int) in
+          String(repeating: "0", count: 3 - "\(number)".count) + "\(number)"
+        }
+        return $0 + 1 < count
+          ? "\"\(name($0))\": {\"basedOn\": \"\(name($0 + 1))\"}" : "\"\(name($0))\": {}"
+      }
+      return "{\"sheet\": 1, \"styles\": {\(styles.joined(separator: ", "))}}"
+    }
+    #expect(failure(text(64)) == nil)
+    let error = failure(text(66))
+    #expect(error?.kind == .malformedInput)
+    #expect(error?.place.hasSuffix(".basedOn") == true)
+    #expect(error?.message.contains("at most 64 others") == true)
+  }
+}
