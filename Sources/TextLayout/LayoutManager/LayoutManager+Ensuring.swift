@@ -49,11 +49,47 @@ extension LayoutManager {
   /// - Returns: By how many points the row of the character moved down in its container; nil when it went
   ///   into another container.
   public func continueLayout(paragraphs: Int, keeping position: Int) -> Double? {
+    movement(of: position) { settle(.paragraphs(paragraphs)) }
+  }
+
+  /// Lays out what a rectangle of a container shows as ``ensureLayout(forBoundingRect:in:)`` does, and tells
+  /// how far that moved what a reader looks at, so that scrolling back from a part that was laid out on its
+  /// own shows no jump.
+  ///
+  /// The rectangle moves along: afterwards all is laid out that it shows once it has been moved by the
+  /// distance.
+  ///
+  /// - Parameters:
+  ///   - rect: In the container's coordinates, as they are before.
+  ///   - container: The container.
+  ///   - position: A character that is seen, in UTF-16 code units of the storage.
+  /// - Returns: By how many points the row of the character moved down in its container; nil when it has none,
+  ///   or went into another container.
+  public func ensureLayout(
+    forBoundingRect rect: Rect, in container: TextContainer, keeping position: Int
+  ) -> Double? {
+    readText()
+    var shown = rect
+    // Every time but the last some paragraphs are set; estimates are good enough for few times.
+    for _ in 0..<16 {
+      guard
+        let distance = movement(
+          of: position, while: { ensureLayout(forBoundingRect: shown, in: container) })
+      else { return nil }
+      if distance == 0 { break }
+      shown.origin.y += distance
+    }
+    return shown.minY - rect.minY
+  }
+
+  /// By how many points the row of a character moves down while something is done; nil when it has no row
+  /// before or afterwards, or goes into another container.
+  private func movement(of position: Int, while change: () -> Void) -> Double? {
     func place() -> (container: Int, y: Double)? {
       rows.row(containing: position).map { ($0.container, row(at: $0).y) }
     }
     let before = place()
-    settle(.paragraphs(paragraphs))
+    change()
     guard let before, let after = place(), before.container == after.container else { return nil }
     return after.y - before.y
   }
