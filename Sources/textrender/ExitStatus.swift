@@ -14,4 +14,6 @@ enum ExitStatus: Int32 {
   case cannotCreate = 73
   /// Reading or writing failed half-way.
   case inputOutput = 74
+  /// Some documents of a batch failed.
+  case someFailed = 75
 }

@@ -30,6 +30,7 @@ struct TextRenderTool {
     case .render: try RenderCommand.run(arguments)
     case .layout: try LayoutCommand.run(arguments)
     case .preview: try PreviewCommand.run(arguments)
+    case .batch: try BatchCommand.run(arguments)
     case .diff: try DiffCommand.run(arguments)
     case .fonts: try FontsCommand.run(arguments)
     case .devices: try DevicesCommand.run()

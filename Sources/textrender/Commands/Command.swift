@@ -3,6 +3,7 @@ enum Command: String, CaseIterable {
   case render
   case layout
   case preview
+  case batch
   case fonts
   case devices
   case check
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable {
     case .render: "set a document and write a picture"
     case .layout: "print where every line and glyph stands, as JSON"
     case .preview: "show the document on every device asked for, in one picture"
+    case .batch: "set many documents, several at once"
     case .fonts: "list the fonts it would use, and what they cover"
     case .devices: "list the device presets with sizes, scales and size classes"
     case .check: "say what is wrong with a sheet, and where"
@@ -32,6 +34,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .render, .preview: "INPUT -o OUT [options]"
     case .layout: "INPUT [options]"
+    case .batch: "INPUT… -o FOLDER [options]"
     case .check: "SHEET [options]"
     case .diff: "A B [-o OUT] [options]"
     case .demo: "-o OUT [options]"
@@ -47,6 +50,7 @@ enum Command: String, CaseIterable {
       switch self {
       case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .layout: OptionSpec.layoutOptions
+      case .batch: OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
       case .preview: OptionSpec.previewOptions
       case .check: [.allowOutside]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
@@ -64,6 +68,7 @@ enum Command: String, CaseIterable {
     case .demo, .devices, .worker: 0...0
     case .help: 0...1
     case .fonts: 0...100
+    case .batch: 1...1_000_000
     }
   }
 
@@ -87,6 +92,11 @@ enum Command: String, CaseIterable {
         "textrender preview article.md -o preview.png",
         "textrender preview sheet.json -o preview.png --orientations both \\",
         "  --devices iphone-15-pro,ipad-mini,ipad-pro-11:1/2 --pages 2",
+      ]
+    case .batch:
+      [
+        "textrender batch chapters/*.md -o pictures --sheet book.json --threads 4",
+        "textrender batch chapters/*.md -o pictures --sheet book.json --resume",
       ]
     case .check: ["textrender check page.json"]
     case .diff:

@@ -33,7 +33,7 @@ enum HelpText {
       “textrender help COMMAND” tells a command's options and gives examples.
       “textrender --version” prints versions. Exit status: 0 done, 64 wrong command
       line, 65 malformed input, 66 unreadable input, 69 unusable font or library,
-      73 unwritable output, 74 input or output error.
+      73 unwritable output, 74 input or output error, 75 a batch that failed in part.
 
       """
     return text

@@ -59,7 +59,7 @@ enum RenderCommand {
   }
 
   /// Refuses a page that is too large before anything is read or laid out.
-  private static func checkSize(_ request: DocumentRequest, _ pictures: PictureArguments)
+  static func checkSize(_ request: DocumentRequest, _ pictures: PictureArguments)
     throws(CommandFailure)
   {
     let page = request.overrides.page
@@ -84,7 +84,8 @@ enum RenderCommand {
     }
   }
 
-  private static func noRoom(_ layout: DocumentLayout) -> CommandFailure {
+  /// The failure of a text that no page takes.
+  static func noRoom(_ layout: DocumentLayout) -> CommandFailure {
     let start = layout.overflow?.lowerBound ?? 0
     return CommandFailure(
       .malformedInput, at: "page",

@@ -1,9 +1,11 @@
 /// Every option of the tool, once.
 extension OptionSpec {
   static let output = OptionSpec(
-    "output", short: "o", value: "OUT", .output, "the picture: a .png or .ppm file, or - for stdout"
+    "output", short: "o", value: "OUT", .output,
+    "a .png or .ppm file, - for stdout; for a batch a folder"
   )
-  static let to = OptionSpec("to", value: "png|ppm", .output, "what goes to stdout with -o -")
+  static let to = OptionSpec(
+    "to", value: "png|ppm", .output, "what goes to stdout with -o -, or to a batch's folder")
   static let overflow = OptionSpec(
     "overflow", value: "truncate|pages|grow", .output, "a text longer than the page")
   static let maxPixels = OptionSpec(
@@ -37,7 +39,8 @@ extension OptionSpec {
   static let hyphenate = OptionSpec(
     "hyphenate", value: "LANG", .type, "divide words of this language, such as en-US")
   static let lineBreaking = OptionSpec(
-    "line-breaking", value: "greedy|optimal", .type, "line by line, or a paragraph's lines together")
+    "line-breaking", value: "greedy|optimal", .type, "line by line, or a paragraph's lines together"
+  )
 
   static let columns = OptionSpec("columns", value: "N", .flow, "how many columns")
   static let gap = OptionSpec("gap", value: "PT", .flow, "the distance between columns")
@@ -67,6 +70,9 @@ extension OptionSpec {
     "orientations", value: "both|WAY", .traits, "both, portrait or landscape (default portrait)")
   static let pages = OptionSpec(
     "pages", value: "N", .output, "how many pages of each device side by side (default 1)")
+
+  static let resume = OptionSpec(
+    "resume", .output, "leave out documents whose picture is newer than they are")
 
   static let help = OptionSpec("help", short: "h", .general, "print this help")
   static let version = OptionSpec(

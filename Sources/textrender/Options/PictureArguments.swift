@@ -35,9 +35,29 @@ struct PictureArguments {
       }
       format = known
     }
-    debugsLayout = arguments.has(.debugLayout)
-    threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
-    maximumPixels = try arguments.integer(.maxPixels, in: 1...1 << 40, "number of pixels")
+    (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+  }
+
+  /// Reads the options of a batch, whose output is a folder.
+  init(folderOf arguments: ParsedArguments) throws(CommandFailure) {
+    guard let folder = arguments.value(.output), !folder.isEmpty, folder != "-" else {
+      throw CommandFailure(
+        .usage, at: "--output", "a batch needs a folder for its pictures",
+        hint: "Name one, which is made where there is none: -o pictures.")
+    }
+    path = folder
+    format = try arguments.choice(.to, PictureFormat.self) ?? .png
+    (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+  }
+
+  private static func drawing(_ arguments: ParsedArguments) throws(CommandFailure) -> (
+    debugsLayout: Bool, threads: Int, maximumPixels: Int?
+  ) {
+    let debugsLayout = arguments.has(.debugLayout)
+    let threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
+    let maximumPixels = try arguments.integer(
+      .maxPixels, in: 1...1 << 40, "number of pixels")
+    return (debugsLayout, threads, maximumPixels)
   }
 
   /// The largest picture that may be drawn.

@@ -1,0 +1,173 @@
+import Glibc
+import Synchronization
+import TextDocument
+import TextDrawing
+import TextStorage
+
+/// `textrender batch`: many documents, several at once, each on one thread.
+///
+/// A document that fails is told on standard error and the others go on. A picture is there whole or not at
+/// all, so that a batch that was broken off can be taken up again.
+struct BatchCommand: Sendable {
+  /// What threads share.
+  private struct State: Sendable {
+    var next = 0
+    var finished = 0
+    var failures = 0
+    var line = ProgressLine()
+  }
+
+  private let options: LayoutArguments
+  private let pictures: PictureArguments
+  private let documents: [BatchDocument]
+  private let outputs: Set<String>
+
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let batch = try BatchCommand(arguments)
+    let failures = batch.setAll()
+    guard failures > 0 else { return }
+    throw CommandFailure(
+      .someFailed, at: "batch",
+      "\(failures) of \(batch.documents.count) documents failed",
+      hint: "Put them right and say the same with --resume; what is done is left alone then.")
+  }
+
+  private init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    var options = try LayoutArguments(arguments)
+    pictures = try PictureArguments(folderOf: arguments)
+    // Documents are what is shared out; each of them is set on one thread.
+    options.threads = 1
+    self.options = options
+    let folder = pictures.path ?? "."
+    let all = try BatchDocument.all(arguments.operands, in: folder, pictures.format)
+    try RenderCommand.checkSize(options.request, pictures)
+    try Self.make(folder)
+    outputs = Set(all.map(\.output))
+    let sheet = options.sheetPath
+    documents = arguments.has(.resume) ? all.filter { !$0.isDone(sheet: sheet) } : all
+    if documents.count < all.count {
+      StandardError.note(
+        "batch", "\(all.count - documents.count) of \(all.count) documents were done before")
+    }
+  }
+
+  /// Makes a folder where there is none.
+  private static func make(_ folder: String) throws(CommandFailure) {
+    var status = stat()
+    if unsafe stat(folder, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw CommandFailure(.cannotCreate, at: folder, "this is a file, not a folder")
+      }
+    } else if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
+      throw CommandFailure(.cannotCreate, at: folder, InputFile.reason(errno))
+    }
+  }
+
+  /// Sets all documents.
+  ///
+  /// - Returns: How many failed.
+  private func setAll() -> Int {
+    let shared = Shared()
+    Parallel.run(min(pictures.threads, documents.count)) { _ in work(shared) }
+    return shared.end()
+  }
+
+  /// What each thread does: takes documents until none is left.
+  private func work(_ shared: Shared) {
+    while let index = shared.next(below: documents.count) {
+      let document = documents[index]
+      do {
+        let notes = try set(document)
+        shared.finish(of: documents.count, notes: notes)
+      } catch {
+        shared.finish(of: documents.count, failure: error, of: document)
+      }
+    }
+  }
+
+  /// Sets a document and writes its pages, the first one last.
+  ///
+  /// - Returns: What the document asks for and does not get.
+  private func set(_ document: BatchDocument) throws(CommandFailure) -> [String] {
+    let request = try DocumentLoader.load(document.input, options)
+    do {
+      let layout = try DocumentLayout(request, threads: 1)
+      if layout.overflow != nil, layout.overflowMode != .truncate {
+        throw RenderCommand.noRoom(layout)
+      }
+      let count = layout.pages.count
+      let files = (0..<count).map { PicturePainter.path(document.output, page: $0, of: count) }
+      if count > 1, let taken = files.first(where: outputs.contains) {
+        throw CommandFailure(
+          .cannotCreate, at: taken, "a page of “\(document.input)” would overwrite another document"
+        )
+      }
+      var painter = PicturePainter(
+        format: pictures.format, limits: pictures.limits, threads: 1,
+        debugsLayout: pictures.debugsLayout)
+      for index in layout.pages.indices.reversed() {
+        let picture = try painter.picture(of: layout, page: index)
+        try PicturePainter.write(picture.bytes, to: files[index])
+      }
+      var notes = layout.remarks.map { "\(document.input): \($0.place): \($0.message)" }
+      if let overflow = layout.overflow {
+        notes.append(
+          "\(document.input): overflow: \(overflow.count) of \(layout.storage.length) UTF-16 code "
+            + "units did not fit")
+      }
+      return notes
+    } catch let error as DocumentError {
+      throw CommandFailure(error)
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure(.inputOutput, at: document.output, "\(error)")
+    }
+  }
+
+  /// Hands out documents and tells what became of them.
+  private final class Shared: Sendable {
+    private let state = Mutex(State())
+
+    /// The next document that nobody has taken.
+    func next(below count: Int) -> Int? {
+      state.withLock { state in
+        guard state.next < count else { return nil }
+        state.next += 1
+        return state.next - 1
+      }
+    }
+
+    func finish(of count: Int, notes: [String]) {
+      state.withLock { state in
+        state.finished += 1
+        if !notes.isEmpty { state.line.finish() }
+        for note in notes { StandardError.write("textrender: \(CommandFailure.line(note))\n") }
+        let text = "batch: \(state.finished) of \(count) documents"
+        state.line.show(text)
+      }
+    }
+
+    func finish(of count: Int, failure: CommandFailure, of document: BatchDocument) {
+      var failure = failure
+      if !failure.place.hasPrefix(document.input) {
+        failure.place =
+          failure.place.isEmpty ? document.input : "\(document.input): \(failure.place)"
+      }
+      let report = failure.report
+      state.withLock { state in
+        state.finished += 1
+        state.failures += 1
+        state.line.finish()
+        StandardError.write(report + "\n")
+      }
+    }
+
+    func end() -> Int {
+      state.withLock { state in
+        state.line.finish()
+        return state.failures
+      }
+    }
+  }
+}

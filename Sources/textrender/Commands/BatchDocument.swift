@@ -1,0 +1,64 @@
+import Glibc
+import TextDocument
+
+/// One document of a batch: its input, and the picture it becomes.
+struct BatchDocument: Sendable {
+  /// The input's file.
+  let input: String
+  /// The picture's file; several pages have numbers before its ending.
+  let output: String
+
+  /// The documents of some inputs: `FOLDER/NAME.png` for `…/NAME.md`.
+  ///
+  /// - Throws: A failure where two inputs would become one picture, or one is standard input.
+  static func all(_ inputs: [String], in folder: String, _ format: PictureFormat)
+    throws(CommandFailure) -> [BatchDocument]
+  {
+    var owners: [String: String] = [:]
+    var documents: [BatchDocument] = []
+    documents.reserveCapacity(inputs.count)
+    for input in inputs {
+      let name = stem(of: input)
+      guard input != InputFile.standardInput, !name.isEmpty else {
+        throw CommandFailure(
+          .usage, at: "command line", "“\(input)” is no file that a picture could be named after")
+      }
+      if let other = owners.updateValue(input, forKey: name) {
+        throw CommandFailure(
+          .usage, at: "command line",
+          "“\(other)” and “\(input)” would both become “\(name).\(format.rawValue)”",
+          hint: "Give them to two batches with folders of their own.")
+      }
+      let slash = folder.hasSuffix("/") ? "" : "/"
+      documents.append(
+        BatchDocument(input: input, output: "\(folder)\(slash)\(name).\(format.rawValue)"))
+    }
+    return documents
+  }
+
+  /// A file's name without its folder and its last ending.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Whether the picture is there and newer than what it was made from. The first page is written last, so
+  /// that it stands for all.
+  ///
+  /// - Parameter sheet: The sheet's file, or nil.
+  func isDone(sheet: String?) -> Bool {
+    let first = PicturePainter.path(output, page: 0, of: 2)
+    let made = [output, first].compactMap { Self.time(of: $0) }.max { $0 < $1 }
+    guard let made, let read = Self.time(of: input), read < made else { return false }
+    guard let sheet else { return true }
+    return Self.time(of: sheet).map { $0 < made } ?? false
+  }
+
+  /// When a file was changed, in seconds and nanoseconds; nil when it is not there.
+  private static func time(of path: String) -> (Int, Int)? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+}
