@@ -43,7 +43,129 @@ struct OptimalBreakingTests {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 40, y: 0, width: 20, height: 20)))
     let text = "aa bb ccc dddd ee f gggg hh iii jjjj kk"
     let layout = fixture(text, width: 100, exclusions: [hole])
+    #expect(layout.lines == ["aa bb ", "ccc dddd ", "ee f ", "gggg hh ", "iii jjjj kk"])
+    #expect(layout.rects.map(\.minX) == [0, 60, 0, 60, 0])
+  }
+
+  /// The demerits of a layout of words, by the search's measure.
+  private func demerits(_ fixture: LayoutFixture, _ search: OptimalSearch) -> Double {
+    var total = 0.0
+    var word = 0
+    var kind: Int?
+    var y = -1.0
+    for fragment in fixture.manager.lineFragments(in: fixture.container) {
+      let text = fixture.storage.substring(in: fragment.range)
+      let count = text.split(separator: " ").count
+      let own = search.cost(
+        words: word..<word + count, room: fragment.rect.width, startsRow: fragment.rect.minY != y)
+      total += own.cost
+      if let kind, abs(kind - own.kind) > 1 { total += 10_000 }
+      (kind, y, word) = (own.kind, fragment.rect.minY, word + count)
+    }
+    return total
+  }
+
+  @Test("of all line ends the best are taken, whatever rooms the rows have")
+  func bruteForce() {
+    let layout = fixture("a", width: 50)
+    var better = 0
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var state = seed &* 0x9E37_79B9_7F4A_7C15
+      func random(_ range: ClosedRange<Int>) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return range.lowerBound + Int((state >> 33) % UInt64(range.count))
+      }
+      let words = (0..<random(2...12)).map { _ in random(1...6) }
+      let width = Double(random(8...24)) * 5
+      let bars = (0..<random(0...3)).map { _ in
+        Rect(
+          x: Double(random(1...20)) * 5, y: Double(random(0...8)) * 5,
+          width: Double(random(1...6)) * 5,
+          height: Double(random(1...8)) * 5)
+      }.filter { $0.maxX < width }
+      let search = OptimalSearch(
+        words: words, width: width, bars: bars, isJustified: random(0...1) == 0)
+      let text = words.map { String(repeating: "a", count: $0) }.joined(separator: " ")
+      let exclusions = bars.map { ExclusionPath(path: BezierPath(rect: $0)) }
+      layout.storage.replaceCharacters(in: 0..<layout.storage.length, with: text)
+      layout.container.size.width = width
+      layout.container.exclusionPaths = exclusions
+      func found(_ lineBreaking: LineBreaking) -> Double {
+        layout.restyle(at: 0) {
+          $0.alignment = search.isJustified ? .justified : .left
+          $0.lineBreaking = lineBreaking
+        }
+        return demerits(layout, search)
+      }
+      let (found, greedy) = (found(.optimal), found(.greedy))
+      let least = search.least(from: 0, y: 0)
+      #expect(abs(found - least) <= 1e-6 * least, "seed \(seed): \(search)")
+      #expect(found <= greedy * (1 + 1e-9), "seed \(seed)")
+      if found < greedy * (1 - 1e-9) { better += 1 }
+    }
+    #expect(better > 20)
+  }
+
+  @Test("words are divided where lines become more even, and no more often than allowed")
+  func hyphenation() throws {
+    try #require(Hyphenator.forLanguage("en-US") != nil)
+    let text = "a hyphenation hyphenation hyphenation hyphenation hyphenation"
+    func ends(_ most: Int) -> [FragmentEnd] {
+      let layout = fixture(text, width: 45) {
+        $0.hyphenationLanguage = "en-US"
+        $0.hyphenationLimits.consecutiveLines = most
+      }
+      return layout.manager.lineFragments(in: layout.container).map(\.end)
+    }
+    #expect(ends(0).contains(.hyphen))
+    let limited = ends(1)
+    #expect(limited.contains(.hyphen))
+    #expect(!zip(limited, limited.dropFirst()).contains { $0 == .hyphen && $1 == .hyphen })
+  }
+
+  @Test("lines end at their own ends, at words that fit no row, and at the paragraph's last")
+  func ends() {
+    let text = "aaa bb cc ddddd eeeeeeeee\u{2028}ff gg hhhhhhhhhhhhhhhhhhhhhhh iii"
+    let layout = fixture(text, width: 50)
     #expect(layout.lines.joined() == text)
-    print(layout.lines, layout.rects)
+    #expect(
+      layout.lines == [
+        "aaa bb ", "cc ddddd ", "eeeeeeeee\u{2028}", "ff gg hhhh", "hhhhhhhhhh", "hhhhhhhhh ",
+        "iii",
+      ])
+  }
+
+  @Test("a plan goes on in the next container")
+  func containers() {
+    let text = String(repeating: "aaa bb cc ddddd eeeeeeeee ff g hhhh iiiiii jj ", count: 12)
+    let layout = fixture(text, width: 50, height: 85).addContainers(9, height: 95)
+    #expect(layout.columns.flatMap { $0 }.joined() == text)
+    // In columns of one width lines end where they would in one column.
+    #expect(layout.columns.flatMap { $0 } == fixture(text, width: 50).lines)
+  }
+
+  @Test("a taller word makes its row higher, and the plan knows")
+  func growth() {
+    let text = "aaa bb cc ddddd eeeeeeeee ff"
+    let layout = fixture(text, width: 50)
+    var font = layout.storage.attributes(at: 0)[.font] ?? .default
+    font.size = 12
+    layout.storage.addAttribute(.font, value: font, range: 7..<9)
+    #expect(layout.lines == ["aaa bb ", "cc ddddd ", "eeeeeeeee ", "ff"])
+    #expect(layout.manager.rows(in: layout.container).map(\.height) == [10, 12, 10, 10])
+  }
+
+  @Test("work grows with the length of a paragraph and no faster")
+  func linear() {
+    func time(_ count: Int) -> Double {
+      let text = String(repeating: "aaa bb cc ddddd eeeeeeeee ff ", count: count)
+      let layout = fixture(text, width: 90)
+      let clock = ContinuousClock()
+      let time = clock.measure { #expect(layout.lines.joined() == text) }
+      return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    }
+    _ = time(10)
+    let short = time(200)
+    #expect(time(800) < 12 * short + 0.2)
   }
 }
