@@ -13,18 +13,19 @@ struct ParagraphSetting {
   var isFirstRow = true
   /// Whether the paragraph goes on with the one before it.
   var continuesParagraph = false
-  /// Where the next fragments are to end, when they are chosen together.
-  var plan = LinePlan()
-  /// How many rows the next plan looks ahead.
-  var planReach = LinePlanner.mostRows
-  /// What planning knows of the paragraph, once it has been asked.
-  var heights: RowHeights?
-  var demerits: LineDemerits?
+  /// Where the next fragments are to end, when they are chosen together; nil when they are not.
+  var planning: ParagraphPlanning?
 
   init(breaker: LineBreaker, format: ParagraphFormat, number: Int) {
     self.breaker = breaker
     self.format = format
     self.number = number
+    // Widths of tabs depend on where they land.
+    if format.style.lineBreaking == .optimal, format.style.lineBreakMode.wraps,
+      !breaker.paragraph.hasTabs
+    {
+      planning = ParagraphPlanning(breaker, format: format)
+    }
   }
 
   var paragraph: ShapedParagraph { breaker.paragraph }
@@ -90,7 +91,10 @@ struct ParagraphSetting {
   /// What the next row is at least as high as.
   mutating func startMetrics() -> RowMetrics {
     let start = breaker.cursor.offset
-    return plan.row(startingAt: start)?.metrics ?? metrics(of: start..<start + 1)
+    if planning != nil, let planned = planning?.plan.row(startingAt: start)?.metrics {
+      return planned
+    }
+    return metrics(of: start..<start + 1)
   }
 
   /// What the text of a range wants of its row.

@@ -44,7 +44,7 @@ struct RowPlacer: ~Copyable {
     // Two caps do not stand beside each other.
     if cap != nil, let other = column.state.cap { top = max(top, other.bottom) }
     let margins = setting.margins(in: column.geometry)
-    planRow(&setting, in: &column, top: top)
+    if setting.planning != nil { planRow(&setting, in: &column, top: top) }
     let start = setting.breaker.cursor
     let mark = context.store.mark
     var metrics = setting.startMetrics()
@@ -170,7 +170,9 @@ struct RowPlacer: ~Copyable {
     }
     let start = setting.breaker.cursor.offset
     var leastRoom = leastRoom
-    let planned = leastRoom == nil ? setting.plan.row(startingAt: start) : nil
+    let planned =
+      setting.planning != nil && leastRoom == nil
+      ? setting.planning?.plan.row(startingAt: start) : nil
     var slot = -1
     for (number, span) in spans.enumerated() {
       setting.breaker.isBeforeShape = number + 1 < spans.count
@@ -206,7 +208,7 @@ struct RowPlacer: ~Copyable {
       let widest = leastRoom == nil ? band.widest : -1
       let outcome =
         if let planned,
-          let fragment = setting.plan.fragment(
+          let fragment = setting.planning?.plan.fragment(
             of: planned, slot: slot, room: right - left, from: setting.breaker.cursor.offset)
         {
           setting.breaker.next(

@@ -1,0 +1,49 @@
+import TextFonts
+import TextStorage
+
+/// What choosing the line ends of a paragraph together needs to know of it, and what has been chosen.
+struct ParagraphPlanning {
+  /// Where the next fragments are to end.
+  var plan = LinePlan()
+  /// How many rows the next plan looks ahead.
+  private(set) var reach = LinePlanner.mostRows
+  let heights: RowHeights
+  let demerits: LineDemerits
+
+  /// - Complexity: O(*n*) in the number of the paragraph's items.
+  init(_ breaker: LineBreaker, format: ParagraphFormat) {
+    let paragraph = breaker.paragraph
+    heights = RowHeights(paragraph, format: format)
+    var space = 0.0
+    var isIdeographic = false
+    for item in paragraph.items where item.item.kind == .text {
+      if space == 0 {
+        let face = item.item.face
+        space = face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
+      }
+      if item.item.script.hasIdeographs { isIdeographic = true }
+    }
+    demerits = LineDemerits(
+      space: space > 0 ? space : paragraph.strut.height / 4, shrink: breaker.spaceShrink,
+      style: format.style, isIdeographic: isIdeographic)
+  }
+
+  /// Whether the plan has a row that starts at an offset of the paragraph, below the rows of a column.
+  ///
+  /// - Parameter top: Where the row before it ends, in points from the container's top.
+  mutating func covers(_ offset: Int, top: Double, in column: Column) -> Bool {
+    guard plan.container == column.container, let row = plan.row(startingAt: offset) else {
+      return false
+    }
+    let plainFrom = max(column.geometry.plainFrom, column.state.cap?.bottom ?? 0)
+    return abs(row.top - top) < LineBreaker.tolerance || min(row.top, top) >= plainFrom
+  }
+
+  /// Looks less far ahead where plans are not carried out to their end, and farther where they are.
+  mutating func adaptReach(to column: Column) {
+    let isDropped = plan.container == column.container && plan.rest > plan.rows.count / 2
+    reach =
+      isDropped
+      ? max(LinePlanner.fewestRows, reach / 2) : min(LinePlanner.mostRows, reach * 2)
+  }
+}
