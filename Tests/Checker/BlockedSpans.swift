@@ -44,8 +44,11 @@ package struct BlockedSpans {
     }
   }
 
-  /// Adds what lies closer to an edge than the margin: for each edge the widest extent within the
-  /// strip of the discs around its points.
+  /// Adds what lies closer to an edge than the margin: for each edge the extent within the strip of the
+  /// discs around its points.
+  ///
+  /// What is near an edge is convex, so that it reaches furthest either where it does so without the
+  /// strip, or at the strip's top or bottom.
   private static func addMargins(
     of shape: FlatShape, _ margin: Double, _ top: Double, _ bottom: Double,
     to found: inout [Span]
@@ -54,33 +57,36 @@ package struct BlockedSpans {
       let low = min(edge.from.y, edge.to.y)
       let high = max(edge.from.y, edge.to.y)
       if low >= bottom + margin || high <= top - margin { continue }
-      func reach(_ t: Double, _ sign: Double) -> Double {
-        let y = edge.from.y + t * (edge.to.y - edge.from.y)
-        let x = edge.from.x + t * (edge.to.x - edge.from.x)
-        let distance = max(top - y, y - bottom, 0)
-        let square = margin * margin - distance * distance
-        return square > 0 ? sign * x + square.squareRoot() : -.infinity
+      var span = Span(start: .infinity, end: -.infinity)
+      for end in [edge.from, edge.to] where end.y >= top && end.y <= bottom {
+        span.start = min(span.start, end.x - margin)
+        span.end = max(span.end, end.x + margin)
       }
-      // Only the part of the edge near the strip reaches it.
-      var from = 0.0
-      var to = 1.0
-      if edge.from.y != edge.to.y {
-        let a = (top - margin - edge.from.y) / (edge.to.y - edge.from.y)
-        let b = (bottom + margin - edge.from.y) / (edge.to.y - edge.from.y)
-        from = max(0, min(a, b))
-        to = min(1, max(a, b))
-      }
-      func greatest(_ sign: Double) -> Double {
-        var (low, high) = (from, to)
-        for _ in 0..<48 {
-          let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
-          if reach(a, sign) < reach(b, sign) { low = a } else { high = b }
-        }
-        return max(reach((low + high) / 2, sign), reach(from, sign), reach(to, sign))
-      }
-      let right = greatest(1)
-      let left = -greatest(-1)
-      if right > left { found.append(Span(start: left, end: right)) }
+      widen(&span, to: edge, margin, at: top)
+      widen(&span, to: edge, margin, at: bottom)
+      if span.end > span.start { found.append(span) }
+    }
+  }
+
+  /// Widens a span to what at a height is closer to an edge than the margin.
+  private static func widen(
+    _ span: inout Span, to edge: FlatShape.Edge, _ margin: Double, at y: Double
+  ) {
+    for end in [edge.from, edge.to] {
+      let square = margin * margin - (y - end.y) * (y - end.y)
+      if square <= 0 { continue }
+      span.start = min(span.start, end.x - square.squareRoot())
+      span.end = max(span.end, end.x + square.squareRoot())
+    }
+    let (dx, dy) = (edge.to.x - edge.from.x, edge.to.y - edge.from.y)
+    if dy == 0 { return }
+    let length = (dx * dx + dy * dy).squareRoot()
+    for side in [-margin, margin] {
+      let (x, above) = (edge.from.x + side * dy / length, edge.from.y - side * dx / length)
+      let t = (y - above) / dy
+      if t < 0 || t > 1 { continue }
+      span.start = min(span.start, x + t * dx)
+      span.end = max(span.end, x + t * dx)
     }
   }
 

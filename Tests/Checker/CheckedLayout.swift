@@ -7,6 +7,8 @@ package struct CheckedLayout {
   package var paragraphs: [CheckedParagraph] = []
   package var containers: [CheckedContainer] = []
   package var overflow: Range<Int>?
+  /// The widths of attachments, by their positions.
+  package var boxes: [Int: Double] = [:]
 
   package init() {}
 }
@@ -60,6 +62,11 @@ package struct CheckedParagraph {
   package var keepsRows = false
   /// Whether line ends are chosen together, so that a line may leave room for text that it could hold.
   package var isPlanned = false
+  /// What the paragraph says of tabs.
+  package var tabs: [CheckedTab] = []
+  package var tabInterval = 28.0
+  /// How words are divided; nil where they are not.
+  package var hyphenation: CheckedHyphenation?
   /// Where lines may end, in the text; the paragraph's end included.
   package var breaks: [Int] = []
 
@@ -105,6 +112,11 @@ package struct CheckedFragment {
   package var contentEnd: Int
   /// Whether the paragraph or the text ends with the fragment, or a line separator does.
   package var isLast: Bool
+  /// Whether a hyphen has been added at the end.
+  package var isHyphenated = false
+  /// How far the room is from the container's edges less its padding.
+  package var leftInset = 0.0
+  package var rightInset = 0.0
   package var glyphs: [CheckedGlyph] = []
 
   package init(

@@ -11,6 +11,14 @@ package final class HarfBuzzOracle {
     package var dx: Double
     package var dy: Double
     package var isUnsafe: Bool
+
+    /// The glyph that stands for room without a glyph.
+    static let none = UInt32.max
+
+    /// Room for a character that has no glyph.
+    static func gap(at position: Int, width: Double) -> Glyph {
+      Glyph(id: none, cluster: position, advance: width, dx: 0, dy: 0, isUnsafe: false)
+    }
   }
 
   private var fonts: [OpaquePointer]
@@ -40,6 +48,21 @@ package final class HarfBuzzOracle {
     places[key] = unsafe fonts.count
     unsafe fonts.append(font)
     return unsafe font
+  }
+
+  /// The hyphen in a run's font, or nil when it has none.
+  package func hyphen(of run: CheckedRun, cluster: Int) -> Glyph? {
+    guard let font = unsafe font(run.fontPath, run.fontIndex) else { return nil }
+    var id: UInt32 = 0
+    for character: UInt32 in [0x2010, 0x2D]
+    where unsafe hb_font_get_nominal_glyph(font, character, &id) != 0 {
+      let scale = run.size / Double(unsafe hb_face_get_upem(hb_font_get_face(font)))
+      let advance = unsafe Double(hb_font_get_glyph_h_advance(font, id)) * scale
+      return Glyph(
+        id: id, cluster: cluster, advance: advance + run.letterSpacing, dx: 0, dy: 0,
+        isUnsafe: false)
+    }
+    return nil
   }
 
   /// Shapes a part of a run, with the paragraph around it as context; glyphs are in visual order.

@@ -68,7 +68,8 @@ extension LayoutChecker {
   ) {
     guard let last = container.rows.last, let end = last.fragments.last?.range.upperBound,
       end < layout.text.count, let paragraph = paragraph(at: end), container.size.height < 1e6,
-      !paragraph.keepsRows, paragraph.capLines < 2, previous?.keepsRows != true
+      !paragraph.keepsRows, paragraph.capLines < 2, layout.boxes.isEmpty,
+      previous?.keepsRows != true
     else { return }
     var top = bottom
     if let previous, paragraph.range.lowerBound == end {
@@ -197,6 +198,9 @@ extension LayoutChecker {
     _ position: Int, _ paragraph: CheckedParagraph, width: Double
   ) -> Bool {
     guard let end = paragraph.breaks.first(where: { $0 > position }) else { return false }
-    return self.width(of: position..<end, in: paragraph) <= width
+    // How wide a tab is depends on where its line starts.
+    if layout.text[position..<end].contains(0x09) { return false }
+    let line = CheckedLine(origin: 0, room: width)
+    return self.width(of: position..<end, in: paragraph, line) <= width
   }
 }

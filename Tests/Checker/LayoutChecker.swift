@@ -1,6 +1,6 @@
 /// Holds a layout against the rules of the design and reports what breaks them.
 package struct LayoutChecker {
-  private(set) var layout: CheckedLayout
+  var layout: CheckedLayout
   let oracle: HarfBuzzOracle
   /// What is wrong, in sentences.
   package internal(set) var faults: [String] = []
@@ -24,6 +24,7 @@ package struct LayoutChecker {
   /// Checks everything.
   package mutating func check() {
     checkCoverage()
+    checkHyphens()
     for (number, container) in layout.containers.enumerated() {
       checkRows(of: container, number)
     }
@@ -107,17 +108,6 @@ package struct LayoutChecker {
     var end = low
     while end < layout.runs.count, layout.runs[end].range.lowerBound < range.upperBound { end += 1 }
     return layout.runs[low..<end]
-  }
-
-  /// The width of a range of a paragraph set as a fragment, up to where its white space starts.
-  func width(of range: Range<Int>, in paragraph: CheckedParagraph) -> Double {
-    let end = contentEnd(of: range)
-    var width = 0.0
-    for run in runs(in: range) {
-      for glyph in shape(run.range.clamped(to: range), run: run, paragraph: paragraph.range)
-      where glyph.cluster < end { width += glyph.advance }
-    }
-    return width
   }
 
   /// The end of a range without the white space at its end.

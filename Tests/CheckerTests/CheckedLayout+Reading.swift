@@ -10,6 +10,9 @@ extension CheckedLayout {
     self.init()
     text = Array(storage.string.utf16)
     overflow = manager.overflowRange
+    for position in text.indices where text[position] == TextAttachment.character {
+      boxes[position] = storage.attributes(at: position)[.attachment]?.box.width
+    }
     runs = manager.textRuns.map {
       var run = CheckedRun(
         range: $0.range, fontPath: $0.face.path, fontIndex: $0.face.index, size: $0.size,
@@ -60,11 +63,36 @@ extension CheckedLayout {
     paragraph.isPlanned = style.lineBreaking == .optimal
     paragraph.keepsRows =
       style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
+    paragraph.tabs = style.tabStops.map { Self.tab($0, isRightToLeft: description.isRightToLeft) }
+    if style.defaultTabInterval > 0 { paragraph.tabInterval = style.defaultTabInterval }
+    if style.hyphenationLanguage != nil {
+      var limits = CheckedHyphenation()
+      limits.lettersBefore = style.hyphenationLimits.lettersBefore
+      limits.lettersAfter = style.hyphenationLimits.lettersAfter
+      limits.consecutiveLines = style.hyphenationLimits.consecutiveLines
+      limits.dividesCapitalizedWords = style.hyphenationLimits.dividesCapitalizedWords
+      limits.dividesAcrossShapes = style.hyphenationLimits.dividesAcrossShapes
+      paragraph.hyphenation = limits
+    }
     paragraph.breaks = TextBoundaries.lineBreaks(
       in: Array(text[description.range]), language: "en"
     )
     .map { $0 + description.range.lowerBound }
     return paragraph
+  }
+
+  private static func tab(_ tab: TextTab, isRightToLeft: Bool) -> CheckedTab {
+    let kind: CheckedTab.Kind =
+      switch tab.alignment {
+      case .natural: .start
+      case .left: isRightToLeft ? .end : .start
+      case .right: isRightToLeft ? .start : .end
+      case .center: .center
+      case .decimal: .decimal
+      }
+    return CheckedTab(
+      kind: kind, location: tab.location,
+      terminators: Set(tab.columnTerminators.compactMap { String($0).utf16.first }))
   }
 
   private static func container(
@@ -86,6 +114,9 @@ extension CheckedLayout {
           rect: fragment.rect, available: fragment.available, used: fragment.used,
           range: fragment.range, contentEnd: fragment.contentEnd,
           isLast: fragment.end == .hard || fragment.end == .endOfText)
+        read.isHyphenated = fragment.end == .hyphen
+        read.leftInset = fragment.available.start - checked.padding
+        read.rightInset = checked.size.width - checked.padding - fragment.available.end
         var glyphs: [PositionedGlyph] = []
         manager.appendGlyphs(of: fragment, to: &glyphs)
         read.glyphs = glyphs.map {

@@ -23,11 +23,48 @@ struct GeneratedDocument {
     let count = generator.int(1..<6)
     for number in 0..<count {
       let words = generator.chance(0.1) ? 0 : generator.int(1..<60)
-      var text = sample.paragraph(words: words, using: &generator)
+      let hasTabs = generator.chance(0.15)
+      var text = sample.paragraph(words: words, tabs: hasTabs ? 0.25 : 0, using: &generator)
       if number + 1 < count { text += "\n" }
-      storage.append(text, attributes: attributes(sample, &generator))
+      var attributes = attributes(sample, &generator)
+      if hasTabs { setTabs(of: &attributes, &generator) }
+      storage.append(text, attributes: attributes)
+      if words > 1, generator.chance(0.1) { attach(to: storage, attributes, &generator) }
     }
     return storage.text
+  }
+
+  /// Gives a paragraph tab stops of its own.
+  private static func setTabs(
+    of attributes: inout TextAttributes, _ generator: inout SeededGenerator
+  ) {
+    var style = attributes[.paragraphStyle] ?? .default
+    if generator.chance(0.8) {
+      style.tabStops = (0..<generator.int(0..<5)).map { _ in
+        TextTab(
+          alignment: generator.pick(TextTab.Alignment.allCases),
+          location: generator.number(0...300),
+          columnTerminators: generator.chance(0.5) ? ["."] : [".", ","])
+      }
+    }
+    if generator.chance(0.5) { style.defaultTabInterval = generator.number(5...60) }
+    attributes[.paragraphStyle] = style
+  }
+
+  /// Puts a box behind the first letters of the last paragraph.
+  private static func attach(
+    to storage: TextStorage, _ attributes: TextAttributes, _ generator: inout SeededGenerator
+  ) {
+    let start = storage.paragraphRange(at: storage.paragraphCount - 1).lowerBound
+    // Where a text ends with a separator, what follows is a paragraph without text.
+    guard start < storage.length else { return }
+    let size = Size(width: generator.number(1...60), height: generator.number(1...50))
+    var values = attributes
+    values[.attachment] = TextAttachment(
+      bounds: Rect(x: 0, y: -generator.number(0...10), width: size.width, height: size.height))
+    let place = min(storage.length - 1, start + 4)
+    storage.insert("\u{FFFC}", at: place)
+    storage.setAttributes(values, range: place..<place + 1)
   }
 
   /// Attributes of a paragraph.
@@ -52,12 +89,28 @@ struct GeneratedDocument {
     if generator.chance(0.2) { style.orphanLines = generator.int(0..<4) }
     style.keepTogether = generator.chance(0.1)
     style.keepWithNext = generator.chance(0.1)
+    if sample.isHyphenated, generator.chance(0.4) {
+      style.hyphenationLanguage = "en-US"
+      style.hyphenationLimits = hyphenationLimits(&generator)
+    }
     var values = TextAttributes()
     let size = generator.number(6...24)
     values[.font] = FontDescriptor(family: sample.family, size: size)
     if Int(size * 1_000) % 3 == 0 { style.lineBreaking = .optimal }
     values[.paragraphStyle] = style
     return values
+  }
+
+  private static func hyphenationLimits(
+    _ generator: inout SeededGenerator
+  ) -> HyphenationLimits {
+    var limits = HyphenationLimits()
+    if generator.chance(0.3) { limits.lettersBefore = generator.int(0..<6) }
+    if generator.chance(0.3) { limits.lettersAfter = generator.int(0..<6) }
+    if generator.chance(0.3) { limits.consecutiveLines = generator.int(1..<3) }
+    limits.dividesCapitalizedWords = generator.chance(0.7)
+    limits.dividesAcrossShapes = generator.chance(0.7)
+    return limits
   }
 
   /// A container with shapes.

@@ -8,10 +8,10 @@ struct LayoutCheckerTests {
   func generatedDocuments() {
     let oracle = HarfBuzzOracle()
     let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
-    let first = unsafe getenv("TEXTRENDER_SEED").flatMap { unsafe UInt64(String(cString: $0)) } ?? 1
+    let first = SeededGenerator.firstSeed
     var failed = 0
     var checks = 0
-    let count: UInt64 = isSweep ? 4_000 : _isDebugAssertConfiguration() ? 12 : 150
+    let count: UInt64 = isSweep ? 100_000 : _isDebugAssertConfiguration() ? 12 : 2_000
     for seed in first..<first + count {
       let document = GeneratedDocument(seed: seed)
       var checker = LayoutChecker(

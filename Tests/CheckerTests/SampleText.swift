@@ -13,6 +13,9 @@ enum SampleText: CaseIterable {
     }
   }
 
+  /// Whether it holds words that a dictionary of English divides.
+  var isHyphenated: Bool { self == .latin || self == .mixed }
+
   private var words: [String] {
     switch self {
     case .latin:
@@ -20,7 +23,7 @@ enum SampleText: CaseIterable {
         "water", "finds", "its", "way", "around", "stones", "AVATAR", "office", "affluent", "a",
         "well-known", "Tyrol,", "“quoted”", "fjord", "1,234.5", "no\u{A0}break", "e\u{301}tude",
         "—",
-        "waiting", "over", "incomprehensibilities",
+        "waiting", "over", "incomprehensibilities", "Hyphenation", "typo\u{AD}graphy",
       ]
     case .arabic:
       [
@@ -37,7 +40,11 @@ enum SampleText: CaseIterable {
   }
 
   /// A paragraph of some words.
-  func paragraph(words count: Int, using generator: inout SeededGenerator) -> String {
+  ///
+  /// - Parameter tabs: How many of the words have a tab before them instead of a space.
+  func paragraph(
+    words count: Int, tabs: Double = 0, using generator: inout SeededGenerator
+  ) -> String {
     var text = ""
     for index in 0..<count {
       let words =
@@ -47,7 +54,11 @@ enum SampleText: CaseIterable {
         : words
       text += generator.pick(words)
       if index + 1 == count { break }
-      text += generator.chance(0.05) ? "  " : " "
+      if tabs > 0, generator.chance(tabs) {
+        text += generator.chance(0.5) ? "\t" : "\t12.5"
+      } else {
+        text += generator.chance(0.05) ? "  " : " "
+      }
       if generator.chance(0.01) { text += "\u{2028}" }
     }
     return text

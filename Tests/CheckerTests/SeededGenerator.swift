@@ -1,8 +1,15 @@
+import Glibc
+
 /// SplitMix64: the same numbers for the same seed, on every machine.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
+
+  /// Where seeds start: `TEXTRENDER_SEED`, or 1.
+  static var firstSeed: UInt64 {
+    unsafe getenv("TEXTRENDER_SEED").flatMap { unsafe UInt64(String(cString: $0)) } ?? 1
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

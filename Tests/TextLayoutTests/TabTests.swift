@@ -41,6 +41,14 @@ struct TabTests {
     #expect(places(fixture("a\t1234", .decimal))[2] == 40)
   }
 
+  @Test("a word that no break parts from a tab and what follows is divided before the tab")
+  func tabInsideWord() {
+    // Behind Hebrew letters and a tab the standard has no break.
+    let fixture = fixture("אאאא\tbbbb", .left, at: 10, width: 30)
+    #expect(fixture.lines == ["אאאא", "\tbbbb"])
+    #expect(places(fixture, 1)[5] == 10)
+  }
+
   @Test("another character can separate")
   func terminators() {
     let fixture = LayoutFixture(

@@ -75,6 +75,10 @@ extension LineBreaker {
         position += 1
       }
     }
+    // Behind a tab it is not known here how much room there is.
+    if let tab = firstTab(in: max(pieceStart, cursor.offset)..<contentEnd) {
+      offsets.removeAll { $0 > tab }
+    }
     if let cap = paragraph.dropCap { offsets.removeAll { $0 < cap.length } }
     if let hooks = context.hooks {
       offsets.removeAll { !hooks.allowsHyphen(before: textRange.lowerBound + $0) }
@@ -131,13 +135,17 @@ extension LineBreaker {
       start = (Int(paragraph.pieces[index - 1].end), paragraph.pieces[index - 1].advance)
     }
     let limit = cursor.advance + width + Self.tolerance
+    // How wide a tab is depends on its line: text is divided before the first one.
+    let tab = firstTab(in: max(start.offset, cursor.offset)..<contentEnd)
+    if let tab, tab == cursor.offset { return [behindTab(at: tab, in: index)] }
+    let end = tab.map { $0 + 1 } ?? contentEnd
     // A drop cap is set whole, as one cluster would be.
     let first = max(start.offset, cursor.offset, (paragraph.dropCap?.length ?? 0) - 1)
     var found: [Candidate] = []
     var x = start.advance
-    paragraph.forEachCluster(from: start.offset, advance: x) { cluster, end, isUnsafe in
+    paragraph.forEachCluster(from: start.offset, advance: x) { cluster, advance, isUnsafe in
       // A cluster's start ends the candidate before it; only here is it known to be safe or not.
-      if cluster.lowerBound > first, cluster.lowerBound < contentEnd {
+      if cluster.lowerBound > first, cluster.lowerBound < end {
         if x > limit, !found.isEmpty { return false }
         found.append(
           Candidate(
@@ -145,8 +153,8 @@ extension LineBreaker {
             isUnsafe: isUnsafe, end: .soft, nextPiece: index, spaces: spaces(before: index),
             width: x - cursor.advance))
       }
-      x = end
-      return cluster.lowerBound < contentEnd
+      x = advance
+      return cluster.lowerBound < end
     }
     return found
   }

@@ -21,6 +21,37 @@ extension LineBreaker {
     }
   }
 
+  /// The first tab or blank in a range of the paragraph, in UTF-16 code units.
+  func firstTab(in range: Range<Int>) -> Int? {
+    guard paragraph.hasTabs, !range.isEmpty else { return nil }
+    for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
+      let item = paragraph.items[index].item
+      if item.range.lowerBound >= range.upperBound { return nil }
+      if item.kind.isPlacedWidth, item.range.lowerBound >= range.lowerBound {
+        return item.range.lowerBound
+      }
+    }
+    return nil
+  }
+
+  /// The fragment that is nothing but the tab at its start, which a piece begins with.
+  func behindTab(at offset: Int, in piece: Int) -> Candidate {
+    Candidate(
+      offset: offset + 1, advance: cursor.advance, contentEnd: offset, isUnsafe: false, end: .soft,
+      nextPiece: piece, spaces: piece == 0 ? 0 : Int(paragraph.pieces[piece - 1].spaces), width: 0)
+  }
+
+  /// How much wider a fragment's first text is than its running advances say, because it starts where
+  /// a break is unsafe.
+  func headChange(context: inout BreakContext) -> Double {
+    guard cursor.isUnsafe, cursor.piece < paragraph.pieces.count else { return 0 }
+    let mark = context.store.mark
+    defer { context.store.rewind(to: mark) }
+    var head = candidate(endingWith: cursor.piece)
+    (head.isUnsafe, head.end) = (false, .soft)
+    return measure(head, context: &context).width - head.width
+  }
+
   /// How far behind a decimal tab its terminator is looked for, in UTF-16 code units.
   private static var longestField: Int { 1_000 }
 

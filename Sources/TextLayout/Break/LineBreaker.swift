@@ -84,8 +84,10 @@ struct LineBreaker {
       else { return doesNotFit(since: mark, context: &context) }
       return .fragment(take(chosen, context: &context))
     }
+    // Where the first text is shaped anew, running advances start somewhere else.
+    let lineStart = cursor.advance - headChange(context: &context)
     var tabRun = TabRun(
-      origin: origin, room: width, stops: tabs, lineStart: cursor.advance,
+      origin: origin, room: width, stops: tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun, context: &context)
     guard
@@ -216,7 +218,9 @@ struct LineBreaker {
     // A piece whose end is shaped anew may turn out narrower than it seemed.
     while let found = best, found.end == .soft || found.end == .hyphen,
       found.nextPiece > estimated, found.nextPiece < paragraph.pieces.count,
-      cursor.isUnsafe || paragraph.pieces[found.nextPiece].flags.contains(.unsafeToBreak)
+      cursor.isUnsafe || paragraph.pieces[found.nextPiece].flags.contains(.unsafeToBreak),
+      // What a tab takes has been counted only up to the estimate.
+      firstTab(in: found.offset..<Int(paragraph.pieces[found.nextPiece].contentEnd)) == nil
     {
       let attempt = context.store.mark
       let measured = measure(candidate(endingWith: found.nextPiece), context: &context)
@@ -260,7 +264,7 @@ struct LineBreaker {
   ) -> BrokenFragment {
     var tabs = tabs
     tabs.drop(from: candidate.offset)
-    tabs.close(at: cursor.advance + candidate.width)
+    tabs.close(at: tabs.lineStart + candidate.width)
     var candidate = candidate
     if !tabs.tabs.isEmpty {
       let start = context.store.tabAdvances.count

@@ -11,7 +11,7 @@ struct TabRun {
   private let room: Double
   private let stops: TabStops
   /// The running advance at the fragment's start, in points.
-  private let lineStart: Double
+  let lineStart: Double
   private let isRightToLeft: Bool
   /// The tabs whose widths are settled, by their offsets in UTF-16 code units of the paragraph.
   private(set) var tabs: [(offset: Int, width: Double)] = []
@@ -73,7 +73,11 @@ struct TabRun {
     let rest = room - settled - (open.start - lineStart)
     switch open.share {
     case .none, .part: return room - settled - openWidth(at: .infinity)
-    case .all: return room - settled
+    case .all(let from):
+      // Text up to where the tab starts to shrink stands behind all of it.
+      let fixed = max(0, from - open.start)
+      let fits = fixed + open.distance <= rest + LineBreaker.tolerance
+      return room - settled - (fits ? 0 : open.distance)
     case .half:
       let behind = rest - open.distance
       return open.start - lineStart + (behind <= open.distance ? 2 * behind : rest)

@@ -1,0 +1,171 @@
+import TextGeometry
+
+/// A stretch of a line at one level, in logical order: text with its glyphs from left to right, or a gap.
+struct CheckedPart {
+  var range: Range<Int>
+  var level: Int
+  var glyphs: [HarfBuzzOracle.Glyph]
+  var isTab = false
+
+  var advance: Double { glyphs.reduce(0) { $0 + $1.advance } }
+}
+
+/// Where a line's room starts, from the margin that tab stops are measured from, and its width.
+struct CheckedLine {
+  var origin: Double
+  var room: Double
+
+  init(origin: Double, room: Double) {
+    self.origin = origin
+    self.room = room
+  }
+
+  init(_ fragment: CheckedFragment, _ paragraph: CheckedParagraph) {
+    origin = paragraph.isRightToLeft ? fragment.rightInset : fragment.leftInset
+    room = fragment.available.width
+  }
+}
+
+extension LayoutChecker {
+  /// What a range of a paragraph is made of when it is set in a line, tabs with their widths.
+  ///
+  /// - Parameters:
+  ///   - end: Where the white space at the range's end starts.
+  ///   - isHyphenated: Whether a hyphen stands behind the text before it.
+  func parts(
+    of range: Range<Int>, end: Int, _ paragraph: CheckedParagraph, _ line: CheckedLine,
+    isHyphenated: Bool
+  ) -> [CheckedPart] {
+    var parts: [CheckedPart] = []
+    var hasTabs = false
+    for run in runs(in: range) {
+      var start = max(run.range.lowerBound, range.lowerBound)
+      let limit = min(run.range.upperBound, range.upperBound)
+      while start < limit {
+        var next = start
+        while next < limit, layout.text[next] != 0x09, layout.boxes[next] == nil { next += 1 }
+        if next > start {
+          let glyphs = shape(start..<next, run: run, paragraph: paragraph.range)
+          parts.append(CheckedPart(range: start..<next, level: run.level, glyphs: glyphs))
+        }
+        if next < limit {
+          let isTab = layout.text[next] == 0x09
+          hasTabs = hasTabs || isTab
+          let gap = HarfBuzzOracle.Glyph.gap(at: next, width: layout.boxes[next] ?? 0)
+          // Rule L1: a tab has the paragraph's level.
+          let level = isTab ? (paragraph.isRightToLeft ? 1 : 0) : run.level
+          parts.append(
+            CheckedPart(range: next..<next + 1, level: level, glyphs: [gap], isTab: isTab))
+          next += 1
+        }
+        start = next
+      }
+    }
+    if isHyphenated { addHyphen(to: &parts, at: end) }
+    if hasTabs { setTabs(in: &parts, end: end, paragraph, line) }
+    return parts
+  }
+
+  private func addHyphen(to parts: inout [CheckedPart], at end: Int) {
+    guard let last = parts.firstIndex(where: { $0.range.contains(end - 1) }),
+      let run = runs(in: end - 1..<end).first, let hyphen = oracle.hyphen(of: run, cluster: end - 1)
+    else { return }
+    let glyphs = parts[last].glyphs
+    let place =
+      parts[last].level & 1 == 1
+      ? glyphs.firstIndex { $0.cluster < end }
+      : glyphs.lastIndex { $0.cluster < end }.map { $0 + 1 }
+    parts[last].glyphs.insert(hyphen, at: place ?? 0)
+  }
+
+  /// Makes each tab as wide as the distance to its stop less what of its field stands before the stop.
+  private func setTabs(
+    in parts: inout [CheckedPart], end: Int, _ paragraph: CheckedParagraph, _ line: CheckedLine
+  ) {
+    for index in parts.indices where parts[index].isTab {
+      let pen = line.origin + parts[..<index].reduce(0) { $0 + $1.advance }
+      let stop = paragraph.stop(after: pen)
+      let field = parts[(index + 1)...].prefix { !$0.isTab }
+      let isClosed = field.endIndex < parts.endIndex
+      let tab = parts[index].range.lowerBound
+      let point = stop.kind == .decimal ? terminator(after: tab, stop) : nil
+      var (whole, beforePoint) = (0.0, 0.0)
+      for glyph in field.flatMap(\.glyphs) where isClosed || glyph.cluster < end {
+        whole += glyph.advance
+        if let point, glyph.cluster < point { beforePoint += glyph.advance }
+      }
+      var distance = stop.location - pen
+      if stop.kind != .start { distance = min(distance, max(0, line.origin + line.room - pen)) }
+      let share =
+        switch stop.kind {
+        case .start: 0.0
+        case .center: whole / 2
+        case .end: whole
+        case .decimal where point == nil: whole
+        // A number reads from left to right also where its text does not.
+        case .decimal: paragraph.isRightToLeft ? whole - beforePoint : beforePoint
+        }
+      parts[index].glyphs[0].advance = max(0, distance - share)
+    }
+  }
+
+  /// Where the first character that a decimal tab aligns stands, before the next tab.
+  private func terminator(after tab: Int, _ stop: CheckedTab) -> Int? {
+    var index = tab + 1
+    while index < layout.text.count, ![0x09, 0x0A, 0x0D, 0x2029].contains(layout.text[index]) {
+      if stop.terminators.contains(layout.text[index]) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The glyphs and gaps of parts from left to right, by rules L1 and L2.
+  func inVisualOrder(
+    _ parts: [CheckedPart], end: Int, _ paragraph: CheckedParagraph
+  ) -> [HarfBuzzOracle.Glyph] {
+    let base = paragraph.isRightToLeft ? 1 : 0
+    var slices: [(level: Int, glyphs: [HarfBuzzOracle.Glyph])] = []
+    for part in parts {
+      // Rule L1: white space at the end has the paragraph's level.
+      slices.append((part.level, part.glyphs.filter { $0.cluster < end }))
+      slices.append((base, part.glyphs.filter { $0.cluster >= end }))
+    }
+    slices.removeAll { $0.glyphs.isEmpty }
+    var highest = slices.map(\.level).max() ?? 0
+    while highest > 0 {
+      var index = 0
+      while index < slices.count {
+        let start = index
+        while index < slices.count, slices[index].level >= highest { index += 1 }
+        if index > start { slices[start..<index].reverse() } else { index += 1 }
+      }
+      highest -= 1
+    }
+    return slices.flatMap(\.glyphs)
+  }
+
+  /// The fragment's glyphs as HarfBuzz gives them, with its tabs, attachments and hyphen.
+  func visualGlyphs(
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph
+  ) -> [HarfBuzzOracle.Glyph] {
+    let end = fragment.contentEnd
+    let parts = parts(
+      of: fragment.range, end: end, paragraph, CheckedLine(fragment, paragraph),
+      isHyphenated: fragment.isHyphenated)
+    return inVisualOrder(parts, end: end, paragraph)
+  }
+
+  /// The width of a range set as a line, up to where its white space starts.
+  func width(
+    of range: Range<Int>, in paragraph: CheckedParagraph, _ line: CheckedLine
+  ) -> Double {
+    let end = contentEnd(of: range)
+    // A soft hyphen shows where a line ends with it.
+    let isHyphenated = end > range.lowerBound && layout.text[end - 1] == 0xAD
+    var width = 0.0
+    for part in parts(of: range, end: end, paragraph, line, isHyphenated: isHyphenated) {
+      for glyph in part.glyphs where glyph.cluster < end { width += glyph.advance }
+    }
+    return width
+  }
+}

@@ -1,0 +1,60 @@
+extension LayoutChecker {
+  /// Words are divided only inside, and where the paragraph's limits let them be.
+  mutating func checkHyphens() {
+    var paragraph: CheckedParagraph?
+    var count = 0
+    for row in layout.containers.flatMap(\.rows) {
+      for (index, fragment) in row.fragments.enumerated() {
+        if paragraph?.range.contains(fragment.range.lowerBound) != true {
+          paragraph = self.paragraph(at: fragment.range.lowerBound)
+          count = 0
+        }
+        let end = fragment.contentEnd
+        guard let paragraph, fragment.isHyphenated, end > fragment.range.lowerBound,
+          layout.text[end - 1] != 0xAD
+        else {
+          count = 0
+          continue
+        }
+        count += 1
+        let place = "The hyphen at \(end)"
+        guard let limits = paragraph.hyphenation else {
+          expect(false, "\(place) stands in a paragraph without hyphenation.")
+          continue
+        }
+        let word = word(around: end, in: paragraph.range)
+        expect(
+          end - word.lowerBound >= max(1, limits.lettersBefore),
+          "\(place) leaves too little of \(word) before it.")
+        expect(
+          word.upperBound - end >= max(1, limits.lettersAfter),
+          "\(place) leaves too little of \(word) after it.")
+        expect(
+          limits.consecutiveLines == 0 || count <= limits.consecutiveLines,
+          "\(place) is the \(count)th in a row.")
+        expect(
+          limits.dividesCapitalizedWords || !isCapital(layout.text[word.lowerBound]),
+          "\(place) divides a word with a capital.")
+        expect(
+          limits.dividesAcrossShapes || index == row.fragments.count - 1,
+          "\(place) stands before a shape.")
+      }
+    }
+  }
+
+  /// The letters on both sides of a position.
+  private func word(around position: Int, in range: Range<Int>) -> Range<Int> {
+    var (start, end) = (position, position)
+    while start > range.lowerBound, isLetter(layout.text[start - 1]) { start -= 1 }
+    while end < range.upperBound, isLetter(layout.text[end]) { end += 1 }
+    return start..<end
+  }
+
+  private func isLetter(_ unit: UInt16) -> Bool {
+    Unicode.Scalar(unit)?.properties.isAlphabetic ?? false
+  }
+
+  private func isCapital(_ unit: UInt16) -> Bool {
+    Unicode.Scalar(unit)?.properties.isUppercase ?? false
+  }
+}
