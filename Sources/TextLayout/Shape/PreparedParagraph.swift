@@ -3,12 +3,41 @@ struct PreparedParagraph: Sendable {
   var paragraph: ShapedParagraph
   /// The index of the paragraph's format.
   var format: Int
+  /// What few paragraphs have; nil for the others, so that a long text that is yet to be laid out takes
+  /// little room.
+  private let exception: Exception?
+
+  /// What sets a paragraph apart from those whose text says all.
+  private final class Exception: Sendable {
+    let hasDirections: Bool
+    let overrides: TextOverrides
+    let isGenerated: Bool
+
+    init(hasDirections: Bool, overrides: TextOverrides, isGenerated: Bool) {
+      self.hasDirections = hasDirections
+      self.overrides = overrides
+      self.isGenerated = isGenerated
+    }
+  }
+
+  init(
+    paragraph: ShapedParagraph, format: Int, hasDirections: Bool = false,
+    overrides: TextOverrides = TextOverrides(), isGenerated: Bool = false
+  ) {
+    self.paragraph = paragraph
+    self.format = format
+    exception =
+      hasDirections || isGenerated || !overrides.isEmpty
+      ? Exception(hasDirections: hasDirections, overrides: overrides, isGenerated: isGenerated)
+      : nil
+  }
+
   /// Whether attributes embed or override directions in it.
-  var hasDirections = false
+  var hasDirections: Bool { exception?.hasDirections ?? false }
   /// What a delegate made of its characters.
-  var overrides = TextOverrides()
+  var overrides: TextOverrides { exception?.overrides ?? TextOverrides() }
   /// Whether a delegate was asked about its glyphs.
-  var isGenerated = false
+  var isGenerated: Bool { exception?.isGenerated ?? false }
 
   /// Whether shaping an input with the paragraph's text would give the paragraph again.
   ///
