@@ -155,6 +155,36 @@ struct OptimalBreakingTests {
     #expect(layout.manager.rows(in: layout.container).map(\.height) == [10, 12, 10, 10])
   }
 
+  @Test("threads choose the same line ends")
+  func threads() async {
+    @Sendable func ends() -> [Range<Int>] {
+      let text = String(repeating: "aaa bb cc ddddd eeeeeeeee ff g hhhh iiiiii jj ", count: 9)
+      let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 40, y: 20, width: 50, height: 90)))
+      let layout = fixture(text, width: 140, exclusions: [hole])
+      return layout.manager.lineFragments(in: layout.container).map(\.range)
+    }
+    let one = ends()
+    #expect(one.count > 20)
+    await withTaskGroup(of: [Range<Int>].self) { group in
+      for _ in 0..<4 { group.addTask { ends() } }
+      for await other in group { #expect(other == one) }
+    }
+  }
+
+  @Test("a shape below a paragraph that comes or goes changes what was chosen with a look at it")
+  func shapeBelow() {
+    let text = "aaa bb cc ddddd eeeeeeeee ff gg hhh ii jjjj kk lll mmmmm nn oo"
+    let layout = fixture(text, width: 60)
+    for y in stride(from: 5.0, to: 90, by: 10) {
+      let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 20, y: y, width: 25, height: 15)))
+      _ = layout.lines
+      layout.container.exclusionPaths = [hole]
+      let fresh = fixture(text, width: 60, exclusions: [hole])
+      #expect(layout.lines == fresh.lines)
+      #expect(layout.rects == fresh.rects)
+    }
+  }
+
   @Test("work grows with the length of a paragraph and no faster")
   func linear() {
     func time(_ count: Int) -> Double {

@@ -225,6 +225,9 @@ extension LayoutManager {
   private func firstPlanned(below y: Double, before paragraph: Int, inContainer container: Int)
     -> Int
   {
+    guard styles.formats.contains(where: { $0.style.lineBreaking == .optimal }) else {
+      return paragraph
+    }
     var first = paragraph
     var place = rows.lastRow(beforeParagraph: paragraph)
     for _ in 0..<LinePlanner.mostRows {
