@@ -247,4 +247,19 @@ final class ControlCharacterTests {
     fixture.storage.addAttribute(.foregroundColor, value: .black, range: 0..<3)
     #expect(fixture.glyphs(0).map(\.x) == [0, 28])
   }
+
+  @Test("lines chosen together keep the indents that breaks inside their paragraph give")
+  func planned() {
+    let text = "aa bbb cc dddd ee\u{2028}ff gggg hh iii jj kkkk ll mmm"
+    let fixture = fixture(text, Actions([17: .paragraphBreak]), width: 60) {
+      $0.lineBreaking = .optimal
+      $0.firstLineHeadIndent = 24
+      $0.headIndent = 2
+      $0.paragraphSpacing = 5
+    }
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    let starts = fragments.filter { $0.available.start == 24 }.map(\.range.lowerBound)
+    #expect(starts == [0, 18])
+    for fragment in fragments { #expect(fragment.used.end <= 60) }
+  }
 }

@@ -76,6 +76,7 @@ struct GlyphGenerationSweep {
       $0.headIndent = 3
       $0.paragraphSpacing = 4
       $0.alignment = seed % 3 == 0 ? .justified : .natural
+      $0.lineBreaking = seed % 4 == 1 ? .optimal : .greedy
     }
     fixture.addContainers(2, height: 120)
     let storage = fixture.storage

@@ -35,7 +35,7 @@ struct RowHeights: Sendable {
       let item = paragraph.items[index]
       let offset = max(start, item.item.range.lowerBound)
       if offset >= end { return nil }
-      if item.item.kind == .lineBreak, offset > start { continue }
+      if item.item.kind == .ignored || (item.item.kind == .lineBreak && offset > start) { continue }
       union.formUnion(item.metrics)
       if format.rowHeight(union) > height { return (offset, union) }
     }
