@@ -1,4 +1,5 @@
 import Testing
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -256,5 +257,28 @@ struct GlyphGenerationTests {
     #expect(folded.glyphs(0).count == 6)
     let plain = LayoutFixture("word word", width: 200, advances: ["…": 800, "W": 900])
     #expect(plain.glyphs(0).map(\.x) == [0, 5, 10, 15, 20, 25, 30, 35, 40])
+  }
+
+  @Test("a character that the run's font lacks is shown in a font that has it")
+  func otherFonts() {
+    let delegate = Generator { run in
+      for index in run.glyphs.indices where run.characterIndexes[index] == 1 {
+        #expect(run.glyph(for: "क") == nil)
+        let isShown = run.substitute("क", at: index)
+        #expect(isShown)
+        #expect(run.fonts[index] !== run.font)
+        let isUnknownShown = run.substitute("\u{10FFFD}", at: index)
+        #expect(!isUnknownShown)
+      }
+    }
+    let fixture = fixture("abc", delegate)
+    let runs = fixture.manager.textRuns(ofParagraph: 0)
+    #expect(runs.map(\.range) == [0..<1, 1..<2, 2..<3])
+    #expect(runs[0].face === runs[2].face && runs[0].face !== runs[1].face)
+    let glyphs = fixture.glyphs(0)
+    #expect(glyphs[1].id == runs[1].face.glyph(for: 0x915) && glyphs[1].id != 0)
+    let width = runs[1].face.advance(ofGlyph: glyphs[1].id) * runs[1].face.scale(forSize: 10)
+    #expect(abs(glyphs[2].x - 5 - width) < 0.01)
+    #expect(fixture.rects[0].height > 10)
   }
 }

@@ -12,8 +12,8 @@ extension NSLayoutManager {
   ///
   /// It is for
   /// ``NSLayoutManagerDelegate/layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)``
-  /// alone. There must be as many as it was shown, of the same characters and font; otherwise glyphs stay as
-  /// they are.
+  /// alone. There must be as many as it was shown, of the same characters; otherwise glyphs stay as they are.
+  /// The font is that of the glyphs that are changed.
   public func setGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, properties: UnsafePointer<GlyphProperty>,
     characterIndexes: UnsafePointer<Int>, font: UIFont, forGlyphRange range: NSRange
@@ -21,7 +21,7 @@ extension NSLayoutManager {
     let count = max(0, range.length)
     storedGlyphs = (
       glyphs: unsafe Array(UnsafeBufferPointer(start: glyphs, count: count)),
-      properties: unsafe Array(UnsafeBufferPointer(start: properties, count: count))
+      properties: unsafe Array(UnsafeBufferPointer(start: properties, count: count)), font: font
     )
   }
 
@@ -41,6 +41,13 @@ extension NSLayoutManager {
     defer { storedGlyphs = nil }
     guard count == glyphs.count, let stored = storedGlyphs, stored.glyphs.count == count else {
       return
+    }
+    if stored.font != font,
+      let face = try? kit.fonts.face(for: FontRequest(stored.font.descriptor, language: nil))
+    {
+      for index in run.glyphs.indices where run.glyphs[index] != UInt32(stored.glyphs[index]) {
+        run.fonts[index] = face
+      }
     }
     run.glyphs = stored.glyphs.map { UInt32($0) }
     run.properties = stored.properties

@@ -32,7 +32,7 @@ open class NSLayoutManager: NSObject {
   /// Whether the delegate is known to leave glyphs as they are.
   var leavesGlyphs = true
   /// What the delegate has stored for the run that it is asked about.
-  var storedGlyphs: (glyphs: [CGGlyph], properties: [GlyphProperty])?
+  var storedGlyphs: (glyphs: [CGGlyph], properties: [GlyphProperty], font: UIFont)?
 
   /// Creates a manager without storage or containers.
   public override init() {

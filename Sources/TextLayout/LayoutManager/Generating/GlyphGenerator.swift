@@ -6,6 +6,7 @@ final class GlyphGenerator {
   private let delegate: any LayoutManagerDelegate
   /// Where the paragraph starts, in UTF-16 code units of the storage.
   private let start: Int
+  private let usesLeading: Bool
   private var text: [UInt16] = []
   private var source = ShapedGlyphs()
   private var made = GeneratedParagraph()
@@ -25,12 +26,14 @@ final class GlyphGenerator {
     var range: Range<Int>
     /// The glyphs, counted in the order of the text from the start of the run.
     var glyphs: Range<Int>
+    var font: FontFace
   }
 
   init(_ manager: LayoutManager, _ delegate: any LayoutManagerDelegate, start: Int) {
     self.manager = manager
     self.delegate = delegate
     self.start = start
+    usesLeading = manager.usesFontLeading
   }
 
   /// Asks the delegate about each item and makes of the paragraph what it says.
@@ -46,7 +49,7 @@ final class GlyphGenerator {
     made.glyphs.reserveCapacity(glyphs.count)
     for item in items {
       if item.item.kind == .text {
-        generateText(item, size: styles[item.item.style].size)
+        generateText(item, styles: styles)
       } else {
         generateControl(item, size: styles[item.item.style].size)
       }
@@ -56,7 +59,7 @@ final class GlyphGenerator {
 
   // MARK: Text
 
-  private func generateText(_ item: ShapedItem, size: Double) {
+  private func generateText(_ item: ShapedItem, styles: [ShapingStyle]) {
     let indices: [Int] =
       item.item.isRightToLeft ? item.glyphs.reversed() : Array(item.glyphs)
     var properties: [GlyphProperty] = []
@@ -70,9 +73,14 @@ final class GlyphGenerator {
       properties.append(GlyphProperty(glyphFor: scalar, isFirst: isFirst))
     }
     var run = GeneratedGlyphs(
-      font: item.item.face, size: size,
+      font: item.item.face, size: styles[item.item.style].size,
       characterIndexes: indices.map { source.cluster($0) + start },
-      glyphs: indices.map { UInt32(source.ids[$0]) }, properties: properties)
+      glyphs: indices.map { UInt32(source.ids[$0]) },
+      fonts: [FontFace](repeating: item.item.face, count: indices.count), properties: properties,
+      findFont: { [manager] scalar in
+        manager.fallbacks.fallback(of: item.item.style, in: styles, fonts: manager.fonts)?
+          .face(forSingle: scalar)
+      })
     ask(&run)
     for part in parts(of: run, indices, known: properties, in: item.item.range) {
       append(part, of: item, run, indices, known: properties)
@@ -83,8 +91,8 @@ final class GlyphGenerator {
     delegate.layoutManager(manager, shouldGenerateGlyphs: &run)
     let count = run.characterIndexes.count
     precondition(
-      run.glyphs.count == count && run.properties.count == count,
-      "A run of \(count) glyphs has to keep as many glyphs and properties.")
+      run.glyphs.count == count && run.properties.count == count && run.fonts.count == count,
+      "A run of \(count) glyphs has to keep as many glyphs, fonts and properties.")
   }
 
   /// The clusters of a run by what becomes of them, in order.
@@ -103,7 +111,9 @@ final class GlyphGenerator {
         let added = run.properties[end].subtracting(known[end])
         if added.contains(.null) { nulls += 1 }
         if added.contains(.controlCharacter) { isControl = true }
-        if run.glyphs[end] != UInt32(source.ids[indices[end]]) { isChanged = true }
+        if run.glyphs[end] != UInt32(source.ids[indices[end]]) || run.fonts[end] !== run.font {
+          isChanged = true
+        }
         end += 1
       }
       var fate = isChanged || nulls > 0 ? Fate.substituted : .kept
@@ -111,15 +121,18 @@ final class GlyphGenerator {
       if nulls == end - first { fate = .hidden }
       let start = parts.last?.range.upperBound ?? range.lowerBound
       let stop = end < indices.count ? source.cluster(indices[end]) : range.upperBound
-      if let last = parts.last, last.fate == fate, fate != .control {
+      let font = fate == .substituted ? run.fonts[first] : run.font
+      if let last = parts.last, last.fate == fate, fate != .control, last.font === font {
         parts[parts.count - 1].range = last.range.lowerBound..<stop
         parts[parts.count - 1].glyphs = last.glyphs.lowerBound..<end
       } else {
-        parts.append(Part(fate: fate, range: start..<stop, glyphs: first..<end))
+        parts.append(Part(fate: fate, range: start..<stop, glyphs: first..<end, font: font))
       }
       first = end
     }
-    if parts.isEmpty { parts.append(Part(fate: .kept, range: range, glyphs: 0..<0)) }
+    if parts.isEmpty {
+      parts.append(Part(fate: .kept, range: range, glyphs: 0..<0, font: run.font))
+    }
     return parts
   }
 
@@ -148,9 +161,12 @@ final class GlyphGenerator {
     case .kept, .substituted:
       let first = self.made.glyphs.count
       let order = item.item.isRightToLeft ? part.glyphs.reversed() : Array(part.glyphs)
-      for step in order { append(step, of: run, indices, known, fate: part.fate) }
+      for step in order { append(step, of: run, indices, known, part) }
       made.glyphs = first..<self.made.glyphs.count
       if part.fate == .substituted { made.item.script = .common }
+      if part.font !== run.font {
+        made.setFont(part.font, size: run.size, usesLeading: usesLeading)
+      }
       self.made.items.append(made)
       return
     }
@@ -160,20 +176,20 @@ final class GlyphGenerator {
 
   /// Appends one glyph of a run.
   private func append(
-    _ step: Int, of run: GeneratedGlyphs, _ indices: [Int], _ known: [GlyphProperty], fate: Fate
+    _ step: Int, of run: GeneratedGlyphs, _ indices: [Int], _ known: [GlyphProperty], _ part: Part
   ) {
     let index = indices[step]
     if run.properties[step] != known[step] {
       if run.properties[step].subtracting(known[step]).contains(.null) { return }
       made.properties[made.glyphs.count] = run.properties[step]
     }
-    if fate == .kept {
+    if part.fate == .kept {
       made.glyphs.append(index, of: source)
-    } else if run.glyphs[step] == UInt32(source.ids[index]) {
+    } else if part.font === run.font, run.glyphs[step] == UInt32(source.ids[index]) {
       made.glyphs.appendSafe(index, of: source)
     } else {
       let id = run.glyphs[step]
-      let advance = run.font.advance(ofGlyph: id)
+      let advance = part.font.advance(ofGlyph: id)
       made.glyphs.append(
         id: UInt16(truncatingIfNeeded: id), advance: Int32(advance.rounded()), for: index,
         of: source)
@@ -192,7 +208,8 @@ final class GlyphGenerator {
       if !isSecond {
         var run = GeneratedGlyphs(
           font: item.item.face, size: size, characterIndexes: [offset + start],
-          glyphs: [GeneratedGlyphs.noGlyph], properties: [.controlCharacter])
+          glyphs: [GeneratedGlyphs.noGlyph], fonts: [item.item.face],
+          properties: [.controlCharacter], findFont: { _ in nil })
         ask(&run)
         isHidden = run.properties[0].contains(.null)
       }
@@ -212,5 +229,16 @@ final class GlyphGenerator {
     item.fitsLine = false
     item.metrics.boxAscent = 0
     item.metrics.boxDescent = 0
+  }
+}
+
+extension ShapedItem {
+  /// Sets the item in another font, on the same baseline.
+  fileprivate mutating func setFont(_ face: FontFace, size: Double, usesLeading: Bool) {
+    item.face = face
+    scale = face.scale(forSize: size)
+    metrics.formUnion(
+      RowMetrics(
+        face.metrics, scale: scale, baselineOffset: baselineOffset, usesLeading: usesLeading))
   }
 }
