@@ -2,7 +2,10 @@ import TextFonts
 import TextStorage
 
 /// What choosing the line ends of a paragraph together needs to know of it, and what has been chosen.
-struct ParagraphPlanning {
+///
+/// A class, so that paragraphs without it, the most, are passed on at no cost. Rows that are tried and taken
+/// back may leave a plan behind that is of no use for others: it is then made again.
+final class ParagraphPlanning {
   /// Where the next fragments are to end.
   var plan = LinePlan()
   /// How many rows the next plan looks ahead.
@@ -31,7 +34,7 @@ struct ParagraphPlanning {
   /// Whether the plan has a row that starts at an offset of the paragraph, below the rows of a column.
   ///
   /// - Parameter top: Where the row before it ends, in points from the container's top.
-  mutating func covers(_ offset: Int, top: Double, in column: Column) -> Bool {
+  func covers(_ offset: Int, top: Double, in column: Column) -> Bool {
     guard plan.container == column.container, let row = plan.row(startingAt: offset) else {
       return false
     }
@@ -40,8 +43,9 @@ struct ParagraphPlanning {
   }
 
   /// Looks less far ahead where plans are not carried out to their end, and farther where they are.
-  mutating func adaptReach(to column: Column) {
-    let isDropped = plan.container == column.container && plan.rest > plan.rows.count / 2
+  func adaptReach(to column: Column, at offset: Int) {
+    let isDropped =
+      plan.container == column.container && plan.rowCount(from: offset) > plan.rows.count / 2
     reach =
       isDropped
       ? max(LinePlanner.fewestRows, reach / 2) : min(LinePlanner.mostRows, reach * 2)

@@ -89,12 +89,9 @@ struct ParagraphSetting {
   }
 
   /// What the next row is at least as high as.
-  mutating func startMetrics() -> RowMetrics {
+  func startMetrics() -> RowMetrics {
     let start = breaker.cursor.offset
-    if planning != nil, let planned = planning?.plan.row(startingAt: start)?.metrics {
-      return planned
-    }
-    return metrics(of: start..<start + 1)
+    return planning?.plan.row(startingAt: start)?.metrics ?? metrics(of: start..<start + 1)
   }
 
   /// What the text of a range wants of its row.

@@ -4,13 +4,12 @@ extension RowPlacer {
   ///
   /// - Parameter top: Where the row before it ends, in points from the container's top.
   mutating func planRow(
-    _ setting: inout ParagraphSetting, in column: inout Column, top: Double
+    _ setting: ParagraphSetting, in column: inout Column, top: Double
   ) {
-    guard setting.cap == nil, var planning = setting.planning.take() else { return }
-    defer { setting.planning = planning }
+    guard setting.cap == nil, let planning = setting.planning else { return }
     let start = setting.breaker.cursor.offset
     if planning.covers(start, top: top, in: column) { return }
-    planning.adaptReach(to: column)
+    planning.adaptReach(to: column, at: start)
     var planner = LinePlanner(
       setting.breaker, heights: planning.heights, demerits: planning.demerits,
       isFirstRow: setting.startsParagraph)

@@ -44,7 +44,7 @@ struct RowPlacer: ~Copyable {
     // Two caps do not stand beside each other.
     if cap != nil, let other = column.state.cap { top = max(top, other.bottom) }
     let margins = setting.margins(in: column.geometry)
-    if setting.planning != nil { planRow(&setting, in: &column, top: top) }
+    if setting.planning != nil { planRow(setting, in: &column, top: top) }
     let start = setting.breaker.cursor
     let mark = context.store.mark
     var metrics = setting.startMetrics()
@@ -170,9 +170,7 @@ struct RowPlacer: ~Copyable {
     }
     let start = setting.breaker.cursor.offset
     var leastRoom = leastRoom
-    let planned =
-      setting.planning != nil && leastRoom == nil
-      ? setting.planning?.plan.row(startingAt: start) : nil
+    let planned = leastRoom == nil ? setting.planning?.plan.row(startingAt: start) : nil
     var slot = -1
     for (number, span) in spans.enumerated() {
       setting.breaker.isBeforeShape = number + 1 < spans.count

@@ -32,16 +32,18 @@ struct LinePlan: Sendable {
   var container = -1
   /// The demerits of all rows planned.
   var demerits = 0.0
-  /// The index of the row to be set next.
-  private var next = 0
 
-  /// How many of the rows have not been asked for.
-  var rest: Int { rows.count - next }
+  /// How many of the rows start at an offset or behind it.
+  func rowCount(from offset: Int) -> Int {
+    rows.count - rows.partition { $0.start < offset }
+  }
 
   /// The row whose text starts at an offset, or nil when none was planned.
-  mutating func row(startingAt offset: Int) -> Row? {
-    while next < rows.count, rows[next].start < offset { next += 1 }
-    return next < rows.count && rows[next].start == offset ? rows[next] : nil
+  ///
+  /// - Complexity: O(log *n*) in the number of rows.
+  func row(startingAt offset: Int) -> Row? {
+    let index = rows.partition { $0.start < offset }
+    return index < rows.count && rows[index].start == offset ? rows[index] : nil
   }
 
   /// The fragment planned for a room, or nil when it is to stay empty or is not as wide as it was.
