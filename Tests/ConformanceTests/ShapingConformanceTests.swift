@@ -29,7 +29,8 @@ struct ShapingConformanceTests {
     let seed = environment["SEED"].flatMap { Double($0) } ?? 1
     // Weyl's sequence: even over the range, and other widths for each seed.
     return (0..<sliceCount).map { number in
-      80 + 720 * ((seed * Double(sliceCount) + Double(number)) * 0.618033988749895)
+      80 + 720
+        * ((seed * Double(sliceCount) + Double(number)) * 0.618033988749895)
         .truncatingRemainder(dividingBy: 1)
     }
   }
