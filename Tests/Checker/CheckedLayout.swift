@@ -42,7 +42,11 @@ package struct CheckedRun {
 /// A paragraph and what its style asks for, in points.
 package struct CheckedParagraph {
   /// Where lines sit, natural alignment resolved.
-  package enum Alignment { case left, right, center, justified }
+  package enum Alignment {
+    case left, right, center, justified
+    /// At both margins, by glyphs that are as wide as that takes.
+    case filled
+  }
 
   package var range: Range<Int>
   package var isRightToLeft: Bool

@@ -14,7 +14,7 @@ extension LayoutChecker {
       paragraph.range.lowerBound <= fragment.range.lowerBound
         && paragraph.range.upperBound >= fragment.range.upperBound,
       "\(place): \(fragment.range) crosses a paragraph's end.")
-    let glyphs = visualGlyphs(of: fragment, paragraph)
+    var glyphs = visualGlyphs(of: fragment, paragraph)
     let natural = glyphs.reduce(0) { $0 + ($1.cluster < end ? $1.advance : 0) }
     let slack = fragment.available.width - natural
     let spaces = layout.text[fragment.range.lowerBound..<end].count { $0 == 0x20 || $0 == 0xA0 }
@@ -25,7 +25,13 @@ extension LayoutChecker {
     if !cap.isEmpty, alignment != .justified {
       alignment = paragraph.isRightToLeft ? .right : .left
     }
+    if alignment == .justified, !fragment.isLast, slack > 0, holdsIdeographs(fragment.range) {
+      let before = glyphs.reduce(0) { $0 + $1.advance }
+      glyphs = widened(glyphs, as: fragment, slack: slack, place)
+      if glyphs.reduce(0, { $0 + $1.advance }) > before { alignment = .filled }
+    }
     switch alignment {
+    case .filled: used = fragment.available
     case .justified where !fragment.isLast && spaces > 0 && slack > 0:
       stretch = slack / Double(spaces)
       used = fragment.available
