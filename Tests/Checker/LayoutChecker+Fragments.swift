@@ -25,7 +25,9 @@ extension LayoutChecker {
     if !cap.isEmpty, alignment != .justified {
       alignment = paragraph.isRightToLeft ? .right : .left
     }
-    if alignment == .justified, !fragment.isLast, slack > 0, holdsIdeographs(fragment.range) {
+    if alignment == .justified, !fragment.isLast, slack > Self.tolerance,
+      holdsIdeographs(fragment.range)
+    {
       let before = glyphs.reduce(0) { $0 + $1.advance }
       glyphs = widened(glyphs, as: fragment, slack: slack, place)
       if glyphs.reduce(0, { $0 + $1.advance }) > before { alignment = .filled }

@@ -22,7 +22,7 @@ extension LayoutChecker {
     var (sum, amount, least) = (0.0, 0.0, Double.infinity)
     for (index, found) in zip(drawn, fragment.glyphs) where found.cluster < fragment.contentEnd {
       let added = found.advance - glyphs[index].advance
-      let isWidened = added > Self.tolerance / 100
+      let isWidened = added > 1e-7
       let (unit, next) = (layout.text[found.cluster], nextUnit(after: found.cluster))
       let isSpace = unit == 0x20 || unit == 0xA0
       if isWidened {

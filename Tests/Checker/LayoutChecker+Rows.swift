@@ -148,26 +148,27 @@ extension LayoutChecker {
         rect.width - 2 * container.padding >= container.minimumFragmentWidth - 1e-6,
         "\(place): \(rect) is narrower than allowed.")
     }
-    let free = perhaps.free(from: 0, to: width)
-    var position = start
-    for span in paragraph.isRightToLeft ? free.reversed() : free {
-      let holder = row.fragments.first {
-        $0.rect.minX < span.end - Self.spanTolerance
-          && $0.rect.maxX > span.start + Self.spanTolerance
+    let slop = Self.spanTolerance
+    let isReversed = paragraph.isRightToLeft
+    for (one, next) in zip(row.fragments, row.fragments.dropFirst()) {
+      expect(
+        isReversed
+          ? next.rect.maxX <= one.rect.minX + slop : next.rect.minX >= one.rect.maxX - slop,
+        "\(place): spans are not filled in reading order at \(next.range.lowerBound).")
+    }
+    for span in perhaps.free(from: 0, to: width)
+    where !row.fragments.contains(where: {
+      $0.rect.minX < span.end - slop && $0.rect.maxX > span.start + slop
+    }) {
+      let before = row.fragments.last {
+        isReversed ? $0.rect.minX >= span.end - slop : $0.rect.maxX <= span.start + slop
       }
-      if let holder {
-        // What perhaps blocks a little may divide a span that is one.
-        if holder.range.upperBound == position, position > start { continue }
-        expect(
-          holder.range.lowerBound == position,
-          "\(place): spans are not filled in reading order at \(position).")
-        position = holder.range.upperBound
-        if holder.isLast { break }
-      } else if !startsWithCap || position > start, let room = room(span, margins, container) {
-        expect(
-          !fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
-          "\(place): the span \(span) was left empty, but text from \(position) fits.")
-      }
+      if before?.isLast == true || (startsWithCap && before == nil) { continue }
+      let position = before?.range.upperBound ?? start
+      guard let room = room(span, margins, container) else { continue }
+      expect(
+        !fits(position, paragraph, width: room.width - 2 * slop),
+        "\(place): the span \(span) was left empty, but text from \(position) fits.")
     }
   }
 

@@ -67,6 +67,15 @@ struct RowTests {
     #expect(narrow.lines == ["a", "b", "c"])
   }
 
+  @Test("a space behind which no break is allowed hangs where text is divided behind it")
+  func hangingInside() {
+    let fixture = LayoutFixture("aaaa )bbbb", width: 25) { $0.alignment = .right }
+    let first = fixture.manager.lineFragments(in: fixture.container)[0]
+    #expect(first.range == 0..<5)
+    #expect(first.contentEnd == 4)
+    #expect(first.used == Span(start: 5, end: 25))
+  }
+
   @Test("a word wider than its span but not than the container waits for room")
   func patientBreaking() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: 0, width: 30, height: 15)))

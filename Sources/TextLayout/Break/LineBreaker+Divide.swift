@@ -27,7 +27,8 @@ extension LineBreaker {
     }
     guard needsMore(index, than: widest) else { return nil }
     if let first = hyphenated.first, before == nil, first.width <= widest { return nil }
-    let fitting = clusters(of: index, upTo: width)
+    var fitting = clusters(of: index, upTo: width)
+    hangSpaces(in: &fitting, context: &context)
     if fitting.isEmpty, before == nil {
       return measure(candidate(endingWith: index), context: &context)
     }
@@ -39,6 +40,23 @@ extension LineBreaker {
       context.store.rewind(to: mark)
     }
     return nil
+  }
+
+  /// Lets white space inside a piece, behind which no break is allowed, hang where it comes to stand at
+  /// the end of a fragment.
+  private func hangSpaces(in candidates: inout [Candidate], context: inout BreakContext) {
+    guard !candidates.isEmpty else { return }
+    context.loadText(textRange)
+    var visible = (end: cursor.offset, width: 0.0)
+    for index in candidates.indices {
+      if context.text[candidates[index].offset - 1].isTrailingSpace {
+        // Text before the first candidate that is not the cursor's is another fragment's matter.
+        if index == 0, candidates[0].offset - 1 > cursor.offset { continue }
+        (candidates[index].contentEnd, candidates[index].width) = visible
+      } else {
+        visible = (candidates[index].contentEnd, candidates[index].width)
+      }
+    }
   }
 
   /// The places where a piece may be hyphenated, in order; none when hyphenation is off.
