@@ -177,11 +177,10 @@ struct LayoutComparison {
     _ layout: LayoutSnapshot
   ) -> ([TextRun], [PositionedGlyph]) {
     let placed = prepared.placed(at: fragment.paragraphStart)
-    let table = RunTable(placed, styles: layout.styles)
     var glyphs: [PositionedGlyph] = []
     FragmentGlyphs(fragment, of: placed, store: edges, text: layout.text)
-      .append(to: &glyphs) { table.run(ofItem: $0) }
-    return (table.runs, glyphs)
+      .append(to: &glyphs)
+    return (placed.textRuns(styles: layout.styles), glyphs)
   }
 
   // MARK: The answer

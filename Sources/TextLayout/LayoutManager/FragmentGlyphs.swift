@@ -1,7 +1,7 @@
 import TextGeometry
 import TextStorage
 
-/// Puts the glyphs of one fragment in their visual order and places.
+/// Puts the glyphs of one fragment in their visual order and places, whatever the fragment holds.
 ///
 /// Reordering follows rules L1 and L2 of UAX #9, for the fragment alone.
 struct FragmentGlyphs {
@@ -16,15 +16,6 @@ struct FragmentGlyphs {
   private let text: [UInt16]
   /// Whether justification has changed advances.
   private var isJustified: Bool
-
-  /// A part of an item that is set in one stretch.
-  private struct Slice {
-    var item: Int
-    var range: Range<Int>
-    var level: UInt8
-    /// Whether the truncation token is meant instead of text of the item.
-    var isToken = false
-  }
 
   /// - Parameter text: The storage's.
   init(
@@ -58,17 +49,15 @@ struct FragmentGlyphs {
   /// Appends the glyphs from left to right.
   ///
   /// - Parameters:
-  ///   - runOfItem: Gives the run of an item of the paragraph.
   ///   - onSlice: Takes each stretch of one level after its glyphs, from left to right.
   /// - Returns: How far to the left white space hangs: glyphs have been moved there, the stretches
   ///   told of have not.
   @discardableResult
   func append(
-    to glyphs: inout [PositionedGlyph], runOfItem: (Int) -> Int32,
-    onSlice: (FragmentSlice) -> Void = { _ in }
+    to glyphs: inout [PositionedGlyph], onSlice: (FragmentSlice) -> Void = { _ in }
   ) -> Double {
     var pen = FragmentPen(x: fragment.used.start, gaps: edges?.letterSpacing?.gaps ?? 0)
-    return append(to: &glyphs, &pen, runOfItem: runOfItem, onSlice: onSlice)
+    return append(to: &glyphs, &pen, onSlice: onSlice)
   }
 
   /// How many gaps there are between the fragment's visible clusters that justification may widen.
@@ -83,7 +72,7 @@ struct FragmentGlyphs {
     probe.isJustified = true
     var pen = FragmentPen(x: 0, gaps: .max)
     var glyphs: [PositionedGlyph] = []
-    probe.append(to: &glyphs, &pen, runOfItem: { _ in 0 }, onSlice: { _ in })
+    probe.append(to: &glyphs, &pen, onSlice: { _ in })
     let found = Int.max - pen.gaps
     // Nothing is put behind the last cluster.
     return pen.isBehindGap ? found - 1 : found
@@ -94,37 +83,27 @@ struct FragmentGlyphs {
   /// - Complexity: O(*n*) in the number of glyphs.
   func visibleWidth() -> Double {
     var glyphs: [PositionedGlyph] = []
-    append(to: &glyphs, runOfItem: { _ in 0 })
+    append(to: &glyphs)
     return glyphs.reduce(0) { $0 + ($1.cluster < fragment.contentEnd ? $1.advance : 0) }
   }
 
   @discardableResult
   private func append(
-    to glyphs: inout [PositionedGlyph], _ pen: inout FragmentPen, runOfItem: (Int) -> Int32,
-    onSlice: (FragmentSlice) -> Void
+    to glyphs: inout [PositionedGlyph], _ pen: inout FragmentPen, onSlice: (FragmentSlice) -> Void
   ) -> Double {
-    if edges == nil, prepared.paragraph.items.count == 1, prepared.paragraph.baseLevel == 0,
-      prepared.paragraph.items[0].item.level == 0,
-      prepared.paragraph.items[0].item.kind != .attachment
-    {
-      let first = glyphs.count
-      appendPlain(to: &glyphs, &pen, run: runOfItem(0))
-      onSlice(
-        FragmentSlice(
-          item: 0, level: 0, range: fragment.range, glyphs: first..<glyphs.count,
-          start: fragment.used.start))
-      return 0
-    }
     let first = glyphs.count
     var hanging = 0.0
     let tabOffsets = tabOffsets()
-    for slice in visualSlices() {
+    var order = VisualSlices()
+    order.fill(
+      range, contentEnd: contentEnd, of: prepared.paragraph, truncation: edges?.truncation)
+    for slice in order.slices {
       let item = prepared.paragraph.items[slice.item]
       var told = FragmentSlice(
         item: slice.item, level: slice.level,
         range: slice.range.lowerBound + prepared.range.lowerBound..<slice.range.upperBound
           + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen.x)
-      let run = runOfItem(slice.item)
+      let run = item.run
       if slice.isToken {
         appendToken(run, &pen, &glyphs)
         told.glyphs = told.glyphs.lowerBound..<glyphs.count
@@ -170,72 +149,8 @@ struct FragmentGlyphs {
     guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound,
       edges?.truncation == nil
     else { return 0 }
-    // White space at the end hangs to the left of the visible text.
-    let limit = fragment.contentEnd
-    for index in first..<glyphs.count where glyphs[index].cluster >= limit {
-      hanging += glyphs[index].advance
-    }
-    if hanging != 0 {
-      for index in first..<glyphs.count { glyphs[index].x -= hanging }
-    }
-    return hanging
-  }
-
-  /// Appends the glyphs of a slice of a paragraph that is one item from left to right.
-  private func appendPlain(
-    to glyphs: inout [PositionedGlyph], _ pen: inout FragmentPen, run: Int32
-  ) {
-    let paragraph = prepared.paragraph
-    let part = paragraph.glyphs(of: paragraph.items[0], in: range)
-    append(
-      part, from: paragraph.glyphs, of: paragraph.items[0], in: range, run, &pen, &glyphs)
-  }
-
-  /// The fragment's stretches of one level, from left to right.
-  private func visualSlices() -> [Slice] {
-    let items = prepared.paragraph.items
-    let base = prepared.paragraph.baseLevel
-    var slices: [Slice] = []
-    guard !range.isEmpty, !items.isEmpty else { return [] }
-    for index in prepared.paragraph.itemIndex(containing: range.lowerBound)..<items.count {
-      let part = items[index].item.range.clamped(to: range)
-      if part.isEmpty { break }
-      let level = items[index].item.level
-      if level == base || part.upperBound <= contentEnd {
-        slices.append(Slice(item: index, range: part, level: level))
-        continue
-      }
-      // Rule L1: white space at the end of a line has the paragraph's level.
-      let split = max(part.lowerBound, contentEnd)
-      if split > part.lowerBound {
-        slices.append(Slice(item: index, range: part.lowerBound..<split, level: level))
-      }
-      slices.append(Slice(item: index, range: split..<part.upperBound, level: base))
-    }
-    if let truncation = edges?.truncation { cut(&slices, truncation) }
-    Self.reorder(&slices)
-    return slices
-  }
-
-  /// Takes out what is not shown and puts in what stands for it, in logical order.
-  private func cut(_ slices: inout [Slice], _ truncation: FragmentTruncation) {
-    let hidden = truncation.hidden
-    var shown: [Slice] = []
-    var token: Slice? = Slice(
-      item: truncation.item, range: hidden, level: prepared.paragraph.baseLevel, isToken: true)
-    for slice in slices {
-      var (first, second) = (slice, slice)
-      first.range = slice.range.clamped(to: range.lowerBound..<hidden.lowerBound)
-      second.range = slice.range.clamped(to: hidden.upperBound..<max(hidden.upperBound, contentEnd))
-      if !first.range.isEmpty { shown.append(first) }
-      if slice.range.upperBound > hidden.lowerBound, let put = token {
-        shown.append(put)
-        token = nil
-      }
-      if !second.range.isEmpty { shown.append(second) }
-    }
-    if let token { shown.append(token) }
-    slices = shown
+    return glyphs.hangToTheLeft(
+      from: first, whatIsNotBelow: fragment.contentEnd, besides: hanging)
   }
 
   /// Appends the glyphs of the truncation token; they stand for the text that is not shown.
@@ -259,32 +174,10 @@ struct FragmentGlyphs {
     }
   }
 
-  /// Rule L2: from the highest level down to the lowest odd one, reverses every stretch at that level
-  /// or above.
-  private static func reorder(_ slices: inout [Slice]) {
-    guard let highest = slices.map(\.level).max(), highest > 0 else { return }
-    let lowestOdd = slices.map(\.level).filter { $0 & 1 == 1 }.min() ?? highest + 1
-    var level = highest
-    while level >= lowestOdd {
-      var start = 0
-      while start < slices.count {
-        if slices[start].level < level {
-          start += 1
-          continue
-        }
-        var end = start
-        while end < slices.count, slices[end].level >= level { end += 1 }
-        slices[start..<end].reverse()
-        start = end
-      }
-      level -= 1
-    }
-  }
-
   /// Appends the glyphs of a slice: those of its edges that were shaped anew, and between them the
   /// paragraph's.
   private func append(
-    _ slice: Slice, of item: ShapedItem, _ run: Int32, _ pen: inout FragmentPen,
+    _ slice: VisualSlices.Slice, of item: ShapedItem, _ run: Int32, _ pen: inout FragmentPen,
     _ glyphs: inout [PositionedGlyph]
   ) {
     if let drawnOut = elongation(of: slice.item) {

@@ -22,7 +22,7 @@ extension LayoutManager {
     var found: [PositionedAttachment] = []
     let hanging = FragmentGlyphs(
       fragment, of: placed, store: edges ?? EdgeStore(), text: text
-    ).append(to: &glyphs, runOfItem: { _ in 0 }) { slice in
+    ).append(to: &glyphs) { slice in
       let item = items[slice.item]
       guard item.item.kind == .attachment,
         let box = styles.styles[item.item.style].attachment?.fitted(to: limit)

@@ -96,7 +96,6 @@ extension LayoutManager {
     if !keepingGlyphs {
       for paragraph in paragraphs { prepared[paragraph] = nil }
       glyphNumbering.forget()
-      knownRuns = nil
     }
     if let overflow, overflow.paragraph < paragraphs.lowerBound { return }
     void(paragraphs)

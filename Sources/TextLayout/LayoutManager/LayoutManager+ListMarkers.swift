@@ -77,11 +77,10 @@ extension LayoutManager {
       range: range, contentEnd: shaped.length, end: .endOfText, baseline: fragment.baseline,
       stretch: 0, paragraph: fragment.paragraph, paragraphStart: 0, edges: -1)
     let own = PlacedParagraph(paragraph: shaped, range: range, format: placed.format)
-    let runs = RunTable(own, styles: styles.styles)
     var glyphs: [PositionedGlyph] = []
     FragmentGlyphs(line, of: own, store: EdgeStore(), edges: nil, units: [])
-      .append(to: &glyphs) { runs.run(ofItem: $0) }
+      .append(to: &glyphs)
     for index in glyphs.indices { glyphs[index].cluster = fragment.paragraphStart }
-    return ListMarker(text: marker, glyphs: glyphs, runs: runs.runs)
+    return ListMarker(text: marker, glyphs: glyphs, runs: own.textRuns(styles: styles.styles))
   }
 }

@@ -100,18 +100,13 @@ extension LayoutManager {
   public func appendGlyphs(of fragment: LineFragment, to glyphs: inout [PositionedGlyph]) {
     settle(.position(fragment.range.lowerBound))
     guard let paragraph = placedParagraph(of: fragment) else { return }
-    let table = runTable(ofParagraph: fragment.paragraph, paragraph)
     var reader = PlainGlyphReader()
-    if reader.append(
-      fragment, of: paragraph.paragraph, to: &glyphs, runOfItem: { table.run(ofItem: $0) })
-    {
-      return
-    }
+    if reader.append(fragment, of: paragraph.paragraph, to: &glyphs) { return }
     let edges =
       fragment.edges < 0
       ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }
     FragmentGlyphs(fragment, of: paragraph, store: edges ?? EdgeStore(), text: text)
-      .append(to: &glyphs) { table.run(ofItem: $0) }
+      .append(to: &glyphs)
   }
 
   /// Calls a body with each line fragment of a container, in reading order, and with its glyphs from left
@@ -136,16 +131,11 @@ extension LayoutManager {
         let number = fragment.paragraph
         guard let placed = placedParagraph(of: fragment) else { return }
         let paragraph = placed.paragraph
-        lazy var table = runTable(ofParagraph: number, placed)
         repeat {
           glyphs.removeAll(keepingCapacity: true)
-          let isPlain = reader.append(
-            fragment, of: paragraph, to: &glyphs,
-            // The first item is of the first run.
-            runOfItem: { $0 == 0 ? 0 : table.run(ofItem: $0) })
-          if !isPlain {
+          if !reader.append(fragment, of: paragraph, to: &glyphs) {
             FragmentGlyphs(fragment, of: placed, store: segment.edges, text: text)
-              .append(to: &glyphs) { table.run(ofItem: $0) }
+              .append(to: &glyphs)
           }
           body(fragment, glyphs)
           index += 1
@@ -173,16 +163,8 @@ extension LayoutManager {
   public func textRuns(ofParagraph paragraph: Int) -> [TextRun] {
     readText()
     guard let known = preparedParagraph(paragraph) else { return [] }
-    return runTable(
-      ofParagraph: paragraph, known.placed(at: text.paragraphRange(at: paragraph).lowerBound)
-    ).runs
-  }
-
-  private func runTable(ofParagraph number: Int, _ paragraph: PlacedParagraph) -> RunTable {
-    if let knownRuns, knownRuns.paragraph == number { return knownRuns.table }
-    let table = RunTable(paragraph, styles: styles.styles)
-    knownRuns = (number, table)
-    return table
+    return known.placed(at: text.paragraphRange(at: paragraph).lowerBound)
+      .textRuns(styles: styles.styles)
   }
 
   /// The paragraphs of the whole text, in order; they partition it.

@@ -79,8 +79,7 @@ extension LayoutManager {
     appendGlyphs(of: fragment, to: &glyphs)
   }
 
-  /// Appends the glyphs of a fragment from left to right, each with the index of its item in place of a
-  /// run.
+  /// Appends the glyphs of a fragment from left to right.
   ///
   /// - Parameter onSlice: Takes each stretch of one level after its glyphs, from left to right.
   /// - Returns: How far to the left the stretches told of have to be moved.
@@ -91,7 +90,7 @@ extension LayoutManager {
     guard let paragraph = placedParagraph(of: fragment) else { return 0 }
     let edges = fragment.edges < 0 ? EdgeStore() : rows.segment(of: place).edges
     return FragmentGlyphs(fragment, of: paragraph, store: edges, text: text)
-      .append(to: &glyphs, runOfItem: { Int32($0) }, onSlice: onSlice)
+      .append(to: &glyphs, onSlice: onSlice)
   }
 
   /// The row of a container that is nearest to a height, or nil when the container has none; lays out

@@ -86,8 +86,6 @@ public final class LayoutManager {
   package var shapingCallCount = 0
   /// How many paragraphs have been shaped and set for this manager, for measuring.
   package internal(set) var (shapedParagraphCount, setParagraphCount) = (0, 0)
-  /// The runs of the paragraph that was asked for last.
-  var knownRuns: (paragraph: Int, table: RunTable)?
   /// Reads a fragment's characters for questions about places between them.
   var reader = FragmentReader()
   /// What is laid over the text's attributes when it is drawn.
@@ -201,7 +199,6 @@ public final class LayoutManager {
         ? hyphenationFactor : usesDefaultHyphenation ? 1 : 0)
     fallbacks = FallbackTable()
     prepared = []
-    knownRuns = nil
     glyphNumbering.forget()
     listNumbers.forget()
     isTextRead = false
@@ -214,7 +211,6 @@ extension LayoutManager: TextStorageObserver {
     styles.forgetAttributeSets()
     temporaryAttributes.noteEdit(edit)
     glyphNumbering.forget()
-    knownRuns = nil
     listNumbers.forget()
     guard isTextRead else { return }
     text = storage.settledText
@@ -228,7 +224,6 @@ extension LayoutManager: TextStorageObserver {
     temporaryAttributes = TemporaryAttributes()
     styles.forgetAttributeSets()
     prepared = []
-    knownRuns = nil
     glyphNumbering.forget()
     listNumbers.forget()
     isTextRead = false

@@ -1,10 +1,11 @@
 import TextGeometry
 
-/// Reads the glyphs of plain fragments, one after the other: text of one item that runs from left to
-/// right, set with nothing but the font's own advances.
+/// Reads the glyphs of plain fragments, one after the other: text set with nothing but what its fonts
+/// say, without anything shaped anew, justified, cut short or placed by tabs.
 ///
 /// Nearly all text is plain, and reading it is most of what setting it again costs; so nothing is looked
-/// up twice, and a fragment starts at the glyph at which the one before it ended.
+/// up twice, nothing is allocated, and a fragment of text that all runs from left to right in one font
+/// starts at the glyph at which the one before it ended.
 struct PlainGlyphReader {
   private var paragraph: ShapedParagraph?
   /// The paragraph's glyphs, kept here because asking for them anew costs more than reading some.
@@ -12,10 +13,12 @@ struct PlainGlyphReader {
   /// Whether the paragraph may have plain fragments.
   private var isPlain = false
   private var item = Item()
-  /// The glyph after the last one read.
+  /// The glyph after the last one read of the item.
   private var next = 0
+  /// The parts of a fragment that is not all of one item.
+  private var order = VisualSlices()
 
-  /// What reading needs of the item that holds the text read last.
+  /// What reading needs of an item.
   private struct Item {
     /// The item's text, and how far a line break behind it reaches.
     var range = 0..<0
@@ -23,8 +26,23 @@ struct PlainGlyphReader {
     var glyphs = 0..<0
     var scale = 0.0
     var baselineOffset = 0.0
+    var letterSpacing = 0.0
     var run: Int32 = 0
-    var isPlain = false
+    /// Whether its text may be read on from where the last fragment ended.
+    var runsOn = false
+
+    init() {}
+
+    init(_ shaped: borrowing ShapedItem) {
+      range = shaped.item.range
+      end = range.upperBound
+      glyphs = shaped.glyphs
+      scale = shaped.scale
+      baselineOffset = shaped.baselineOffset
+      letterSpacing = shaped.letterSpacing
+      run = shaped.run
+      runsOn = shaped.item.kind == .text && shaped.item.level == 0
+    }
   }
 
   /// Appends a fragment's glyphs from left to right.
@@ -32,11 +50,11 @@ struct PlainGlyphReader {
   /// - Parameters:
   ///   - fragment: The fragment.
   ///   - paragraph: Its paragraph.
-  ///   - runOfItem: Gives the run of an item.
   /// - Returns: Whether the fragment is plain; else nothing has been appended.
+  /// - Complexity: O(*n*) in the number of the fragment's glyphs, and O(log *m*) in those of its items.
   mutating func append(
     _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph,
-    to glyphs: inout [PositionedGlyph], runOfItem: (Int) -> Int32
+    to glyphs: inout [PositionedGlyph]
   ) -> Bool {
     guard fragment.edges < 0, fragment.stretch == 0 else { return false }
     if self.paragraph !== paragraph { enter(paragraph) }
@@ -44,57 +62,123 @@ struct PlainGlyphReader {
     let start = fragment.paragraphStart
     let range = fragment.range.lowerBound - start..<fragment.range.upperBound - start
     guard range.lowerBound < range.upperBound else { return false }
-    if !item.range.contains(range.lowerBound) {
-      enterItem(at: range.lowerBound, of: paragraph, runOfItem: runOfItem)
-    }
-    guard item.isPlain, range.upperBound <= item.end else { return false }
-    if next < item.glyphs.lowerBound || next >= item.glyphs.upperBound
-      || source.cluster(next) < range.lowerBound
-      || (next > item.glyphs.lowerBound && source.cluster(next - 1) >= range.lowerBound)
-    {
-      next = source.firstGlyph(in: item.glyphs, notBelow: range.lowerBound)
-    }
-    let (scale, run) = (item.scale, item.run)
-    let y = fragment.baseline - item.baselineOffset
-    let left = fragment.used.start
-    let end = source.firstGlyph(
-      from: next, to: item.glyphs.upperBound, notBelow: range.upperBound)
-    glyphs.append(addingCapacity: end - next) { (target: inout OutputSpan<PositionedGlyph>) in
-      var pen = left
-      source.forEachGlyph(in: next..<end) { id, cluster, units in
-        let advance = Double(units) * scale
-        target.append(
-          PositionedGlyph(
-            id: UInt32(id), run: run, cluster: cluster + start, x: pen, y: y, advance: advance))
-        pen += advance
+    if paragraph.baseLevel == 0 {
+      if !item.range.contains(range.lowerBound) { enterItem(at: range.lowerBound) }
+      if item.runsOn, range.upperBound <= item.end {
+        findNext(range.lowerBound)
+        let end = source.firstGlyph(
+          from: next, to: item.glyphs.upperBound, notBelow: range.upperBound)
+        var pen = fragment.used.start
+        append(next..<end, of: item, on: fragment, &pen, to: &glyphs)
+        next = end
+        return true
       }
     }
-    next = end
+    appendSlices(of: range, on: fragment, to: &glyphs)
     return true
+  }
+
+  /// Finds the glyph at which text of the item starts, most often where the last fragment ended.
+  private mutating func findNext(_ offset: Int) {
+    guard
+      next < item.glyphs.lowerBound || next >= item.glyphs.upperBound
+        || source.cluster(next) < offset
+        || (next > item.glyphs.lowerBound && source.cluster(next - 1) >= offset)
+    else { return }
+    next = source.firstGlyph(in: item.glyphs, notBelow: offset)
+  }
+
+  /// Appends the glyphs of a fragment whose text is of several items or runs from right to left.
+  private mutating func appendSlices(
+    of range: Range<Int>, on fragment: borrowing LineFragment, to glyphs: inout [PositionedGlyph]
+  ) {
+    guard let paragraph else { return }
+    order.fill(
+      range, contentEnd: fragment.contentEnd - fragment.paragraphStart, of: paragraph)
+    let first = glyphs.count
+    var pen = fragment.used.start
+    for index in order.slices.indices {
+      let slice = order.slices[index]
+      let (part, item) = paragraph.withItem(slice.item) { shaped in
+        (paragraph.glyphs(of: shaped, in: slice.range), Item(shaped))
+      }
+      append(part, of: item, on: fragment, &pen, to: &glyphs)
+    }
+    if paragraph.isRightToLeft, fragment.contentEnd < fragment.range.upperBound {
+      glyphs.hangToTheLeft(from: first, whatIsNotBelow: fragment.contentEnd)
+    }
+  }
+
+  /// Appends glyphs from left to right and moves the pen past them.
+  private func append(
+    _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
+    to glyphs: inout [PositionedGlyph]
+  ) {
+    let (start, y) = (fragment.paragraphStart, fragment.baseline - item.baselineOffset)
+    let (scale, run, letterSpacing) = (item.scale, item.run, item.letterSpacing)
+    var x = pen
+    if !source.hasOffsets, letterSpacing == 0 {
+      glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachGlyph(in: part) { id, cluster, units in
+          let advance = Double(units) * scale
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x, y: y, advance: advance))
+          x += advance
+        }
+      }
+    } else {
+      glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
+          var advance = Double(units) * scale
+          if endsCluster { advance += letterSpacing }
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x + Double(offset.x) * scale,
+              y: y - Double(offset.y) * scale, advance: advance))
+          x += advance
+        }
+      }
+    }
+    pen = x
   }
 
   private mutating func enter(_ paragraph: ShapedParagraph) {
     self.paragraph = paragraph
     item = Item()
-    isPlain = paragraph.baseLevel == 0 && !paragraph.glyphs.hasOffsets && !paragraph.items.isEmpty
+    isPlain = !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
     if isPlain { source = paragraph.glyphs }
   }
 
-  private mutating func enterItem(
-    at offset: Int, of paragraph: ShapedParagraph, runOfItem: (Int) -> Int32
-  ) {
+  private mutating func enterItem(at offset: Int) {
+    guard let paragraph else { return }
     let index = paragraph.itemIndex(containing: offset)
-    let run = runOfItem(index)
-    item = paragraph.withItem(index) { shaped in
-      Item(
-        range: shaped.item.range, end: shaped.item.range.upperBound, glyphs: shaped.glyphs,
-        scale: shaped.scale, baselineOffset: shaped.baselineOffset, run: run,
-        isPlain: shaped.item.kind == .text && shaped.item.level == 0
-          && shaped.letterSpacing == 0)
-    }
+    item = paragraph.withItem(index) { Item($0) }
     if index + 1 < paragraph.items.count, paragraph.items[index + 1].item.kind == .lineBreak {
       item.end = paragraph.items[index + 1].item.range.upperBound
     }
     next = item.glyphs.lowerBound
+  }
+}
+
+extension [PositionedGlyph] {
+  /// Moves a fragment's glyphs so that the white space at its end hangs to the left of what is visible.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the fragment's first glyph.
+  ///   - contentEnd: The end of the visible text, in UTF-16 code units of the storage.
+  /// - Returns: How far they have been moved, in points.
+  @discardableResult
+  mutating func hangToTheLeft(
+    from first: Int, whatIsNotBelow contentEnd: Int, besides width: Double = 0
+  ) -> Double {
+    var hanging = width
+    for index in first..<count where self[index].cluster >= contentEnd {
+      hanging += self[index].advance
+    }
+    if hanging != 0 {
+      for index in first..<count { self[index].x -= hanging }
+    }
+    return hanging
   }
 }

@@ -41,6 +41,31 @@ package struct ShapedGlyphs: Sendable {
     }
   }
 
+  /// Calls `body` with what places each glyph of a range, which lies in one item.
+  ///
+  /// - Parameter endsCluster: Whether the next glyph of the range is of another cluster.
+  @inline(__always)
+  func forEachPlacedGlyph(
+    in range: Range<Int>,
+    _ body: (
+      _ id: UInt16, _ cluster: Int, _ advance: Int32, _ offset: GlyphOffset, _ endsCluster: Bool
+    ) -> Void
+  ) {
+    let (ids, clusters, advances) = (ids.span, clusterBits.span, advances.span)
+    let offsets = offsets.span
+    let hasOffsets = !offsets.isEmpty
+    guard range.lowerBound < range.upperBound else { return }
+    var cluster = clusters[range.lowerBound] & ~Self.unsafeBit
+    for index in range {
+      let isLast = index + 1 == range.upperBound
+      let next = isLast ? .max : clusters[index + 1] & ~Self.unsafeBit
+      body(
+        ids[index], Int(cluster), advances[index],
+        hasOffsets ? offsets[index] : GlyphOffset(x: 0, y: 0), next != cluster)
+      cluster = next
+    }
+  }
+
   /// The index of the first glyph from one on whose cluster is not below a limit.
   @inline(__always)
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {

@@ -16,6 +16,8 @@ package struct ShapedItem: Sendable {
   package var advance = 0.0
   /// Whether that becomes less where lines are narrower.
   package var fitsLine = false
+  /// The index of the item's run among those of its paragraph.
+  package var run: Int32 = 0
   /// What the item's font wants of a row.
   package var metrics: RowMetrics
 }

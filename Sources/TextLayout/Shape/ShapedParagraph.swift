@@ -37,7 +37,8 @@ package final class ShapedParagraph: Sendable {
   let properties: [Int: GlyphProperty]
 
   init(
-    length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs, pieces: [Piece],
+    length: Int, baseLevel: UInt8, items: consuming [ShapedItem], glyphs: ShapedGlyphs,
+    pieces: [Piece],
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
     hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
     properties: [Int: GlyphProperty] = [:]
@@ -46,7 +47,6 @@ package final class ShapedParagraph: Sendable {
     self.properties = properties
     self.length = length
     self.baseLevel = baseLevel
-    self.items = items
     self.glyphs = glyphs
     self.pieces = pieces
     self.strut = strut
@@ -57,6 +57,23 @@ package final class ShapedParagraph: Sendable {
     hasBoxes = items.contains { $0.item.kind == .attachment }
     hasFittingBoxes = items.contains { $0.fitsLine }
     hasTabs = items.contains { $0.item.kind.isPlacedWidth }
+    Self.numberRuns(of: &items)
+    self.items = items
+  }
+
+  /// Tells each item its run: what has no glyphs is one with the text before it when it is like it.
+  private static func numberRuns(of items: inout [ShapedItem]) {
+    var run: Int32 = -1
+    var first = 0
+    for index in items.indices {
+      if index == 0 || items[index].item.kind == .text
+        || !items[first].item.sharesRun(with: items[index].item)
+      {
+        run += 1
+        first = index
+      }
+      items[index].run = run
+    }
   }
 
   /// Whether the next paragraph is set as if it went on with this one.
@@ -79,6 +96,11 @@ package final class ShapedParagraph: Sendable {
     return low
   }
 
+  /// The index of a run's first item.
+  ///
+  /// - Complexity: O(log *n*) in the number of items.
+  func firstItem(ofRun run: Int32) -> Int { items.indices.partition { items[$0].run < run } }
+
   /// Reads an item where it is.
   func withItem<Result>(_ index: Int, _ body: (borrowing ShapedItem) -> Result) -> Result {
     body(items[index])
@@ -95,9 +117,15 @@ package final class ShapedParagraph: Sendable {
     }
     if item.item.isRightToLeft {
       // Clusters descend: the first glyph whose cluster is below the range's end, and so on.
-      let first = partition(item.glyphs) { glyphs.cluster($0) < range.upperBound }
-      let last = partition(item.glyphs) { glyphs.cluster($0) < range.lowerBound }
-      return first..<max(first, last)
+      let end = item.item.range.upperBound
+      let first = item.glyphs.partition(near: item.glyphs.lowerBound + end - range.upperBound) {
+        glyphs.cluster($0) >= range.upperBound
+      }
+      let rest = first..<item.glyphs.upperBound
+      return
+        first..<rest.partition(near: first + range.count) {
+          glyphs.cluster($0) >= range.lowerBound
+        }
     }
     let first = firstGlyph(of: item, from: range.lowerBound)
     let guess = first + range.count
@@ -115,15 +143,11 @@ package final class ShapedParagraph: Sendable {
     let guess = item.glyphs.lowerBound + offset - item.item.range.lowerBound
     return item.glyphs.partition(near: guess) { glyphs.cluster($0) < offset }
   }
+}
 
-  /// The first index of a range at which a predicate holds that stays true once it is.
-  private func partition(_ range: Range<Int>, _ holds: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+extension TextItem {
+  /// Whether what has no glyphs is of the same run as the text before it.
+  fileprivate func sharesRun(with other: TextItem) -> Bool {
+    level == other.level && script == other.script && face === other.face && style == other.style
   }
 }

@@ -6,7 +6,7 @@ extension FragmentReader {
   func extend(_ rect: Rect?, toInkOf range: Range<Int>, paragraph: ShapedParagraph) -> Rect? {
     var whole = rect
     for glyph in glyphs where range.contains(glyph.cluster) {
-      let item = paragraph.items[Int(glyph.run)]
+      let item = paragraph.items[paragraph.firstItem(ofRun: glyph.run)]
       let ink = item.item.face.bounds(ofGlyph: glyph.id)
       if ink.isEmpty { continue }
       let scaled = Rect(

@@ -19,7 +19,7 @@ struct FragmentReader {
   /// Whether the fragment's paragraph reads from right to left.
   private(set) var isRightToLeft = false
 
-  /// The glyphs, from left to right; the run of each is the index of its item.
+  /// The glyphs, from left to right.
   private(set) var glyphs: [PositionedGlyph] = []
   private var slices: [FragmentSlice] = []
   var units: [UInt16] = []
