@@ -75,21 +75,26 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    tests("TextGeometryTests", ["TextGeometry"]),
-    tests("TextStorageTests", ["TextStorage", "TextStorageFoundation", "TextGeometry"]),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    tests("TextGeometryTests", ["TextGeometry", "SeededRandom"]),
+    tests(
+      "TextStorageTests",
+      ["TextStorage", "TextStorageFoundation", "TextGeometry", "SeededRandom"]),
     .target(name: "TestFonts", path: "Tests/TestFonts", swiftSettings: strict),
-    tests("TextFontsTests", ["TextFonts", "TextGeometry", "TestFonts", "CHarfBuzz"]),
+    tests(
+      "TextFontsTests", ["TextFonts", "TextGeometry", "TestFonts", "CHarfBuzz", "SeededRandom"]),
     tests(
       "TextLayoutTests",
-      ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts"]),
+      ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts", "SeededRandom"]),
     tests(
       "TextDrawingTests",
-      ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"],
+      ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"],
       exclude: ["Goldens"]),
     tests(
       "TextDocumentTests",
       [
         "TextDocument", "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
+        "SeededRandom",
       ]),
     tests(
       "ConformanceTests",
@@ -100,7 +105,7 @@ let package = Package(
       swiftSettings: strict),
     tests(
       "CheckerTests",
-      ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"]),
+      ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"]),
     // Programs written for Text Kit, which know nothing of the settings above.
     .target(
       name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",

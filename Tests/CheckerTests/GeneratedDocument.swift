@@ -1,3 +1,4 @@
+import SeededRandom
 import TextGeometry
 import TextLayout
 import TextStorage

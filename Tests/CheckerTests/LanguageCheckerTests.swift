@@ -1,5 +1,6 @@
 import Checker
 import Glibc
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout

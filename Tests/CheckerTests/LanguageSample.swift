@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 
 /// A text in some language, of which documents take parts.
 struct LanguageSample {

@@ -1,5 +1,6 @@
 import Checker
 import Glibc
+import SeededRandom
 import Testing
 
 @Suite("Layout checker")

@@ -1,3 +1,4 @@
+import SeededRandom
 import TextGeometry
 
 /// Sets of shapes for text to flow around, or inside of.

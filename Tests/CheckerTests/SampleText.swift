@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Words of the scripts that the bundled fonts have, and texts made of them.
 enum SampleText: CaseIterable {
   case latin, arabic, hebrew, devanagari, thai, mixed

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import TestFonts
 import Testing
 import TextGeometry

@@ -1,3 +1,4 @@
+import SeededRandom
 import TestFonts
 import Testing
 import TextGeometry

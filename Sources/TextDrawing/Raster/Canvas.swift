@@ -2,13 +2,14 @@
 ///
 /// Coordinates are pixels of the whole page; what falls outside of the band is dropped. A page is
 /// drawn as one band, or as several by as many threads.
-protocol Canvas: Sendable {
+struct Canvas<Pixel: CanvasPixel>: Sendable {
   /// The width of the page in pixels.
-  var width: Int { get }
+  let width: Int
   /// The height of the whole page in pixels.
-  var pageHeight: Int { get }
+  let pageHeight: Int
   /// The rows of the page that this band holds.
-  var rows: Range<Int> { get }
+  let rows: Range<Int>
+  private var pixels: [Pixel]
 
   /// Creates a band filled with the background's colour.
   ///
@@ -17,7 +18,12 @@ protocol Canvas: Sendable {
   ///   - pageHeight: The height of the whole page in pixels.
   ///   - rows: The rows of the page that the band holds.
   ///   - background: What to begin with; a transparent background only has a meaning in colour.
-  init(width: Int, pageHeight: Int, rows: Range<Int>, background: Ink)
+  init(width: Int, pageHeight: Int, rows: Range<Int>, background: Ink) {
+    self.width = width
+    self.pageHeight = pageHeight
+    self.rows = rows
+    pixels = [Pixel](repeating: .background(background), count: width * rows.count)
+  }
 
   /// Blends an ink into part of one row, everywhere with the same coverage.
   ///
@@ -26,7 +32,23 @@ protocol Canvas: Sendable {
   ///   - coverage: 0 to 255, before the ink's own opacity.
   ///   - columns: The pixels, all of them on the page.
   ///   - row: A row of the band.
-  mutating func blend(_ ink: Ink, coverage: UInt32, columns: Range<Int>, row: Int)
+  mutating func blend(_ ink: Ink, coverage: UInt32, columns: Range<Int>, row: Int) {
+    let amount = PixelArithmetic.multiply(coverage, ink.alpha)
+    let color = Pixel(ink)
+    let start = (row - rows.lowerBound) * width
+    let range = start + columns.lowerBound..<start + columns.upperBound
+    var pixels = self.pixels.mutableSpan
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count,
+      "Pixels outside of the page cannot be drawn on.")
+    if amount == 255 {
+      for index in range { unsafe pixels[unchecked: index] = color }
+    } else {
+      for index in range {
+        unsafe pixels[unchecked: index] = pixels[unchecked: index].mixed(with: color, amount)
+      }
+    }
+  }
 
   /// Blends an ink through a mask of coverages.
   ///
@@ -36,19 +58,78 @@ protocol Canvas: Sendable {
   ///   - stride: The width of the mask.
   ///   - area: Where the mask's part lies that is on the page and in the band.
   ///   - offset: The index in `mask` of the area's top left pixel.
-  mutating func blend(_ ink: Ink, mask: Span<UInt8>, stride: Int, area: PixelRect, offset: Int)
+  mutating func blend(_ ink: Ink, mask: Span<UInt8>, stride: Int, area: PixelRect, offset: Int) {
+    let color = Pixel(ink)
+    let alpha = ink.alpha
+    let width = self.width
+    let pairs = RowPairs(
+      area, width: width, band: rows, lowerCount: pixels.count, offset: offset, stride: stride,
+      upperCount: mask.count)
+    var pixels = self.pixels.mutableSpan
+    for row in 0..<pairs.rowCount {
+      let lower = pairs.lowerStart &+ row &* width
+      let upper = pairs.upperStart &+ row &* stride
+      if alpha == 255 {
+        for index in 0..<pairs.count {
+          unsafe pixels[unchecked: lower &+ index] = pixels[unchecked: lower &+ index].mixed(
+            with: color, UInt32(mask[unchecked: upper &+ index]))
+        }
+      } else {
+        for index in 0..<pairs.count {
+          let amount = unsafe PixelArithmetic.multiply(
+            UInt32(mask[unchecked: upper &+ index]), alpha)
+          unsafe pixels[unchecked: lower &+ index] = pixels[unchecked: lower &+ index].mixed(
+            with: color, amount)
+        }
+      }
+    }
+  }
 
   /// Lays premultiplied pixels over the page; the parameters are as for masks.
   ///
   /// - Parameters:
-  ///   - alpha: The opacity of the whole, 0 to 255.
   ///   - picture: The pixels, row by row.
+  ///   - alpha: The opacity of the whole, 0 to 255.
   ///   - stride: The width of the picture.
   ///   - area: Where the picture's part lies that is on the page and in the band.
-  ///   - offset: The index in `pixels` of the area's top left pixel.
+  ///   - offset: The index in `picture` of the area's top left pixel.
   mutating func lay(
-    _ picture: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int)
+    _ picture: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int
+  ) {
+    let width = self.width
+    let pairs = RowPairs(
+      area, width: width, band: rows, lowerCount: pixels.count, offset: offset, stride: stride,
+      upperCount: picture.count)
+    var pixels = self.pixels.mutableSpan
+    for row in 0..<pairs.rowCount {
+      let lower = pairs.lowerStart &+ row &* width
+      let upper = pairs.upperStart &+ row &* stride
+      for index in 0..<pairs.count {
+        let pixel = unsafe PixelArithmetic.scalePixel(picture[unchecked: upper &+ index], alpha)
+        unsafe pixels[unchecked: lower &+ index] = pixels[unchecked: lower &+ index].covered(
+          by: pixel)
+      }
+    }
+  }
 
   /// The finished picture made of bands that lie below one another without gaps.
-  static func picture(joining bands: consuming [Self]) -> Bitmap
+  static func picture(joining bands: consuming [Canvas]) -> Bitmap {
+    precondition(!bands.isEmpty, "A picture is made of at least one band.")
+    var first = bands.removeFirst()
+    var height = first.rows.count
+    var pixels = first.takePixels()
+    while !bands.isEmpty {
+      let next = bands.removeFirst()
+      height += next.rows.count
+      pixels.append(contentsOf: next.pixels)
+    }
+    return Pixel.picture(width: first.width, height: height, pixels)
+  }
+
+  /// Hands the pixels over without copying them.
+  private mutating func takePixels() -> [Pixel] {
+    var taken: [Pixel] = []
+    swap(&taken, &pixels)
+    return taken
+  }
 }

@@ -12,9 +12,9 @@ extension PagePainter {
   ///
   /// The painter's own cache is passed in, so that exclusive use of it is checked once and not for
   /// every glyph.
-  func paint<C: Canvas>(
+  func paint<Pixel: CanvasPixel>(
     _ run: GlyphRun, of list: DisplayList, scale: Double, cache: inout GlyphCache,
-    on canvas: inout C
+    on canvas: inout Canvas<Pixel>
   ) {
     let pixelsPerEm = run.size * scale
     let ink = Ink(run.color)
@@ -75,9 +75,9 @@ extension PagePainter {
 
   /// Puts the kept pixels of a glyph on the page; `left` and `top` of the entry are the page's.
   @inline(__always)
-  private static func blend<C: Canvas>(
+  private static func blend<Pixel: CanvasPixel>(
     _ entry: GlyphCache.Entry, from cache: borrowing GlyphCache, with ink: Ink,
-    on canvas: inout C
+    on canvas: inout Canvas<Pixel>
   ) {
     let area = PixelRect(
       columns: entry.left..<entry.left + entry.width, rows: entry.top..<entry.top + entry.height
@@ -119,9 +119,9 @@ extension PagePainter {
   }
 
   /// Draws a glyph that is not worth keeping.
-  private func paintLarge<C: Canvas>(
+  private func paintLarge<Pixel: CanvasPixel>(
     _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double, y: Double, with ink: Ink,
-    on canvas: inout C
+    on canvas: inout Canvas<Pixel>
   ) {
     guard abs(x) < PagePainter.farthest, abs(y) < PagePainter.farthest else { return }
     if face.hasColorGlyphs,

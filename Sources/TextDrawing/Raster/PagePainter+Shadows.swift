@@ -10,9 +10,9 @@ extension PagePainter {
   ///
   /// The glyphs are drawn as coverages on a page of their own, which is blurred and then used as a
   /// mask. That page is the same for every band, so that bands fit together.
-  func paintShadow<C: Canvas>(
+  func paintShadow<Pixel: CanvasPixel>(
     of run: GlyphRun, in list: DisplayList, offset: Vector, blurRadius: Double, scale: Double,
-    cache: inout GlyphCache, on canvas: inout C
+    cache: inout GlyphCache, on canvas: inout Canvas<Pixel>
   ) {
     let ink = Ink(run.color)
     let deviation = min(max(blurRadius * scale / 2, 0), PagePainter.largestDeviation)
@@ -33,13 +33,13 @@ extension PagePainter {
       },
       face: list.faces[run.face], size: run.size, color: .white,
       baseline: run.baseline + offset.dy - top)
-    var mask = GrayCanvas(
+    var mask = Canvas<UInt8>(
       width: area.columns.count, pageHeight: area.rows.count, rows: 0..<area.rows.count,
       background: Ink(red: 0, green: 0, blue: 0))
     for case .glyphs(let run) in glyphs.items {
       paint(run, of: glyphs, scale: scale, cache: &cache, on: &mask)
     }
-    var coverages = GrayCanvas.picture(joining: [mask]).grays
+    var coverages = Canvas<UInt8>.picture(joining: [mask]).grays
     GaussianBlur(deviation: deviation).apply(
       to: &coverages, width: area.columns.count, height: area.rows.count)
     let visible = area.clamped(width: canvas.width, rows: canvas.rows)
@@ -51,9 +51,9 @@ extension PagePainter {
   }
 
   /// The pixels around a run, as far as they and their blur can reach the page; nil when they cannot.
-  private func shadowArea<C: Canvas>(
+  private func shadowArea<Pixel: CanvasPixel>(
     of run: GlyphRun, in list: DisplayList, offset: Vector, margin: Double, scale: Double,
-    _ canvas: C
+    _ canvas: Canvas<Pixel>
   ) -> PixelRect? {
     var left = Double.infinity
     var right = -Double.infinity

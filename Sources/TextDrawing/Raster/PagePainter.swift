@@ -18,7 +18,8 @@ final class PagePainter: @unchecked Sendable {
   }
 
   /// Draws the part of a page that lies on a canvas.
-  func paint<C: Canvas>(_ list: DisplayList, scale: Double, on canvas: inout C) {
+  func paint<Pixel: CanvasPixel>(_ list: DisplayList, scale: Double, on canvas: inout Canvas<Pixel>)
+  {
     for item in list.items {
       switch item {
       case .glyphs(let run):
@@ -45,8 +46,8 @@ final class PagePainter: @unchecked Sendable {
   }
 
   /// Draws the interior of a path.
-  func fill<C: Canvas>(
-    _ path: BezierPath, transform: AffineTransform, with ink: Ink, on canvas: inout C
+  func fill<Pixel: CanvasPixel>(
+    _ path: BezierPath, transform: AffineTransform, with ink: Ink, on canvas: inout Canvas<Pixel>
   ) {
     // The filler knows pixels up to 32,767; wider or higher pages are drawn in tiles. Tiles lie at
     // the same places in every band, so that rounding is the same however many threads there are.
@@ -89,9 +90,9 @@ final class PagePainter: @unchecked Sendable {
   }
 
   /// Draws a line along a path.
-  private func stroke<C: Canvas>(
+  private func stroke<Pixel: CanvasPixel>(
     _ path: BezierPath, scale: Double, width: Double, dashes: [Double], with ink: Ink,
-    on canvas: inout C
+    on canvas: inout Canvas<Pixel>
   ) {
     guard width.isFinite, width > 0 else { return }
     var line = Polyline(path, scale: scale, tolerance: 0.1)

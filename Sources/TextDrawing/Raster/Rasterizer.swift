@@ -50,10 +50,10 @@ public final class Rasterizer {
     let background = Ink(list.background)
     if background.alpha == 255, list.isGray {
       return draw(
-        list, scale: scale, width: width, height: height, bands: bands, on: GrayCanvas.self)
+        list, scale: scale, width: width, height: height, bands: bands, on: Canvas<UInt8>.self)
     }
     return draw(
-      list, scale: scale, width: width, height: height, bands: bands, on: ColorCanvas.self)
+      list, scale: scale, width: width, height: height, bands: bands, on: Canvas<UInt32>.self)
   }
 
   /// The size of the picture of a page, in pixels: the page's size rounded up.
@@ -93,24 +93,26 @@ public final class Rasterizer {
   }
 
   /// Draws a page on canvases of one kind, a band for each thread.
-  private func draw<C: Canvas>(
-    _ list: DisplayList, scale: Double, width: Int, height: Int, bands: Int, on canvas: C.Type
+  private func draw<Pixel: CanvasPixel>(
+    _ list: DisplayList, scale: Double, width: Int, height: Int, bands: Int,
+    on canvas: Canvas<Pixel>.Type
   ) -> Bitmap {
     let background = Ink(list.background)
     if bands == 1 {
-      var page = C(width: width, pageHeight: height, rows: 0..<height, background: background)
+      var page = Canvas<Pixel>(
+        width: width, pageHeight: height, rows: 0..<height, background: background)
       workers[0].paint(list, scale: scale, on: &page)
-      return C.picture(joining: [consume page])
+      return Canvas<Pixel>.picture(joining: [consume page])
     }
     let workers = self.workers
-    let finished = Mutex([C?](repeating: nil, count: bands))
+    let finished = Mutex([Canvas<Pixel>?](repeating: nil, count: bands))
     withoutActuallyEscaping({ @Sendable (index: Int) in
       let rows = height * index / bands..<height * (index + 1) / bands
-      var band = C(width: width, pageHeight: height, rows: rows, background: background)
+      var band = Canvas<Pixel>(width: width, pageHeight: height, rows: rows, background: background)
       workers[index].paint(list, scale: scale, on: &band)
       finished.withLock { [band] in $0[index] = band }
     }) { Parallel.run(bands, $0) }
-    return C.picture(joining: finished.withLock { $0.compactMap { $0 } })
+    return Canvas<Pixel>.picture(joining: finished.withLock { $0.compactMap { $0 } })
   }
 }
 

@@ -1,9 +1,10 @@
+import SeededRandom
 import Testing
 import TextDrawing
 
 @Suite struct PNGDecoderTests {
   private func sample() throws -> [UInt8] {
-    var random = TestRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let pixels = (0..<(24 * 9)).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
     return try PNGEncoder().encode(Bitmap(width: 24, height: 9, pixels: pixels))
   }
@@ -45,7 +46,7 @@ import TextDrawing
 
   @Test func damagedBytesNeverCrash() throws {
     let file = try sample()
-    var random = TestRandom(seed: 2_026)
+    var random = SeededGenerator(seed: 2_026)
     for _ in 0..<2_000 {
       var damaged = file
       for _ in 0..<Int.random(in: 1...4, using: &random) {

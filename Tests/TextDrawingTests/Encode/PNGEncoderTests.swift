@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextDrawing
 
@@ -19,7 +20,7 @@ import TextDrawing
   }
 
   private func pixels(_ count: Int, seed: UInt64, alpha: UInt32?) -> [UInt32] {
-    var random = TestRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
       let pixel = UInt32.random(in: 0...UInt32.max, using: &random)
       return alpha.map { pixel & 0x00FF_FFFF | $0 << 24 } ?? pixel

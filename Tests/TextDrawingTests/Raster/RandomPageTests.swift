@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 import TextDrawing
 import TextFonts
@@ -8,7 +9,7 @@ import TextStorage
 /// Pages of random items, many of them absurd. Set `TEXTRENDER_SWEEP=1` for many more.
 @Suite struct RandomPageTests {
   /// A number that a page may hold: mostly sensible, sometimes huge, tiny or none at all.
-  private func number(_ random: inout TestRandom) -> Double {
+  private func number(_ random: inout SeededGenerator) -> Double {
     switch Int.random(in: 0..<40, using: &random) {
     case 0: return .nan
     case 1: return Bool.random(using: &random) ? .infinity : -.infinity
@@ -21,18 +22,18 @@ import TextStorage
     }
   }
 
-  private func point(_ random: inout TestRandom) -> Point {
+  private func point(_ random: inout SeededGenerator) -> Point {
     Point(x: number(&random), y: number(&random))
   }
 
-  private func color(_ random: inout TestRandom) -> Color {
+  private func color(_ random: inout SeededGenerator) -> Color {
     if Bool.random(using: &random) { return .black }
     return Color(
       red: number(&random) / 40, green: number(&random) / 40, blue: number(&random) / 40,
       alpha: number(&random) / 40)
   }
 
-  private func path(_ random: inout TestRandom) -> BezierPath {
+  private func path(_ random: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
     for _ in 0..<Int.random(in: 1...8, using: &random) {
       switch Int.random(in: 0..<5, using: &random) {
@@ -49,11 +50,11 @@ import TextStorage
     return path
   }
 
-  private func rect(_ random: inout TestRandom) -> Rect {
+  private func rect(_ random: inout SeededGenerator) -> Rect {
     Rect(origin: point(&random), size: Size(width: number(&random), height: number(&random)))
   }
 
-  private func page(_ random: inout TestRandom, faces: [FontFace]) -> DisplayList {
+  private func page(_ random: inout SeededGenerator, faces: [FontFace]) -> DisplayList {
     var list = DisplayList(size: Size(width: 50, height: 140), background: color(&random))
     for _ in 0..<Int.random(in: 1...12, using: &random) {
       let ink = color(&random)
@@ -93,7 +94,7 @@ import TextStorage
     let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
     let shared = Rasterizer(maximumCacheBytes: 50_000)
     for seed in 0..<UInt64(isSweep ? 10_000 : 60) {
-      var random = TestRandom(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let list = page(&random, faces: faces)
       let scale = Double.random(in: 0.4...2, using: &random)
       let expected = try Rasterizer().rasterize(list, scale: scale)

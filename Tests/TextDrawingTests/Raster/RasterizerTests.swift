@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextDrawing
 import TextFonts
@@ -133,7 +134,7 @@ import TextStorage
   }
 
   @Test func aPathOfManyPointsIsTheSameInBands() throws {
-    var random = TestRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     var path = BezierPath()
     path.move(to: Point(x: 50, y: 70))
     for _ in 0..<12_000 {

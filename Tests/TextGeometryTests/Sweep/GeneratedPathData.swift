@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Path data that nobody would write: noise, grammar without sense, and shapes made to cost much.
 enum GeneratedPathData {
   static let kinds = 7

@@ -1,3 +1,4 @@
+import SeededRandom
 import TextGeometry
 
 /// Paths of every sort that people draw, and many that nobody would, in a square of 100.

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextLayout
 
@@ -5,17 +6,7 @@ import TextLayout
 /// this folder do not say it already.
 @Suite("Trait collections mean what they mean to Text Kit")
 struct TraitSemanticsTests {
-  /// A linear congruential generator, so that a failure can be had again.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 31)
-    }
-  }
-
-  private func random(using generator: inout Generator) -> TraitCollection {
+  private func random(using generator: inout SeededGenerator) -> TraitCollection {
     var traits = TraitCollection()
     func some<Value>(_ values: [Value]) -> Value? {
       Bool.random(using: &generator) ? values.randomElement(using: &generator) : nil
@@ -44,7 +35,7 @@ struct TraitSemanticsTests {
 
   @Test("one contains another if and only if it equals it wherever the other specifies a trait")
   func containment() {
-    var generator = Generator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for round in 0..<2000 {
       let one = random(using: &generator)
       let other = round.isMultiple(of: 2) ? random(using: &generator) : thinned(one, &generator)
@@ -53,7 +44,9 @@ struct TraitSemanticsTests {
     }
   }
 
-  private func thinned(_ traits: TraitCollection, _ generator: inout Generator) -> TraitCollection {
+  private func thinned(_ traits: TraitCollection, _ generator: inout SeededGenerator)
+    -> TraitCollection
+  {
     var result = traits
     for trait in all where Bool.random(using: &generator) { result.remove(trait) }
     return result
@@ -61,7 +54,7 @@ struct TraitSemanticsTests {
 
   @Test("merging takes of each trait the last value that is specified; none is erased")
   func merging() {
-    var generator = Generator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     for round in 0..<500 {
       let parts = (0..<4).map { _ in random(using: &generator) }
       let merged = TraitCollection(traitsFrom: parts)
@@ -86,7 +79,7 @@ struct TraitSemanticsTests {
 
   @Test("a place has its parent's traits with its overrides over them, and so on down the tree")
   func propagation() {
-    var generator = Generator(state: 13)
+    var generator = SeededGenerator(seed: 13)
     for round in 0..<50 {
       let base = random(using: &generator)
       let top = TraitEnvironment(base)
