@@ -72,6 +72,8 @@ struct ArgumentTests {
     #expect(try layout("--columns", "2", "--columns", "5").request.overrides.columns.count == 5)
     #expect(try ParsedArguments(["layout", "--", "--odd-name"]).operands == ["--odd-name"])
     #expect(try ParsedArguments(["layout", "-"]).operands == ["-"])
+    #expect(try ParsedArguments(["render", "a", "-ob.png"]).value(.output) == "b.png")
+    #expect(failure { _ = try layout("-ob.png") }?.message.contains("“-ob.png”") == true)
   }
 
   @Test("what does not go together is refused")
@@ -82,12 +84,17 @@ struct ArgumentTests {
     #expect(failure { _ = try ParsedArguments(["layout"]) }?.message == "an input is missing")
     #expect(failure { _ = try ParsedArguments(["layout", "a", "b"]) }?.status == .usage)
     #expect(failure { _ = try ParsedArguments([]) }?.status == .usage)
+    #expect(
+      failure { _ = try ParsedArguments(["--version", "x"]) }?.message
+        == "“x” is one argument too many")
+    #expect(
+      failure { _ = try ParsedArguments(["version"]) }?.hint == "Did you mean “--version”?")
   }
 
   @Test("an option of another command is told so")
   func elsewhere() {
     #expect(
-      failure { _ = try layout("--debug-layout") }?.hint
+      failure { _ = try layout("--max-pixels", "9") }?.hint
         == "It is an option of “textrender render”.")
   }
 

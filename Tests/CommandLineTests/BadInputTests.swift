@@ -47,6 +47,23 @@ struct BadInputTests {
       folder.read("x.ppm") == Data("P6\n30 20\n255\n".utf8) + Data(repeating: 255, count: 1800))
   }
 
+  @Test("form feeds end pages and columns, and lines where a page has no end")
+  func formFeeds() throws {
+    try folder.write("a\u{C}b\u{C}c\n".utf8, to: "f.txt")
+    for (options, pages) in [
+      ([], 1), (["--columns", "2"], 1), (["--size", "200x100"], 3),
+      (["--size", "200x100", "--columns", "2"], 2),
+      (["--size", "200x100", "--overflow", "grow"], 1),
+    ] {
+      let run = try folder.run(arguments: ["layout", "f.txt"] + options)
+      let dump = String(decoding: run.output, as: UTF8.self)
+      #expect(dump.contains("\"overflow\":null"), "\(options)")
+      let last = try #require(dump.range(of: "\"page\":", options: .backwards))
+      #expect(dump[last.upperBound...].hasPrefix("\(pages - 1),"), "\(options)")
+      #expect(try folder.run(arguments: ["render", "f.txt", "-o", "f.png"] + options).status == 0)
+    }
+  }
+
   @Test("binary input is no text, lossy or not")
   func binary() throws {
     try folder.write([0x61, 0x00, 0x62], to: "bin.txt")
@@ -196,6 +213,18 @@ struct BadInputTests {
     let pages = try ToolRun(["render", "long.txt", "-o", "p.ppm"] + options, in: folder.url)
     #expect(pages.status == 65)
     #expect(folder.read("p.ppm") == nil)
+  }
+
+  @Test("columns without room are the sheet's fault or the command line's, whoever asked for them")
+  func narrowColumns() throws {
+    try folder.write(
+      [0xEF, 0xBB, 0xBF]
+        + Array("{\"sheet\": 1, \"columns\": {\"count\": 9, \"gap\": 90}}".utf8), to: "n.json")
+    #expect(try folder.run("check", "n.json").status == 65)
+    #expect(try folder.run("layout", "ok.txt", "--sheet", "n.json").status == 65)
+    #expect(try folder.run("layout", "ok.txt", "--sheet", "n.json", "--gap", "80").status == 64)
+    #expect(try folder.run("layout", "ok.txt", "--columns", "9", "--gap", "90").status == 64)
+    #expect(try folder.run("layout", "ok.txt", "--sheet", "n.json", "--gap", "9").status == 0)
   }
 
   @Test("values that are out of bounds are told with their option")

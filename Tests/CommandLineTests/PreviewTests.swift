@@ -46,6 +46,49 @@ struct PreviewTests {
     #expect(try size("--devices", "iphone-8", "--pages", "2") == [206, 357])
   }
 
+  @Test("the options of a layout count for every page of a preview")
+  func layoutOptions() throws {
+    func picture(_ options: String...) throws -> Data {
+      let run = try folder.run(
+        arguments: ["preview", "a.txt", "-o", "-", "--to", "ppm", "--scale", "0.4"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    let one = try picture("--devices", "ipad-pro-11:1/2", "--orientations", "landscape")
+    #expect(
+      try picture("--device", "ipad-pro-11", "--split", "1/2", "--orientation", "landscape") == one)
+    #expect(
+      try picture(
+        "--devices", "ipad-pro-11:1/2", "--orientations", "landscape", "--debug-layout") != one)
+    // A page of 500 × 100 points at 0.4.
+    let sized = try picture("--device", "iphone-8", "--size", "500x100")
+    #expect(sized.starts(with: "P6\n\(28 + 200 + 28) \(28 + 40 + 34 + 28)\n".utf8))
+    for options in [
+      ["--device", "iphone-8", "--devices", "ipad-mini"], ["--split", "1/2"],
+      ["--orientation", "landscape", "--orientations", "both"],
+    ] {
+      #expect(
+        try folder.run(arguments: ["preview", "a.txt", "-o", "p.png"] + options).status == 64)
+    }
+  }
+
+  @Test("a text that is cut off, or grows with the page, does so on every device")
+  func overflow() throws {
+    try folder.write(String(repeating: "word ", count: 2000).utf8, to: "long.txt")
+    let cut = try folder.run(
+      "preview", "long.txt", "-o", "c.ppm", "--devices", "iphone-8,iphone-4", "--overflow",
+      "truncate")
+    #expect(cut.status == 0)
+    #expect(cut.errorLines.count == 2)
+    #expect(
+      cut.errorLines.allSatisfy { $0.hasSuffix("UTF-16 code units did not fit") })
+    #expect(cut.errors.hasPrefix("textrender: overflow: iphone-8: the last "))
+    let grown = try folder.run(
+      "preview", "long.txt", "-o", "g.ppm", "--devices", "iphone-8", "--overflow", "grow")
+    #expect(grown.status == 0 && grown.errors.isEmpty)
+    #expect((folder.read("g.ppm")?.count ?? 0) > 2 * (folder.read("c.ppm")?.count ?? 0))
+  }
+
   @Test("devices lists how tablets share their screens")
   func devices() throws {
     let output = String(decoding: try folder.run("devices").output, as: UTF8.self)

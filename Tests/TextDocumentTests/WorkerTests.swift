@@ -45,6 +45,15 @@ struct WorkerTests {
     #expect(answer(#"{"op":"bidi","text":"ab","direction":"rtl"}"#) == #"{"levels":[2,2]}"#)
   }
 
+  @Test("features and axes may be written as layout dumps have them")
+  func dumpedFeatures() {
+    let text = #"{"op":"shape","font":"\#(font)","index":0,"text":"fi","features":"#
+    #expect(answer(text + #"["-liga","kern"]}"#) == answer(text + #""-liga,kern"}"#))
+    #expect(answer(text + #"["-liga"],"variations":["wght=700"]}"#).hasPrefix(#"{"glyphs":"#))
+    #expect(answer(text + #"[7]}"#).hasPrefix(#"{"error":"features[0]: "#))
+    #expect(answer(text + #""","index":-1}"#).contains("twice"))
+  }
+
   @Test("text is shaped in font units, with clusters in code points")
   func shape() {
     let answer = answer(#"{"id":"x","op":"shape","font":"\#(font)","text":"😀A"}"#)

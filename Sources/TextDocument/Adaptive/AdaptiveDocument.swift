@@ -33,6 +33,7 @@ public final class AdaptiveDocument {
   private let request: DocumentRequest
   private let fonts: FontLibrary
   private let threads: Int
+  private let debugsLayout: Bool
   private let files = ShapeFiles()
   private var texts: [Look: StyledText] = [:]
   private var layouts: [Surroundings: AdaptiveLayout] = [:]
@@ -47,10 +48,15 @@ public final class AdaptiveDocument {
   ///     where surroundings say nothing.
   ///   - fonts: Where fonts come from.
   ///   - threads: How many threads may shape at once.
-  public init(_ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1) {
+  ///   - debugsLayout: Whether pages show bands, line fragments and shapes, too.
+  public init(
+    _ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
+    debugsLayout: Bool = false
+  ) {
     self.request = request
     self.fonts = fonts
     self.threads = threads
+    self.debugsLayout = debugsLayout
   }
 
   /// How many times text has been handed to HarfBuzz.
@@ -81,8 +87,9 @@ public final class AdaptiveDocument {
     let plan = try PagePlan(part, for: request, files: files)
     let layout = try DocumentLayout(request, plan: plan, text: try text(part, request))
     let result = AdaptiveLayout(
-      pages: layout.pages.indices.map { layout.displayList(page: $0) },
+      pages: layout.pages.indices.map { layout.displayList(page: $0, debugsLayout: debugsLayout) },
       traits: request.effectiveTraits, scale: layout.scale, overflow: layout.overflow,
+      remarks: layout.remarks,
       glyphs: layout.glyphs(page: 0))
     if layouts.count >= Self.mostLayouts { layouts.removeAll(keepingCapacity: true) }
     layouts[surroundings] = result

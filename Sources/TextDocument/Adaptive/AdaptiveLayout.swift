@@ -11,6 +11,8 @@ public struct AdaptiveLayout: Sendable {
   public var scale: Double
   /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits.
   public var overflow: Range<Int>?
+  /// What the document asks for and does not get.
+  public var remarks: [DocumentRemark]
   /// Where every glyph of the first page stands.
   public var glyphs: [LayoutTransition.Placement]
 }

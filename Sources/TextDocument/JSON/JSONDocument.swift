@@ -5,7 +5,8 @@ package struct JSONDocument: Sendable {
   /// The outermost value.
   package let root: JSONValue
 
-  /// Reads a text by RFC 8259, strictly, and refuses names that appear twice in an object.
+  /// Reads a text by RFC 8259, strictly, and refuses names that appear twice in an object. A byte order mark
+  /// at its start is left out.
   ///
   /// - Throws: A ``DocumentError`` whose message begins with the line and the column of the fault.
   /// - Complexity: O(n) in the bytes of the text.
@@ -15,6 +16,8 @@ package struct JSONDocument: Sendable {
         .limitExceeded, at: "",
         "the JSON text has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
     }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     if let fault = SourceText.firstInvalidByte(of: bytes) {
       let position = SourcePosition(offset: fault, in: bytes)
       throw DocumentError(

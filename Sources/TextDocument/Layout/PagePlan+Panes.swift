@@ -29,7 +29,7 @@ extension SheetPanes {
 extension PagePlan {
   /// The containers of panes side by side: one for each column of each.
   func panePlans(_ panes: [PanePlan], height: Double) -> [ContainerPlan] {
-    let columnHeight = max(height - margin.top - margin.bottom, Self.leastHeight)
+    let columnHeight = columnHeight(onPage: height)
     return panes.flatMap { pane in
       let room = pane.width - pane.gap * Double(pane.columnCount - 1)
       let columnWidth = room / Double(pane.columnCount)

@@ -78,24 +78,28 @@ package struct PagePlan {
       panes = nil
     }
     columnCount = panes.map { $0.reduce(0) { $0 + $1.columnCount } } ?? columns.count ?? 1
-    try checkWidth()
+    let isSheetsOwn =
+      request.sheet != nil && request.device == nil && overrides.page == SheetPage()
+      && overrides.columns == SheetColumns()
+    try checkWidth(isSheetsOwn ? .malformedInput : .invalidRequest)
   }
 
-  private func checkWidth() throws(DocumentError) {
+  /// - Parameter fault: Who is at fault where nothing has room: the request, or the sheet alone.
+  private func checkWidth(_ fault: DocumentError.Kind) throws(DocumentError) {
     guard containers == nil else { return }
     if let panes {
       guard panes.contains(where: { $0.width <= $0.gap * Double($0.columnCount - 1) }) else {
         return
       }
       throw DocumentError(
-        .invalidRequest, at: "panes",
+        fault, at: "panes",
         "a page \(JSONWriter.shortest(width)) points wide leaves no room for all of its panes",
         hint: "Make the page wider, or set “axis” to “vertical” for it.")
     }
     let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
     guard room > 0 else {
       throw DocumentError(
-        .invalidRequest, at: "page",
+        fault, at: "page",
         "a page \(JSONWriter.shortest(width)) points wide leaves no room for text between its "
           + "margins and \(columnCount) column\(columnCount == 1 ? "" : "s")",
         hint: "Make the page wider, or the margins and gaps smaller.")
@@ -168,13 +172,20 @@ package struct PagePlan {
     if let panes { return panePlans(panes, height: height) }
     let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
     let columnWidth = room / Double(columnCount)
-    let columnHeight = max(height - margin.top - margin.bottom, Self.leastHeight)
+    let columnHeight = columnHeight(onPage: height)
     return (0..<columnCount).map { index in
       ContainerPlan(
         frame: Rect(
           x: margin.left + Double(index) * (columnWidth + gap), y: margin.top, width: columnWidth,
           height: columnHeight))
     }
+  }
+
+  /// The height of columns between the margins of a page. On a page without an end they have none either, so
+  /// that a form feed, which ends a column, does not end the text.
+  func columnHeight(onPage height: Double) -> Double {
+    if height >= TextContainer.unlimited { return height }
+    return max(height - margin.top - margin.bottom, Self.leastHeight)
   }
 
   /// The height of a container that has no room: too little for a row of any font, but not nothing,

@@ -15,6 +15,9 @@ import TextStorage
 public struct PreviewSheet: Sendable {
   /// The picture; a point of it is a pixel.
   public let displayList: DisplayList
+  /// What the document asks for and does not get on the devices, each thing once, and what does not fit
+  /// their pages.
+  public let remarks: [DocumentRemark]
 
   /// Lays a document out for every device, and draws the pages.
   ///
@@ -31,10 +34,19 @@ public struct PreviewSheet: Sendable {
     fonts: FontLibrary = .shared, progress: ((Int, Int) -> Void)? = nil
   ) throws(DocumentError) {
     var cards: [PreviewCard] = []
+    var remarks: [DocumentRemark] = []
     for (index, surroundings) in request.surroundings.enumerated() {
       progress?(index, request.surroundings.count)
       let layout = try document.layout(for: surroundings)
-      cards.append(Self.card(layout, surroundings, request))
+      let card = Self.card(layout, surroundings, request)
+      for remark in layout.remarks where !remarks.contains(remark) { remarks.append(remark) }
+      if let overflow = layout.overflow {
+        remarks.append(
+          DocumentRemark(
+            place: "overflow",
+            message: "\(card.title): the last \(overflow.count) UTF-16 code units did not fit"))
+      }
+      cards.append(card)
     }
     let flow = PreviewFlow(cards.map(\.size))
     do {
@@ -48,6 +60,7 @@ public struct PreviewSheet: Sendable {
       Self.draw(card, at: origin, on: &list, fonts: fonts)
     }
     displayList = list
+    self.remarks = remarks
   }
 
   private static func card(

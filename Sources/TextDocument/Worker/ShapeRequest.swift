@@ -3,6 +3,7 @@ import TextFonts
 /// A question about the glyphs of a text in one font.
 struct ShapeRequest {
   private var file: String?
+  private var index = 0
   private var codePoints: [UInt32]?
   private var features: [FontFeatureSetting] = []
   private var variations: [FontAxisValue] = []
@@ -11,7 +12,8 @@ struct ShapeRequest {
   private var language = ShapingLanguage.none
 
   private static let keys = [
-    "id", "op", "font", "text", "codepoints", "features", "variations", "direction", "script",
+    "id", "op", "font", "index", "text", "codepoints", "features", "variations", "direction",
+    "script",
     "language",
   ]
 
@@ -21,6 +23,7 @@ struct ShapeRequest {
     var request = ShapeRequest()
     try cursor.readObject("a shape request", keys: Self.keys) { key, value throws(DocumentError) in
       switch key {
+      case "index": request.index = try value.integer("a font's number in its file", in: 0...65535)
       case "font": request.file = try value.nonEmptyString("the name of a font file")
       case "text", "codepoints":
         guard request.codePoints == nil else {
@@ -51,8 +54,15 @@ struct ShapeRequest {
     return codePoints
   }
 
+  /// Features with commas between them, or an array of such, as layout dumps have them.
   private static func features(_ cursor: JSONCursor) throws(DocumentError) -> [FontFeatureSetting] {
-    let text = try cursor.string("features such as \"smcp,-liga\"")
+    let what = "features such as \"smcp,-liga\""
+    if case .array = cursor.value.content {
+      var list: [FontFeatureSetting] = []
+      for element in try cursor.elements(what) { list += try features(element) }
+      return list
+    }
+    let text = try cursor.string(what)
     do {
       return try FontFeatureSetting.parseList(text)
     } catch {
@@ -60,7 +70,7 @@ struct ShapeRequest {
     }
   }
 
-  /// An object of tags and values, or `"wght=700,wdth=80"`.
+  /// An object of tags and values, `"wght=700,wdth=80"`, or an array of such, as layout dumps have them.
   private static func variations(_ cursor: JSONCursor) throws(DocumentError) -> [FontAxisValue] {
     let what = "axes such as \"wght=700,wdth=80\""
     var values: [FontAxisValue] = []
@@ -72,6 +82,10 @@ struct ShapeRequest {
         }
         values.append(value)
       }
+      return values
+    }
+    if case .array = cursor.value.content {
+      for element in try cursor.elements(what) { values += try variations(element) }
       return values
     }
     for (tag, value) in try cursor.members(what) {
@@ -93,7 +107,7 @@ struct ShapeRequest {
   func answer(_ writer: inout JSONWriter, fonts: FontLibrary) throws(DocumentError) {
     let face: FontFace
     do {
-      face = try fonts.face(for: FontRequest(file: file, variations: variations))
+      face = try fonts.face(for: FontRequest(file: file, faceIndex: index, variations: variations))
     } catch {
       throw DocumentError(
         .unavailableResource, at: error.place.isEmpty ? "font" : error.place, error.message)

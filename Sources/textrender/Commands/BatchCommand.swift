@@ -20,6 +20,8 @@ struct BatchCommand: Sendable {
   private let options: LayoutArguments
   private let pictures: PictureArguments
   private let documents: [BatchDocument]
+  /// How many documents are set at once.
+  private let threads: Int
   private let outputs: Set<String>
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -36,6 +38,7 @@ struct BatchCommand: Sendable {
     var options = try LayoutArguments(arguments)
     pictures = try PictureArguments(folderOf: arguments)
     // Documents are what is shared out; each of them is set on one thread.
+    threads = arguments.has(.threads) ? options.threads : Self.processorCount
     options.threads = 1
     self.options = options
     let folder = pictures.path ?? "."
@@ -51,6 +54,10 @@ struct BatchCommand: Sendable {
     }
   }
 
+  private static var processorCount: Int {
+    max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
   /// Makes a folder where there is none.
   private static func make(_ folder: String) throws(CommandFailure) {
     var status = stat()
@@ -59,7 +66,15 @@ struct BatchCommand: Sendable {
         throw CommandFailure(.cannotCreate, at: folder, "this is a file, not a folder")
       }
     } else if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
-      throw CommandFailure(.cannotCreate, at: folder, InputFile.reason(errno))
+      throw CommandFailure(.cannotCreate, at: folder, Self.reason(errno))
+    }
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    switch number {
+    case ENOENT, ENOTDIR: "there is no folder that it could be made in; create it or choose another"
+    case EACCES, EPERM: "permission to make this folder is missing"
+    default: InputFile.reason(number)
     }
   }
 
@@ -68,7 +83,7 @@ struct BatchCommand: Sendable {
   /// - Returns: How many failed.
   private func setAll() -> Int {
     let shared = Shared()
-    Parallel.run(min(pictures.threads, documents.count)) { _ in work(shared) }
+    Parallel.run(min(threads, documents.count)) { _ in work(shared) }
     return shared.end()
   }
 

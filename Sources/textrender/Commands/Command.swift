@@ -51,10 +51,11 @@ enum Command: String, CaseIterable {
       case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .layout: OptionSpec.layoutOptions
       case .batch: OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
-      case .preview: OptionSpec.previewOptions
+      case .preview:
+        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.devices, .orientations, .pages]
       case .check: [.allowOutside]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
-      case .demo: [.scale, .threads] + OptionSpec.pictureOptions
+      case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
       case .fonts, .devices, .worker, .help: []
       }
     return own + [.help]

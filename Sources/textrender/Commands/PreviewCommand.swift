@@ -18,15 +18,17 @@ enum PreviewCommand {
   }
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
-    var options = try LayoutArguments(arguments)
+    var options = try LayoutArguments(arguments, namesDevice: false)
     let pictures = try PictureArguments(arguments)
-    let ways = try arguments.choice(.orientations, Ways.self) ?? .portrait
-    var preview = try devices(arguments.value(.devices) ?? "all", ways.orientations)
+    var preview = try devices(arguments)
     preview.pageCount = try arguments.integer(.pages, in: 1...100, "number of pages") ?? 1
     preview.scale = options.request.overrides.page.scale ?? preview.scale
     preview.threads = pictures.threads
     options.request.overrides.page.scale = nil
-    options.request.overflow = .pages
+    if options.request.overflow == nil {
+      options.request.overflow =
+        options.request.overrides.page.height == .automatic ? .grow : .pages
+    }
     guard preview.surroundings.count * preview.pageCount <= PreviewRequest.limit else {
       throw CommandFailure(
         .usage, at: "--devices",
@@ -43,11 +45,14 @@ enum PreviewCommand {
   ) throws(CommandFailure) -> Picture {
     var line = ProgressLine()
     defer { line.finish() }
-    let document = AdaptiveDocument(request, threads: pictures.threads)
+    let document = AdaptiveDocument(
+      request, threads: pictures.threads, debugsLayout: pictures.debugsLayout)
     do {
       let sheet = try PreviewSheet(document, preview, limits: pictures.limits) {
         line.show("setting: \($0) of \($1) devices")
       }
+      line.finish()
+      for remark in sheet.remarks { StandardError.note(remark.place, remark.message) }
       var painter = PicturePainter(
         format: pictures.format, limits: pictures.limits, threads: pictures.threads)
       return try painter.picture(of: sheet.displayList, scale: 1)
@@ -70,14 +75,41 @@ enum PreviewCommand {
     }
   }
 
-  /// The devices that a list names, each once.
-  private static func devices(
-    _ list: String, _ orientations: [Orientation]
-  ) throws(CommandFailure) -> PreviewRequest {
+  /// The devices that a command line names, each once: a list of them, or one as for `render`.
+  private static func devices(_ arguments: ParsedArguments) throws(CommandFailure) -> PreviewRequest
+  {
+    let orientations = try orientations(arguments)
+    var spec = OptionSpec.devices
+    var list = arguments.value(.devices) ?? "all"
+    let split = try arguments.choice(.split, DeviceSplit.self)
+    if let device = arguments.value(.device) {
+      guard !arguments.has(.devices) else {
+        throw CommandFailure(.usage, at: "--device", "say either --device or --devices")
+      }
+      spec = .device
+      list = split.map { "\(device):\($0.rawValue)" } ?? device
+    } else if split != nil {
+      throw CommandFailure(
+        .usage, at: "--split", "it needs a --device whose screen is shared",
+        hint: "Several are written so: --devices ipad-mini:1/3,ipad-pro-11:1/2.")
+    }
     do {
       return try PreviewRequest(names: list, orientations: orientations)
     } catch {
-      throw CommandFailure(.usage, at: "--devices", error.message, hint: error.hint)
+      throw CommandFailure(.usage, at: "--\(spec.name)", error.message, hint: error.hint)
     }
+  }
+
+  private static func orientations(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> [Orientation] {
+    guard let orientation = try arguments.choice(.orientation, Orientation.self) else {
+      return (try arguments.choice(.orientations, Ways.self) ?? .portrait).orientations
+    }
+    guard !arguments.has(.orientations) else {
+      throw CommandFailure(
+        .usage, at: "--orientation", "say either --orientation or --orientations")
+    }
+    return [orientation]
   }
 }

@@ -14,7 +14,10 @@ struct LayoutArguments {
   /// How many threads may shape.
   var threads: Int
 
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - namesDevice: Whether a device that it names is the page; not so for a preview of several.
+  init(_ arguments: ParsedArguments, namesDevice: Bool = true) throws(CommandFailure) {
     format = try arguments.choice(.format, DocumentFormat.self)
     sheetPath = arguments.value(.sheet)
     threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
@@ -24,6 +27,7 @@ struct LayoutArguments {
     try readPage(arguments)
     try readType(arguments)
     try readFlow(arguments)
+    if namesDevice { try readDevice(arguments) }
     try readTraits(arguments)
   }
 
@@ -146,7 +150,7 @@ struct LayoutArguments {
     return shape
   }
 
-  private mutating func readTraits(_ arguments: ParsedArguments) throws(CommandFailure) {
+  private mutating func readDevice(_ arguments: ParsedArguments) throws(CommandFailure) {
     if let name = arguments.value(.device) {
       do {
         request.device = try Device.named(name)
@@ -161,6 +165,9 @@ struct LayoutArguments {
       request.orientation = orientation
     }
     try readSplit(arguments)
+  }
+
+  private mutating func readTraits(_ arguments: ParsedArguments) throws(CommandFailure) {
     request.traits.contentSizeCategory = try arguments.choice(
       .category, TraitCollection.ContentSizeCategory.self)
     request.traits.horizontalSizeClass = try arguments.choice(.horizontal, SizeClass.self)

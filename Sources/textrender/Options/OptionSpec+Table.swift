@@ -11,7 +11,7 @@ extension OptionSpec {
   static let maxPixels = OptionSpec(
     "max-pixels", value: "N", .output, "the largest picture (default 268435456)")
   static let threads = OptionSpec(
-    "threads", value: "N", .general, "how many threads work (default 1)")
+    "threads", value: "N", .general, "how many threads work (default 1; for a batch, all)")
   static let debugLayout = OptionSpec(
     "debug-layout", .output, "draw bands, line fragments and shapes")
 
@@ -82,12 +82,8 @@ extension OptionSpec {
   static let layoutOptions: [OptionSpec] = [
     format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
-    orientation, split, horizontal, vertical, category, allowOutside, threads,
+    orientation, split, horizontal, vertical, category, debugLayout, allowOutside, threads,
   ]
-  /// The options of a preview: one device and its page are not for a picture of many.
-  static let previewOptions: [OptionSpec] =
-    layoutOptions.filter { ![device, orientation, split, overflow, size].contains($0) }
-    + [output, to, maxPixels, devices, orientations, pages]
   /// The options that say how pictures are made.
-  static let pictureOptions: [OptionSpec] = [output, to, debugLayout, maxPixels]
+  static let pictureOptions: [OptionSpec] = [output, to, maxPixels]
 }

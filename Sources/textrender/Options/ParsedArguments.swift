@@ -18,7 +18,8 @@ struct ParsedArguments {
         .usage, at: "command line", "there is no command",
         hint: "Try “textrender help”, or “textrender demo -o demo.png”.")
     }
-    if name == "--help" || name == "-h" {
+    if name == "--help" || name == "-h" || name == "--version" {
+      // The version alone is told by who calls this.
       command = .help
       guard arguments.count == 1 else { throw Self.unexpected(arguments[1]) }
       return
@@ -27,13 +28,17 @@ struct ParsedArguments {
       let names = Command.allCases.map(\.rawValue)
       throw CommandFailure(
         .usage, at: "command line", "there is no command “\(name)”",
-        hint: NearestNames(names).hint(for: name) ?? "“textrender help” lists the commands.")
+        hint: Self.versionNames.contains(name)
+          ? "Did you mean “--version”?"
+          : NearestNames(names).hint(for: name) ?? "“textrender help” lists the commands.")
     }
     self.command = command
     try read(arguments.dropFirst())
     if has(.help) { return }
     try checkOperands()
   }
+
+  private static let versionNames = ["version", "-v", "-V"]
 
   private mutating func read(_ arguments: ArraySlice<String>) throws(CommandFailure) {
     var rest = arguments
@@ -51,6 +56,13 @@ struct ParsedArguments {
       if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
         name = argument[..<equals]
         attached = String(argument[argument.index(after: equals)...])
+      } else if !argument.hasPrefix("--"), argument.count > 2 {
+        // “-oFILE”; a letter that no option has is told as it was typed.
+        let letter = argument.prefix(2)
+        if let value = spec(named: letter)?.value, !value.isEmpty {
+          name = letter
+          attached = String(argument.dropFirst(2))
+        }
       }
       guard let spec = spec(named: name) else { throw unknown(String(name)) }
       if spec.value == nil {
