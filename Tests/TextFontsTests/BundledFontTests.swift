@@ -89,6 +89,10 @@ import Testing
     #expect(made == 0)
     #expect(
       BundledFolder.search(from: prefix + "/bin/textrender") == prefix + "/share/textrender/Fonts")
+    #expect(
+      BundledFolder.search(dataFolders: ["/nowhere", prefix + "/share"])
+        == prefix + "/share/textrender/Fonts")
+    #expect(BundledFolder.search(dataFolders: ["/nowhere"]) == nil)
   }
 
   @Test func everyFaceAtHandIsListed() throws {

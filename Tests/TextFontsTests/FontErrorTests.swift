@@ -68,6 +68,25 @@ import Testing
     #expect(error?.place == "/nowhere")
   }
 
+  @Test func fontsOfTheSystemStandInForBundledOnes() throws {
+    let library = FontLibrary(knownFolder: nil, usesSystemFonts: true)
+    let isAny = SystemFontCatalog.shared.fonts.contains { $0.isScalable && !$0.hasColor }
+    guard isAny else {
+      #expect(throws: FontError.self) { try library.match(FontRequest()) }
+      return
+    }
+    for families in [[], ["serif"], ["Noto Serif"], ["No Such Family"]] {
+      let match = try library.match(FontRequest(families: families))
+      #expect(match.standsInForBundled)
+      #expect(match.face.unitsPerEm > 0)
+    }
+    let error = #expect(throws: FontError.self) { try library.bundledFolder() }
+    #expect(error?.kind == .missingBundled)
+    let alone = FontLibrary(knownFolder: nil, usesSystemFonts: false)
+    #expect(throws: FontError.self) { try alone.match(FontRequest()) }
+    #expect(try FontLibrary().match(FontRequest()).standsInForBundled == false)
+  }
+
   @Test func facesLetGoAreOpenedAnew() throws {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100

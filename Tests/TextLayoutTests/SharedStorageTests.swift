@@ -53,6 +53,27 @@ struct SharedStorageTests {
     #expect(second.storage.layoutManagers.count == 2)
   }
 
+  @Test("a manager shows the text of a storage that has gone, whether it had been laid out or not")
+  func storageGone() {
+    for layOutFirst in [true, false] {
+      var storage: TextStorage? = TextStorage(string: "aaaa bbbb")
+      let manager = LayoutManager()
+      let container = TextContainer(size: Size(width: 300, height: 100))
+      storage?.addLayoutManager(manager)
+      manager.addTextContainer(container)
+      if layOutFirst { manager.ensureLayout() }
+      storage?.replaceCharacters(in: 0..<4, with: "cc")
+      storage = nil
+      #expect(manager.textStorage == nil)
+      #expect(manager.lineFragments(in: container).map(\.range) == [0..<7])
+      // Setting the text again does not lose it either.
+      manager.usesFontLeading = false
+      #expect(manager.lineFragments(in: container).map(\.range) == [0..<7])
+      TextStorage(string: "d").addLayoutManager(manager)
+      #expect(manager.lineFragments(in: container).map(\.range) == [0..<1])
+    }
+  }
+
   @Test("groups on several threads share fonts and give the same")
   func threads() {
     let expected = Self.heights()

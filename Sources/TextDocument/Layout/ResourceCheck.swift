@@ -35,6 +35,8 @@ struct ResourceCheck {
     let match: FontMatch
     do {
       match = try library.match(request)
+      // A picture that depends on what a machine has installed has to be asked for.
+      if match.standsInForBundled { _ = try library.bundledFolder() }
     } catch {
       throw DocumentError(
         .unavailableResource, at: error.place.isEmpty ? "font" : error.place, error.message)

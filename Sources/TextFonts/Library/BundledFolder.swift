@@ -8,16 +8,41 @@ enum BundledFolder {
 
   /// The folder, or nil: `TEXTRENDER_FONTS`, else beside the program or library that holds this
   /// code (`../share/textrender/Fonts` of an installed prefix), else in a folder above it (the
-  /// build folder lies within the project).
+  /// build folder lies within the project), else in the package that this code was built from (a
+  /// program that depends on it has a build folder of its own), else where programs share data (XDG
+  /// Base Directory Specification).
   static func find() -> String? {
-    if let setting = unsafe getenv("TEXTRENDER_FONTS") {
-      let folder = unsafe String(cString: setting)
-      if !folder.isEmpty { return folder }
-    }
+    if let folder = setting("TEXTRENDER_FONTS") { return folder }
     if let program = program(), let folder = search(from: program) { return folder }
     // Only then, because it searches the symbols of every library.
     if let image = ownImage(), let folder = search(from: image) { return folder }
-    return nil
+    return search(from: #filePath) ?? search(dataFolders: dataFolders)
+  }
+
+  /// Looks in folders of shared data.
+  static func search(dataFolders: [String]) -> String? {
+    dataFolders.lazy.map { $0 + "/textrender/Fonts" }.first {
+      unsafe access($0 + "/" + mark, R_OK) == 0
+    }
+  }
+
+  /// The folders of shared data, the user's own first.
+  private static var dataFolders: [String] {
+    var folders: [String] = []
+    if let own = setting("XDG_DATA_HOME") {
+      folders.append(own)
+    } else if let home = setting("HOME") {
+      folders.append(home + "/.local/share")
+    }
+    let shared = setting("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    return folders + shared.split(separator: ":").map(String.init)
+  }
+
+  /// The value of a variable of the environment; nil when it is empty.
+  private static func setting(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
   }
 
   /// Looks beside and above a program or library.

@@ -6,22 +6,41 @@ extension FontLibrary {
         face: try open(path: file, index: request.faceIndex, for: request, isMapped: false),
         family: nil, isRequestedFamily: true)
     }
+    // Text in another font says more than none at all.
+    let lacksBundled = usesSystemFonts && (try? bundledFolder()) == nil
     for name in request.families {
-      if let family = BundledFont.family(named: name) {
-        let font = BundledFont.best(in: family, for: request)
+      let bundled = BundledFont.family(named: name)
+      if let bundled, !lacksBundled {
+        let font = BundledFont.best(in: bundled, for: request)
         return FontMatch(
-          face: try open(font, for: request), family: family, isRequestedFamily: true)
+          face: try open(font, for: request), family: bundled, isRequestedFamily: true)
       }
-      if usesSystemFonts, let font = bestSystemFont(inFamily: name, for: request) {
+      if usesSystemFonts, let font = bestSystemFont(inFamily: bundled ?? name, for: request) {
         return FontMatch(
           face: try open(font, for: request), family: font.families.first,
-          isRequestedFamily: true)
+          isRequestedFamily: true, standsInForBundled: bundled != nil)
       }
+    }
+    if lacksBundled, let font = defaultSystemFont(for: request) {
+      return FontMatch(
+        face: try open(font, for: request), family: font.families.first,
+        isRequestedFamily: request.families.isEmpty, standsInForBundled: true)
     }
     let font = BundledFont.best(in: "Noto Sans", for: request)
     return FontMatch(
       face: try open(font, for: request), family: font.family,
       isRequestedFamily: request.families.isEmpty)
+  }
+
+  /// What the system sets text in for which nothing is asked, in the place of the bundled default.
+  private func defaultSystemFont(for request: FontRequest) -> SystemFont? {
+    if let font = bestSystemFont(inFamily: "Noto Sans", for: request) { return font }
+    let catalog = SystemFontCatalog.shared
+    let order = catalog.order(
+      families: request.families + [BundledFont.genericName(like: request)],
+      language: FontconfigLanguage.name(for: request.language ?? ""), weight: request.weight,
+      isItalic: request.isItalic)
+    return order.lazy.map { catalog.fonts[$0] }.first { $0.isScalable && !$0.hasColor }
   }
 
   private func bestSystemFont(inFamily name: String, for request: FontRequest) -> SystemFont? {

@@ -65,6 +65,12 @@ public final class FontLibrary: Sendable {
     state = Mutex(State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
   }
 
+  /// Creates a library that knows where the bundled fonts are, or that they are nowhere.
+  init(knownFolder: String?, usesSystemFonts: Bool) {
+    self.usesSystemFonts = usesSystemFonts
+    state = Mutex(State(folder: knownFolder, folderIsKnown: true))
+  }
+
   /// The folder of the bundled fonts.
   ///
   /// - Throws: ``FontError`` of kind `missingBundled`.
@@ -88,7 +94,8 @@ public final class FontLibrary: Sendable {
   /// The face that serves a request best.
   ///
   /// Families that are neither bundled nor installed are passed over; when none is left the
-  /// default, Noto Sans, serves. Within a family the style is chosen by CSS Fonts 4 §5.2.
+  /// default, Noto Sans, serves. Within a family the style is chosen by CSS Fonts 4 §5.2. Where the
+  /// bundled fonts are not found, the system's stand in for them.
   ///
   /// - Throws: ``FontError`` when the request's file, or a file of the family, cannot be used.
   public func face(for request: FontRequest) throws(FontError) -> FontFace {

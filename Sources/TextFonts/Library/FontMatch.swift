@@ -7,4 +7,7 @@ public struct FontMatch: Sendable {
   /// Whether a family of the request, or its file, was found, or it named none. False means that
   /// the default family stands in.
   public var isRequestedFamily: Bool
+  /// Whether a bundled family would have served but the bundled fonts were not found, so that a font of
+  /// the system stands in.
+  public var standsInForBundled = false
 }

@@ -170,7 +170,11 @@ struct StyleTable {
 
   private mutating func face(for request: FontRequest) -> FontFace? {
     do {
-      return try fonts.face(for: request)
+      let match = try fonts.match(request)
+      if match.standsInForBundled, !errors.contains(where: { $0.kind == .missingBundled }) {
+        do { _ = try fonts.bundledFolder() } catch { errors.append(error) }
+      }
+      return match.face
     } catch {
       errors.append(error)
       return try? fonts.face(for: FontRequest())

@@ -22,8 +22,11 @@ public final class LayoutManager {
   /// Where fonts come from.
   public let fonts: FontLibrary
 
-  /// The storage whose text is laid out; set by the storage's `addLayoutManager(_:)`.
+  /// The storage whose text is laid out; set by the storage's `addLayoutManager(_:)`, and not retained:
+  /// a manager whose storage has gone shows the text that it had.
   public private(set) weak var textStorage: TextStorage?
+  /// The text of a storage that has gone.
+  private var textLeft: AttributedText?
 
   /// The containers that text flows through, in order.
   public private(set) var textContainers: [TextContainer] = []
@@ -167,7 +170,8 @@ public final class LayoutManager {
     return overflow.map { $0.offset..<text.length }
   }
 
-  /// Fonts that could not be had and the reasons; the default face stands in for each.
+  /// Fonts that could not be had and the reasons; the default face stands in for each, or one of the
+  /// system's where the kit's own fonts are missing.
   public var fontErrors: [FontError] {
     ensureLayout()
     return styles.errors
@@ -177,7 +181,7 @@ public final class LayoutManager {
   func readText() {
     if isTextRead { return }
     isTextRead = true
-    text = textStorage?.settledText ?? AttributedText()
+    text = textStorage?.settledText ?? textLeft ?? AttributedText()
     if prepared.isEmpty {
       prepared = [PreparedParagraph?](repeating: nil, count: text.paragraphCount)
       forgetRows()
@@ -221,6 +225,7 @@ extension LayoutManager: TextStorageObserver {
   /// Forgets the layout of the storage before.
   public func textStorageDidChange(to storage: TextStorage?) {
     textStorage = storage
+    textLeft = nil
     temporaryAttributes = TemporaryAttributes()
     styles.forgetAttributeSets()
     prepared = []
@@ -228,4 +233,7 @@ extension LayoutManager: TextStorageObserver {
     listNumbers.forget()
     isTextRead = false
   }
+
+  /// Keeps the text of a storage that goes.
+  public func textStorageDidEnd(leaving text: AttributedText) { textLeft = text }
 }

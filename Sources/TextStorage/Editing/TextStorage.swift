@@ -77,6 +77,11 @@ public final class TextStorage: AttributedTextReading {
     self.init(AttributedText(utf16: units, attributes: attributes))
   }
 
+  deinit {
+    let text = settledText
+    for manager in layoutManagers { manager.textStorageDidEnd(leaving: text) }
+  }
+
   /// Whether a batch of edits is open or being processed.
   public var isEditing: Bool { editingDepth > 0 }
 

@@ -10,9 +10,15 @@ public protocol TextStorageObserver: AnyObject {
   ///
   /// It is also called when the observer moves from one storage to another.
   func textStorageDidChange(to storage: TextStorage?)
+
+  /// The observer's storage has gone; the text that it had can still be shown.
+  func textStorageDidEnd(leaving text: AttributedText)
 }
 
 extension TextStorageObserver {
   /// Does nothing.
   public func textStorageDidChange(to storage: TextStorage?) {}
+
+  /// Does nothing.
+  public func textStorageDidEnd(leaving text: AttributedText) {}
 }
