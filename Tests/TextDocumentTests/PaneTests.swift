@@ -142,7 +142,75 @@ struct PaneTests {
       request(columns(lines(4, "a"), lines(6, "b"), height: "100"), regular))
     #expect(rows(layout) == [4, 0, 4, 2])
     #expect(layout.pages.count == 2)
-    #expect(layout.pages[1].containers == 3..<4)
+    #expect(layout.pages[1].containers == [3])
+  }
+
+  @Test("a text longer than its pane goes on in the same pane of the next page")
+  func longPaneInFront() throws {
+    // Eight rows a page in front, four behind.
+    let layout = try DocumentLayout(
+      request(columns(lines(19, "a"), lines(6, "b"), height: "100"), regular))
+    #expect(rows(layout) == [4, 4, 4, 4, 3, 0, 4, 2])
+    #expect(layout.overflow == nil)
+    #expect(layout.pages.map(\.containers) == [[0, 1, 6], [2, 3, 7], [4, 5]])
+    #expect(
+      layout.pages.map { $0.frames.map(\.minX) } == [[10, 110, 210], [10, 110, 210], [10, 110]])
+    // Everything of a pane stands between its edges.
+    let text = layout.storage.string
+    for (page, number) in layout.pages.flatMap({ page in page.containers.indices.map { (page, $0) }
+      })
+    {
+      let container = layout.manager.textContainers[page.containers[number]]
+      let range = layout.manager.characterRange(in: container)
+      let letters = Set(text.utf16.dropFirst(range.lowerBound).prefix(range.count))
+      #expect(!letters.contains(page.frames[number].minX < 200 ? 0x62 : 0x61))
+    }
+  }
+
+  @Test("the dump of long panes has containers in the order of the text, each with its page")
+  func dumpOfPanePages() throws {
+    let layout = try DocumentLayout(
+      request(columns(lines(10, "a"), lines(5, "b"), height: "100"), regular))
+    var writer = JSONWriter()
+    var dump = LayoutDump(layout)
+    try dump.write(to: &writer)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    let pages = text.split(separator: "\n{\"page\":").dropFirst().map { $0.prefix(1) }
+    #expect(pages == ["0", "0", "1", "1", "0", "1"])
+    #expect(text.contains("\"overflow\":null"))
+  }
+
+  @Test("a text that is cut off leaves the next pane its own, and what is left out is told")
+  func truncatedPanes() throws {
+    var request = try request(
+      columns(lines(10, "a"), lines(6, "b"), height: "100"), regular)
+    request.overflow = .truncate
+    let layout = try DocumentLayout(request)
+    #expect(layout.pages.map(\.containers) == [[0, 1, 3]])
+    let shown = layout.pages[0].containers.map {
+      layout.manager.characterRange(in: layout.manager.textContainers[$0])
+    }
+    #expect(shown == [0..<8, 8..<16, 20..<28])
+    #expect(layout.overflows == [16..<20, 28..<31])
+    #expect(layout.overflow == 16..<20)
+  }
+
+  @Test("a pane that is too narrow for anything gives its text to the next one")
+  func uselessPane() throws {
+    let text = """
+      {"sheet": 1, "page": {"size": [400, 100], "margin": 10},
+       "body": {"font": {"family": "Noto Sans", "size": 10}, "lineHeight": 20},
+       "panes": {"gap": 20, "items": [
+         {"text": "a", "width": 30, "style": {"headIndent": 40, "firstLineIndent": 40}},
+         {"text": "b"}]}}
+      """
+    for overflow in OverflowMode.allCases {
+      var request = try request(text, regular)
+      request.overflow = overflow
+      let layout = try DocumentLayout(request)
+      #expect(layout.overflow == nil && layout.pages.count == 1, "\(overflow)")
+      #expect(layout.manager.rows(in: layout.manager.textContainers[1]).count == 2, "\(overflow)")
+    }
   }
 
   @Test("a page without a height is as high as the fullest column of any pane needs")

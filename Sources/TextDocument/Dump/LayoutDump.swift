@@ -34,6 +34,12 @@ package struct LayoutDump {
     writer.newline()
     writer.key("overflow")
     if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
+    if layout.overflows.count > 1 {
+      writer.key("overflows")
+      writer.beginArray()
+      for overflow in layout.overflows { writer.range(overflow) }
+      writer.endArray()
+    }
     writer.key("options")
     writer.beginObject()
     writer.key("fragmentRects")
@@ -120,26 +126,40 @@ package struct LayoutDump {
     writer.newline()
     writer.key("containers")
     writer.beginArray()
-    for (number, page) in layout.pages.enumerated() {
-      for (place, index) in page.containers.enumerated() {
-        let container = layout.manager.textContainers[index]
-        writer.newline()
-        writer.beginObject()
-        writer.key("page")
-        writer.integer(number)
-        writer.key("origin")
-        writer.pair(page.frames[place].minX, page.frames[place].minY)
-        writer.key("size")
-        writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
-        writer.describe(container)
-        writer.key("lines")
-        writer.beginArray()
-        if index < layouts.count { try writeLines(of: layouts[index], to: &writer) }
-        writer.endArray()
-        writer.endObject()
-      }
+    for (number, place) in placesInFlowOrder() {
+      let page = layout.pages[number]
+      let index = page.containers[place]
+      let container = layout.manager.textContainers[index]
+      writer.newline()
+      writer.beginObject()
+      writer.key("page")
+      writer.integer(number)
+      writer.key("origin")
+      writer.pair(page.frames[place].minX, page.frames[place].minY)
+      writer.key("size")
+      writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
+      writer.describe(container)
+      writer.key("lines")
+      writer.beginArray()
+      if index < layouts.count { try writeLines(of: layouts[index], to: &writer) }
+      writer.endArray()
+      writer.endObject()
     }
     writer.endArray()
+  }
+
+  /// Where the containers stand, in the order in which text runs through them: the number of the page, and
+  /// the container's among those of the page. Texts of panes run through several pages each.
+  private func placesInFlowOrder() -> [(page: Int, place: Int)] {
+    var places: [(page: Int, place: Int)] = []
+    for (number, page) in layout.pages.enumerated() {
+      for place in page.containers.indices { places.append((number, place)) }
+    }
+    if layout.plan.panes == nil { return places }
+    return places.sorted { first, second in
+      layout.pages[first.page].containers[first.place]
+        < layout.pages[second.page].containers[second.place]
+    }
   }
 
   private mutating func writeLines(

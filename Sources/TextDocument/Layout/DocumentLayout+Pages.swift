@@ -7,6 +7,10 @@ extension DocumentLayout {
   func layOutOnePage() throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
+    if let panes = plan.panes {
+      pages = try panePages(panes, mostPages: 1)
+      return
+    }
     addContainers()
     pages = [try page(height: height, containers: 0..<plans.count, reference: height)]
     manager.ensureLayout()
@@ -16,22 +20,22 @@ extension DocumentLayout {
   func layOutPages() throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
-    // A pane whose text ends on the first page has none on the others.
-    let skipped = leadingPaneColumns
-    let maker = PageMaker(
-      laterPlans: Array(plans.dropFirst(skipped)), length: storage.length, progress: progress)
+    if let panes = plan.panes {
+      pages = try panePages(panes, mostPages: .max)
+      if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
+      return
+    }
+    let maker = PageMaker(laterPlans: plans, length: storage.length, progress: progress)
     addContainers()
     manager.delegate = maker
     manager.ensureLayout()
     manager.delegate = nil
     let first = try page(height: height, containers: 0..<plans.count, reference: height)
-    let count = plans.count - skipped
+    let count = plans.count
     pages = (0..<maker.pageCount).map { index in
       var page = first
       if index > 0 {
-        let start = plans.count + (index - 1) * count
-        page.containers = start..<start + count
-        page.frames = Array(plans.dropFirst(skipped).map(\.frame))
+        page.containers = Array(index * count..<(index + 1) * count)
       }
       return page
     }
@@ -41,10 +45,8 @@ extension DocumentLayout {
   /// Makes the columns of the last page equally high, or of panes those of the last.
   private func balanceLastPage() {
     let count = plan.panes?.last?.columnCount ?? plan.columnCount
-    guard plan.containers == nil, count > 1, let page = pages.last,
-      let full = plans.last?.frame.height
-    else { return }
-    manager.balance(page.containers.suffix(count), limit: full)
+    guard plan.containers == nil, count > 1, let full = plans.last?.frame.height else { return }
+    manager.balance((0..<manager.textContainers.count).suffix(count), limit: full)
   }
 
   // MARK: Containers and pages
@@ -75,7 +77,7 @@ extension DocumentLayout {
     -> DocumentPage
   {
     DocumentPage(
-      size: Size(width: plan.width, height: height), containers: containers,
+      size: Size(width: plan.width, height: height), containers: Array(containers),
       frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans),
       pictures: try plan.pagePictures(reference: reference))
   }

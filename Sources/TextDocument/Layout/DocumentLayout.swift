@@ -42,6 +42,8 @@ public final class DocumentLayout {
   let paneEnds: [Int]
   /// Whether the text of each pane but the last fits its own columns, as they were last planned.
   var panesFit = true
+  /// What panes that others follow do not hold where text is cut off, in UTF-16 code units.
+  var paneOverflows: [Range<Int>] = []
 
   /// Lays a document out.
   ///
@@ -87,8 +89,14 @@ public final class DocumentLayout {
     }
   }
 
-  /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits.
-  public var overflow: Range<Int>? { manager.overflowRange }
+  /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits; the first of ``overflows``.
+  public var overflow: Range<Int>? { overflows.first }
+
+  /// The stretches of text that fit nowhere, in UTF-16 code units: more than one only where several panes are
+  /// cut off.
+  public var overflows: [Range<Int>] {
+    paneOverflows + (manager.overflowRange.map { [$0] } ?? [])
+  }
 }
 
 extension DocumentRequest {
