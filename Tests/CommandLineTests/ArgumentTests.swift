@@ -57,6 +57,11 @@ struct ArgumentTests {
     #expect(overrides.columns.gap == 9)
     #expect(overrides.exclusions?.map(\.shape.text) == ["circle(1 at 2 3)", "inset(5)"])
     #expect(overrides.exclusions?.map(\.margin) == [4, 4])
+    let wide = try layout("--exclude", "inset(5)", "--exclude-margin", "2.5%")
+    #expect(wide.request.overrides.exclusions?.map(\.margin) == [.percent(2.5)])
+    #expect(
+      failure { _ = try layout("--exclude", "inset(5)", "--exclude-margin", "x") }?.status == .usage
+    )
     #expect(read.request.inside?.text == "circle(50%)")
   }
 

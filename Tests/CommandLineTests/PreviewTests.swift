@@ -82,7 +82,7 @@ struct PreviewTests {
     #expect(cut.errorLines.count == 2)
     #expect(
       cut.errorLines.allSatisfy { $0.hasSuffix("UTF-16 code units did not fit") })
-    #expect(cut.errors.hasPrefix("textrender: overflow: iphone-8: the last "))
+    #expect(cut.errors.hasPrefix("textrender: overflow: iphone-8: "))
     let grown = try folder.run(
       "preview", "long.txt", "-o", "g.ppm", "--devices", "iphone-8", "--overflow", "grow")
     #expect(grown.status == 0 && grown.errors.isEmpty)

@@ -158,8 +158,7 @@ struct PaneTests {
     // Everything of a pane stands between its edges.
     let text = layout.storage.string
     for (page, number) in layout.pages.flatMap({ page in page.containers.indices.map { (page, $0) }
-      })
-    {
+    }) {
       let container = layout.manager.textContainers[page.containers[number]]
       let range = layout.manager.characterRange(in: container)
       let letters = Set(text.utf16.dropFirst(range.lowerBound).prefix(range.count))
@@ -239,6 +238,29 @@ struct PaneTests {
       "\"columns\": 2,", with: "\"columns\": 2, \"style\": {\"keepWithNext\": true},")
     let layout = try DocumentLayout(request(text, regular))
     #expect(rows(layout) == [3, 0, 2])
+  }
+
+  @Test("headings keep their proportion to the size of a pane's text, and their own looks")
+  func headingsInPanes() throws {
+    let layout = try DocumentLayout(
+      request(
+        ##"""
+        {"sheet": 1, "page": {"size": [400, 300], "margin": 10},
+         "body": {"font": {"family": "Noto Sans", "size": 16}},
+         "styles": {"heading1": {"font": {"size": 24}, "color": "#ff0000", "spaceAfter": 12}},
+         "panes": {"items": [
+           {"text": "# One\n\n## Two\n\nthree", "format": "markdown",
+            "style": {"font": {"size": 10}, "color": "#0000ff", "spaceAfter": 3}},
+           {"text": "# One\n\n## Two\n\nthree", "format": "markdown"}]}}
+        """##, regular))
+    #expect(layout.storage.string == "One\nTwo\nthree\nOne\nTwo\nthree")
+    let looks = [0, 4, 8, 14, 18, 22].map { layout.storage.attributes(at: $0) }
+    #expect(looks.map { $0[.font]?.size } == [15, 15, 10, 24, 24, 16])
+    #expect(
+      looks.map { $0[.paragraphStyle]?.paragraphSpacing } == [7.5, 5, 3, 12, 8, 0.7 * 16])
+    let blue = Color(red: 0, green: 0, blue: 1)
+    let red = Color(red: 1, green: 0, blue: 0)
+    #expect(looks.map { $0[.foregroundColor] } == [red, blue, blue, red, nil, nil])
   }
 
   @Test("columns of the last pane are balanced, those in front of it are not")

@@ -97,7 +97,7 @@ struct SheetFaultTests {
       ("body.lineHeight", #""body": {"lineHeight": "150%"}"#),
       ("body.headIndent", #""body": {"headIndent": "5%"}"#),
       ("body.dropCap.gap", #""body": {"dropCap": {"gap": "5%"}}"#),
-      ("exclusions[0].margin", #""exclusions": [{"margin": "5%"}]"#),
+      ("exclusions[0].margin", #""exclusions": [{"margin": "5"}]"#),
       ("exclusions[0].path", #""exclusions": [{"path": "M 5% 5%"}]"#),
       ("columns.count", #""columns": {"count": "50%"}"#),
     ])

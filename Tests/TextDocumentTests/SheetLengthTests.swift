@@ -87,6 +87,20 @@ struct SheetLengthTests {
     }
   }
 
+  @Test("percentages of exclusions' margins are of the width of the page or of their container")
+  func exclusionMargins() throws {
+    let layout = try layout(
+      """
+      {"sheet": 1, "text": "a", "page": {"size": [400, 900]},
+       "containers": [{"frame": [0, 0, 200, 100],
+         "exclusions": [{"shape": "circle(9 at 50 50)", "margin": "5%"}]}],
+       "exclusions": [{"shape": "circle(9 at 50 50)", "margin": "5%"},
+         {"path": "M 0 0 H 9 V 9 Z", "margin": "-1%"}]}
+      """)
+    let paths = layout.manager.textContainers[0].exclusionPaths
+    #expect(paths.map(\.margin) == [10, 20, -4])
+  }
+
   @Test("percentages that leave no room are told")
   func noRoom() throws {
     #expect {

@@ -47,10 +47,10 @@ struct SheetPictureTests {
       .map { [$0.rect.minX, $0.rect.maxX] }
   }
 
-  @Test("by its frame, with its proportions kept")
-  func frame() throws {
+  @Test("by its frame, with its proportions kept", arguments: ["5", #""2.5%""#])
+  func frame(margin: String) throws {
     let layout = try layout(
-      #"{"file": "half.png", "frame": [0, 0, "50%", "auto"], "margin": 5}"#)
+      #"{"file": "half.png", "frame": [0, 0, "50%", "auto"], "margin": \#(margin)}"#)
     #expect(layout.pages[0].pictures.map(\.frame) == [Rect(x: 0, y: 0, width: 100, height: 100)])
     let beside = spans(layout, 0...105)
     // A margin errs outwards by at most a 64th of a point.

@@ -88,7 +88,7 @@ public final class AdaptiveDocument {
     let layout = try DocumentLayout(request, plan: plan, text: try text(part, request))
     let result = AdaptiveLayout(
       pages: layout.pages.indices.map { layout.displayList(page: $0, debugsLayout: debugsLayout) },
-      traits: request.effectiveTraits, scale: layout.scale, overflow: layout.overflow,
+      traits: request.effectiveTraits, scale: layout.scale, overflows: layout.overflows,
       remarks: layout.remarks,
       glyphs: layout.glyphs(page: 0))
     if layouts.count >= Self.mostLayouts { layouts.removeAll(keepingCapacity: true) }

@@ -32,7 +32,8 @@ extension PagePlan {
         throw error.inside(picture.place)
       }
     }
-    return ExclusionPath(path: path, margin: picture.margin, wrap: picture.wrap)
+    return ExclusionPath(
+      path: path, margin: picture.margin.resolved(in: size.width), wrap: picture.wrap)
   }
 
   private func bitmap(of picture: SheetPicture) throws(DocumentError) -> Bitmap {

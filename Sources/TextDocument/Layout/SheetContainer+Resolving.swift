@@ -33,7 +33,7 @@ extension SheetExclusion {
     try shape.paths(in: size, files: files).map { outline in
       var path = outline
       if let isEvenOdd { path.usesEvenOddFillRule = isEvenOdd }
-      return ExclusionPath(path: path, margin: margin, wrap: wrap)
+      return ExclusionPath(path: path, margin: margin.resolved(in: size.width), wrap: wrap)
     }
   }
 

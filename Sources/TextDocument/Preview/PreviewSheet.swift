@@ -40,11 +40,12 @@ public struct PreviewSheet: Sendable {
       let layout = try document.layout(for: surroundings)
       let card = Self.card(layout, surroundings, request)
       for remark in layout.remarks where !remarks.contains(remark) { remarks.append(remark) }
-      if let overflow = layout.overflow {
+      let overflow = layout.overflows.reduce(0) { $0 + $1.count }
+      if overflow > 0 {
         remarks.append(
           DocumentRemark(
             place: "overflow",
-            message: "\(card.title): the last \(overflow.count) UTF-16 code units did not fit"))
+            message: "\(card.title): \(overflow) UTF-16 code units did not fit"))
       }
       cards.append(card)
     }

@@ -22,8 +22,12 @@ extension Length {
     }
   }
 
-  /// Reads a length of 0 or more as somebody types it: `12`, or `5%`.
-  package init?(parsing text: some StringProtocol) {
+  /// Reads a length as somebody types it: `12`, or `5%`.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - nonNegative: Whether it may not be below 0.
+  package init?(parsing text: some StringProtocol, nonNegative: Bool = true) {
     if let percent = Self.percentage(Substring(text)) {
       self = .percent(percent)
     } else if let points = Double(text) {
@@ -31,7 +35,7 @@ extension Length {
     } else {
       return nil
     }
-    guard (0...1e6).contains(resolved(in: 100)) else { return nil }
+    guard ((nonNegative ? 0 : -1e6)...1e6).contains(resolved(in: 100)) else { return nil }
   }
 
   private static func percentage(_ text: Substring) -> Double? {

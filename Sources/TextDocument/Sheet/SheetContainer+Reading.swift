@@ -93,7 +93,7 @@ extension SheetExclusion {
         try exclusion.shape.check(at: value)
       case "fillRule":
         exclusion.isEvenOdd = try value.choice(["nonzero": false, "evenodd": true])
-      case "margin": exclusion.margin = try value.number("a margin in points", in: -1e5...1e5)
+      case "margin": exclusion.margin = try Length(reading: value, "a margin")
       case "wrap": exclusion.wrap = try value.choice(Self.wrapModes)
       case "fill": exclusion.fill = try value.color()
       case "stroke": exclusion.stroke = try value.color()

@@ -9,8 +9,9 @@ public struct SheetExclusion: Hashable, Sendable {
   public var shape: SheetShape
   /// Which points count as inside when the shape's outline winds around them; nil goes by the shape.
   public var isEvenOdd: Bool?
-  /// The distance text keeps from the shape, in points.
-  public var margin = 0.0
+  /// The distance text keeps from the shape; percentages are of the width of the page, or of the container
+  /// that the exclusion belongs to.
+  public var margin: Length = 0
   /// On which sides of the shape text may stand.
   public var wrap = WrapMode.both
   /// The colour the shape is filled with on the page; nil leaves it unseen.

@@ -16,7 +16,8 @@ public struct SheetPane: Hashable, Sendable {
   public var gap: Length = 24
   /// The colour behind the pane.
   public var background: Color?
-  /// What its text looks like where that differs from the sheet's styles.
+  /// What the style of all text is in this pane, over the sheet's body. A size of its own makes named styles
+  /// larger or smaller in proportion.
   public var style = SheetStyle()
 
   /// Creates a pane without a text.

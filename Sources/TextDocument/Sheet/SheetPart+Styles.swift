@@ -86,6 +86,17 @@ extension SheetPart {
     for index in panes.items?.indices ?? 0..<0 { panes.items?[index].style.scale(by: factor) }
   }
 
+  /// What the sheet says where a style lies over that of all text, as in a pane: named styles keep their
+  /// proportions to the size of the text.
+  func dressed(in style: SheetStyle) -> SheetPart {
+    var part = self
+    if let size = style.font.size, let usual = SheetStyle.defaultBody.merging(body).font.size {
+      for name in Array(styles.keys) { part.styles[name]?.scale(by: size / usual) }
+    }
+    part.body.merge(style)
+    return part
+  }
+
   /// Takes out what `hide` names.
   mutating func removeHidden() {
     guard let hide, !hide.isEmpty else { return }

@@ -28,7 +28,7 @@ extension SheetPicture {
         try picture.readFrame(value)
       case "exclude": picture.exclusion = try value.choice(of: Exclusion.self)
       case "threshold": picture.threshold = try value.number("a share", in: 0...0.999)
-      case "margin": picture.margin = try value.number("a margin in points", in: -1e5...1e5)
+      case "margin": picture.margin = try Length(reading: value, "a margin")
       case "wrap": picture.wrap = try value.choice(SheetExclusion.wrapModes)
       case "opacity": picture.opacity = try value.number("a share", in: 0...1)
       default:

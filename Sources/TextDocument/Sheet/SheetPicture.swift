@@ -46,8 +46,8 @@ public struct SheetPicture: Hashable, Sendable {
   public var exclusion = Exclusion.frame
   /// How opaque a part must be to keep text away, from 0 to 1.
   public var threshold = 0.5
-  /// The distance text keeps, in points.
-  public var margin = 0.0
+  /// The distance text keeps; percentages are of the width that the page has.
+  public var margin: Length = 0
   /// On which sides text may stand.
   public var wrap = WrapMode.both
   /// How opaque it is painted, from 0 to 1.

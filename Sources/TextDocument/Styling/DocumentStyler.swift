@@ -40,23 +40,30 @@ package struct DocumentStyler {
     let storage = TextStorage(string: "", attributes: attributes(body))
     var ends: [Int] = []
     for (index, input) in inputs.enumerated() {
-      var text: AttributedText
-      switch input.format {
-      case .markdown: text = styleMarkdown(MarkdownText(parsing: input.string)).settledText
-      case .plain, .sheet:
-        text = AttributedText(string: input.string, attributes: attributes(body))
-      }
-      if index < inputs.count - 1, !Self.endsParagraph(text) {
-        text.append("\n", attributes: attributes(body))
-      }
       let start = storage.length
-      storage.append(text)
-      apply(styles[index], to: start..<storage.length, of: storage)
+      storage.append(text(of: input, style: styles[index], isLast: index == inputs.count - 1))
       if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
     }
     try applyRuns(to: storage)
     return (storage, ends)
+  }
+
+  /// The text of a pane, whose style is that of all text in it.
+  private mutating func text(
+    of input: DocumentInput, style: SheetStyle, isLast: Bool
+  ) -> AttributedText {
+    var styler = DocumentStyler(part.dressed(in: style))
+    styler.listCount = listCount
+    defer { listCount = styler.listCount }
+    let attributes = styler.attributes(styler.body)
+    var text: AttributedText
+    switch input.format {
+    case .markdown: text = styler.styleMarkdown(MarkdownText(parsing: input.string)).settledText
+    case .plain, .sheet: text = AttributedText(string: input.string, attributes: attributes)
+    }
+    if !isLast, !Self.endsParagraph(text) { text.append("\n", attributes: attributes) }
+    return text
   }
 
   /// Lets the last paragraph of a pane stand without the first one of the next.

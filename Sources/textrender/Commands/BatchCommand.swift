@@ -125,9 +125,10 @@ struct BatchCommand: Sendable {
         try PicturePainter.write(picture.bytes, to: files[index])
       }
       var notes = layout.remarks.map { "\(document.input): \($0.place): \($0.message)" }
-      if let overflow = layout.overflow {
+      if layout.overflow != nil {
+        let count = layout.overflows.reduce(0) { $0 + $1.count }
         notes.append(
-          "\(document.input): overflow: \(overflow.count) of \(layout.storage.length) UTF-16 code "
+          "\(document.input): overflow: \(count) of \(layout.storage.length) UTF-16 code "
             + "units did not fit")
       }
       return notes

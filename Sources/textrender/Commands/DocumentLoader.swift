@@ -73,9 +73,13 @@ enum DocumentLoader {
   /// Says on standard error how much of a text did not fit.
   static func noteOverflow(of layout: DocumentLayout) {
     guard let overflow = layout.overflow else { return }
-    let share = overflow.count == layout.storage.length ? "all" : "the last"
+    let count = layout.overflows.reduce(0) { $0 + $1.count }
+    let length = layout.storage.length
+    // Of panes that are cut off, others than the last have text behind what is left out.
+    let isEnd = count == length - overflow.lowerBound
+    let share = count == length ? "all " : isEnd ? "the last " : ""
     StandardError.note(
       "overflow",
-      "\(share) \(overflow.count) of \(layout.storage.length) UTF-16 code units did not fit")
+      "\(share)\(count) of \(length) UTF-16 code units did not fit")
   }
 }

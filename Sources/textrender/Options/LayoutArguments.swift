@@ -119,7 +119,15 @@ struct LayoutArguments {
       }
       request.overrides.columns.gap = gap
     }
-    let margin = try arguments.number(.excludeMargin, in: -100_000...100_000, "margin in points")
+    var margin: Length?
+    if let text = arguments.value(.excludeMargin) {
+      margin = Length(parsing: text, nonNegative: false)
+      guard margin != nil else {
+        throw CommandFailure(
+          .usage, at: "--exclude-margin",
+          "“\(text)” is no margin; give points or a percentage of the page's width")
+      }
+    }
     let shapes = arguments.values(.exclude)
     if margin != nil, shapes.isEmpty {
       throw CommandFailure(
