@@ -53,6 +53,10 @@ let package = Package(
     library("CCmark", apt: "libcmark-gfm-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
+    library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+    // The one part in C: libjpeg reports errors by jumps, which must not cross Swift.
+    .target(
+      name: "JPEGReading", dependencies: ["CJPEG"], path: "Sources/CLibraries/JPEGReading"),
 
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
@@ -61,7 +65,7 @@ let package = Package(
     module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "CICU", "CHyphen"]),
     module(
       "TextDrawing",
-      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG"]),
+      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG", "JPEGReading"]),
     module(
       "TextDocument",
       ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark"]),
@@ -89,7 +93,7 @@ let package = Package(
     tests(
       "TextDrawingTests",
       ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "Samples"]),
     tests(
       "TextDocumentTests",
       [

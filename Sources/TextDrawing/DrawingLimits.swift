@@ -28,4 +28,14 @@ public struct DrawingLimits: Hashable, Sendable {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     return !overflow && pixels <= maximumPixels
   }
+
+  /// The error of a picture file that is larger.
+  func tooLarge(width: Int, height: Int, place: String) -> DrawingError {
+    DrawingError(
+      kind: .tooLarge, place: place,
+      message: """
+        the picture has \(width) by \(height) pixels; at most \(maximumSide) a side and \
+        \(maximumPixels) in all are allowed
+        """)
+  }
 }

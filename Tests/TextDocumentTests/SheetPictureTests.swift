@@ -57,6 +57,27 @@ struct SheetPictureTests {
     #expect(!beside.isEmpty && beside.allSatisfy { $0[1] == 200 && (105...105.02).contains($0[0]) })
   }
 
+  @Test("a JPEG file is a picture like any other, and is told with its place when it is damaged")
+  func jpeg() throws {
+    let root = "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let file = try Data(
+      contentsOf: URL(fileURLWithPath: root + "/TextDrawingTests/Samples/progressive.jpg"))
+    try file.write(to: folder.appendingPathComponent("a.jpg"))
+    try file.dropLast(99).write(to: folder.appendingPathComponent("b.jpg"))
+    let picture = #"{"file": "NAME", "frame": [0, 0, 64, "auto"]}"#
+    #expect {
+      _ = try self.layout(picture.replacing("NAME", with: "b.jpg"))
+    } throws: { error in
+      guard let error = error as? DocumentError else { return false }
+      return error.kind == .malformedInput && error.place.hasPrefix("pictures[0].file: line 1,")
+        && error.message.contains("b.jpg: the JPEG file is damaged")
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try file.write(to: folder.appendingPathComponent("a.jpg"))
+    let whole = try layout(picture.replacing("NAME", with: "a.jpg"))
+    #expect(whole.pages[0].pictures.map(\.frame) == [Rect(x: 0, y: 0, width: 64, height: 32)])
+  }
+
   @Test("by what is opaque")
   func alpha() throws {
     let layout = try layout(

@@ -41,13 +41,13 @@ package final class ShapeFiles {
     return paths
   }
 
-  /// The pixels of a PNG file, read once.
+  /// The pixels of a PNG or JPEG file, read once.
   func picture(_ file: String) throws(DocumentError) -> Bitmap {
     if let picture = pictures[file] { return picture }
     let bytes = try InputFile.read(file)
     let picture: Bitmap
     do {
-      picture = try PNGDecoder().decode(bytes, place: file)
+      picture = try PictureDecoder().decode(bytes, place: file)
     } catch {
       throw DocumentError(error)
     }
@@ -90,7 +90,7 @@ package final class ShapeFiles {
     let bytes = try InputFile.read(file)
     let picture: Bitmap
     do {
-      picture = try PNGDecoder().decode(bytes, place: file)
+      picture = try PictureDecoder().decode(bytes, place: file)
     } catch {
       throw DocumentError(error)
     }

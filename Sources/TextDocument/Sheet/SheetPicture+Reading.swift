@@ -20,7 +20,7 @@ extension SheetPicture {
       switch key {
       case "name": picture.name = try value.nonEmptyString("a name")
       case "file":
-        picture.file = try value.nonEmptyString("the name of a PNG file")
+        picture.file = try value.nonEmptyString("the name of a PNG or JPEG file")
         // The message of an error without one ends with a colon and a space.
         picture.place = String(value.error("").description.dropLast(2))
       case "frame":
@@ -37,7 +37,9 @@ extension SheetPicture {
         }
       }
     }
-    guard !picture.file.isEmpty else { throw cursor.error("a picture needs “file”, a PNG file") }
+    guard !picture.file.isEmpty else {
+      throw cursor.error("a picture needs “file”, a PNG or JPEG file")
+    }
     guard hasFrame else {
       throw cursor.error("a picture needs “frame”: x, y, width and height on the page")
     }
@@ -70,7 +72,7 @@ extension SheetPicture.Variant {
       if key == "when" {
         when = try TraitCollection(reading: value)
       } else {
-        file = try value.nonEmptyString("the name of a PNG file")
+        file = try value.nonEmptyString("the name of a PNG or JPEG file")
       }
     }
     guard let when, !file.isEmpty else {

@@ -29,7 +29,7 @@ public struct SheetPicture: Hashable, Sendable {
 
   /// The name by which a variation can hide it.
   public var name: String?
-  /// The PNG file; beside it may stand others for screens of two and three pixels a point, such as
+  /// The PNG or JPEG file; beside it may stand others for screens of two and three pixels a point, such as
   /// `map@2x.png`.
   public var file: String
   /// Other files for some surroundings.

@@ -57,12 +57,7 @@ public struct PNGDecoder: Hashable, Sendable {
     switch result {
     case .picture(let bitmap): return bitmap
     case .tooLarge(let width, let height):
-      throw DrawingError(
-        kind: .tooLarge, place: place,
-        message: """
-          the picture has \(width) by \(height) pixels; at most \(limits.maximumSide) a side and \
-          \(limits.maximumPixels) in all are allowed
-          """)
+      throw limits.tooLarge(width: width, height: height, place: place)
     case .malformed(let reason):
       throw DrawingError(
         kind: .malformed, place: place,

@@ -2,23 +2,23 @@ import Glibc
 
 /// Reads picture files from disk.
 public enum PictureFile {
-  /// The picture in the PNG file at `path`, always in colour.
+  /// The picture in the PNG or JPEG file at `path`, always in colour.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - decoder: What reads it, with its limits.
   ///
-  /// Throws a ``DrawingError`` of kind `unreadable`, or what ``PNGDecoder/decode(_:place:)`` throws.
+  /// Throws a ``DrawingError`` of kind `unreadable`, or what ``PictureDecoder/decode(_:place:)`` throws.
   ///
   /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
   public static func read(
-    _ path: String, with decoder: PNGDecoder = PNGDecoder()
+    _ path: String, with decoder: PictureDecoder = PictureDecoder()
   ) throws(DrawingError) -> Bitmap {
     try decoder.decode(bytes(of: path, atMost: decoder.maximumBytes), place: path)
   }
 
   /// The bytes of a file, or an error when there are more than allowed.
-  private static func bytes(of path: String, atMost limit: Int) throws(DrawingError) -> [UInt8] {
+  static func bytes(of path: String, atMost limit: Int) throws(DrawingError) -> [UInt8] {
     guard !path.utf8.contains(0) else {
       throw DrawingError(
         kind: .unreadable, place: path, message: "this is not a file name; give the name of a file")
@@ -34,7 +34,7 @@ public enum PictureFile {
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw DrawingError(
-        kind: .unreadable, place: path, message: "this is a folder; give the name of a PNG file")
+        kind: .unreadable, place: path, message: "this is a folder; give the name of a picture")
     }
     // The size is a hint only: pipes have none, and files grow. One byte beyond the limit tells
     // that there is too much.

@@ -7,6 +7,7 @@ extension PNGEncoder {
     [
       ("libdeflate", LIBDEFLATE_VERSION_STRING),
       ("libspng", unsafe String(cString: spng_version_string())),
+      ("libjpeg-turbo", JPEGDecoder.version),
     ]
   }
 }

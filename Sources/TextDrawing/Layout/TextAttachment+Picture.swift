@@ -2,7 +2,7 @@ import TextGeometry
 public import TextStorage
 
 extension TextAttachment {
-  /// An attachment that shows the picture in a PNG file, a pixel for each point.
+  /// An attachment that shows the picture in a PNG or JPEG file, a pixel for each point.
   ///
   /// - Parameters:
   ///   - path: The file, which is read again when it is drawn.
@@ -15,16 +15,17 @@ extension TextAttachment {
     takeSize(of: picture, scale: scale)
   }
 
-  /// An attachment that shows the picture in the bytes of a PNG file, a pixel for each point.
+  /// An attachment that shows the picture in the bytes of a PNG or JPEG file, a pixel for each point.
   ///
   /// - Parameters:
   ///   - bytes: The picture.
   ///   - scale: How many pixels go into a point.
   ///
-  /// Throws what ``PNGDecoder/decode(_:place:)`` throws.
+  /// Throws what ``PictureDecoder/decode(_:place:)`` throws.
   public init(pictureBytes bytes: [UInt8], scale: Double = 1) throws(DrawingError) {
-    let picture = try PNGDecoder().decode(bytes, place: "attachment")
-    self.init(contents: .data(bytes), fileType: "image/png")
+    let picture = try PictureDecoder().decode(bytes, place: "attachment")
+    self.init(
+      contents: .data(bytes), fileType: JPEGDecoder.recognizes(bytes) ? "image/jpeg" : "image/png")
     takeSize(of: picture, scale: scale)
   }
 

@@ -3,7 +3,7 @@ import TextDrawing
 
 @Suite struct PictureFileTests {
   private func kind(
-    _ path: String, _ decoder: PNGDecoder = PNGDecoder()
+    _ path: String, _ decoder: PictureDecoder = PictureDecoder()
   ) -> DrawingError.Kind? {
     do {
       _ = try PictureFile.read(path, with: decoder)
@@ -19,8 +19,8 @@ import TextDrawing
     let file = try PNGEncoder().encode(picture)
     try OutputFile.write(file, to: "\(folder.path)/a.png")
     #expect(try PictureFile.read("\(folder.path)/a.png") == picture)
-    #expect(kind("\(folder.path)/a.png", PNGDecoder(maximumBytes: file.count - 1)) == .tooLarge)
-    #expect(kind("\(folder.path)/a.png", PNGDecoder(maximumBytes: file.count)) == nil)
+    #expect(kind("\(folder.path)/a.png", PictureDecoder(maximumBytes: file.count - 1)) == .tooLarge)
+    #expect(kind("\(folder.path)/a.png", PictureDecoder(maximumBytes: file.count)) == nil)
   }
 
   @Test func whatCannotBeReadIsSaid() throws {
@@ -34,6 +34,6 @@ import TextDrawing
   }
 
   @Test func anEndlessFileIsCutOff() {
-    #expect(kind("/dev/zero", PNGDecoder(maximumBytes: 1 << 20)) == .tooLarge)
+    #expect(kind("/dev/zero", PictureDecoder(maximumBytes: 1 << 20)) == .tooLarge)
   }
 }

@@ -1,9 +1,9 @@
 import TextDrawing
 
 extension FuzzTarget {
-  /// PNG files.
+  /// PNG and JPEG files.
   static let pictures = FuzzTarget(name: "pictures") { bytes in
-    guard let bitmap = try? PNGDecoder().decode(bytes) else { return }
+    guard let bitmap = try? PictureDecoder().decode(bytes) else { return }
     precondition(!bitmap.bytes.isEmpty, "A picture without pixels was read.")
   }
 }

@@ -1,0 +1,112 @@
+import JPEGReading
+
+/// Reads JPEG files into bitmaps.
+///
+/// Sequential and progressive files are read, gray, in colour and in the four colours of print, which are
+/// turned into red, green and blue without a profile. Pictures are turned upright where the camera's notes
+/// (Exif) say how it was held. A file whose size passes the limits is refused before memory for its pixels is
+/// claimed, and so is one whose data break off.
+public struct JPEGDecoder: Hashable, Sendable {
+  /// The largest picture to read, in pixels.
+  public var limits: DrawingLimits
+  /// The longest file to read, in bytes.
+  public var maximumBytes: Int
+
+  /// The most passes over the picture that a progressive file may take; programs write about ten.
+  private static let mostScans: Int32 = 100
+  /// The most bytes that a file may take while it is read, beside its pixels.
+  private static let mostMemory = 1 << 29
+
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - limits: The largest picture to read; 32,768 pixels a side and 67,108,864 in all, which take
+  ///     256 mebibytes, unless told.
+  ///   - maximumBytes: The longest file to read; 268,435,456 unless told.
+  public init(
+    limits: DrawingLimits = PNGDecoder().limits, maximumBytes: Int = PNGDecoder().maximumBytes
+  ) {
+    self.limits = limits
+    self.maximumBytes = maximumBytes
+  }
+
+  /// Whether the bytes begin as every JPEG file does.
+  public static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xD8, 0xFF])
+  }
+
+  /// The picture in a JPEG file, always in colour.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - place: The name to mention in errors.
+  ///
+  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
+  ///
+  /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels, for each pass of a progressive file.
+  public func decode(_ bytes: [UInt8], place: String = "picture") throws(DrawingError) -> Bitmap {
+    guard JPEGDecoder.recognizes(bytes) else {
+      throw DrawingError(
+        kind: .notAPicture, place: place, message: "this is not a JPEG file; give a JPEG file")
+    }
+    guard bytes.count <= maximumBytes else {
+      throw DrawingError(
+        kind: .tooLarge, place: place,
+        message: "the file has \(bytes.count) bytes, more than the \(maximumBytes) allowed")
+    }
+    var info = ctext_jpeg_info()
+    guard unsafe ctext_jpeg_header(bytes, bytes.count, &info) == 1 else {
+      throw JPEGDecoder.malformed(info, place)
+    }
+    let width = Int(info.width)
+    let height = Int(info.height)
+    guard limits.allows(width: width, height: height) else {
+      throw limits.tooLarge(width: width, height: height, place: place)
+    }
+    var isRead = false
+    var pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      isRead =
+        unsafe ctext_jpeg_pixels(
+          bytes, bytes.count, JPEGDecoder.mostScans, JPEGDecoder.mostMemory, pixels.baseAddress,
+          &info) == 1
+      count = isRead ? width * height : 0
+    }
+    guard isRead else { throw JPEGDecoder.malformed(info, place) }
+    // The bytes are in the order of memory; our numbers have the first one in the lowest bits.
+    if UInt32(littleEndian: 1) != 1 { pixels = pixels.map { UInt32(littleEndian: $0) } }
+    if Int(info.layout) != Int(CTEXT_JPEG_RGBA) {
+      let isInverted = Int(info.layout) == Int(CTEXT_JPEG_INVERTED_CMYK)
+      for index in pixels.indices {
+        pixels[index] = JPEGDecoder.color(ofInks: pixels[index], isInverted: isInverted)
+      }
+    }
+    let bitmap = Bitmap(width: width, height: height, pixels: pixels)
+    return JPEGOrientation(bytes).map { bitmap.turned($0) } ?? bitmap
+  }
+
+  /// The colour of four inks one over the other.
+  private static func color(ofInks inks: UInt32, isInverted: Bool) -> UInt32 {
+    let light = isInverted ? inks : ~inks
+    let black = light &>> 24
+    func part(_ shift: UInt32) -> UInt32 {
+      (((light &>> shift & 0xFF) * black + 127) / 255) &<< shift
+    }
+    return part(0) | part(8) | part(16) | 0xFF00_0000
+  }
+
+  private static func malformed(_ info: ctext_jpeg_info, _ place: String) -> DrawingError {
+    var message = info.message
+    let reason = unsafe withUnsafeBytes(of: &message) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return DrawingError(
+      kind: .malformed, place: place,
+      message: "the JPEG file is damaged or of an unusual kind (\(reason)); export it again")
+  }
+
+  /// The version of the C library, as its makers write it.
+  static var version: String {
+    let number = ctext_jpeg_version()
+    return "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
+  }
+}

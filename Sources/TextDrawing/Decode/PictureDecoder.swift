@@ -1,0 +1,42 @@
+/// Reads picture files into bitmaps, PNG by ``PNGDecoder`` and JPEG by ``JPEGDecoder``; the first bytes of a file
+/// say which it is.
+public struct PictureDecoder: Hashable, Sendable {
+  /// The largest picture to read, in pixels.
+  public var limits: DrawingLimits
+  /// The longest file to read, in bytes.
+  public var maximumBytes: Int
+
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - limits: The largest picture to read; 32,768 pixels a side and 67,108,864 in all, which take
+  ///     256 mebibytes, unless told.
+  ///   - maximumBytes: The longest file to read; 268,435,456 unless told.
+  public init(
+    limits: DrawingLimits = PNGDecoder().limits, maximumBytes: Int = PNGDecoder().maximumBytes
+  ) {
+    self.limits = limits
+    self.maximumBytes = maximumBytes
+  }
+
+  /// The picture in a file, always in colour.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - place: The name to mention in errors.
+  ///
+  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
+  ///
+  /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
+  public func decode(_ bytes: [UInt8], place: String = "picture") throws(DrawingError) -> Bitmap {
+    if PNGDecoder.recognizes(bytes) {
+      return try PNGDecoder(limits: limits, maximumBytes: maximumBytes).decode(bytes, place: place)
+    }
+    if JPEGDecoder.recognizes(bytes) {
+      return try JPEGDecoder(limits: limits, maximumBytes: maximumBytes).decode(bytes, place: place)
+    }
+    throw DrawingError(
+      kind: .notAPicture, place: place,
+      message: "this is neither a PNG nor a JPEG file; give one of these")
+  }
+}
