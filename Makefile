@@ -30,7 +30,7 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-test: deps lint benchmarks unit heavy ## Set up, check the style and run every test
+test: deps lint benchmarks unit heavy docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))

@@ -21,7 +21,9 @@ extension LayoutManager {
 
   /// Lays out what a rectangle of a container shows.
   ///
-  /// - Parameter rect: In the container's coordinates.
+  /// - Parameters:
+  ///   - rect: In the container's coordinates.
+  ///   - container: One of the manager's; another is passed over.
   public func ensureLayout(forBoundingRect rect: Rect, in container: TextContainer) {
     guard container.layoutManager === self else { return }
     if settleApart(rect.minY...max(rect.minY, rect.maxY), in: container) { return }

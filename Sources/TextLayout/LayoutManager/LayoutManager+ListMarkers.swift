@@ -6,7 +6,7 @@ extension LayoutManager {
   /// The marker of the list item that a fragment starts, or nil when it starts none, or its marker is part
   /// of the text.
   ///
-  /// The marker stands in the indent, the list's ``TextStorage/TextList/markerGap`` before the place where
+  /// The marker stands in the indent, the list's `TextList.markerGap` before the place where
   /// lines start: at its left in text that reads from left to right, else at its right. It has the
   /// font of the item's first character.
   ///

@@ -43,7 +43,9 @@ extension LayoutManager {
 
   /// The line fragments of a container that a rectangle meets, in reading order; lays out what is needed.
   ///
-  /// - Parameter rect: In the container's coordinates.
+  /// - Parameters:
+  ///   - rect: In the container's coordinates.
+  ///   - container: One of the manager's; another has no fragments.
   /// - Complexity: O(log *n* + *k*), where *k* is how many fragments the rows that it meets have.
   public func lineFragments(meeting rect: Rect, in container: TextContainer) -> [LineFragment] {
     ensureLayout(forBoundingRect: rect, in: container)
