@@ -65,7 +65,10 @@ let package = Package(
     module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "CICU", "CHyphen"]),
     module(
       "TextDrawing",
-      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG", "JPEGReading"]),
+      [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG",
+        "JPEGReading",
+      ]),
     module(
       "TextDocument",
       ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark"]),
