@@ -7,6 +7,8 @@ struct TextRenderTool {
   static func main() {
     // A reader that goes away is told by write() instead of by a signal that ends the process.
     _ = signal(SIGPIPE, SIG_IGN)
+    // So is a limit on the size of files.
+    _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {

@@ -204,6 +204,22 @@ struct ToolTests {
     #expect(text.status == 65)
   }
 
+  @Test("a file that there is no room for is told, and nothing of it is left")
+  func fullDisk() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // Files of at most 4 blocks of 512 bytes.
+    process.arguments = [
+      "-c", "ulimit -f 4; '\(ToolRun.tool.path)' render long.txt -o big.ppm 2>&1 | cat >errors",
+    ]
+    process.currentDirectoryURL = folder.url
+    try process.run()
+    process.waitUntilExit()
+    let errors = String(decoding: try #require(folder.read("errors")), as: UTF8.self)
+    #expect(errors == "textrender: big.ppm: writing failed: File too large\n")
+    #expect(try !folder.names().contains { $0.hasSuffix("ppm") || $0.hasSuffix("partial") })
+  }
+
   @Test("a reader that goes away ends the tool without a word")
   func closedOutput() throws {
     let tool = ToolRun.tool.path

@@ -5,8 +5,10 @@ import Synchronization
 ///
 /// Whoever opened it closes it, and then gives it its final name or discards it.
 struct OpenFile {
-  /// The name under which the file is being written.
-  private let name: String
+  /// The name that the file has now; nil while it has none.
+  private var name: String?
+  /// What comes before a name in its folder: empty, or the folder with a slash at its end.
+  private let folder: String
   /// The name the user gave, for messages.
   private let shownName: String
   private let descriptor: Int32
@@ -21,11 +23,13 @@ struct OpenFile {
       throw OutputFile.failure(.notWritable, path, "this cannot be written to", errno)
     }
     self.name = path
+    self.folder = ""
     self.shownName = path
     self.descriptor = descriptor
   }
 
-  /// Creates a file in the folder of `path` under a name nobody uses.
+  /// Creates a file in the folder of `path`: one without a name where the file system has such, so that nothing
+  /// is left of it when the process is ended, else one under a name nobody uses.
   ///
   /// - Parameters:
   ///   - path: The file that is to be replaced later.
@@ -35,25 +39,44 @@ struct OpenFile {
     creatingBeside path: String, permissions: mode_t?, for shownName: String
   ) throws(DrawingError) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { path[...$0] } ?? ""
-    var attempt = 0
-    while true {
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    self.folder = folder
+    self.shownName = shownName
+    var descriptor: Int32 = -1
+    // A name is given to such a file through the folder of open files.
+    if unsafe access("/proc/self/fd", X_OK) == 0 {
+      descriptor = unsafe open(
+        folder.isEmpty ? "." : folder, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o666)
+    }
+    if descriptor < 0 {
+      var created: Int32 = -1
+      name = try Self.unusedName(in: folder, for: shownName) { name in
+        created = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        return created >= 0
+      }
+      descriptor = created
+    }
+    self.descriptor = descriptor
+    if let permissions { _ = fchmod(descriptor, permissions) }
+  }
+
+  /// Linux's `O_TMPFILE`, which the C header builds in a way that is not imported.
+  private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
+
+  /// Tries names until one is free.
+  ///
+  /// - Parameter take: Takes a name, or says with `errno` why it cannot.
+  private static func unusedName(
+    in folder: String, for shownName: String, take: (String) -> Bool
+  ) throws(DrawingError) -> String {
+    for _ in 0..<1_000 {
       let serial = OpenFile.serial.wrappingAdd(1, ordering: .relaxed).newValue
       let name = "\(folder).textrender-\(getpid())-\(serial).partial"
-      let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 {
-        if let permissions { _ = fchmod(descriptor, permissions) }
-        self.name = name
-        self.shownName = shownName
-        self.descriptor = descriptor
-        return
-      }
+      if take(name) { return name }
       // A process that died may have left a file of this name; there is always another number.
-      attempt += 1
-      guard errno == EEXIST, attempt < 1_000 else {
-        throw OutputFile.failure(.notWritable, shownName, "no file can be created there", errno)
-      }
+      guard errno == EEXIST else { break }
     }
+    throw OutputFile.failure(.notWritable, shownName, "no file can be created there", errno)
   }
 
   /// Writes all of the bytes, or closes the file and throws.
@@ -74,8 +97,20 @@ struct OpenFile {
     }
   }
 
-  /// Closes the file; what the system could not store is reported here at the latest.
-  func close() throws(DrawingError) {
+  /// Closes the file, which has a name from then on; what the system could not store is reported here at the
+  /// latest.
+  mutating func close() throws(DrawingError) {
+    if name == nil {
+      let open = "/proc/self/fd/\(descriptor)"
+      do throws(DrawingError) {
+        name = try Self.unusedName(in: folder, for: shownName) { name in
+          unsafe linkat(AT_FDCWD, open, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+        }
+      } catch {
+        _ = Glibc.close(descriptor)
+        throw error
+      }
+    }
     guard Glibc.close(descriptor) == 0 || errno == EINTR else {
       throw OutputFile.failure(.writeFailed, shownName, "writing failed", errno)
     }
@@ -83,12 +118,12 @@ struct OpenFile {
 
   /// Gives the file its final name, replacing what bears it.
   func rename(to path: String) throws(DrawingError) {
-    guard unsafe Glibc.rename(name, path) == 0 else {
+    guard let name, unsafe Glibc.rename(name, path) == 0 else {
       throw OutputFile.failure(
         .writeFailed, shownName, "the finished file could not take its name", errno)
     }
   }
 
   /// Removes the file, which must have been closed.
-  func discard() { unsafe unlink(name) }
+  func discard() { if let name { unsafe unlink(name) } }
 }

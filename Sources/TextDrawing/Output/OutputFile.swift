@@ -15,11 +15,11 @@ public enum OutputFile {
   public static func write(_ bytes: [UInt8], to path: String) throws(DrawingError) {
     let target = try target(at: path)
     guard target.isReplaceable else {
-      let file = try OpenFile(writingTo: path)
+      var file = try OpenFile(writingTo: path)
       try file.write(bytes)
       return try file.close()
     }
-    let file = try OpenFile(creatingBeside: target.path, permissions: target.permissions, for: path)
+    var file = try OpenFile(creatingBeside: target.path, permissions: target.permissions, for: path)
     do throws(DrawingError) {
       try file.write(bytes)
       try file.close()

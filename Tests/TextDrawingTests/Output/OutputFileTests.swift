@@ -1,6 +1,7 @@
 import Glibc
 import Testing
-import TextDrawing
+
+@testable import TextDrawing
 
 @Suite struct OutputFileTests {
   private func kind(_ body: () throws(DrawingError) -> Void) -> DrawingError.Kind? {
@@ -17,6 +18,24 @@ import TextDrawing
     try OutputFile.write([1, 2, 3], to: "\(folder.path)/new.bin")
     #expect(folder.read("new.bin") == [1, 2, 3])
     #expect(folder.names() == ["new.bin"])
+  }
+
+  @Test func nothingIsSeenOfAFileUntilItIsWhole() throws {
+    let folder = TestFolder()
+    let path = "\(folder.path)/a.bin"
+    var file = try OpenFile(creatingBeside: path, permissions: nil, for: path)
+    try file.write([1, 2, 3])
+    // Some file systems have no files without names.
+    #expect(folder.names().allSatisfy { $0.hasSuffix(".partial") })
+    try file.close()
+    #expect(folder.names().count == 1 && folder.read("a.bin") == nil)
+    try file.rename(to: path)
+    #expect(folder.names() == ["a.bin"] && folder.read("a.bin") == [1, 2, 3])
+    var other = try OpenFile(creatingBeside: path, permissions: nil, for: path)
+    try other.write([4])
+    try other.close()
+    other.discard()
+    #expect(folder.names() == ["a.bin"])
   }
 
   @Test func anOldFileIsReplacedAndKeepsItsAccessRights() throws {
