@@ -45,13 +45,15 @@ enum LayoutPipeline {
   ///     when there is none left.
   ///   - canBePushedOn: Whether the paragraph may go on as a whole when nothing of it fits.
   ///   - continuesParagraph: Whether the paragraph goes on with the one before it.
+  ///   - resumed: The paragraph as it stands after rows of it that another container holds; nil to begin
+  ///     with its first.
   ///   - following: Gives the container after one; nil when there will be none.
   ///   - nextColumn: Takes a full column and the position of the text that goes on; hands out the next
   ///     column, or nil when there is no container left.
   static func place(
     _ prepared: PlacedParagraph, number: Int, styles: StyleTable, placer: inout RowPlacer,
     column: inout Column?, canBePushedOn: Bool, continuesParagraph: Bool = false,
-    following: (Int) -> ContainerGeometry?,
+    resumed: ParagraphSetting? = nil, following: (Int) -> ContainerGeometry?,
     nextColumn: (_ full: Column?, _ placer: inout RowPlacer, _ position: Int) -> Column?
   ) -> PlaceOutcome {
     if prepared.range.isEmpty { return .placed }
@@ -63,8 +65,8 @@ enum LayoutPipeline {
       hyphenationLimits: format.style.hyphenationLimits,
       pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs,
       spaceShrink: LineBreaker.spaceShrink(of: prepared.paragraph, format.style))
-    var setting = ParagraphSetting(breaker: breaker, format: format, number: number)
-    setting.continuesParagraph = continuesParagraph
+    var setting = resumed ?? ParagraphSetting(breaker: breaker, format: format, number: number)
+    if resumed == nil { setting.continuesParagraph = continuesParagraph }
     while !setting.breaker.isAtEnd {
       guard var current = column.take() else {
         return .overflow(prepared.range.lowerBound + setting.breaker.cursor.offset)
@@ -72,7 +74,7 @@ enum LayoutPipeline {
       // Rows are set into the free spans of the container, around its shapes.
       let outcome = placer.placeRows(
         &setting, in: &current, following: following(current.container))
-      if outcome == .placed || (canBePushedOn && setting.isFirstRow && !current.isFull) {
+      if outcome == .placed || (canBePushedOn && setting.isFirstRow && !current.state.isClosed) {
         column = current
         if outcome == .full { return .pushedOn }
       } else {

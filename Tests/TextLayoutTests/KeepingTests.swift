@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -86,6 +87,81 @@ struct KeepingTests {
     #expect(fixture.columns == [["aaa\n"], ["hh\n", "ccc ", "ddd ", "eee"]])
   }
 
+  @Test("of a paragraph from another container as many rows go on as have to stand together")
+  func dividedWithNext() {
+    func columns(_ widows: Int) -> [[String]] {
+      let fixture = LayoutFixture("aaa\nhhh iii jjj kkk\nccc", width: 20, height: 20) {
+        $0.widowLines = widows
+      }.addContainers(1, height: 30).addContainers(1, height: 40)
+      fixture.restyle(at: 4) { $0.keepWithNext = true }
+      return fixture.columns
+    }
+    #expect(columns(0) == [["aaa\n", "hhh "], ["iii ", "jjj "], ["kkk\n", "ccc"]])
+    #expect(columns(2) == [["aaa\n", "hhh "], ["iii "], ["jjj ", "kkk\n", "ccc"]])
+    // Three rows that stand together are all that the container holds.
+    #expect(columns(3) == [["aaa\n", "hhh "], ["iii ", "jjj ", "kkk\n"], ["ccc"]])
+  }
+
+  @Test("a paragraph that fills a container from its top is divided where its style lets it be")
+  func dividedFromTheTop() {
+    func columns(_ style: (inout ParagraphStyle) -> Void) -> [[String]] {
+      let fixture = LayoutFixture("hhh iii jjj\nccc", width: 20, height: 30)
+        .addContainers(1, height: 30)
+      fixture.restyle(at: 0) {
+        $0.keepWithNext = true
+        style(&$0)
+      }
+      return fixture.columns
+    }
+    #expect(columns { _ in } == [["hhh ", "iii "], ["jjj\n", "ccc"]])
+    #expect(columns { $0.widowLines = 2 } == [["hhh "], ["iii ", "jjj\n", "ccc"]])
+    let whole = [["hhh ", "iii ", "jjj\n"], ["ccc"]]
+    #expect(columns { $0.keepTogether = true } == whole)
+    #expect(
+      columns {
+        $0.orphanLines = 2
+        $0.widowLines = 2
+      } == whole)
+  }
+
+  @Test("rows that are as few as one in the next container do not stand alone there")
+  func dividedByTheRowsToCome() {
+    let fixture = LayoutFixture("ooo hhh iii jjj\nccc", width: 20, height: 40) {
+      $0.widowLines = 2
+    }
+    let wide = TextContainer(size: Size(width: 40, height: 30))
+    wide.lineFragmentPadding = 0
+    fixture.manager.addTextContainer(wide)
+    fixture.restyle(at: 0) { $0.keepWithNext = true }
+    #expect(fixture.columns == [["ooo "], ["hhh iii ", "jjj\n", "ccc"]])
+  }
+
+  @Test("a heading takes the last row of the text that is kept with it along")
+  func dividedBeforeAHeading() {
+    let fixture = LayoutFixture("hhh iii jjj\nqq\nccc", width: 20, height: 40)
+      .addContainers(1, height: 30)
+    fixture.restyle(at: 0) { $0.keepWithNext = true }
+    fixture.restyle(at: 12) { $0.keepWithNext = true }
+    #expect(fixture.columns == [["hhh ", "iii "], ["jjj\n", "qq\n", "ccc"]])
+  }
+
+  @Test("a container that takes no more lines is one without room for headings, too")
+  func linesCounted() {
+    let fixture = LayoutFixture("aaa\nhh\nccc", width: 20, height: 100)
+      .addContainers(1, height: 100)
+    fixture.container.maximumNumberOfLines = 2
+    fixture.restyle(at: 4) { $0.keepWithNext = true }
+    #expect(fixture.columns == [["aaa\n"], ["hh\n", "ccc"]])
+  }
+
+  @Test("a character that ends the container parts what is kept together")
+  func parted() {
+    let fixture = LayoutFixture("aaa\nhh\u{C}ccc", width: 20, height: 100)
+      .addContainers(1, height: 100)
+    fixture.restyle(at: 4) { $0.keepWithNext = true }
+    #expect(fixture.columns == [["aaa\n", "hh\u{C}"], ["ccc"]])
+  }
+
   @Test("more paragraphs kept with the next than a container holds do not stop layout")
   func endlessChain() {
     let text = Array(repeating: "aaa", count: 20).joined(separator: "\n")
@@ -108,6 +184,50 @@ struct KeepingTests {
       _ = edited.columns
       edited.storage.replaceCharacters(in: range, with: text)
       #expect(edited.columns == fixture(edited.storage.string).columns)
+    }
+  }
+
+  @Test("whatever is kept with the next, an edit gives what the edited text gives from scratch")
+  func seededEdits() {
+    let count: UInt64 = _isDebugAssertConfiguration() ? 12 : 200
+    for seed in SeededGenerator.firstSeed..<SeededGenerator.firstSeed + count {
+      var numbers = SeededGenerator(seed: seed)
+      let heights = (0..<8).map { _ in Double(numbers.int(1..<6)) * 10 }
+      func words(_ numbers: inout SeededGenerator) -> String {
+        (0..<numbers.int(1..<7)).map { _ in "aaa" }.joined(separator: " ")
+      }
+      func style(_ numbers: inout SeededGenerator) -> ParagraphStyle {
+        var style = ParagraphStyle()
+        style.keepWithNext = numbers.chance(0.5)
+        style.keepTogether = numbers.chance(0.2)
+        style.widowLines = numbers.int(0..<4)
+        style.orphanLines = numbers.int(0..<4)
+        return style
+      }
+      let edited = LayoutFixture("aaa", width: 20, height: heights[0])
+      for height in heights.dropFirst() { edited.addContainers(1, height: height) }
+      for _ in 0..<8 {
+        let storage = edited.storage
+        let paragraph = numbers.int(0..<storage.paragraphCount)
+        let range = storage.paragraphRange(at: paragraph)
+        switch numbers.int(0..<4) {
+        case 0: storage.insert(words(&numbers) + "\n", at: range.lowerBound)
+        case 1: storage.insert(words(&numbers) + " ", at: range.lowerBound)
+        case 2: storage.deleteCharacters(in: range)
+        default: break
+        }
+        if storage.length > 0 {
+          let style = style(&numbers)
+          edited.restyle(at: numbers.int(0..<storage.length)) { $0 = style }
+        }
+        let fresh = LayoutFixture("", width: 20, height: heights[0])
+        for height in heights.dropFirst() { fresh.addContainers(1, height: height) }
+        fresh.storage.setAttributedText(storage.text)
+        #expect(edited.columns == fresh.columns, "seed \(seed)")
+        #expect(edited.manager.overflowRange == fresh.manager.overflowRange, "seed \(seed)")
+        let shown = fresh.columns.joined().map(\.utf16.count).reduce(0, +)
+        #expect(shown + (fresh.manager.overflowRange?.count ?? 0) == storage.length, "seed \(seed)")
+      }
     }
   }
 }

@@ -37,7 +37,9 @@ struct ParagraphFormat: Sendable {
   }
 
   /// Whether it matters which rows share a container.
-  var keepsRows: Bool { style.keepTogether || style.widowLines > 1 || style.orphanLines > 1 }
+  var keepsRows: Bool {
+    style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
+  }
 
   /// How high a row is that holds text of the given metrics, without the space below it, in points.
   func rowHeight(_ metrics: RowMetrics) -> Double {

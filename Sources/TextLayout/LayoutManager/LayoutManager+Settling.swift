@@ -56,10 +56,15 @@ extension LayoutManager {
     }
     var chain: KeptChain?
     var isPushedOn = false
+    // The rest of a paragraph that has been divided so that it goes on with the text it is kept with.
+    var resumed: ParagraphSetting?
+    // The paragraph that what is kept with it cannot follow.
+    var parted = -1
     while paragraph < text.paragraphCount {
       // What has been pushed on is set at once: stopping before it would put it back another time.
       if !isPushedOn, !isKeptWithNext(paragraph - 1) {
         chain = nil
+        placer.keptRows.removeAll()
         if let open = column, paragraph >= gap.upperBound {
           stale.advance(toParagraph: paragraph, in: rows)
           if meets(paragraph, at: position, open, stale) {
@@ -90,32 +95,37 @@ extension LayoutManager {
       }
       let placed = prepared.placed(at: position)
       let canBePushedOn =
-        chain.map {
-          $0.start.paragraph < paragraph && $0.canMove(from: column)
-            && followingGeometry($0.container) != nil
-        } ?? false
+        paragraph != parted && resumed == nil
+        && chain.map { $0.start.paragraph < paragraph } ?? false
+        && column.flatMap { followingGeometry($0.container) } != nil
       let outcome = LayoutPipeline.place(
         placed, number: paragraph, styles: styles, placer: &placer, column: &column,
         canBePushedOn: canBePushedOn, continuesParagraph: continuesParagraph(paragraph),
-        following: followingGeometry
+        resumed: resumed, following: followingGeometry
       ) { full, placer, offset in
         var full: Column? = full
         return nextColumn(
           after: &full, &placer, &stale, at: TextPlace(offset: offset, paragraph: paragraph))
       }
+      resumed = nil
       switch outcome {
       case .placed: break
       case .overflow(let offset):
         return end(
           at: TextPlace(offset: offset, paragraph: paragraph), gap, &column, &placer, &stale)
       case .pushedOn:
-        guard let kept = chain, var full = column else { break }
-        // What is kept with the paragraph goes on with it.
-        kept.restore(&full, &placer)
-        column = full
-        column = nextColumn(after: &column, &placer, &stale, at: kept.start)
-        (position, paragraph) = (kept.start.offset, kept.start.paragraph)
+        guard
+          let rest = pushOn(
+            chain, from: &column, &placer, &stale)
+        else {
+          // Nothing can go on with the paragraph, which goes on alone.
+          parted = paragraph
+          continue
+        }
+        resumed = rest.resumed
+        (position, paragraph) = (rest.start.offset, rest.start.paragraph)
         chain = nil
+        placer.keptRows.removeAll()
         isPushedOn = true
         continue
       }
@@ -125,6 +135,34 @@ extension LayoutManager {
       paragraph += 1
     }
     end(at: nil, gap, &column, &placer, &stale)
+  }
+
+  /// Opens the next container for a paragraph that has no room in this one, and what is kept with it:
+  /// all of that where it starts below other text, otherwise as few rows as may go.
+  ///
+  /// - Returns: The paragraph to go on with and how it stands when rows of it stay; nil when nothing can go
+  ///   on with the text.
+  private func pushOn(
+    _ chain: KeptChain?, from column: inout Column?, _ placer: inout RowPlacer,
+    _ stale: inout StaleRows
+  ) -> (start: TextPlace, resumed: ParagraphSetting?)? {
+    guard let chain, var full = column else { return nil }
+    if chain.canMove(from: full) {
+      chain.restore(&full, &placer)
+      column = full
+      column = nextColumn(after: &column, &placer, &stale, at: chain.start)
+      return (chain.start, nil)
+    }
+    guard let following = followingGeometry(full.container),
+      let division = placer.division(of: full.container, following: following)
+    else { return nil }
+    division.restore(&full, &placer.context.store)
+    column = full
+    let start = division.paragraphStart
+    column = nextColumn(
+      after: &column, &placer, &stale,
+      at: TextPlace(offset: division.offset, paragraph: start.paragraph))
+    return (start, division.resumed)
   }
 
   /// The container that a gap starts in, as far as it is filled.

@@ -98,7 +98,7 @@ public final class LayoutManager {
   /// The numbers of list items that were asked for last.
   var listNumbers = ListNumbers()
   /// Whether the delegate's answer to a question was that of the protocol's default.
-  var isAnswerDefault = false
+  package var isAnswerDefault = false
   /// Whether a delegate has been asked about rows where they stand, so that elsewhere they may be others.
   var delegateDecidesPlaces = false
   private var isTextRead = false

@@ -18,6 +18,14 @@ struct RowMark {
   /// Whether no row of the container had been set.
   var isContainerStart: Bool { state.isEmpty }
 
+  /// The paragraph's place in the storage.
+  var paragraphStart: TextPlace {
+    TextPlace(offset: setting.breaker.textRange.lowerBound, paragraph: setting.number)
+  }
+
+  /// The position of the text that follows, in UTF-16 code units of the storage.
+  var offset: Int { setting.breaker.textRange.lowerBound + setting.breaker.cursor.offset }
+
   /// The paragraph as it stood.
   var resumed: ParagraphSetting { setting }
 

@@ -21,9 +21,12 @@ extension RowPlacer {
       marks.append(RowMark(setting, in: column, edges: context.store.mark))
       outcome = placeRow(&setting, in: &column)
     }
+    if outcome == .placed, setting.format.style.keepWithNext {
+      keptRows.append(marks, container: column.container)
+    }
     // Rows stay where a character ends the container.
     guard outcome == .full, !column.state.isClosed else { return outcome }
-    let kept = keptRows(marks, in: following)
+    let kept = keptCount(marks, in: following)
     if kept < marks.count - 1 {
       marks[kept].restore(&column, &context.store)
       setting = marks[kept].resumed
@@ -34,7 +37,7 @@ extension RowPlacer {
   /// How many of a paragraph's rows stay in the container that they were set in.
   ///
   /// - Parameter marks: Where each of the rows starts, and where the one does that did not fit.
-  private mutating func keptRows(_ marks: [RowMark], in following: ContainerGeometry) -> Int {
+  private mutating func keptCount(_ marks: [RowMark], in following: ContainerGeometry) -> Int {
     let all = marks.count - 1
     guard all > 0 else { return 0 }
     let style = marks[0].resumed.format.style
@@ -53,6 +56,46 @@ extension RowPlacer {
       if kept < orphans { return isWhole ? least : all }
     }
     return kept
+  }
+
+  /// Where paragraphs that are kept with text for which there is no room are divided, so that what is
+  /// behind the place goes on with that text: before the last rows of the last of them that may be
+  /// divided. Nil where none may.
+  ///
+  /// - Parameter following: The container that the rows go into.
+  mutating func division(of container: Int, following: ContainerGeometry) -> RowMark? {
+    guard keptRows.container == container else { return nil }
+    let marks = keptRows.marks
+    var end = marks.count
+    while end > 0 {
+      let number = marks[end - 1].resumed.number
+      var start = end - 1
+      while start > 0, marks[start - 1].resumed.number == number { start -= 1 }
+      if let row = division(of: marks[start..<end], following: following) { return marks[row] }
+      end = start
+    }
+    return nil
+  }
+
+  /// The last row of a paragraph before which it may be divided, or nil.
+  ///
+  /// - Parameter rows: Where each of its rows in a container starts.
+  private mutating func division(
+    of rows: ArraySlice<RowMark>, following: ContainerGeometry
+  ) -> Int? {
+    guard let first = rows.first else { return nil }
+    let style = first.resumed.format.style
+    if first.isParagraphStart, style.keepTogether { return nil }
+    // A row stays in any case, or layout would not come to an end.
+    let least = rows.startIndex + (first.isParagraphStart ? max(1, style.orphanLines) : 1)
+    let widows = max(1, style.widowLines)
+    var row = rows.endIndex - 1
+    while row >= least {
+      let rest = rowCount(from: rows[row].resumed, in: following, upTo: widows)
+      if rest >= widows { return row }
+      row -= widows - rest
+    }
+    return nil
   }
 
   /// How many rows the rest of a paragraph takes in an empty container, as far as a count.

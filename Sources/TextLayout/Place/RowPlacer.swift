@@ -7,6 +7,8 @@ import TextStorage
 /// something taller than the band lands in it, the band grows and the row is set again.
 struct RowPlacer: ~Copyable {
   var context: BreakContext
+  /// The rows of paragraphs kept with the one that is set next.
+  var keptRows = KeptRows()
 
   /// What became of an attempt to set a row.
   enum Outcome {
