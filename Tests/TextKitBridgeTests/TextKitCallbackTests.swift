@@ -101,4 +101,31 @@ struct TextKitCallbackTests {
     stack.container.size = CGSize(width: 100, height: 200)
     #expect(delegate.sizes == [CGSize(width: 300, height: 200)])
   }
+
+  @Test("what a delegate leaves to the defaults is as if there were no delegate")
+  func defaults() {
+    final class Silent: NSLayoutManagerDelegate {}
+    let text = Array(repeating: "some words", count: 200).joined(separator: "\n")
+    func rowsSet(delegate: (any NSLayoutManagerDelegate)?) -> Int {
+      let storage = NSTextStorage(
+        string: text, attributes: [.font: UIFont.systemFont(ofSize: 10)])
+      let manager = NSLayoutManager()
+      let container = NSTextContainer(size: CGSize(width: 300, height: 0))
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(container)
+      manager.delegate = delegate
+      manager.ensureLayout(for: container)
+      let before = manager.kit.setParagraphCount
+      // A line more moves all lines behind it.
+      storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "one\n")
+      manager.ensureLayout(for: container)
+      return manager.kit.setParagraphCount - before
+    }
+    let silent = Silent()
+    let plain = rowsSet(delegate: nil)
+    #expect(plain < 5)
+    #expect(rowsSet(delegate: silent) == plain)
+    let spacing = Delegate()
+    #expect(rowsSet(delegate: spacing) > 200)
+  }
 }

@@ -34,7 +34,12 @@ package struct LayoutDump {
     writer.newline()
     writer.key("overflow")
     if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
-    layout.writeOverflows(to: &writer)
+    if layout.overflows.count > 1 {
+      writer.key("overflows")
+      writer.beginArray()
+      for overflow in layout.overflows { writer.range(overflow) }
+      writer.endArray()
+    }
     writer.key("options")
     writer.beginObject()
     writer.key("fragmentRects")

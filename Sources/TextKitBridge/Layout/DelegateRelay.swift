@@ -26,14 +26,14 @@ final class DelegateRelay: LayoutManagerDelegate {
   func layoutManager(
     _ layoutManager: LayoutManager, shouldBreakLineByWordBeforeCharacterAt position: Int
   ) -> Bool {
-    guard let manager, let delegate = manager.delegate else { return true }
+    guard let (manager, delegate) = who(answers: .wordBreaks) else { return true }
     return delegate.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: position)
   }
 
   func layoutManager(
     _ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt position: Int
   ) -> Bool {
-    guard let manager, let delegate = manager.delegate else { return true }
+    guard let (manager, delegate) = who(answers: .hyphens) else { return true }
     return delegate.layoutManager(
       manager, shouldBreakLineByHyphenatingBeforeCharacterAt: position)
   }
@@ -42,7 +42,7 @@ final class DelegateRelay: LayoutManagerDelegate {
     _ layoutManager: LayoutManager, lineSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
   ) -> Double? {
-    spacing { manager, delegate in
+    spacing(.lineSpacing) { manager, delegate in
       delegate.layoutManager(
         manager, lineSpacingAfterGlyphAt: lastGlyph(range),
         withProposedLineFragmentRect: CGRect(rect))
@@ -53,7 +53,7 @@ final class DelegateRelay: LayoutManagerDelegate {
     _ layoutManager: LayoutManager, paragraphSpacingBeforeCharacterAt position: Int,
     withProposedLineFragmentRect rect: Rect
   ) -> Double? {
-    spacing { manager, delegate in
+    spacing(.spacingBefore) { manager, delegate in
       delegate.layoutManager(
         manager, paragraphSpacingBeforeGlyphAt: lastGlyph(position..<position + 1),
         withProposedLineFragmentRect: CGRect(rect))
@@ -64,7 +64,7 @@ final class DelegateRelay: LayoutManagerDelegate {
     _ layoutManager: LayoutManager, paragraphSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
   ) -> Double? {
-    spacing { manager, delegate in
+    spacing(.spacingAfter) { manager, delegate in
       delegate.layoutManager(
         manager, paragraphSpacingAfterGlyphAt: lastGlyph(range),
         withProposedLineFragmentRect: CGRect(rect))
@@ -86,7 +86,8 @@ final class DelegateRelay: LayoutManagerDelegate {
     lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
     in container: TextContainer, forCharactersIn range: Range<Int>
   ) -> Bool {
-    guard let manager, let delegate = manager.delegate, let container = kit(container) else {
+    guard let (manager, delegate) = who(answers: .fragments), let container = kit(container) else {
+      layoutManager.isAnswerDefault = true
       return false
     }
     var (whole, used) = (CGRect(rect), CGRect(usedRect))
@@ -95,12 +96,15 @@ final class DelegateRelay: LayoutManagerDelegate {
       manager, shouldSetLineFragmentRect: &whole, lineFragmentUsedRect: &used,
       baselineOffset: &baseline, in: container,
       forGlyphRange: NSRange(layoutManager.glyphRange(forCharacterRange: range).glyphs))
-    guard isChanged else { return false }
+    guard isChanged else {
+      layoutManager.isAnswerDefault = manager.defaults.contains(.fragments)
+      return false
+    }
     (rect, usedRect, baselineOffset) = (Rect(whole), Rect(used), Double(baseline))
     return true
   }
 
-  var generatesGlyphs: Bool { manager.map { !$0.leavesGlyphs } ?? false }
+  var generatesGlyphs: Bool { who(answers: .glyphs) != nil }
 
   func layoutManager(
     _ layoutManager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs
@@ -110,7 +114,7 @@ final class DelegateRelay: LayoutManagerDelegate {
     _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction {
-    guard let manager, let delegate = manager.delegate else { return action }
+    guard let (manager, delegate) = who(answers: .controlCharacters) else { return action }
     return delegate.layoutManager(manager, shouldUse: action, forControlCharacterAt: position)
   }
 
@@ -118,7 +122,8 @@ final class DelegateRelay: LayoutManagerDelegate {
     _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
     in container: TextContainer, proposedLineFragment rect: Rect, location: Point
   ) -> Rect {
-    guard let manager, let delegate = manager.delegate, let container = kit(container) else {
+    guard let (manager, delegate) = who(answers: .controlBoxes), let container = kit(container)
+    else {
       return .zero
     }
     return Rect(
@@ -132,11 +137,25 @@ final class DelegateRelay: LayoutManagerDelegate {
     manager?.kit.glyphIndexForCharacter(at: max(range.lowerBound, range.upperBound - 1)) ?? 0
   }
 
+  /// The manager and its delegate, unless that is known to leave a question to the default.
+  private func who(
+    answers question: DelegateDefaults
+  ) -> (NSLayoutManager, any NSLayoutManagerDelegate)? {
+    guard let manager, !manager.defaults.contains(question), let delegate = manager.delegate else {
+      return nil
+    }
+    return (manager, delegate)
+  }
+
   private func spacing(
-    _ ask: (NSLayoutManager, any NSLayoutManagerDelegate) -> CGFloat
+    _ question: DelegateDefaults, _ ask: (NSLayoutManager, any NSLayoutManagerDelegate) -> CGFloat
   ) -> Double? {
-    guard let manager, let delegate = manager.delegate else { return nil }
+    guard let (manager, delegate) = who(answers: question) else {
+      manager?.kit.isAnswerDefault = true
+      return nil
+    }
     let answer = Double(ask(manager, delegate))
+    manager.kit.isAnswerDefault = manager.defaults.contains(question)
     return answer.isFinite ? answer : nil
   }
 }

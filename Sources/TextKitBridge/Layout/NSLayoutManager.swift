@@ -21,7 +21,7 @@ open class NSLayoutManager: NSObject {
   public weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet {
       if delegate === oldValue { return }
-      leavesGlyphs = delegate == nil
+      defaults = []
       // Each delegate is a new one to the kit, which keeps what the one before said of characters.
       kit.delegate = nil
       kit.delegate = delegate == nil ? nil : relay
@@ -29,8 +29,8 @@ open class NSLayoutManager: NSObject {
   }
 
   private let relay = DelegateRelay()
-  /// Whether the delegate is known to leave glyphs as they are.
-  var leavesGlyphs = true
+  /// What the delegate is known to leave to the protocol's defaults.
+  var defaults: DelegateDefaults = []
   /// What the delegate has stored for the run that it is asked about.
   var storedGlyphs: (glyphs: [CGGlyph], properties: [GlyphProperty], font: UIFont)?
 

@@ -1,7 +1,8 @@
 public import Foundation
 public import TextLayout
 
-/// What a layout manager tells of its progress and asks; each member has a default.
+/// What a layout manager tells of its progress and asks; each member has a default, and what is left to that
+/// is not asked again.
 public protocol NSLayoutManagerDelegate: AnyObject {
   /// Layout has filled a container, or text is left and there is none for it.
   func layoutManager(
@@ -115,30 +116,45 @@ extension NSLayoutManagerDelegate {
   /// Allows every break.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
-  ) -> Bool { true }
+  ) -> Bool {
+    layoutManager.defaults.insert(.wordBreaks)
+    return true
+  }
 
   /// Allows every hyphen.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
-  ) -> Bool { true }
+  ) -> Bool {
+    layoutManager.defaults.insert(.hyphens)
+    return true
+  }
 
   /// Leaves it to the paragraph's style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
-  ) -> CGFloat { .nan }
+  ) -> CGFloat {
+    layoutManager.defaults.insert(.lineSpacing)
+    return .nan
+  }
 
   /// Leaves it to the paragraph's style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
-  ) -> CGFloat { .nan }
+  ) -> CGFloat {
+    layoutManager.defaults.insert(.spacingBefore)
+    return .nan
+  }
 
   /// Leaves it to the paragraph's style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
-  ) -> CGFloat { .nan }
+  ) -> CGFloat {
+    layoutManager.defaults.insert(.spacingAfter)
+    return .nan
+  }
 
   /// Changes nothing.
   public func layoutManager(
@@ -147,7 +163,10 @@ extension NSLayoutManagerDelegate {
     lineFragmentUsedRect: UnsafeMutablePointer<CGRect>,
     baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
     forGlyphRange glyphRange: NSRange
-  ) -> Bool { false }
+  ) -> Bool {
+    layoutManager.defaults.insert(.fragments)
+    return false
+  }
 
   /// Leaves glyphs as they are, and is not asked again.
   public func layoutManager(
@@ -156,7 +175,7 @@ extension NSLayoutManagerDelegate {
     characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
     forGlyphRange glyphRange: NSRange
   ) -> Int {
-    layoutManager.leavesGlyphs = true
+    layoutManager.defaults.insert(.glyphs)
     return 0
   }
 
@@ -164,12 +183,18 @@ extension NSLayoutManagerDelegate {
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
     forControlCharacterAt charIndex: Int
-  ) -> NSLayoutManager.ControlCharacterAction { action }
+  ) -> NSLayoutManager.ControlCharacterAction {
+    layoutManager.defaults.insert(.controlCharacters)
+    return action
+  }
 
   /// No room.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
     glyphPosition: CGPoint, characterIndex charIndex: Int
-  ) -> CGRect { .zero }
+  ) -> CGRect {
+    layoutManager.defaults.insert(.controlBoxes)
+    return .zero
+  }
 }
