@@ -68,6 +68,37 @@ struct BadSheetTests {
     }
   }
 
+  @Test(
+    "fonts and dictionaries that are not there are told with their places",
+    arguments: [
+      (
+        #""body": {"font": {"family": "Nope"}}"#, "body.font.family: there is no font family “Nope”"
+      ),
+      (#""styles": {"x": {"font": {"file": "no.ttf"}}}"#, "styles.x.font.file: no.ttf: "),
+      (#""runs": [{"range": [0, 1], "style": {"hyphenate": "xq"}}]"#, "runs[0].style.hyphenate: "),
+      (
+        #""panes": {"items": [{"text": "a", "style": {"font": {"file": "no.ttf"}}}]}"#,
+        "panes.items[0].style.font.file: no.ttf: "
+      ),
+      (
+        #""variations": [{"when": {"style": "dark"}, "body": {"font": {"family": "Nope"}}}]"#,
+        "body.font.family: there is no font family “Nope”"
+      ),
+    ])
+  func missingFonts(part: String, message: String) throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("sub"), withIntermediateDirectories: false)
+    // A font beside where the tool runs is not the one beside the sheet.
+    try folder.write("".utf8, to: "no.ttf")
+    let text = part.contains("panes") ? "" : #""text": "abc", "#
+    try folder.write("{\"sheet\": 1, \(text)\(part)}".utf8, to: "sub/s.json")
+    let run = try folder.run("check", "sub/s.json")
+    #expect(run.status == 69)
+    let expected = message.replacing("no.ttf", with: "sub/no.ttf")
+    #expect(run.errors.hasPrefix("textrender: sub/s.json: \(expected)"), "\(run.errors)")
+  }
+
   @Test("a text that a sheet names and that is not there cannot be read")
   func missingSource() throws {
     let folder = try ScratchFolder()

@@ -54,6 +54,19 @@ struct WorkerTests {
     #expect(answer(text + #""","index":-1}"#).contains("twice"))
   }
 
+  @Test("each pane that is cut off is told")
+  func paneOverflows() {
+    let sheet = #"""
+      {"sheet":1,"page":{"size":[400,60],"margin":10},"body":{"lineHeight":20},"panes":{"axis":"horizontal","items":[
+      {"text":"a\nb\nc","width":100},{"text":"d\ne\nf"}]}}
+      """#.replacing("\n", with: "")
+    let rendered = answer(
+      #"{"op":"render","to":"ppm","overflow":"truncate","sheet":\#(sheet)}"#)
+    #expect(rendered.hasSuffix(#""overflow":[4,6],"overflows":[[4,6],[10,11]]}"#))
+    let dump = answer(#"{"op":"layout","overflow":"truncate","sheet":\#(sheet)}"#)
+    #expect(dump.contains(#""overflow":[4,6],"overflows":[[4,6],[10,11]],"#))
+  }
+
   @Test("text is shaped in font units, with clusters in code points")
   func shape() {
     let answer = answer(#"{"id":"x","op":"shape","font":"\#(font)","text":"😀A"}"#)

@@ -158,4 +158,13 @@ extension DocumentLayout {
   func containerHeight(_ index: Int, on page: DocumentPage, at place: Int) -> Double {
     min(page.frames[place].height, manager.textContainers[index].size.height)
   }
+
+  /// Writes all stretches of text that fit nowhere, where several panes have such.
+  func writeOverflows(to writer: inout JSONWriter) {
+    guard overflows.count > 1 else { return }
+    writer.key("overflows")
+    writer.beginArray()
+    for overflow in overflows { writer.range(overflow) }
+    writer.endArray()
+  }
 }

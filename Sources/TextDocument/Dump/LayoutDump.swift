@@ -34,12 +34,7 @@ package struct LayoutDump {
     writer.newline()
     writer.key("overflow")
     if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
-    if layout.overflows.count > 1 {
-      writer.key("overflows")
-      writer.beginArray()
-      for overflow in layout.overflows { writer.range(overflow) }
-      writer.endArray()
-    }
+    layout.writeOverflows(to: &writer)
     writer.key("options")
     writer.beginObject()
     writer.key("fragmentRects")

@@ -31,6 +31,50 @@ struct ResourceCheck {
     }
   }
 
+  /// Asks for everything that the styles of a sheet name, whether or not a text has them.
+  ///
+  /// - Parameter part: What the sheet says; styles hold what they are based on.
+  func check(_ part: SheetPart) throws(DocumentError) {
+    try check(part.body, "body")
+    for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) {
+      try check(style, "styles.\(name)")
+    }
+    for (index, run) in (part.runs ?? []).enumerated() {
+      try check(run.style, "runs[\(index)].style")
+    }
+    for (index, item) in (part.panes.items ?? []).enumerated() {
+      try check(item.style, "panes.items[\(index)].style")
+    }
+  }
+
+  private func check(_ style: SheetStyle, _ place: String) throws(DocumentError) {
+    if style.font.families != nil || style.font.file != nil {
+      let descriptor = style.descriptor
+      do {
+        try check(
+          FontRequest(
+            families: descriptor.families, file: descriptor.file, weight: descriptor.weight,
+            isItalic: descriptor.isItalic))
+      } catch {
+        let isFamily = error.place == "font"
+        var copy = error.inside("\(place).font.file")
+        if isFamily { copy.place = "\(place).font.family" }
+        throw copy
+      }
+    }
+    if style.hyphenation != nil,
+      let language = style.attributes[.paragraphStyle]?.hyphenationLanguage
+    {
+      do {
+        try check(language)
+      } catch {
+        var copy = error
+        copy.place = "\(place).hyphenate"
+        throw copy
+      }
+    }
+  }
+
   private func check(_ request: FontRequest) throws(DocumentError) {
     let match: FontMatch
     do {

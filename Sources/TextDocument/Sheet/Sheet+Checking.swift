@@ -2,8 +2,8 @@ import TextFonts
 import TextLayout
 
 extension Sheet {
-  /// Looks for what is wrong with a sheet that could be read: files that are missing, fonts that
-  /// cannot be used, runs that end behind the text.
+  /// Looks for what is wrong with a sheet that could be read: files that are missing, fonts and
+  /// hyphenation dictionaries that are not there, runs that end behind the text.
   ///
   /// The sheet is looked at as it is without traits, and once for each of its variations.
   ///
@@ -28,6 +28,7 @@ extension Sheet {
         let height = plan.height ?? PagePlan.defaultWidth
         _ = try plan.containerPlans(height: height)
         _ = try plan.pagePictures(reference: height)
+        try ResourceCheck(library: .shared).check(checked)
         _ = try StyledText(request, checked, fonts: .shared, threads: 1)
       } catch {
         throw error.inside(place)

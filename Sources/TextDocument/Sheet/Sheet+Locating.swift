@@ -25,6 +25,7 @@ extension SheetPart {
     for index in exclusions?.indices ?? 0..<0 { exclusions?[index].shape.folder = folder }
     for index in pictures?.indices ?? 0..<0 { pictures?[index].folder = folder }
     for index in panes.items?.indices ?? 0..<0 {
+      panes.items?[index].style.locate(in: folder)
       if let source = panes.items?[index].source {
         panes.items?[index].source = InputFile.resolve(source, in: folder)
       }

@@ -59,6 +59,7 @@ extension Worker {
     writer.endArray()
     writer.key("overflow")
     if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
+    layout.writeOverflows(to: &writer)
   }
 
   /// Reads the members that say what is laid out and how; others go to `readOther`.
