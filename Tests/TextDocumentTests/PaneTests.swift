@@ -194,6 +194,16 @@ struct PaneTests {
     #expect(layout.overflow == 16..<20)
   }
 
+  @Test("panes in which nothing fits are left out as one stretch of text")
+  func nothingFits() throws {
+    var request = try request(
+      columns(lines(2, "a"), lines(2, "b"), height: "35"), regular)
+    request.overflow = .truncate
+    let layout = try DocumentLayout(request)
+    #expect(layout.overflows == [0..<7])
+    #expect(rows(layout).prefix(2) == [0, 0])
+  }
+
   @Test("a pane that is too narrow for anything gives its text to the next one")
   func uselessPane() throws {
     let text = """

@@ -107,7 +107,11 @@ extension DocumentLayout {
     plan.frame.size.height = TextContainer.unlimited
     let outside = add([plan])
     if close(outside, at: range.upperBound) == nil { return remove(outside) }
-    paneOverflows.append(range)
+    if let previous = paneOverflows.last, previous.upperBound == range.lowerBound {
+      paneOverflows[paneOverflows.count - 1] = previous.lowerBound..<range.upperBound
+    } else {
+      paneOverflows.append(range)
+    }
   }
 
   private func add(_ plans: [ContainerPlan]) -> Range<Int> {

@@ -95,7 +95,14 @@ public final class DocumentLayout {
   /// The stretches of text that fit nowhere, in UTF-16 code units: more than one only where several panes are
   /// cut off.
   public var overflows: [Range<Int>] {
-    paneOverflows + (manager.overflowRange.map { [$0] } ?? [])
+    var ranges = paneOverflows
+    guard let rest = manager.overflowRange else { return ranges }
+    if let last = ranges.last, last.upperBound == rest.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound..<rest.upperBound
+    } else {
+      ranges.append(rest)
+    }
+    return ranges
   }
 }
 
