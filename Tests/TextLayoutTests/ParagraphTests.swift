@@ -1,4 +1,5 @@
 import Testing
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -106,6 +107,17 @@ struct ParagraphTests {
   func missingCharacters() {
     let fixture = LayoutFixture("a\u{10FFFD}b", width: 100)
     #expect(fixture.manager.missingCharacters == [0x10FFFD])
+    #expect(fixture.manager.missingScripts.isEmpty)
+  }
+
+  @Test("the scripts that no font has are named")
+  func missingScripts() {
+    let storage = TextStorage(string: "漢a あ、ไทย")
+    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(TextContainer(size: Size(width: 300, height: 100)))
+    #expect(manager.missingCharacters == [0x3001, 0x3042, 0x6F22])
+    #expect(manager.missingScripts == ["Han", "Hiragana"])
   }
 
   @Test("text flows through containers in order and reports what is left")

@@ -27,6 +27,7 @@ CICU_VERSIONED(u_getUnicodeVersion)
 CICU_VERSIONED(uscript_getScript)
 CICU_VERSIONED(uscript_hasScript)
 CICU_VERSIONED(uscript_getShortName)
+CICU_VERSIONED(uscript_getName)
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/uloc.h>

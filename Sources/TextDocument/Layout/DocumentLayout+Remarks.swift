@@ -13,9 +13,12 @@ extension DocumentLayout {
     if !missing.isEmpty {
       var names = missing.prefix(Self.mostNamed).map { "U+" + Self.hexadecimal($0) }
       if missing.count > names.count { names.append("and \(missing.count - names.count) more") }
+      let scripts = manager.missingScripts
+      let kinds = scripts.isEmpty ? "" : " (\(scripts.joined(separator: ", ")))"
       remarks.append(
         DocumentRemark(
-          place: "fonts", message: "no font has \(names.joined(separator: ", ")); boxes stand in"))
+          place: "fonts",
+          message: "no font has \(names.joined(separator: ", "))\(kinds); boxes stand in"))
     }
     return remarks
   }

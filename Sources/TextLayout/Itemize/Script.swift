@@ -48,6 +48,16 @@ struct ScriptNumber: Hashable {
     self == other || (isJapanese && other.isJapanese)
   }
 
+  /// Unicode's name of a character's script, such as `Hiragana`; nil where it has none of its own.
+  static func name(of scalar: UInt32) -> String? {
+    var status = U_ZERO_ERROR
+    let code = unsafe uscript_getScript(Int32(bitPattern: scalar), &status)
+    guard code != USCRIPT_COMMON, code != USCRIPT_INHERITED, code != USCRIPT_UNKNOWN,
+      let name = unsafe uscript_getName(code)
+    else { return nil }
+    return unsafe String(cString: name).split(separator: "_").joined(separator: " ")
+  }
+
   /// The ISO 15924 code; Common and Inherited both give `Zyyy`.
   var script: Script {
     guard self != .inherited,

@@ -206,6 +206,12 @@ extension LayoutManager {
     return missing.sorted()
   }
 
+  /// The scripts of ``missingCharacters`` by Unicode's names, such as `Hiragana`, in order; characters of
+  /// no script of their own are not counted.
+  public var missingScripts: [String] {
+    Set(missingCharacters.compactMap(ScriptNumber.name)).sorted()
+  }
+
   private func layout(of container: TextContainer) -> ContainerLayout? {
     settle(.container(container.place))
     guard container.layoutManager === self, container.place < rows.containers.count else {
