@@ -16,7 +16,7 @@ import Testing
     #expect(error?.kind == .notFound)
     #expect(
       error?.description
-        == "/nowhere/font.ttf: There is no such font file; check the path.")
+        == "/nowhere/font.ttf: there is no such font file; check the path")
   }
 
   @Test func aFolderIsNoFont() {
@@ -42,7 +42,7 @@ import Testing
     let path = TestFont().path()
     let error = error(FontRequest(file: path, faceIndex: 3))
     #expect(error?.kind == .noSuchFace)
-    #expect(error?.message == "has no face 3; its faces are numbered from 0 to 0.")
+    #expect(error?.message == "the file has no face 3; its faces are numbered from 0 to 0")
     for index in [-1, .min, .max, 1 << 40] {
       #expect(self.error(FontRequest(file: path, faceIndex: index))?.kind == .noSuchFace)
     }

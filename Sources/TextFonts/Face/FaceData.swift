@@ -22,22 +22,22 @@ final class FaceData: @unchecked Sendable {
     guard count > 0 else {
       throw FontError(
         kind: .notAFont, place: file.path,
-        message: "is not a font; name a TrueType or OpenType file (.ttf, .otf, .ttc, .woff2).")
+        message: "this is not a font; name a TrueType or OpenType file (.ttf, .otf, .ttc, .woff2)")
     }
     guard number >= 0, number < count else {
       throw FontError(
         kind: .noSuchFace, place: file.path,
-        message: "has no face \(number); its faces are numbered from 0 to \(count - 1).")
+        message: "the file has no face \(number); its faces are numbered from 0 to \(count - 1)")
     }
     guard let face = unsafe hb_face_create(file.blob, UInt32(number)) else {
-      throw FontError(kind: .notAFont, place: file.path, message: "Memory is exhausted.")
+      throw FontError(kind: .notAFont, place: file.path, message: "memory is exhausted")
     }
     glyphCount = unsafe Int(hb_face_get_glyph_count(face))
     guard glyphCount > 0 else {
       unsafe hb_face_destroy(face)
       throw FontError(
         kind: .notAFont, place: file.path,
-        message: "is damaged: it does not say how many glyphs it has. Install the font again.")
+        message: "this is damaged: it does not say how many glyphs it has; install the font again")
     }
     unsafe hb_face_make_immutable(face)
     self.file = file

@@ -52,10 +52,10 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   ) throws(FontError) {
     guard (0...0x7FFF_FFFF).contains(index) else {
       throw FontError(
-        kind: .noSuchFace, place: data.file.path, message: "has no face \(index); try 0.")
+        kind: .noSuchFace, place: data.file.path, message: "the file has no face \(index); try 0")
     }
     guard let font = unsafe hb_font_create(data.rawFace) else {
-      throw FontError(kind: .notAFont, place: data.file.path, message: "Memory is exhausted.")
+      throw FontError(kind: .notAFont, place: data.file.path, message: "memory is exhausted")
     }
     unsafe hb_font_set_scale(font, Int32(data.unitsPerEm), Int32(data.unitsPerEm))
     unsafe FontFace.apply(variations, instance: index >> 16, to: font)

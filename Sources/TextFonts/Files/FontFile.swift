@@ -31,8 +31,9 @@ final class FontFile: @unchecked Sendable {
     guard let unpacked = unsafe unpacked else {
       throw FontError(
         kind: .notAFont, place: path,
-        message: "is a web font that cannot be unpacked: it is damaged, or would be larger than "
-          + "\(WebFont.sizeLimit) bytes.")
+        message:
+          "this is a web font that cannot be unpacked: it is damaged, or would be larger than "
+          + "\(WebFont.sizeLimit) bytes")
     }
     unsafe self.init(path: path, adopting: unpacked)
   }
@@ -70,16 +71,17 @@ final class FontFile: @unchecked Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw openingError(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FontError(kind: .unreadable, place: path, message: "is not a file; name a font file.")
+      throw FontError(
+        kind: .unreadable, place: path, message: "this is not a file; name a font file")
     }
     let size = Int(status.st_size)
     guard size <= sizeLimit else {
       throw FontError(
         kind: .tooLarge, place: path,
-        message: "is \(size) bytes; font files of up to \(sizeLimit) bytes are read.")
+        message: "this is \(size) bytes; font files of up to \(sizeLimit) bytes are read")
     }
     guard size > 0 else {
-      throw FontError(kind: .notAFont, place: path, message: "is empty; name a font file.")
+      throw FontError(kind: .notAFont, place: path, message: "this is empty; name a font file")
     }
     return isMapped
       ? unsafe try map(descriptor, size, path) : unsafe try read(descriptor, size, path)
@@ -129,11 +131,11 @@ final class FontFile: @unchecked Sendable {
   private static func openingError(_ path: String, _ code: Int32) -> FontError {
     if code == ENOENT || code == ENOTDIR {
       return FontError(
-        kind: .notFound, place: path, message: "There is no such font file; check the path.")
+        kind: .notFound, place: path, message: "there is no such font file; check the path")
     }
     let reason = unsafe String(cString: strerror(code))
     return FontError(
-      kind: .unreadable, place: path, message: "The font file cannot be read: \(reason).")
+      kind: .unreadable, place: path, message: "the font file cannot be read: \(reason)")
   }
 }
 

@@ -61,8 +61,8 @@ extension FontLibrary {
     } catch  where error.kind == .notFound {
       throw FontError(
         kind: .missingBundled, place: folder,
-        message: "The folder lacks \(font.file), one of the fonts that come with textrender; "
-          + "set TEXTRENDER_FONTS to the folder that holds it, or unset it.")
+        message: "the folder lacks \(font.file), one of the fonts that come with textrender; "
+          + "set TEXTRENDER_FONTS to the folder that holds it, or unset it")
     }
   }
 

@@ -85,8 +85,8 @@ public final class FontLibrary: Sendable {
     guard let folder else {
       throw FontError(
         kind: .missingBundled, place: "",
-        message: "The fonts that come with textrender were not found; "
-          + "set TEXTRENDER_FONTS to the folder that holds NotoSans-Regular.ttf.")
+        message: "the fonts that come with textrender were not found; "
+          + "set TEXTRENDER_FONTS to the folder that holds NotoSans-Regular.ttf")
     }
     return folder
   }

@@ -56,7 +56,7 @@ public struct FontFeatureSetting: Hashable, Sendable {
       guard let setting = FontFeatureSetting(parsing: String(part)) else {
         throw FontError(
           kind: .malformedSetting, place: String(part),
-          message: "is not a font feature; write it like liga=0, -liga, smcp or salt=2.")
+          message: "this is not a font feature; write it like liga=0, -liga, smcp or salt=2")
       }
       settings.append(setting)
     }

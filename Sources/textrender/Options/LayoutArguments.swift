@@ -92,7 +92,12 @@ struct LayoutArguments {
       }
       body.font.families = [family]
     }
-    body.font.file = arguments.value(.fontFile)
+    if let file = arguments.value(.fontFile) {
+      guard !file.isEmpty else {
+        throw CommandFailure(.usage, at: "--font-file", "a font file needs a name")
+      }
+      body.font.file = file
+    }
     body.font.size = try arguments.number(.fontSize, in: 0.01...10_000, "size in points")
     body.lineHeight = try arguments.number(.lineHeight, in: 0.01...100_000, "height in points")
     body.alignment = try arguments.choice(.align, SheetStyle.Alignment.self)
