@@ -141,4 +141,17 @@ struct DropCapTests {
       #expect(edited.rects == fresh.rects)
     }
   }
+
+  @Test(
+    "no hyphen stands behind its letters", .enabled(if: Hyphenator.forLanguage("en-US") != nil))
+  func hyphen() {
+    // hy-phen-ation, of which the first letters and a hyphen as large would fit.
+    let fixture = LayoutFixture("hyphenation", width: 45) {
+      $0.dropCap = DropCap(lines: 2, characters: 2, gap: 4)
+      $0.hyphenationLanguage = "en-US"
+    }
+    let first = fixture.manager.lineFragments(in: fixture.container)[0]
+    #expect(fixture.lines[0] == "hyphe")
+    #expect(first.end == .soft)
+  }
 }

@@ -67,6 +67,18 @@ struct JustificationTests {
     expectFilled(apart)
   }
 
+  @Test("the letter before a tab that hangs stands at the edge")
+  func lettersBeforeHangingTab() {
+    // Spaces take nothing: 9 points go to three gaps.
+    let apart = fixture("aabb\tcccccc", width: 29) {
+      $0.maximumSpaceStretch = 0
+      $0.maximumLetterSpacing = 3
+    }
+    #expect(apart.lines == ["aabb\t", "cccccc"])
+    #expect(advances(apart) == [8, 8, 8, 5])
+    expectFilled(apart)
+  }
+
   @Test("what letters may not take goes back to spaces")
   func lettersHaveLimits() {
     let apart = fixture("aa bb cc dd", width: 49) {
@@ -108,6 +120,33 @@ struct JustificationTests {
     expectFilled(narrow)
     #expect(fixture("aa bb cc dd", width: 37) { $0.maximumSpaceShrink = 1 }.lines.count == 2)
     #expect(fixture("aa bb cc dd", width: 37) { $0.maximumSpaceShrink = 1 }.lines[0] == "aa bb ")
+  }
+
+  @Test("spaces of a last line are narrowed where its text fits only so")
+  func shrinkOfLastLine() {
+    // 40 points of text in 38.
+    let last = fixture("aa bb cc", width: 38) { $0.maximumSpaceShrink = 1 }
+    #expect(last.lines == ["aa bb cc"])
+    #expect(advances(last) == [5, 5, 4, 5, 5, 4, 5, 5])
+    expectFilled(last)
+    let roomy = fixture("aa bb cc", width: 45) { $0.maximumSpaceShrink = 1 }
+    #expect(advances(roomy) == [5, 5, 5, 5, 5, 5, 5, 5])
+  }
+
+  @Test("the letters of a drop cap are not set apart")
+  func cap() {
+    let apart = fixture("Aabb cccccc", width: 52) {
+      $0.maximumSpaceStretch = 0
+      $0.maximumLetterSpacing = 9
+    } style: {
+      $0.dropCap = DropCap(lines: 2, characters: 2, gap: 4)
+    }
+    // Two letters of 5 × 17 / 7 points, 4 of gap and 10 of text: the rest goes behind the first b.
+    let cap = 5.0 * 17 / 7
+    let got = advances(apart)
+    let wanted = [cap, cap + 4, 52 - 2 * cap - 4 - 5, 5]
+    #expect(apart.lines[0] == "Aabb ")
+    #expect(zip(got, wanted).allSatisfy { abs($0 - $1) < 1e-9 } && got.count == 4)
   }
 
   @Test("a space keeps half of its width")

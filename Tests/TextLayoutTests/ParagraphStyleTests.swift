@@ -160,4 +160,21 @@ struct ParagraphStyleTests {
     // A line that fits stays as it is.
     #expect(line(45, tightens: true).0.glyphs(0).map(\.advance).allSatisfy { $0 == 5 })
   }
+
+  @Test(
+    "white space at a line's end hangs as a whole also where lines break between any characters")
+  func charWrappingHangsSpaces() {
+    let fixture = LayoutFixture("abcd   efg", width: 25) {
+      $0.lineBreakMode = .byCharWrapping
+      $0.alignment = .right
+    }
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fixture.lines == ["abcd   ", "efg"])
+    #expect(fragments[0].contentEnd == 4)
+    #expect(fragments[0].used == Span(start: 5, end: 25))
+    // Room for the first space alone makes no difference, and neither does room for none.
+    #expect(
+      LayoutFixture("abcd   efg", width: 20) { $0.lineBreakMode = .byCharWrapping }.lines
+        == ["abcd   ", "efg"])
+  }
 }

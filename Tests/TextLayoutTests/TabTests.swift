@@ -123,4 +123,19 @@ struct TabTests {
   func defaults() {
     #expect(places(fixture("a\tb\tc", .left))[4] == 100)
   }
+
+  @Test(
+    "a tab at a line's end takes no room from its text, also where the line starts in a ligature")
+  func hangingTab() {
+    // The first row has room for two letters of the ligature's word.
+    let wall = ExclusionPath(path: BezierPath(rect: Rect(x: 22, y: 0, width: 200, height: 10)))
+    let fixture = LayoutFixture(
+      "office a\tb", width: 120, exclusions: [wall],
+      style: {
+        $0.lineBreakMode = .byCharWrapping
+        $0.tabStops = [TextTab(location: 500)]
+      },
+      attributes: { $0[.font] = FontDescriptor(family: "Noto Serif", size: 20) })
+    #expect(fixture.lines == ["of", "fice a\t", "b"])
+  }
 }

@@ -24,9 +24,12 @@ struct TruncationTests {
     let fragment = fixture.manager.lineFragments(in: fixture.container)[index]
     let text = Array(fixture.storage.string.utf16)
     let hidden = fixture.manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)
+    var seen: Set<Int> = []
     return fixture.glyphs(index).filter { $0.advance > 0 }.map { glyph in
-      hidden.map { $0.lowerBound == glyph.cluster || $0.contains(glyph.cluster) } ?? false
-        ? "…" : String(decoding: [text[glyph.cluster]], as: UTF16.self)
+      // The token has the cluster of the character before it.
+      let isToken =
+        hidden.map { $0.contains(glyph.cluster) || !seen.insert(glyph.cluster).inserted } ?? false
+      return isToken ? "…" : String(decoding: [text[glyph.cluster]], as: UTF16.self)
     }.joined()
   }
 
@@ -74,7 +77,7 @@ struct TruncationTests {
   func token() {
     let fixture = fixture("abcdefghijklmnopqrst", .byTruncatingTail, token: "[+]")
     #expect(fixture.glyphs(0).count == 10)
-    #expect(fixture.glyphs(0).map(\.cluster) == [0, 1, 2, 3, 4, 5, 6, 7, 7, 7])
+    #expect(fixture.glyphs(0).map(\.cluster) == [0, 1, 2, 3, 4, 5, 6, 6, 6, 6])
   }
 
   @Test("the ellipsis of a font that has none is three full stops")
@@ -89,7 +92,7 @@ struct TruncationTests {
   func rightToLeft() {
     let fixture = fixture("אבגדהוזחטיכלמנ", .byTruncatingTail)
     let glyphs = fixture.glyphs(0)
-    #expect(glyphs.first?.cluster == 9)
+    #expect(glyphs.first?.cluster == 8)
     #expect(glyphs.first?.x == 0)
     #expect(glyphs.last?.cluster == 0)
   }
@@ -138,5 +141,16 @@ struct TruncationTests {
   func narrow() {
     #expect(fixture("abcdef", .byTruncatingTail, width: 3).glyphs(0).isEmpty)
     #expect(shown(fixture("abcdef", .byTruncatingTail, width: 12, token: "long")) == "ab")
+  }
+
+  @Test("the token has the cluster of the character that it follows, or of the line's first")
+  func clusters() {
+    let text = "abcdefghijklmnopqrst"
+    func clusters(_ mode: LineBreakMode) -> [Int] {
+      fixture(text, mode).glyphs(0).map(\.cluster)
+    }
+    #expect(clusters(.byTruncatingTail) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 8])
+    #expect(clusters(.byTruncatingMiddle) == [0, 1, 2, 3, 3, 15, 16, 17, 18, 19])
+    #expect(clusters(.byTruncatingHead) == [0, 11, 12, 13, 14, 15, 16, 17, 18, 19])
   }
 }

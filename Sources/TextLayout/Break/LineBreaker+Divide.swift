@@ -94,10 +94,11 @@ extension LineBreaker {
       }
     }
     // Behind a tab it is not known here how much room there is.
-    if let tab = firstTab(in: max(pieceStart, cursor.offset)..<contentEnd) {
+    if let tab = firstTab(upTo: contentEnd, from: max(pieceStart, cursor.offset)) {
       offsets.removeAll { $0 > tab }
     }
-    if let cap = paragraph.dropCap { offsets.removeAll { $0 < cap.length } }
+    // A hyphen would stand beside the cap, as large as that.
+    if let cap = paragraph.dropCap { offsets.removeAll { $0 <= cap.length } }
     if let hooks = context.hooks {
       offsets.removeAll { !hooks.allowsHyphen(before: textRange.lowerBound + $0) }
     }
@@ -154,7 +155,7 @@ extension LineBreaker {
     }
     let limit = cursor.advance + width + Self.tolerance
     // How wide a tab is depends on its line: text is divided before the first one.
-    let tab = firstTab(in: max(start.offset, cursor.offset)..<contentEnd)
+    let tab = firstTab(upTo: contentEnd, from: max(start.offset, cursor.offset))
     if let tab, tab == cursor.offset { return [behindTab(at: tab, in: index)] }
     let end = tab.map { $0 + 1 } ?? contentEnd
     // A drop cap is set whole, as one cluster would be.

@@ -21,9 +21,21 @@ extension LineBreaker {
     }
   }
 
-  /// The first tab or blank in a range of the paragraph, in UTF-16 code units.
-  func firstTab(in range: Range<Int>) -> Int? {
-    guard paragraph.hasTabs, !range.isEmpty else { return nil }
+  /// What tabs leave of a width to the text before an offset; tabs at the end of a fragment hang.
+  func textRoom(
+    before end: Int, tabs: TabRun?, width: Double, context: inout BreakContext
+  ) -> Double {
+    guard var tabs else { return width }
+    tabs.removeAll()
+    addTabs(in: cursor.offset..<max(cursor.offset, end), to: &tabs, context: &context)
+    return tabs.textRoom
+  }
+
+  /// The first tab or blank between two offsets of the paragraph, in UTF-16 code units; nil when the end lies
+  /// before the start.
+  func firstTab(upTo end: Int, from start: Int) -> Int? {
+    guard paragraph.hasTabs, start < end else { return nil }
+    let range = start..<end
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let item = paragraph.items[index].item
       if item.range.lowerBound >= range.upperBound { return nil }
@@ -47,7 +59,12 @@ extension LineBreaker {
     guard cursor.isUnsafe, cursor.piece < paragraph.pieces.count else { return 0 }
     let mark = context.store.mark
     defer { context.store.rewind(to: mark) }
-    var head = candidate(endingWith: cursor.piece)
+    // All of what is shaped anew counts, which may be more than the first piece.
+    let item = paragraph.items[paragraph.itemIndex(containing: cursor.offset)]
+    let end = min(
+      paragraph.nextSafeBreak(after: cursor.offset, in: item), item.item.range.upperBound)
+    var head = candidate(
+      endingWith: max(cursor.piece, paragraph.pieceIndex(containing: max(cursor.offset, end - 1))))
     (head.isUnsafe, head.end) = (false, .soft)
     return measure(head, context: &context).width - head.width
   }

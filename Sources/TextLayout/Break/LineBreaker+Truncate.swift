@@ -24,13 +24,15 @@ extension LineBreaker {
     }
     let mark = context.store.mark
     let whole = measure(candidate(endingWith: last), context: &context)
+    // Where the first text is shaped anew, running advances start somewhere else.
+    let lineStart = cursor.advance - headChange(context: &context)
     var tabs = TabRun(
-      origin: origin, room: width, stops: self.tabs, lineStart: cursor.advance,
+      origin: origin, room: width, stops: self.tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     let allTabs = paragraph.hasTabs ? cursor.offset..<whole.contentEnd : 0..<0
     addTabs(in: allTabs, to: &tabs, context: &context)
     let hasTabs = tabs.hasTabs
-    let total = whole.width + tabs.total(at: cursor.advance + whole.width)
+    let total = whole.width + tabs.total(at: lineStart + whole.width)
     if !isForced, total <= width + Self.tolerance {
       return take(whole, tabs: tabs, context: &context)
     }
@@ -38,7 +40,7 @@ extension LineBreaker {
     context.loadText(textRange)
     let cut = LineCut(
       mode: hasTabs && mode != .byClipping ? .byTruncatingTail : mode, lineEnd: whole.contentEnd,
-      total: total, width: width, origin: origin)
+      total: total, width: width, origin: origin, lineStart: lineStart)
     return take(cut, token: mode == .byClipping ? "" : token, whole: whole, context: &context)
   }
 
@@ -51,36 +53,75 @@ extension LineBreaker {
     var total: Double
     var width: Double
     var origin: Double
+    /// The running advance that the line's start stands for, in points.
+    var lineStart: Double
+  }
+
+  /// What of a line is shown.
+  private struct ShownText {
+    /// The start of the line, up to an offset.
+    var before: (end: Int, width: Double, tabs: [Double])
+    /// Its end, from an offset on.
+    var after: (start: Int, width: Double)
+
+    var hidden: Range<Int> { before.end..<max(before.end, after.start) }
+  }
+
+  /// What stands for text that is left out, and how wide it is in the styles of the line's items.
+  private struct Token {
+    var text: String
+    /// In points, by the indices of items.
+    var widths: [Int: Double] = [:]
+  }
+
+  /// The most text that the token leaves room for, which is as wide as the text beside it makes it.
+  private func shown(
+    of cut: LineCut, beside token: inout Token, context: inout BreakContext
+  ) -> ShownText {
+    var before = (end: cursor.offset, width: 0.0, tabs: [Double]())
+    var after = (start: cut.lineEnd, width: 0.0)
+    let last = max(cursor.offset, cut.lineEnd - 1)
+    let room = cut.width - width(of: &token, at: last, context: &context)
+    switch cut.total <= room + Self.tolerance ? .byTruncatingTail : cut.mode {
+    case .byTruncatingHead:
+      after = suffix(of: cut, behind: nil, token: &token, context: &context)
+    case .byTruncatingMiddle:
+      before = prefix(of: cut, part: 0.5, token: &token, context: &context)
+      let change = cursor.advance - cut.lineStart
+      after = suffix(
+        of: cut,
+        behind: before.end > cursor.offset ? (before.end, before.width + change) : nil,
+        token: &token, context: &context)
+    default:
+      before = prefix(of: cut, part: 1, token: &token, context: &context)
+    }
+    return ShownText(before: before, after: after)
   }
 
   private mutating func take(
     _ cut: LineCut, token: String, whole: Candidate, context: inout BreakContext
   ) -> BrokenFragment {
-    var mode = cut.mode
-    var tokenWidth = self.width(ofToken: token, at: cursor.offset, context: &context)
-    var room = cut.width - tokenWidth
-    if room < 0 { (tokenWidth, room) = (0, cut.width) }
-    if cut.total <= room + Self.tolerance { mode = .byTruncatingTail }
-    var before = (end: cursor.offset, width: 0.0, tabs: [Double]())
-    var after = (start: cut.lineEnd, width: 0.0)
-    switch mode {
-    case .byTruncatingHead:
-      after = suffix(of: cut, room: room, context: context)
-    case .byTruncatingMiddle:
-      before = prefix(of: cut, room: room / 2, context: &context)
-      after = suffix(of: cut, room: room - before.width, context: context)
-    default:
-      before = prefix(of: cut, room: room, context: &context)
+    var token = Token(text: token)
+    // Where there is not even room for it, no token is set.
+    if width(of: &token, at: cursor.offset, context: &context) > cut.width {
+      token = Token(text: "")
     }
-    let hidden = before.end..<max(before.end, after.start)
-    // The token is set like the text that it follows, or else like that which it stands before.
-    let place = before.end > cursor.offset ? before.end - 1 : min(hidden.upperBound, cut.lineEnd)
-    var truncation =
-      tokenWidth == 0
-      ? FragmentTruncation(hidden: hidden, item: 0, glyphs: 0..<0, width: 0)
-      : shapeToken(token, at: place, hidden: hidden, context: &context)
-    if truncation.width > cut.width { truncation.width = 0; truncation.glyphs = 0..<0 }
+    let shown = shown(of: cut, beside: &token, context: &context)
+    // It is set like the text that it follows, or else like that which it stands before.
+    let place =
+      shown.before.end > cursor.offset
+      ? shown.before.end - 1 : min(shown.hidden.upperBound, cut.lineEnd)
+    var truncation = shapeToken(token.text, at: place, hidden: shown.hidden, context: &context)
+    if truncation.width > cut.width {
+      truncation.width = 0
+      truncation.glyphs = 0..<0
+    }
+    var before = shown.before
+    let after = shown.after
     var edges = FragmentEdges()
+    if boxLimit < .infinity, holdsFittedBox(cursor.offset..<whole.offset) {
+      edges.boxLimit = boxLimit
+    }
     if cursor.isUnsafe, before.end > cursor.offset {
       var start = whole
       (start.offset, start.contentEnd, start.isUnsafe) = (before.end, before.end, false)
@@ -111,11 +152,16 @@ extension LineBreaker {
   // MARK: What is shown
 
   /// The longest start of the line that fits, without white space at its end unless it is clipped.
+  ///
+  /// - Parameter part: How much of the room beside the token it may take.
   private func prefix(
-    of cut: LineCut, room: Double, context: inout BreakContext
+    of cut: LineCut, part: Double, token: inout Token, context: inout BreakContext
   ) -> (end: Int, width: Double, tabs: [Double]) {
+    func room(before offset: Int) -> Double {
+      part * (cut.width - width(of: &token, at: offset - 1, context: &context))
+    }
     var tabs = TabRun(
-      origin: cut.origin, room: cut.width, stops: self.tabs, lineStart: cursor.advance,
+      origin: cut.origin, room: cut.width, stops: self.tabs, lineStart: cut.lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     var best = (end: cursor.offset, advance: cursor.advance, tabs: tabs)
     let base = (offset: cursor.clusterOffset, advance: cursor.clusterAdvance)
@@ -125,10 +171,11 @@ extension LineBreaker {
       let offset = cluster.lowerBound
       if offset > cut.lineEnd { return false }
       let isShown = offset > cursor.offset && !isUnsafe
-      if isShown, x - cursor.advance + pending.total(at: x) <= room + Self.tolerance {
+      if isShown, x - cut.lineStart + pending.total(at: x) <= room(before: offset) + Self.tolerance
+      {
         let isSpace = context.text[offset - 1].isWhiteSpaceBeforeToken
         if !isSpace || cut.mode == .byClipping { best = (offset, x, pending) }
-      } else if x - cursor.advance > room + Self.tolerance {
+      } else if x - cut.lineStart > part * cut.width + Self.tolerance {
         return false
       }
       if offset == cut.lineEnd { return false }
@@ -140,7 +187,8 @@ extension LineBreaker {
     }
     // The line's end is no cluster's start when the paragraph ends there.
     if cut.lineEnd == paragraph.length,
-      x - cursor.advance + pending.total(at: x) <= room + Self.tolerance, x > best.advance
+      x - cut.lineStart + pending.total(at: x) <= room(before: cut.lineEnd) + Self.tolerance,
+      x > best.advance
     {
       best = (cut.lineEnd, x, pending)
     }
@@ -152,15 +200,19 @@ extension LineBreaker {
   }
 
   /// The longest end of the line that fits, without white space at its start.
+  ///
+  /// - Parameter before: The start of the line that is shown, too; nil when none is.
   private func suffix(
-    of cut: LineCut, room: Double, context: borrowing BreakContext
+    of cut: LineCut, behind before: (end: Int, width: Double)?, token: inout Token,
+    context: inout BreakContext
   ) -> (start: Int, width: Double) {
+    let most = cut.width - (before?.width ?? 0)
     let pieces = paragraph.pieces
     let lastPiece = paragraph.pieceIndex(containing: max(cursor.offset, cut.lineEnd - 1))
     let end = pieces[lastPiece].contentAdvance
     // The first piece that is shown in part or whole.
     let first = pieces[cursor.piece..<lastPiece].partition {
-      end - $0.advance > room + Self.tolerance
+      end - $0.advance > most + Self.tolerance
     }
     let start =
       first > cursor.piece
@@ -171,11 +223,15 @@ extension LineBreaker {
     paragraph.forEachCluster(from: start.offset, advance: x) { cluster, next, isUnsafe in
       let offset = cluster.lowerBound
       if offset >= cut.lineEnd { return false }
-      if !isUnsafe, offset >= cursor.offset, end - x <= room + Self.tolerance,
+      if !isUnsafe, offset >= cursor.offset, end - x <= most + Self.tolerance,
         !context.text[offset].isWhiteSpaceBeforeToken
       {
-        best = (offset, end - x)
-        return false
+        let place = before.map { $0.end - 1 } ?? offset
+        let room = most - width(of: &token, at: place, context: &context)
+        if end - x <= room + Self.tolerance {
+          best = (offset, end - x)
+          return false
+        }
       }
       x = next
       return true
@@ -194,10 +250,19 @@ extension LineBreaker {
       ?? paragraph.items.firstIndex { $0.item.kind == .text }
   }
 
-  private func width(ofToken token: String, at offset: Int, context: inout BreakContext) -> Double {
+  /// The width of a token that is set like the text at an offset, in points.
+  private func width(
+    of token: inout Token, at offset: Int, context: inout BreakContext
+  ) -> Double {
+    guard !token.text.isEmpty, let item = tokenItem(at: offset) else { return 0 }
+    if let known = token.widths[item] { return known }
     let mark = context.store.mark
-    defer { context.store.rewind(to: mark) }
-    return shapeToken(token, at: offset, hidden: offset..<offset, context: &context).width
+    let width = shapeToken(
+      token.text, at: offset, hidden: offset..<offset, context: &context
+    ).width
+    context.store.rewind(to: mark)
+    token.widths[item] = width
+    return width
   }
 
   private func shapeToken(

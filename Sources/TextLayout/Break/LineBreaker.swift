@@ -80,7 +80,7 @@ struct LineBreaker {
       let estimated = lastPieceThatSeemsToFit(width: width)
       guard
         let chosen = choose(
-          estimated, room: width, width: width, widest: widest, context: &context)
+          estimated, tabs: nil, width: width, widest: widest, context: &context)
       else { return doesNotFit(since: mark, context: &context) }
       return .fragment(take(chosen, context: &context))
     }
@@ -92,7 +92,7 @@ struct LineBreaker {
     let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun, context: &context)
     guard
       let chosen = choose(
-        estimated, room: tabRun.textRoom, width: width, widest: widest, context: &context)
+        estimated, tabs: tabRun, width: width, widest: widest, context: &context)
     else { return doesNotFit(since: mark, context: &context) }
     return .fragment(take(chosen, tabs: tabRun, context: &context))
   }
@@ -100,17 +100,18 @@ struct LineBreaker {
   /// The fragment to set, given the last piece that seems to fit; nil when nothing fits.
   ///
   /// - Parameters:
-  ///   - room: What tabs leave of the width to text, in points.
+  ///   - tabs: The fragment's tabs; nil when it has none.
   ///   - width: The room, in points.
   private func choose(
-    _ estimated: Int?, room: Double, width: Double, widest: Double, context: inout BreakContext
+    _ estimated: Int?, tabs: TabRun?, width: Double, widest: Double, context: inout BreakContext
   ) -> Candidate? {
     var chosen: Candidate?
-    if let estimated {
-      let last = allowed(withCompany(estimated), context)
-      chosen =
-        mayMeasureDifferently(last)
-        ? settle(last, width: room, context: &context) : candidate(endingWith: last)
+    let last = estimated.map { allowed(withCompany($0), context) } ?? cursor.piece
+    if mayMeasureDifferently(last) {
+      // Also a first piece that seems too wide may fit, where the text before it ends inside a ligature.
+      chosen = settle(last, tabs: tabs, width: width, context: &context)
+    } else if estimated != nil {
+      chosen = candidate(endingWith: last)
     }
     let following = chosen?.nextPiece ?? cursor.piece
     guard following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft else {
@@ -120,6 +121,8 @@ struct LineBreaker {
     guard (hyphenator != nil && isLoose) || needsMore(following, than: widest) else {
       return chosen
     }
+    let room = textRoom(
+      before: chosen?.offset ?? cursor.offset, tabs: tabs, width: width, context: &context)
     return divide(following, after: chosen, width: room, widest: widest, context: &context)
       ?? chosen
   }
@@ -156,7 +159,7 @@ struct LineBreaker {
     while index < count {
       let piece = paragraph.pieces[index]
       let before = tabs
-      addTabs(in: start..<Int(piece.contentEnd), to: &tabs, context: &context)
+      addTabs(in: start..<max(start, Int(piece.contentEnd)), to: &tabs, context: &context)
       if piece.contentAdvance + tabs.total(at: piece.contentAdvance) > limit {
         tabs = before
         break
@@ -202,13 +205,17 @@ struct LineBreaker {
   }
 
   /// Finds the last piece that truly fits, near one that seems to.
-  private func settle(_ estimated: Int, width: Double, context: inout BreakContext) -> Candidate? {
+  private func settle(
+    _ estimated: Int, tabs: TabRun?, width: Double, context: inout BreakContext
+  ) -> Candidate? {
     let mark = context.store.mark
     var best: Candidate?
     var index = estimated
     while index >= cursor.piece {
       let measured = measure(candidate(endingWith: index), context: &context)
-      if measured.width - shrinkability(of: measured) <= width + Self.tolerance {
+      let room = textRoom(
+        before: measured.contentEnd, tabs: tabs, width: width, context: &context)
+      if measured.width - shrinkability(of: measured) <= room + Self.tolerance {
         best = measured
         break
       }
@@ -220,11 +227,13 @@ struct LineBreaker {
       found.nextPiece > estimated, found.nextPiece < paragraph.pieces.count,
       cursor.isUnsafe || paragraph.pieces[found.nextPiece].flags.contains(.unsafeToBreak),
       // What a tab takes has been counted only up to the estimate.
-      firstTab(in: found.offset..<Int(paragraph.pieces[found.nextPiece].contentEnd)) == nil
+      firstTab(upTo: Int(paragraph.pieces[found.nextPiece].contentEnd), from: found.offset) == nil
     {
       let attempt = context.store.mark
       let measured = measure(candidate(endingWith: found.nextPiece), context: &context)
-      if measured.width - shrinkability(of: measured) > width + Self.tolerance {
+      let room = textRoom(
+        before: measured.contentEnd, tabs: tabs, width: width, context: &context)
+      if measured.width - shrinkability(of: measured) > room + Self.tolerance {
         context.store.rewind(to: attempt)
         break
       }

@@ -140,6 +140,13 @@ struct TabRun {
   /// Whether there are any tabs.
   var hasTabs: Bool { open != nil || !tabs.isEmpty }
 
+  /// Drops all tabs.
+  mutating func removeAll() {
+    tabs.removeAll(keepingCapacity: true)
+    settled = 0
+    open = nil
+  }
+
   /// Drops the tabs from an offset on.
   mutating func drop(from offset: Int) {
     if let tab = open, tab.offset >= offset { open = nil }

@@ -90,7 +90,10 @@ struct StyleTable {
   mutating func dropCap(
     of text: [UInt16], runs: [StyleRun], format: Int
   ) -> DropCapStyles? {
-    guard let cap = formats[format].style.dropCap, cap.lines > 1, let first = runs.first else {
+    // A line that does not wrap has no lines below it to stand beside.
+    guard let cap = formats[format].style.dropCap, cap.lines > 1, let first = runs.first,
+      formats[format].style.lineBreakMode.wraps
+    else {
       return nil
     }
     let ends = Self.characterEnds(of: text[..<min(first.end, text.count)], count: cap.characters)

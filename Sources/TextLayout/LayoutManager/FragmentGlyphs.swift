@@ -113,8 +113,13 @@ struct FragmentGlyphs {
       }
       if item.item.kind.isPlacedWidth {
         let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
-        if slice.range.lowerBound >= contentEnd { hanging += width }
-        pen.skip(width)
+        if slice.range.lowerBound >= contentEnd {
+          // What hangs stands behind the line's last letter, not between letters.
+          hanging += width
+          pen.x += width
+        } else {
+          pen.skip(width)
+        }
         told.width = width
         onSlice(told)
         continue
@@ -153,7 +158,7 @@ struct FragmentGlyphs {
       from: first, whatIsNotBelow: fragment.contentEnd, besides: hanging)
   }
 
-  /// Appends the glyphs of the truncation token; they stand for the text that is not shown.
+  /// Appends the glyphs of the truncation token, which have the cluster of the character that they follow.
   private func appendToken(
     _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
   ) {
@@ -165,7 +170,7 @@ struct FragmentGlyphs {
       glyphs.append(
         PositionedGlyph(
           id: UInt32(store.glyphs.ids[index]), run: run,
-          cluster: min(truncation.hidden.lowerBound, max(range.lowerBound, range.upperBound - 1))
+          cluster: max(range.lowerBound, truncation.hidden.lowerBound - 1)
             + prepared.range.lowerBound,
           x: pen.x + Double(offset.x) * item.scale,
           y: fragment.baseline - item.baselineOffset - Double(offset.y) * item.scale,
@@ -258,9 +263,12 @@ struct FragmentGlyphs {
     let index = cluster - range.lowerBound
     var added = text[index].isStretchableSpace ? fragment.stretch : 0
     if let spacing = edges?.letterSpacing {
+      // Lines below a drop cap start beside its letters as they are.
       let mayWiden =
-        spacing.isIdeographic
-        ? text.allowsIdeographicGap(after: index) : item.item.script.letsLettersStandApart
+        cluster < prepared.paragraph.dropCap?.length ?? 0
+        ? false
+        : spacing.isIdeographic
+          ? text.allowsIdeographicGap(after: index) : item.item.script.letsLettersStandApart
       if pen.takesGap(mayWiden) { added += spacing.amount }
     }
     return added

@@ -13,10 +13,12 @@ extension LayoutManager {
     let fragment = segment.fragment(segment.fragments.count - 1)
     guard let paragraph = placedParagraph(of: fragment) else { return }
     let format = styles.formats[paragraph.format]
-    var breaker = LineBreaker(
+    let breaker = LineBreaker(
       paragraph: paragraph.paragraph, textRange: paragraph.range, styles: styles.styles,
       hyphenator: format.hyphenator, tabs: format.tabs)
-    breaker.move(to: fragment.range.lowerBound - paragraph.range.lowerBound)
+    var setting = ParagraphSetting(breaker: breaker, format: format, number: fragment.paragraph)
+    setting.breaker.move(to: fragment.range.lowerBound - paragraph.range.lowerBound)
+    setting.fitBoxes(in: geometry)
     let room = fragment.available.end - fragment.available.start
     let isRightToLeft = paragraph.paragraph.isRightToLeft
     let origin =
@@ -24,13 +26,15 @@ extension LayoutManager {
       ? geometry.width - geometry.padding - fragment.available.end
       : fragment.available.start - geometry.padding
     swap(&placer.context.store, &segment.edges)
-    let broken = breaker.truncated(
+    let broken = setting.breaker.truncated(
       geometry.lineBreakMode, token: geometry.truncationToken, width: room, origin: origin,
       isForced: true, context: &placer.context)
     swap(&placer.context.store, &segment.edges)
     let slack = room - broken.width
+    let startsWithCap =
+      paragraph.paragraph.dropCap != nil && fragment.range.lowerBound == paragraph.range.lowerBound
     let shift =
-      switch format.style.alignment {
+      switch startsWithCap ? .natural : format.style.alignment {
       case .left: 0.0
       case .right: slack
       case .center: slack / 2

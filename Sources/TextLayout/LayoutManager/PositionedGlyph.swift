@@ -4,8 +4,8 @@ public struct PositionedGlyph: Hashable, Sendable {
   public var id: UInt32
   /// The index of the glyph's run among those of its paragraph, ``LayoutManager/textRuns(ofParagraph:)``.
   public var run: Int32
-  /// The start of the glyph's cluster, in UTF-16 code units of the storage; a hyphen has that of the
-  /// character it follows.
+  /// The start of the glyph's cluster, in UTF-16 code units of the storage; a hyphen and a truncation
+  /// token have that of the character they follow.
   public var cluster: Int
   /// Where the glyph's origin is drawn, in points of the container.
   public var x: Double

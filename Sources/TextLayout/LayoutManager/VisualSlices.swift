@@ -65,7 +65,9 @@ struct VisualSlices {
       first.range = slice.range.clamped(to: range.lowerBound..<hidden.lowerBound)
       second.range = slice.range.clamped(to: hidden.upperBound..<max(hidden.upperBound, contentEnd))
       if !first.range.isEmpty { shown.append(first) }
-      if slice.range.upperBound > hidden.lowerBound, let put = token {
+      if slice.range.upperBound > hidden.lowerBound, var put = token {
+        // Nothing between them does not part two stretches of one direction.
+        if truncation.glyphs.isEmpty { put.level = shown.last?.level ?? slice.level }
         shown.append(put)
         token = nil
       }

@@ -228,11 +228,16 @@ struct ParagraphShaper: ~Copyable {
         if text[offset] == 0x09 { flags.insert(.tab) }
       }
       if contentEnd > start, text[contentEnd - 1] == 0xAD { flags.insert(.softHyphen) }
-      pieces.append(
-        Piece(
-          advance: advanceAt[end], contentAdvance: advanceAt[contentEnd], end: Int32(end),
-          contentEnd: Int32(contentEnd), spaces: spaces, contentSpaces: contentSpaces,
-          flags: flags))
+      var piece = Piece(
+        advance: advanceAt[end], contentAdvance: advanceAt[contentEnd], end: Int32(end),
+        contentEnd: Int32(contentEnd), spaces: spaces, contentSpaces: contentSpaces, flags: flags)
+      if contentEnd == start, let last = pieces.last, !last.flags.contains(.mandatory) {
+        // White space alone hangs with that before it.
+        piece.contentAdvance = last.contentAdvance
+        piece.contentEnd = last.contentEnd
+        piece.contentSpaces = last.contentSpaces
+      }
+      pieces.append(piece)
       start = end
     }
     if pieces.isEmpty {

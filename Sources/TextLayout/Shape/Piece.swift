@@ -9,7 +9,7 @@ package struct Piece: Sendable {
   var contentAdvance: Double
   /// The offset after the piece and its trailing white space, in UTF-16 code units of the paragraph.
   var end: Int32
-  /// The offset after its visible text.
+  /// The offset after its visible text, or after that of the pieces before it when it is white space alone.
   var contentEnd: Int32
   /// How many spaces that justification may widen stand before the piece's end.
   var spaces: Int32

@@ -68,7 +68,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// How many of the last lines must share a container: when fewer would stand alone at its top
   /// (widows), lines of the container before join them. 0 and 1 let any number stand there.
   public var widowLines = 0
-  /// Whether the first letters are as high as several lines, which stand beside them.
+  /// Whether the first letters are as high as several lines, which stand beside them; of no effect on modes
+  /// that do not wrap.
   public var dropCap: DropCap?
 
   /// Creates a style with Text Kit's defaults.

@@ -9,8 +9,8 @@ extension RowPlacer {
   mutating func justify(
     _ fragment: inout LineFragment, _ broken: BrokenFragment, of setting: ParagraphSetting
   ) {
-    guard broken.end == .soft || broken.end == .hyphen else { return }
     let slack = (fragment.available.end - fragment.available.start) - broken.width
+    // A last line is narrowed, too, where its text was taken for that.
     if slack <= 0 {
       if setting.breaker.spaceShrink > 0, broken.spaces > 0, slack < 0 {
         fragment.stretch = slack / Double(broken.spaces)
@@ -18,6 +18,7 @@ extension RowPlacer {
       }
       return
     }
+    guard broken.end == .soft || broken.end == .hyphen else { return }
     let asBroken = (fragment: fragment, mark: context.store.mark)
     var room = slack
     if setting.format.style.justification.maximumKashida > 0 {

@@ -111,7 +111,8 @@ extension RowPlacer {
         index, range: shaped.item.range.clamped(to: range), of: paragraph,
         styles: setting.breaker.styles)
       var word = -1
-      for joint in joints {
+      // The letters of a drop cap stay as they are.
+      for joint in joints where joint >= paragraph.dropCap?.length ?? 0 {
         let priority = context.text.kashidaPriority(at: joint)
         let site = KashidaSite(item: index, offset: joint, priority: priority, advance: advance)
         let start = context.text.wordStart(before: joint, notBefore: range.lowerBound)
