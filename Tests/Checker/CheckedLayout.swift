@@ -66,6 +66,12 @@ package struct CheckedParagraph {
   package var keepsRows = false
   /// Whether line ends are chosen together, so that a line may leave room for text that it could hold.
   package var isPlanned = false
+  /// What becomes of a line that is too long; nil where lines wrap.
+  package var truncation: CheckedTruncation?
+  /// Whether letters of such a line may be set closer before it is cut.
+  package var isTightened = false
+  /// How far justified lines may be changed.
+  package var justification = CheckedJustification()
   /// What the paragraph says of tabs.
   package var tabs: [CheckedTab] = []
   package var tabInterval = 28.0
@@ -86,6 +92,10 @@ package struct CheckedContainer {
   package var size: Size
   package var padding = 0.0
   package var minimumFragmentWidth = 0.0
+  /// The most rows that it holds; 0 for no limit.
+  package var maximumRows = 0
+  /// What becomes of its last row when text is left; nil where that stays as it is.
+  package var truncation: CheckedTruncation?
   package var exclusions: [FlatShape] = []
   package var inside: FlatShape?
   package var rows: [CheckedRow] = []
@@ -116,6 +126,10 @@ package struct CheckedFragment {
   package var contentEnd: Int
   /// Whether the paragraph or the text ends with the fragment, or a line separator does.
   package var isLast: Bool
+  /// Whether the fragment leaves out text.
+  package var isCut = false
+  /// The text that it does not show.
+  package var hidden: Range<Int>?
   /// Whether a hyphen has been added at the end.
   package var isHyphenated = false
   /// How far the room is from the container's edges less its padding.

@@ -11,6 +11,8 @@ package final class HarfBuzzOracle {
     package var dx: Double
     package var dy: Double
     package var isUnsafe: Bool
+    /// Whether no character of the text stands for it: a hyphen or a token.
+    package var isAdded = false
 
     /// The glyph that stands for room without a glyph.
     static let none = UInt32.max
@@ -60,9 +62,18 @@ package final class HarfBuzzOracle {
       let advance = unsafe Double(hb_font_get_glyph_h_advance(font, id)) * scale
       return Glyph(
         id: id, cluster: cluster, advance: advance + run.letterSpacing, dx: 0, dy: 0,
-        isUnsafe: false)
+        isUnsafe: false, isAdded: true)
     }
     return nil
+  }
+
+  /// A character's glyph in a run's font and its advance in points, or nil when the font has none.
+  package func glyph(of character: UInt32, run: CheckedRun) -> (id: UInt32, advance: Double)? {
+    guard let font = unsafe font(run.fontPath, run.fontIndex) else { return nil }
+    var id: UInt32 = 0
+    guard unsafe hb_font_get_nominal_glyph(font, character, &id) != 0 else { return nil }
+    let scale = run.size / Double(unsafe hb_face_get_upem(hb_font_get_face(font)))
+    return unsafe (id, Double(hb_font_get_glyph_h_advance(font, id)) * scale)
   }
 
   /// Shapes a part of a run, with the paragraph around it as context; glyphs are in visual order.

@@ -22,12 +22,17 @@ extension LayoutChecker {
     _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>
   ) -> [HarfBuzzOracle.Glyph] {
     var glyphs = oracle.shape(range, run: run, paragraph: paragraph, text: layout.text)
-    guard run.letterSpacing != 0 else { return glyphs }
+    addSpacing(of: run, to: &glyphs)
+    return glyphs
+  }
+
+  /// Adds the room that a run asks for after each cluster.
+  func addSpacing(of run: CheckedRun, to glyphs: inout [HarfBuzzOracle.Glyph]) {
+    if run.letterSpacing == 0 { return }
     for index in glyphs.indices
     where index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster {
       glyphs[index].advance += run.letterSpacing
     }
-    return glyphs
   }
 
   /// The glyphs of a fragment that are letters of a drop cap.

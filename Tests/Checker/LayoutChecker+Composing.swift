@@ -32,9 +32,10 @@ extension LayoutChecker {
   /// - Parameters:
   ///   - end: Where the white space at the range's end starts.
   ///   - isHyphenated: Whether a hyphen stands behind the text before it.
+  ///   - strokes: What words are lengthened by.
   func parts(
     of range: Range<Int>, end: Int, _ paragraph: CheckedParagraph, _ line: CheckedLine,
-    isHyphenated: Bool
+    isHyphenated: Bool, strokes: CheckedStrokes = [:]
   ) -> [CheckedPart] {
     var parts: [CheckedPart] = []
     var hasTabs = false
@@ -45,7 +46,10 @@ extension LayoutChecker {
         var next = start
         while next < limit, layout.text[next] != 0x09, layout.boxes[next] == nil { next += 1 }
         if next > start {
-          let glyphs = shape(start..<next, run: run, paragraph: paragraph.range)
+          let glyphs =
+            strokes.isEmpty
+            ? shape(start..<next, run: run, paragraph: paragraph.range)
+            : shape(start..<next, run: run, paragraph: paragraph.range, strokes: strokes)
           parts.append(CheckedPart(range: start..<next, level: run.level, glyphs: glyphs))
         }
         if next < limit {
@@ -146,12 +150,20 @@ extension LayoutChecker {
 
   /// The fragment's glyphs as HarfBuzz gives them, with its tabs, attachments and hyphen.
   func visualGlyphs(
-    of fragment: CheckedFragment, _ paragraph: CheckedParagraph
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph, strokes: CheckedStrokes = [:]
   ) -> [HarfBuzzOracle.Glyph] {
     let end = fragment.contentEnd
-    let parts = parts(
-      of: fragment.range, end: end, paragraph, CheckedLine(fragment, paragraph),
-      isHyphenated: fragment.isHyphenated)
+    let line = CheckedLine(fragment, paragraph)
+    var parts = parts(
+      of: fragment.range, end: end, paragraph, line, isHyphenated: fragment.isHyphenated)
+    if !strokes.isEmpty {
+      // Tabs are as wide as before.
+      let natural = parts
+      parts = self.parts(
+        of: fragment.range, end: end, paragraph, line, isHyphenated: fragment.isHyphenated,
+        strokes: strokes)
+      for index in parts.indices where parts[index].isTab { parts[index] = natural[index] }
+    }
     return inVisualOrder(parts, end: end, paragraph)
   }
 

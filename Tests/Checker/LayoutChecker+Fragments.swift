@@ -2,41 +2,41 @@ import TextGeometry
 
 extension LayoutChecker {
   /// A fragment's glyphs, order, place and end.
+  ///
+  /// - Parameter last: The fragment's container, when it is the last and the fragment its last.
   mutating func check(
     _ fragment: CheckedFragment, of paragraph: CheckedParagraph, in row: CheckedRow,
-    _ place: String
+    lastIn last: CheckedContainer?, _ place: String
   ) {
+    expect(
+      paragraph.range.lowerBound <= fragment.range.lowerBound
+        && paragraph.range.upperBound >= fragment.range.upperBound,
+      "\(place): \(fragment.range) crosses a paragraph's end.")
+    if fragment.isCut {
+      return checkCut(fragment, of: paragraph, in: row, lastIn: last, place)
+    }
     let end = contentEnd(of: fragment.range)
     expect(
       fragment.contentEnd == end,
       "\(place): the content of \(fragment.range) ends at \(end), not at \(fragment.contentEnd).")
     expect(
-      paragraph.range.lowerBound <= fragment.range.lowerBound
-        && paragraph.range.upperBound >= fragment.range.upperBound,
-      "\(place): \(fragment.range) crosses a paragraph's end.")
+      paragraph.truncation == nil || fragment.isLast,
+      "\(place): \(fragment.range) wraps, though its paragraph does not.")
     var glyphs = visualGlyphs(of: fragment, paragraph)
-    let natural = glyphs.reduce(0) { $0 + ($1.cluster < end ? $1.advance : 0) }
-    let slack = fragment.available.width - natural
-    let spaces = layout.text[fragment.range.lowerBound..<end].count { $0 == 0x20 || $0 == 0xA0 }
-    var stretch = 0.0
-    var used = Span(start: fragment.available.start, end: fragment.available.start + natural)
-    var alignment = paragraph.alignment
+    let natural = visibleWidth(glyphs, end: end)
+    let (isTight, isFilled) = fill(
+      &glyphs, of: fragment, paragraph, slack: fragment.available.width - natural, place)
+    // A line that is lengthened need not be filled by that.
+    let width = isFilled ? natural : visibleWidth(glyphs, end: end)
+    let slack = fragment.available.width - width
+    var used = Span(start: fragment.available.start, end: fragment.available.start + width)
+    var alignment = isFilled ? .filled : paragraph.alignment
     let cap = capGlyphs(of: fragment, paragraph)
-    if !cap.isEmpty, alignment != .justified {
+    if !cap.isEmpty, alignment != .justified, alignment != .filled {
       alignment = paragraph.isRightToLeft ? .right : .left
-    }
-    if alignment == .justified, !fragment.isLast, slack > Self.tolerance,
-      holdsIdeographs(fragment.range)
-    {
-      let before = glyphs.reduce(0) { $0 + $1.advance }
-      glyphs = widened(glyphs, as: fragment, slack: slack, place)
-      if glyphs.reduce(0, { $0 + $1.advance }) > before { alignment = .filled }
     }
     switch alignment {
     case .filled: used = fragment.available
-    case .justified where !fragment.isLast && spaces > 0 && slack > 0:
-      stretch = slack / Double(spaces)
-      used = fragment.available
     case .right: shift(&used, by: slack)
     case .center: shift(&used, by: slack / 2)
     case .justified where paragraph.isRightToLeft: shift(&used, by: slack)
@@ -48,10 +48,39 @@ extension LayoutChecker {
       "\(place): used is \(fragment.used), not \(used); available is \(fragment.available).")
     let capBaseline =
       cap.isEmpty ? row.baseline : capBaseline(cap, of: glyphs, row, paragraph)
+    let isHanging = glyphs.allSatisfy { $0.cluster >= end } && !paragraph.isRightToLeft
+    let hanging =
+      isHanging ? 0 : glyphs.prefix { $0.cluster >= end }.reduce(0) { $0 + $1.advance }
     checkGlyphs(
-      of: fragment, glyphs, used: used, stretch: stretch, end: end, row,
+      of: fragment, glyphs, start: used.start - hanging, row,
       cap: (Set(cap.map(\.cluster)), capBaseline), place)
-    checkBreak(after: fragment, paragraph, natural: natural, place)
+    checkBreak(after: fragment, paragraph, natural: isTight ? 0 : natural, place)
+  }
+
+  /// Makes a line's glyphs as wide as justification and tightening have to make them.
+  private mutating func fill(
+    _ glyphs: inout [HarfBuzzOracle.Glyph], of fragment: CheckedFragment,
+    _ paragraph: CheckedParagraph, slack: Double, _ place: String
+  ) -> (isTight: Bool, isFilled: Bool) {
+    if paragraph.alignment == .justified,
+      !fragment.isLast || spaceShrink(of: paragraph) > 0 && slack < 0
+    {
+      let before = glyphs.reduce(0) { $0 + $1.advance }
+      if slack > Self.tolerance, holdsIdeographs(fragment.range) {
+        glyphs = widened(glyphs, as: fragment, slack: slack, place)
+        if glyphs.reduce(0, { $0 + $1.advance }) > before { return (false, true) }
+      }
+      let line = filled(glyphs, as: fragment, paragraph, slack: slack, place)
+      glyphs = line.glyphs
+      return (slack < 0 && line.isFilled, line.isFilled)
+    }
+    guard slack < -Self.roundingOfSums, let limit = tightening(of: fragment, paragraph) else {
+      return (false, false)
+    }
+    let gaps = letterGaps(in: glyphs, of: fragment).count
+    if gaps == 0 || -slack > limit * Double(gaps) { return (false, false) }
+    widen(&glyphs, of: fragment, spacesBy: 0, lettersBy: slack / Double(gaps))
+    return (true, true)
   }
 
   private func shift(_ span: inout Span, by distance: Double) {
@@ -59,9 +88,10 @@ extension LayoutChecker {
     span.end += distance
   }
 
-  private mutating func checkGlyphs(
-    of fragment: CheckedFragment, _ expected: [HarfBuzzOracle.Glyph], used: Span, stretch: Double,
-    end: Int, _ row: CheckedRow, cap: (clusters: Set<Int>, baseline: Double), _ place: String
+  /// The glyphs are HarfBuzz's, one behind the other from a start on.
+  mutating func checkGlyphs(
+    of fragment: CheckedFragment, _ expected: [HarfBuzzOracle.Glyph], start: Double,
+    _ row: CheckedRow, cap: (clusters: Set<Int>, baseline: Double), _ place: String
   ) {
     let found = fragment.glyphs
     let drawn = expected.filter { $0.id != HarfBuzzOracle.Glyph.none }
@@ -72,16 +102,10 @@ extension LayoutChecker {
         "\(place): glyphs of \(fragment.range) are \(found.map { "\($0.id)=\($0.cluster)" }), "
           + "HarfBuzz's \(drawn.map { "\($0.id)=\($0.cluster)" }).")
     }
-    let visible = expected.firstIndex { $0.cluster < end } ?? 0
-    var pen = used.start - expected[..<visible].reduce(0) { $0 + $1.advance }
+    var pen = start
     var next = 0
     for (index, own) in expected.enumerated() {
-      var advance = own.advance
-      let isLastOfCluster =
-        index + 1 == expected.count || expected[index + 1].cluster != own.cluster
-      let unit = layout.text[own.cluster]
-      if isLastOfCluster, own.cluster < end, unit == 0x20 || unit == 0xA0 { advance += stretch }
-      defer { pen += advance }
+      defer { pen += own.advance }
       if own.id == HarfBuzzOracle.Glyph.none { continue }
       let glyph = found[next]
       next += 1
@@ -89,9 +113,9 @@ extension LayoutChecker {
       expect(
         abs(glyph.x - pen - own.dx) < Self.tolerance
           && abs(glyph.y - baseline + own.dy) < Self.tolerance
-          && abs(glyph.advance - advance) < Self.tolerance,
+          && abs(glyph.advance - own.advance) < Self.tolerance,
         "\(place): glyph \(index) of \(fragment.range) is at \(glyph.x), \(glyph.y) with advance "
-          + "\(glyph.advance), not at \(pen + own.dx), \(baseline - own.dy) with \(advance).")
+          + "\(glyph.advance), not at \(pen + own.dx), \(baseline - own.dy) with \(own.advance).")
     }
   }
 
@@ -104,14 +128,24 @@ extension LayoutChecker {
     let room = fragment.available.width
     let start = fragment.range.lowerBound
     let clusters = Set(fragment.glyphs.map(\.cluster).filter { $0 < fragment.contentEnd })
+    let narrowing =
+      spaceShrink(of: paragraph) * Double(spaceCount(in: start..<fragment.contentEnd))
     expect(
-      natural <= room + Self.tolerance || clusters.count <= 1
+      natural - narrowing <= room + Self.tolerance || clusters.count <= 1
         || clusters.allSatisfy { $0 < paragraph.capEnd },
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
     if paragraph.breaks.contains(position), !paragraph.isPlanned {
-      let width = width(of: start..<next, in: paragraph, CheckedLine(fragment, paragraph))
+      // Of a word that the fragment starts inside no space is narrowed.
+      let first =
+        paragraph.breaks.contains(start) || start == paragraph.range.lowerBound
+        ? start : paragraph.breaks.first { $0 > start } ?? next
+      let narrowed = spaceCount(
+        in: min(first, next)..<max(min(first, next), contentEnd(of: start..<next)))
+      let width =
+        width(of: start..<next, in: paragraph, CheckedLine(fragment, paragraph))
+        - spaceShrink(of: paragraph) * Double(narrowed)
       expect(
         width > room - Self.tolerance,
         "\(place): \(start..<next) is \(width) wide and fits \(fragment.available), "

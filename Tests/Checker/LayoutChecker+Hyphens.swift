@@ -22,6 +22,8 @@ extension LayoutChecker {
           expect(false, "\(place) stands in a paragraph without hyphenation.")
           continue
         }
+        expect(
+          paragraph.capLines < 2 || end != paragraph.capEnd, "\(place) stands behind a drop cap.")
         let word = word(around: end, in: paragraph.range)
         expect(
           end - word.lowerBound >= max(1, limits.lettersBefore),

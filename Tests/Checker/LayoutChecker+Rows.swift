@@ -3,6 +3,16 @@ import TextGeometry
 extension LayoutChecker {
   /// Rows stand below each other, in their bands, and fill the spans that there are.
   mutating func checkRows(of container: CheckedContainer, _ number: Int) {
+    expect(
+      container.maximumRows == 0 || container.rows.count <= container.maximumRows,
+      "Container \(number) holds \(container.rows.count) rows, more than \(container.maximumRows).")
+    if number == layout.containers.count - 1, container.truncation != nil,
+      let overflow = layout.overflow
+    {
+      expect(
+        container.rows.last?.fragments.last?.isCut ?? true,
+        "The last row does not say that \(overflow) is left out.")
+    }
     var bottom = 0.0
     var previous: CheckedParagraph?
     var cap: CheckedCap?
@@ -27,7 +37,10 @@ extension LayoutChecker {
         expect(
           fragment.rect.minY == row.y && fragment.rect.height == row.height,
           "\(place): the rect \(fragment.rect) is not as high as its row.")
-        check(fragment, of: paragraph, in: row, place)
+        let isLast =
+          number == layout.containers.count - 1 && index == container.rows.count - 1
+          && fragment.range == row.fragments.last?.range
+        check(fragment, of: paragraph, in: row, lastIn: isLast ? container : nil, place)
       }
       if let known = cap, known.bottom <= row.y { cap = nil }
       let own = self.cap(of: row, paragraph)
@@ -69,6 +82,9 @@ extension LayoutChecker {
     guard let last = container.rows.last, let end = last.fragments.last?.range.upperBound,
       end < layout.text.count, let paragraph = paragraph(at: end), container.size.height < 1e6,
       !paragraph.keepsRows, paragraph.capLines < 2, layout.boxes.isEmpty,
+      container.rows.count != container.maximumRows,
+      // What follows a row that says that text is left out is left out with it.
+      container.truncation == nil || number < layout.containers.count - 1,
       previous?.keepsRows != true
     else { return }
     var top = bottom
@@ -198,6 +214,8 @@ extension LayoutChecker {
   private func fits(
     _ position: Int, _ paragraph: CheckedParagraph, width: Double
   ) -> Bool {
+    // A line that does not wrap goes wherever there is room.
+    if paragraph.truncation != nil { return width > 0 }
     guard let end = paragraph.breaks.first(where: { $0 > position }) else { return false }
     // How wide a tab is depends on where its line starts.
     if layout.text[position..<end].contains(0x09) { return false }

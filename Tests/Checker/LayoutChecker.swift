@@ -40,10 +40,17 @@ package struct LayoutChecker {
   /// The layout in short, for a reader who looks into a fault.
   package var summary: String {
     var lines: [String] = []
+    for paragraph in layout.paragraphs {
+      lines.append(
+        "\(paragraph.range) \(paragraph.isRightToLeft ? "from the right" : "from the left"), "
+          + "\(paragraph.alignment), \(paragraph.justification), cap \(paragraph.capEnd), "
+          + "\(paragraph.isPlanned ? "planned" : "greedy"), \(paragraph.truncation as Any)")
+    }
     for container in layout.containers {
       lines.append(
         "\(container.size), padding \(container.padding), at least "
-          + "\(container.minimumFragmentWidth), \(container.exclusions.count) shapes")
+          + "\(container.minimumFragmentWidth), \(container.exclusions.count) shapes, "
+          + "\(container.truncation as Any)")
       for row in container.rows {
         let fragments = row.fragments.map {
           "\($0.range) \($0.available) \(String(decoding: layout.text[$0.range], as: UTF16.self))"

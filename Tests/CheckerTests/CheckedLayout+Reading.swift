@@ -53,7 +53,7 @@ extension CheckedLayout {
     paragraph.spaceBefore = style.paragraphSpacingBefore
     paragraph.spaceAfter = style.paragraphSpacing
     paragraph.capEnd = description.range.lowerBound
-    if let cap = style.dropCap, cap.lines > 1 {
+    if let cap = style.dropCap, cap.lines > 1, style.lineBreakMode.wraps {
       paragraph.capLines = cap.lines
       let start = String(decoding: text[description.range].prefix(100), as: UTF16.self)
       for character in start.prefix(cap.characters) where !character.isWhitespace {
@@ -61,6 +61,13 @@ extension CheckedLayout {
       }
     }
     paragraph.isPlanned = style.lineBreaking == .optimal
+    paragraph.truncation = truncation(style.lineBreakMode, style.truncationToken)
+    paragraph.isTightened = style.allowsDefaultTighteningForTruncation
+    paragraph.justification.spaceStretch = style.justification.maximumSpaceStretch ?? .infinity
+    paragraph.justification.spaceShrink = style.justification.maximumSpaceShrink
+    paragraph.justification.letterSpacing = style.justification.maximumLetterSpacing
+    paragraph.justification.kashida = style.justification.maximumKashida
+    paragraph.justification.raggedStretch = style.justification.raggedStretch ?? .infinity
     paragraph.keepsRows =
       style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
     paragraph.tabs = style.tabStops.map { Self.tab($0, isRightToLeft: description.isRightToLeft) }
@@ -74,11 +81,23 @@ extension CheckedLayout {
       limits.dividesAcrossShapes = style.hyphenationLimits.dividesAcrossShapes
       paragraph.hyphenation = limits
     }
-    paragraph.breaks = TextBoundaries.lineBreaks(
-      in: Array(text[description.range]), language: "en"
-    )
-    .map { $0 + description.range.lowerBound }
+    let units = Array(text[description.range])
+    let breaks =
+      style.lineBreakMode == .byCharWrapping
+      ? TextBoundaries.graphemes(in: units)
+      : TextBoundaries.lineBreaks(in: units, language: "en")
+    paragraph.breaks = breaks.map { $0 + description.range.lowerBound }
     return paragraph
+  }
+
+  private static func truncation(_ mode: LineBreakMode, _ token: String) -> CheckedTruncation? {
+    switch mode {
+    case .byWordWrapping, .byCharWrapping: nil
+    case .byClipping: CheckedTruncation(part: .clipped, token: token)
+    case .byTruncatingHead: CheckedTruncation(part: .head, token: token)
+    case .byTruncatingMiddle: CheckedTruncation(part: .middle, token: token)
+    case .byTruncatingTail: CheckedTruncation(part: .tail, token: token)
+    }
   }
 
   private static func tab(_ tab: TextTab, isRightToLeft: Bool) -> CheckedTab {
@@ -104,6 +123,8 @@ extension CheckedLayout {
         height: container.size.height > 0 ? container.size.height : TextContainer.unlimited))
     checked.padding = container.lineFragmentPadding
     checked.minimumFragmentWidth = container.minimumFragmentWidth
+    checked.maximumRows = container.maximumNumberOfLines
+    checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map { FlatShape($0.path, margin: $0.margin) }
     checked.inside = container.inside.map { FlatShape($0) }
     let fragments = manager.lineFragments(in: container)
@@ -113,8 +134,10 @@ extension CheckedLayout {
         var read = CheckedFragment(
           rect: fragment.rect, available: fragment.available, used: fragment.used,
           range: fragment.range, contentEnd: fragment.contentEnd,
-          isLast: fragment.end == .hard || fragment.end == .endOfText)
+          isLast: fragment.end != .soft && fragment.end != .hyphen)
         read.isHyphenated = fragment.end == .hyphen
+        read.isCut = fragment.end == .truncated || fragment.end == .clip
+        read.hidden = manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)
         read.leftInset = fragment.available.start - checked.padding
         read.rightInset = checked.size.width - checked.padding - fragment.available.end
         var glyphs: [PositionedGlyph] = []

@@ -164,7 +164,7 @@ struct EditedLayoutTests {
     let storage = document.storage
     let start = generator.int(0..<storage.length + 1)
     let end = min(storage.length, start + generator.int(0..<30))
-    switch generator.int(0..<10) {
+    switch generator.int(0..<11) {
     case 0: storage.deleteCharacters(in: start..<end)
     case 1:
       storage.replaceCharacters(
@@ -206,6 +206,8 @@ struct EditedLayoutTests {
             size: Size(width: generator.number(60...400), height: generator.number(20...300))),
           at: generator.int(0..<manager.textContainers.count + 1))
       }
+    case 9:
+      GeneratedDocument.setEnd(of: generator.pick(document.manager.textContainers), &generator)
     default:
       // Only part of the layout is brought up to date.
       let manager = document.manager
@@ -229,6 +231,8 @@ struct EditedLayoutTests {
       copy.lineFragmentPadding = container.lineFragmentPadding
       copy.minimumFragmentWidth = container.minimumFragmentWidth
       copy.maximumNumberOfLines = container.maximumNumberOfLines
+      copy.lineBreakMode = container.lineBreakMode
+      copy.truncationToken = container.truncationToken
       copy.exclusionPaths = container.exclusionPaths
       copy.inside = container.inside
       manager.addTextContainer(copy)

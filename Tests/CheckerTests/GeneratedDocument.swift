@@ -98,8 +98,48 @@ struct GeneratedDocument {
     let size = generator.number(6...24)
     values[.font] = FontDescriptor(family: sample.family, size: size)
     if Int(size * 1_000) % 3 == 0 { style.lineBreaking = .optimal }
+    // What has been added since draws from another generator, so that documents keep their seeds.
+    var others = SeededGenerator(seed: size.bitPattern)
+    setLineMode(of: &style, &others)
+    if style.alignment == .justified { style.justification = justification(&others) }
     values[.paragraphStyle] = style
     return values
+  }
+
+  private static func setLineMode(
+    of style: inout ParagraphStyle, _ generator: inout SeededGenerator
+  ) {
+    switch generator.int(0..<12) {
+    case 0: style.lineBreakMode = .byCharWrapping
+    case 1, 2:
+      style.lineBreakMode = generator.pick(LineBreakMode.allCases.filter { !$0.wraps })
+      style.truncationToken = token(&generator)
+      style.allowsDefaultTighteningForTruncation = generator.chance(0.3)
+    default: break
+    }
+  }
+
+  private static func token(_ generator: inout SeededGenerator) -> String {
+    generator.pick(["…", "…", "", " [more]", "⋯", "لا…", "a\u{301}"])
+  }
+
+  private static func justification(_ generator: inout SeededGenerator) -> Justification {
+    var limits = Justification()
+    if generator.chance(0.5) { limits.maximumSpaceStretch = generator.number(0...6) }
+    if generator.chance(0.5) { limits.maximumSpaceShrink = generator.number(0...3) }
+    if generator.chance(0.5) { limits.maximumLetterSpacing = generator.number(0...2) }
+    if generator.chance(0.5) { limits.maximumKashida = generator.number(0...30) }
+    if generator.chance(0.3) { limits.raggedStretch = generator.number(0...20) }
+    return limits
+  }
+
+  /// Limits a container, and lets it say that text is left.
+  static func setEnd(of container: TextContainer, _ generator: inout SeededGenerator) {
+    if generator.chance(0.3) {
+      container.lineBreakMode = generator.pick(LineBreakMode.allCases)
+      container.truncationToken = token(&generator)
+    }
+    if generator.chance(0.15) { container.maximumNumberOfLines = generator.int(0..<8) }
   }
 
   private static func hyphenationLimits(
@@ -123,6 +163,8 @@ struct GeneratedDocument {
     let shapes = generator.pick(SampleShapes.allCases).make(size, using: &generator)
     container.exclusionPaths = shapes.exclusions
     container.inside = shapes.inside
+    var others = SeededGenerator(seed: size.width.bitPattern)
+    setEnd(of: container, &others)
     return container
   }
 }

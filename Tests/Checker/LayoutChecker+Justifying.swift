@@ -1,0 +1,147 @@
+/// A justified line's glyphs, as wide as its paragraph lets them become.
+struct FilledLine {
+  var glyphs: [HarfBuzzOracle.Glyph]
+  /// Whether they reach both margins.
+  var isFilled = false
+}
+
+extension LayoutChecker {
+  /// Shares a justified line's room out: to strokes, to spaces up to their limit, to letters up to theirs,
+  /// and what is left to the spaces.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The line's, as HarfBuzz gives them.
+  ///   - slack: The room, in points; below 0 when spaces have to be narrowed.
+  mutating func filled(
+    _ glyphs: [HarfBuzzOracle.Glyph], as fragment: CheckedFragment,
+    _ paragraph: CheckedParagraph, slack: Double, _ place: String
+  ) -> FilledLine {
+    let limits = paragraph.justification
+    var line = FilledLine(glyphs: glyphs)
+    let spaces = spaceCount(in: fragment.range.lowerBound..<fragment.contentEnd)
+    if slack < 0 {
+      guard limits.spaceShrink > 0, spaces > 0, slack < -Self.roundingOfSums else { return line }
+      let each = slack / Double(spaces)
+      let most = spaceShrink(of: paragraph)
+      expect(
+        -each <= most + 1e-6, "\(place): spaces are narrowed by \(-each), more than \(most).")
+      line.isFilled = true
+      widen(&line.glyphs, of: fragment, spacesBy: each, lettersBy: 0)
+      return line
+    }
+    if slack == 0 { return line }
+    var room = slack
+    if limits.kashida > 0 {
+      let strokes = strokes(in: fragment, natural: glyphs)
+      if !strokes.isEmpty {
+        check(strokes, of: fragment, paragraph, place)
+        line.glyphs = visualGlyphs(of: fragment, paragraph, strokes: strokes)
+        let end = fragment.contentEnd
+        let added = visibleWidth(line.glyphs, end: end) - visibleWidth(glyphs, end: end)
+        expect(
+          added > 0 && added <= slack + 1e-6,
+          "\(place): strokes take \(added) of a room of \(slack).")
+        room -= added
+      }
+    }
+    let gaps = letterGaps(in: line.glyphs, of: fragment).count
+    var letters = 0.0
+    let rest = spaces == 0 ? room : room - limits.spaceStretch * Double(spaces)
+    if limits.letterSpacing > 0, rest > 0, gaps > 0 {
+      letters = min(limits.letterSpacing, rest / Double(gaps))
+    }
+    let left = room - letters * Double(gaps)
+    if spaces == 0 {
+      // Letters that do not fill the line stay as they are.
+      if gaps == 0 || letters == 0 || left > 1e-6 { return line }
+      line.isFilled = true
+    } else {
+      if left / Double(spaces) > limits.raggedStretch { return FilledLine(glyphs: glyphs) }
+      line.isFilled = true
+    }
+    widen(
+      &line.glyphs, of: fragment, spacesBy: spaces == 0 ? 0 : left / Double(spaces),
+      lettersBy: letters)
+    return line
+  }
+
+  /// Sums of advances in another order may differ by this much.
+  static let roundingOfSums = 1e-6
+
+  /// How much a space of a paragraph may be narrowed: never below half of its width.
+  func spaceShrink(of paragraph: CheckedParagraph) -> Double {
+    let limit = paragraph.justification.spaceShrink
+    guard limit > 0, paragraph.alignment == .justified, !layout.text[paragraph.range].contains(0x09)
+    else { return 0 }
+    return runs(in: paragraph.range).reduce(limit) { least, run in
+      min(least, (oracle.glyph(of: 0x20, run: run)?.advance ?? 0) / 2)
+    }
+  }
+
+  /// How much closer letters of a line may be set before it is cut; nil where they may not.
+  func tightening(of fragment: CheckedFragment, _ paragraph: CheckedParagraph) -> Double? {
+    guard paragraph.truncation != nil, paragraph.isTightened,
+      !layout.text[paragraph.range].contains(0x09)
+    else { return nil }
+    return runs(in: fragment.range).map(\.size).min().map { $0 / 20 }
+  }
+
+  /// How many spaces a range holds that may be widened.
+  func spaceCount(in range: Range<Int>) -> Int {
+    layout.text[range].count { $0 == 0x20 || $0 == 0xA0 }
+  }
+
+  /// The width of what of a line stands before an end in the text.
+  func visibleWidth(_ glyphs: [HarfBuzzOracle.Glyph], end: Int) -> Double {
+    glyphs.reduce(0) { $0 + ($1.cluster < end ? $1.advance : 0) }
+  }
+
+  /// The glyphs of a line that room for letters goes behind: the last of each cluster that does not join
+  /// the next, but for what stands at the line's right end.
+  func letterGaps(in glyphs: [HarfBuzzOracle.Glyph], of fragment: CheckedFragment) -> [Int] {
+    let visible = glyphs.indices.filter {
+      glyphs[$0].cluster < fragment.contentEnd && !glyphs[$0].isAdded
+    }
+    var gaps: [Int] = []
+    for (place, index) in visible.enumerated() {
+      let cluster = glyphs[index].cluster
+      if place + 1 == visible.count || glyphs[visible[place + 1]].cluster == cluster { continue }
+      if glyphs[index].id == HarfBuzzOracle.Glyph.none { continue }
+      if let paragraph = paragraph(at: cluster), paragraph.capLines > 1, cluster < paragraph.capEnd
+      {
+        continue
+      }
+      if let run = runs(in: cluster..<cluster + 1).first, !Self.joinsLetters(run.script) {
+        gaps.append(index)
+      }
+    }
+    return gaps
+  }
+
+  /// Widens a line's spaces and what stands before the gaps between its letters.
+  func widen(
+    _ glyphs: inout [HarfBuzzOracle.Glyph], of fragment: CheckedFragment, spacesBy space: Double,
+    lettersBy letter: Double
+  ) {
+    if letter != 0 {
+      for index in letterGaps(in: glyphs, of: fragment) { glyphs[index].advance += letter }
+    }
+    for index in glyphs.indices where glyphs[index].cluster < fragment.contentEnd {
+      let cluster = glyphs[index].cluster
+      let isLast =
+        index + 1 == glyphs.count || glyphs[index + 1].cluster != cluster
+        || glyphs[index + 1].isAdded
+      let unit = layout.text[cluster]
+      if isLast, !glyphs[index].isAdded, unit == 0x20 || unit == 0xA0 {
+        glyphs[index].advance += space
+      }
+    }
+  }
+
+  /// Whether letters of a script stand together, because strokes or a headline join them.
+  private static func joinsLetters(_ script: String) -> Bool {
+    [
+      "Adlm", "Arab", "Beng", "Deva", "Guru", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
+    ].contains(script)
+  }
+}

@@ -1,0 +1,252 @@
+import TextGeometry
+
+extension LayoutChecker {
+  /// How a line has been cut.
+  private struct Cut {
+    var rule: CheckedTruncation
+    /// Whether it is cut because other text follows for which there is no room.
+    var isForced: Bool
+    /// The text that stays, before what is left out and behind it.
+    var before: Range<Int>
+    var after: Range<Int>
+    /// The end of the line's visible text, and of all of it.
+    var end: Int
+    var limit: Int
+    var hasTabs: Bool
+  }
+
+  /// A fragment that leaves out text: what of it is shown and where, and that no more of it had room.
+  ///
+  /// - Parameter container: The fragment's, when the fragment is the last that there is.
+  mutating func checkCut(
+    _ fragment: CheckedFragment, of paragraph: CheckedParagraph, in row: CheckedRow,
+    lastIn container: CheckedContainer?, _ place: String
+  ) {
+    let isForced =
+      container?.truncation != nil && (layout.overflow != nil || paragraph.truncation == nil)
+    guard let rule = isForced ? container?.truncation : paragraph.truncation,
+      let hidden = fragment.hidden
+    else {
+      return expect(false, "\(place): \(fragment.range) is cut although its lines wrap.")
+    }
+    let (start, end) = (fragment.range.lowerBound, contentEnd(of: fragment.range))
+    var limit = start
+    while limit < paragraph.range.upperBound, !Self.endsLine(layout.text[limit]) { limit += 1 }
+    expect(
+      fragment.range.upperBound == min(limit + 1, paragraph.range.upperBound),
+      "\(place): \(fragment.range) is not the whole of its line, which ends at \(limit).")
+    expect(
+      hidden.lowerBound >= start && hidden.upperBound <= max(start, end)
+        && (isForced || !hidden.isEmpty),
+      "\(place): \(hidden) of \(fragment.range) is hidden.")
+    if !faults.isEmpty { return }
+    let cut = Cut(
+      rule: rule, isForced: isForced, before: start..<hidden.lowerBound,
+      after: hidden.upperBound..<max(hidden.upperBound, end), end: end,
+      limit: fragment.range.upperBound, hasTabs: layout.text[start..<end].contains(0x09))
+    checkParts(cut, place)
+    let token = token(of: cut, paragraph)
+    let line = CheckedLine(fragment, paragraph)
+    let shown = shownBefore(cut, paragraph, line) + shownAfter(cut, paragraph, line)
+    let width = shown.reduce(0) { $0 + $1.advance }
+    let room = fragment.available.width
+    var tokenWidth = token.reduce(0) { $0 + $1.advance }
+    let found =
+      fragment.glyphs.count
+      - shown.reduce(0) { $0 + $1.glyphs.count { $0.id != HarfBuzzOracle.Glyph.none } }
+    let showsToken = found > 0 || token.isEmpty
+    if !showsToken {
+      expect(
+        self.token(at: start, paragraph, rule).reduce(0) { $0 + $1.advance } > room
+          || tokenWidth > room,
+        "\(place): no token stands for \(hidden), though it has room.")
+      tokenWidth = 0
+    }
+    expect(
+      width + tokenWidth <= room + Self.tolerance,
+      "\(place): \(width) and the token's \(tokenWidth) do not fit \(fragment.available).")
+    checkCutGlyphs(
+      of: fragment, paragraph, cut, token: showsToken ? token : [], row, place)
+    checkMost(cut, fragment, paragraph, token: tokenWidth, place)
+  }
+
+  /// Which part is left out is what the rule says; a line with tabs is cut at its end.
+  private mutating func checkParts(_ cut: Cut, _ place: String) {
+    switch cut.rule.part {
+    case .head where !cut.hasTabs:
+      expect(
+        cut.before.isEmpty || cut.before.upperBound == cut.end,
+        "\(place): \(cut.before) is shown before a cut head.")
+    case .middle where !cut.hasTabs: break
+    default:
+      expect(cut.after.isEmpty, "\(place): \(cut.after) is shown behind a cut tail.")
+    }
+    if cut.rule.part == .clipped { return }
+    for position in [cut.before.last, cut.after.first].compactMap({ $0 }) {
+      expect(
+        !isSpaceBesideToken(position), "\(place): white space stands beside the cut at \(position)."
+      )
+    }
+  }
+
+  /// No text could have been added to what is shown.
+  private mutating func checkMost(
+    _ cut: Cut, _ fragment: CheckedFragment, _ paragraph: CheckedParagraph, token: Double,
+    _ place: String
+  ) {
+    let hidden = cut.before.upperBound..<cut.after.lowerBound
+    if hidden.isEmpty { return }
+    let line = CheckedLine(fragment, paragraph)
+    let part = cut.hasTabs && cut.rule.part != .clipped ? .tail : cut.rule.part
+    let places = cutPlaces(of: paragraph)
+    /// The room for text when it goes as far as in another cut.
+    func room(_ other: Cut) -> Double {
+      let other = self.token(of: other, paragraph).reduce(0) { $0 + $1.advance }
+      return line.room - max(token, other)
+    }
+    if part != .head,
+      let next = places.first(where: {
+        hidden.lowerBound < $0 && $0 <= hidden.upperBound
+          && (part == .clipped || !isSpaceBesideToken($0 - 1))
+      })
+    {
+      var longer = cut
+      longer.before = cut.before.lowerBound..<next
+      let width = shownBefore(longer, paragraph, line).reduce(0) { $0 + $1.advance }
+      let room = part == .middle ? room(longer) / 2 : room(longer)
+      expect(
+        width > room - Self.tolerance,
+        "\(place): \(longer.before) is \(width) wide and fits \(room), but \(cut.before) is shown.")
+    }
+    guard part == .head || part == .middle,
+      let previous = (places + [cut.before.lowerBound]).filter({
+        hidden.contains($0) && !isSpaceBesideToken($0)
+      }).max()
+    else { return }
+    var longer = cut
+    longer.after = previous..<cut.after.upperBound
+    let width = shownAfter(longer, paragraph, line).reduce(0) { $0 + $1.advance }
+    let before = shownBefore(cut, paragraph, line).reduce(0) { $0 + $1.advance }
+    let left = room(longer) - before
+    expect(
+      width > left - Self.tolerance,
+      "\(place): \(longer.after) is \(width) wide and fits \(left), but \(cut.after) is shown.")
+  }
+
+  // MARK: What is shown
+
+  /// What is shown of the text before the place where it is cut, in logical order.
+  private func shownBefore(
+    _ cut: Cut, _ paragraph: CheckedParagraph, _ line: CheckedLine
+  ) -> [CheckedPart] {
+    parts(of: cut.before, end: cut.before.upperBound, paragraph, line, isHyphenated: false)
+  }
+
+  /// What is shown of the text behind it.
+  private func shownAfter(
+    _ cut: Cut, _ paragraph: CheckedParagraph, _ line: CheckedLine
+  ) -> [CheckedPart] {
+    if cut.after.isEmpty { return [] }
+    var parts = parts(
+      of: cut.after.lowerBound..<cut.limit, end: cut.end, paragraph, line, isHyphenated: false)
+    for index in parts.indices { parts[index].glyphs.removeAll { $0.cluster >= cut.end } }
+    return parts
+  }
+
+  private mutating func checkCutGlyphs(
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ cut: Cut,
+    token: [HarfBuzzOracle.Glyph], _ row: CheckedRow, _ place: String
+  ) {
+    let line = CheckedLine(fragment, paragraph)
+    let (before, after) = (shownBefore(cut, paragraph, line), shownAfter(cut, paragraph, line))
+    let token = CheckedPart(range: 0..<0, level: paragraph.isRightToLeft ? 1 : 0, glyphs: token)
+    let glyphs = inVisualOrder(
+      before + [token] + after, end: layout.text.count, paragraph)
+    let width = glyphs.reduce(0) { $0 + $1.advance }
+    let slack = fragment.available.width - width
+    let cap = capGlyphs(of: fragment, paragraph)
+    var start = fragment.available.start
+    switch cap.isEmpty ? paragraph.alignment : paragraph.isRightToLeft ? .right : .left {
+    case .right: start += slack
+    case .center: start += slack / 2
+    case .justified, .filled: start += paragraph.isRightToLeft ? slack : 0
+    case .left: break
+    }
+    expect(
+      abs(fragment.used.start - start) < Self.tolerance
+        && abs(fragment.used.end - start - width) < Self.tolerance,
+      "\(place): used is \(fragment.used), not \(start) and \(width) more.")
+    let baseline = cap.isEmpty ? row.baseline : capBaseline(cap, of: glyphs, row, paragraph)
+    var clusters = Set(cap.map(\.cluster))
+    // A token that stands where the cap would have started is set like the text behind it.
+    if cut.before.isEmpty { clusters.removeAll() }
+    checkGlyphs(of: fragment, glyphs, start: start, row, cap: (clusters, baseline), place)
+  }
+
+  /// Where a paragraph's text may be cut: between clusters, where HarfBuzz says that shaping both sides apart
+  /// changes nothing.
+  private func cutPlaces(of paragraph: CheckedParagraph) -> [Int] {
+    let parts = parts(
+      of: paragraph.range, end: paragraph.range.upperBound, paragraph,
+      CheckedLine(origin: 0, room: 0), isHyphenated: false)
+    var unsafe: Set<Int> = []
+    var all: Set<Int> = [contentEnd(of: paragraph.range)]
+    for part in parts {
+      all.insert(part.range.lowerBound)
+      for glyph in part.glyphs {
+        all.insert(glyph.cluster)
+        if glyph.isUnsafe, glyph.cluster > part.range.lowerBound { unsafe.insert(glyph.cluster) }
+      }
+    }
+    return all.subtracting(unsafe).sorted()
+  }
+
+  // MARK: Tokens
+
+  private func token(
+    of cut: Cut, _ paragraph: CheckedParagraph
+  ) -> [HarfBuzzOracle.Glyph] {
+    let isBehind = !cut.before.isEmpty
+    let place = isBehind ? cut.before.upperBound - 1 : min(cut.after.lowerBound, cut.end)
+    var glyphs = token(at: place, paragraph, cut.rule)
+    // It has the cluster of the character that it follows.
+    let cluster = isBehind ? place : cut.before.lowerBound
+    for index in glyphs.indices { glyphs[index].cluster = cluster }
+    return glyphs
+  }
+
+  /// The token's glyphs when it is set like the text at a place.
+  private func token(
+    at place: Int, _ paragraph: CheckedParagraph, _ rule: CheckedTruncation
+  ) -> [HarfBuzzOracle.Glyph] {
+    func isText(_ position: Int) -> Bool {
+      layout.boxes[position] == nil && layout.text[position] != 0x09
+        && !Self.endsLine(layout.text[position])
+    }
+    let before = (paragraph.range.lowerBound...place).last { $0 < layout.text.count && isText($0) }
+    guard let position = before ?? paragraph.range.first(where: isText),
+      var run = runs(in: position..<position + 1).first, !rule.token.isEmpty
+    else { return [] }
+    run.level = paragraph.isRightToLeft ? 1 : 0
+    var units = rule.token
+    if units == [0x2026], oracle.glyph(of: 0x2026, run: run) == nil { units = [0x2E, 0x2E, 0x2E] }
+    var glyphs = oracle.shape(0..<units.count, run: run, paragraph: 0..<units.count, text: units)
+    for index in glyphs.indices {
+      glyphs[index].advance += run.letterSpacing
+      glyphs[index].isAdded = true
+    }
+    return glyphs
+  }
+
+  private func isSpaceBesideToken(_ position: Int) -> Bool {
+    switch layout.text[position] {
+    case 0x09, 0x20, 0x2000...0x200A, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Whether a character ends a line wherever it stands.
+  static func endsLine(_ unit: UInt16) -> Bool {
+    [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(unit)
+  }
+}
