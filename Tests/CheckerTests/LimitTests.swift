@@ -10,8 +10,11 @@ struct LimitTests {
   private static let scale = _isDebugAssertConfiguration() ? 1 : 20
 
   /// Lays out a text and says whether each code unit is in one fragment or the overflow, in order.
-  private func keepsAll(_ units: [UInt16], in containers: [TextContainer]) -> Bool {
+  private func keepsAll(
+    _ units: [UInt16], style: ParagraphStyle = .default, in containers: [TextContainer]
+  ) -> Bool {
     var values = TextAttributes()
+    values[.paragraphStyle] = style
     values[.font] = FontDescriptor(family: "Noto Sans", size: 12)
     let storage = TextStorage(utf16: units, attributes: values)
     let manager = LayoutManager()
@@ -67,20 +70,140 @@ struct LimitTests {
       keepsAll(Array(String(repeating: "water finds its way ", count: 4_000).utf16), in: pages))
   }
 
-  @Test("a word without end takes time in proportion to its length")
-  func endlessWord() {
-    func time(_ count: Int) -> Double {
-      let units = [UInt16](repeating: 0x61, count: count)
-      var (start, end) = (timespec(), timespec())
-      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-      #expect(keepsAll(units, in: [TextContainer(size: Size(width: 300, height: 0))]))
-      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-      return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+  /// The processor time that this thread takes, in seconds.
+  private func time(_ body: () -> Void) -> Double {
+    var (start, end) = (timespec(), timespec())
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+    body()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+    return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+  }
+
+  /// The memory that the process has, in bytes.
+  private var memory: Int {
+    guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
+    defer { unsafe fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 200)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    let fields = String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ")
+    return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
+  }
+
+  /// What a text may grow by.
+  enum Growth: String, CaseIterable {
+    case word, paragraph, paragraphs, planned, containers, besideShapes, truncated
+  }
+
+  @Test("four times the text takes some four times as long", arguments: Growth.allCases)
+  func linearTime(_ growth: Growth) {
+    let words = "water finds its way around the stones "
+    func lay(_ count: Int) -> Double {
+      var containers = [TextContainer(size: Size(width: 300, height: 0))]
+      var style = ParagraphStyle()
+      var units: [UInt16] = []
+      func fill(_ part: String, upTo count: Int) {
+        let part = Array(part.utf16)
+        units.reserveCapacity(count + part.count)
+        while units.count < count { units += part }
+      }
+      switch growth {
+      case .word: units = [UInt16](repeating: 0x61, count: count)
+      case .paragraph: fill(words, upTo: count)
+      case .paragraphs: fill("one line\n", upTo: count)
+      case .planned:
+        fill(words, upTo: count)
+        style.lineBreaking = .optimal
+        style.alignment = .justified
+      case .containers:
+        fill(words, upTo: count)
+        containers = (0..<count / 20).map { _ in
+          TextContainer(size: Size(width: 200, height: 40))
+        }
+      case .besideShapes:
+        fill(words, upTo: count)
+        containers[0].exclusionPaths = (0..<10).map {
+          let y = Double($0 * 40)
+          return ExclusionPath(path: BezierPath(ovalIn: Rect(x: 90, y: y, width: 60, height: 30)))
+        }
+      case .truncated:
+        fill(words, upTo: count)
+        style.lineBreakMode = .byTruncatingMiddle
+      }
+      return time { #expect(keepsAll(units, style: style, in: containers)) }
     }
     let length = 12_500 * Self.scale
-    let short = time(length)
-    #expect(time(4 * length) < 10 * short + 0.05)
+    let short = lay(length)
+    #expect(lay(4 * length) < 10 * short + 0.05)
   }
+
+  @Test("a row higher than its container goes into one that holds it, or is left over")
+  func highRows() {
+    let units = Array("Water finds its way.\nAround stones.".utf16)
+    let low = (0..<3).map { _ in TextContainer(size: Size(width: 200, height: 5)) }
+    #expect(keepsAll(units, in: low))
+    let manager = LayoutManager()
+    let storage = TextStorage(utf16: units, attributes: TextAttributes())
+    storage.addLayoutManager(manager)
+    let high = TextContainer(size: Size(width: 200, height: 200))
+    for container in low + [high] { manager.addTextContainer(container) }
+    #expect(low.allSatisfy { manager.lineFragments(in: $0).isEmpty })
+    #expect(manager.lineFragments(in: high).last?.range.upperBound == units.count)
+    manager.removeTextContainer(at: 3)
+    #expect(manager.overflowRange == 0..<units.count)
+  }
+
+  @Test("a container narrower than any of its glyphs holds one cluster a row")
+  func narrow() {
+    let manager = LayoutManager()
+    let storage = TextStorage(string: "abc e\u{301}f", attributes: TextAttributes())
+    storage.addLayoutManager(manager)
+    let container = TextContainer(size: Size(width: 1, height: 0))
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    let lines = manager.lineFragments(in: container).map { storage.substring(in: $0.range) }
+    #expect(lines == ["a", "b", "c ", "e\u{301}", "f"])
+  }
+
+  @Test("a million paragraphs of a line are set, in memory that grows with them")
+  func millionParagraphs() {
+    let count = _isDebugAssertConfiguration() ? 10_000 : 1_000_000
+    let before = memory
+    var values = TextAttributes()
+    values[.font] = FontDescriptor(family: "Noto Sans", size: 12)
+    let storage = TextStorage(
+      string: String(repeating: "a line of text in a list\n", count: count), attributes: values)
+    let manager = LayoutManager()
+    storage.addLayoutManager(manager)
+    let container = TextContainer(size: Size(width: 300, height: 0))
+    manager.addTextContainer(container)
+    #expect(manager.rows(in: container).count == count)
+    #expect(manager.lineFragments(in: container).last?.range.upperBound == storage.length)
+    let bytes = Double(memory - before) / Double(storage.length)
+    #expect(bytes < Self.mostBytes, "\(bytes) bytes a character")
+  }
+
+  @Test("a paragraph of ten megabytes is set, in memory that grows with it")
+  func hugeParagraph() {
+    let count = _isDebugAssertConfiguration() ? 50_000 : 10_000_000
+    let before = memory
+    var values = TextAttributes()
+    values[.font] = FontDescriptor(family: "Noto Sans", size: 12)
+    let part = "water finds its way around the stones "
+    let storage = TextStorage(
+      string: String(repeating: part, count: count / part.utf16.count), attributes: values)
+    let manager = LayoutManager()
+    storage.addLayoutManager(manager)
+    let container = TextContainer(size: Size(width: 300, height: 0))
+    manager.addTextContainer(container)
+    #expect(manager.lineFragments(in: container).last?.range.upperBound == storage.length)
+    #expect(manager.overflowRange == nil)
+    let bytes = Double(memory - before) / Double(storage.length)
+    #expect(bytes < Self.mostBytes, "\(bytes) bytes a character")
+  }
+
+  /// The most memory that a character of plain text may take with its layout, in bytes; short texts are
+  /// lost in what else goes on.
+  private static let mostBytes = _isDebugAssertConfiguration() ? Double.infinity : 100
 
   /// All 66 noncharacters of Unicode.
   private static let noncharacters: [UInt16] =
