@@ -9,32 +9,95 @@ import TextStorage
 extension NSLayoutManager {
   func paintBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     guard let target = DrawingTarget.current?.target, let container = first(range) else { return }
-    target.list.drawBackground(in: container.kit, of: kit, at: Point(origin))
+    let offset = Vector(dx: Double(origin.x), dy: Double(origin.y))
+    for (color, run) in shownRanges(of: .backgroundColor, in: container) {
+      var rects: [CGRect] = []
+      forEachShownPart(of: run) { part, _ in
+        for rect in kit.enclosingRects(for: part, in: container.kit) {
+          rects.append(CGRect(rect.offset(by: offset)))
+        }
+      }
+      if rects.isEmpty { continue }
+      target.fillColor = color
+      unsafe fillBackgroundRectArray(
+        rects, count: rects.count, forCharacterRange: NSRange(run), color: UIColor(color))
+    }
   }
 
   func paintGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
     guard let target = DrawingTarget.current?.target, let container = first(range) else { return }
-    let whole = kit.characterRange(in: container.kit)
-    let underlined = kit.textStorage?.text.ranges(of: .underlineStyle, in: whole) ?? []
-    // The kit leaves out what is drawn by hand below.
-    for (_, run) in underlined {
-      kit.addTemporaryAttribute(.underlineStyle, value: [], in: run)
-    }
-    target.list.drawGlyphs(in: container.kit, of: kit, at: Point(origin))
-    for (style, run) in underlined {
-      kit.removeTemporaryAttribute(.underlineStyle, in: run)
-      kit.forEachLineFragment(in: run) { fragment, _ in
-        let part = run.clamped(to: fragment.range.lowerBound..<fragment.contentEnd)
-        if part.isEmpty { return true }
-        underlineGlyphRange(
-          NSRange(kit.glyphRange(forCharacterRange: part).glyphs), underlineType: style,
-          lineFragmentRect: CGRect(fragment.rect),
-          lineFragmentGlyphRange: NSRange(
-            kit.glyphRange(forCharacterRange: fragment.range).glyphs),
-          containerOrigin: origin)
-        return true
+    var page = DisplayList(size: target.list.size)
+    page.drawGlyphs(in: container.kit, of: kit, at: Point(origin))
+    for item in page.items {
+      switch item {
+      case .glyphs(let run): show(run, of: page, in: container, at: origin, on: target)
+      // These are drawn by what a subclass may override.
+      case .rule: break
+      default: target.list.append(item, of: page)
       }
     }
+    for (style, run) in shownRanges(of: .underlineStyle, in: container) {
+      forEachShownPart(of: run) { part, fragment in
+        underlineGlyphRange(
+          glyphs(part), underlineType: style, lineFragmentRect: CGRect(fragment.rect),
+          lineFragmentGlyphRange: glyphs(fragment.range), containerOrigin: origin)
+      }
+    }
+    for (style, run) in shownRanges(of: .strikethroughStyle, in: container) {
+      forEachShownPart(of: run) { part, fragment in
+        strikethroughGlyphRange(
+          glyphs(part), strikethroughType: style, lineFragmentRect: CGRect(fragment.rect),
+          lineFragmentGlyphRange: glyphs(fragment.range), containerOrigin: origin)
+      }
+    }
+    if showsInvisibleCharacters || showsControlCharacters {
+      paintInvisibles(in: container, at: origin, on: target)
+    }
+  }
+
+  /// Has a run of glyphs shown by what a subclass may override.
+  private func show(
+    _ run: GlyphRun, of page: DisplayList, in container: NSTextContainer, at origin: CGPoint,
+    on target: DrawingTarget
+  ) {
+    guard let first = run.range.first, let text = kit.textStorage?.text else { return }
+    let place = Point(
+      x: page.origins[first].x - Double(origin.x) + 1.0 / 64, y: run.baseline - Double(origin.y))
+    var values: [NSAttributedString.Key: Any] = [:]
+    if let hit = kit.glyphIndex(for: place, in: container.kit), text.length > 0 {
+      let position = min(kit.characterIndexForGlyph(at: hit.index), text.length - 1)
+      values = unsafe textStorage?.attributes(at: position, effectiveRange: nil) ?? [:]
+    }
+    let font = values[.font] as? UIFont ?? UIFont.systemFont(ofSize: CGFloat(run.size))
+    let positions = page.origins[run.range].map { CGPoint($0) }
+    let glyphs = page.glyphs[run.range].map { CGGlyph(truncatingIfNeeded: $0) }
+    target.fillColor = run.color
+    shownRun = ShownRun(
+      face: page.faces[run.face], size: run.size, font: font,
+      rise: run.baseline - page.origins[first].y)
+    defer { shownRun = nil }
+    unsafe showCGGlyphs(
+      glyphs, positions: positions, count: glyphs.count, font: font,
+      textMatrix: Foundation.AffineTransform.identity,
+      attributes: values, in: target)
+  }
+
+  /// Draws glyphs in the colour that is set.
+  func paint(_ glyphs: [CGGlyph], at positions: [CGPoint], _ font: UIFont, on target: DrawingTarget)
+  {
+    guard let first = positions.first else { return }
+    var (face, size, rise) = (shownRun?.face, shownRun?.size ?? Double(font.pointSize), 0.0)
+    if let shownRun, shownRun.font == font {
+      rise = shownRun.rise
+    } else {
+      // Another font than the one that the text is shaped with.
+      face = try? kit.fonts.face(for: FontRequest(font.descriptor, language: nil))
+      size = Double(font.pointSize)
+    }
+    guard let face else { return }
+    target.list.drawGlyphs(
+      glyphs.map { UInt32($0) }, at: positions.map { Point($0) }, face: face, size: size,
+      color: target.fillColor, baseline: Double(first.y) + rise)
   }
 
   /// The container that holds the first of some glyphs.
@@ -43,29 +106,57 @@ extension NSLayoutManager {
       ? nil : container(kit.textContainer(forGlyphAt: range.location))
   }
 
-  /// Draws a line under some glyphs as their font has it.
-  func paintUnderline(_ range: NSRange, _ style: UnderlineStyle, offset: Double, at origin: CGPoint)
-  {
-    guard let target = DrawingTarget.current?.target, let text = kit.textStorage?.text else {
-      return
-    }
-    let characters = self.characters(range)
-    guard !characters.isEmpty, let fragment = kit.lineFragment(containing: characters.lowerBound),
-      let container = kit.textContainer(containing: characters.lowerBound),
-      let run = kit.textRuns(ofParagraph: fragment.paragraph).first(where: {
-        $0.range.contains(characters.lowerBound)
-      })
-    else { return }
-    let scale = run.face.scale(forSize: run.size)
-    let attributes = text.attributes(at: characters.lowerBound)
-    for rect in kit.enclosingRects(for: characters, in: container) {
-      target.list.drawRule(
-        TextRule(
-          start: rect.minX + Double(origin.x), end: rect.maxX + Double(origin.x),
-          y: fragment.baseline + Double(origin.y) - offset
-            + run.face.metrics.underlinePosition * scale,
-          thickness: run.face.metrics.underlineThickness * scale, style: style,
-          color: attributes[.underlineColor] ?? attributes[.foregroundColor] ?? .black))
-    }
+  private func glyphs(_ range: Range<Int>) -> NSRange {
+    NSRange(kit.glyphRange(forCharacterRange: range).glyphs)
   }
+
+  /// Calls `body` with what each line fragment shows of some text.
+  private func forEachShownPart(of run: Range<Int>, _ body: (Range<Int>, LineFragment) -> Void) {
+    var parts: [(Range<Int>, LineFragment)] = []
+    kit.forEachLineFragment(in: run) { fragment, _ in
+      let part = run.clamped(to: fragment.range.lowerBound..<fragment.contentEnd)
+      if !part.isEmpty { parts.append((part, fragment)) }
+      return true
+    }
+    for (part, fragment) in parts { body(part, fragment) }
+  }
+
+  /// The values of an attribute in a container as it is drawn, temporary attributes over those of the text.
+  private func shownRanges<Value>(
+    of key: AttributeKey<Value>, in container: NSTextContainer
+  ) -> [(Value, Range<Int>)] {
+    let whole = kit.characterRange(in: container.kit)
+    guard let text = kit.textStorage?.text, !whole.isEmpty else { return [] }
+    let own = text.ranges(of: key, in: whole)
+    let overlay: [(Value, Range<Int>)] = kit.temporaryAttributeRuns(in: whole).compactMap { run in
+      run.attributes[key].map { ($0, run.range) }
+    }
+    if overlay.isEmpty { return own.map { ($0.0, $0.1) } }
+    var shown = overlay
+    var next = 0
+    for (value, range) in own {
+      var start = range.lowerBound
+      while next < overlay.count, overlay[next].1.upperBound <= start { next += 1 }
+      var over = next
+      while over < overlay.count, overlay[over].1.lowerBound < range.upperBound {
+        if overlay[over].1.lowerBound > start {
+          shown.append((value, start..<overlay[over].1.lowerBound))
+        }
+        start = max(start, overlay[over].1.upperBound)
+        over += 1
+      }
+      if start < range.upperBound { shown.append((value, start..<range.upperBound)) }
+    }
+    return shown.sorted { $0.1.lowerBound < $1.1.lowerBound }
+  }
+}
+
+/// The glyphs that a layout manager has a subclass show.
+struct ShownRun {
+  var face: FontFace
+  var size: Double
+  /// What the subclass is told of the font; glyphs of other fonts that stand in for it are of `face`.
+  var font: UIFont
+  /// How far above its line the first glyph stands, in points.
+  var rise: Double
 }

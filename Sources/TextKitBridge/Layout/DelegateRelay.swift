@@ -114,16 +114,26 @@ final class DelegateRelay: LayoutManagerDelegate {
     _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction {
-    guard let (manager, delegate) = who(answers: .controlCharacters) else { return action }
-    return delegate.layoutManager(manager, shouldUse: action, forControlCharacterAt: position)
+    let answer =
+      who(answers: .controlCharacters).map { manager, delegate in
+        delegate.layoutManager(manager, shouldUse: action, forControlCharacterAt: position)
+      } ?? action
+    if answer == .zeroAdvancement, manager?.showsControlCharacter(at: position) == true {
+      return .whitespace
+    }
+    return answer
   }
 
   func layoutManager(
     _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
     in container: TextContainer, proposedLineFragment rect: Rect, location: Point
   ) -> Rect {
-    guard let (manager, delegate) = who(answers: .controlBoxes), let container = kit(container)
-    else {
+    guard let manager else { return .zero }
+    if manager.showsControlCharacter(at: position) {
+      let width = manager.widthOfControlCharacter(at: position)
+      return Rect(x: location.x, y: location.y, width: width, height: 0)
+    }
+    guard let (_, delegate) = who(answers: .controlBoxes), let container = kit(container) else {
       return .zero
     }
     return Rect(

@@ -1,4 +1,5 @@
 public import Foundation
+import TextDrawing
 import TextGeometry
 public import TextLayout
 public import TextStorage
@@ -22,10 +23,27 @@ open class NSLayoutManager: NSObject {
     didSet {
       if delegate === oldValue { return }
       defaults = []
-      // Each delegate is a new one to the kit, which keeps what the one before said of characters.
-      kit.delegate = nil
-      kit.delegate = delegate == nil ? nil : relay
+      connectRelay()
     }
+  }
+
+  /// Whether a mark is drawn for each space, tab and end of a line; false by default. Unlike in Text Kit, nothing
+  /// is laid out anew.
+  public var showsInvisibleCharacters = false
+
+  /// Whether control characters that take no room by themselves, those of the C0 set, show as ^ and a letter;
+  /// false by default.
+  public var showsControlCharacters = false {
+    didSet {
+      if showsControlCharacters != oldValue { connectRelay() }
+    }
+  }
+
+  /// Has the kit ask, where there is something to ask about.
+  private func connectRelay() {
+    // Each delegate is a new one to the kit, which keeps what the one before said of characters.
+    kit.delegate = nil
+    kit.delegate = delegate == nil && !showsControlCharacters ? nil : relay
   }
 
   private let relay = DelegateRelay()
@@ -33,6 +51,9 @@ open class NSLayoutManager: NSObject {
   var defaults: DelegateDefaults = []
   /// What the delegate has stored for the run that it is asked about.
   var storedGlyphs: (glyphs: [CGGlyph], properties: [GlyphProperty], font: UIFont)?
+
+  /// The glyphs that are being shown.
+  var shownRun: ShownRun?
 
   /// Creates a manager without storage or containers.
   public override init() {
@@ -170,6 +191,20 @@ open class NSLayoutManager: NSObject {
     kit.glyphIndexForCharacter(at: kit.firstUnlaidCharacterIndex)
   }
 
+  /// Is told of an edit when layout has taken note of it; a subclass may ask for layout again.
+  ///
+  /// - Parameters:
+  ///   - storage: The storage.
+  ///   - editMask: What kinds of change it was.
+  ///   - newCharRange: The text that was edited, as it is now.
+  ///   - delta: By how much the text has grown.
+  ///   - invalidatedCharRange: The same with what hooks into the storage's editing have changed.
+  open func processEditing(
+    for storage: NSTextStorage, edited editMask: NSTextStorageEditActions,
+    range newCharRange: NSRange, changeInLength delta: Int,
+    invalidatedRange invalidatedCharRange: NSRange
+  ) {}
+
   // MARK: Drawing
 
   /// Draws what lies behind the text of the container that holds some glyphs into the current
@@ -183,7 +218,8 @@ open class NSLayoutManager: NSObject {
     paintGlyphs(forGlyphRange: range, at: origin)
   }
 
-  /// Has the underline of some glyphs of one line fragment drawn, without white space at the line's end.
+  /// Has the underline of some glyphs of one line fragment drawn, without white space at the line's ends,
+  /// word by word where the style says so.
   ///
   /// - Parameters:
   ///   - range: The glyphs.
@@ -195,10 +231,12 @@ open class NSLayoutManager: NSObject {
     _ range: NSRange, underlineType: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
   ) {
-    drawUnderline(
-      forGlyphRange: range, underlineType: underlineType, baselineOffset: 0,
-      lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
-      containerOrigin: containerOrigin)
+    for part in ruled(range, in: lineGlyphRange, underlineType) {
+      drawUnderline(
+        forGlyphRange: part, underlineType: underlineType, baselineOffset: 0,
+        lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+        containerOrigin: containerOrigin)
+    }
   }
 
   /// Draws the underline of some glyphs of one line fragment into the current ``DrawingTarget``.
@@ -215,7 +253,79 @@ open class NSLayoutManager: NSObject {
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
     containerOrigin: CGPoint
   ) {
-    paintUnderline(range, underlineType, offset: Double(baselineOffset), at: containerOrigin)
+    paint(
+      .underline, range, underlineType, offset: Double(baselineOffset), at: containerOrigin)
+  }
+
+  /// Has the strikethrough of some glyphs of one line fragment drawn, without white space at the line's ends,
+  /// word by word where the style says so.
+  ///
+  /// The parameters are those of
+  /// ``underlineGlyphRange(_:underlineType:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)``.
+  open func strikethroughGlyphRange(
+    _ range: NSRange, strikethroughType: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    for part in ruled(range, in: lineGlyphRange, strikethroughType) {
+      drawStrikethrough(
+        forGlyphRange: part, strikethroughType: strikethroughType, baselineOffset: 0,
+        lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+        containerOrigin: containerOrigin)
+    }
+  }
+
+  /// Draws the strikethrough of some glyphs of one line fragment into the current ``DrawingTarget``.
+  ///
+  /// The parameters are those of
+  /// ``drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)``.
+  open func drawStrikethrough(
+    forGlyphRange range: NSRange, strikethroughType: NSUnderlineStyle, baselineOffset: CGFloat,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    paint(
+      .strikethrough, range, strikethroughType, offset: Double(baselineOffset),
+      at: containerOrigin)
+  }
+
+  /// Shows glyphs of one font and colour; the colour is set.
+  ///
+  /// All text goes through here that is neither stroked nor slanted by attributes and casts no shadow.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs.
+  ///   - positions: Where the origin of each lies on the page, y down.
+  ///   - glyphCount: How many there are.
+  ///   - font: The font; characters that it lacks are shown with glyphs of another as long as it is not changed.
+  ///   - textMatrix: Always the identity.
+  ///   - attributes: The attributes of the first glyph's character.
+  ///   - target: What is drawn on.
+  open func showCGGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
+    font: UIFont, textMatrix: Foundation.AffineTransform, attributes: [NSAttributedString.Key: Any],
+    in target: DrawingTarget
+  ) {
+    paint(
+      unsafe Array(UnsafeBufferPointer(start: glyphs, count: glyphCount)),
+      at: unsafe Array(UnsafeBufferPointer(start: positions, count: glyphCount)), font, on: target)
+  }
+
+  /// Fills what lies behind some text; the colour is set.
+  ///
+  /// - Parameters:
+  ///   - rectArray: The rectangles, in points of the page.
+  ///   - rectCount: How many there are.
+  ///   - charRange: The text.
+  ///   - color: The colour.
+  open func fillBackgroundRectArray(
+    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
+    color: UIColor
+  ) {
+    guard let target = DrawingTarget.current?.target else { return }
+    for index in 0..<rectCount {
+      target.list.fill(
+        Rect(unsafe rectArray[index]), with: target.fillColor, isAligned: true)
+    }
   }
 }
 

@@ -28,6 +28,14 @@ open class NSTextStorage: NSObject {
   /// By how much the text has grown since the last processing.
   public private(set) var changeInLength = 0
 
+  /// Is sent before an edit is processed, after ``NSTextStorageDelegate/textStorage(_:willProcessEditing:range:changeInLength:)``;
+  /// the object is the storage.
+  public static let willProcessEditingNotification = Notification.Name(
+    "NSTextStorageWillProcessEditingNotification")
+  /// Is sent after attributes have been fixed and before layout managers are told; the object is the storage.
+  public static let didProcessEditingNotification = Notification.Name(
+    "NSTextStorageDidProcessEditingNotification")
+
   private let backing = NSMutableAttributedString(string: "")
   private var editingDepth = 0
   /// Whether edits are being processed, so that those made meanwhile only add to them.
@@ -108,22 +116,54 @@ open class NSTextStorage: NSObject {
     isProcessing = false
   }
 
-  /// Calls the hooks and tells the layout managers.
+  /// Calls the hooks, has attributes fixed and tells the layout managers, in Text Kit's order.
   ///
   /// A subclass may change attributes before it calls `super`.
   open func processEditing() {
     guard editedRange.location != NSNotFound else { return }
     delegate?.textStorage(
       self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
+    post(Self.willProcessEditingNotification)
+    let edited = editedRange
+    invalidateAttributes(in: edited)
     delegate?.textStorage(
       self, didProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
-    let range = editedRange.clamped(to: length)
+    post(Self.didProcessEditingNotification)
+    let invalidated = editedRange
     let (mask, delta) = (editedMask, changeInLength)
     editedMask = []
     editedRange = .notFound
     changeInLength = 0
-    bring(range, mask, delta)
+    bring(invalidated.clamped(to: length), mask, delta)
+    for manager in layoutManagers {
+      manager.processEditing(
+        for: self, edited: mask, range: NSRange(edited.clamped(to: length)), changeInLength: delta,
+        invalidatedRange: NSRange(invalidated.clamped(to: length)))
+    }
   }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  // MARK: Fixing attributes
+
+  /// Whether attributes are fixed when they are asked for rather than when an edit is processed: they are not.
+  open var fixesAttributesLazily: Bool { false }
+
+  /// Has attributes fixed that an edit may have broken.
+  open func invalidateAttributes(in range: NSRange) {
+    if !fixesAttributesLazily { fixAttributes(in: range) }
+  }
+
+  /// For a subclass to fix attributes in; does nothing by itself.
+  ///
+  /// The kit spreads the style at a paragraph's start over the paragraph, and takes other fonts for what a font
+  /// lacks, in its own storage; these attributes stay what they are.
+  open func fixAttributes(in range: NSRange) {}
+
+  /// Does nothing: attributes are fixed when an edit is processed.
+  open func ensureAttributesAreFixed(in range: NSRange) {}
 
   /// Brings the kit's storage up to date.
   private func bring(_ range: Range<Int>, _ mask: EditActions, _ delta: Int) {

@@ -1,0 +1,80 @@
+import Foundation
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Lines under and through text.
+extension NSLayoutManager {
+  /// A line that goes with text.
+  enum Rule {
+    case underline
+    case strikethrough
+  }
+
+  /// The glyphs of one line fragment that a line goes with: without white space at both ends of the fragment,
+  /// and for styles by word the words alone.
+  func ruled(_ range: NSRange, in line: NSRange, _ style: NSUnderlineStyle) -> [NSRange] {
+    guard let text = kit.textStorage?.text else { return [] }
+    let part = characters(range)
+    let whole = characters(line)
+    func isWhite(_ position: Int) -> Bool {
+      switch text.codeUnit(at: position) {
+      case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+        0x3000:
+        true
+      default: false
+      }
+    }
+    var (start, end) = (part.lowerBound, part.upperBound)
+    if start == whole.lowerBound { while start < end, isWhite(start) { start += 1 } }
+    if end == whole.upperBound { while start < end, isWhite(end - 1) { end -= 1 } }
+    var parts: [Range<Int>] = []
+    if style.contains(.byWord) {
+      var position = start
+      while position < end {
+        let first = position
+        while position < end, !isWhite(position) { position += 1 }
+        if position > first { parts.append(first..<position) }
+        position += 1
+      }
+    } else if start < end {
+      parts = [start..<end]
+    }
+    return parts.map { NSRange(kit.glyphRange(forCharacterRange: $0).glyphs) }
+  }
+
+  /// Draws a line with some glyphs as their font has it.
+  func paint(
+    _ rule: Rule, _ range: NSRange, _ style: UnderlineStyle, offset: Double, at origin: CGPoint
+  ) {
+    guard let target = DrawingTarget.current?.target, let text = kit.textStorage?.text else {
+      return
+    }
+    let characters = self.characters(range)
+    guard !characters.isEmpty, let fragment = kit.lineFragment(containing: characters.lowerBound),
+      let container = kit.textContainer(containing: characters.lowerBound),
+      let run = kit.textRuns(ofParagraph: fragment.paragraph).first(where: {
+        $0.range.contains(characters.lowerBound)
+      })
+    else { return }
+    let scale = run.face.scale(forSize: run.size)
+    let metrics = run.face.metrics
+    let attributes = text.attributes(at: characters.lowerBound).merging(
+      kit.temporaryAttributes(at: characters.lowerBound))
+    let own = rule == .underline ? attributes[.underlineColor] : attributes[.strikethroughColor]
+    let below =
+      rule == .underline ? metrics.underlinePosition : -metrics.strikethroughPosition
+    let thickness =
+      rule == .underline ? metrics.underlineThickness : metrics.strikethroughThickness
+    for rect in kit.enclosingRects(for: characters, in: container) {
+      target.list.drawRule(
+        TextRule(
+          start: rect.minX + Double(origin.x), end: rect.maxX + Double(origin.x),
+          y: fragment.baseline + Double(origin.y) - offset + below * scale,
+          thickness: thickness * scale, style: style,
+          color: own ?? attributes[.foregroundColor] ?? .black))
+    }
+  }
+}
