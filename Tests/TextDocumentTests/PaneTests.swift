@@ -204,6 +204,32 @@ struct PaneTests {
     #expect(rows(layout).prefix(2) == [0, 0])
   }
 
+  @Test(
+    "panes and columns follow each other from right to left where the text or the surroundings do")
+  func rightToLeft() throws {
+    let text = columns("a", "b", height: "100").replacing(
+      "\"width\": 180,", with: "\"width\": 180, \"background\": \"#eee\",")
+    var traits = regular
+    traits.layoutDirection = .rightToLeft
+    let around = try DocumentLayout(request(text, traits))
+    // A margin of 10, the pane behind 180 wide, a gap of 20, two columns of 80 with 20 between them.
+    #expect(around.pages[0].frames.map(\.minX) == [310, 210, 10])
+    #expect(around.pages[0].shapes.map(\.path.bounds.minX) == [200])
+    #expect(around.pages[0].shapes.map(\.path.bounds.maxX) == [400])
+    let inside = try DocumentLayout(
+      request(
+        text.replacing("\"size\": 10}", with: "\"size\": 10}, \"direction\": \"rtl\""), regular))
+    #expect(inside.pages[0].frames == around.pages[0].frames)
+    var page = DocumentRequest(DocumentInput("one"))
+    page.overrides.page.width = 400
+    page.overrides.page.margin = SheetMargins(10)
+    page.overrides.columns.count = 2
+    page.overrides.columns.gap = 20
+    #expect(try DocumentLayout(page).pages[0].frames.map(\.minX) == [10, 210])
+    page.overrides.body.direction = .rightToLeft
+    #expect(try DocumentLayout(page).pages[0].frames.map(\.minX) == [210, 10])
+  }
+
   @Test("a pane that is too narrow for anything gives its text to the next one")
   func uselessPane() throws {
     let text = """

@@ -2,8 +2,11 @@ import TextGeometry
 import TextLayout
 
 extension SheetPanes {
-  /// The panes side by side, or nil where there are none or they stand below each other.
-  func plans(traits: TraitCollection, margin: Insets, width: Double) -> [PanePlan]? {
+  /// The panes side by side from the leading side on, or nil where there are none or they stand below each
+  /// other.
+  func plans(
+    traits: TraitCollection, margin: Insets, width: Double, isRightToLeft: Bool
+  ) -> [PanePlan]? {
     guard let items, !items.isEmpty else { return nil }
     switch axis ?? .automatic {
     case .horizontal: break
@@ -15,12 +18,13 @@ extension SheetPanes {
     let room = whole - gap * Double(items.count - 1)
     let given = items.reduce(0) { $0 + ($1.width?.resolved(in: room) ?? 0) }
     let share = (room - given) / Double(max(1, items.count { $0.width == nil }))
-    var x = margin.left
+    var start = 0.0
     return items.map { item in
       let width = item.width?.resolved(in: room) ?? share
-      defer { x += width + gap }
+      defer { start += width + gap }
       return PanePlan(
-        x: x, width: width, columnCount: item.columnCount,
+        x: margin.left + (isRightToLeft ? whole - start - width : start), width: width,
+        columnCount: item.columnCount,
         gap: item.gap.resolved(in: width), background: item.background)
     }
   }
@@ -33,8 +37,9 @@ extension PagePlan {
     return panes.flatMap { pane in
       let room = pane.width - pane.gap * Double(pane.columnCount - 1)
       let columnWidth = room / Double(pane.columnCount)
-      return (0..<pane.columnCount).map { column in
-        ContainerPlan(
+      return (0..<pane.columnCount).map { number in
+        let column = isRightToLeft ? pane.columnCount - 1 - number : number
+        return ContainerPlan(
           frame: Rect(
             x: pane.x + Double(column) * (columnWidth + pane.gap), y: margin.top,
             width: columnWidth, height: columnHeight))
@@ -44,7 +49,8 @@ extension PagePlan {
 
   /// The colours behind panes. Outer panes reach to the page's edges, others half-way to their neighbours.
   func paneShapes(_ plans: [ContainerPlan]) -> [PageShape] {
-    guard let panes, let bottom = plans.map(\.frame.maxY).max() else { return [] }
+    guard let panes = panes?.sorted(by: { $0.x < $1.x }), let bottom = plans.map(\.frame.maxY).max()
+    else { return [] }
     var shapes: [PageShape] = []
     for (index, pane) in panes.enumerated() {
       guard let background = pane.background else { continue }

@@ -18,6 +18,8 @@ package struct PagePlan {
   package let columnCount: Int
   /// The distance between two columns, in points.
   package let gap: Double
+  /// Whether columns and panes follow each other from right to left.
+  let isRightToLeft: Bool
   /// Whether the columns of the last page are made equally high.
   package let isBalanced: Bool
   let containers: [SheetContainer]?
@@ -67,13 +69,16 @@ package struct PagePlan {
     columns.merge(overrides.columns)
     gap = (columns.gap ?? 24).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
+    isRightToLeft =
+      part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft
     let replacesContainers = overrides.columns.count != nil
     containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
     exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
     inside = request.inside
     // Containers of the sheet's own, and columns that somebody asks for, take the panes' texts as one.
     if request.input == nil, containers == nil, !replacesContainers {
-      panes = part.panes.plans(traits: traits, margin: margin, width: width)
+      panes = part.panes.plans(
+        traits: traits, margin: margin, width: width, isRightToLeft: isRightToLeft)
     } else {
       panes = nil
     }
@@ -173,8 +178,9 @@ package struct PagePlan {
     let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
     let columnWidth = room / Double(columnCount)
     let columnHeight = columnHeight(onPage: height)
-    return (0..<columnCount).map { index in
-      ContainerPlan(
+    return (0..<columnCount).map { number in
+      let index = isRightToLeft ? columnCount - 1 - number : number
+      return ContainerPlan(
         frame: Rect(
           x: margin.left + Double(index) * (columnWidth + gap), y: margin.top, width: columnWidth,
           height: columnHeight))
