@@ -42,6 +42,31 @@ struct DocumentStylerTests {
     #expect(font(storage, at: 6)?.isItalic == false)
   }
 
+  @Test("columns of tables are as wide as their widest cells, and stand at tab stops")
+  func tables() throws {
+    let table = "| ab | c | def |\n|--|:-:|--:|\n| xxxx | yy | z |\n"
+    let body = "\"body\": {\"font\": {\"family\": \"Noto Sans Mono\", \"size\": 10}}"
+    // Every character is 6 points wide, and 16 points stand between columns.
+    let storage = try style(table, sheet: "{\"sheet\": 1, \(body)}")
+    #expect(storage.string == "ab\tc\tdef\nxxxx\tyy\tz")
+    for position in [0, storage.length - 1] {
+      let paragraph = try paragraph(storage, at: position)
+      #expect(paragraph.tabStops.map(\.alignment) == [.center, .right])
+      #expect(paragraph.tabStops.map(\.location) == [46, 86])
+    }
+    #expect(font(storage, at: 0)?.weight == 700)
+    #expect(font(storage, at: storage.length - 1)?.weight == 400)
+    #expect(try paragraph(storage, at: 0).paragraphSpacing == 2.5)
+    #expect(try paragraph(storage, at: storage.length - 1).paragraphSpacing == 7)
+    let inItem = try style("- a\n\n  | b | c |\n  |--:|--|", sheet: "{\"sheet\": 1, \(body)}")
+    let row = try paragraph(inItem, at: 2)
+    #expect(row.firstLineHeadIndent == 17)
+    #expect(row.tabStops.map(\.location) == [23, 39])
+    let own = "\"styles\": {\"table\": {\"tabs\": [{\"at\": 50}]}}"
+    let said = try style(table, sheet: "{\"sheet\": 1, \(body), \(own)}")
+    #expect(try paragraph(said, at: 0).tabStops.map(\.location) == [50])
+  }
+
   @Test("a sheet's styles stand over the defaults, and what they leave unsaid stays")
   func overriding() throws {
     let storage = try style(

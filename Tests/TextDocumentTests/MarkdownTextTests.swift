@@ -1,5 +1,6 @@
 import SeededRandom
 import Testing
+import TextStorage
 
 @testable import TextDocument
 
@@ -29,6 +30,45 @@ struct MarkdownTextTests {
         MarkdownSpan(range: 9..<10, element: .code),
         MarkdownSpan(range: 11..<12, element: .link, destination: "http://x"),
       ])
+  }
+
+  @Test("rows of tables are paragraphs whose cells tabs part; struck words have a span")
+  func tables() {
+    let markdown = MarkdownText(
+      parsing: """
+        | a | b\tx | c |
+        |---|:-:|--:|
+        | 1 | *2* |
+        | 3 | ~~4~~ | 5<br>6 | 7 |
+
+        | r |
+        |--:|
+        """)
+    let string = String(decoding: markdown.utf16, as: UTF16.self)
+    #expect(string == "a\tb x\tc\n1\t2\t\n3\t4\t5 6\n\tr")
+    #expect(markdown.blocks.map(\.element) == [.tableHeader, .table, .table, .tableHeader])
+    #expect(markdown.blocks.map(\.table) == [0, 0, 0, 1])
+    #expect(markdown.tables.map(\.columns) == [[.natural, .center, .right], [.right]])
+    #expect(markdown.spans.map(\.element) == [.emphasis, .strikethrough])
+    #expect(markdown.spans.map(\.range) == [10..<11, 15..<16])
+    let attributed = AttributedText(markdown: "a | b\n-|-\n1 | ~~2~~")
+    #expect(attributed.attribute(.markdownElements, at: 0) == [.table, .tableHeader])
+    #expect(attributed.attribute(.markdownElements, at: 6) == [.table, .strikethrough])
+    // No table: the delimiter row has another number of cells.
+    #expect(MarkdownText(parsing: "a | b\n-|-|-\n1 | 2").tables.isEmpty)
+  }
+
+  @Test("a table that would have more cells than its text says stays as it is written")
+  func hugeTables() {
+    func table(columns: Int, rows: Int) -> String {
+      String(repeating: "|a", count: columns) + "\n" + String(repeating: "|-", count: columns)
+        + "\n"
+        + String(repeating: "b\n", count: rows)
+    }
+    #expect(MarkdownText(parsing: table(columns: 100, rows: 100)).tables.count == 1)
+    #expect(MarkdownText(parsing: table(columns: 3000, rows: 3000)).tables.isEmpty)
+    let many = String(repeating: table(columns: 100, rows: 100) + "\n", count: 90)
+    #expect(MarkdownText(parsing: many).tables.count == 90)
   }
 
   @Test("items have a marker beside them, and know the lists they stand in")

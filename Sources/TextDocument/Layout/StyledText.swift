@@ -18,7 +18,7 @@ final class StyledText {
   init(
     _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary, threads: Int
   ) throws(DocumentError) {
-    var styler = DocumentStyler(part)
+    var styler = DocumentStyler(part, fonts: fonts)
     if let items = part.panes.items, request.input == nil {
       var inputs: [DocumentInput] = []
       for item in items { inputs.append(try item.input(isLossy: request.isLossy)) }

@@ -7,7 +7,7 @@ extension AttributeKey<[MarkdownElement]> {
 }
 
 extension AttributedText {
-  /// Reads CommonMark into a text whose attributes say what each stretch is, and nothing of how it
+  /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown, into a text whose attributes say what each stretch is, and nothing of how it
   /// looks: `.markdownElements`, `.link` where a link leads somewhere, and the lists of its items, which
   /// layout makes markers for, in the `textLists` of `.paragraphStyle`. Indents are the caller's.
   ///
@@ -58,6 +58,7 @@ extension MarkdownBlock {
   fileprivate var elements: [MarkdownElement] {
     var elements = [MarkdownElement](repeating: .blockQuote, count: quoteDepth)
     if !lists.isEmpty { elements.append(.listItem) }
+    if element == .tableHeader { elements.append(.table) }
     if let element, !elements.contains(element) { elements.append(element) }
     return elements
   }

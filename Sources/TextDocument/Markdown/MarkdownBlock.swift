@@ -10,6 +10,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var quoteDepth: Int
   /// The lists it stands in, from the outermost to the innermost.
   public var lists: [MarkdownList]
+  /// Which of the text's tables it is a row of; nil where it is none.
+  public var table: Int?
   /// The marker before it; nil where it starts no item of a list.
   public var marker: MarkdownMarker?
 

@@ -22,10 +22,16 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case codeBlock
   /// Somebody else's words.
   case blockQuote
+  /// Words that no longer count.
+  case strikethrough
   /// Words that lead elsewhere.
   case link
   /// An item of a list.
   case listItem
+  /// A row of a table.
+  case table
+  /// The row of a table that names its columns.
+  case tableHeader
   /// A break between two thoughts.
   case thematicBreak
 

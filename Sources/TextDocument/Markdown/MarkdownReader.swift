@@ -9,19 +9,15 @@ struct MarkdownReader {
   var lists: [MarkdownList] = []
   /// How many lists have begun.
   var listCount = 0
+  /// How many cells of the open row have begun; -1 where no row is open.
+  var cellCount = -1
   private var quoteDepth = 0
   /// The marker that stands before the next paragraph.
   var pendingMarker: MarkdownMarker?
 
   static func read(_ source: String, into result: inout MarkdownText) {
     var reader = MarkdownReader(text: result)
-    var copy = source
-    let root = copy.withUTF8 { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        unsafe cmark_parse_document(characters.baseAddress, characters.count, CMARK_OPT_DEFAULT)
-      }
-    }
-    guard let root = unsafe root else { return }
+    guard let root = unsafe parse(source) else { return }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return }
     defer { unsafe cmark_iter_free(iterator) }
@@ -39,6 +35,28 @@ struct MarkdownReader {
     reader.text.listCount = reader.listCount
     result = reader.text
   }
+
+  /// cmark's tree of a text, to be freed by the caller.
+  private static func parse(_ source: String) -> OpaquePointer? {
+    _ = registersExtensions
+    guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
+    defer { unsafe cmark_parser_free(parser) }
+    let extensions = mayHaveTables(source) ? ["table", "strikethrough"] : ["strikethrough"]
+    for name in extensions {
+      guard let found = unsafe cmark_find_syntax_extension(name) else { continue }
+      unsafe cmark_parser_attach_syntax_extension(parser, found)
+    }
+    var copy = source
+    copy.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        unsafe cmark_parser_feed(parser, characters.baseAddress, characters.count)
+      }
+    }
+    return unsafe cmark_parser_finish(parser)
+  }
+
+  /// Makes cmark know its extensions, once in a process.
+  private static let registersExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
   private init(text: MarkdownText) { self.text = text }
 
@@ -79,7 +97,15 @@ struct MarkdownReader {
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       let url = unsafe cmark_node_get_url(node)
       openSpan(.link, destination: unsafe url.map { unsafe String(cString: $0) })
-    default: break
+    default:
+      switch unsafe Extension(node) {
+      case .strikethrough: openSpan(.strikethrough)
+      case .table: unsafe beginTable(node)
+      case .tableRow: beginRow(.table)
+      case .tableHeader: beginRow(.tableHeader)
+      case .tableCell: beginCell()
+      case nil: break
+      }
     }
   }
 
@@ -91,7 +117,12 @@ struct MarkdownReader {
       if pendingMarker != nil { writeEmptyItem(in: lists) }
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE: closeSpan()
-    default: break
+    default:
+      switch unsafe Extension(node) {
+      case .strikethrough: closeSpan()
+      case .tableRow, .tableHeader: endRow()
+      case .table, .tableCell, nil: break
+      }
     }
   }
 
@@ -150,7 +181,12 @@ struct MarkdownReader {
 
   // MARK: Words
 
-  mutating func append(_ string: String) { text.utf16.append(contentsOf: string.utf16) }
+  mutating func append(_ string: String) {
+    guard cellCount >= 0 else { return text.utf16.append(contentsOf: string.utf16) }
+    // What parts cells and lines has no place inside a cell.
+    text.utf16.append(
+      contentsOf: string.utf16.lazy.map { $0 == 0x09 || $0 == 0x2028 ? 0x20 : $0 })
+  }
 
   private mutating func openSpan(_ element: MarkdownElement, destination: String? = nil) {
     let start = text.utf16.count

@@ -2,7 +2,8 @@
 ///
 /// Each paragraph, heading, code block and list item is a paragraph of the text; lines of a code
 /// block and hard breaks are line separators (U+2028). The marker of a list item is no part of the text;
-/// an item without words holds a zero width space. Raw HTML stays as it is written, except for comments.
+/// an item without words holds a zero width space. A row of a table is a paragraph whose cells are parted by
+/// tabs. Raw HTML stays as it is written, except for comments.
 public struct MarkdownText: Sendable {
   /// The text in UTF-16.
   public internal(set) var utf16: [UInt16] = []
@@ -11,13 +12,19 @@ public struct MarkdownText: Sendable {
   /// Marked stretches, outer ones before inner ones.
   public internal(set) var spans: [MarkdownSpan] = []
 
+  /// The tables, in order.
+  public internal(set) var tables: [MarkdownTable] = []
+
   /// How many lists it has.
   public internal(set) var listCount = 0
 
   /// How deep quotes and lists indent; what is nested deeper is set like this depth.
   public static let indentationLimit = 12
 
-  /// Reads CommonMark.
+  /// How many cells tables may have in all; in a text that could have more, they stay as they are written.
+  public static let cellLimit = 1_000_000
+
+  /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown.
   ///
   /// - Complexity: O(n) in the length of the source.
   public init(parsing source: String) {

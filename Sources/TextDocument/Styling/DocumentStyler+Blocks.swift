@@ -26,7 +26,10 @@ extension DocumentStyler {
     }
     if let element = block.element {
       let spaceAfter = style.spaceAfter
+      if element == .tableHeader { style.merge(named(.table, em: em)) }
       style.merge(named(element, em: em))
+      // The space below a table is that of the text around it.
+      if let table = block.table, next?.table != table { style.spaceAfter = spaceAfter }
       if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
       if element == .codeBlock { style.firstLineIndent = style.headIndent }
     }

@@ -1,3 +1,4 @@
+package import TextFonts
 package import TextStorage
 
 /// Dresses a document's text: defaults below, the sheet's body and named styles over them, its runs
@@ -6,15 +7,20 @@ package struct DocumentStyler {
   let part: SheetPart
   let body: SheetStyle
   let em: Double
+  /// What the columns of tables are measured with.
+  let fonts: FontLibrary
   /// How many lists the texts before the one at hand have.
   private var listCount = 0
   private var known: [SheetStyle: TextAttributes] = [:]
 
   /// Creates a styler.
   ///
-  /// - Parameter part: What the sheet says in the surroundings at hand.
-  package init(_ part: SheetPart) {
+  /// - Parameters:
+  ///   - part: What the sheet says in the surroundings at hand.
+  ///   - fonts: Where fonts come from.
+  package init(_ part: SheetPart, fonts: FontLibrary = .shared) {
     self.part = part
+    self.fonts = fonts
     body = SheetStyle.defaultBody.merging(part.body)
     em = body.font.size ?? 16
   }
@@ -53,7 +59,7 @@ package struct DocumentStyler {
   private mutating func text(
     of input: DocumentInput, style: SheetStyle, isLast: Bool
   ) -> AttributedText {
-    var styler = DocumentStyler(part.dressed(in: style))
+    var styler = DocumentStyler(part.dressed(in: style), fonts: fonts)
     styler.listCount = listCount
     defer { listCount = styler.listCount }
     let attributes = styler.attributes(styler.body)
@@ -106,6 +112,7 @@ package struct DocumentStyler {
       styleSpans(text.spans[spans.startIndex..<end], over: style, in: storage)
       spans = spans[end...]
     }
+    setColumns(of: text, in: storage)
     _ = storage.endEditing()
     listCount += text.listCount
     return storage
@@ -160,7 +167,7 @@ package struct DocumentStyler {
   }
 
   /// Lays a style over whatever a stretch of text has, attribute run by attribute run.
-  private func apply(_ style: SheetStyle, to range: Range<Int>, of storage: TextStorage) {
+  func apply(_ style: SheetStyle, to range: Range<Int>, of storage: TextStorage) {
     if range.isEmpty { return }
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: range, to: &runs)

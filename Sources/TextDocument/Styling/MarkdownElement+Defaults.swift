@@ -37,9 +37,21 @@ extension MarkdownElement {
       style.headIndent = 1.5 * em
       style.firstLineIndent = 0
       style.color = Color(white: 0.33)
+    case .strikethrough: style.strikethrough = .single
     case .link: style.color = Color(red: 0.07, green: 0.35, blue: 0.65)
     case .listItem:
       style.headIndent = 1.7 * em
+    case .table:
+      style.alignment = .natural
+      style.hyphenation = .off
+      style.firstLineIndent = 0
+      // What is too wide goes on below, further in.
+      style.headIndent = 1.2 * em
+      style.spaceBefore = 0
+      style.spaceAfter = 0.25 * em
+    case .tableHeader:
+      style.font.weight = 700
+      style.keepWithNext = true
     case .thematicBreak:
       style.alignment = .center
       style.firstLineIndent = 0

@@ -1,0 +1,79 @@
+import CCmark
+
+/// Tables, whose rows are paragraphs with tabs between their cells.
+extension MarkdownReader {
+  /// What a node is that cmark's core does not know; those have no constant types.
+  enum Extension: String {
+    case strikethrough
+    case table
+    case tableRow = "table_row"
+    case tableHeader = "table_header"
+    case tableCell = "table_cell"
+
+    init?(_ node: OpaquePointer) {
+      guard let name = unsafe cmark_node_get_type_string(node) else { return nil }
+      self.init(rawValue: unsafe String(cString: name))
+    }
+  }
+
+  /// Whether no tables of a text can have more cells than ``MarkdownText/cellLimit``.
+  ///
+  /// cmark adds the cells that a row lacks, so that a few rows below a row of many cells would make many
+  /// more than their text says.
+  static func mayHaveTables(_ source: String) -> Bool {
+    var (cells, lines, most, bars) = (0, 0, 0, 0)
+    var isBlank = true
+    func closeLine() {
+      if isBlank {
+        cells += lines * (most + 1)
+        (lines, most) = (0, 0)
+      } else {
+        lines += 1
+        most = max(most, bars)
+      }
+      (bars, isBlank) = (0, true)
+    }
+    for byte in source.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): closeLine()
+      case UInt8(ascii: "|"): (bars, isBlank) = (bars + 1, false)
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      default: isBlank = false
+      }
+    }
+    closeLine()
+    return cells + lines * (most + 1) <= MarkdownText.cellLimit
+  }
+
+  mutating func beginTable(_ node: OpaquePointer) {
+    let count = Int(unsafe cmark_gfm_extensions_get_table_columns(node))
+    guard let letters = unsafe cmark_gfm_extensions_get_table_alignments(node) else { return }
+    text.tables.append(
+      MarkdownTable(
+        columns: (0..<count).map { column in
+          switch unsafe letters[column] {
+          case UInt8(ascii: "l"): .left
+          case UInt8(ascii: "c"): .center
+          case UInt8(ascii: "r"): .right
+          default: .natural
+          }
+        }))
+  }
+
+  mutating func beginRow(_ element: MarkdownElement) {
+    beginBlock(element, in: lists)
+    text.blocks[text.blocks.count - 1].table = text.tables.indices.last
+    if text.tables.last?.startsWithTab == true { append("\t") }
+    cellCount = 0
+  }
+
+  mutating func beginCell() {
+    if cellCount > 0 { text.utf16.append(0x09) }
+    cellCount += 1
+  }
+
+  mutating func endRow() {
+    cellCount = -1
+    endBlock()
+  }
+}
