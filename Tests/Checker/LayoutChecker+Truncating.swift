@@ -175,7 +175,8 @@ extension LayoutChecker {
     expect(
       abs(fragment.used.start - start) < Self.tolerance
         && abs(fragment.used.end - start - width) < Self.tolerance,
-      "\(place): used is \(fragment.used), not \(start) and \(width) more.")
+      "\(place): used is \(fragment.used), not \(start) and \(width) more "
+        + "for \(cut.before) and \(cut.after).")
     let baseline = cap.isEmpty ? row.baseline : capBaseline(cap, of: glyphs, row, paragraph)
     var clusters = Set(cap.map(\.cluster))
     // A token that stands where the cap would have started is set like the text behind it.

@@ -44,7 +44,8 @@ package struct LayoutChecker {
       lines.append(
         "\(paragraph.range) \(paragraph.isRightToLeft ? "from the right" : "from the left"), "
           + "\(paragraph.alignment), \(paragraph.justification), cap \(paragraph.capEnd), "
-          + "\(paragraph.isPlanned ? "planned" : "greedy"), \(paragraph.truncation as Any)")
+          + "\(paragraph.isPlanned ? "planned" : "greedy"), \(paragraph.truncation as Any), "
+          + "tabs \(paragraph.tabs.map { "\($0.kind) \($0.location)" }), \(paragraph.tabInterval)")
     }
     for container in layout.containers {
       lines.append(

@@ -24,7 +24,7 @@ struct LayoutCheckerTests {
       red.append(seed)
       if count == 1 { print(checker.summary) }
       if red.count <= 10 {
-        for fault in checker.faults.prefix(2) {
+        for fault in checker.faults.prefix(3) {
           Issue.record("seed \(seed) (\(document.sample)): \(fault)")
         }
       }

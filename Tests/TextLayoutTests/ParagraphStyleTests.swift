@@ -172,6 +172,12 @@ struct ParagraphStyleTests {
     #expect(fixture.lines == ["abcd   ", "efg"])
     #expect(fragments[0].contentEnd == 4)
     #expect(fragments[0].used == Span(start: 5, end: 25))
+    // A tab hangs with them, however far it reaches.
+    let tab = LayoutFixture("abcd \t efg", width: 25) {
+      $0.lineBreakMode = .byCharWrapping
+      $0.tabStops = [TextTab(location: 100)]
+    }
+    #expect(tab.lines == ["abcd \t ", "efg"])
     // Room for the first space alone makes no difference, and neither does room for none.
     #expect(
       LayoutFixture("abcd   efg", width: 20) { $0.lineBreakMode = .byCharWrapping }.lines

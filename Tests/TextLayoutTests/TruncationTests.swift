@@ -153,4 +153,38 @@ struct TruncationTests {
     #expect(clusters(.byTruncatingMiddle) == [0, 1, 2, 3, 3, 15, 16, 17, 18, 19])
     #expect(clusters(.byTruncatingHead) == [0, 11, 12, 13, 14, 15, 16, 17, 18, 19])
   }
+
+  @Test("a line that does not wrap goes wherever there is room, however long its words")
+  func leastRoom() {
+    // Beside the first shape there is nothing, beside the second 12 points, for two characters.
+    let walls = [(0.0, 30.0, 0.0), (30, 40, 12)].map {
+      ExclusionPath(
+        path: BezierPath(rect: Rect(x: $0.2, y: $0.0, width: 50, height: $0.1 - $0.0)))
+    }
+    let fixture = LayoutFixture("abcdefgh", width: 50, exclusions: walls) {
+      $0.lineBreakMode = .byTruncatingTail
+    }
+    #expect(fixture.rects == [Rect(x: 0, y: 30, width: 12, height: 10)])
+    #expect(fixture.glyphs(0).map(\.cluster) == [0, 0])
+  }
+
+  @Test("a last row that starts inside a ligature is truncated like any other")
+  func insideLigature() {
+    // The first row has room for two letters of the ligature's word.
+    let wall = ExclusionPath(path: BezierPath(rect: Rect(x: 22, y: 0, width: 200, height: 10)))
+    let fixture = LayoutFixture(
+      "office and more words", width: 120, exclusions: [wall],
+      style: { $0.lineBreakMode = .byCharWrapping },
+      attributes: { $0[.font] = FontDescriptor(family: "Noto Serif", size: 20) })
+    fixture.container.maximumNumberOfLines = 2
+    fixture.container.lineBreakMode = .byTruncatingTail
+    #expect(fixture.lines == ["of", "fice and more words"])
+    let fragment = fixture.manager.lineFragments(in: fixture.container)[1]
+    let clusters = fixture.glyphs(1).map(\.cluster)
+    // What is left of the ligature is one again, of two letters.
+    #expect(clusters.prefix(3) == [2, 4, 5])
+    #expect(clusters.suffix(2) == [fragment.contentEnd - 1, fragment.contentEnd - 1])
+    let width = fixture.glyphs(1).reduce(0) { $0 + $1.advance }
+    #expect(abs(width - (fragment.used.end - fragment.used.start)) < 1e-6)
+  }
 }

@@ -101,6 +101,19 @@ extension LineBreaker {
     return x
   }
 
+  /// The start of a piece, or of one before it, where no cluster is divided.
+  func clusterStart(notBehindPiece index: Int) -> (offset: Int, advance: Double) {
+    let pieces = paragraph.pieces
+    var index = index
+    // A break inside a cluster is unsafe; no cluster is longer than this.
+    let least = max(0, index - Self.longestCluster)
+    while index > least, pieces[index - 1].flags.contains(.unsafeToBreak) { index -= 1 }
+    return index == 0 ? (0, 0) : (Int(pieces[index - 1].end), pieces[index - 1].advance)
+  }
+
+  /// How many characters a ligature has at most.
+  private static var longestCluster: Int { 64 }
+
   /// The nearest place before an offset whose running advance is known and where a cluster starts.
   func walkStart(before offset: Int) -> (offset: Int, advance: Double) {
     let piece = paragraph.pieceIndex(containing: offset)

@@ -216,7 +216,7 @@ extension LineBreaker {
     }
     let start =
       first > cursor.piece
-      ? (offset: Int(pieces[first - 1].end), advance: pieces[first - 1].advance)
+      ? clusterStart(notBehindPiece: first)
       : (offset: cursor.clusterOffset, advance: cursor.clusterAdvance)
     var best = (start: cut.lineEnd, width: 0.0)
     var x = start.advance

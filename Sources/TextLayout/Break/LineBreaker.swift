@@ -37,10 +37,7 @@ struct LineBreaker {
     cursor = BreakCursor()
     guard offset > 0 else { return }
     let piece = paragraph.pieceIndex(containing: offset)
-    let base =
-      piece == 0
-      ? (offset: 0, advance: 0.0)
-      : (offset: Int(paragraph.pieces[piece - 1].end), advance: paragraph.pieces[piece - 1].advance)
+    let base = clusterStart(notBehindPiece: piece)
     var moved = BreakCursor(
       offset: offset, piece: piece, advance: base.advance, clusterOffset: base.offset,
       clusterAdvance: base.advance)
@@ -160,7 +157,9 @@ struct LineBreaker {
       let piece = paragraph.pieces[index]
       let before = tabs
       addTabs(in: start..<max(start, Int(piece.contentEnd)), to: &tabs, context: &context)
-      if piece.contentAdvance + tabs.total(at: piece.contentAdvance) > limit {
+      // White space alone hangs, whatever room a tab before it takes.
+      let hangs = index > cursor.piece && Int(piece.contentEnd) < start
+      if !hangs, piece.contentAdvance + tabs.total(at: piece.contentAdvance) > limit {
         tabs = before
         break
       }

@@ -168,7 +168,7 @@ struct RowPlacer: ~Copyable {
     let spans = column.usableSpans(
       top: band.top, height: band.height, isRightToLeft: isRightToLeft)
     if spans.isEmpty {
-      return setting.format.style.lineBreakMode.wraps ? leastWidth(&setting) : 0
+      return leastWidth(&setting)
     }
     let start = setting.breaker.cursor.offset
     var leastRoom = leastRoom
@@ -235,6 +235,8 @@ struct RowPlacer: ~Copyable {
 
   /// The width that any of the paragraph's next text needs, in points.
   private mutating func leastWidth(_ setting: inout ParagraphSetting) -> Double {
+    // A line that does not wrap goes wherever there is any room.
+    if !setting.format.style.lineBreakMode.wraps { return Self.leastRoom }
     var trial = setting.breaker
     if case .doesNotFit(let width) = trial.next(
       width: -1, widest: .infinity, origin: 0, context: &context)
@@ -243,6 +245,9 @@ struct RowPlacer: ~Copyable {
     }
     return 0
   }
+
+  /// What counts as room for a line that does not wrap, in points.
+  private static var leastRoom: Double { 1.0 / 64 }
 
   /// Aligns broken text in its span.
   mutating func fragment(

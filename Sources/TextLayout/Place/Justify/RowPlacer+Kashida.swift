@@ -99,6 +99,7 @@ extension RowPlacer {
     guard !range.isEmpty else { return [] }
     context.loadText(setting.breaker.textRange)
     var sites: [KashidaSite] = []
+    var word = -1
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let shaped = paragraph.items[index]
       if shaped.item.range.lowerBound >= range.upperBound { break }
@@ -110,7 +111,6 @@ extension RowPlacer {
       let joints = context.joints(
         index, range: shaped.item.range.clamped(to: range), of: paragraph,
         styles: setting.breaker.styles)
-      var word = -1
       // The letters of a drop cap stay as they are.
       for joint in joints where joint >= paragraph.dropCap?.length ?? 0 {
         let priority = context.text.kashidaPriority(at: joint)
