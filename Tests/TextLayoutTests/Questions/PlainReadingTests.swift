@@ -102,4 +102,85 @@ struct PlainReadingTests {
       #expect(range.partition(near: guess) { $0 < edge } == expected)
     }
   }
+
+  @Test("where characters start is told without a break iterator as one tells it")
+  func characterStarts() {
+    let units: [UInt16] = [
+      0x61, 0x20, 0x301, 0x0D, 0x0A, 0x00, 0x628, 0x64E, 0x651, 0x644, 0x670, 0x915, 0x915, 0x937,
+      0x93C, 0x94D, 0x94D, 0x93F, 0x941, 0x928, 0x951, 0x958, 0x200D, 0x200C, 0xA9, 0x263A, 0xFE0F,
+      0x995, 0x9CD, 0xD15, 0xD4D, 0xB95, 0xBCD, 0x600, 0x5D0, 0x5B7, 0xE01, 0xE33, 0x1100, 0x2029,
+    ]
+    var known = 0
+    for seed in UInt64(1)...4_000 {
+      var numbers = Numbers(seed: seed)
+      // From a few alike to all sorts.
+      let (first, count) = (numbers.next(below: units.count), numbers.next(below: units.count) + 1)
+      let text = (0..<numbers.next(below: 8) + 1).map { _ in
+        units[(first + numbers.next(below: count)) % units.count]
+      }
+      var starts = [Bool](repeating: false, count: text.count)
+      guard text.findCharacterStarts(&starts) else { continue }
+      known += 1
+      let found = starts.indices.filter { starts[$0] && $0 > 0 } + [text.count]
+      #expect(found == TextBoundaries.graphemes(in: text), "seed \(seed): \(text)")
+    }
+    #expect(known > 1_500, "\(known) of 4000 texts are told.")
+  }
+
+  @Test(
+    "cells of text of any direction are those that the fragment's glyphs give",
+    arguments: [
+      ["سلام", "بِسْمِ", "لا", "الكتاب،", "12٫5", "مَدْرَسَةٌ", "(قال)", "latin", "ـــ", "لإ"],
+      ["नमस्ते", "क्षेत्र", "हिन्दी", "में", "श्री", "१२", "र्क", "word", "(कि)", "ज्ञान।"],
+      ["שלום", "עִבְרִית", "abc", "12", "(אב)", "ffi", "e\u{301}", "\u{202B}xא\u{202C}", "בַּ"],
+    ])
+  func slices(words: [String]) {
+    var (fast, all) = (0, 0)
+    for seed in UInt64(1)...25 {
+      var numbers = Numbers(seed: seed)
+      var text = ""
+      for _ in 0..<numbers.next(below: 90) + 1 {
+        text += words[numbers.next(below: words.count)]
+        text += [" ", " ", " ", " ", "  ", "\n", "\u{2028}"][numbers.next(below: 7)]
+      }
+      let fixture = LayoutFixture(text, width: Double(numbers.next(below: 300) + 60)) {
+        $0.alignment = TextAlignment.allCases[numbers.next(below: TextAlignment.allCases.count)]
+        $0.baseWritingDirection = [.natural, .leftToRight, .rightToLeft][numbers.next(below: 3)]
+      } attributes: {
+        $0[.font] = FontDescriptor(
+          families: ["Noto Sans", "Noto Naskh Arabic", "Noto Sans Devanagari"], size: 12.5)
+        if numbers.next(below: 4) == 0 { $0[.kern] = 0.75 }
+      }
+      let manager = fixture.manager
+      manager.ensureLayout()
+      for fragment in manager.lineFragments(in: fixture.container) {
+        guard let place = manager.rowPlace(containing: fragment.range.lowerBound),
+          let paragraph = manager.shapedParagraph(of: fragment)
+        else {
+          Issue.record("seed \(seed): no row holds \(fragment.range).")
+          return
+        }
+        var (own, slow) = (FragmentReader(), FragmentReader())
+        own.read(fragment, at: place, of: manager)
+        slow.read(fragment, at: place, of: manager, needsGlyphs: true)
+        var probe = FragmentReader()
+        probe.read(fragment, at: place, of: manager)
+        probe.cells.removeAll()
+        all += 1
+        fast += probe.readSlices(fragment, of: paragraph, text: manager.text) ? 1 : 0
+        let isSame =
+          own.cells.count == slow.cells.count
+          && zip(own.cells, slow.cells).allSatisfy {
+            $0.range == $1.range && abs($0.left - $1.left) < 1e-9
+              && abs($0.right - $1.right) < 1e-9 && $0.isRightToLeft == $1.isRightToLeft
+              && $0.isLineBreak == $1.isLineBreak
+          }
+        guard isSame else {
+          Issue.record("seed \(seed): \(fragment.range) is \(own.cells), not \(slow.cells).")
+          return
+        }
+      }
+    }
+    #expect(fast > all / 2, "\(fast) of \(all) fragments are read without their glyphs.")
+  }
 }

@@ -30,7 +30,11 @@ struct FragmentReader {
   /// The clusters of a stretch, from left to right, before they are joined and divided.
   private var clusters: [Cluster] = []
 
-  private struct Cluster {
+  /// The parts of the fragment, in visual order.
+  var order = VisualSlices()
+
+  /// A cluster of glyphs, before it is joined with others or divided.
+  struct Cluster {
     var range: Range<Int>
     var width: Double
     /// The first of its glyphs that has a width; nil when none has.
@@ -52,6 +56,10 @@ struct FragmentReader {
     isRightToLeft = paragraph.isRightToLeft
     if !needsGlyphs, readPlain(fragment, of: paragraph, text: manager.text) {
       isInOrder = true
+      return keepHangingText(of: fragment)
+    }
+    cells.removeAll(keepingCapacity: true)
+    if !needsGlyphs, readSlices(fragment, of: paragraph, text: manager.text) {
       return keepHangingText(of: fragment)
     }
     cells.removeAll(keepingCapacity: true)
@@ -91,7 +99,15 @@ struct FragmentReader {
 
   // MARK: Characters
 
-  private mutating func findStarts(in text: AttributedText) {
+  /// Takes it that each code unit is a character.
+  mutating func setEveryStart(count: Int) {
+    isPlain = true
+    starts.removeAll(keepingCapacity: true)
+    starts.append(contentsOf: repeatElement(true, count: count))
+  }
+
+  /// Finds out where characters start.
+  mutating func findStarts(in text: borrowing AttributedText) {
     units.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     text.copyUTF16(in: range, appendingTo: &units)
@@ -105,7 +121,8 @@ struct FragmentReader {
       }
       return
     }
-    if !starts.isEmpty { starts[0] = true }
+    if units.findCharacterStarts(&starts) { return }
+    for index in starts.indices { starts[index] = index == 0 }
     for offset in analyzer.boundaries(.grapheme, in: units, language: "en")
     where offset < starts.count {
       starts[offset] = true
@@ -245,7 +262,7 @@ struct FragmentReader {
 
   /// Appends a cluster, joined with its neighbour where both are one character, and divided where it is
   /// several.
-  private mutating func append(
+  mutating func append(
     _ cluster: Cluster, at x: Double, item: borrowing ShapedItem, isReversed: Bool, from first: Int
   ) {
     if cluster.range.isEmpty { return }
