@@ -35,13 +35,17 @@ extension LayoutChecker {
     }
   }
 
+  /// Whether a fragment has room for a drop cap, also where truncation has left out its letters.
+  func startsWithCap(_ fragment: CheckedFragment, _ paragraph: CheckedParagraph) -> Bool {
+    let start = paragraph.range.lowerBound
+    return paragraph.capLines > 1 && paragraph.capEnd > start && fragment.range.lowerBound == start
+  }
+
   /// The glyphs of a fragment that are letters of a drop cap.
   func capGlyphs(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph
   ) -> [CheckedGlyph] {
-    guard paragraph.capLines > 1, fragment.range.lowerBound == paragraph.range.lowerBound else {
-      return []
-    }
+    guard startsWithCap(fragment, paragraph) else { return [] }
     return fragment.glyphs.filter { $0.cluster < paragraph.capEnd }
   }
 

@@ -71,7 +71,8 @@ extension LayoutChecker {
   /// How much a space of a paragraph may be narrowed: never below half of its width.
   func spaceShrink(of paragraph: CheckedParagraph) -> Double {
     let limit = paragraph.justification.spaceShrink
-    guard limit > 0, paragraph.alignment == .justified, !layout.text[paragraph.range].contains(0x09)
+    guard limit > 0, paragraph.alignment == .justified, paragraph.truncation == nil,
+      !layout.text[paragraph.range].contains(0x09)
     else { return 0 }
     return runs(in: paragraph.range).reduce(limit) { least, run in
       min(least, (oracle.glyph(of: 0x20, run: run)?.advance ?? 0) / 2)

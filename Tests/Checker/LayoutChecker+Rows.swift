@@ -44,10 +44,11 @@ extension LayoutChecker {
       }
       if let known = cap, known.bottom <= row.y { cap = nil }
       let own = self.cap(of: row, paragraph)
-      checkSpans(of: row, container, paragraph, cap, startsWithCap: own != nil, place)
-      expect(cap == nil || own == nil, "\(place): a drop cap stands beside another.")
+      let startsWithCap = startsWithCap(first, paragraph)
+      checkSpans(of: row, container, paragraph, cap, startsWithCap: startsWithCap, place)
+      expect(cap == nil || !startsWithCap, "\(place): a drop cap stands beside another.")
       // Where a cap needs room for its whole height, and beside one, more than the row's own band counts.
-      let isFree = own == nil && previousCap == nil
+      let isFree = !startsWithCap && previousCap == nil
       previousCap = own ?? cap
       if let own { cap = own }
       if isFree, row.y > top + 2.0 / 64 {

@@ -40,13 +40,18 @@ extension LayoutChecker {
         && (isForced || !hidden.isEmpty),
       "\(place): \(hidden) of \(fragment.range) is hidden.")
     if !faults.isEmpty { return }
-    let cut = Cut(
+    var cut = Cut(
       rule: rule, isForced: isForced, before: start..<hidden.lowerBound,
       after: hidden.upperBound..<max(hidden.upperBound, end), end: end,
       limit: fragment.range.upperBound, hasTabs: layout.text[start..<end].contains(0x09))
+    let line = CheckedLine(fragment, paragraph)
+    if isForced, cut.rule.part == .head || cut.rule.part == .middle,
+      fitsWhole(cut, paragraph, line)
+    {
+      cut.rule.part = .tail
+    }
     checkParts(cut, place)
     let token = token(of: cut, paragraph)
-    let line = CheckedLine(fragment, paragraph)
     let shown = shownBefore(cut, paragraph, line) + shownAfter(cut, paragraph, line)
     let width = shown.reduce(0) { $0 + $1.advance }
     let room = fragment.available.width
@@ -68,6 +73,21 @@ extension LayoutChecker {
     checkCutGlyphs(
       of: fragment, paragraph, cut, token: showsToken ? token : [], row, place)
     checkMost(cut, fragment, paragraph, token: tokenWidth, place)
+  }
+
+  /// Whether all of a line has room beside a token that is set like some of its text, though it may not
+  /// beside one at its end: what is left out then stands at the end or behind it.
+  private func fitsWhole(
+    _ cut: Cut, _ paragraph: CheckedParagraph, _ line: CheckedLine
+  ) -> Bool {
+    if cut.hasTabs || !cut.after.isEmpty { return false }
+    let start = cut.before.lowerBound
+    let token = runs(in: start..<cut.limit).map { run in
+      self.token(at: max(start, run.range.lowerBound), paragraph, cut.rule)
+        .reduce(0) { $0 + $1.advance }
+    }.min()
+    return width(of: start..<cut.limit, in: paragraph, line) + (token ?? 0)
+      <= line.room + Self.tolerance
   }
 
   /// Which part is left out is what the rule says; a line with tabs is cut at its end.
@@ -166,7 +186,8 @@ extension LayoutChecker {
     let slack = fragment.available.width - width
     let cap = capGlyphs(of: fragment, paragraph)
     var start = fragment.available.start
-    switch cap.isEmpty ? paragraph.alignment : paragraph.isRightToLeft ? .right : .left {
+    let natural: CheckedParagraph.Alignment = paragraph.isRightToLeft ? .right : .left
+    switch startsWithCap(fragment, paragraph) ? natural : paragraph.alignment {
     case .right: start += slack
     case .center: start += slack / 2
     case .justified, .filled: start += paragraph.isRightToLeft ? slack : 0

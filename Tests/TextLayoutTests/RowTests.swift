@@ -76,6 +76,21 @@ struct RowTests {
     #expect(first.used == Span(start: 5, end: 25))
   }
 
+  @Test(
+    "a line that starts inside a cluster at a place where lines may end is as wide as its glyphs")
+  func lineInsideCluster() {
+    // Behind a dash a line may end, also where a tone mark on it and the vowel behind are one cluster.
+    let fixture = LayoutFixture(
+      "\u{2014}\u{E49}\u{E33}ไหล", width: 40, style: { $0.alignment = .right },
+      attributes: { $0[.font] = FontDescriptor(family: "Noto Sans Thai", size: 20) })
+    #expect(fixture.lines == ["\u{2014}\u{E49}", "\u{E33}ไหล"])
+    for (index, fragment) in fixture.manager.lineFragments(in: fixture.container).enumerated() {
+      let width = fixture.glyphs(index).reduce(0) { $0 + $1.advance }
+      #expect(abs(fragment.used.start - (40 - width)) < 1e-9)
+      #expect(fragment.used.end == 40)
+    }
+  }
+
   @Test("a word wider than its span but not than the container waits for room")
   func patientBreaking() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: 0, width: 30, height: 15)))

@@ -137,6 +137,39 @@ struct TruncationTests {
     #expect(fixture.glyphs(0).map(\.x) == [0, 20, 25, 30, 35, 40, 45])
   }
 
+  @Test(
+    "a line that has room beside a narrow token is cut at its end where the token there is wide")
+  func tokenOfTwoSizes() {
+    // 60 points of small letters and 10 of a large one; a token of 5 points beside the small ones, of 10
+    // beside the large one.
+    for mode in [LineBreakMode.byTruncatingMiddle, .byTruncatingHead] {
+      let fixture = LayoutFixture("aaaa bbbb ccB\ndddd", width: 77, height: 20)
+      var large = fixture.storage.attributes(at: 12)
+      large[.font]?.size = 20
+      fixture.storage.setAttributes(large, range: 12..<13)
+      fixture.container.lineBreakMode = mode
+      #expect(fixture.lines == ["aaaa bbbb ccB\n"])
+      // All of it is 70 wide: 75 with the small token, 80 with the large one.
+      #expect(shown(fixture) == "aaaa bbbb cc…")
+      #expect(fixture.manager.truncatedRange(inLineFragmentContaining: 0) == 12..<13)
+      let fragment = fixture.manager.lineFragments(in: fixture.container)[0]
+      #expect(fragment.used == Span(start: 0, end: 65))
+    }
+  }
+
+  @Test("letters that come closer take no more from justified spaces than from what is beside them")
+  func tightenedJustified() {
+    let fixture = LayoutFixture("aaaa bbbb", width: 41) {
+      $0.lineBreakMode = .byTruncatingTail
+      $0.allowsDefaultTighteningForTruncation = true
+      $0.alignment = .justified
+      $0.justification.maximumSpaceShrink = 2
+    }
+    #expect(fixture.glyphs(0).map(\.x) == [0, 4.5, 9, 13.5, 18, 22.5, 27, 31.5, 36])
+    #expect(
+      fixture.manager.lineFragments(in: fixture.container)[0].used == Span(start: 0, end: 41))
+  }
+
   @Test("a container narrower than the token shows what fits of the text")
   func narrow() {
     #expect(fixture("abcdef", .byTruncatingTail, width: 3).glyphs(0).isEmpty)

@@ -68,11 +68,11 @@ package struct EdgeStore: Sendable {
     body(&edges[index])
   }
 
-  /// Drops what was added since a mark was taken.
+  /// Drops what was added since a mark was taken; nothing when the store holds less than it did then.
   mutating func rewind(to mark: Mark) {
-    glyphs.truncate(to: mark.glyphs)
-    edges.removeSubrange(mark.edges...)
-    tabAdvances.removeSubrange(mark.tabs...)
-    elongations.removeSubrange(mark.elongations...)
+    glyphs.truncate(to: min(mark.glyphs, glyphs.count))
+    edges.removeSubrange(min(mark.edges, edges.count)...)
+    tabAdvances.removeSubrange(min(mark.tabs, tabAdvances.count)...)
+    elongations.removeSubrange(min(mark.elongations, elongations.count)...)
   }
 }

@@ -147,19 +147,17 @@ extension LineBreaker {
   /// The ends of the clusters of a piece that fit a width; the first is always among them.
   private func clusters(of index: Int, upTo width: Double) -> [Candidate] {
     let contentEnd = Int(paragraph.pieces[index].contentEnd)
-    let start: (offset: Int, advance: Double)
-    if index == cursor.piece {
-      start = (cursor.clusterOffset, cursor.clusterAdvance)
-    } else {
-      start = (Int(paragraph.pieces[index - 1].end), paragraph.pieces[index - 1].advance)
-    }
+    let start =
+      index == cursor.piece
+      ? (offset: cursor.clusterOffset, advance: cursor.clusterAdvance) : cluster(atStartOf: index)
+    let pieceStart = index == 0 ? 0 : Int(paragraph.pieces[index - 1].end)
     let limit = cursor.advance + width + Self.tolerance
     // How wide a tab is depends on its line: text is divided before the first one.
-    let tab = firstTab(upTo: contentEnd, from: max(start.offset, cursor.offset))
+    let tab = firstTab(upTo: contentEnd, from: max(pieceStart, cursor.offset))
     if let tab, tab == cursor.offset { return [behindTab(at: tab, in: index)] }
     let end = tab.map { $0 + 1 } ?? contentEnd
     // A drop cap is set whole, as one cluster would be.
-    let first = max(start.offset, cursor.offset, (paragraph.dropCap?.length ?? 0) - 1)
+    let first = max(pieceStart, cursor.offset, (paragraph.dropCap?.length ?? 0) - 1)
     var found: [Candidate] = []
     var x = start.advance
     paragraph.forEachCluster(from: start.offset, advance: x) { cluster, advance, isUnsafe in

@@ -111,6 +111,20 @@ extension LineBreaker {
     return index == 0 ? (0, 0) : (Int(pieces[index - 1].end), pieces[index - 1].advance)
   }
 
+  /// The start of the cluster that holds the start of a piece, and the running advance there.
+  func cluster(atStartOf index: Int) -> (offset: Int, advance: Double) {
+    var found = clusterStart(notBehindPiece: index)
+    guard index > 0 else { return found }
+    let offset = Int(paragraph.pieces[index - 1].end)
+    if found.offset == offset { return found }
+    paragraph.forEachCluster(from: found.offset, advance: found.advance) { cluster, end, _ in
+      if cluster.upperBound > offset { return false }
+      found = (cluster.upperBound, end)
+      return true
+    }
+    return found
+  }
+
   /// How many characters a ligature has at most.
   private static var longestCluster: Int { 64 }
 
@@ -118,7 +132,6 @@ extension LineBreaker {
   func walkStart(before offset: Int) -> (offset: Int, advance: Double) {
     let piece = paragraph.pieceIndex(containing: offset)
     guard piece > cursor.piece else { return (cursor.clusterOffset, cursor.clusterAdvance) }
-    let previous = paragraph.pieces[piece - 1]
-    return (Int(previous.end), previous.advance)
+    return clusterStart(notBehindPiece: piece)
   }
 }

@@ -78,11 +78,22 @@ extension LineBreaker {
   private func shown(
     of cut: LineCut, beside token: inout Token, context: inout BreakContext
   ) -> ShownText {
-    var before = (end: cursor.offset, width: 0.0, tabs: [Double]())
-    var after = (start: cut.lineEnd, width: 0.0)
     let last = max(cursor.offset, cut.lineEnd - 1)
     let room = cut.width - width(of: &token, at: last, context: &context)
-    switch cut.total <= room + Self.tolerance ? .byTruncatingTail : cut.mode {
+    if cut.total > room + Self.tolerance {
+      let shown = shown(of: cut, mode: cut.mode, beside: &token, context: &context)
+      // Where all of the line has room beside a narrower token, what is left out follows its end.
+      if !shown.hidden.isEmpty || cut.mode == .byClipping { return shown }
+    }
+    return shown(of: cut, mode: .byTruncatingTail, beside: &token, context: &context)
+  }
+
+  private func shown(
+    of cut: LineCut, mode: LineBreakMode, beside token: inout Token, context: inout BreakContext
+  ) -> ShownText {
+    var before = (end: cursor.offset, width: 0.0, tabs: [Double]())
+    var after = (start: cut.lineEnd, width: 0.0)
+    switch mode {
     case .byTruncatingHead:
       after = suffix(of: cut, behind: nil, token: &token, context: &context)
     case .byTruncatingMiddle:
@@ -207,6 +218,7 @@ extension LineBreaker {
     context: inout BreakContext
   ) -> (start: Int, width: Double) {
     let most = cut.width - (before?.width ?? 0)
+    let least = before?.end ?? cursor.offset
     let pieces = paragraph.pieces
     let lastPiece = paragraph.pieceIndex(containing: max(cursor.offset, cut.lineEnd - 1))
     let end = pieces[lastPiece].contentAdvance
@@ -223,7 +235,7 @@ extension LineBreaker {
     paragraph.forEachCluster(from: start.offset, advance: x) { cluster, next, isUnsafe in
       let offset = cluster.lowerBound
       if offset >= cut.lineEnd { return false }
-      if !isUnsafe, offset >= cursor.offset, end - x <= most + Self.tolerance,
+      if !isUnsafe, offset >= least, end - x <= most + Self.tolerance,
         !context.text[offset].isWhiteSpaceBeforeToken
       {
         let place = before.map { $0.end - 1 } ?? offset

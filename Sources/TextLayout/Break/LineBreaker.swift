@@ -294,10 +294,17 @@ struct LineBreaker {
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
       width: candidate.width, spaces: stretchableSpaces(upTo: candidate, context: &context),
       end: candidate.end, edges: edges)
+    // Also where pieces meet may be inside a cluster.
+    let isPieceEnd =
+      candidate.nextPiece > 0
+      && candidate.offset == Int(paragraph.pieces[candidate.nextPiece - 1].end)
+    let cluster =
+      candidate.isUnsafe && isPieceEnd
+      ? self.cluster(atStartOf: candidate.nextPiece)
+      : candidate.cluster ?? (candidate.offset, candidate.advance)
     cursor = BreakCursor(
       offset: candidate.offset, piece: candidate.nextPiece, advance: candidate.advance,
-      clusterOffset: candidate.cluster?.offset ?? candidate.offset,
-      clusterAdvance: candidate.cluster?.advance ?? candidate.advance,
+      clusterOffset: cluster.offset, clusterAdvance: cluster.advance,
       hyphenCount: candidate.isDivision ? cursor.hyphenCount + 1 : 0,
       isUnsafe: candidate.isUnsafe)
     return fragment

@@ -2,23 +2,25 @@
 struct KeptChain {
   /// Where the first paragraph starts.
   let start: TextPlace
-  /// The container.
-  let container: Int
+  /// The segment that holds the rows as long as they can be taken back: once it has been handed out, the
+  /// mark no longer stands for anything.
+  private let segment: Int
   private let state: ColumnState
   private let rowCount: Int
   private let edges: EdgeStore.Mark
 
   init(start: TextPlace, in column: Column, edges: EdgeStore.Mark) {
     self.start = start
-    container = column.container
+    segment = column.segment.origin
     state = column.state
     rowCount = column.segment.rows.count
     self.edges = edges
   }
 
-  /// Whether the paragraphs can be moved on from a column: they started in it, and below something else.
+  /// Whether the paragraphs can be moved on from a column: they started in the rows that are being set
+  /// there, and below something else.
   func canMove(from column: Column?) -> Bool {
-    column?.container == container && !state.isEmpty
+    column?.segment.origin == segment && !state.isEmpty
   }
 
   /// Takes the paragraphs' rows back.

@@ -154,7 +154,7 @@ extension LayoutManager {
       return (chain.start, nil)
     }
     guard let following = followingGeometry(full.container),
-      let division = placer.division(of: full.container, following: following)
+      let division = placer.division(of: full, following: following)
     else { return nil }
     division.restore(&full, &placer.context.store)
     column = full

@@ -22,7 +22,7 @@ extension RowPlacer {
       outcome = placeRow(&setting, in: &column)
     }
     if outcome == .placed, setting.format.style.keepWithNext {
-      keptRows.append(marks, container: column.container)
+      keptRows.append(marks, in: column)
     }
     // Rows stay where a character ends the container.
     guard outcome == .full, !column.state.isClosed else { return outcome }
@@ -62,9 +62,11 @@ extension RowPlacer {
   /// behind the place goes on with that text: before the last rows of the last of them that may be
   /// divided. Nil where none may.
   ///
-  /// - Parameter following: The container that the rows go into.
-  mutating func division(of container: Int, following: ContainerGeometry) -> RowMark? {
-    guard keptRows.container == container else { return nil }
+  /// - Parameters:
+  ///   - column: The container that holds the paragraphs.
+  ///   - following: The container that the rows go into.
+  mutating func division(of column: Column, following: ContainerGeometry) -> RowMark? {
+    guard keptRows.segment == column.segment.origin else { return nil }
     let marks = keptRows.marks
     var end = marks.count
     while end > 0 {

@@ -16,9 +16,10 @@ extension LinePlanner {
     var breaker = breaker
     let pieces = breaker.paragraph.pieces
     if index > breaker.cursor.piece {
+      let cluster = breaker.cluster(atStartOf: index)
       breaker.cursor = BreakCursor(
         offset: Int(pieces[index - 1].end), piece: index, advance: pieces[index - 1].advance,
-        clusterOffset: Int(pieces[index - 1].end), clusterAdvance: pieces[index - 1].advance)
+        clusterOffset: cluster.offset, clusterAdvance: cluster.advance)
     }
     breaker.cursor.hyphenCount = 0
     breaker.isBeforeShape = false

@@ -48,6 +48,8 @@ extension RowPlacer {
     let gaps = countGaps(in: line, of: setting, isIdeographic: false)
     guard gaps > 0, excess <= most * Double(gaps) else { return false }
     line.used = line.available
+    // Letters come closer, and spaces with them no more than those.
+    line.stretch = 0
     editEdges(of: &line) {
       $0.letterSpacing = JustifiedSpacing(
         amount: -excess / Double(gaps), gaps: gaps, isIdeographic: false)
