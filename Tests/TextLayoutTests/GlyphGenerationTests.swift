@@ -229,6 +229,21 @@ struct GlyphGenerationTests {
     #expect(fixture.glyphs(0).map(\.x) == [181, 186, 195])
   }
 
+  @Test("a character of which all or a part is hidden has one caret on each side")
+  func hiddenMarks() {
+    for hidden in [1..<3, 1..<2, 2..<3] {
+      let delegate = Generator { run in
+        for (index, position) in run.characterIndexes.enumerated() where hidden.contains(position) {
+          run.properties[index].insert(.null)
+        }
+      }
+      let fixture = fixture("ae\u{301}b", delegate)
+      let points = fixture.manager.insertionPoints(inLineFragmentContaining: 0)
+      #expect(points.map(\.position) == [0, 1, 3, 4], "\(hidden)")
+      #expect(points[2].x == (hidden.lowerBound == 1 ? 5 : 10), "\(hidden)")
+    }
+  }
+
   @Test("properties are kept for who asks")
   func properties() {
     let delegate = Generator { run in

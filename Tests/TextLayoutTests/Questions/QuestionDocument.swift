@@ -16,6 +16,12 @@ struct QuestionDocument {
     var isRightToLeft: Bool
   }
 
+  private static let font = TestFont(
+    advances: ["i": 250, "m": 800], defaultAdvance: 500, ascent: 800, descent: 200, lineGap: 0)
+  /// The glyph that stands for text that is left out.
+  static let ellipsis = font.glyph(for: "…")
+  static let space = font.glyph(for: " ")
+
   init(seed: UInt64) {
     var numbers = Numbers(seed: seed)
     let words = [
@@ -28,9 +34,7 @@ struct QuestionDocument {
       text += ["", " ", " ", " ", "  ", "\n", "\t"][numbers.next(below: 7)]
     }
     var font = FontDescriptor(family: "Test", size: 10)
-    font.file = TestFont(
-      advances: ["i": 250, "m": 800], defaultAdvance: 500, ascent: 800, descent: 200, lineGap: 0
-    ).path()
+    font.file = Self.font.path()
     var style = ParagraphStyle()
     style.alignment = TextAlignment.allCases[numbers.next(below: TextAlignment.allCases.count)]
     if numbers.next(below: 3) == 0 { style.paragraphSpacing = 7 }

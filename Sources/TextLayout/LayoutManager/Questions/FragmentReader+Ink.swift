@@ -2,10 +2,16 @@ import TextFonts
 import TextGeometry
 
 extension FragmentReader {
-  /// Grows a rectangle to hold what is drawn of some text of the fragment.
+  /// Grows a rectangle to hold what is drawn of some text of the fragment, or in its stead.
   func extend(_ rect: Rect?, toInkOf range: Range<Int>, paragraph: ShapedParagraph) -> Rect? {
     var whole = rect
-    for glyph in glyphs where range.contains(glyph.cluster) {
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      if let token, token.glyphs.contains(index) {
+        guard token.text.overlaps(range) else { continue }
+      } else if !range.contains(glyph.cluster) {
+        continue
+      }
       let item = paragraph.items[paragraph.firstItem(ofRun: glyph.run)]
       let ink = item.item.face.bounds(ofGlyph: glyph.id)
       if ink.isEmpty { continue }

@@ -23,11 +23,14 @@ extension FragmentReader {
     order.fill(part, contentEnd: fragment.contentEnd - start, of: paragraph)
     cells.reserveCapacity(part.count)
     var pen = fragment.used.start
-    var hanging = 0.0
+    var (hanging, hasEnd) = (0.0, false)
     for index in order.slices.indices {
       let slice = order.slices[index]
       let isRead = paragraph.withItem(slice.item) { item in
         if item.item.kind == .lineBreak {
+          // A carriage return and its line feed may differ in their attributes, and are one all the same.
+          if hasEnd { return false }
+          hasEnd = true
           cells.append(
             FragmentCell(
               range: slice.range.lowerBound + start..<slice.range.upperBound + start, left: pen,

@@ -27,11 +27,26 @@ struct FragmentReader {
   private var starts: [Bool] = []
   private var isPlain = true
   private let analyzer = Analyzer()
+  /// What stands for text that is left out; nil when all is shown.
+  private(set) var token: Token?
   /// The clusters of a stretch, from left to right, before they are joined and divided.
   private var clusters: [Cluster] = []
 
   /// The parts of the fragment, in visual order.
   var order = VisualSlices()
+
+  /// What stands for text that is left out.
+  struct Token {
+    /// The text, in UTF-16 code units of the storage: what is left out or, where that is nothing but what
+    /// follows the line, the end of the line.
+    var text: Range<Int>
+    /// Its glyphs, among those read.
+    var glyphs: Range<Int>
+    /// In points.
+    var width: Double
+    /// Whether all text of the line is shown.
+    var hidesNothing: Bool
+  }
 
   /// A cluster of glyphs, before it is joined with others or divided.
   struct Cluster {
@@ -52,6 +67,7 @@ struct FragmentReader {
     cells.removeAll(keepingCapacity: true)
     range = fragment.range
     isInOrder = false
+    token = nil
     guard let paragraph = manager.shapedParagraph(of: fragment) else { return }
     isRightToLeft = paragraph.isRightToLeft
     if !needsGlyphs, readPlain(fragment, of: paragraph, text: manager.text) {
@@ -69,20 +85,50 @@ struct FragmentReader {
     let hanging = manager.readGlyphs(of: fragment, at: place, into: &glyphs) { slices.append($0) }
     cells.reserveCapacity(range.count)
     for index in slices.indices { append(slices[index], of: paragraph, hanging: hanging) }
-    appendRest()
+    if !isPlain { joinParts() }
+    appendRest(of: fragment)
     keepHangingText(of: fragment)
   }
 
-  /// Text at the end that no glyph stands for, because the fragment is cut short, takes no room.
-  private mutating func appendRest() {
+  /// Joins the parts of a character that stand in stretches of their own, as where only one of them is hidden.
+  private mutating func joinParts() {
+    var index = 0
+    while index < cells.count {
+      let part = cells[index]
+      defer { index += 1 }
+      let start = part.range.lowerBound
+      if start == range.lowerBound || isStart(start) || part.range == token?.text { continue }
+      for other in [index - 1, index + 1] where cells.indices.contains(other) {
+        guard cells[other].range.upperBound == start else { continue }
+        cells[other].range = cells[other].range.lowerBound..<part.range.upperBound
+        cells[other].left = min(cells[other].left, part.left)
+        cells[other].right = max(cells[other].right, part.right)
+        cells.remove(at: index)
+        index -= 1
+        break
+      }
+    }
+  }
+
+  /// Text at the end that no glyph stands for, because the fragment is cut short, takes no room; but the
+  /// end of the line has that of a token which says no more than that text follows.
+  private mutating func appendRest(of fragment: LineFragment) {
     let end = cells.reduce(range.lowerBound) { max($0, $1.range.upperBound) }
     guard end < range.upperBound else { return }
-    let x = isRightToLeft ? (cells.first?.left ?? 0) : (cells.last?.right ?? 0)
+    let edge = isRightToLeft ? cells.first?.left : cells.last?.right
+    let x = edge ?? fragment.used.start
+    let bounds = (end..<range.upperBound).filter { $0 == end || isStart($0) } + [range.upperBound]
     let endsLine = ControlCharacter(units[units.count - 1]) == .lineBreak
-    let rest = FragmentCell(
-      range: end..<range.upperBound, left: x, right: x, isRightToLeft: isRightToLeft,
-      isLineBreak: endsLine)
-    cells.insert(rest, at: isRightToLeft ? 0 : cells.count)
+    for index in bounds.indices.dropLast() {
+      var rest = FragmentCell(
+        range: bounds[index]..<bounds[index + 1], left: x, right: x, isRightToLeft: isRightToLeft)
+      if endsLine, rest.range.upperBound == range.upperBound {
+        rest.isLineBreak = true
+        let width = token?.hidesNothing == true ? token?.width ?? 0 : 0
+        if isRightToLeft { rest.left -= width } else { rest.right += width }
+      }
+      cells.insert(rest, at: isRightToLeft ? 0 : cells.count)
+    }
   }
 
   /// White space that hangs past the edge of the fragment takes no more room than there is.
@@ -144,6 +190,11 @@ struct FragmentReader {
     let start = slice.start - hanging
     if slice.isToken {
       let width = slice.glyphs.reduce(0) { $0 + glyphs[$1].advance }
+      let hidesNothing = slice.range.isEmpty
+      token = Token(
+        text: hidesNothing ? slice.range.lowerBound..<range.upperBound : slice.range,
+        glyphs: slice.glyphs, width: width, hidesNothing: hidesNothing)
+      if hidesNothing { return }
       cells.append(
         FragmentCell(
           range: slice.range, left: start, right: start + width, isRightToLeft: isReversed))
@@ -203,13 +254,15 @@ struct FragmentReader {
           isLineBreak: true))
       return
     }
-    let count = slice.range.count
+    let (lower, upper) = (slice.range.lowerBound, slice.range.upperBound)
+    let bounds = slice.range.filter { $0 == lower || isStart($0) } + [upper]
+    let count = bounds.count - 1
     for index in 0..<count {
-      let offset =
-        isReversed ? slice.range.upperBound - 1 - index : slice.range.lowerBound + index
+      let part = isReversed ? count - 1 - index : index
       cells.append(
         FragmentCell(
-          range: offset..<offset + 1, left: start + slice.width * Double(index) / Double(count),
+          range: bounds[part]..<bounds[part + 1],
+          left: start + slice.width * Double(index) / Double(count),
           right: start + slice.width * Double(index + 1) / Double(count),
           isRightToLeft: isReversed))
     }

@@ -61,7 +61,7 @@ extension LayoutManager {
     reader.read(fragment, at: place, of: self)
     let rect = fragment.rect
     func isDone(_ left: Double, _ right: Double) -> Bool {
-      right > left
+      right - left > 1e-6
         && !body(Rect(x: left, y: rect.minY, width: right - left, height: rect.height))
     }
     var open: (left: Double, right: Double)?
