@@ -54,15 +54,17 @@ let package = Package(
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
-    // The one part in C: libjpeg reports errors by jumps, which must not cross Swift.
+    // The parts in C: libjpeg reports errors by jumps, which must not cross Swift, and ICU's headers
+    // must not meet those of the ICU within Foundation.
     .target(
       name: "JPEGReading", dependencies: ["CJPEG"], path: "Sources/CLibraries/JPEGReading"),
+    .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
 
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
     module("TextStorageFoundation", ["TextStorage"]),
     module("TextFonts", ["TextGeometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
-    module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "CICU", "CHyphen"]),
+    module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen"]),
     module(
       "TextDrawing",
       [

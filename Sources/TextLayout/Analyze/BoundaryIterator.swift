@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 
 /// Finds text boundaries with ICU's rule-based iterators: lines by UAX #14, grapheme clusters and
 /// words by UAX #29, with ICU's dictionaries for the scripts that write no spaces.
@@ -19,27 +19,24 @@ final class BoundaryIterator {
   ///   - kind: What the boundaries separate.
   ///   - language: A BCP 47 tag, which chooses among the rules of languages that differ.
   init?(_ kind: Kind, language: String) {
-    var status = U_ZERO_ERROR
-    let type: UBreakIteratorType =
+    let number =
       switch kind {
-      case .line: UBRK_LINE
-      case .grapheme: UBRK_CHARACTER
-      case .word: UBRK_WORD
+      case .line: CTEXT_BOUNDARIES_LINE
+      case .grapheme: CTEXT_BOUNDARIES_GRAPHEME
+      case .word: CTEXT_BOUNDARIES_WORD
       }
-    guard let opened = unsafe ubrk_open(type, Self.locale(for: language), nil, 0, &status),
-      status.rawValue <= 0
+    guard let opened = unsafe ctext_boundaries_open(Int32(number), Self.locale(for: language))
     else { return nil }
     unsafe raw = opened
   }
 
-  deinit { unsafe ubrk_close(raw) }
+  deinit { unsafe ctext_boundaries_close(raw) }
 
   /// ICU's own name for a BCP 47 tag, whose `-u-` extensions it understands.
   private static func locale(for language: String) -> String {
     var name = [CChar](repeating: 0, count: 160)
-    var status = U_ZERO_ERROR
-    let length = unsafe uloc_forLanguageTag(language, &name, Int32(name.count), nil, &status)
-    guard status.rawValue <= 0, length > 0, length < name.count else { return language }
+    let length = unsafe ctext_locale(language, &name, Int32(name.count))
+    guard length > 0 else { return language }
     return String(decoding: name.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -53,7 +50,7 @@ final class BoundaryIterator {
     unsafe text.withUnsafeBufferPointer { buffer in
       guard unsafe pointIterator(at: buffer) else { return }
       while true {
-        let offset = unsafe ubrk_next(raw)
+        let offset = unsafe ctext_boundaries_next(raw)
         if offset < 0 { break }
         body(Int(offset))
       }
@@ -64,17 +61,15 @@ final class BoundaryIterator {
   func boundaries(around offset: Int, in text: [UInt16]) -> Range<Int> {
     unsafe text.withUnsafeBufferPointer { buffer in
       guard unsafe pointIterator(at: buffer) else { return offset..<min(offset + 1, text.count) }
-      let isBoundary = unsafe ubrk_isBoundary(raw, Int32(offset)) != 0
-      let start = isBoundary ? Int32(offset) : unsafe ubrk_preceding(raw, Int32(offset))
-      let end = unsafe ubrk_following(raw, Int32(offset))
+      let isBoundary = unsafe ctext_boundaries_has(raw, Int32(offset))
+      let start = isBoundary ? Int32(offset) : unsafe ctext_boundaries_before(raw, Int32(offset))
+      let end = unsafe ctext_boundaries_after(raw, Int32(offset))
       return max(0, Int(start))..<(end < 0 ? text.count : Int(end))
     }
   }
 
   private func pointIterator(at buffer: UnsafeBufferPointer<UInt16>) -> Bool {
     guard let start = buffer.baseAddress, !buffer.isEmpty else { return false }
-    var status = U_ZERO_ERROR
-    unsafe ubrk_setText(raw, start, Int32(buffer.count), &status)
-    return status.rawValue <= 0
+    return unsafe ctext_boundaries_point(raw, start, Int32(buffer.count))
   }
 }

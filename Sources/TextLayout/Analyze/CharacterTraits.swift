@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 import Synchronization
 
 /// What the stages ask of a character, packed into one number and read from ICU once.
@@ -30,9 +30,8 @@ struct CharacterTraits: Hashable, Sendable {
   /// Whether the character belongs to the grapheme cluster before it (UAX #29, rules GB9 and GB9a).
   @inline(__always)
   var continuesCluster: Bool {
-    let kind = UInt32(cluster)
-    return kind == U_GCB_EXTEND.rawValue || kind == U_GCB_SPACING_MARK.rawValue
-      || kind == U_GCB_ZWJ.rawValue
+    let kind = Int(cluster)
+    return kind == CTEXT_GCB_EXTEND || kind == CTEXT_GCB_SPACING_MARK || kind == CTEXT_GCB_ZWJ
   }
 
   /// Whether the character is shown as an emoji unless a text selector follows (UTS #51's
@@ -94,21 +93,13 @@ struct CharacterTraits: Hashable, Sendable {
 
   /// Asks ICU.
   init(reading scalar: UInt32) {
-    let character = Int32(bitPattern: scalar)
-    var status = U_ZERO_ERROR
-    let script = unsafe uscript_getScript(character, &status).rawValue
-    var bits = UInt32(truncatingIfNeeded: script) & 0xFF
-    func value(_ property: UProperty) -> UInt32 {
-      UInt32(bitPattern: u_getIntPropertyValue(character, property))
-    }
-    bits |= (value(UCHAR_LINE_BREAK) & 0x3F) << 8
-    bits |= (value(UCHAR_BIDI_CLASS) & 0x1F) << 14
-    bits |= (value(UCHAR_GRAPHEME_CLUSTER_BREAK) & 0x1F) << 19
-    if u_hasBinaryProperty(character, UCHAR_EMOJI_PRESENTATION) != 0 { bits |= 1 << 24 }
-    if scalar >= 0xAD, u_hasBinaryProperty(character, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 {
-      bits |= 1 << 25
-    }
-    if u_getIntPropertyValue(character, UCHAR_BIDI_PAIRED_BRACKET_TYPE) != 0 { bits |= 1 << 26 }
+    var bits = UInt32(bitPattern: ctext_script(scalar)) & 0xFF
+    bits |= (UInt32(bitPattern: ctext_line_break(scalar)) & 0x3F) << 8
+    bits |= (UInt32(bitPattern: ctext_bidi_class(scalar)) & 0x1F) << 14
+    bits |= (UInt32(bitPattern: ctext_grapheme_break(scalar)) & 0x1F) << 19
+    if ctext_is_emoji(scalar) { bits |= 1 << 24 }
+    if scalar >= 0xAD, ctext_is_ignorable(scalar) { bits |= 1 << 25 }
+    if ctext_is_bracket(scalar) { bits |= 1 << 26 }
     self.bits = bits
   }
 }

@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 
 /// Takes back what ICU does otherwise than UAX #14's default rules when it looks for line breaks.
 ///
@@ -20,7 +20,7 @@ enum StandardLineBreaks {
     var position = 0
     while position < text.count {
       let offset = position
-      let kind = Int32(CharacterTraits.of(text.scalar(at: &position)).lineBreak)
+      let kind = Int(CharacterTraits.of(text.scalar(at: &position)).lineBreak)
       var isBreak = next < breaks.count && breaks[next] == offset
       if isBreak {
         next += 1
@@ -36,7 +36,7 @@ enum StandardLineBreaks {
   /// What stands before a character.
   private struct Context {
     /// The class before the character and its marks, or -1.
-    private var before: Int32 = -1
+    private var before: Int = -1
     /// Whether that is a hyphen which a break stands before.
     private var isFirstHyphen = false
     /// Whether digits and their separators end here.
@@ -45,12 +45,12 @@ enum StandardLineBreaks {
     private var followsZeroWidthSpace = false
 
     /// Whether the default rules have no break where ICU has one: before a point that digits follow.
-    func keeps(_ kind: Int32) -> Bool {
+    func keeps(_ kind: Int) -> Bool {
       kind == Context.infix && before == Context.space && !followsZeroWidthSpace
     }
 
     /// Whether ICU kept together what the default rules part.
-    func allowsBreak(before kind: Int32) -> Bool {
+    func allowsBreak(before kind: Int) -> Bool {
       switch kind {
       case Context.alphabetic, Context.hebrew, Context.ambiguous, Context.unknown,
         Context.complex:
@@ -60,7 +60,7 @@ enum StandardLineBreaks {
       }
     }
 
-    mutating func pass(_ kind: Int32, isFirst: Bool) {
+    mutating func pass(_ kind: Int, isFirst: Bool) {
       if kind == Context.mark || kind == Context.joiner, before >= 0, before != Context.space {
         return
       }
@@ -74,18 +74,18 @@ enum StandardLineBreaks {
       before = kind
     }
 
-    private static let alphabetic = Int32(U_LB_ALPHABETIC.rawValue)
-    private static let hebrew = Int32(U_LB_HEBREW_LETTER.rawValue)
-    private static let ambiguous = Int32(U_LB_AMBIGUOUS.rawValue)
-    private static let unknown = Int32(U_LB_UNKNOWN.rawValue)
-    private static let numeric = Int32(U_LB_NUMERIC.rawValue)
-    private static let infix = Int32(U_LB_INFIX_NUMERIC.rawValue)
-    private static let symbol = Int32(U_LB_BREAK_SYMBOLS.rawValue)
-    private static let hyphen = Int32(U_LB_HYPHEN.rawValue)
-    private static let mark = Int32(U_LB_COMBINING_MARK.rawValue)
-    private static let joiner = Int32(U_LB_ZWJ.rawValue)
-    private static let complex = Int32(U_LB_COMPLEX_CONTEXT.rawValue)
-    private static let zeroWidth = Int32(U_LB_ZWSPACE.rawValue)
-    private static let space = Int32(U_LB_SPACE.rawValue)
+    private static let alphabetic = CTEXT_LB_ALPHABETIC
+    private static let hebrew = CTEXT_LB_HEBREW_LETTER
+    private static let ambiguous = CTEXT_LB_AMBIGUOUS
+    private static let unknown = CTEXT_LB_UNKNOWN
+    private static let numeric = CTEXT_LB_NUMERIC
+    private static let infix = CTEXT_LB_INFIX_NUMERIC
+    private static let symbol = CTEXT_LB_BREAK_SYMBOLS
+    private static let hyphen = CTEXT_LB_HYPHEN
+    private static let mark = CTEXT_LB_COMBINING_MARK
+    private static let joiner = CTEXT_LB_ZWJ
+    private static let complex = CTEXT_LB_COMPLEX_CONTEXT
+    private static let zeroWidth = CTEXT_LB_ZWSPACE
+    private static let space = CTEXT_LB_SPACE
   }
 }

@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 import TextStorage
 
 extension LineBreaker {
@@ -76,7 +76,7 @@ extension LineBreaker {
       while end < contentEnd, end - position <= Hyphenator.longestWord {
         var next = end
         let scalar = context.text.scalar(at: &next)
-        if u_isalpha(Int32(bitPattern: scalar)) == 0 { break }
+        if !ctext_is_letter(scalar) { break }
         end = next
       }
       if end > position {
@@ -186,11 +186,11 @@ extension ArraySlice<UInt16> {
   /// Whether a word's first letter is a capital.
   fileprivate var beginsWithCapital: Bool {
     guard let first else { return false }
-    var scalar = Int32(first)
+    var scalar = UInt32(first)
     if first & 0xFC00 == 0xD800, count > 1 {
-      scalar = 0x10000 + (scalar & 0x3FF) << 10 + Int32(self[startIndex + 1] & 0x3FF)
+      scalar = 0x10000 + (scalar & 0x3FF) << 10 + UInt32(self[startIndex + 1] & 0x3FF)
     }
-    return u_tolower(scalar) != scalar
+    return ctext_lowercase(scalar) != scalar
   }
 
   /// The offsets that have at least so many letters of a word before and after them.

@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 
 /// A script, as the four letters of its ISO 15924 code packed into an integer (`Latn` is 0x4C61746E).
 package struct Script: Hashable, Sendable {
@@ -23,24 +23,20 @@ package struct Script: Hashable, Sendable {
 struct ScriptNumber: Hashable {
   var value: Int32
 
-  static var common: ScriptNumber { ScriptNumber(value: Int32(bitPattern: USCRIPT_COMMON.bits)) }
-  static var inherited: ScriptNumber {
-    ScriptNumber(value: Int32(bitPattern: USCRIPT_INHERITED.bits))
-  }
+  static var common: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_COMMON)) }
+  static var inherited: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_INHERITED)) }
 
   /// Whether the script is one of those that Japanese and Chinese mix freely and that one font serves
   /// together.
   @inline(__always)
   private var isJapanese: Bool {
-    let bits = UInt32(bitPattern: value)
-    return bits == USCRIPT_HAN.bits || bits == USCRIPT_HIRAGANA.bits
-      || bits == USCRIPT_KATAKANA.bits
+    let number = Int(value)
+    return number == CTEXT_SCRIPT_HAN || number == CTEXT_SCRIPT_HIRAGANA
+      || number == CTEXT_SCRIPT_KATAKANA
   }
 
   /// Whether a character may stand in text of this script (UAX #24's Script_Extensions).
-  func holds(_ scalar: UInt32) -> Bool {
-    uscript_hasScript(Int32(bitPattern: scalar), UScriptCode(rawValue: .init(value))) != 0
-  }
+  func holds(_ scalar: UInt32) -> Bool { ctext_has_script(scalar, value) }
 
   /// Whether text of the two scripts is set together.
   @inline(__always)
@@ -50,10 +46,9 @@ struct ScriptNumber: Hashable {
 
   /// Unicode's name of a character's script, such as `Hiragana`; nil where it has none of its own.
   static func name(of scalar: UInt32) -> String? {
-    var status = U_ZERO_ERROR
-    let code = unsafe uscript_getScript(Int32(bitPattern: scalar), &status)
-    guard code != USCRIPT_COMMON, code != USCRIPT_INHERITED, code != USCRIPT_UNKNOWN,
-      let name = unsafe uscript_getName(code)
+    let number = ScriptNumber(value: ctext_script(scalar))
+    guard number != .common, number != .inherited, Int(number.value) != CTEXT_SCRIPT_UNKNOWN,
+      let name = unsafe ctext_script_name(number.value)
     else { return nil }
     return unsafe String(cString: name).split(separator: "_").joined(separator: " ")
   }
@@ -61,15 +56,10 @@ struct ScriptNumber: Hashable {
   /// The ISO 15924 code; Common and Inherited both give `Zyyy`.
   var script: Script {
     guard self != .inherited,
-      let name = unsafe uscript_getShortName(UScriptCode(rawValue: .init(value)))
+      let name = unsafe ctext_script_code(value)
     else { return .common }
     var tag: UInt32 = 0
     for index in 0..<4 { tag = tag << 8 | UInt32(UInt8(bitPattern: unsafe name[index])) }
     return Script(tag: tag)
   }
-}
-
-extension UScriptCode {
-  /// The raw value as 32 bits, whichever sign the importer gave it.
-  fileprivate var bits: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
 }

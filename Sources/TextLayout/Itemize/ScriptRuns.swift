@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 
 /// A stretch of a paragraph in one script.
 struct ScriptRun: Sendable {
@@ -30,7 +30,7 @@ enum ScriptRuns {
       var script = traits.script
       if script == .common || script == .inherited {
         guard traits.isPairedBracket else { continue }
-        let pair = UInt32(bitPattern: u_getBidiPairedBracket(Int32(bitPattern: scalar)))
+        let pair = ctext_paired_bracket(scalar)
         guard pair != scalar else { continue }
         if let opening = openings.lastIndex(where: { $0.closing == scalar }) {
           script = openings[opening].script

@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 
 /// The pairs of brackets of an isolating run sequence (UAX #9, definition BD16).
 struct BracketPairs {
@@ -16,10 +16,8 @@ struct BracketPairs {
 
   /// Takes the next bracket; false when there is no room for it, so that no pair counts.
   mutating func add(_ character: UInt32, at place: Int) -> Bool {
-    let pair = Self.canonical(UInt32(bitPattern: u_getBidiPairedBracket(Int32(character))))
-    if u_getIntPropertyValue(Int32(character), UCHAR_BIDI_PAIRED_BRACKET_TYPE)
-      == Int32(U_BPT_OPEN.rawValue)
-    {
+    let pair = Self.canonical(ctext_paired_bracket(character))
+    if ctext_is_opening_bracket(character) {
       if open.count == Self.capacity { return false }
       open.append((pair, place))
       return true

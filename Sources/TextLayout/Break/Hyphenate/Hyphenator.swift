@@ -1,6 +1,6 @@
 import CHyphen
-import CICU
 import Glibc
+import ICUReading
 import Synchronization
 
 /// The places where a language's words may be hyphenated, by the patterns of a dictionary for
@@ -68,7 +68,7 @@ public final class Hyphenator: Sendable {
         scalar = 0x10000 + ((scalar & 0x3FF) << 10) + UInt32(word[position] & 0x3FF)
         position += 1
       }
-      lower.append(UInt32(bitPattern: u_tolower(Int32(bitPattern: scalar))))
+      lower.append(ctext_lowercase(scalar))
       ends.append(position - word.startIndex)
     }
     guard let bytes = encoding.encode(lower) else { return [] }

@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 
 extension [UInt16] {
   /// Says for each code unit whether a user-perceived character starts there, where this follows from the rules
@@ -17,8 +17,8 @@ extension [UInt16] {
       let unit = units[index]
       if unit >= 0xD800, unit < 0xE000 { return false }
       let traits = CharacterTraits.of(UInt32(unit))
-      switch UInt32(traits.cluster) {
-      case U_GCB_OTHER.rawValue:
+      switch Int(traits.cluster) {
+      case CTEXT_GCB_OTHER:
         var isStart = true
         if !endsCharacter, index > 0 {
           let before = units[index - 1]
@@ -33,13 +33,13 @@ extension [UInt16] {
         }
         result[index] = isStart
         endsCharacter = false
-      case U_GCB_EXTEND.rawValue, U_GCB_SPACING_MARK.rawValue, U_GCB_ZWJ.rawValue:
+      case CTEXT_GCB_EXTEND, CTEXT_GCB_SPACING_MARK, CTEXT_GCB_ZWJ:
         result[index] = endsCharacter
         endsCharacter = false
-      case U_GCB_LF.rawValue:
+      case CTEXT_GCB_LF:
         result[index] = index == 0 || units[index - 1] != 0x0D
         endsCharacter = true
-      case U_GCB_CR.rawValue, U_GCB_CONTROL.rawValue:
+      case CTEXT_GCB_CR, CTEXT_GCB_CONTROL:
         result[index] = true
         endsCharacter = true
       default: return false

@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 
 /// A place in a word where the stroke between two joined letters may be drawn out.
 struct KashidaSite {
@@ -21,32 +21,28 @@ struct KashidaSite {
   static func priority(before: UInt32, after: UInt32, next: UInt32?) -> Int {
     if before == 0x640 || after == 0x640 { return 1 }
     let group = joiningGroup(before)
-    if group == U_JG_SEEN || group == U_JG_SAD { return 2 }
+    if group == CTEXT_JG_SEEN || group == CTEXT_JG_SAD { return 2 }
     let behind = joiningGroup(after)
     switch behind {
-    case U_JG_TEH_MARBUTA, U_JG_DAL, U_JG_ALEF, U_JG_WAW: break
-    case U_JG_BEH:
+    case CTEXT_JG_TEH_MARBUTA, CTEXT_JG_DAL, CTEXT_JG_ALEF, CTEXT_JG_WAW: break
+    case CTEXT_JG_BEH:
       let following = next.map(joiningGroup)
-      if following == U_JG_REH || following == U_JG_YEH || following == U_JG_FARSI_YEH { return 5 }
+      if following == CTEXT_JG_REH || following == CTEXT_JG_YEH || following == CTEXT_JG_FARSI_YEH {
+        return 5
+      }
       return 7
     default: if next.map(isLetter) ?? false { return 7 }
     }
     switch behind {
-    case U_JG_TEH_MARBUTA, U_JG_HAH, U_JG_DAL: return 3
-    case U_JG_ALEF, U_JG_TAH, U_JG_LAM, U_JG_KAF, U_JG_GAF: return 4
-    case U_JG_WAW, U_JG_AIN, U_JG_QAF, U_JG_FEH: return 6
+    case CTEXT_JG_TEH_MARBUTA, CTEXT_JG_HAH, CTEXT_JG_DAL: return 3
+    case CTEXT_JG_ALEF, CTEXT_JG_TAH, CTEXT_JG_LAM, CTEXT_JG_KAF, CTEXT_JG_GAF: return 4
+    case CTEXT_JG_WAW, CTEXT_JG_AIN, CTEXT_JG_QAF, CTEXT_JG_FEH: return 6
     default: return 7
     }
   }
 
-  private static func joiningGroup(_ scalar: UInt32) -> UJoiningGroup {
-    UJoiningGroup(
-      rawValue: .init(
-        u_getIntPropertyValue(Int32(bitPattern: scalar), UCHAR_JOINING_GROUP)))
-  }
+  private static func joiningGroup(_ scalar: UInt32) -> Int { Int(ctext_joining_group(scalar)) }
 
   /// Whether a character joins or could join the one before it.
-  private static func isLetter(_ scalar: UInt32) -> Bool {
-    u_isalpha(Int32(bitPattern: scalar)) != 0
-  }
+  private static func isLetter(_ scalar: UInt32) -> Bool { ctext_is_letter(scalar) }
 }

@@ -1,4 +1,4 @@
-import CICU
+import ICUReading
 import TextFonts
 import TextGeometry
 import TextStorage
@@ -139,7 +139,7 @@ extension [UInt16] {
   /// How well a stroke looks before a letter; marks on letters do not count.
   fileprivate func kashidaPriority(at offset: Int) -> Int {
     func isMark(_ unit: UInt16) -> Bool {
-      u_getIntPropertyValue(Int32(unit), UCHAR_JOINING_TYPE) == Int32(U_JT_TRANSPARENT.rawValue)
+      ctext_joins_transparently(UInt32(unit))
     }
     var before = offset - 1
     while before > 0, isMark(self[before]) { before -= 1 }
