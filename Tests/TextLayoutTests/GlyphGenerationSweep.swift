@@ -75,10 +75,18 @@ struct GlyphGenerationSweep {
       $0.firstLineHeadIndent = 11
       $0.headIndent = 3
       $0.paragraphSpacing = 4
+      $0.paragraphSpacingBefore = seed % 2 == 0 ? 3 : 0
       $0.alignment = seed % 3 == 0 ? .justified : .natural
       $0.lineBreaking = seed % 4 == 1 ? .optimal : .greedy
     }
     fixture.addContainers(2, height: 120)
+    if seed % 5 < 2 {
+      // Hidden paragraphs are none of their lines.
+      for container in fixture.manager.textContainers {
+        container.maximumNumberOfLines = 1 + Int(seed) % 3
+      }
+      fixture.manager.textContainers.last?.lineBreakMode = .byTruncatingTail
+    }
     let storage = fixture.storage
     let delegate = Folding(storage)
     fixture.manager.delegate = delegate
@@ -98,6 +106,8 @@ struct GlyphGenerationSweep {
       for container in fixture.manager.textContainers {
         let copy = TextContainer(size: container.size)
         copy.lineFragmentPadding = 0
+        copy.maximumNumberOfLines = container.maximumNumberOfLines
+        copy.lineBreakMode = container.lineBreakMode
         fresh.addTextContainer(copy)
       }
       let (old, new) = (Self.drawing(fixture.manager), Self.drawing(fresh))

@@ -186,6 +186,43 @@ struct GlyphGenerationTests {
     #expect(fixture.rects.map(\.minY) == [0, 10, 14, 28])
   }
 
+  @Test("paragraphs hidden as a whole are none of the lines that a container may hold")
+  func lineLimit() {
+    var hidden = 3..<8
+    let delegate = Generator { run in
+      for (index, position) in run.characterIndexes.enumerated() where hidden.contains(position) {
+        run.properties[index].insert(.null)
+      }
+    }
+    let fixture = fixture("aa\nbb\nc\ndd\nee", delegate) { $0.paragraphSpacingBefore = 4 }
+    fixture.container.maximumNumberOfLines = 2
+    #expect(fixture.lines == ["aa\n", "bb\n", "c\n", "dd\n"])
+    #expect(fixture.manager.overflowRange == 11..<13)
+    // The row that shows something is the one that says that text follows.
+    hidden = 3..<11
+    fixture.manager.invalidateGlyphs(forCharacterRange: 0..<13)
+    fixture.container.maximumNumberOfLines = 1
+    fixture.container.lineBreakMode = .byTruncatingTail
+    #expect(fixture.lines == ["aa\n", "bb\n", "c\n", "dd\n"])
+    #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10])
+    #expect(fixture.glyphs(3).isEmpty)
+    #expect(fixture.manager.overflowRange == 11..<13)
+    // What is hidden behind the last line is no text for which there is no room.
+    hidden = 3..<13
+    fixture.manager.invalidateGlyphs(forCharacterRange: 0..<13)
+    #expect(fixture.manager.overflowRange == nil)
+    #expect(fixture.glyphs(0).map(\.x) == [0, 5])
+    // What is hidden at the top leaves no room above what follows.
+    hidden = 0..<8
+    fixture.manager.invalidateGlyphs(forCharacterRange: 0..<13)
+    #expect(fixture.rects.map(\.minY) == [0, 0, 0, 0])
+    fixture.storage.deleteCharacters(in: 0..<3)
+    hidden = 0..<5
+    fixture.manager.invalidateGlyphs(forCharacterRange: 0..<10)
+    #expect(fixture.lines == ["bb\n", "c\n", "dd\n"])
+    #expect(fixture.rects.map(\.height) == [0, 0, 10])
+  }
+
   @Test("a glyph made a control character does what its action says")
   func controls() {
     let delegate = Generator { run in

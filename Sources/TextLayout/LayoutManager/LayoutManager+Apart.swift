@@ -129,7 +129,9 @@ extension LayoutManager {
 
   private func fillApart(_ gap: Range<Int>, at y: Double, _ goal: LayoutGoal) {
     var count = 0
-    fill(gap, goal: goal, count: &count, from: ColumnState(y: y, pendingSpace: 0, rowCount: 1))
+    fill(
+      gap, goal: goal, count: &count,
+      from: ColumnState(y: y, pendingSpace: 0, rowCount: 1, lineCount: 1))
   }
 
   /// Where the last container stands before a gap.

@@ -16,9 +16,12 @@ extension LayoutManager {
     else { return false }
     let (old, new) = (segment.state(before: next.row), column.state)
     let geometry = column.geometry
+    // What is hidden may stand behind the row that is truncated, which has been set anew.
+    if !geometry.lineBreakMode.wraps, segment.isCollapsed(next.row) { return false }
     if new.isClosed || old.cap != nil || new.cap != nil { return false }
-    if old.isEmpty != new.isEmpty || old.pendingSpace != new.pendingSpace { return false }
-    if geometry.maximumNumberOfLines > 0, old.rowCount != new.rowCount { return false }
+    if old.isEmpty != new.isEmpty || old.isBare != new.isBare { return false }
+    if old.pendingSpace != new.pendingSpace { return false }
+    if geometry.maximumNumberOfLines > 0, old.lineCount != new.lineCount { return false }
     if abs(old.y - new.y) <= Self.sameHeight { return true }
     if delegateDecidesPlaces { return false }
     return geometry.maximumNumberOfLines == 0 && geometry.lineBreakMode.wraps && !old.isEmpty

@@ -120,9 +120,9 @@ extension LayoutManager {
     return nil
   }
 
-  /// How many rows a container holds.
-  func rowCount(inContainer container: Int) -> Int {
+  /// How many rows of a container show something.
+  func lineCount(inContainer container: Int) -> Int {
     guard let last = lastRowPlace(inContainer: container) else { return 0 }
-    return rows.segment(of: last).exit.rowCount
+    return rows.segment(of: last).exit.lineCount
   }
 }

@@ -3,14 +3,15 @@ import TextStorage
 
 /// The last row of a container that says that text is left out.
 extension LayoutManager {
-  /// Truncates the last row of the last container, if the container says so.
+  /// Truncates the last row of the last container that shows something, if the container says so.
   func truncateLastRow(inContainer container: Int, _ placer: inout RowPlacer) {
     let geometry = textContainers[container].geometry
-    guard !geometry.lineBreakMode.wraps, let place = rows.lastRow(inContainer: container) else {
-      return
-    }
-    var segment = rows.segment(of: place)
-    let fragment = segment.fragment(segment.fragments.count - 1)
+    guard !geometry.lineBreakMode.wraps,
+      let index = rows.containers[container].segments.lastIndex(where: { $0.lastShownRow != nil }),
+      let row = rows.containers[container].segments[index].lastShownRow
+    else { return }
+    var segment = rows.containers[container].segments[index]
+    let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
     guard let paragraph = placedParagraph(of: fragment) else { return }
     let format = styles.formats[paragraph.format]
     let breaker = LineBreaker(
@@ -42,8 +43,9 @@ extension LayoutManager {
       }
     let start = fragment.available.start + shift
     segment.replaceLastFragment(
-      with: broken, used: Span(start: start, end: start + broken.width), edges: segment.edges)
-    rows.containers[container].segments[place.segment] = segment
+      ofRow: row, with: broken, used: Span(start: start, end: start + broken.width),
+      edges: segment.edges)
+    rows.containers[container].segments[index] = segment
   }
 
   /// Where text starts that no row holds, at a place or behind it; nil when there is none.

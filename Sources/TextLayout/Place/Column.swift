@@ -34,7 +34,7 @@ struct Column {
   /// Whether no row is allowed after those there are.
   var isFull: Bool {
     state.isClosed
-      || (geometry.maximumNumberOfLines > 0 && state.rowCount >= geometry.maximumNumberOfLines)
+      || (geometry.maximumNumberOfLines > 0 && state.lineCount >= geometry.maximumNumberOfLines)
   }
 
   /// The most room that any span could offer to text if there were no exclusions, in points.

@@ -6,6 +6,8 @@ struct ColumnState: Hashable, Sendable {
   var pendingSpace = 0.0
   /// How many rows the container holds.
   var rowCount = 0
+  /// How many of them show something: rows of paragraphs that are hidden as a whole do not count as lines.
+  var lineCount = 0
   /// Whether a character has ended the container.
   var isClosed = false
   /// The drop cap that reaches below the last row; nil when none does.
@@ -13,4 +15,6 @@ struct ColumnState: Hashable, Sendable {
 
   /// Whether no row has been set.
   var isEmpty: Bool { rowCount == 0 }
+  /// Whether no row shows anything.
+  var isBare: Bool { lineCount == 0 }
 }

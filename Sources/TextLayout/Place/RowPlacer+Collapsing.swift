@@ -4,12 +4,13 @@ import TextGeometry
 extension RowPlacer {
   /// Sets a paragraph of which nothing shows into a row without height, so that it has a place all the same.
   ///
-  /// What the paragraph before wants below it is left to the one behind.
+  /// What the paragraph before wants below it is left to the one behind. The row is none of the lines that a
+  /// container may hold at most.
   mutating func placeCollapsed(
     _ setting: inout ParagraphSetting, in column: inout Column
   ) -> Outcome {
     let (state, paragraph) = (column.state, setting.paragraph)
-    if state.y > column.geometry.height + LineBreaker.tolerance { return .full }
+    if state.isClosed || state.y > column.geometry.height + LineBreaker.tolerance { return .full }
     let margins = setting.margins(in: column.geometry)
     let edge = setting.isRightToLeft ? max(margins.start, margins.end) : margins.start
     let padding = column.geometry.padding
@@ -28,6 +29,7 @@ extension RowPlacer {
       continuesParagraph: setting.isFirstRow && setting.continuesParagraph)
     moveFragments(of: &row, in: &column)
     column.segment.rows.append(row)
+    column.segment.noteCollapsedRow()
     column.state.y = row.y + row.height
     column.state.rowCount += 1
     setting.isFirstRow = false

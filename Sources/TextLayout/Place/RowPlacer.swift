@@ -31,10 +31,10 @@ struct RowPlacer: ~Copyable {
 
   /// Sets the next row of a paragraph below the rows of a column.
   mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {
-    if column.isFull { return .full }
     if setting.paragraph.isCollapsed { return placeCollapsed(&setting, in: &column) }
+    if column.isFull { return .full }
     // The first row of a container starts at its top.
-    let isFirstInContainer = column.state.isEmpty
+    let isFirstInContainer = column.state.isBare
     var spaceBefore = 0.0
     var top = column.state.y
     if setting.startsParagraph, !isFirstInContainer {
@@ -306,6 +306,7 @@ struct RowPlacer: ~Copyable {
     column.segment.closesContainer = setting.endsContainer && !column.geometry.isEndless
     column.state = ColumnState(
       y: bottom, pendingSpace: spaceAfter, rowCount: column.state.rowCount + 1,
+      lineCount: column.state.lineCount + 1,
       isClosed: column.segment.closesContainer, cap: cap)
     setting.isFirstRow = false
   }

@@ -21,6 +21,8 @@ struct RowSegment: Sendable {
   var closesContainer = false
   /// The drop caps, each with the index of the row that it starts in, as they were set.
   private(set) var caps: [(row: Int, cap: PlacedCap)] = []
+  /// The indices of the rows of paragraphs that are hidden as a whole.
+  private var collapsedRows: [Int] = []
   /// Where the container stood when the first row was set, as it was then.
   private var entryState: ColumnState
   private var drop = 0.0
@@ -94,6 +96,7 @@ struct RowSegment: Sendable {
     let cap = caps.last { $0.row < row }?.cap ?? entryState.cap
     return ColumnState(
       y: y, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row,
+      lineCount: entryState.lineCount + row - collapsedCount(before: row),
       isClosed: closesContainer && row == rows.count,
       cap: cap.flatMap { $0.bottom > y ? $0 : nil })
   }
@@ -101,12 +104,35 @@ struct RowSegment: Sendable {
   /// Notes the drop cap of the row that was set last.
   mutating func addCap(_ cap: PlacedCap) { caps.append((rows.count - 1, cap)) }
 
+  /// Notes that the row that was set last shows nothing.
+  mutating func noteCollapsedRow() { collapsedRows.append(rows.count - 1) }
+
+  private func collapsedCount(before row: Int) -> Int {
+    collapsedRows.isEmpty ? 0 : collapsedRows.partition { $0 < row }
+  }
+
+  /// Whether a row is that of a paragraph that is hidden as a whole.
+  func isCollapsed(_ row: Int) -> Bool {
+    collapsedCount(before: row + 1) > collapsedCount(before: row)
+  }
+
+  /// The last row that shows something; nil when none does.
+  var lastShownRow: Int? {
+    var row = rows.count - 1
+    for collapsed in collapsedRows.reversed() {
+      if collapsed < row { break }
+      row -= 1
+    }
+    return row < 0 ? nil : row
+  }
+
   /// Drops the rows from one on.
   mutating func truncate(toRows count: Int) {
     guard count < rows.count else { return }
     fragments.removeSubrange(rows[count].fragments.lowerBound...)
     rows.removeSubrange(count...)
     caps.removeAll { $0.row >= count }
+    collapsedRows.removeAll { $0 >= count }
     closesContainer = false
   }
 
@@ -189,11 +215,11 @@ struct RowSegment: Sendable {
     share > 0 ? Int(min(share, 1) * Double(rows.count)) : 0
   }
 
-  /// Lets the last fragment hold other text, which is set anew.
+  /// Lets the last fragment of a row hold other text, which is set anew.
   mutating func replaceLastFragment(
-    with broken: BrokenFragment, used: Span, edges store: EdgeStore
+    ofRow row: Int, with broken: BrokenFragment, used: Span, edges store: EdgeStore
   ) {
-    guard let last = fragments.indices.last else { return }
+    let last = rows[row].fragments.upperBound - 1
     let start = fragments[last].paragraphStart
     fragments[last].range =
       broken.range.lowerBound + start..<broken.range.upperBound + start
@@ -225,6 +251,8 @@ struct RowSegment: Sendable {
     rest.firstNumber += row
     rest.caps = caps.filter { $0.row >= row }.map { ($0.row - row, $0.cap) }
     caps.removeAll { $0.row >= row }
+    rest.collapsedRows = collapsedRows.filter { $0 >= row }.map { $0 - row }
+    collapsedRows.removeAll { $0 >= row }
     if row < rows.count { closesContainer = false }
     let first = row < rows.count ? rows[row].fragments.lowerBound : fragments.count
     rest.rows = rows[row...].map {

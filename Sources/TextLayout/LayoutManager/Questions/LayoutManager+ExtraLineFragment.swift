@@ -47,7 +47,7 @@ extension LayoutManager {
     var top = 0.0
     if let last {
       if geometry.maximumNumberOfLines > 0,
-        rowCount(inContainer: container.place) >= geometry.maximumNumberOfLines
+        lineCount(inContainer: container.place) >= geometry.maximumNumberOfLines
       {
         return nil
       }
