@@ -216,4 +216,28 @@ struct TextKitMemberTests {
     #expect(abs(path.currentPoint.y - 3) < 1e-9)
     #expect(abs(path.reversing().currentPoint.x - 1) < 1e-9)
   }
+
+  @Test("paths tell their elements, are copied and made of lines")
+  func pathElements() {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addCurve(
+      to: CGPoint(x: 10, y: 0), controlPoint1: CGPoint(x: 0, y: 8),
+      controlPoint2: CGPoint(x: 10, y: 8))
+    path.close()
+    #expect(path.elementCount == 3)
+    var points = [CGPoint](repeating: .zero, count: 3)
+    #expect(path.element(at: 1, associatedPoints: &points) == .curveTo)
+    #expect(points.map(\.y) == [8, 8, 0])
+    #expect(path.element(at: 2, associatedPoints: nil) == .closePath)
+    // UIKit counts control points, which the curve only comes to three quarters near to.
+    #expect(path.bounds.height == 8 && path.controlPointBounds.height == 8)
+    #expect(path.flattened.bounds.height <= 6.01 && path.flattened.bounds.height > 5)
+    #expect(path.flatness == 0.6)
+    path.windingRule = .evenOdd
+    let copy = path.copy() as? UIBezierPath
+    #expect(copy?.usesEvenOddFillRule == true)
+    path.removeAllPoints()
+    #expect(copy?.elementCount == 3)
+  }
 }

@@ -7,6 +7,8 @@ public import TextGeometry
 open class UIBezierPath: NSObject {
   /// The path.
   public var path: BezierPath
+  /// How far lines may be from the curves that they stand for, in points. The kit's layout takes curves as they are.
+  public var flatness: CGFloat = 0.6
 
   /// Creates an empty path.
   public override init() { path = BezierPath() }
@@ -36,14 +38,21 @@ open class UIBezierPath: NSObject {
         endAngle: Double(endAngle), clockwise: clockwise))
   }
 
+  /// A path of its own.
+  public override func copy() -> Any {
+    let copy = UIBezierPath(path)
+    copy.flatness = flatness
+    return copy
+  }
+
   /// Whether the fill rule is even-odd.
   public var usesEvenOddFillRule: Bool {
     get { path.usesEvenOddFillRule }
     set { path.usesEvenOddFillRule = newValue }
   }
 
-  /// The box around the path.
-  public var bounds: CGRect { CGRect(path.bounds) }
+  /// The box around all points, control points included, as in UIKit.
+  public var bounds: CGRect { CGRect(path.controlPointBounds) }
 
   /// Whether the path has no elements.
   public var isEmpty: Bool { path.isEmpty }

@@ -47,6 +47,14 @@ extension TextStorage {
         mask: [.editedCharacters, .editedAttributes]))
   }
 
+  /// Replaces the whole text by another with its attributes.
+  ///
+  /// - Returns: The inverse of the edit.
+  @discardableResult
+  public func setAttributedString(_ other: AttributedText) -> TextEdit {
+    replaceCharacters(in: 0..<length, with: other)
+  }
+
   /// Inserts a string, which takes the attributes of the text before it, or at the start of the text
   /// those of the text after it.
   ///

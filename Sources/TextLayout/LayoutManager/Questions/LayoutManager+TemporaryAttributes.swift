@@ -45,6 +45,15 @@ extension LayoutManager {
     temporaryAttributes(at: position, in: 0..<textLength).attributes
   }
 
+  /// The value of an attribute that lies over a character; nil when none does.
+  ///
+  /// - Complexity: O(log *r*) in the number of runs of temporary attributes.
+  public func temporaryAttribute<Value>(
+    _ key: AttributeKey<Value>, at position: Int
+  ) -> Value? {
+    temporaryAttributes(at: position)[key]
+  }
+
   /// The attributes that lie over a character, and the longest range around it that has just these.
   ///
   /// - Parameters:
