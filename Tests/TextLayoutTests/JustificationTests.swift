@@ -298,6 +298,24 @@ struct JustificationTests {
     }
   }
 
+  @Test("the letters of a drop cap are not drawn out, those beside them are")
+  func kashidaLeavesCap() {
+    /// How many glyphs the cap and the word beside it have.
+    func counts(_ kashida: Double) -> [Int] {
+      let lines = fixture("سلس سلسل سلسل سلسل", width: 88) {
+        $0.maximumKashida = kashida
+      } style: {
+        $0.dropCap = DropCap(lines: 2, characters: 3, gap: 4)
+      }
+      #expect(lines.lines[0] == "سلس سلسل ")
+      let clusters = lines.glyphs(0).map(\.cluster)
+      return [clusters.count { $0 < 3 }, clusters.count { (4..<8).contains($0) }]
+    }
+    // Of 22.6 points four tatweels of 5 take 20.
+    #expect(counts(0) == [3, 4])
+    #expect(counts(30) == [3, 8])
+  }
+
   @Test("kashida is off by default, and no room is left for it when spaces have none to give")
   func kashidaIsOff() {
     let text = "السلام عليكم ورحمة الله وبركاته"

@@ -74,6 +74,21 @@ struct TabTests {
     #expect(fixture.manager.lineFragments(in: fixture.container)[0].used.end == 120)
   }
 
+  @Test("a tab goes to its stop also where its line starts inside a ligature")
+  func lineStartsInLigature() throws {
+    // The first row has room for two letters of the ligature's word.
+    let wall = ExclusionPath(path: BezierPath(rect: Rect(x: 22, y: 0, width: 200, height: 10)))
+    let fixture = LayoutFixture(
+      "office\tb", width: 120, exclusions: [wall],
+      style: {
+        $0.lineBreakMode = .byCharWrapping
+        $0.tabStops = [TextTab(location: 60)]
+      },
+      attributes: { $0[.font] = FontDescriptor(family: "Noto Serif", size: 20) })
+    #expect(fixture.lines == ["of", "fice\tb"])
+    #expect(abs(try #require(places(fixture, 1)[7]) - 60) < 1e-9)
+  }
+
   @Test("text too wide for its stop goes on behind the text before")
   func tooWide() {
     #expect(places(fixture("abcdefgh\tijklmn", .right))[9] == 40)
