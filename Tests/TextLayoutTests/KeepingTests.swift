@@ -187,6 +187,22 @@ struct KeepingTests {
     }
   }
 
+  @Test("text without a place has a say in where what is kept with it goes")
+  func editOfOverflow() {
+    let fixture = LayoutFixture("aaa\nbbb bbb\nccc ddd eee fff", width: 20, height: 40)
+      .addContainers(1, height: 10)
+    fixture.restyle(at: 4) { $0.keepWithNext = true }
+    fixture.restyle(at: 12) { $0.keepTogether = true }
+    #expect(fixture.columns == [["aaa\n"], ["bbb "]])
+    #expect(fixture.manager.overflowRange == 8..<27)
+    // The third paragraph now has room below the second.
+    fixture.storage.insert("\n", at: 16)
+    #expect(fixture.columns == [["aaa\n", "bbb ", "bbb\n", "ccc \n"], ["ddd "]])
+    // And now it has not.
+    fixture.storage.replaceCharacters(in: 16..<17, with: "ggg ")
+    #expect(fixture.columns == [["aaa\n"], ["bbb "]])
+  }
+
   @Test("whatever is kept with the next, an edit gives what the edited text gives from scratch")
   func seededEdits() {
     let count: UInt64 = _isDebugAssertConfiguration() ? 12 : 200

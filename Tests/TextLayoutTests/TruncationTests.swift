@@ -115,6 +115,17 @@ struct TruncationTests {
     }
   }
 
+  @Test("a container that is added takes the text that the last row left out")
+  func addedContainer() {
+    let fixture = LayoutFixture("aaaa bbbb cccc dddd", width: 50, height: 10)
+    fixture.container.lineBreakMode = .byTruncatingTail
+    #expect(fixture.columns == [["aaaa bbbb cccc dddd"]])
+    fixture.addContainers(1, height: 10)
+    #expect(fixture.columns == [["aaaa bbbb "], ["cccc dddd"]])
+    fixture.manager.removeTextContainer(at: 1)
+    #expect(fixture.columns == [["aaaa bbbb cccc dddd"]])
+  }
+
   @Test("a last row whose paragraph ends says that another follows")
   func paragraphs() {
     let fixture = LayoutFixture("aaaa\nbbbb\ncccc", width: 50, height: 20)

@@ -34,7 +34,7 @@ extension LayoutManager {
       } else if place.paragraph >= replaced.upperBound {
         overflow = TextPlace(
           offset: place.offset + edit.changeInLength, paragraph: place.paragraph + added)
-      } else {
+      } else if !hasSay(paragraph: first) {
         // The text that changed had no place before and has none now.
         return
       }
@@ -54,8 +54,7 @@ extension LayoutManager {
         continue
       }
       prepared[paragraph] = nil
-      if let overflow, overflow.paragraph < paragraph { continue }
-      void(paragraph..<paragraph + 1)
+      if hasSay(paragraph: paragraph) { void(paragraph..<paragraph + 1) }
     }
   }
 
@@ -97,8 +96,16 @@ extension LayoutManager {
       for paragraph in paragraphs { prepared[paragraph] = nil }
       glyphNumbering.forget()
     }
-    if let overflow, overflow.paragraph < paragraphs.lowerBound { return }
-    void(paragraphs)
+    if hasSay(paragraph: paragraphs.lowerBound) { void(paragraphs) }
+  }
+
+  /// Whether a paragraph has a say in which text has a place: it has one, or is all that paragraphs are kept
+  /// with which have one or would be the next to have one.
+  private func hasSay(paragraph: Int) -> Bool {
+    guard let overflow else { return true }
+    var first = paragraph
+    while first > overflow.paragraph, isKeptWithNext(first - 1) { first -= 1 }
+    return first <= overflow.paragraph
   }
 
   /// Drops the rows of some paragraphs, so that they are set again, and with them what stands before
@@ -147,7 +154,10 @@ extension LayoutManager {
   func containersChanged(from index: Int) {
     guard !prepared.isEmpty else { return }
     if index >= rows.containers.count {
-      // Text that had no place may have one now.
+      // Text that had no place may have one now, also what the last row has left out.
+      if let last = rows.lastRow, !textContainers[last.container].lineBreakMode.wraps {
+        voidRows(ofContainer: last.container)
+      }
       if let overflow { void(overflow.paragraph..<overflow.paragraph + 1) }
       overflow = nil
       return
