@@ -76,6 +76,19 @@ package final class HarfBuzzOracle {
     return unsafe (id, Double(hb_font_get_glyph_h_advance(font, id)) * scale)
   }
 
+  /// What a run's font wants above and below the baseline and between lines, in points.
+  package func extents(of run: CheckedRun) -> (ascent: Double, descent: Double, gap: Double) {
+    var extents = hb_font_extents_t()
+    guard let font = unsafe font(run.fontPath, run.fontIndex),
+      unsafe hb_font_get_h_extents(font, &extents) != 0
+    else { return (0, 0, 0) }
+    let scale = run.size / Double(unsafe hb_face_get_upem(hb_font_get_face(font)))
+    return (
+      Double(extents.ascender) * scale, -Double(extents.descender) * scale,
+      Double(extents.line_gap) * scale
+    )
+  }
+
   /// Shapes a part of a run, with the paragraph around it as context; glyphs are in visual order.
   package func shape(
     _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>, text: [UInt16]

@@ -51,7 +51,10 @@ extension LayoutChecker {
       let isFree = !startsWithCap && previousCap == nil
       previousCap = own ?? cap
       if let own { cap = own }
-      if isFree, row.y > top + 2.0 / 64 {
+      // How high attachments are is not known here.
+      let isMeasured =
+        paragraph.lineHeight != nil || !layout.boxes.keys.contains(where: paragraph.range.contains)
+      if isFree, isMeasured, row.y > top + 2.0 / 64 {
         // A row may have been moved on after it had grown.
         let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
         checkSkip(
@@ -64,7 +67,7 @@ extension LayoutChecker {
     if previousCap == nil { checkEnd(of: container, number, bottom: bottom, previous) }
   }
 
-  /// The height of a paragraph's tallest row, and a little more for one that was tried.
+  /// The height of a paragraph's tallest row, and of one that was tried and may have held any of its fonts.
   private func tallest(in paragraph: CheckedParagraph) -> Double {
     var height = 0.0
     for container in layout.containers {
@@ -73,7 +76,14 @@ extension LayoutChecker {
         height = max(height, row.height)
       }
     }
-    return 1.15 * height
+    var most = (ascent: 0.0, descent: 0.0, gap: 0.0)
+    for run in runs(in: paragraph.range) {
+      let own = oracle.extents(of: run)
+      most.ascent = max(most.ascent, own.ascent)
+      most.descent = max(most.descent, own.descent)
+      most.gap = max(most.gap, own.gap)
+    }
+    return max(1.15 * height, most.ascent + most.descent + most.gap + paragraph.lineSpacing)
   }
 
   /// What did not go into a container would not have fitted.

@@ -294,14 +294,13 @@ struct LineBreaker {
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
       width: candidate.width, spaces: stretchableSpaces(upTo: candidate, context: &context),
       end: candidate.end, edges: edges)
-    // Also where pieces meet may be inside a cluster.
-    let isPieceEnd =
-      candidate.nextPiece > 0
-      && candidate.offset == Int(paragraph.pieces[candidate.nextPiece - 1].end)
-    let cluster =
-      candidate.isUnsafe && isPieceEnd
-      ? self.cluster(atStartOf: candidate.nextPiece)
-      : candidate.cluster ?? (candidate.offset, candidate.advance)
+    var cluster = candidate.cluster ?? (candidate.offset, candidate.advance)
+    if candidate.isUnsafe, candidate.nextPiece > 0,
+      candidate.offset == Int(paragraph.pieces[candidate.nextPiece - 1].end)
+    {
+      // Also where pieces meet may be inside a cluster.
+      cluster = self.cluster(atStartOf: candidate.nextPiece)
+    }
     cursor = BreakCursor(
       offset: candidate.offset, piece: candidate.nextPiece, advance: candidate.advance,
       clusterOffset: cluster.offset, clusterAdvance: cluster.advance,

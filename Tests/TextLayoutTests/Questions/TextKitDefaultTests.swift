@@ -63,6 +63,16 @@ struct TextKitDefaultTests {
     #expect(fixture.lines.first?.hasPrefix("aaa in") == true)
   }
 
+  @Test("a run of 3,000 letters has as many glyphs, and its last line ends with the last")
+  func longRun() throws {
+    let fixture = LayoutFixture(String(repeating: "a", count: 3_000), width: 300)
+    #expect(fixture.manager.numberOfGlyphs == 3_000)
+    #expect(fixture.manager.glyphRange(for: fixture.container) == 0..<3_000)
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments.count == 50)
+    #expect(fragments.last?.range == 2_940..<3_000)
+  }
+
   @Test("a tap 8 points into a letter 13 points wide is 0.615 through it")
   func fraction() throws {
     let fixture = LayoutFixture("A", width: 100, advances: ["A": 1300])
