@@ -100,6 +100,28 @@ struct AttachmentTests {
     #expect(rects(fixture).map(\.width) == [40, 40])
   }
 
+  @Test("an attachment that fits its line shrinks to the height of its container")
+  func fittingHeight() {
+    let fixture = fixture(
+      "aa \u{FFFC} b", width: 100, bounds: Rect(x: 0, y: 0, width: 40, height: 80),
+      attachment: {
+        $0.fitsLine = true
+        $0.lineLayoutPadding = 5
+      })
+    fixture.container.size.height = 42
+    // The text reaches two points below its baseline.
+    #expect(rects(fixture) == [Rect(x: 17.5, y: 0, width: 20, height: 40)])
+    #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [42])
+    #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10, 40, 45])
+    #expect(fixture.manager.overflowRange == nil)
+    fixture.container.size.height = 62
+    #expect(rects(fixture) == [Rect(x: 18.75, y: 0, width: 30, height: 60)])
+    fixture.container.size.height = 1
+    #expect(fixture.manager.overflowRange != nil)
+    fixture.container.size.height = -1
+    #expect(rects(fixture) == [Rect(x: 20, y: 0, width: 40, height: 80)])
+  }
+
   @Test("beside a shape an attachment waits for room like a word")
   func besideShape() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: -5, width: 90, height: 40)))

@@ -10,8 +10,8 @@ package struct FragmentEdges: Sendable {
   package var truncation: FragmentTruncation?
   /// The widths of the fragment's tabs, in ``EdgeStore/tabAdvances``, in logical order.
   package var tabs = 0..<0
-  /// How wide attachments are at most that fit themselves to their lines, in points.
-  package var boxLimit = Double.infinity
+  /// The room for attachments that fit themselves to it.
+  package var boxRoom = BoxRoom()
   /// The room that justification puts between clusters.
   package var letterSpacing: JustifiedSpacing?
   /// Parts of items with drawn-out strokes, in ``EdgeStore/elongations``, in logical order. Each stands

@@ -1,13 +1,13 @@
 extension LineBreaker {
-  /// Goes on with attachments as wide as lines allow.
+  /// Goes on with attachments as large as there is room for.
   ///
   /// - Parameters:
-  ///   - width: The room that lines have, in points.
-  ///   - whole: The paragraph with its attachments as wide as they want to be.
-  mutating func fitBoxes(to width: Double, of whole: ShapedParagraph) {
-    if boxLimit == width { return }
-    boxLimit = width
-    let fitted = whole.fitted(to: width, styles: styles)
+  ///   - room: The room that lines have.
+  ///   - whole: The paragraph with its attachments as large as they want to be.
+  mutating func fitBoxes(to room: BoxRoom, of whole: ShapedParagraph) {
+    if boxRoom == room { return }
+    boxRoom = room
+    let fitted = whole.fitted(to: room, styles: styles)
     let change =
       fitted.fittingAdvance(before: cursor.offset) - paragraph.fittingAdvance(before: cursor.offset)
     cursor.advance += change
@@ -17,11 +17,18 @@ extension LineBreaker {
 
   /// Whether a range holds an attachment that has been made smaller.
   func holdsFittedBox(_ range: Range<Int>) -> Bool {
-    guard boxLimit < .infinity, !range.isEmpty else { return false }
+    guard !boxRoom.isUnlimited, !range.isEmpty else { return false }
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let item = paragraph.items[index]
       if item.item.range.lowerBound >= range.upperBound { break }
-      if item.fitsLine, item.advance >= boxLimit - Self.tolerance { return true }
+      guard item.fitsLine else { continue }
+      // What has been made smaller fills the room one way or the other.
+      let height = item.metrics.boxAscent + item.metrics.boxDescent
+      if item.advance >= boxRoom.width - Self.tolerance
+        || height >= boxRoom.height - Self.tolerance
+      {
+        return true
+      }
     }
     return false
   }

@@ -130,8 +130,8 @@ extension LineBreaker {
     var before = shown.before
     let after = shown.after
     var edges = FragmentEdges()
-    if boxLimit < .infinity, holdsFittedBox(cursor.offset..<whole.offset) {
-      edges.boxLimit = boxLimit
+    if holdsFittedBox(cursor.offset..<whole.offset) {
+      edges.boxRoom = boxRoom
     }
     if cursor.isUnsafe, before.end > cursor.offset {
       var start = whole

@@ -22,8 +22,8 @@ struct LineBreaker {
   /// How much each space may be narrowed so that more text fits, in points.
   var spaceShrink = 0.0
   var cursor = BreakCursor()
-  /// How wide attachments are at most that fit themselves to their lines, in points.
-  var boxLimit = Double.infinity
+  /// The room for attachments that fit themselves to it.
+  var boxRoom = BoxRoom()
 
   /// Sums that differ by less than this many points are the same width: far below what shows, far
   /// above what adding doubles in another order changes.
@@ -287,8 +287,8 @@ struct LineBreaker {
   /// Ends a fragment without tabs at a candidate and moves behind it.
   mutating func take(_ candidate: Candidate, context: inout BreakContext) -> BrokenFragment {
     var edges = candidate.edges
-    if boxLimit < .infinity, holdsFittedBox(cursor.offset..<candidate.offset) {
-      context.store.edit(&edges) { $0.boxLimit = boxLimit }
+    if holdsFittedBox(cursor.offset..<candidate.offset) {
+      context.store.edit(&edges) { $0.boxRoom = boxRoom }
     }
     let fragment = BrokenFragment(
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,

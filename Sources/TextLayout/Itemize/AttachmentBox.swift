@@ -7,7 +7,7 @@ package struct AttachmentBox: Hashable, Sendable {
   package var bounds: Rect
   /// Room before and after the box, in points.
   package var padding: Double
-  /// Whether the box is made smaller where lines are narrower.
+  /// Whether the box is made smaller where there is less room.
   package var fitsLine: Bool
 
   /// The largest measure that counts, in points.
@@ -35,14 +35,15 @@ package struct AttachmentBox: Hashable, Sendable {
   /// How far the box reaches below the baseline, in points.
   package var descent: Double { max(0, -bounds.origin.y) }
 
-  /// The box in a line of a width.
-  package func fitted(to width: Double) -> AttachmentBox {
-    guard fitsLine, advance > width, bounds.width > 0 else { return self }
-    let scale = max(0, width - 2 * padding) / bounds.width
+  /// The box where there is so much room: it and the room about it become smaller together.
+  package func fitted(to room: BoxRoom) -> AttachmentBox {
+    let scale = fitsLine ? room.scale(width: advance, height: ascent + descent) : 1
+    guard scale < 1 else { return self }
     var fitted = self
     fitted.bounds = Rect(
       x: bounds.origin.x * scale, y: bounds.origin.y * scale, width: bounds.width * scale,
       height: bounds.height * scale)
+    fitted.padding *= scale
     return fitted
   }
 }

@@ -53,6 +53,12 @@ struct ParagraphFormat: Sendable {
     return limited(height)
   }
 
+  /// How far the text of a row reaches below its baseline, in points.
+  func depth(_ metrics: RowMetrics) -> Double {
+    let height = textHeight(metrics)
+    return height - ((height - (metrics.ascent + metrics.descent)) / 2 + metrics.ascent)
+  }
+
   /// The height that the text of a row has by itself.
   private func textHeight(_ metrics: RowMetrics) -> Double {
     let factor = style.lineHeightMultiple

@@ -125,7 +125,7 @@ struct FragmentGlyphs {
         continue
       }
       if item.item.kind == .attachment {
-        let width = item.fitsLine ? min(item.advance, edges?.boxLimit ?? .infinity) : item.advance
+        let width = item.advance * (edges.map { item.fittingScale(in: $0.boxRoom) } ?? 1)
         pen.skip(width)
         told.width = width
         onSlice(told)

@@ -15,9 +15,9 @@ extension LayoutManager {
     let edges =
       fragment.edges < 0
       ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }
-    let limit =
+    let room =
       edges.flatMap { $0.edges.indices.contains(fragment.edges) ? $0.edges[fragment.edges] : nil }?
-      .boxLimit ?? .infinity
+      .boxRoom ?? BoxRoom()
     var glyphs: [PositionedGlyph] = []
     var found: [PositionedAttachment] = []
     let hanging = FragmentGlyphs(
@@ -25,7 +25,7 @@ extension LayoutManager {
     ).append(to: &glyphs) { slice in
       let item = items[slice.item]
       guard item.item.kind == .attachment,
-        let box = styles.styles[item.item.style].attachment?.fitted(to: limit)
+        let box = styles.styles[item.item.style].attachment?.fitted(to: room)
       else { return }
       let baseline = fragment.baseline - item.baselineOffset
       found.append(

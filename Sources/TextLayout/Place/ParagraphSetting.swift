@@ -7,8 +7,10 @@ struct ParagraphSetting {
   let format: ParagraphFormat
   /// The paragraph's number.
   let number: Int
-  /// The paragraph with its attachments as wide as they want to be, once some have been made smaller.
+  /// The paragraph with its attachments as large as they want to be, once some have been made smaller.
   private var whole: ShapedParagraph?
+  /// What a row with an attachment has below it, in points.
+  private var depth = 0.0
   /// Whether no row of the paragraph has been set yet, in any container.
   var isFirstRow = true
   /// Whether the paragraph goes on with the one before it.
@@ -52,18 +54,29 @@ struct ParagraphSetting {
   /// The drop cap that the next row starts with; nil when it starts with none.
   var cap: ShapedCap? { isFirstRow ? paragraph.dropCap : nil }
 
-  /// Makes attachments as wide as the lines of a container allow.
+  /// Makes attachments as large as the lines of a container and its height allow.
   mutating func fitBoxes(in geometry: ContainerGeometry) {
     guard paragraph.hasFittingBoxes else { return }
-    if whole == nil { whole = paragraph }
     let style = format.style
+    if whole == nil {
+      whole = paragraph
+      var text = paragraph.strut
+      for item in paragraph.items { text.formUnion(item.metrics) }
+      depth = format.depth(text) + max(0, style.lineSpacing)
+    }
     let indent = max(0, max(style.firstLineHeadIndent, style.headIndent))
     let trailing =
       style.tailIndent > 0
       ? geometry.padding + style.tailIndent
       : geometry.width - geometry.padding + style.tailIndent
     let end = min(trailing, geometry.width - geometry.padding)
-    breaker.fitBoxes(to: max(0, end - geometry.padding - indent), of: whole ?? paragraph)
+    var room = BoxRoom(width: max(0, end - geometry.padding - indent))
+    // Rows of an exact height do not grow with what stands in them, and where no text has room either,
+    // nothing is made small enough.
+    if !geometry.isEndless, style.lineHeight == nil, geometry.height > depth {
+      room.height = geometry.height - depth
+    }
+    breaker.fitBoxes(to: room, of: whole ?? paragraph)
   }
 
   /// The left and right edge that indents and padding leave in a container, in points.

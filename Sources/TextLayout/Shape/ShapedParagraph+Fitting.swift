@@ -1,17 +1,15 @@
 extension ShapedParagraph {
   /// The paragraph with those attachments made smaller that are to fit their lines.
-  ///
-  /// - Parameter width: The room that lines have, in points.
   /// - Complexity: O(*n*) in the number of items and pieces.
-  func fitted(to width: Double, styles: [ShapingStyle]) -> ShapedParagraph {
+  func fitted(to room: BoxRoom, styles: [ShapingStyle]) -> ShapedParagraph {
     var items = items
     var pieces = pieces
     var change = 0.0
     var piece = 0
     for index in items.indices {
       items[index].start += change
-      guard items[index].fitsLine, items[index].advance > width,
-        let box = styles[items[index].item.style].attachment?.fitted(to: width)
+      guard items[index].fittingScale(in: room) < 1,
+        let box = styles[items[index].item.style].attachment?.fitted(to: room)
       else { continue }
       let offset = items[index].item.range.lowerBound
       while piece < pieces.count, Int(pieces[piece].end) <= offset {
@@ -39,6 +37,14 @@ extension ShapedParagraph {
     items.reduce(0) {
       $1.fitsLine && $1.item.range.lowerBound < offset ? $0 + $1.advance : $0
     }
+  }
+}
+
+extension ShapedItem {
+  /// How much smaller the attachment that the item stands for is made; 1 where it is left as it is.
+  func fittingScale(in room: BoxRoom) -> Double {
+    fitsLine
+      ? room.scale(width: advance, height: metrics.boxAscent + metrics.boxDescent) : 1
   }
 }
 

@@ -30,8 +30,8 @@ public struct TextAttachment: Hashable, Sendable {
   /// The size of the picture itself, in points: what a box of zero size takes; zero where it is not
   /// known.
   public var naturalSize = Size.zero
-  /// Whether the box is made smaller, its proportions kept, where it is wider than the lines that a
-  /// container offers its paragraph.
+  /// Whether the box and the room about it are made smaller, their proportions kept, where they are wider than
+  /// the lines that a container offers their paragraph, or higher than the container has room for.
   public var fitsLine = false
   /// Room before and after the box, in points.
   public var lineLayoutPadding: Double
