@@ -6,9 +6,9 @@ extension DocumentLayout {
   /// The most characters that a remark names one by one.
   private static let mostNamed = 8
 
-  /// What the document asks for and does not get: characters that no font has.
+  /// What the document asks for and does not get: pictures that cannot be shown, characters that no font has.
   public var remarks: [DocumentRemark] {
-    var remarks: [DocumentRemark] = []
+    var remarks = textRemarks
     let missing = manager.missingCharacters
     if !missing.isEmpty {
       var names = missing.prefix(Self.mostNamed).map { "U+" + Self.hexadecimal($0) }

@@ -40,6 +40,8 @@ public final class DocumentLayout {
   var plans: [ContainerPlan] = []
   /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
   let paneEnds: [Int]
+  /// What the text asks for and does not get.
+  let textRemarks: [DocumentRemark]
   /// Whether the text of each pane but the last fits its own columns, as they were last planned.
   var panesFit = true
   /// What panes that others follow do not hold where text is cut off, in UTF-16 code units.
@@ -79,6 +81,7 @@ public final class DocumentLayout {
     storage = text.storage
     manager = text.manager
     paneEnds = text.paneEnds
+    textRemarks = text.remarks
     self.progress = progress
     text.removeContainers()
     switch overflowMode {
@@ -125,7 +128,9 @@ extension DocumentRequest {
   /// The text of the document: the input, or what the sheet holds or names.
   func text(_ part: SheetPart) throws(DocumentError) -> DocumentInput {
     if let input { return input }
-    if let text = part.text { return DocumentInput(text, format: part.format ?? .plain) }
+    if let text = part.text {
+      return DocumentInput(text, format: part.format ?? .plain, folder: part.folder)
+    }
     guard let source = part.source else {
       throw DocumentError(
         .malformedInput, at: "text", "the sheet says neither “text” nor “source”",
@@ -134,6 +139,6 @@ extension DocumentRequest {
     let bytes = try InputFile.read(source)
     let text = try SourceText(bytes: bytes, place: source, isLossy: isLossy)
     let format = part.format ?? DocumentFormat(forFileNamed: source)
-    return DocumentInput(text.string, format: format)
+    return DocumentInput(text.string, format: format, folder: InputFile.folder(of: source))
   }
 }

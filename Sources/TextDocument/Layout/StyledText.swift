@@ -9,6 +9,8 @@ final class StyledText {
   let manager: LayoutManager
   /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
   let paneEnds: [Int]
+  /// What the text asks for and does not get.
+  let remarks: [DocumentRemark]
 
   /// Reads and styles a document's text.
   ///
@@ -18,7 +20,8 @@ final class StyledText {
   init(
     _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary, threads: Int
   ) throws(DocumentError) {
-    var styler = DocumentStyler(part, fonts: fonts)
+    let pictures = MarkdownPictures(allowsOutside: request.allowsOutside)
+    var styler = DocumentStyler(part, fonts: fonts, pictures: pictures)
     if let items = part.panes.items, request.input == nil {
       var inputs: [DocumentInput] = []
       for item in items { inputs.append(try item.input(isLossy: request.isLossy)) }
@@ -27,6 +30,7 @@ final class StyledText {
       storage = try styler.style(try request.text(part))
       paneEnds = []
     }
+    remarks = pictures.remarks
     try ResourceCheck(library: fonts).check(storage)
     manager = LayoutManager(fonts: fonts)
     manager.maximumThreads = threads

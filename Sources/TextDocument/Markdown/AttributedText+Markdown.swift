@@ -7,19 +7,26 @@ extension AttributeKey<[MarkdownElement]> {
 }
 
 extension AttributedText {
-  /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown, into a text whose attributes say what each stretch is, and nothing of how it
-  /// looks: `.markdownElements`, `.link` where a link leads somewhere, and the lists of its items, which
+  /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown, into a text whose attributes
+  /// say what each stretch is, and nothing of how it looks: `.markdownElements`, `.link` where a link leads
+  /// somewhere, `.attachment` on a character that stands for a picture, and the lists of its items, which
   /// layout makes markers for, in the `textLists` of `.paragraphStyle`. Indents are the caller's.
   ///
-  /// - Parameter source: The Markdown.
+  /// - Parameters:
+  ///   - source: The Markdown.
+  ///   - picture: Says what stands for a picture, by where it is said to be; nil leaves it to its description.
   /// - Complexity: O(*n* log *n*) in the length of the source.
-  public init(markdown source: String) {
-    let parsed = MarkdownText(parsing: source)
+  public init(
+    markdown source: String, picture: ((_ destination: String) -> TextAttachment?)? = nil
+  ) {
+    let parsed = MarkdownText(parsing: source, picture: picture)
     var places: Set<Int> = [0, parsed.utf16.count]
     for block in parsed.blocks {
       places.formUnion([block.range.lowerBound, block.range.upperBound])
     }
     for span in parsed.spans { places.formUnion([span.range.lowerBound, span.range.upperBound]) }
+    for picture in parsed.pictures { places.formUnion([picture.position, picture.position + 1]) }
+    var pictures = parsed.pictures[...]
     let spans = parsed.spans.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var builder = AttributedTextBuilder()
     var open: [MarkdownSpan] = []
@@ -45,6 +52,10 @@ extension AttributedText {
       }
       if let link = open.last(where: { $0.destination != nil }) {
         attributes[.link] = link.destination
+      }
+      if let picture = pictures.first, picture.position == start {
+        attributes[.attachment] = picture.attachment
+        pictures.removeFirst()
       }
       builder.append(utf16: Array(parsed.utf16[start..<end]), attributes: attributes)
       start = end

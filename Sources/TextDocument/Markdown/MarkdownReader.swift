@@ -1,4 +1,5 @@
 import CCmark
+import TextStorage
 
 /// Walks cmark's tree and writes what it finds as text. Nothing of the tree outlives the walk.
 struct MarkdownReader {
@@ -12,11 +13,15 @@ struct MarkdownReader {
   /// How many cells of the open row have begun; -1 where no row is open.
   var cellCount = -1
   private var quoteDepth = 0
+  /// What stands for a picture, by where it is said to be; nil when descriptions stand for all of them.
+  let picture: ((String) -> TextAttachment?)?
   /// The marker that stands before the next paragraph.
   var pendingMarker: MarkdownMarker?
 
-  static func read(_ source: String, into result: inout MarkdownText) {
-    var reader = MarkdownReader(text: result)
+  static func read(
+    _ source: String, into result: inout MarkdownText, picture: ((String) -> TextAttachment?)?
+  ) {
+    var reader = MarkdownReader(text: result, picture: picture)
     guard let root = unsafe parse(source) else { return }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return }
@@ -26,6 +31,11 @@ struct MarkdownReader {
       if event == CMARK_EVENT_DONE { break }
       guard let node = unsafe cmark_iter_get_node(iterator) else { continue }
       if event == CMARK_EVENT_ENTER {
+        if unsafe cmark_node_get_type(node) == CMARK_NODE_IMAGE,
+          unsafe reader.readPicture(node, iterator)
+        {
+          continue
+        }
         unsafe reader.enter(node)
       } else {
         unsafe reader.leave(node)
@@ -58,7 +68,10 @@ struct MarkdownReader {
   /// Makes cmark know its extensions, once in a process.
   private static let registersExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  private init(text: MarkdownText) { self.text = text }
+  private init(text: MarkdownText, picture: ((String) -> TextAttachment?)?) {
+    self.text = text
+    self.picture = picture
+  }
 
   private mutating func enter(_ node: OpaquePointer) {
     switch unsafe cmark_node_get_type(node) {
@@ -126,7 +139,7 @@ struct MarkdownReader {
     }
   }
 
-  private func literal(of node: OpaquePointer) -> String {
+  func literal(of node: OpaquePointer) -> String {
     guard let text = unsafe cmark_node_get_literal(node) else { return "" }
     return unsafe String(cString: text)
   }

@@ -1,9 +1,12 @@
+public import TextStorage
+
 /// A Markdown document as text, and what its stretches are.
 ///
 /// Each paragraph, heading, code block and list item is a paragraph of the text; lines of a code
 /// block and hard breaks are line separators (U+2028). The marker of a list item is no part of the text;
 /// an item without words holds a zero width space. A row of a table is a paragraph whose cells are parted by
-/// tabs. Raw HTML stays as it is written, except for comments.
+/// tabs. Raw HTML stays as it is written, except for comments. A picture is a character that an attachment stands
+/// on, or its description where there is none for it.
 public struct MarkdownText: Sendable {
   /// The text in UTF-16.
   public internal(set) var utf16: [UInt16] = []
@@ -14,6 +17,9 @@ public struct MarkdownText: Sendable {
 
   /// The tables, in order.
   public internal(set) var tables: [MarkdownTable] = []
+
+  /// The pictures for which there are attachments, in order.
+  public internal(set) var pictures: [MarkdownPicture] = []
 
   /// How many lists it has.
   public internal(set) var listCount = 0
@@ -26,8 +32,12 @@ public struct MarkdownText: Sendable {
 
   /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown.
   ///
+  /// - Parameters:
+  ///   - source: The Markdown.
+  ///   - picture: Says what stands for a picture, by where it is said to be; nil leaves it to its description.
   /// - Complexity: O(n) in the length of the source.
-  public init(parsing source: String) {
-    MarkdownReader.read(source, into: &self)
+  public init(parsing source: String, picture: ((_ destination: String) -> TextAttachment?)? = nil)
+  {
+    MarkdownReader.read(source, into: &self, picture: picture)
   }
 }

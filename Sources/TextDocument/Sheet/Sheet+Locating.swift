@@ -12,6 +12,7 @@ extension Sheet {
 
 extension SheetPart {
   fileprivate mutating func locate(in folder: String) {
+    self.folder = folder
     source = source.map { InputFile.resolve($0, in: folder) }
     body.locate(in: folder)
     for name in Array(styles.keys) { styles[name]?.locate(in: folder) }
@@ -26,6 +27,7 @@ extension SheetPart {
     for index in pictures?.indices ?? 0..<0 { pictures?[index].folder = folder }
     for index in panes.items?.indices ?? 0..<0 {
       panes.items?[index].style.locate(in: folder)
+      panes.items?[index].folder = folder
       if let source = panes.items?[index].source {
         panes.items?[index].source = InputFile.resolve(source, in: folder)
       }

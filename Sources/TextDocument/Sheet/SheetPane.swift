@@ -6,6 +6,8 @@ public struct SheetPane: Hashable, Sendable {
   public var text: String?
   /// The file that holds the text, looked up beside the sheet.
   public var source: String?
+  /// The folder of the sheet, with the slash at its end; nil when it is not known.
+  public var folder: String?
   /// How the text is written; nil goes by the file's name.
   public var format: DocumentFormat?
   /// The width beside other panes; nil for an equal share of what those with a width leave.
@@ -25,9 +27,11 @@ public struct SheetPane: Hashable, Sendable {
 
   /// The text, read from its file where it has one.
   func input(isLossy: Bool) throws(DocumentError) -> DocumentInput {
-    if let text { return DocumentInput(text, format: format ?? .plain) }
+    if let text { return DocumentInput(text, format: format ?? .plain, folder: folder) }
     let file = source ?? ""
     let read = try SourceText(bytes: try InputFile.read(file), place: file, isLossy: isLossy)
-    return DocumentInput(read.string, format: format ?? DocumentFormat(forFileNamed: file))
+    return DocumentInput(
+      read.string, format: format ?? DocumentFormat(forFileNamed: file),
+      folder: InputFile.folder(of: file))
   }
 }

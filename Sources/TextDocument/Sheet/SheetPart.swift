@@ -4,6 +4,9 @@ public struct SheetPart: Hashable, Sendable {
   public var text: String?
   /// The file that holds the text, looked up beside the sheet.
   public var source: String?
+  /// The folder of the sheet, with the slash at its end: where the pictures of a text in it are looked up. nil
+  /// when it is not known.
+  public var folder: String?
   /// How the text is written; nil goes by the file's name.
   public var format: DocumentFormat?
   /// The page.
@@ -37,6 +40,7 @@ public struct SheetPart: Hashable, Sendable {
       text = other.text
       source = other.source
     }
+    folder = other.folder ?? folder
     format = other.format ?? format
     page.merge(other.page)
     body.merge(other.body)

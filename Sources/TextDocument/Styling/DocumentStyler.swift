@@ -9,6 +9,8 @@ package struct DocumentStyler {
   let em: Double
   /// What the columns of tables are measured with.
   let fonts: FontLibrary
+  /// What stands for the pictures that Markdown names.
+  let pictures: MarkdownPictures
   /// How many lists the texts before the one at hand have.
   private var listCount = 0
   private var known: [SheetStyle: TextAttributes] = [:]
@@ -19,8 +21,13 @@ package struct DocumentStyler {
   ///   - part: What the sheet says in the surroundings at hand.
   ///   - fonts: Where fonts come from.
   package init(_ part: SheetPart, fonts: FontLibrary = .shared) {
+    self.init(part, fonts: fonts, pictures: MarkdownPictures(allowsOutside: false))
+  }
+
+  init(_ part: SheetPart, fonts: FontLibrary, pictures: MarkdownPictures) {
     self.part = part
     self.fonts = fonts
+    self.pictures = pictures
     body = SheetStyle.defaultBody.merging(part.body)
     em = body.font.size ?? 16
   }
@@ -29,7 +36,7 @@ package struct DocumentStyler {
   package mutating func style(_ input: DocumentInput) throws(DocumentError) -> TextStorage {
     let storage: TextStorage
     switch input.format {
-    case .markdown: storage = styleMarkdown(MarkdownText(parsing: input.string))
+    case .markdown: storage = styleMarkdown(markdown(input))
     case .plain, .sheet:
       storage = TextStorage(string: input.string, attributes: attributes(body))
     }
@@ -59,13 +66,14 @@ package struct DocumentStyler {
   private mutating func text(
     of input: DocumentInput, style: SheetStyle, isLast: Bool
   ) -> AttributedText {
-    var styler = DocumentStyler(part.dressed(in: style), fonts: fonts)
+    var styler = DocumentStyler(
+      part.dressed(in: style), fonts: fonts, pictures: pictures)
     styler.listCount = listCount
     defer { listCount = styler.listCount }
     let attributes = styler.attributes(styler.body)
     var text: AttributedText
     switch input.format {
-    case .markdown: text = styler.styleMarkdown(MarkdownText(parsing: input.string)).settledText
+    case .markdown: text = styler.styleMarkdown(markdown(input)).settledText
     case .plain, .sheet: text = AttributedText(string: input.string, attributes: attributes)
     }
     if !isLast, !Self.endsParagraph(text) { text.append("\n", attributes: attributes) }
@@ -98,6 +106,11 @@ package struct DocumentStyler {
 
   // MARK: Markdown
 
+  private func markdown(_ input: DocumentInput) -> MarkdownText {
+    guard let folder = input.folder else { return MarkdownText(parsing: input.string) }
+    return MarkdownText(parsing: input.string) { pictures.attachment(for: $0, in: folder) }
+  }
+
   private mutating func styleMarkdown(_ text: MarkdownText) -> TextStorage {
     let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
     storage.beginEditing()
@@ -111,6 +124,10 @@ package struct DocumentStyler {
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
       styleSpans(text.spans[spans.startIndex..<end], over: style, in: storage)
       spans = spans[end...]
+    }
+    for picture in text.pictures {
+      storage.addAttribute(
+        .attachment, value: picture.attachment, range: picture.position..<picture.position + 1)
     }
     setColumns(of: text, in: storage)
     _ = storage.endEditing()

@@ -44,7 +44,8 @@ enum DocumentLoader {
       if text.isRepaired {
         StandardError.note(place, "bytes that are not UTF-8 were replaced by U+FFFD")
       }
-      request.input = DocumentInput(text.string, format: format)
+      request.input = DocumentInput(
+        text.string, format: format, folder: InputFile.folder(of: input))
     }
     return request
   }

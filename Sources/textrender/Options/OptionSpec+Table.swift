@@ -19,7 +19,7 @@ extension OptionSpec {
     "format", value: "plain|markdown|sheet", .input, "what INPUT is, if its name does not say")
   static let sheet = OptionSpec("sheet", value: "FILE", .input, "set INPUT as this sheet says")
   static let allowOutside = OptionSpec(
-    "allow-outside", .input, "let a sheet read files outside its own folder")
+    "allow-outside", .input, "let a sheet or Markdown read files outside its own folder")
   static let lossy = OptionSpec("lossy", .input, "replace bytes that are not UTF-8 by U+FFFD")
 
   static let size = OptionSpec(

@@ -1,0 +1,38 @@
+import CCmark
+import TextStorage
+
+/// Pictures among words.
+extension MarkdownReader {
+  /// Lets an attachment stand for a picture, if there is one for where it is said to be; else its description is
+  /// read like other words. The cells of tables are measured as text and have no pictures.
+  ///
+  /// - Parameters:
+  ///   - node: The picture, which the iterator has just entered.
+  ///   - iterator: Moved behind the picture when an attachment stands for it.
+  /// - Returns: Whether one does.
+  mutating func readPicture(_ node: OpaquePointer, _ iterator: OpaquePointer) -> Bool {
+    guard cellCount < 0, let picture, let url = unsafe cmark_node_get_url(node),
+      var attachment = picture(unsafe String(cString: url))
+    else { return false }
+    var words = ""
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let inner = unsafe cmark_iter_get_node(iterator) else {
+        break
+      }
+      if event == CMARK_EVENT_EXIT {
+        if inner == node { break }
+        continue
+      }
+      switch unsafe cmark_node_get_type(inner) {
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE: words += unsafe literal(of: inner)
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: words += " "
+      default: break
+      }
+    }
+    if !words.isEmpty { attachment.alternativeText = words }
+    text.pictures.append(MarkdownPicture(position: text.utf16.count, attachment: attachment))
+    text.utf16.append(TextAttachment.character)
+    return true
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Pictures in Markdown stand in their lines")
+struct MarkdownPictureTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textrender-markdown-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("in"), withIntermediateDirectories: true)
+    for (name, width, height) in [
+      ("a b.png", 40, 20), ("sharp@2x.png", 40, 20), ("in/wide.png", 600, 30),
+      ("high.png", 30, 900),
+    ] {
+      let pixels = [UInt32](repeating: 0xFF00_00FF, count: width * height)
+      let bytes = try PNGEncoder().encode(Bitmap(width: width, height: height, pixels: pixels))
+      try OutputFile.write(bytes, to: folder.appendingPathComponent(name).path)
+    }
+    try OutputFile.write([1, 2, 3], to: folder.appendingPathComponent("none.png").path)
+  }
+
+  private func layout(
+    _ markdown: String, in place: String? = "/", allowsOutside: Bool = false
+  ) throws -> DocumentLayout {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var request = DocumentRequest(
+      DocumentInput(markdown, format: .markdown, folder: place.map { folder.path + $0 }))
+    request.overrides.page.width = 300
+    request.overrides.page.height = .points(200)
+    request.overrides.page.margin = SheetMargins(10)
+    request.allowsOutside = allowsOutside
+    return try DocumentLayout(request)
+  }
+
+  private func sizes(_ layout: DocumentLayout) -> [Size] {
+    layout.manager.textContainers.flatMap { container in
+      layout.manager.lineFragments(in: container).flatMap { layout.manager.attachments(of: $0) }
+        .map(\.rect.size)
+    }
+  }
+
+  @Test("a pixel for each point, two where the name says so, and no wider than lines")
+  func sizes() throws {
+    let layout = try layout(
+      "Words ![one *two*](a%20b.png) and ![](sharp@2x.png)\n\n![three](in/wide.png)")
+    #expect(layout.storage.string == "Words \u{FFFC} and \u{FFFC}\n\u{FFFC}")
+    #expect(
+      sizes(layout) == [
+        Size(width: 40, height: 20), Size(width: 20, height: 10), Size(width: 280, height: 14),
+      ])
+    #expect(layout.storage.attributes(at: 6)[.attachment]?.alternativeText == "one two")
+    #expect(layout.remarks.isEmpty)
+  }
+
+  @Test("one that is higher than the page gets as high as it, and the text goes on behind it")
+  func high() throws {
+    let layout = try layout("Before\n\n![](high.png)\n\nBehind")
+    #expect(layout.pages.count == 3)
+    #expect(layout.overflow == nil)
+    let size = try #require(sizes(layout).first)
+    #expect(size.height > 150 && size.height < 180)
+    #expect(abs(size.width * 30 - size.height) < 1e-9)
+  }
+
+  @Test("where there is none, its description stands in and a remark says why")
+  func missing() throws {
+    let layout = try layout(
+      "![one](no.png) ![two](none.png) ![three](https://a.example/b.png) ![four](../a.png)")
+    #expect(layout.storage.string == "one two three four")
+    let remarks = layout.remarks.map { $0.place + ": " + $0.message }
+    #expect(remarks.count == 4)
+    #expect(remarks.allSatisfy { $0.hasSuffix("; its description stands in") })
+    #expect(remarks.first?.contains("No such file") == true)
+    #expect(remarks.dropFirst().first?.contains("neither a PNG nor a JPEG") == true)
+    #expect(remarks.dropFirst(2).first?.contains("from files alone") == true)
+    #expect(remarks.last?.contains("--allow-outside") == true)
+  }
+
+  @Test("outside the folder only where that is allowed")
+  func outside() throws {
+    let layout = try layout("![x](../a%20b.png)", in: "/in/", allowsOutside: true)
+    #expect(sizes(layout) == [Size(width: 40, height: 20)])
+  }
+
+  @Test("of many that are missing some are named and the others counted")
+  func many() throws {
+    let layout = try layout((0..<100).map { "![p](\($0).png) ![p](\($0).png)" }.joined())
+    #expect(layout.remarks.count == 9)
+    #expect(
+      layout.remarks.last?.message == "92 more are not shown; their descriptions stand in")
+  }
+
+  @Test("a text of no known folder, and the cells of tables, have descriptions")
+  func described() throws {
+    #expect(try layout("![one](a%20b.png)", in: nil).storage.string == "one")
+    let table = MarkdownText(parsing: "a | b\n-|-\n![one](x) | 2") { _ in TextAttachment() }
+    #expect(String(decoding: table.utf16, as: UTF16.self) == "a\tb\none\t2")
+  }
+
+  @Test("a link around a picture leads where it leads")
+  func linked() {
+    let text = AttributedText(markdown: "a [![b](c.png)](https://d.example) e") {
+      TextAttachment(fileType: $0)
+    }
+    #expect(text.string == "a \u{FFFC} e")
+    #expect(text.attributes(at: 2)[.link] == "https://d.example")
+    #expect(text.attributes(at: 2)[.attachment]?.fileType == "c.png")
+    #expect(text.attributes(at: 3)[.attachment] == nil)
+  }
+}
