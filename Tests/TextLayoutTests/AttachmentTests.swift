@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -120,6 +121,29 @@ struct AttachmentTests {
     #expect(fixture.manager.overflowRange != nil)
     fixture.container.size.height = -1
     #expect(rects(fixture) == [Rect(x: 20, y: 0, width: 40, height: 80)])
+  }
+
+  @Test(
+    "whatever sizes the container has had before, attachments fit the one that it has",
+    arguments: 1...5)
+  func resizing(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let text = "a \u{FFFC} bb\n\u{FFFC}\u{FFFC} ccc dd\neee \u{FFFC}"
+    func document() -> LayoutFixture {
+      fixture(
+        text, width: 60, bounds: Rect(x: 0, y: 0, width: 45, height: 70),
+        attachment: { $0.fitsLine = true })
+    }
+    let edited = document()
+    for _ in 0..<8 {
+      let size = Size(width: random.number(5...90), height: random.number(5...200))
+      edited.container.size = size
+      let fresh = document()
+      fresh.container.size = size
+      #expect(rects(edited) == rects(fresh), "seed \(seed), \(size)")
+      #expect(edited.lines == fresh.lines, "seed \(seed), \(size)")
+      #expect(edited.manager.overflowRange == fresh.manager.overflowRange)
+    }
   }
 
   @Test("beside a shape an attachment waits for room like a word")
