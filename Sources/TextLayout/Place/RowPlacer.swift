@@ -33,6 +33,16 @@ struct RowPlacer: ~Copyable {
   mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {
     if setting.paragraph.isCollapsed { return placeCollapsed(&setting, in: &column) }
     if column.isFull { return .full }
+    var attempt = beginRow(&setting, in: &column)
+    while true {
+      if let outcome = tryRow(&attempt, of: &setting, in: &column) { return outcome }
+    }
+  }
+
+  /// Where a row is tried first.
+  private mutating func beginRow(
+    _ setting: inout ParagraphSetting, in column: inout Column
+  ) -> RowAttempt {
     // The first row of a container starts at its top.
     let isFirstInContainer = column.state.isBare
     var spaceBefore = 0.0
@@ -42,93 +52,105 @@ struct RowPlacer: ~Copyable {
       top += column.state.pendingSpace + spaceBefore
     }
     setting.fitBoxes(in: column.geometry)
-    let cap = setting.cap
     // Two caps do not stand beside each other.
-    if cap != nil, let other = column.state.cap { top = max(top, other.bottom) }
-    let margins = setting.margins(in: column.geometry)
+    if setting.cap != nil, let other = column.state.cap { top = max(top, other.bottom) }
     if setting.planning != nil { planRow(setting, in: &column, top: top) }
-    let start = setting.breaker.cursor
-    let mark = context.store.mark
-    var metrics = setting.startMetrics()
-    var descent = Descent()
-    var lineSpacing = context.hooks == nil ? max(0, setting.format.style.lineSpacing) : 0
-    while true {
-      let textHeight = setting.format.rowHeight(metrics)
-      let height = textHeight + lineSpacing
-      if top + height > column.geometry.height + LineBreaker.tolerance { return .full }
-      let widest = column.widest(height: height, margins: margins)
-      var band = Band(top: top, height: height, margins: margins, widest: widest)
-      let beside = column.state.cap.flatMap { $0.bottom > top ? $0 : nil }
-      if let beside { band.margins = beside.narrowed(margins) }
-      if let cap {
-        band.capWidth = cap.advance
-        band.capHeight =
-          cap.drop
-          + setting.format.baseline(
-            height: textHeight, metrics: metrics, strut: setting.paragraph.strut)
-      }
-      let needed = setFragments(
-        &setting, in: &column, band: band, leastRoom: descent.leastRoom)
-      if let needed {
-        // Nothing could be set: the row starts where its next piece fits.
-        guard
-          let next = nextTop(
-            for: needed, beside: beside, in: &column, band: band, margins: margins,
-            isRightToLeft: setting.isRightToLeft)
-        else {
-          // What a provider of spans has room for is not known before it is tried.
-          guard column.geometry.provider != nil, descent.leastRoom == nil,
-            let any = column.nextTop(
-              from: top, height: height, width: 0, margins: band.margins,
-              isRightToLeft: setting.isRightToLeft)
-          else { return .full }
-          descent.force()
-          top = any
-          continue
-        }
-        top = descent.top(after: top, next: next, needed: needed)
-        metrics = setting.startMetrics()
-        continue
-      }
-      let landed = setting.metrics(of: start.offset..<setting.breaker.cursor.offset)
-      if setting.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
-        takeBack(toRowsOf: &column, mark)
-        setting.breaker.cursor = start
-        metrics = landed.union(metrics)
-        continue
-      }
-      let wanted = spacingBelow(
-        setting, from: start, in: column, top: top, textHeight: textHeight)
-      if wanted > lineSpacing + LineBreaker.tolerance {
-        column.segment.fragments.removeSubrange(column.rowStart...)
-        context.store.rewind(to: mark)
-        setting.breaker.cursor = start
-        lineSpacing = wanted
-        continue
-      }
-      let grown = landed.union(metrics)
-      let baseline =
-        top
+    return RowAttempt(
+      start: setting.breaker.cursor, mark: context.store.mark,
+      isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,
+      margins: setting.margins(in: column.geometry), top: top, metrics: setting.startMetrics(),
+      lineSpacing: context.hooks == nil ? max(0, setting.format.style.lineSpacing) : 0)
+  }
+
+  /// Sets a row where an attempt says.
+  ///
+  /// - Returns: What became of it; nil when it is to be tried again as the attempt says then.
+  private mutating func tryRow(
+    _ attempt: inout RowAttempt, of setting: inout ParagraphSetting, in column: inout Column
+  ) -> Outcome? {
+    let textHeight = setting.format.rowHeight(attempt.metrics)
+    let height = textHeight + attempt.lineSpacing
+    let bottom = column.geometry.height + LineBreaker.tolerance
+    if attempt.top + height > bottom { return .full }
+    let beside = column.state.cap.flatMap { $0.bottom > attempt.top ? $0 : nil }
+    var band = Band(
+      top: attempt.top, height: height,
+      margins: beside.map { $0.narrowed(attempt.margins) } ?? attempt.margins,
+      widest: column.widest(height: height, margins: attempt.margins))
+    if let cap = setting.cap {
+      band.capWidth = cap.advance
+      band.capHeight =
+        cap.drop
         + setting.format.baseline(
-          height: textHeight, metrics: setting.format.style.lineHeight == nil ? landed : grown,
-          strut: setting.paragraph.strut)
-      if let cap, !isFirstInContainer,
-        baseline + cap.drop > column.geometry.height + LineBreaker.tolerance
-      {
-        takeBack(toRowsOf: &column, mark)
-        setting.breaker.cursor = start
-        return .full
-      }
-      finishRow(
-        &setting, in: &column, band: band, baseline: baseline, spaceBefore: spaceBefore)
-      return .placed
+          height: textHeight, metrics: attempt.metrics, strut: setting.paragraph.strut)
     }
+    if let needed = setFragments(
+      &setting, in: &column, band: band, leastRoom: attempt.descent.leastRoom)
+    {
+      return moveDown(&attempt, needed: needed, band, beside: beside, of: &setting, in: &column)
+    }
+    let landed = setting.metrics(of: attempt.start.offset..<setting.breaker.cursor.offset)
+    if setting.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
+      takeBack(attempt, of: &setting, in: &column)
+      attempt.metrics = landed.union(attempt.metrics)
+      return nil
+    }
+    let wanted = spacingBelow(
+      setting, from: attempt.start, in: column, top: attempt.top, textHeight: textHeight)
+    if wanted > attempt.lineSpacing + LineBreaker.tolerance {
+      takeBack(attempt, of: &setting, in: &column)
+      attempt.lineSpacing = wanted
+      return nil
+    }
+    let metrics =
+      setting.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
+    let baseline =
+      attempt.top
+      + setting.format.baseline(
+        height: textHeight, metrics: metrics, strut: setting.paragraph.strut)
+    if let cap = setting.cap, !attempt.isFirstInContainer, baseline + cap.drop > bottom {
+      takeBack(attempt, of: &setting, in: &column)
+      return .full
+    }
+    finishRow(
+      &setting, in: &column, band: band, baseline: baseline, spaceBefore: attempt.spaceBefore)
+    return .placed
+  }
+
+  /// Lets a row in whose band nothing could be set start where its next piece fits.
+  ///
+  /// - Returns: ``Outcome/full`` where that is nowhere, else nil.
+  private func moveDown(
+    _ attempt: inout RowAttempt, needed: Double, _ band: Band, beside cap: PlacedCap?,
+    of setting: inout ParagraphSetting, in column: inout Column
+  ) -> Outcome? {
+    let isRightToLeft = setting.isRightToLeft
+    if let next = nextTop(
+      for: needed, beside: cap, in: &column, band: band, margins: attempt.margins,
+      isRightToLeft: isRightToLeft)
+    {
+      attempt.top = attempt.descent.top(after: attempt.top, next: next, needed: needed)
+      attempt.metrics = setting.startMetrics()
+      return nil
+    }
+    // What a provider of spans has room for is not known before it is tried.
+    guard column.geometry.provider != nil, attempt.descent.leastRoom == nil,
+      let any = column.nextTop(
+        from: attempt.top, height: band.height, width: 0, margins: band.margins,
+        isRightToLeft: isRightToLeft)
+    else { return .full }
+    attempt.descent.force()
+    attempt.top = any
+    return nil
   }
 
   /// Drops the fragments of a row that is set again.
-  private mutating func takeBack(toRowsOf column: inout Column, _ mark: EdgeStore.Mark) {
+  private mutating func takeBack(
+    _ attempt: RowAttempt, of setting: inout ParagraphSetting, in column: inout Column
+  ) {
     column.segment.fragments.removeSubrange(column.rowStart...)
-    context.store.rewind(to: mark)
+    context.store.rewind(to: attempt.mark)
+    setting.breaker.cursor = attempt.start
   }
 
   /// The least top at which a row's next piece fits, beside a drop cap or below it.
@@ -152,130 +174,6 @@ struct RowPlacer: ~Copyable {
     return column.nextTop(
       from: cap.bottom, height: band.height, width: needed, margins: margins,
       isRightToLeft: isRightToLeft)
-  }
-
-  /// Sets text into the usable spans of a band.
-  ///
-  /// - Parameter leastRoom: When given, spans with less room stay empty and in the others text is broken
-  ///   between clusters, wherever it does not fit.
-  /// - Returns: nil when something was set, else the width that the next piece needs, in points.
-  private mutating func setFragments(
-    _ setting: inout ParagraphSetting, in column: inout Column, band: Band, leastRoom: Double?
-  ) -> Double? {
-    var needed: Double?
-    let padding = column.geometry.padding
-    let isRightToLeft = setting.isRightToLeft
-    let spans = column.usableSpans(
-      top: band.top, height: band.height, isRightToLeft: isRightToLeft)
-    if spans.isEmpty {
-      return leastWidth(&setting)
-    }
-    let start = setting.breaker.cursor.offset
-    var leastRoom = leastRoom
-    let planned = leastRoom == nil ? setting.planning?.plan.row(startingAt: start) : nil
-    var slot = -1
-    for (number, span) in spans.enumerated() {
-      setting.breaker.isBeforeShape = number + 1 < spans.count
-      var left = max(span.start + padding, band.margins.start)
-      var right = min(span.end - padding, band.margins.end)
-      if band.capHeight > band.height, leastRoom == nil, setting.breaker.cursor.offset == start {
-        guard
-          let room = column.roomForCap(
-            Span(start: left, end: right), width: band.capWidth, top: band.top,
-            height: band.capHeight, isRightToLeft: isRightToLeft)
-        else {
-          needed = max(needed ?? 0, band.capWidth)
-          continue
-        }
-        (left, right) = (room.start, room.end)
-      }
-      guard right > left, right - left >= (leastRoom ?? 0) - 2 * LineBreaker.tolerance else {
-        continue
-      }
-      slot += 1
-      let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
-      context.hooks?.propose(
-        Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
-        room: Span(start: left, end: right), inContainer: column.container,
-        isRightToLeft: isRightToLeft)
-      if !setting.format.style.lineBreakMode.wraps {
-        column.segment.fragments.append(
-          unwrapped(
-            &setting, span: span, available: Span(start: left, end: right), origin: leading,
-            band: band))
-        return nil
-      }
-      let widest = leastRoom == nil ? band.widest : -1
-      let outcome =
-        if let planned,
-          let fragment = setting.planning?.plan.fragment(
-            of: planned, slot: slot, room: right - left, from: setting.breaker.cursor.offset)
-        {
-          setting.breaker.next(
-            fragment, width: right - left, widest: widest, origin: leading, context: &context)
-        } else {
-          setting.breaker.next(
-            width: right - left, widest: widest, origin: leading, context: &context)
-        }
-      switch outcome {
-      case .doesNotFit(let width):
-        needed = width
-      case .fragment(let broken):
-        column.segment.fragments.append(
-          fragment(
-            broken, of: setting, span: span, available: Span(start: left, end: right), band: band))
-        if broken.end == .hard || broken.end == .endOfText { return nil }
-        // Only what starts the row has to be forced into it.
-        leastRoom = nil
-      }
-    }
-    if setting.breaker.cursor.offset > start { return nil }
-    return needed ?? leastWidth(&setting)
-  }
-
-  /// The width that any of the paragraph's next text needs, in points.
-  private mutating func leastWidth(_ setting: inout ParagraphSetting) -> Double {
-    // A line that does not wrap goes wherever there is any room.
-    if !setting.format.style.lineBreakMode.wraps { return Self.leastRoom }
-    var trial = setting.breaker
-    if case .doesNotFit(let width) = trial.next(
-      width: -1, widest: .infinity, origin: 0, context: &context)
-    {
-      return width
-    }
-    return 0
-  }
-
-  /// What counts as room for a line that does not wrap, in points.
-  private static var leastRoom: Double { 1.0 / 64 }
-
-  /// Aligns broken text in its span.
-  mutating func fragment(
-    _ broken: BrokenFragment, of setting: ParagraphSetting, span: Span, available: Span, band: Band
-  ) -> LineFragment {
-    let textStart = setting.breaker.textRange.lowerBound
-    let slack = (available.end - available.start) - broken.width
-    var shift = 0.0
-    var alignment = setting.format.style.alignment
-    // Lines beside a drop cap stand beside the place where it starts.
-    if setting.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
-      alignment = .natural
-    }
-    switch alignment {
-    case .left: break
-    case .right: shift = slack
-    case .center: shift = slack / 2
-    case .natural, .justified: shift = setting.isRightToLeft ? slack : 0
-    }
-    let used = Span(start: available.start + shift, end: available.start + shift + broken.width)
-    var fragment = LineFragment(
-      rect: Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
-      available: available, used: used,
-      range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
-      contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: 0,
-      paragraph: setting.number, paragraphStart: textStart, edges: broken.edges)
-    if alignment == .justified { justify(&fragment, broken, of: setting) }
-    return fragment
   }
 
   /// Closes the row whose fragments have been set.
@@ -310,19 +208,6 @@ struct RowPlacer: ~Copyable {
       isClosed: column.segment.closesContainer, cap: cap)
     setting.isFirstRow = false
   }
-}
-
-/// The strip that a row is set into.
-struct Band {
-  var top: Double
-  var height: Double
-  /// The left and right edge that indents and padding leave, in points.
-  var margins: Span
-  /// The most room that any span could offer, in points.
-  var widest: Double
-  /// What a drop cap at the row's start needs, from the row's top down, in points.
-  var capWidth = 0.0
-  var capHeight = 0.0
 }
 
 extension Column {
