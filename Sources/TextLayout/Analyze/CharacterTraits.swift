@@ -63,6 +63,26 @@ struct CharacterTraits: Hashable, Sendable {
     return fillPage(of: scalar)
   }
 
+  /// Reads the traits of characters that follow each other, which lie in one page as a rule.
+  @safe struct Reader {
+    private var page = UInt32.max
+    private var numbers: UnsafePointer<UInt32>?
+
+    /// The traits of a code unit, a lone surrogate's for those that are halves of one.
+    @inline(__always)
+    mutating func traits(of unit: UInt16) -> CharacterTraits {
+      let scalar = UInt32(unit)
+      if scalar >> 7 == page, let numbers = unsafe numbers {
+        return unsafe CharacterTraits(bits: numbers[Int(scalar & 0x7F)])
+      }
+      let traits = CharacterTraits.of(scalar)
+      unsafe numbers = UnsafePointer(
+        bitPattern: CharacterTraits.pages[Int(scalar >> 7)].load(ordering: .acquiring))
+      page = unsafe numbers == nil ? .max : scalar >> 7
+      return traits
+    }
+  }
+
   private static let ideograph = CharacterTraits(reading: 0x4E00)
   private static let openSyllable = CharacterTraits(reading: 0xAC00)
   private static let closedSyllable = CharacterTraits(reading: 0xAC01)

@@ -7,89 +7,12 @@ import TextStorage
 /// Carets, points and rectangles against ``ShownFragment``, whatever is truncated, folded or hidden.
 @Suite("Every answer against what is drawn")
 struct AnswerSweep {
-  enum Kind: CaseIterable {
-    case plain
-    case containerTail
-    case containerHead
-    case containerMiddle
-    case paragraphTail
-    case paragraphHead
-    case paragraphMiddle
-    case clipped
-    case hidden
-    case folded
-    case hiddenTail
-    case hiddenMiddle
-
-    var mode: LineBreakMode? {
-      switch self {
-      case .containerTail, .paragraphTail, .hiddenTail: .byTruncatingTail
-      case .containerHead, .paragraphHead: .byTruncatingHead
-      case .containerMiddle, .paragraphMiddle, .hiddenMiddle: .byTruncatingMiddle
-      case .clipped: .byClipping
-      case .plain, .hidden, .folded: nil
-      }
-    }
-
-    var isOfParagraphs: Bool {
-      [.paragraphTail, .paragraphHead, .paragraphMiddle, .clipped].contains(self)
-    }
-  }
-
-  /// Hides every so many characters and some stretches, or shows a letter in their place.
-  private final class Folding: LayoutManagerDelegate {
-    let step: Int
-    let generatesGlyphs: Bool
-    var hidesCharacters: Bool { !generatesGlyphs }
-
-    init(step: Int, generatesGlyphs: Bool) {
-      self.step = step
-      self.generatesGlyphs = generatesGlyphs
-    }
-
-    private func isFolded(_ position: Int) -> Bool {
-      position % step < 2 || position / 16 % 5 == 3
-    }
-
-    func layoutManager(
-      _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int
-    ) -> Bool { isFolded(position) }
-
-    func layoutManager(
-      _ layoutManager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs
-    ) {
-      for (index, position) in run.characterIndexes.enumerated() where isFolded(position) {
-        if position % step == 0, !run.properties[index].contains(.controlCharacter) {
-          run.glyphs[index] = run.glyph(for: "m") ?? 0
-        } else {
-          run.properties[index].insert(.null)
-        }
-      }
-    }
-  }
-
-  @Test("carets, points and rectangles are where the characters are", arguments: Kind.allCases)
-  func answers(kind: Kind) throws {
+  @Test(
+    "carets, points and rectangles are where the characters are", arguments: QuestionKind.allCases)
+  func answers(kind: QuestionKind) throws {
     var count = 0
     for seed in UInt64(1)...(unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 4) {
-      let document = QuestionDocument(seed: seed)
-      let folding = Folding(step: Int(seed) % 6 + 5, generatesGlyphs: kind == .folded)
-      if [.hidden, .folded, .hiddenTail, .hiddenMiddle].contains(kind) {
-        document.manager.delegate = folding
-      }
-      if let mode = kind.mode {
-        if kind.isOfParagraphs {
-          var style = document.storage.attributes(at: 0)[.paragraphStyle] ?? .default
-          style.lineBreakMode = mode
-          document.storage.addAttribute(
-            .paragraphStyle, value: style, range: 0..<document.storage.length)
-        } else {
-          for container in document.manager.textContainers {
-            container.lineBreakMode = mode
-            container.maximumNumberOfLines = 1 + Int(seed) % 3
-          }
-        }
-      }
+      let (document, delegate) = kind.document(seed: seed)
       let fragments = document.fragments
       let paragraphs = document.manager.paragraphs
       for (fragment, container) in fragments {
@@ -107,7 +30,7 @@ struct AnswerSweep {
         Issue.record("\(shown.description)")
         return
       }
-      withExtendedLifetime(folding) {}
+      withExtendedLifetime(delegate) {}
     }
     #expect(count > 4, "\(count) fragments were compared.")
   }

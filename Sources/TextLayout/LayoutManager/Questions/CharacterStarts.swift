@@ -13,11 +13,13 @@ extension [UInt16] {
     let units = span
     var result = starts.mutableSpan
     var endsCharacter = true
+    var reader = CharacterTraits.Reader()
     for index in units.indices {
       let unit = units[index]
       if unit >= 0xD800, unit < 0xE000 { return false }
-      let traits = CharacterTraits.of(UInt32(unit))
-      switch Int(traits.cluster) {
+      // Spaces stand between words of other pages.
+      let cluster = unit == 0x20 ? CTEXT_GCB_OTHER : Int(reader.traits(of: unit).cluster)
+      switch cluster {
       case CTEXT_GCB_OTHER:
         var isStart = true
         if !endsCharacter, index > 0 {
@@ -25,7 +27,7 @@ extension [UInt16] {
           // Two pictures around a joiner may be one.
           if before == 0x200D, unit >= 0xA9, !(0x300..<0x2000).contains(unit) { return false }
           if unit.mayFollowVirama {
-            switch Self.isConjunct(units, at: index) {
+            switch Self.isConjunct(units, at: index, &reader) {
             case .some(let isJoined): isStart = !isJoined
             case nil: return false
             }
@@ -49,10 +51,12 @@ extension [UInt16] {
   }
 
   /// Whether a letter of Devanagari is one character with what is before it; nil when it takes a closer look.
-  private static func isConjunct(_ units: Span<UInt16>, at index: Int) -> Bool? {
+  private static func isConjunct(
+    _ units: Span<UInt16>, at index: Int, _ reader: inout CharacterTraits.Reader
+  ) -> Bool? {
     var before = index - 1
     var (hasVirama, hasOthers) = (false, false)
-    while before >= 0, CharacterTraits.of(UInt32(units[before])).continuesCluster {
+    while before >= 0, reader.traits(of: units[before]).continuesCluster {
       if units[before].isVirama {
         if units[before] != 0x094D { return nil }
         hasVirama = true

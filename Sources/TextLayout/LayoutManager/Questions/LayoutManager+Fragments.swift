@@ -71,6 +71,8 @@ extension LayoutManager {
   ) -> Range<Int> {
     var whole: Range<Int>?
     forEachFragment(meeting: rect, in: container) { fragment, place in
+      // A paragraph that is hidden as a whole meets nothing.
+      if fragment.rect.height <= 0, fragment.contentEnd == fragment.range.lowerBound { return true }
       var part = fragment.range
       if fragment.used.start < rect.minX || fragment.used.end > rect.maxX
         || fragment.contentEnd < part.upperBound
