@@ -281,6 +281,28 @@ struct GlyphGenerationTests {
     }
   }
 
+  @Test("carets pass hidden text of another direction than the text around it")
+  func hiddenDirections() {
+    let delegate = Generator { run in
+      for (index, position) in run.characterIndexes.enumerated() where (2..<4).contains(position) {
+        run.properties[index].insert(.null)
+      }
+    }
+    let fixture = fixture("אבcdגה", delegate)
+    var caret = TextCaret(position: 6)
+    var places: [Double] = []
+    while caret.position > 0, places.count < 9 {
+      caret = fixture.manager.caret(caret, moved: .right)
+      places.append(fixture.manager.caretRect(for: caret)?.rect.minX ?? -1)
+    }
+    #expect(places == [185, 190, 195, 200])
+    #expect(caret.position == 0)
+    for place in [195.0, 190, 185, 180] {
+      caret = fixture.manager.caret(caret, moved: .left)
+      #expect(fixture.manager.caretRect(for: caret)?.rect.minX == place)
+    }
+  }
+
   @Test("properties are kept for who asks")
   func properties() {
     let delegate = Generator { run in

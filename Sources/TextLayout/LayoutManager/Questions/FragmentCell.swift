@@ -10,6 +10,11 @@ struct FragmentCell: Hashable {
   /// Whether the cell is a character that ends a line.
   var isLineBreak = false
 
+  /// Whether the character takes no room and has another direction than its paragraph.
+  func isHiddenAgainst(_ isRightToLeft: Bool) -> Bool {
+    self.isRightToLeft != isRightToLeft && !isLineBreak && right <= left
+  }
+
   /// The x at which the character starts in reading direction.
   var leading: Double { isRightToLeft ? right : left }
   /// The x at which it ends in reading direction.

@@ -96,7 +96,12 @@ extension LayoutManager {
     guard let boundary = reader.boundary(at: caret.position, affinity: place.affinity) else {
       return caret
     }
-    let next = toTheRight ? boundary : boundary - 1
+    let first = toTheRight ? boundary : boundary - 1
+    var next = first
+    // Hidden text of another direction than the paragraph's leads back to where the caret comes from.
+    while next >= 0, next < count, reader.cells[next].isHiddenAgainst(reader.isRightToLeft) {
+      next += toTheRight ? 1 : -1
+    }
     if next >= 0, next < count, !(reader.cells[next].isLineBreak && isForward) {
       let moved = reader.caret(over: next, toTheRight: toTheRight)
       let edge = toTheRight ? count : 0
@@ -110,10 +115,15 @@ extension LayoutManager {
     }
     // At the edge of the line: where there is no other line the caret stays.
     let stays = TextCaret(position: caret.position, affinity: caret.affinity)
-    if !isForward { return lineEnd(before: place.fragment) ?? stays }
+    let range = place.fragment.range
+    let isBesideHidden = next != first
+    if !isForward {
+      return lineEnd(before: place.fragment)
+        ?? (isBesideHidden ? TextCaret(position: range.lowerBound) : stays)
+    }
     let isBeforeBreak = next >= 0 && next < count
     return lineStart(after: place.fragment)
-      ?? (isBeforeBreak ? TextCaret(position: place.fragment.range.upperBound) : stays)
+      ?? (isBeforeBreak || isBesideHidden ? TextCaret(position: range.upperBound) : stays)
   }
 
   /// The first place of the fragment that follows one, as it is drawn.
