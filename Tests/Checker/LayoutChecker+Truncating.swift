@@ -200,8 +200,12 @@ extension LayoutChecker {
         + "for \(cut.before) and \(cut.after).")
     let baseline = cap.isEmpty ? row.baseline : capBaseline(cap, of: glyphs, row, paragraph)
     var clusters = Set(cap.map(\.cluster))
-    // A token that stands where the cap would have started is set like the text behind it.
-    if cut.before.isEmpty { clusters.removeAll() }
+    // A token that stands where the cap would have started is set like the text behind it, if there is any.
+    if cut.before.isEmpty,
+      tokenPosition(at: min(cut.after.lowerBound, cut.end), paragraph) ?? .max >= paragraph.capEnd
+    {
+      clusters.removeAll()
+    }
     checkGlyphs(of: fragment, glyphs, start: start, row, cap: (clusters, baseline), place)
   }
 
@@ -241,12 +245,7 @@ extension LayoutChecker {
   private func token(
     at place: Int, _ paragraph: CheckedParagraph, _ rule: CheckedTruncation
   ) -> [HarfBuzzOracle.Glyph] {
-    func isText(_ position: Int) -> Bool {
-      layout.boxes[position] == nil && layout.text[position] != 0x09
-        && !Self.endsLine(layout.text[position])
-    }
-    let before = (paragraph.range.lowerBound...place).last { $0 < layout.text.count && isText($0) }
-    guard let position = before ?? paragraph.range.first(where: isText),
+    guard let position = tokenPosition(at: place, paragraph),
       var run = runs(in: position..<position + 1).first, !rule.token.isEmpty
     else { return [] }
     run.level = paragraph.isRightToLeft ? 1 : 0
@@ -258,6 +257,16 @@ extension LayoutChecker {
       glyphs[index].isAdded = true
     }
     return glyphs
+  }
+
+  /// Where the text stands that a token at a place is set like.
+  private func tokenPosition(at place: Int, _ paragraph: CheckedParagraph) -> Int? {
+    func isText(_ position: Int) -> Bool {
+      layout.boxes[position] == nil && layout.text[position] != 0x09
+        && !Self.endsLine(layout.text[position])
+    }
+    let before = (paragraph.range.lowerBound...place).last { $0 < layout.text.count && isText($0) }
+    return before ?? paragraph.range.first(where: isText)
   }
 
   private func isSpaceBesideToken(_ position: Int) -> Bool {
