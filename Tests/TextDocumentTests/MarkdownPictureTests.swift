@@ -70,6 +70,18 @@ struct MarkdownPictureTests {
     #expect(abs(size.width * 30 - size.height) < 1e-9)
   }
 
+  @Test("on a page as high as its text they are as large as lines allow, in several columns, too")
+  func growing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var request = DocumentRequest(
+      DocumentInput("![](high.png)", format: .markdown, folder: folder.path + "/"))
+    request.overrides.page.height = .automatic
+    request.overrides.columns.count = 2
+    let layout = try DocumentLayout(request)
+    #expect(sizes(layout) == [Size(width: 30, height: 900)])
+    #expect(layout.pages.map(\.size.height).allSatisfy { $0 > 900 && $0 < 1000 })
+  }
+
   @Test("where there is none, its description stands in and a remark says why")
   func missing() throws {
     let layout = try layout(

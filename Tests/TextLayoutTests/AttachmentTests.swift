@@ -123,6 +123,19 @@ struct AttachmentTests {
     #expect(rects(fixture) == [Rect(x: 20, y: 0, width: 40, height: 80)])
   }
 
+  @Test("columns that are balanced have attachments as high as their limit allows")
+  func balancing() {
+    let fixture = fixture(
+      "\u{FFFC}\naa", width: 100, bounds: Rect(x: 0, y: 0, width: 40, height: 80),
+      attachment: { $0.fitsLine = true })
+    fixture.manager.addTextContainer(TextContainer(size: Size(width: 100, height: 1)))
+    #expect(fixture.manager.balance(0..<2, limit: 62) == 62)
+    #expect(rects(fixture) == [Rect(x: 0, y: 0, width: 30, height: 60)])
+    fixture.container.attachmentHeight = 42
+    #expect(abs(fixture.manager.balance(0..<2, limit: 62) - 42) < 1)
+    #expect(rects(fixture) == [Rect(x: 0, y: 0, width: 20, height: 40)])
+  }
+
   @Test(
     "whatever sizes the container has had before, attachments fit the one that it has",
     arguments: 1...5)

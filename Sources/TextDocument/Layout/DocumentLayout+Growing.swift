@@ -4,6 +4,7 @@ import TextLayout
 extension DocumentLayout {
   /// Makes one page as high as its text needs, and at least as high as was asked for.
   func layOutGrowing() throws(DocumentError) {
+    if plan.containers == nil || plan.height == nil { attachmentHeight = TextContainer.unlimited }
     if plan.containers != nil {
       try growLastContainer()
     } else if plan.columnCount == 1, plan.height != nil || !plan.dependsOnHeight {

@@ -61,6 +61,7 @@ extension DocumentLayout {
     for plan in plans {
       let container = TextContainer()
       container.apply(plan)
+      container.attachmentHeight = attachmentHeight
       manager.addTextContainer(container)
     }
     limitPanes()

@@ -35,6 +35,9 @@ public final class DocumentLayout {
   public let scale: Double
 
   let plan: PagePlan
+  /// What pictures in lines may be as high as where the text decides how high containers are, in points; nil where
+  /// these have heights of their own.
+  var attachmentHeight: Double?
   let progress: ((Progress) -> Void)?
   /// The plans of the containers on a page, as they were last resolved.
   var plans: [ContainerPlan] = []

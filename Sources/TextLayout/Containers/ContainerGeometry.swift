@@ -5,6 +5,8 @@ import TextStorage
 struct ContainerGeometry {
   let width: Double
   let height: Double
+  /// The height that attachments fit themselves to.
+  let attachmentHeight: Double
   let padding: Double
   let minimumFragmentWidth: Double
   let maximumNumberOfLines: Int
@@ -27,7 +29,8 @@ struct ContainerGeometry {
   init(_ container: TextContainer, reusing previous: ContainerGeometry? = nil) {
     let (wide, high) = (container.size.width, container.size.height)
     width = wide > 0 ? min(wide, TextContainer.unlimited) : TextContainer.unlimited
-    height = high > 0 && high < TextContainer.unlimited ? high : Self.endless
+    height = Self.height(high)
+    attachmentHeight = Self.height(container.attachmentHeight ?? high)
     padding = max(0, container.lineFragmentPadding)
     minimumFragmentWidth = max(0, container.minimumFragmentWidth)
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)
@@ -54,6 +57,10 @@ struct ContainerGeometry {
 
   /// The height of a container that is not limited, in points: room for some billion characters.
   static let endless = 1e9
+
+  private static func height(_ wanted: Double) -> Double {
+    wanted > 0 && wanted < TextContainer.unlimited ? wanted : endless
+  }
 
   /// Whether a span has room for text between its paddings.
   func isUsable(_ span: Span) -> Bool {

@@ -44,6 +44,15 @@ public final class TextContainer {
     didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
   }
 
+  /// The height that attachments make themselves small enough for which fit themselves to their lines, in points;
+  /// nil for the container's own.
+  ///
+  /// Who tries heights until the text fits says here how high the container may become, lest each height that is
+  /// tried have smaller pictures.
+  public var attachmentHeight: Double? {
+    didSet { if attachmentHeight != oldValue { geometryChanged(from: size) } }
+  }
+
   /// The most rows that the container holds; 0 for no limit.
   public var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }

@@ -73,8 +73,9 @@ struct ParagraphSetting {
     var room = BoxRoom(width: max(0, end - geometry.padding - indent))
     // Rows of an exact height do not grow with what stands in them, and where no text has room either,
     // nothing is made small enough.
-    if !geometry.isEndless, style.lineHeight == nil, geometry.height > depth {
-      room.height = geometry.height - depth
+    let height = geometry.attachmentHeight
+    if height < ContainerGeometry.endless, style.lineHeight == nil, height > depth {
+      room.height = height - depth
     }
     breaker.fitBoxes(to: room, of: whole ?? paragraph)
   }
