@@ -3,7 +3,7 @@ package import TextGeometry
 /// What of a band is blocked, by brute force.
 package struct BlockedSpans {
   /// In ascending order, none touching another.
-  package private(set) var spans: [Span] = []
+  package private(set) var spans: [HorizontalSpan] = []
 
   /// Finds what a container's shapes block of the open strip between two heights.
   ///
@@ -12,12 +12,12 @@ package struct BlockedSpans {
   package init(_ container: CheckedContainer, top: Double, bottom: Double, slop: Double) {
     let (top, bottom) = (top - slop, bottom + slop)
     if bottom <= top { return }
-    var found: [Span] = []
+    var found: [HorizontalSpan] = []
     for shape in container.exclusions {
       for slab in shape.slabs(top: top, bottom: bottom) {
         for (left, right) in slab.intervals {
           found.append(
-            Span(
+            HorizontalSpan(
               start: min(left.x(at: slab.y0), left.x(at: slab.y1)),
               end: max(right.x(at: slab.y0), right.x(at: slab.y1))))
         }
@@ -29,10 +29,11 @@ package struct BlockedSpans {
       for slab in inside.slabs(top: top, bottom: bottom) {
         var end = -1e9
         for (left, right) in slab.intervals {
-          found.append(Span(start: end, end: max(left.x(at: slab.y0), left.x(at: slab.y1))))
+          found.append(
+            HorizontalSpan(start: end, end: max(left.x(at: slab.y0), left.x(at: slab.y1))))
           end = min(right.x(at: slab.y0), right.x(at: slab.y1))
         }
-        found.append(Span(start: end, end: 1e9))
+        found.append(HorizontalSpan(start: end, end: 1e9))
       }
     }
     for span in found.sorted(by: { $0.start < $1.start }) where span.end > span.start {
@@ -51,13 +52,13 @@ package struct BlockedSpans {
   /// strip, or at the strip's top or bottom.
   private static func addMargins(
     of shape: FlatShape, _ margin: Double, _ top: Double, _ bottom: Double,
-    to found: inout [Span]
+    to found: inout [HorizontalSpan]
   ) {
     for edge in shape.edges {
       let low = min(edge.from.y, edge.to.y)
       let high = max(edge.from.y, edge.to.y)
       if low >= bottom + margin || high <= top - margin { continue }
-      var span = Span(start: .infinity, end: -.infinity)
+      var span = HorizontalSpan(start: .infinity, end: -.infinity)
       for end in [edge.from, edge.to] where end.y >= top && end.y <= bottom {
         span.start = min(span.start, end.x - margin)
         span.end = max(span.end, end.x + margin)
@@ -70,7 +71,7 @@ package struct BlockedSpans {
 
   /// Widens a span to what at a height is closer to an edge than the margin.
   private static func widen(
-    _ span: inout Span, to edge: FlatShape.Edge, _ margin: Double, at y: Double
+    _ span: inout HorizontalSpan, to edge: FlatShape.Edge, _ margin: Double, at y: Double
   ) {
     for end in [edge.from, edge.to] {
       let square = margin * margin - (y - end.y) * (y - end.y)
@@ -97,15 +98,15 @@ package struct BlockedSpans {
   }
 
   /// What is free between two edges, in ascending order.
-  package func free(from left: Double, to right: Double) -> [Span] {
-    var free: [Span] = []
+  package func free(from left: Double, to right: Double) -> [HorizontalSpan] {
+    var free: [HorizontalSpan] = []
     var x = left
     for span in spans {
-      if span.start > x { free.append(Span(start: x, end: min(span.start, right))) }
+      if span.start > x { free.append(HorizontalSpan(start: x, end: min(span.start, right))) }
       x = max(x, span.end)
       if x >= right { break }
     }
-    if x < right { free.append(Span(start: x, end: right)) }
+    if x < right { free.append(HorizontalSpan(start: x, end: right)) }
     return free.filter { $0.end > $0.start }
   }
 }

@@ -120,8 +120,8 @@ package struct CheckedRow {
 /// The text of one span of one row.
 package struct CheckedFragment {
   package var rect: Rect
-  package var available: Span
-  package var used: Span
+  package var available: HorizontalSpan
+  package var used: HorizontalSpan
   package var range: Range<Int>
   package var contentEnd: Int
   /// Whether the paragraph or the text ends with the fragment, or a line separator does.
@@ -138,7 +138,8 @@ package struct CheckedFragment {
   package var glyphs: [CheckedGlyph] = []
 
   package init(
-    rect: Rect, available: Span, used: Span, range: Range<Int>, contentEnd: Int, isLast: Bool
+    rect: Rect, available: HorizontalSpan, used: HorizontalSpan, range: Range<Int>, contentEnd: Int,
+    isLast: Bool
   ) {
     self.rect = rect
     self.available = available

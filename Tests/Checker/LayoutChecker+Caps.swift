@@ -8,10 +8,10 @@ struct CheckedCap {
   var edge: Double
   var isAtRight: Bool
 
-  func narrowed(_ margins: Span) -> Span {
+  func narrowed(_ margins: HorizontalSpan) -> HorizontalSpan {
     isAtRight
-      ? Span(start: margins.start, end: min(margins.end, edge))
-      : Span(start: max(margins.start, edge), end: margins.end)
+      ? HorizontalSpan(start: margins.start, end: min(margins.end, edge))
+      : HorizontalSpan(start: max(margins.start, edge), end: margins.end)
   }
 }
 

@@ -29,7 +29,8 @@ extension LayoutChecker {
     // A line that is lengthened need not be filled by that.
     let width = isFilled ? natural : visibleWidth(glyphs, end: end)
     let slack = fragment.available.width - width
-    var used = Span(start: fragment.available.start, end: fragment.available.start + width)
+    var used = HorizontalSpan(
+      start: fragment.available.start, end: fragment.available.start + width)
     var alignment = isFilled ? .filled : paragraph.alignment
     let cap = capGlyphs(of: fragment, paragraph)
     if !cap.isEmpty, alignment != .justified, alignment != .filled {
@@ -83,7 +84,7 @@ extension LayoutChecker {
     return (true, true)
   }
 
-  private func shift(_ span: inout Span, by distance: Double) {
+  private func shift(_ span: inout HorizontalSpan, by distance: Double) {
     span.start += distance
     span.end += distance
   }

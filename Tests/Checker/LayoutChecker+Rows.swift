@@ -115,25 +115,28 @@ extension LayoutChecker {
   /// The left and right edge that padding and indents leave.
   func margins(
     of paragraph: CheckedParagraph, isFirst: Bool, in container: CheckedContainer
-  ) -> Span {
+  ) -> HorizontalSpan {
     let width = container.size.width
     let lead = container.padding + (isFirst ? paragraph.firstIndent : paragraph.headIndent)
     let trail =
       paragraph.tailIndent > 0
       ? container.padding + paragraph.tailIndent : width - container.padding + paragraph.tailIndent
     return paragraph.isRightToLeft
-      ? Span(start: width - trail, end: width - lead) : Span(start: lead, end: trail)
+      ? HorizontalSpan(start: width - trail, end: width - lead)
+      : HorizontalSpan(start: lead, end: trail)
   }
 
   /// The room of a free span for text, or nil when the span is not usable or nearly not.
-  func room(_ span: Span, _ margins: Span, _ container: CheckedContainer) -> Span? {
+  func room(_ span: HorizontalSpan, _ margins: HorizontalSpan, _ container: CheckedContainer)
+    -> HorizontalSpan?
+  {
     let room = span.width - 2 * container.padding
     if room <= Self.spanTolerance || room < container.minimumFragmentWidth + Self.spanTolerance {
       return nil
     }
     let left = max(span.start + container.padding, margins.start)
     let right = min(span.end - container.padding, margins.end)
-    return right > left ? Span(start: left, end: right) : nil
+    return right > left ? HorizontalSpan(start: left, end: right) : nil
   }
 
   /// Each rect is a whole free span, and no span that the text fitted was left out.
@@ -160,7 +163,7 @@ extension LayoutChecker {
         (rect.minX <= slop || perhaps.hasAny(within: slop, of: rect.minX))
           && (rect.maxX >= width - slop || perhaps.hasAny(within: slop, of: rect.maxX)),
         "\(place): \(rect) is not the whole of its span; blocked is \(surely.spans).")
-      let room = Span(
+      let room = HorizontalSpan(
         start: max(rect.minX + container.padding, margins.start),
         end: min(rect.maxX - container.padding, margins.end))
       // A cap that shapes below its line push aside takes the line's start with it.

@@ -197,7 +197,7 @@ struct EditedLayoutTests {
       } else {
         let path = container.exclusionPaths[index].path
         container.exclusionPaths[index].path = path.transformed(
-          by: AffineTransform(
+          by: Transform(
             a: 1, b: 0, c: 0, d: 1, tx: generator.number(-30...30), ty: generator.number(-60...60)))
       }
     case 7:

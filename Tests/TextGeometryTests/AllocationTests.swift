@@ -52,7 +52,7 @@ import TextGeometry
         ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: 40, width: 30, height: 40))),
       ], inside: BezierPath(ovalIn: Rect(x: -50, y: -100, width: 700, height: 700)))
     var scratch = ShapeIndex.Scratch()
-    var spans: [Span] = []
+    var spans: [HorizontalSpan] = []
     func ask() {
       for step in 0..<40 {
         let top = Double(step) * 8.3 - 10

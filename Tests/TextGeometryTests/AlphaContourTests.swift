@@ -19,7 +19,7 @@ import TextGeometry
     #expect(path.elementCount == 9)
     let spans = try freeSpans(
       [ExclusionPath(path: path)], top: 1, height: 1, left: -1, right: 5)
-    #expect(spans == [Span(start: -1, end: 0), Span(start: 4, end: 5)])
+    #expect(spans == [HorizontalSpan(start: -1, end: 0), HorizontalSpan(start: 4, end: 5)])
   }
 
   @Test func holesAndIslandsCount() throws {

@@ -75,7 +75,7 @@ import TextGeometry
       for margin in [0.0, 5] {
         let spans = try freeSpans(
           [ExclusionPath(path: path, margin: margin)], top: -10, height: 200)
-        #expect(spans == [Span(start: 0, end: 400)], "\(text)")
+        #expect(spans == [HorizontalSpan(start: 0, end: 400)], "\(text)")
       }
     }
   }
@@ -92,6 +92,6 @@ import TextGeometry
       _ = nextTop(index, from: 1, height: 1, width: value)
       _ = nextTop(index, from: 1, height: 1, width: 1, limit: value)
     }
-    #expect(freeSpans(index, top: 1, height: 0) == [Span(start: 0, end: 400)])
+    #expect(freeSpans(index, top: 1, height: 0) == [HorizontalSpan(start: 0, end: 400)])
   }
 }

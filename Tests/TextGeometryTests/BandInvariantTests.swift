@@ -4,7 +4,7 @@ import TextGeometry
 
 /// What holds for every path, whatever the spans are.
 @Suite struct BandInvariantTests {
-  func width(_ spans: [Span]) -> Double { spans.reduce(0) { $0 + $1.width } }
+  func width(_ spans: [HorizontalSpan]) -> Double { spans.reduce(0) { $0 + $1.width } }
 
   @Test func aTallerBandNeverHasMoreRoom() throws {
     for seed in 0..<200 as Range<UInt64> {
@@ -26,14 +26,14 @@ import TextGeometry
       let paths = (0..<3).map { _ in ExclusionPath(path: RandomPath.make(&generator)) }
       let top = generator.between(-10, 100)
       let together = try freeSpans(paths, top: top, height: 8, right: 100)
-      var left = [Span(start: 0, end: 100)]
+      var left = [HorizontalSpan(start: 0, end: 100)]
       for path in paths {
         let own = try freeSpans([path], top: top, height: 8, right: 100)
         left = left.flatMap { span in
           own.compactMap { other in
             let start = max(span.start, other.start)
             let end = min(span.end, other.end)
-            return end - start > 1e-9 ? Span(start: start, end: end) : nil
+            return end - start > 1e-9 ? HorizontalSpan(start: start, end: end) : nil
           }
         }
       }

@@ -5,7 +5,7 @@ import TextGeometry
 @Suite struct BandTests {
   @Test func aRectangleLeavesBothSidesOfTheBandsItMeets() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
-    let sides = [Span(start: 0, end: 100), Span(start: 150, end: 400)]
+    let sides = [HorizontalSpan(start: 0, end: 100), HorizontalSpan(start: 150, end: 400)]
     #expect(try freeSpans([ExclusionPath(path: path)], top: 90, height: 20) == sides)
     #expect(try freeSpans([ExclusionPath(path: path)], top: 110, height: 20) == sides)
     #expect(try freeSpans([ExclusionPath(path: path)], top: 140, height: 20) == sides)
@@ -14,7 +14,7 @@ import TextGeometry
 
   @Test func aBandThatOnlyTouchesIsFree() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
-    let whole = [Span(start: 0, end: 400)]
+    let whole = [HorizontalSpan(start: 0, end: 400)]
     #expect(try freeSpans([ExclusionPath(path: path)], top: 80, height: 20) == whole)
     #expect(try freeSpans([ExclusionPath(path: path)], top: 150, height: 20) == whole)
   }
@@ -25,7 +25,7 @@ import TextGeometry
       let spans = try freeSpans([ExclusionPath(path: path)], top: top, height: 12)
       let nearest = max(0, max(top - 200, 200 - (top + 12)))
       if nearest >= 100 {
-        #expect(spans == [Span(start: 0, end: 400)])
+        #expect(spans == [HorizontalSpan(start: 0, end: 400)])
       } else {
         let half = (100 * 100 - nearest * nearest).squareRoot()
         #expect(spans.count == 2)

@@ -4,7 +4,7 @@ import TextGeometry
 func freeSpans(
   _ exclusions: [ExclusionPath], inside: BezierPath? = nil, top: Double, height: Double,
   left: Double = 0, right: Double = 400, isRightToLeft: Bool = false
-) throws -> [Span] {
+) throws -> [HorizontalSpan] {
   let index = try ShapeIndex(exclusions: exclusions, inside: inside)
   return freeSpans(
     index, top: top, height: height, left: left, right: right, isRightToLeft: isRightToLeft)
@@ -14,9 +14,9 @@ func freeSpans(
 func freeSpans(
   _ index: ShapeIndex, top: Double, height: Double, left: Double = 0, right: Double = 400,
   isRightToLeft: Bool = false
-) -> [Span] {
+) -> [HorizontalSpan] {
   var scratch = ShapeIndex.Scratch()
-  var spans: [Span] = []
+  var spans: [HorizontalSpan] = []
   index.freeSpans(
     top: top, height: height, left: left, right: right, isRightToLeft: isRightToLeft,
     scratch: &scratch, into: &spans)

@@ -8,11 +8,11 @@ import TextGeometry
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 100, height: 100))
     #expect(
       try freeSpans([ExclusionPath(path: path)], top: 10, height: 10)
-        == [Span(start: 100, end: 400)])
+        == [HorizontalSpan(start: 100, end: 400)])
     let right = BezierPath(rect: Rect(x: 300, y: 0, width: 100, height: 100))
     #expect(
       try freeSpans([ExclusionPath(path: path), ExclusionPath(path: right)], top: 10, height: 10)
-        == [Span(start: 100, end: 300)])
+        == [HorizontalSpan(start: 100, end: 300)])
   }
 
   @Test func aTinyContainerIsAnsweredAtOnce() throws {
@@ -26,7 +26,10 @@ import TextGeometry
   @Test func spansEndExactlyAtTheShapeSoThatNoLetterIsCut() throws {
     let path = BezierPath(rect: Rect(x: 133.3, y: 20, width: 66.6, height: 30))
     let spans = try freeSpans([ExclusionPath(path: path)], top: 30, height: 17)
-    #expect(spans == [Span(start: 0, end: 133.3), Span(start: 133.3 + 66.6, end: 400)])
+    #expect(
+      spans == [
+        HorizontalSpan(start: 0, end: 133.3), HorizontalSpan(start: 133.3 + 66.6, end: 400),
+      ])
   }
 
   @Test func severalShapesLeaveEverySpanBetweenThem() throws {
@@ -40,7 +43,7 @@ import TextGeometry
     #expect(
       spans
         == [(10, 20), (60, 100), (140, 180), (220, 260), (300, 340), (380, 400)].map {
-          Span(start: $0, end: $1)
+          HorizontalSpan(start: $0, end: $1)
         })
   }
 
@@ -72,7 +75,7 @@ import TextGeometry
     let moved = path.transformed(by: .translation(x: -10, y: -50))
     #expect(
       try freeSpans([ExclusionPath(path: moved)], top: 15, height: 10)
-        == [Span(start: 0, end: 100), Span(start: 140, end: 400)])
+        == [HorizontalSpan(start: 0, end: 100), HorizontalSpan(start: 140, end: 400)])
   }
 
   @Test func aSearchBelowAShapeOfAnySizeTakesFewSteps() throws {

@@ -38,7 +38,7 @@ import TextGeometry
 
   @Test func turningAndAnotherMarginArePreparedAnew() throws {
     let first = try ShapeIndex(exclusions: [ExclusionPath(path: rect)])
-    let turned = rect.transformed(by: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 400, ty: 0))
+    let turned = rect.transformed(by: Transform(a: 0, b: 1, c: -1, d: 0, tx: 400, ty: 0))
     let second = try ShapeIndex(exclusions: [ExclusionPath(path: turned)], reusing: first)
     #expect(second.changedBands(since: first) == [10...40, 300...340])
     let wider = try ShapeIndex(

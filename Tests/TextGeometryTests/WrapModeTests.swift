@@ -5,14 +5,16 @@ import TextGeometry
 @Suite struct WrapModeTests {
   let rect = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
 
-  func spans(_ wrap: WrapMode, isRightToLeft: Bool = false, top: Double = 110) throws -> [Span] {
+  func spans(_ wrap: WrapMode, isRightToLeft: Bool = false, top: Double = 110) throws
+    -> [HorizontalSpan]
+  {
     try freeSpans(
       [ExclusionPath(path: rect, wrap: wrap)], top: top, height: 10, isRightToLeft: isRightToLeft)
   }
 
   @Test func eachModeLeavesItsSides() throws {
-    let left = Span(start: 0, end: 100)
-    let right = Span(start: 150, end: 400)
+    let left = HorizontalSpan(start: 0, end: 100)
+    let right = HorizontalSpan(start: 150, end: 400)
     #expect(try spans(.both) == [left, right])
     #expect(try spans(.left) == [left])
     #expect(try spans(.right) == [right])
@@ -26,8 +28,8 @@ import TextGeometry
 
   @Test func aBandThatDoesNotMeetTheShapeIsFreeInEveryMode() throws {
     for wrap in WrapMode.allCases {
-      #expect(try spans(wrap, top: 90) == [Span(start: 0, end: 400)])
-      #expect(try spans(wrap, top: 150) == [Span(start: 0, end: 400)])
+      #expect(try spans(wrap, top: 90) == [HorizontalSpan(start: 0, end: 400)])
+      #expect(try spans(wrap, top: 150) == [HorizontalSpan(start: 0, end: 400)])
     }
   }
 
@@ -35,7 +37,7 @@ import TextGeometry
     let beside = BezierPath(rect: Rect(x: 500, y: 0, width: 50, height: 500))
     for wrap in WrapMode.allCases {
       let spans = try freeSpans([ExclusionPath(path: beside, wrap: wrap)], top: 10, height: 10)
-      #expect(spans == [Span(start: 0, end: 400)])
+      #expect(spans == [HorizontalSpan(start: 0, end: 400)])
     }
   }
 
@@ -50,9 +52,9 @@ import TextGeometry
     }
     notched.close()
     let both = try freeSpans([ExclusionPath(path: notched)], top: 110, height: 10)
-    #expect(both == [(0, 100), (110, 140), (150, 400)].map { Span(start: $0, end: $1) })
+    #expect(both == [(0, 100), (110, 140), (150, 400)].map { HorizontalSpan(start: $0, end: $1) })
     let right = try freeSpans([ExclusionPath(path: notched, wrap: .right)], top: 110, height: 10)
-    #expect(right == [Span(start: 150, end: 400)])
+    #expect(right == [HorizontalSpan(start: 150, end: 400)])
   }
 
   @Test func theNextTopBelowATopAndBottomShapeIsItsEnd() throws {

@@ -7,9 +7,11 @@ import TextStorage
 struct ContainerTests {
   /// Answers whatever a test wants.
   struct Answer: SpanProvider {
-    var answer: (Rect, Bool) -> [Span]
+    var answer: (Rect, Bool) -> [HorizontalSpan]
 
-    func freeSpans(of band: Rect, rightToLeft: Bool) -> [Span] { answer(band, rightToLeft) }
+    func freeSpans(of band: Rect, rightToLeft: Bool) -> [HorizontalSpan] {
+      answer(band, rightToLeft)
+    }
   }
 
   @Test("a form feed sends the text after it into the next container")
@@ -32,7 +34,7 @@ struct ContainerTests {
   func provider() {
     let fixture = LayoutFixture("aaa bbb ccc ddd", width: 100)
     fixture.container.spanProvider = Answer { band, _ in
-      [Span(start: 60, end: 80), Span(start: 10, end: 30 + band.minY)]
+      [HorizontalSpan(start: 60, end: 80), HorizontalSpan(start: 10, end: 30 + band.minY)]
     }
     #expect(fixture.lines == ["aaa ", "bbb ", "ccc ", "ddd"])
     #expect(
@@ -47,7 +49,7 @@ struct ContainerTests {
   func providerAndShapes() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 30, y: 0, width: 20, height: 10)))
     let fixture = LayoutFixture("aaa bbb", width: 100, exclusions: [hole])
-    fixture.container.spanProvider = Answer { _, _ in [Span(start: 10, end: 70)] }
+    fixture.container.spanProvider = Answer { _, _ in [HorizontalSpan(start: 10, end: 70)] }
     #expect(fixture.rects.map(\.minX) == [10, 50])
     #expect(fixture.rects.map(\.maxX) == [30, 70])
   }
@@ -56,7 +58,7 @@ struct ContainerTests {
   func providerSkips() {
     let fixture = LayoutFixture("aaaa bb", width: 100)
     fixture.container.spanProvider = Answer { band, _ in
-      [Span(start: 0, end: band.minY < 33.3 ? 10 : 40)]
+      [HorizontalSpan(start: 0, end: band.minY < 33.3 ? 10 : 40)]
     }
     #expect(fixture.lines == ["aaaa bb"])
     #expect(abs(fixture.rects[0].minY - 33.3) <= 1.0 / 64)
@@ -67,9 +69,11 @@ struct ContainerTests {
     let fixture = LayoutFixture("aaa bbb", width: 100)
     fixture.container.spanProvider = Answer { _, _ in
       [
-        Span(start: .nan, end: 50), Span(start: 50, end: 20), Span(start: 90, end: .infinity),
-        Span(start: 0, end: .nan), Span(start: 20, end: 45), Span(start: 40, end: 60),
-        Span(start: -.infinity, end: 5),
+        HorizontalSpan(start: .nan, end: 50), HorizontalSpan(start: 50, end: 20),
+        HorizontalSpan(start: 90, end: .infinity),
+        HorizontalSpan(start: 0, end: .nan), HorizontalSpan(start: 20, end: 45),
+        HorizontalSpan(start: 40, end: 60),
+        HorizontalSpan(start: -.infinity, end: 5),
       ]
     }
     #expect(fixture.lines == ["aaa bbb"])
@@ -92,7 +96,7 @@ struct ContainerTests {
   func providerTooNarrow() {
     let fixture = LayoutFixture("aaaa bb", width: 100, height: 60)
     fixture.container.spanProvider = Answer { band, _ in
-      [Span(start: 0, end: band.minY < 20 ? 0 : 10)]
+      [HorizontalSpan(start: 0, end: band.minY < 20 ? 0 : 10)]
     }
     #expect(fixture.lines.joined() == "aaaa bb")
     #expect(fixture.lines.first == "aa")
@@ -102,7 +106,7 @@ struct ContainerTests {
   func invalidatedSpans() {
     var width = 20.0
     let fixture = LayoutFixture("aaa bbb", width: 100)
-    fixture.container.spanProvider = Answer { _, _ in [Span(start: 0, end: width)] }
+    fixture.container.spanProvider = Answer { _, _ in [HorizontalSpan(start: 0, end: width)] }
     #expect(fixture.lines == ["aaa ", "bbb"])
     width = 40
     fixture.container.invalidateSpans()

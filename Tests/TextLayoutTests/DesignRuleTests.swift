@@ -44,12 +44,12 @@ struct DesignRuleTests {
   }
 
   /// The left and right ends of the fragments whose row starts at a height.
-  private func spans(_ fixture: LayoutFixture, at y: Double) -> [Span] {
-    fixture.rects.filter { $0.minY == y }.map { Span(start: $0.minX, end: $0.maxX) }
+  private func spans(_ fixture: LayoutFixture, at y: Double) -> [HorizontalSpan] {
+    fixture.rects.filter { $0.minY == y }.map { HorizontalSpan(start: $0.minX, end: $0.maxX) }
   }
 
   private func expect(
-    _ found: [Span], _ wanted: [(Double, Double)], within error: Double = 1e-3,
+    _ found: [HorizontalSpan], _ wanted: [(Double, Double)], within error: Double = 1e-3,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(found.count == wanted.count, "\(found)", sourceLocation: sourceLocation)
@@ -204,7 +204,7 @@ struct DesignRuleTests {
   @Test("a shape says on which of its sides text stands")
   func wrapModes() {
     func spans(_ wrap: WrapMode, _ direction: WritingDirection = .leftToRight)
-      -> [Span]
+      -> [HorizontalSpan]
     {
       let shape = ExclusionPath(path: rect(30, 0, 30, 10), wrap: wrap)
       return self.spans(fixture([shape]) { $0.baseWritingDirection = direction }, at: 0)
@@ -229,16 +229,16 @@ struct DesignRuleTests {
     fixture.container.lineFragmentPadding = 3
     expect(spans(fixture, at: 0), [(0, 30), (50, 100)])
     let fragments = fixture.manager.lineFragments(in: fixture.container)
-    #expect(fragments[0].available == Span(start: 3, end: 27))
-    #expect(fragments[1].available == Span(start: 53, end: 97))
-    #expect(fragments[0].used == Span(start: 3, end: 18))
+    #expect(fragments[0].available == HorizontalSpan(start: 3, end: 27))
+    #expect(fragments[1].available == HorizontalSpan(start: 53, end: 97))
+    #expect(fragments[0].used == HorizontalSpan(start: 3, end: 18))
   }
 
   // MARK: 7. Usable spans
 
   @Test("a span is usable from the least width on, padding not counted")
   func usable() {
-    func row(_ padding: Double, _ least: Double) -> [Span] {
+    func row(_ padding: Double, _ least: Double) -> [HorizontalSpan] {
       let fixture = fixture([ExclusionPath(path: rect(30, 0, 20, 10))])
       fixture.container.lineFragmentPadding = padding
       fixture.container.minimumFragmentWidth = least
@@ -274,7 +274,10 @@ struct DesignRuleTests {
     // “a b c ” in 32 points, “d” in 20.
     let fragments = fixture.manager.lineFragments(in: fixture.container)
     #expect(fixture.lines == ["a b c ", "d"])
-    #expect(fragments.map(\.used) == [Span(start: 0, end: 32), Span(start: 50, end: 55)])
+    #expect(
+      fragments.map(\.used) == [
+        HorizontalSpan(start: 0, end: 32), HorizontalSpan(start: 50, end: 55),
+      ])
   }
 
   @Test("a stretch of the other direction that a hole divides is reordered in each of its parts")
@@ -324,8 +327,8 @@ struct DesignRuleTests {
       $0.tailIndent = -10
     }
     let fragments = fixture.manager.lineFragments(in: fixture.container)
-    #expect(fragments[0].available == Span(start: 30, end: 90))
-    #expect(fragments[1].available == Span(start: 45, end: 90))
+    #expect(fragments[0].available == HorizontalSpan(start: 30, end: 90))
+    #expect(fragments[1].available == HorizontalSpan(start: 45, end: 90))
   }
 
   @Test("the first row of every container starts at its top")

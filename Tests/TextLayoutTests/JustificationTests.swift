@@ -171,13 +171,15 @@ struct JustificationTests {
     let ragged = fixture("aa bb cccccccc dd", width: 40) { $0.raggedStretch = 10 }
     #expect(ragged.lines == ["aa bb ", "cccccccc ", "dd"])
     #expect(advances(ragged) == [5, 5, 5, 5, 5])
-    #expect(ragged.manager.lineFragments(in: ragged.container)[0].used == Span(start: 0, end: 25))
+    #expect(
+      ragged.manager.lineFragments(in: ragged.container)[0].used
+        == HorizontalSpan(start: 0, end: 25))
     let wide = fixture("aa bb cccccccc dd", width: 40) { $0.raggedStretch = 15 }
     #expect(advances(wide) == [5, 5, 20, 5, 5])
     let rightToLeft = fixture("אא בב גגגגגגגג דד", width: 40) { $0.raggedStretch = 10 }
     #expect(
       rightToLeft.manager.lineFragments(in: rightToLeft.container)[0].used
-        == Span(start: 15, end: 40))
+        == HorizontalSpan(start: 15, end: 40))
   }
 
   @Test("letters that were set apart count before a line is called ragged")

@@ -83,7 +83,7 @@ struct ParagraphStyleTests {
     #expect(fromEnd.lines == ["aa bb ", "cc"])
     let rightToLeft = LayoutFixture("אא בב גג", width: 60) { $0.tailIndent = 27 }
     let first = rightToLeft.manager.lineFragments(in: rightToLeft.container)[0]
-    #expect(first.available == Span(start: 33, end: 60))
+    #expect(first.available == HorizontalSpan(start: 33, end: 60))
   }
 
   @Test("each alignment puts its lines where it says, in both directions")
@@ -153,7 +153,7 @@ struct ParagraphStyleTests {
     // 45 points, eight gaps of at most half a point.
     let (tight, fragment) = line(41, tightens: true)
     #expect(fragment.end == .endOfText)
-    #expect(fragment.used == Span(start: 0, end: 41))
+    #expect(fragment.used == HorizontalSpan(start: 0, end: 41))
     #expect(tight.glyphs(0).map(\.x) == [0, 4.5, 9, 13.5, 18, 22.5, 27, 31.5, 36])
     #expect(line(40.9, tightens: true).1.end == .truncated)
     #expect(line(41, tightens: false).1.end == .truncated)
@@ -171,7 +171,7 @@ struct ParagraphStyleTests {
     let fragments = fixture.manager.lineFragments(in: fixture.container)
     #expect(fixture.lines == ["abcd   ", "efg"])
     #expect(fragments[0].contentEnd == 4)
-    #expect(fragments[0].used == Span(start: 5, end: 25))
+    #expect(fragments[0].used == HorizontalSpan(start: 5, end: 25))
     // A tab hangs with them, however far it reaches.
     let tab = LayoutFixture("abcd \t efg", width: 25) {
       $0.lineBreakMode = .byCharWrapping

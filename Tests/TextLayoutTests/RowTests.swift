@@ -11,7 +11,7 @@ struct RowTests {
     #expect(fixture.lines == ["aaa bb ", "cccc d"])
     #expect(fixture.rects.map(\.minY) == [0, 10])
     let fragments = fixture.manager.lineFragments(in: fixture.container)
-    #expect(fragments[0].used == Span(start: 0, end: 30))
+    #expect(fragments[0].used == HorizontalSpan(start: 0, end: 30))
     #expect(fragments[0].end == .soft)
     #expect(fragments[1].end == .endOfText)
   }
@@ -73,7 +73,7 @@ struct RowTests {
     let first = fixture.manager.lineFragments(in: fixture.container)[0]
     #expect(first.range == 0..<5)
     #expect(first.contentEnd == 4)
-    #expect(first.used == Span(start: 5, end: 25))
+    #expect(first.used == HorizontalSpan(start: 5, end: 25))
   }
 
   @Test(
@@ -108,7 +108,8 @@ struct RowTests {
     let fragments = right.manager.lineFragments(in: right.container)
     #expect(
       fragments.map(\.used) == [
-        Span(start: 15, end: 30), Span(start: 65, end: 80), Span(start: 65, end: 80),
+        HorizontalSpan(start: 15, end: 30), HorizontalSpan(start: 65, end: 80),
+        HorizontalSpan(start: 65, end: 80),
       ])
     let center = LayoutFixture("aaa", width: 80) { $0.alignment = .center }
     #expect(center.glyphs(0).map(\.x) == [32.5, 37.5, 42.5])
@@ -120,8 +121,8 @@ struct RowTests {
     #expect(fixture.lines == ["a b c ", "dd"])
     #expect(fixture.glyphs(0).map(\.x) == [0, 5, 12, 17, 24, 29])
     let fragments = fixture.manager.lineFragments(in: fixture.container)
-    #expect(fragments[0].used == Span(start: 0, end: 29))
-    #expect(fragments[1].used == Span(start: 0, end: 10))
+    #expect(fragments[0].used == HorizontalSpan(start: 0, end: 29))
+    #expect(fragments[1].used == HorizontalSpan(start: 0, end: 10))
   }
 
   @Test("no-break spaces widen on both sides of a break inside their word")
@@ -180,7 +181,8 @@ struct RowTests {
     let fragments = fixture.manager.lineFragments(in: fixture.container)
     #expect(
       fragments.map(\.available) == [
-        Span(start: 15, end: 30), Span(start: 5, end: 30), Span(start: 5, end: 30),
+        HorizontalSpan(start: 15, end: 30), HorizontalSpan(start: 5, end: 30),
+        HorizontalSpan(start: 5, end: 30),
       ])
   }
 
@@ -198,8 +200,8 @@ struct RowTests {
     let fixture = LayoutFixture("אבגד הוזח", width: 80, exclusions: [hole])
     #expect(fixture.rects.map(\.minX) == [50, 0])
     let fragments = fixture.manager.lineFragments(in: fixture.container)
-    #expect(fragments[0].used == Span(start: 60, end: 80))
-    #expect(fragments[1].used == Span(start: 10, end: 30))
+    #expect(fragments[0].used == HorizontalSpan(start: 60, end: 80))
+    #expect(fragments[1].used == HorizontalSpan(start: 10, end: 30))
     // The trailing space hangs to the left of the visible text.
     let glyphs = fixture.glyphs(0)
     #expect(glyphs.map(\.x) == [55, 60, 65, 70, 75])

@@ -48,7 +48,7 @@ struct TruncationTests {
     let fragments = fixture.manager.lineFragments(in: fixture.container)
     #expect(fragments.map(\.range) == [0..<21, 21..<23])
     #expect(fragments.map(\.end) == [.truncated, .endOfText])
-    #expect(fragments[0].used == Span(start: 0, end: 50))
+    #expect(fragments[0].used == HorizontalSpan(start: 0, end: 50))
     #expect(fixture.manager.truncatedRange(inLineFragmentContaining: 0) == 9..<20)
     #expect(fixture.manager.truncatedRange(inLineFragmentContaining: 21) == nil)
     #expect(fixture.manager.overflowRange == nil)
@@ -164,7 +164,7 @@ struct TruncationTests {
       #expect(shown(fixture) == "aaaa bbbb cc…")
       #expect(fixture.manager.truncatedRange(inLineFragmentContaining: 0) == 12..<13)
       let fragment = fixture.manager.lineFragments(in: fixture.container)[0]
-      #expect(fragment.used == Span(start: 0, end: 65))
+      #expect(fragment.used == HorizontalSpan(start: 0, end: 65))
     }
   }
 
@@ -178,7 +178,8 @@ struct TruncationTests {
     }
     #expect(fixture.glyphs(0).map(\.x) == [0, 4.5, 9, 13.5, 18, 22.5, 27, 31.5, 36])
     #expect(
-      fixture.manager.lineFragments(in: fixture.container)[0].used == Span(start: 0, end: 41))
+      fixture.manager.lineFragments(in: fixture.container)[0].used
+        == HorizontalSpan(start: 0, end: 41))
   }
 
   @Test("a container narrower than the token shows what fits of the text")

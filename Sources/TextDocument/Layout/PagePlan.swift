@@ -153,7 +153,7 @@ package struct PagePlan {
     var plans = try framedContainers(height: height, size: size)
     for index in plans.indices {
       let origin = plans[index].frame.origin
-      let toContainer = AffineTransform.translation(x: -origin.x, y: -origin.y)
+      let toContainer = Transform.translation(x: -origin.x, y: -origin.y)
       for shape in shapes {
         var local = shape
         local.path.apply(toContainer)
@@ -210,7 +210,7 @@ package struct PagePlan {
       }
     }
     for (container, plan) in zip(containers ?? [], plans) {
-      let toPage = AffineTransform.translation(x: plan.frame.minX, y: plan.frame.minY)
+      let toPage = Transform.translation(x: plan.frame.minX, y: plan.frame.minY)
       for exclusion in container.exclusions where exclusion.isSeen {
         for resolved in try exclusion.resolved(in: plan.frame.size, files: files) {
           shapes.append(exclusion.pageShape(resolved.path.transformed(by: toPage)))

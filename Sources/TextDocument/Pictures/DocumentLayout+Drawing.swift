@@ -41,7 +41,7 @@ extension DocumentLayout {
       let container = manager.textContainers[index]
       let origin = page.frames[place].origin
       let offset = origin - Point.zero
-      let toPage = AffineTransform.translation(x: origin.x, y: origin.y)
+      let toPage = Transform.translation(x: origin.x, y: origin.y)
       var frame = page.frames[place]
       frame.size.height = containerHeight(index, on: page, at: place)
       list.stroke(frame, with: Self.frameColor, width: 0.5)

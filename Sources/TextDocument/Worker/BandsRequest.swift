@@ -65,7 +65,7 @@ struct BandsRequest {
       throw DocumentError(.malformedInput, at: "paths", error.description)
     }
     var scratch = ShapeIndex.Scratch()
-    var spans: [Span] = []
+    var spans: [HorizontalSpan] = []
     index.freeSpans(
       top: top, height: bottom - top, left: 0, right: width, isRightToLeft: false,
       scratch: &scratch, into: &spans)

@@ -154,7 +154,7 @@ struct TextPainter {
       let origin = list.origins[index]
       outlines.append(
         face.outline(ofGlyph: list.glyphs[index], size: size).transformed(
-          by: AffineTransform(
+          by: Transform(
             a: 1, b: 0, c: -look.obliqueness, d: 1, tx: origin.x, ty: origin.y)))
     }
     if look.isFilled { list.fill(outlines, with: look.color) }

@@ -47,7 +47,7 @@ final class PagePainter: @unchecked Sendable {
 
   /// Draws the interior of a path.
   func fill<Pixel: CanvasPixel>(
-    _ path: BezierPath, transform: AffineTransform, with ink: Ink, on canvas: inout Canvas<Pixel>
+    _ path: BezierPath, transform: Transform, with ink: Ink, on canvas: inout Canvas<Pixel>
   ) {
     // The filler knows pixels up to 32,767; wider or higher pages are drawn in tiles. Tiles lie at
     // the same places in every band, so that rounding is the same however many threads there are.
@@ -80,7 +80,7 @@ final class PagePainter: @unchecked Sendable {
   ///
   /// That is so for the paths that FreeType's rasteriser takes. Others are rounded anew where they
   /// are cut off, and have to be cut off at the same place in every band.
-  private func isExact(_ path: BezierPath, _ transform: AffineTransform) -> Bool {
+  private func isExact(_ path: BezierPath, _ transform: Transform) -> Bool {
     let reach = 15_000.0
     return path.points.count < 10_000 && path.verbs.count < 10_000
       && path.points.allSatisfy { point in

@@ -22,9 +22,9 @@ extension FontFace {
   }
 
   /// Takes font units, y up, to pixels or points, y down, with the slant where it is synthesised.
-  func outlineTransform(pixelsPerEm size: Double, x: Double, y: Double) -> AffineTransform {
+  func outlineTransform(pixelsPerEm size: Double, x: Double, y: Double) -> Transform {
     let scale = scale(forSize: size)
     let slant = synthesis.contains(.oblique) ? FontSynthesis.slant * scale : 0
-    return AffineTransform(a: scale, b: 0, c: slant, d: -scale, tx: x, ty: y)
+    return Transform(a: scale, b: 0, c: slant, d: -scale, tx: x, ty: y)
   }
 }

@@ -28,7 +28,7 @@ struct CoverageAccumulator {
   private static let stripSize = 1 << 16
 
   mutating func fill(
-    _ path: BezierPath, _ transform: AffineTransform, _ columns: Range<Int>, _ rows: Range<Int>,
+    _ path: BezierPath, _ transform: Transform, _ columns: Range<Int>, _ rows: Range<Int>,
     into spans: inout [CoverageSpan]
   ) {
     width = columns.count
@@ -70,7 +70,7 @@ struct CoverageAccumulator {
   }
 
   private mutating func collectEdges(
-    _ path: BezierPath, _ transform: AffineTransform, _ left: Double, _ top: Double
+    _ path: BezierPath, _ transform: Transform, _ left: Double, _ top: Double
   ) {
     edges.removeAll(keepingCapacity: true)
     let toRectangle = transform.concatenating(.translation(x: -left, y: -top))

@@ -21,7 +21,7 @@ struct FixedOutline {
   ///
   /// - Parameter reach: How far from the origin a coordinate may lie, in pixels.
   mutating func set(
-    _ path: BezierPath, _ transform: AffineTransform, reach: Double = FixedOutline.farthest
+    _ path: BezierPath, _ transform: Transform, reach: Double = FixedOutline.farthest
   ) -> Bool {
     self.reach = min(reach, FixedOutline.farthest)
     points.removeAll(keepingCapacity: true)

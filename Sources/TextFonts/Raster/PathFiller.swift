@@ -25,7 +25,7 @@ package struct PathFiller: ~Copyable {
   ///   - rows: The rows of the rectangle, within the same bounds.
   ///   - spans: Where the pixels go.
   package mutating func fill(
-    _ path: BezierPath, transform: AffineTransform = .identity, columns: Range<Int>,
+    _ path: BezierPath, transform: Transform = .identity, columns: Range<Int>,
     rows: Range<Int>, into spans: inout [CoverageSpan]
   ) {
     let limit = -32_768...32_768

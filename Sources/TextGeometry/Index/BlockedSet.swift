@@ -4,7 +4,7 @@
 /// they come, and sorted once. The array only ever grows, so that a set that has held as many
 /// intervals before allocates nothing.
 struct BlockedSet: Sendable {
-  private var storage: [Span] = []
+  private var storage: [HorizontalSpan] = []
   /// How many intervals there are.
   private(set) var count = 0
   private var isSorted = true
@@ -14,7 +14,7 @@ struct BlockedSet: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  subscript(index: Int) -> Span {
+  subscript(index: Int) -> HorizontalSpan {
     @inline(__always) get {
       precondition(index < count, "A set of blocked intervals has no interval there.")
       return storage[index]
@@ -31,25 +31,25 @@ struct BlockedSet: Sendable {
   mutating func insert(_ start: Double, _ end: Double) {
     guard start < end else { return }
     if count == 0 {
-      put(Span(start: start, end: end), at: 0)
+      put(HorizontalSpan(start: start, end: end), at: 0)
       count = 1
     } else if isSorted, count <= Self.fewest {
       place(start, end)
     } else {
       isSorted = false
-      put(Span(start: start, end: end), at: count)
+      put(HorizontalSpan(start: start, end: end), at: count)
       count &+= 1
     }
   }
 
   @inline(__always)
-  private mutating func put(_ span: Span, at index: Int) {
+  private mutating func put(_ span: HorizontalSpan, at index: Int) {
     if index < storage.count { storage[index] = span } else { storage.append(span) }
   }
 
   private mutating func place(_ start: Double, _ end: Double) {
     let used = count
-    if used == storage.count { storage.append(Span(start: 0, end: 0)) }
+    if used == storage.count { storage.append(HorizontalSpan(start: 0, end: 0)) }
     count = unsafe storage.withUnsafeMutableBufferPointer { spans in
       // Those from `first` on end right of `start`; the ones before `last` also start left of `end`.
       var first = used
@@ -71,7 +71,7 @@ struct BlockedSet: Sendable {
         unsafe spans[index] = unsafe spans[index &- 1]
         index &-= 1
       }
-      unsafe spans[first] = Span(start: start, end: end)
+      unsafe spans[first] = HorizontalSpan(start: start, end: end)
       return used &+ 1
     }
   }

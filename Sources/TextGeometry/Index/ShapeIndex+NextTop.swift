@@ -29,7 +29,7 @@ extension ShapeIndex {
     nextTop(
       from: top, height: height,
       room: WantedRoom(
-        width: width, inner: Span(start: left, end: right), innerWidth: -.infinity),
+        width: width, inner: HorizontalSpan(start: left, end: right), innerWidth: -.infinity),
       left: left, right: right, limit: limit, isRightToLeft: isRightToLeft, scratch: &scratch)
   }
 

@@ -88,7 +88,7 @@ public struct ShapeIndex: Sendable {
   /// - Complexity: O(log n + pieces met), and a sort of those where many blocked stretches are apart.
   public func freeSpans(
     top: Double, height: Double, left: Double, right: Double, isRightToLeft: Bool,
-    scratch: inout Scratch, into spans: inout [Span]
+    scratch: inout Scratch, into spans: inout [HorizontalSpan]
   ) {
     spans.removeAll(keepingCapacity: true)
     guard left < right else { return }
@@ -104,10 +104,12 @@ public struct ShapeIndex: Sendable {
       let blocked = scratch.blocked[index]
       if blocked.end <= start { continue }
       if blocked.start >= right { break }
-      if Self.isOpen(start, blocked.start) { spans.append(Span(start: start, end: blocked.start)) }
+      if Self.isOpen(start, blocked.start) {
+        spans.append(HorizontalSpan(start: start, end: blocked.start))
+      }
       start = blocked.end
     }
-    if Self.isOpen(start, right) { spans.append(Span(start: start, end: right)) }
+    if Self.isOpen(start, right) { spans.append(HorizontalSpan(start: start, end: right)) }
   }
 
   /// Whether a gap is more than what rounding makes.

@@ -3,12 +3,12 @@ package struct WantedRoom {
   /// The least width of the span, in points.
   package var width: Double
   /// The edges, such as a paragraph's indents, between which the second width is measured.
-  package var inner: Span
+  package var inner: HorizontalSpan
   /// The least width of what of the span lies between them, in points.
   package var innerWidth: Double
 
   /// Creates a demand on spans.
-  package init(width: Double, inner: Span, innerWidth: Double) {
+  package init(width: Double, inner: HorizontalSpan, innerWidth: Double) {
     self.width = width
     self.inner = inner
     self.innerWidth = innerWidth

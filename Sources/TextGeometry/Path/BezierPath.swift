@@ -109,14 +109,14 @@ public struct BezierPath: Hashable, Sendable {
   }
 
   /// Replaces every point by its image.
-  public mutating func apply(_ transform: AffineTransform) {
+  public mutating func apply(_ transform: Transform) {
     for index in points.indices { points[index] = transform.apply(to: points[index]) }
     subpathStart = transform.apply(to: subpathStart)
     currentPoint = currentPoint.map { transform.apply(to: $0) }
   }
 
   /// The path with every point replaced by its image.
-  public func transformed(by transform: AffineTransform) -> BezierPath {
+  public func transformed(by transform: Transform) -> BezierPath {
     var copy = self
     copy.apply(transform)
     return copy

@@ -3,9 +3,9 @@ import Glibc
 /// Reads the list of a `transform` attribute (CSS Transforms 1, §8; the presentation attribute).
 enum SVGTransformParser {
   /// The product of the list, or nil when it is malformed.
-  static func parse(_ text: String) -> AffineTransform? {
+  static func parse(_ text: String) -> Transform? {
     var cursor = TextCursor(text)
-    var result = AffineTransform.identity
+    var result = Transform.identity
     cursor.skipSpacesAndComma()
     while !cursor.isAtEnd {
       let name = cursor.takeWord()
@@ -26,24 +26,24 @@ enum SVGTransformParser {
     return result
   }
 
-  private static func transform(_ name: String, _ v: [Double]) -> AffineTransform? {
+  private static func transform(_ name: String, _ v: [Double]) -> Transform? {
     switch (name, v.count) {
     case ("matrix", 6):
-      return AffineTransform(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
+      return Transform(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
     case ("translate", 1): return .translation(x: v[0], y: 0)
     case ("translate", 2): return .translation(x: v[0], y: v[1])
     case ("scale", 1): return .scale(x: v[0], y: v[0])
     case ("scale", 2): return .scale(x: v[0], y: v[1])
     case ("rotate", 1), ("rotate", 3):
       let unit = EllipticalArc.unit(fmod(v[0], 360) * Double.pi / 180)
-      let turn = AffineTransform(a: unit.dx, b: unit.dy, c: -unit.dy, d: unit.dx, tx: 0, ty: 0)
+      let turn = Transform(a: unit.dx, b: unit.dy, c: -unit.dy, d: unit.dx, tx: 0, ty: 0)
       guard v.count == 3 else { return turn }
-      return AffineTransform.translation(x: -v[1], y: -v[2]).concatenating(turn)
+      return Transform.translation(x: -v[1], y: -v[2]).concatenating(turn)
         .concatenating(.translation(x: v[1], y: v[2]))
     case ("skewx", 1):
-      return AffineTransform(a: 1, b: 0, c: tan(v[0] * Double.pi / 180), d: 1, tx: 0, ty: 0)
+      return Transform(a: 1, b: 0, c: tan(v[0] * Double.pi / 180), d: 1, tx: 0, ty: 0)
     case ("skewy", 1):
-      return AffineTransform(a: 1, b: tan(v[0] * Double.pi / 180), c: 0, d: 1, tx: 0, ty: 0)
+      return Transform(a: 1, b: tan(v[0] * Double.pi / 180), c: 0, d: 1, tx: 0, ty: 0)
     default: return nil
     }
   }

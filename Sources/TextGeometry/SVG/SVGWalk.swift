@@ -44,7 +44,7 @@ struct SVGWalk {
       ancestors.append(next)
       next = elements[next].parent
     }
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     var isEvenOdd = false
     for ancestor in ancestors.reversed() {
       transform = try self.transform(of: ancestor).concatenating(transform)
@@ -56,7 +56,7 @@ struct SVGWalk {
 
   /// Collects an element and what it holds.
   private mutating func visit(
-    _ index: Int, _ outer: AffineTransform, isEvenOdd: Bool, uses: Int, depth: Int,
+    _ index: Int, _ outer: Transform, isEvenOdd: Bool, uses: Int, depth: Int,
     isNamed: Bool = false
   ) throws(GeometryError) {
     let element = elements[index]
@@ -95,7 +95,7 @@ struct SVGWalk {
   }
 
   private mutating func visitUse(
-    _ index: Int, _ transform: AffineTransform, isEvenOdd: Bool, uses: Int, depth: Int
+    _ index: Int, _ transform: Transform, isEvenOdd: Bool, uses: Int, depth: Int
   ) throws(GeometryError) {
     guard let reference = elements[index].attributes["href"] else { return }
     guard reference.hasPrefix("#") else {
@@ -111,7 +111,7 @@ struct SVGWalk {
         message: "line \(elements[index].line): <use> refers to itself, or more than "
           + "\(Self.deepestUse) deep")
     }
-    let move = AffineTransform.translation(
+    let move = Transform.translation(
       x: try length(index, "x", viewSize.width) ?? 0,
       y: try length(index, "y", viewSize.height) ?? 0)
     try visit(
@@ -146,8 +146,8 @@ struct SVGWalk {
   }
 
   /// The transform of an element, with the view box of an `svg`.
-  private func transform(of index: Int) throws(GeometryError) -> AffineTransform {
-    var result = AffineTransform.identity
+  private func transform(of index: Int) throws(GeometryError) -> Transform {
+    var result = Transform.identity
     if let text = elements[index].attributes["transform"] {
       guard let transform = SVGTransformParser.parse(text) else {
         throw fault(index, "the transform \u{201C}\(text)\u{201D} is malformed")
@@ -170,7 +170,7 @@ struct SVGWalk {
     }
     let x = (scaleX - fitX) * box[2] / 2 - box[0] * fitX
     let y = (scaleY - fitY) * box[3] / 2 - box[1] * fitY
-    return AffineTransform(a: fitX, b: 0, c: 0, d: fitY, tx: x, ty: y).concatenating(result)
+    return Transform(a: fitX, b: 0, c: 0, d: fitY, tx: x, ty: y).concatenating(result)
   }
 
   func fault(_ index: Int, _ message: String) -> GeometryError {

@@ -15,8 +15,8 @@ extension NSTextContainer {
   }
 
   /// Proposes a band to the container, part by part.
-  fileprivate func spans(of band: Rect, isRightToLeft: Bool) -> [Span] {
-    var spans: [Span] = []
+  fileprivate func spans(of band: Rect, isRightToLeft: Bool) -> [HorizontalSpan] {
+    var spans: [HorizontalSpan] = []
     var proposed = CGRect(band)
     // More parts than any text needs, so that a container that never ends its answers is left alone.
     while proposed.width > 0, spans.count < 1_000 {
@@ -24,7 +24,7 @@ extension NSTextContainer {
       let part = unsafe lineFragmentRect(
         forProposedRect: proposed, at: 0,
         writingDirection: isRightToLeft ? .rightToLeft : .leftToRight, remaining: &rest)
-      if part.width > 0 { spans.append(Span(start: part.minX, end: part.maxX)) }
+      if part.width > 0 { spans.append(HorizontalSpan(start: part.minX, end: part.maxX)) }
       guard rest.width < proposed.width else { break }
       proposed = rest
     }
@@ -36,9 +36,9 @@ extension NSTextContainer {
 private struct OverriddenSpans: SpanProvider {
   weak var container: NSTextContainer?
 
-  func freeSpans(of band: Rect, rightToLeft: Bool) -> [Span] {
+  func freeSpans(of band: Rect, rightToLeft: Bool) -> [HorizontalSpan] {
     container?.spans(of: band, isRightToLeft: rightToLeft) ?? [
-      Span(start: band.minX, end: band.maxX)
+      HorizontalSpan(start: band.minX, end: band.maxX)
     ]
   }
 }

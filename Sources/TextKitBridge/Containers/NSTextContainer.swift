@@ -98,7 +98,7 @@ open class NSTextContainer: NSObject {
     guard right > left, proposed.height > 0, proposed.minY >= 0, proposed.maxY <= height else {
       return (.zero, .zero)
     }
-    var spans = [Span(start: left, end: right)]
+    var spans = [HorizontalSpan(start: left, end: right)]
     if !kit.exclusionPaths.isEmpty,
       let index = try? ShapeIndex(exclusions: kit.exclusionPaths)
     {

@@ -112,7 +112,7 @@ open class UIBezierPath: NSObject {
   public func reversing() -> UIBezierPath { UIBezierPath(path.reversing()) }
 
   /// Moves every point.
-  public func apply(_ transform: TextGeometry.AffineTransform) { path.apply(transform) }
+  public func apply(_ transform: TextGeometry.Transform) { path.apply(transform) }
 }
 
 /// Some of the corners of a rectangle.

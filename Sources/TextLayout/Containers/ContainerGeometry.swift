@@ -63,7 +63,7 @@ struct ContainerGeometry {
   }
 
   /// Whether a span has room for text between its paddings.
-  func isUsable(_ span: Span) -> Bool {
+  func isUsable(_ span: HorizontalSpan) -> Bool {
     let room = span.end - span.start - 2 * padding
     return room > 0 && room >= minimumFragmentWidth
   }

@@ -9,8 +9,8 @@ public import TextGeometry
 /// ```swift
 /// /// Text between two walls that come nearer to each other further down.
 /// struct Funnel: SpanProvider {
-///   func freeSpans(of band: Rect, rightToLeft: Bool) -> [Span] {
-///     [Span(start: band.maxY / 4, end: band.width - band.maxY / 4)]
+///   func freeSpans(of band: Rect, rightToLeft: Bool) -> [HorizontalSpan] {
+///     [HorizontalSpan(start: band.maxY / 4, end: band.width - band.maxY / 4)]
 ///   }
 /// }
 /// container.spanProvider = Funnel()
@@ -27,5 +27,5 @@ public protocol SpanProvider {
   ///   - band: The whole width of the container at the height of the row, in the container's
   ///     coordinates.
   ///   - rightToLeft: Whether the row's text starts at the right.
-  func freeSpans(of band: Rect, rightToLeft: Bool) -> [Span]
+  func freeSpans(of band: Rect, rightToLeft: Bool) -> [HorizontalSpan]
 }

@@ -24,7 +24,7 @@ extension TextContainer {
     for span in column.usableSpans(
       top: rect.minY, height: rect.height, isRightToLeft: isRightToLeft)
     {
-      let part = Span(start: max(span.start, rect.minX), end: min(span.end, rect.maxX))
+      let part = HorizontalSpan(start: max(span.start, rect.minX), end: min(span.end, rect.maxX))
       guard part.start < part.end, geometry.isUsable(part) else { continue }
       let (start, end) = isRightToLeft ? (rect.minX, part.start) : (part.end, rect.maxX)
       if start < end {

@@ -5,7 +5,7 @@ final class LayoutHooks {
   private let manager: LayoutManager
   private let delegate: any LayoutManagerDelegate
   /// The line fragment that text is being taken for, the room in it, and its container.
-  private var proposal: (rect: Rect, room: Span, container: Int, isRightToLeft: Bool)?
+  private var proposal: (rect: Rect, room: HorizontalSpan, container: Int, isRightToLeft: Bool)?
 
   init(_ manager: LayoutManager, _ delegate: any LayoutManagerDelegate) {
     self.manager = manager
@@ -56,7 +56,8 @@ final class LayoutHooks {
   ///   - room: What text may use of it.
   ///   - container: The index of its container.
   ///   - isRightToLeft: From which end text is taken.
-  func propose(_ rect: Rect, room: Span, inContainer container: Int, isRightToLeft: Bool) {
+  func propose(_ rect: Rect, room: HorizontalSpan, inContainer container: Int, isRightToLeft: Bool)
+  {
     proposal = (rect, room, container, isRightToLeft)
   }
 
@@ -119,10 +120,11 @@ final class LayoutHooks {
     rect = Rect(
       x: rect.minX, y: max(rect.minY, top), width: max(0, rect.width), height: max(0, rect.height))
     let shift = used.minX - known.minX
-    fragment.available = Span(
+    fragment.available = HorizontalSpan(
       start: fragment.available.start + rect.minX - fragment.rect.minX,
       end: fragment.available.end + rect.maxX - fragment.rect.maxX)
-    fragment.used = Span(start: fragment.used.start + shift, end: fragment.used.end + shift)
+    fragment.used = HorizontalSpan(
+      start: fragment.used.start + shift, end: fragment.used.end + shift)
     fragment.rect = rect
     fragment.baseline = rect.minY + baseline
     return true

@@ -73,7 +73,7 @@ extension LayoutManager {
     let range = 0..<shaped.length
     let line = LineFragment(
       rect: fragment.rect, available: fragment.available,
-      used: Span(start: start, end: start + width),
+      used: HorizontalSpan(start: start, end: start + width),
       range: range, contentEnd: shaped.length, end: .endOfText, baseline: fragment.baseline,
       stretch: 0, paragraph: fragment.paragraph, paragraphStart: 0, edges: -1)
     let own = PlacedParagraph(paragraph: shaped, range: range, format: placed.format)

@@ -43,7 +43,7 @@ extension LayoutManager {
       }
     let start = fragment.available.start + shift
     segment.replaceLastFragment(
-      ofRow: row, with: broken, used: Span(start: start, end: start + broken.width),
+      ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width),
       edges: segment.edges)
     rows.containers[container].segments[index] = segment
   }

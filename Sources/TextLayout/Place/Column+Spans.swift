@@ -3,9 +3,9 @@ import TextGeometry
 /// Where a band of a container is free.
 extension Column {
   /// The usable spans of a band in reading order.
-  mutating func usableSpans(top: Double, height: Double, isRightToLeft: Bool) -> [Span] {
+  mutating func usableSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
     if geometry.index == nil, geometry.provider == nil {
-      let whole = Span(start: 0, end: geometry.width)
+      let whole = HorizontalSpan(start: 0, end: geometry.width)
       return geometry.isUsable(whole) ? [whole] : []
     }
     let usable = freeSpans(top: top, height: height, isRightToLeft: isRightToLeft)
@@ -14,8 +14,8 @@ extension Column {
   }
 
   /// The free spans of a band from left to right.
-  mutating func freeSpans(top: Double, height: Double, isRightToLeft: Bool) -> [Span] {
-    let whole = Span(start: 0, end: geometry.width)
+  mutating func freeSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
+    let whole = HorizontalSpan(start: 0, end: geometry.width)
     if let index = geometry.index {
       index.freeSpans(
         top: top, height: height, left: 0, right: geometry.width, isRightToLeft: isRightToLeft,
@@ -38,7 +38,7 @@ extension Column {
   ///   - width: What the piece needs, in points.
   ///   - margins: The left and right edge that the paragraph's indents leave, in points.
   mutating func nextTop(
-    from top: Double, height: Double, width: Double, margins: Span, isRightToLeft: Bool
+    from top: Double, height: Double, width: Double, margins: HorizontalSpan, isRightToLeft: Bool
   ) -> Double? {
     if geometry.provider != nil {
       return nextProvidedTop(
@@ -52,7 +52,8 @@ extension Column {
       from: top, height: height,
       room: WantedRoom(
         width: max(least, 0),
-        inner: Span(start: margins.start - geometry.padding, end: margins.end + geometry.padding),
+        inner: HorizontalSpan(
+          start: margins.start - geometry.padding, end: margins.end + geometry.padding),
         innerWidth: max(needed, 0)),
       left: 0, right: geometry.width, limit: geometry.height - height,
       isRightToLeft: isRightToLeft, scratch: &scratch)
@@ -61,7 +62,7 @@ extension Column {
   /// The same where spans are the answers of a provider: found in steps of a quarter of the height, which
   /// grow after a thousand of them so that the search ends, and then to 1/64 pt by halving.
   private mutating func nextProvidedTop(
-    from top: Double, height: Double, width: Double, margins: Span, isRightToLeft: Bool
+    from top: Double, height: Double, width: Double, margins: HorizontalSpan, isRightToLeft: Bool
   ) -> Double? {
     let needed = width - LineBreaker.tolerance
     let limit = geometry.height - height
@@ -93,7 +94,8 @@ extension Column {
   }
 
   private mutating func hasRoom(
-    _ width: Double, at top: Double, height: Double, _ margins: Span, _ isRightToLeft: Bool
+    _ width: Double, at top: Double, height: Double, _ margins: HorizontalSpan,
+    _ isRightToLeft: Bool
   ) -> Bool {
     let padding = geometry.padding
     return usableSpans(top: top, height: height, isRightToLeft: isRightToLeft).contains {
@@ -109,8 +111,8 @@ extension Column {
   ///   - width: The cap's width with its gap, in points.
   ///   - height: How far the cap reaches below the row's top.
   mutating func roomForCap(
-    _ room: Span, width: Double, top: Double, height: Double, isRightToLeft: Bool
-  ) -> Span? {
+    _ room: HorizontalSpan, width: Double, top: Double, height: Double, isRightToLeft: Bool
+  ) -> HorizontalSpan? {
     guard geometry.index != nil || geometry.provider != nil else { return room }
     let tall = freeSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     for span in isRightToLeft ? tall.reversed() : tall {
@@ -118,7 +120,7 @@ extension Column {
       let end = min(span.end - geometry.padding, room.end)
       guard end - start >= width - LineBreaker.tolerance else { continue }
       return isRightToLeft
-        ? Span(start: room.start, end: end) : Span(start: start, end: room.end)
+        ? HorizontalSpan(start: room.start, end: end) : HorizontalSpan(start: start, end: room.end)
     }
     return nil
   }
@@ -127,15 +129,17 @@ extension Column {
   private static var mostProvided: Int { 1_000 }
 
   /// What an answer says, in order and without overlaps.
-  private static func sorted(_ answer: [Span], within whole: Span) -> [Span] {
-    var spans: [Span] = []
+  private static func sorted(_ answer: [HorizontalSpan], within whole: HorizontalSpan)
+    -> [HorizontalSpan]
+  {
+    var spans: [HorizontalSpan] = []
     for span in answer.prefix(mostProvided) {
       let (start, end) = (max(span.start, whole.start), min(span.end, whole.end))
       // Comparisons with what is not a number fail.
-      if span.start < span.end, start < end { spans.append(Span(start: start, end: end)) }
+      if span.start < span.end, start < end { spans.append(HorizontalSpan(start: start, end: end)) }
     }
     spans.sort { $0.start < $1.start }
-    var joined: [Span] = []
+    var joined: [HorizontalSpan] = []
     for span in spans {
       if let last = joined.last, span.start <= last.end {
         joined[joined.count - 1].end = max(last.end, span.end)
@@ -147,13 +151,15 @@ extension Column {
   }
 
   /// What two rows of spans have in common.
-  private static func intersection(_ some: [Span], _ others: [Span]) -> [Span] {
-    var common: [Span] = []
+  private static func intersection(_ some: [HorizontalSpan], _ others: [HorizontalSpan])
+    -> [HorizontalSpan]
+  {
+    var common: [HorizontalSpan] = []
     var (one, other) = (0, 0)
     while one < some.count, other < others.count {
       let start = max(some[one].start, others[other].start)
       let end = min(some[one].end, others[other].end)
-      if start < end { common.append(Span(start: start, end: end)) }
+      if start < end { common.append(HorizontalSpan(start: start, end: end)) }
       if some[one].end < others[other].end { one += 1 } else { other += 1 }
     }
     return common

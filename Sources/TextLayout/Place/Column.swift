@@ -10,7 +10,7 @@ struct Column {
   /// Where the container stands after them.
   var state: ColumnState
   var scratch = ShapeIndex.Scratch()
-  var spans: [Span] = []
+  var spans: [HorizontalSpan] = []
   private var widestRoom: (height: Double, width: Double)?
 
   init(_ geometry: ContainerGeometry, container: Int, state: ColumnState = ColumnState()) {
@@ -38,7 +38,7 @@ struct Column {
   }
 
   /// The most room that any span could offer to text if there were no exclusions, in points.
-  mutating func widest(height: Double, margins: Span) -> Double {
+  mutating func widest(height: Double, margins: HorizontalSpan) -> Double {
     let whole = margins.end - margins.start
     guard let inside = geometry.insideIndex else { return whole }
     if let known = widestRoom, known.height == height { return min(known.width, whole) }

@@ -4,8 +4,8 @@ import TextGeometry
 struct ColumnRooms: RowRooms {
   var column: Column
   /// The left and right edge that a paragraph's first row and its others keep within, in points.
-  let firstMargins: Span
-  let margins: Span
+  let firstMargins: HorizontalSpan
+  let margins: HorizontalSpan
   let isRightToLeft: Bool
 
   var plainFrom: Double { max(column.geometry.plainFrom, column.state.cap?.bottom ?? 0) }
@@ -40,7 +40,7 @@ struct ColumnRooms: RowRooms {
   }
 
   /// The margins of a row, beside a drop cap or not.
-  private func margins(isFirst: Bool, top: Double) -> Span {
+  private func margins(isFirst: Bool, top: Double) -> HorizontalSpan {
     let whole = isFirst ? firstMargins : margins
     guard let cap = column.state.cap, cap.bottom > top else { return whole }
     return cap.narrowed(whole)

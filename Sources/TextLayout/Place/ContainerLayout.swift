@@ -72,7 +72,7 @@ package struct ContainerLayout: Sendable {
   /// The left and right end of what the fragments use, in points; nil when there are none.
   ///
   /// - Complexity: O(*n*) in the number of segments, of some 64 rows each.
-  var used: Span? {
+  var used: HorizontalSpan? {
     guard !segments.isEmpty else { return nil }
     var (left, right) = (Double.infinity, -Double.infinity)
     for index in segments.indices {
@@ -80,7 +80,7 @@ package struct ContainerLayout: Sendable {
       left = min(left, used.start)
       right = max(right, used.end)
     }
-    return Span(start: left, end: right)
+    return HorizontalSpan(start: left, end: right)
   }
 
   /// Moves the rows from a segment on to where the rows before them end.

@@ -5,9 +5,9 @@ public struct LineFragment: Hashable, Sendable {
   /// The whole free span at the row's height, in the container's coordinates.
   public var rect: Rect
   /// The left and right end of what text may use: the rect less padding and indents, in points.
-  public var available: Span
+  public var available: HorizontalSpan
   /// The left and right end of the visible text, in points.
-  public var used: Span
+  public var used: HorizontalSpan
   /// The text, trailing white space included, in UTF-16 code units of the storage.
   public var range: Range<Int>
   /// The end of the visible text, in UTF-16 code units of the storage.

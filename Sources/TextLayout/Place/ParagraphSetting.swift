@@ -81,12 +81,12 @@ struct ParagraphSetting {
   }
 
   /// The left and right edge that indents and padding leave in a container, in points.
-  func margins(in geometry: ContainerGeometry) -> Span {
+  func margins(in geometry: ContainerGeometry) -> HorizontalSpan {
     margins(in: geometry, startsParagraph: startsParagraph)
   }
 
   /// The same for the first row of a paragraph or one of the others.
-  func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> Span {
+  func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> HorizontalSpan {
     let style = format.style
     let leading =
       geometry.padding + max(0, startsParagraph ? style.firstLineHeadIndent : style.headIndent)
@@ -98,7 +98,7 @@ struct ParagraphSetting {
     let (start, end) =
       isRightToLeft
       ? (geometry.width - trailing, geometry.width - leading) : (leading, trailing)
-    return Span(
+    return HorizontalSpan(
       start: max(start, geometry.padding), end: min(end, geometry.width - geometry.padding))
   }
 

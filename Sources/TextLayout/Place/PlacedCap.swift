@@ -11,9 +11,9 @@ struct PlacedCap: Hashable, Sendable {
   var isAtRight: Bool
 
   /// What a cap leaves of the room between two margins.
-  func narrowed(_ margins: Span) -> Span {
+  func narrowed(_ margins: HorizontalSpan) -> HorizontalSpan {
     isAtRight
-      ? Span(start: margins.start, end: min(margins.end, edge))
-      : Span(start: max(margins.start, edge), end: margins.end)
+      ? HorizontalSpan(start: margins.start, end: min(margins.end, edge))
+      : HorizontalSpan(start: max(margins.start, edge), end: margins.end)
   }
 }

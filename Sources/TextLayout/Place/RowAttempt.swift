@@ -10,7 +10,7 @@ struct RowAttempt {
   /// The room above it, in points.
   let spaceBefore: Double
   /// The edges that indents and padding leave, in points.
-  let margins: Span
+  let margins: HorizontalSpan
   /// Its top, in points from the container's.
   var top: Double
   /// What it is at least as high as.

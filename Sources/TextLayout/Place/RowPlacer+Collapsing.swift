@@ -19,7 +19,8 @@ extension RowPlacer {
     column.segment.fragments.append(
       LineFragment(
         rect: Rect(x: edge - padding, y: state.y, width: 2 * padding, height: 0),
-        available: Span(start: edge, end: edge), used: Span(start: edge, end: edge), range: text,
+        available: HorizontalSpan(start: edge, end: edge),
+        used: HorizontalSpan(start: edge, end: edge), range: text,
         contentEnd: text.lowerBound, end: paragraph.endsInSeparator ? .hard : .endOfText,
         baseline: state.y, stretch: 0, paragraph: setting.number, paragraphStart: text.lowerBound,
         edges: -1))

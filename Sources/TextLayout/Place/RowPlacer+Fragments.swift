@@ -30,7 +30,7 @@ extension RowPlacer {
       if band.capHeight > band.height, leastRoom == nil, setting.breaker.cursor.offset == start {
         guard
           let room = column.roomForCap(
-            Span(start: left, end: right), width: band.capWidth, top: band.top,
+            HorizontalSpan(start: left, end: right), width: band.capWidth, top: band.top,
             height: band.capHeight, isRightToLeft: isRightToLeft)
         else {
           needed = max(needed ?? 0, band.capWidth)
@@ -45,12 +45,13 @@ extension RowPlacer {
       let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
       context.hooks?.propose(
         Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
-        room: Span(start: left, end: right), inContainer: column.container,
+        room: HorizontalSpan(start: left, end: right), inContainer: column.container,
         isRightToLeft: isRightToLeft)
       if !setting.format.style.lineBreakMode.wraps {
         column.segment.fragments.append(
           unwrapped(
-            &setting, span: span, available: Span(start: left, end: right), origin: leading,
+            &setting, span: span, available: HorizontalSpan(start: left, end: right),
+            origin: leading,
             band: band))
         return nil
       }
@@ -72,7 +73,8 @@ extension RowPlacer {
       case .fragment(let broken):
         column.segment.fragments.append(
           fragment(
-            broken, of: setting, span: span, available: Span(start: left, end: right), band: band))
+            broken, of: setting, span: span, available: HorizontalSpan(start: left, end: right),
+            band: band))
         if broken.end == .hard || broken.end == .endOfText { return nil }
         // Only what starts the row has to be forced into it.
         leastRoom = nil
@@ -100,7 +102,8 @@ extension RowPlacer {
 
   /// Aligns broken text in its span.
   mutating func fragment(
-    _ broken: BrokenFragment, of setting: ParagraphSetting, span: Span, available: Span, band: Band
+    _ broken: BrokenFragment, of setting: ParagraphSetting, span: HorizontalSpan,
+    available: HorizontalSpan, band: Band
   ) -> LineFragment {
     let textStart = setting.breaker.textRange.lowerBound
     let slack = (available.end - available.start) - broken.width
@@ -116,7 +119,8 @@ extension RowPlacer {
     case .center: shift = slack / 2
     case .natural, .justified: shift = setting.isRightToLeft ? slack : 0
     }
-    let used = Span(start: available.start + shift, end: available.start + shift + broken.width)
+    let used = HorizontalSpan(
+      start: available.start + shift, end: available.start + shift + broken.width)
     var fragment = LineFragment(
       rect: Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
       available: available, used: used,

@@ -155,7 +155,8 @@ struct RowPlacer: ~Copyable {
 
   /// The least top at which a row's next piece fits, beside a drop cap or below it.
   private func nextTop(
-    for needed: Double, beside cap: PlacedCap?, in column: inout Column, band: Band, margins: Span,
+    for needed: Double, beside cap: PlacedCap?, in column: inout Column, band: Band,
+    margins: HorizontalSpan,
     isRightToLeft: Bool
   ) -> Double? {
     let next = column.nextTop(

@@ -72,7 +72,7 @@ struct RowSegment: Sendable {
   var lastParagraph: Int { bounds.lastParagraph + paragraphShift }
 
   /// The left and right end of what the fragments use, in points.
-  var used: Span { bounds.used }
+  var used: HorizontalSpan { bounds.used }
 
   /// Where the container stood when the first row was set.
   var entry: ColumnState { state(before: 0) }
@@ -217,7 +217,7 @@ struct RowSegment: Sendable {
 
   /// Lets the last fragment of a row hold other text, which is set anew.
   mutating func replaceLastFragment(
-    ofRow row: Int, with broken: BrokenFragment, used: Span, edges store: EdgeStore
+    ofRow row: Int, with broken: BrokenFragment, used: HorizontalSpan, edges store: EdgeStore
   ) {
     let last = rows[row].fragments.upperBound - 1
     let start = fragments[last].paragraphStart

@@ -9,7 +9,7 @@ struct SegmentBounds: Sendable {
   /// The bottom of the last row, in points from the container's top.
   var bottom = 0.0
   /// The left and right end of what the fragments use, in points; empty when there are none.
-  var used = Span(start: .infinity, end: -.infinity)
+  var used = HorizontalSpan(start: .infinity, end: -.infinity)
 
   init(_ rows: [LayoutRow], _ fragments: [LineFragment]) {
     guard let row = rows.last, let first = fragments.first, let last = fragments.last

@@ -19,7 +19,7 @@ import TextGeometry
       : try ShapeIndex(exclusions: [ExclusionPath(path: path)])
     let oracle = ColumnOracle(path)
     var scratch = ShapeIndex.Scratch()
-    var spans: [Span] = []
+    var spans: [HorizontalSpan] = []
     let left = -0.1 * size
     let right = 1.1 * size
     index.freeSpans(
@@ -96,7 +96,7 @@ import TextGeometry
       let scale = [1.0, 1, 1, 1e6, 1e-4, 7.3][generator.below(6)]
       let shift = generator.chance(0.2) ? generator.between(-1, 1) * 100 : 0
       let path = RandomPath.make(&generator).transformed(
-        by: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift * scale))
+        by: Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift * scale))
       for _ in 0..<3 {
         let top =
           generator.chance(0.3)

@@ -24,7 +24,7 @@ import TextGeometry
     let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
     let oracle = MarginOracle(path, tolerance: 1e-4)
     var scratch = ShapeIndex.Scratch()
-    var spans: [Span] = []
+    var spans: [HorizontalSpan] = []
     index.freeSpans(
       top: top, height: height, left: -60, right: 160, isRightToLeft: false, scratch: &scratch,
       into: &spans)
@@ -94,7 +94,7 @@ import TextGeometry
       let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: -margin)])
       let oracle = MarginOracle(path, tolerance: 1e-3)
       var scratch = ShapeIndex.Scratch()
-      var spans: [Span] = []
+      var spans: [HorizontalSpan] = []
       index.freeSpans(
         top: top, height: 15, left: -60, right: 160, isRightToLeft: false, scratch: &scratch,
         into: &spans)

@@ -39,7 +39,7 @@ import Testing
         return "margin \(margin), inside \(inside): work \(index.preparationWork), most \(most)"
       }
       var scratch = ShapeIndex.Scratch()
-      var spans: [Span] = []
+      var spans: [HorizontalSpan] = []
       let extent = index.verticalExtent ?? 0...0
       for step in 0..<3 {
         let top = extent.lowerBound + (extent.upperBound - extent.lowerBound) * Double(step) / 3

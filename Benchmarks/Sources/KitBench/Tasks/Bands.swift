@@ -29,7 +29,7 @@ extension Recorder {
     }
     let room = extent.upperBound - extent.lowerBound - height
     var scratch = ShapeIndex.Scratch()
-    var spans: [Span] = []
+    var spans: [HorizontalSpan] = []
     // Steps of the golden ratio spread the bands evenly and in no order.
     let tops = (0..<queries).map { query in
       let place = (Double(query) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)

@@ -17,7 +17,7 @@ extension FuzzTarget {
   /// Spans are in order, apart from each other and within their sides.
   static func check(_ index: ShapeIndex) {
     var scratch = ShapeIndex.Scratch()
-    var spans: [Span] = []
+    var spans: [HorizontalSpan] = []
     let extent = index.verticalExtent ?? 0...0
     for step in 0..<8 {
       let top = extent.lowerBound + (extent.upperBound - extent.lowerBound) * Double(step) / 8

@@ -29,8 +29,8 @@ extension RowPlacer {
         fragment = lengthened
         fragment.used =
           setting.isRightToLeft
-          ? Span(start: fragment.used.start - added, end: fragment.used.end)
-          : Span(start: fragment.used.start, end: fragment.used.end + added)
+          ? HorizontalSpan(start: fragment.used.start - added, end: fragment.used.end)
+          : HorizontalSpan(start: fragment.used.start, end: fragment.used.end + added)
         return added
       }
       context.store.rewind(to: mark)

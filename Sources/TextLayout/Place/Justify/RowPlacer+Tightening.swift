@@ -10,7 +10,8 @@ extension RowPlacer {
   ///   - available: The room, in points from the container's left edge.
   ///   - origin: Where it starts, from the edge that tab stops are measured from, in points.
   mutating func unwrapped(
-    _ setting: inout ParagraphSetting, span: Span, available: Span, origin: Double, band: Band
+    _ setting: inout ParagraphSetting, span: HorizontalSpan, available: HorizontalSpan,
+    origin: Double, band: Band
   ) -> LineFragment {
     if setting.format.style.allowsDefaultTighteningForTruncation, !setting.paragraph.hasTabs {
       let (start, mark) = (setting.breaker.cursor, context.store.mark)

@@ -1,6 +1,6 @@
 /// A free stretch of a band: the open interval of x between `start` and `end`, in points.
 @frozen
-public struct Span: Hashable, Sendable {
+public struct HorizontalSpan: Hashable, Sendable {
   /// The left end.
   public var start: Double
   /// The right end, never left of `start`.

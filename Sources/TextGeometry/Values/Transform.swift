@@ -2,7 +2,7 @@
 ///
 /// A position (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), as in SVG's `matrix(a b c d e f)`.
 @frozen
-public struct AffineTransform: Hashable, Sendable {
+public struct Transform: Hashable, Sendable {
   /// How much x contributes to x.
   public var a: Double
   /// How much x contributes to y.
@@ -29,26 +29,26 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The transform that changes nothing.
   @inlinable
-  public static var identity: AffineTransform {
-    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static var identity: Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
   /// A displacement.
   @inlinable
-  public static func translation(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  public static func translation(x: Double, y: Double) -> Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
   /// A scaling about the origin.
   @inlinable
-  public static func scale(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  public static func scale(x: Double, y: Double) -> Transform {
+    Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// The transform that applies `self` first and `next` afterwards.
   @inlinable
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ next: Transform) -> Transform {
+    Transform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
