@@ -32,8 +32,9 @@ demo: build ## Build, draw the demo page and print where it is
 
 test: deps lint benchmarks unit heavy docs ## Set up, check the style, run every test, build the documentation
 
-lint: ## Check the style of the sources
+lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
+	scripts/folder-order
 
 # The benchmarks are a package of their own, which a change must not break either.
 benchmarks: deps
