@@ -59,12 +59,7 @@ enum LayoutPipeline {
     if prepared.range.isEmpty { return .placed }
     let format = styles.formats[prepared.format]
     // Text is taken from the paragraph in the widths that rows offer.
-    let breaker = LineBreaker(
-      paragraph: prepared.paragraph, textRange: prepared.range, styles: styles.styles,
-      hyphenator: format.hyphenator, hyphenationFactor: format.hyphenationFactor,
-      hyphenationLimits: format.style.hyphenationLimits,
-      pushesOut: format.style.lineBreakStrategy.contains(.pushOut), tabs: format.tabs,
-      spaceShrink: LineBreaker.spaceShrink(of: prepared.paragraph, format.style))
+    let breaker = LineBreaker(prepared, format: format, styles: styles.styles)
     var setting = resumed ?? ParagraphSetting(breaker: breaker, format: format, number: number)
     if resumed == nil { setting.continuesParagraph = continuesParagraph }
     while !setting.breaker.isAtEnd {

@@ -12,15 +12,15 @@ struct LineBreaker {
   let styles: [ShapingStyle]
   let hyphenator: Hyphenator?
   /// Words are divided only when a fragment would else fill less than this part of its width.
-  var hyphenationFactor = 2.0
-  var hyphenationLimits = HyphenationLimits()
+  let hyphenationFactor: Double
+  let hyphenationLimits: HyphenationLimits
   /// Whether the fragment being set is followed by another in its row.
   var isBeforeShape = false
   /// Whether a paragraph's last word is given company by the word before it.
-  var pushesOut = false
+  let pushesOut: Bool
   let tabs: TabStops
   /// How much each space may be narrowed so that more text fits, in points.
-  var spaceShrink = 0.0
+  let spaceShrink: Double
   var cursor = BreakCursor()
   /// The room for attachments that fit themselves to it.
   var boxRoom = BoxRoom()
@@ -28,6 +28,24 @@ struct LineBreaker {
   /// Sums that differ by less than this many points are the same width: far below what shows, far
   /// above what adding doubles in another order changes.
   static let tolerance = 1e-6
+
+  /// Starts at the beginning of a paragraph, with the rules of its format.
+  ///
+  /// - Parameters:
+  ///   - placed: The paragraph in its place in the storage.
+  ///   - format: The paragraph's format.
+  ///   - styles: The styles that the paragraph's items refer to.
+  init(_ placed: PlacedParagraph, format: ParagraphFormat, styles: [ShapingStyle]) {
+    paragraph = placed.paragraph
+    textRange = placed.range
+    self.styles = styles
+    hyphenator = format.hyphenator
+    hyphenationFactor = format.hyphenationFactor
+    hyphenationLimits = format.style.hyphenationLimits
+    pushesOut = format.style.lineBreakStrategy.contains(.pushOut)
+    tabs = format.tabs
+    spaceShrink = Self.spaceShrink(of: placed.paragraph, format.style)
+  }
 
   /// Whether all of the paragraph has been taken.
   var isAtEnd: Bool { cursor.piece >= paragraph.pieces.count }

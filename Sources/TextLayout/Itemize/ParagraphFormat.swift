@@ -41,6 +41,16 @@ struct ParagraphFormat: Sendable {
     style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
   }
 
+  /// Where rows end in a container, from its leading edge, in points: a positive tail indent is measured
+  /// from the leading edge, another from the trailing one.
+  ///
+  /// - Parameters:
+  ///   - width: Of the container.
+  ///   - padding: Of its line fragments.
+  func trailingEdge(width: Double, padding: Double) -> Double {
+    style.tailIndent > 0 ? padding + style.tailIndent : width - padding + style.tailIndent
+  }
+
   /// How high a row is that holds text of the given metrics, without the space below it, in points.
   func rowHeight(_ metrics: RowMetrics) -> Double {
     if let exact = style.lineHeight { return exact }
@@ -89,5 +99,22 @@ struct ParagraphFormat: Sendable {
     }
     let own = style.lineHeight == nil ? metrics : strut
     return (height - (own.ascent + own.descent)) / 2 + own.ascent
+  }
+}
+
+extension TextAlignment {
+  /// How far from the left end of its room a line starts that does not fill it, in points. A justified
+  /// line is one that is not widened.
+  ///
+  /// - Parameters:
+  ///   - slack: The room that the line leaves.
+  ///   - isRightToLeft: Whether the paragraph reads from right to left.
+  func shift(forSlack slack: Double, isRightToLeft: Bool) -> Double {
+    switch self {
+    case .left: 0
+    case .right: slack
+    case .center: slack / 2
+    case .natural, .justified: isRightToLeft ? slack : 0
+    }
   }
 }

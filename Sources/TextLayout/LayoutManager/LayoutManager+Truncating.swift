@@ -14,9 +14,7 @@ extension LayoutManager {
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
     guard let paragraph = placedParagraph(of: fragment) else { return }
     let format = styles.formats[paragraph.format]
-    let breaker = LineBreaker(
-      paragraph: paragraph.paragraph, textRange: paragraph.range, styles: styles.styles,
-      hyphenator: format.hyphenator, tabs: format.tabs)
+    let breaker = LineBreaker(paragraph, format: format, styles: styles.styles)
     var setting = ParagraphSetting(breaker: breaker, format: format, number: fragment.paragraph)
     setting.breaker.move(to: fragment.range.lowerBound - paragraph.range.lowerBound)
     setting.fitBoxes(in: geometry)
@@ -34,13 +32,8 @@ extension LayoutManager {
     let slack = room - broken.width
     let startsWithCap =
       paragraph.paragraph.dropCap != nil && fragment.range.lowerBound == paragraph.range.lowerBound
-    let shift =
-      switch startsWithCap ? .natural : format.style.alignment {
-      case .left: 0.0
-      case .right: slack
-      case .center: slack / 2
-      case .natural, .justified: isRightToLeft ? slack : 0
-      }
+    let alignment = startsWithCap ? .natural : format.style.alignment
+    let shift = alignment.shift(forSlack: slack, isRightToLeft: isRightToLeft)
     let start = fragment.available.start + shift
     segment.replaceLastFragment(
       ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width),

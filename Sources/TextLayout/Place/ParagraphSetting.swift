@@ -65,10 +65,7 @@ struct ParagraphSetting {
       depth = format.depth(text) + max(0, style.lineSpacing)
     }
     let indent = max(0, max(style.firstLineHeadIndent, style.headIndent))
-    let trailing =
-      style.tailIndent > 0
-      ? geometry.padding + style.tailIndent
-      : geometry.width - geometry.padding + style.tailIndent
+    let trailing = format.trailingEdge(width: geometry.width, padding: geometry.padding)
     let end = min(trailing, geometry.width - geometry.padding)
     var room = BoxRoom(width: max(0, end - geometry.padding - indent))
     // Rows of an exact height do not grow with what stands in them, and where no text has room either,
@@ -90,11 +87,7 @@ struct ParagraphSetting {
     let style = format.style
     let leading =
       geometry.padding + max(0, startsParagraph ? style.firstLineHeadIndent : style.headIndent)
-    // A positive tail indent is measured from the leading edge, another from the trailing one.
-    let trailing =
-      style.tailIndent > 0
-      ? geometry.padding + style.tailIndent
-      : geometry.width - geometry.padding + style.tailIndent
+    let trailing = format.trailingEdge(width: geometry.width, padding: geometry.padding)
     let (start, end) =
       isRightToLeft
       ? (geometry.width - trailing, geometry.width - leading) : (leading, trailing)

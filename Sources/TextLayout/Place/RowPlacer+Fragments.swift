@@ -107,18 +107,12 @@ extension RowPlacer {
   ) -> LineFragment {
     let textStart = setting.breaker.textRange.lowerBound
     let slack = (available.end - available.start) - broken.width
-    var shift = 0.0
     var alignment = setting.format.style.alignment
     // Lines beside a drop cap stand beside the place where it starts.
     if setting.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
       alignment = .natural
     }
-    switch alignment {
-    case .left: break
-    case .right: shift = slack
-    case .center: shift = slack / 2
-    case .natural, .justified: shift = setting.isRightToLeft ? slack : 0
-    }
+    let shift = alignment.shift(forSlack: slack, isRightToLeft: setting.isRightToLeft)
     let used = HorizontalSpan(
       start: available.start + shift, end: available.start + shift + broken.width)
     var fragment = LineFragment(

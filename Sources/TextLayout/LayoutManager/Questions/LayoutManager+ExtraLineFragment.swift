@@ -56,11 +56,11 @@ extension LayoutManager {
         top += last.spaceAfter + max(0, format.style.paragraphSpacingBefore)
       }
     }
+    let placed = PlacedParagraph(
+      paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format)
     var setting = ParagraphSetting(
-      breaker: LineBreaker(
-        paragraph: prepared.paragraph, textRange: text.length..<text.length, styles: styles.styles,
-        hyphenator: nil, hyphenationFactor: 0, pushesOut: false, tabs: format.tabs),
-      format: format, number: number)
+      breaker: LineBreaker(placed, format: format, styles: styles.styles), format: format,
+      number: number)
     setting.isFirstRow = startsParagraph
     let isRightToLeft = prepared.paragraph.isRightToLeft
     let margins = setting.margins(in: geometry)
@@ -79,12 +79,7 @@ extension LayoutManager {
     let left = min(max(span.start + geometry.padding, margins.start), span.end)
     let right = max(min(span.end - geometry.padding, margins.end), left)
     let x =
-      switch format.style.alignment {
-      case .left: left
-      case .right: right
-      case .center: (left + right) / 2
-      case .natural, .justified: isRightToLeft ? right : left
-      }
+      left + format.style.alignment.shift(forSlack: right - left, isRightToLeft: isRightToLeft)
     return ExtraLineFragment(
       rect: Rect(x: span.start, y: top, width: span.end - span.start, height: height),
       usedRect: Rect(
