@@ -1,9 +1,11 @@
 import TextFonts
 import TextStorage
 
-/// The table of contents of a layout: each stage in its turn.
+/// The table of contents of a layout: a function for each part of the way, a call for each stage.
+///
+/// ``LayoutPass`` takes one paragraph after the other along this way.
 enum LayoutPipeline {
-  /// Turns one paragraph's text into glyphs: the stages that no width changes.
+  /// Prepare: turns one paragraph's text into glyphs, by the stages that no width changes.
   ///
   /// Scratch that threads do not share comes in `workshop`.
   static func prepare(
@@ -35,48 +37,33 @@ enum LayoutPipeline {
       cap: cap, overrides: input.overrides, generator: generator)
   }
 
-  /// Sets a shaped paragraph into containers: the stages that widths and shapes change.
+  /// Break: what takes a prepared paragraph's text, line fragment by line fragment, in the widths that rows
+  /// offer it.
   ///
   /// - Parameters:
-  ///   - prepared: What ``prepare(_:styles:fonts:usesLeading:fallbacks:workshop:)`` made, in its place in the
-  ///     storage.
+  ///   - paragraph: What ``prepare(_:styles:fonts:usesLeading:fallbacks:workshop:generator:)`` made, in its
+  ///     place in the storage.
   ///   - number: The paragraph's number.
-  ///   - column: The container being filled, and afterwards the one that holds the paragraph's end; nil
-  ///     when there is none left.
-  ///   - canBePushedOn: Whether the paragraph may go on as a whole when nothing of it fits.
   ///   - continuesParagraph: Whether the paragraph goes on with the one before it.
-  ///   - resumed: The paragraph as it stands after rows of it that another container holds; nil to begin
-  ///     with its first.
-  ///   - following: Gives the container after one; nil when there will be none.
-  ///   - nextColumn: Takes a full column and the position of the text that goes on; hands out the next
-  ///     column, or nil when there is no container left.
+  static func breaking(
+    _ paragraph: PlacedParagraph, number: Int, styles: StyleTable, continuesParagraph: Bool
+  ) -> ParagraphProgress {
+    var progress = ParagraphProgress(paragraph, number: number, styles: styles)
+    progress.continuesParagraph = continuesParagraph
+    return progress
+  }
+
+  /// Place: puts rows of a paragraph into a container, around its shapes, until the paragraph ends or the
+  /// container is full.
+  ///
+  /// Each row offers the breaker the free spans of its band, one after the other. Where a line fragment is
+  /// too tall for the band, the row is tried again with a higher one.
+  ///
+  /// - Parameter following: The container after it; nil when there will be none.
   static func place(
-    _ prepared: PlacedParagraph, number: Int, styles: StyleTable, placer: inout RowPlacer,
-    column: inout Column?, canBePushedOn: Bool, continuesParagraph: Bool = false,
-    resumed: ParagraphSetting? = nil, following: (Int) -> ContainerGeometry?,
-    nextColumn: (_ full: Column?, _ placer: inout RowPlacer, _ position: Int) -> Column?
-  ) -> PlaceOutcome {
-    if prepared.range.isEmpty { return .placed }
-    let format = styles.formats[prepared.format]
-    // Text is taken from the paragraph in the widths that rows offer.
-    let breaker = LineBreaker(prepared, format: format, styles: styles.styles)
-    var setting = resumed ?? ParagraphSetting(breaker: breaker, format: format, number: number)
-    if resumed == nil { setting.continuesParagraph = continuesParagraph }
-    while !setting.breaker.isAtEnd {
-      guard var current = column.take() else {
-        return .overflow(prepared.range.lowerBound + setting.breaker.cursor.offset)
-      }
-      // Rows are set into the free spans of the container, around its shapes.
-      let outcome = placer.placeRows(
-        &setting, in: &current, following: following(current.container))
-      if outcome == .placed || (canBePushedOn && setting.isFirstRow && !current.state.isClosed) {
-        column = current
-        if outcome == .full { return .pushedOn }
-      } else {
-        column = nextColumn(
-          current, &placer, prepared.range.lowerBound + setting.breaker.cursor.offset)
-      }
-    }
-    return .placed
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
+    by placer: inout RowPlacer, following: ContainerGeometry?
+  ) -> RowPlacer.Outcome {
+    placer.placeRows(&progress, in: &container, following: following)
   }
 }

@@ -115,11 +115,11 @@ struct TextKitCallbackTests {
       manager.addTextContainer(container)
       manager.delegate = delegate
       manager.ensureLayout(for: container)
-      let before = manager.kit.setParagraphCount
+      let before = manager.kit.laidOutParagraphCount
       // A line more moves all lines behind it.
       storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "one\n")
       manager.ensureLayout(for: container)
-      return manager.kit.setParagraphCount - before
+      return manager.kit.laidOutParagraphCount - before
     }
     let silent = Silent()
     let plain = rowsSet(delegate: nil)

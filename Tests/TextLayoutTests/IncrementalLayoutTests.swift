@@ -18,12 +18,12 @@ struct IncrementalLayoutTests {
   /// What a change shapes and sets until layout is up to date.
   private func work(_ fixture: LayoutFixture, _ change: () -> Void) -> (shaped: Int, set: Int) {
     let (shaped, set) = (
-      fixture.manager.shapedParagraphCount, fixture.manager.setParagraphCount
+      fixture.manager.shapedParagraphCount, fixture.manager.laidOutParagraphCount
     )
     change()
     fixture.manager.ensureLayout()
     return (
-      fixture.manager.shapedParagraphCount - shaped, fixture.manager.setParagraphCount - set
+      fixture.manager.shapedParagraphCount - shaped, fixture.manager.laidOutParagraphCount - set
     )
   }
 
@@ -132,17 +132,17 @@ struct IncrementalLayoutTests {
     let fixture = LayoutFixture(String(repeating: paragraph, count: 100), width: 50)
     fixture.manager.ensureLayout(
       forBoundingRect: Rect(x: 0, y: 0, width: 50, height: 100), in: fixture.container)
-    #expect(fixture.manager.setParagraphCount == 4)
+    #expect(fixture.manager.laidOutParagraphCount == 4)
     #expect(fixture.manager.shapedParagraphCount == 4)
     #expect(fixture.manager.firstUnlaidCharacterIndex == 100)
     #expect(!fixture.manager.isLayoutComplete)
     #expect(fixture.manager.continueLayout(paragraphs: 6) == 0.1)
-    #expect(fixture.manager.setParagraphCount == 10)
+    #expect(fixture.manager.laidOutParagraphCount == 10)
     fixture.manager.ensureLayout(for: 600..<601)
-    #expect(fixture.manager.setParagraphCount == 25)
+    #expect(fixture.manager.laidOutParagraphCount == 25)
     fixture.manager.ensureLayout()
     // The empty last paragraph counts.
-    #expect(fixture.manager.setParagraphCount == 101)
+    #expect(fixture.manager.laidOutParagraphCount == 101)
     #expect(fixture.manager.isLayoutComplete)
   }
 
@@ -180,7 +180,7 @@ struct IncrementalLayoutTests {
     let fragments = manager.lineFragments(for: 80_000..<80_010)
     #expect(fragments.map(\.range) == [80_000..<80_010])
     #expect(manager.hasNonContiguousLayout)
-    #expect(manager.setParagraphCount < 20)
+    #expect(manager.laidOutParagraphCount < 20)
     #expect(!manager.estimatedHeight(of: fixture.container).isExact)
     let estimate = fragments[0].rect.minY
     manager.ensureLayout()
@@ -189,7 +189,7 @@ struct IncrementalLayoutTests {
     #expect(exact == 10 * Double(2_000 + 2_800 * 3))
     #expect(estimate != exact)
     #expect(manager.estimatedHeight(of: fixture.container).isExact)
-    #expect(manager.setParagraphCount <= 6_002)
+    #expect(manager.laidOutParagraphCount <= 6_002)
   }
 
   @Test("an edit between a carriage return and its line feed ends the paragraph at the return")

@@ -21,10 +21,10 @@ struct InvalidationTableTests {
   /// What a change shapes and sets until layout is up to date.
   private func work(_ fixture: LayoutFixture, _ change: () -> Void) -> (shaped: Int, set: Int) {
     let manager = fixture.manager
-    let (shaped, set) = (manager.shapedParagraphCount, manager.setParagraphCount)
+    let (shaped, set) = (manager.shapedParagraphCount, manager.laidOutParagraphCount)
     change()
     manager.ensureLayout()
-    return (manager.shapedParagraphCount - shaped, manager.setParagraphCount - set)
+    return (manager.shapedParagraphCount - shaped, manager.laidOutParagraphCount - set)
   }
 
   @Test("characters: their paragraph, and what comes to stand in another container")

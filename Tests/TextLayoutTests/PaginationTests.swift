@@ -53,7 +53,7 @@ struct PaginationTests {
     #expect(manager.textContainers.count == (apart ? 3 : 2))
     #expect(manager.textContainer(containing: 40) === manager.textContainers[1])
     #expect(manager.textContainers.count <= 3)
-    #expect(manager.setParagraphCount < 20)
+    #expect(manager.laidOutParagraphCount < 20)
     while !manager.isLayoutComplete { manager.continueLayout(paragraphs: 100) }
     #expect(manager.textContainers.count == 1_000)
     #expect(manager.characterRange(in: manager.textContainers[999]).upperBound == 29_991)

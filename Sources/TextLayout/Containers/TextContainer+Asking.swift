@@ -19,9 +19,9 @@ extension TextContainer {
   ) -> Rect {
     remaining = .zero
     let isRightToLeft = writingDirection == .rightToLeft
-    var column = Column(geometry, container: place)
+    var container = ContainerProgress(geometry, number: place)
     guard rect.height > 0, rect.minY >= 0, rect.maxY <= geometry.height else { return .zero }
-    for span in column.usableSpans(
+    for span in container.usableSpans(
       top: rect.minY, height: rect.height, isRightToLeft: isRightToLeft)
     {
       let part = HorizontalSpan(start: max(span.start, rect.minX), end: min(span.end, rect.maxX))
@@ -45,8 +45,8 @@ extension TextContainer {
       return false
     }
     if geometry.index == nil, geometry.provider == nil { return true }
-    var column = Column(geometry, container: place)
-    return column.freeSpans(top: point.y, height: 1e-6, isRightToLeft: false)
+    var container = ContainerProgress(geometry, number: place)
+    return container.freeSpans(top: point.y, height: 1e-6, isRightToLeft: false)
       .contains { $0.start <= point.x && point.x < $0.end }
   }
 }

@@ -8,7 +8,7 @@ extension LayoutManager {
   /// - Parameter fragment: One of ``lineFragments(in:)``, from the layout as it is now.
   /// - Complexity: O(*n*) in the number of the fragment's glyphs when its paragraph holds an attachment.
   public func attachments(of fragment: LineFragment) -> [PositionedAttachment] {
-    settle(.position(fragment.range.lowerBound))
+    layOut(upTo: .position(fragment.range.lowerBound))
     guard let placed = placedParagraph(of: fragment) else { return [] }
     let items = placed.paragraph.items
     guard placed.paragraph.hasBoxes else { return [] }

@@ -83,9 +83,9 @@ extension LayoutManager {
 
   /// Makes a change, and tells the delegate when a layout that was complete is not any more.
   func noticeInvalidation(_ change: () -> Void) {
-    let wasComplete = !isLayingOut && !prepared.isEmpty && unset.isEmpty
+    let wasComplete = !isLayingOut && !prepared.isEmpty && unlaidParagraphs.isEmpty
     change()
-    if wasComplete, !unset.isEmpty { delegate?.layoutManagerDidInvalidateLayout(self) }
+    if wasComplete, !unlaidParagraphs.isEmpty { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 }
 

@@ -10,13 +10,13 @@ extension LayoutManager {
   ///
   /// - Parameter range: In UTF-16 code units of the storage.
   public func ensureLayout(for range: Range<Int>) {
-    settle(.position(max(range.lowerBound, range.upperBound - 1)))
+    layOut(upTo: .position(max(range.lowerBound, range.upperBound - 1)))
   }
 
   /// Lays out a container and those before it.
   public func ensureLayout(for container: TextContainer) {
     guard container.layoutManager === self else { return }
-    settle(.container(container.place))
+    layOut(upTo: .container(container.place))
   }
 
   /// Lays out what a rectangle of a container shows.
@@ -26,8 +26,8 @@ extension LayoutManager {
   ///   - container: One of the manager's; another is passed over.
   public func ensureLayout(forBoundingRect rect: Rect, in container: TextContainer) {
     guard container.layoutManager === self else { return }
-    if settleApart(rect.minY...max(rect.minY, rect.maxY), in: container) { return }
-    settle(.height(rect.maxY, container: container.place))
+    if layOutFarPart(showing: rect.minY...max(rect.minY, rect.maxY), of: container) { return }
+    layOut(upTo: .height(rect.maxY, container: container.place))
   }
 
   /// Lays out the next paragraphs that are not up to date: a slice of the work, for a caller that does
@@ -37,7 +37,7 @@ extension LayoutManager {
   /// - Returns: How much of the text is laid out, from 0 to 1.
   @discardableResult
   public func continueLayout(paragraphs: Int) -> Double {
-    settle(.paragraphs(paragraphs))
+    layOut(upTo: .paragraphs(paragraphs))
     guard text.length > 0 else { return 1 }
     return Double(firstUnlaidCharacterIndex) / Double(text.length)
   }
@@ -51,7 +51,7 @@ extension LayoutManager {
   /// - Returns: By how many points the row of the character moved down in its container; nil when it went
   ///   into another container.
   public func continueLayout(paragraphs: Int, keeping position: Int) -> Double? {
-    movement(of: position) { settle(.paragraphs(paragraphs)) }
+    movement(of: position) { layOut(upTo: .paragraphs(paragraphs)) }
   }
 
   /// Lays out what a rectangle of a container shows as ``ensureLayout(forBoundingRect:in:)`` does, and tells
@@ -99,14 +99,14 @@ extension LayoutManager {
   /// Whether nothing is left to lay out.
   public var isLayoutComplete: Bool {
     readText()
-    return unset.isEmpty
+    return unlaidParagraphs.isEmpty
   }
 
   /// The first position whose text is not laid out, in UTF-16 code units of the storage; its length
   /// when all is.
   public var firstUnlaidCharacterIndex: Int {
     readText()
-    guard let gap = unset.first else { return text.length }
+    guard let gap = unlaidParagraphs.first else { return text.length }
     return text.paragraphRange(at: gap.lowerBound).lowerBound
   }
 }

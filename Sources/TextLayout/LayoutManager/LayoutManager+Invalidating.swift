@@ -22,7 +22,7 @@ extension LayoutManager {
       return noteAttributes(ofParagraphs: first..<last + 1)
     }
     prepared.replaceSubrange(replaced, with: repeatElement(nil, count: last - first + 1))
-    unset.replace(replaced, withCount: last - first + 1)
+    unlaidParagraphs.replace(replaced, withCount: last - first + 1)
     rows.replace(
       ParagraphEdit(
         paragraphs: replaced, start: text.paragraphRange(at: first).lowerBound,
@@ -34,12 +34,12 @@ extension LayoutManager {
       } else if place.paragraph >= replaced.upperBound {
         overflow = TextPlace(
           offset: place.offset + edit.changeInLength, paragraph: place.paragraph + added)
-      } else if !hasSay(paragraph: first) {
+      } else if !affectsLayout(paragraph: first) {
         // The text that changed had no place before and has none now.
         return
       }
     }
-    void(first..<last + 1)
+    invalidateRows(ofParagraphs: first..<last + 1)
   }
 
   /// Takes note of new attributes; those that only drawing reads make nothing void.
@@ -54,7 +54,9 @@ extension LayoutManager {
         continue
       }
       prepared[paragraph] = nil
-      if hasSay(paragraph: paragraph) { void(paragraph..<paragraph + 1) }
+      if affectsLayout(paragraph: paragraph) {
+        invalidateRows(ofParagraphs: paragraph..<paragraph + 1)
+      }
     }
   }
 
@@ -96,12 +98,12 @@ extension LayoutManager {
       for paragraph in paragraphs { prepared[paragraph] = nil }
       glyphNumbering.forget()
     }
-    if hasSay(paragraph: paragraphs.lowerBound) { void(paragraphs) }
+    if affectsLayout(paragraph: paragraphs.lowerBound) { invalidateRows(ofParagraphs: paragraphs) }
   }
 
   /// Whether a paragraph has a say in which text has a place: it has one, or is all that paragraphs are kept
   /// with which have one or would be the next to have one.
-  private func hasSay(paragraph: Int) -> Bool {
+  private func affectsLayout(paragraph: Int) -> Bool {
     guard let overflow else { return true }
     var first = paragraph
     while first > overflow.paragraph, isKeptWithNext(first - 1) { first -= 1 }
@@ -110,7 +112,7 @@ extension LayoutManager {
 
   /// Drops the rows of some paragraphs, so that they are set again, and with them what stands before
   /// them and is kept with them.
-  func void(_ paragraphs: Range<Int>) {
+  func invalidateRows(ofParagraphs paragraphs: Range<Int>) {
     var first = paragraphs.lowerBound
     if let last = rows.lastRow(beforeParagraph: first),
       !textContainers[last.container].lineBreakMode.wraps
@@ -124,7 +126,7 @@ extension LayoutManager {
     let range = first..<min(paragraphs.upperBound, text.paragraphCount)
     rows.replace(
       ParagraphEdit(paragraphs: range, start: text.paragraphRange(at: first).lowerBound))
-    unset.insert(range)
+    unlaidParagraphs.insert(range)
   }
 
   /// Whether a drop cap reaches below a paragraph's last row.
@@ -147,7 +149,7 @@ extension LayoutManager {
   /// starts elsewhere.
   public func textContainerChangedGeometry(_ container: TextContainer) {
     guard container.layoutManager === self, !isLayingOut else { return }
-    noticeInvalidation { voidRows(ofContainer: container.place) }
+    noticeInvalidation { invalidateRows(ofContainer: container.place) }
   }
 
   /// Takes note that containers have been inserted or removed.
@@ -156,25 +158,25 @@ extension LayoutManager {
     if index >= rows.containers.count {
       // Text that had no place may have one now, also what the last row has left out.
       if let last = rows.lastRow, !textContainers[last.container].lineBreakMode.wraps {
-        voidRows(ofContainer: last.container)
+        invalidateRows(ofContainer: last.container)
       }
-      if let overflow { void(overflow.paragraph..<overflow.paragraph + 1) }
+      if let overflow { invalidateRows(ofParagraphs: overflow.paragraph..<overflow.paragraph + 1) }
       overflow = nil
       return
     }
     let start = rows.containers[index].start.paragraph
-    void(start..<text.paragraphCount)
+    invalidateRows(ofParagraphs: start..<text.paragraphCount)
     overflow = nil
     rows.containers.removeSubrange(index...)
   }
 
   /// Drops the rows of a container.
-  private func voidRows(ofContainer container: Int) {
+  private func invalidateRows(ofContainer container: Int) {
     guard rows.containers.indices.contains(container) else { return }
     let layout = rows.containers[container]
     let first = layout.segments.first?.firstParagraph ?? layout.start.paragraph
     let last = layout.segments.last?.lastParagraph ?? first
-    void(first..<last + 1)
+    invalidateRows(ofParagraphs: first..<last + 1)
   }
 
   /// Takes note of other exclusions.
@@ -184,10 +186,10 @@ extension LayoutManager {
     guard container.layoutManager === self, !isLayingOut else { return }
     noticeInvalidation {
       if let before = old.index, let after = new.index {
-        voidRows(ofContainer: container.place, in: after.changedBands(since: before))
+        invalidateRows(ofContainer: container.place, in: after.changedBands(since: before))
       } else {
         let reach = [old.plainFrom, new.plainFrom].max() ?? 0
-        voidRows(ofContainer: container.place, in: [0...max(0, reach)])
+        invalidateRows(ofContainer: container.place, in: [0...max(0, reach)])
       }
     }
   }
@@ -196,7 +198,7 @@ extension LayoutManager {
   ///
   /// - Parameter bands: The y ranges in which free spans may have changed, in points from the
   ///   container's top.
-  func voidRows(ofContainer container: Int, in bands: [ClosedRange<Double>]) {
+  func invalidateRows(ofContainer container: Int, in bands: [ClosedRange<Double>]) {
     guard rows.containers.indices.contains(container) else { return }
     for band in bands {
       guard let first = rows.row(below: band.lowerBound, inContainer: container) else {
@@ -208,10 +210,12 @@ extension LayoutManager {
           let next = paragraph + (segment.textEnd < end ? 0 : 1)
           let first = firstPlanned(
             below: band.lowerBound, before: paragraph + 1, inContainer: container)
-          if first <= paragraph { void(first..<paragraph + 1) }
-          if next < text.paragraphCount, !unset.contains(next) { void(next..<next + 1) }
+          if first <= paragraph { invalidateRows(ofParagraphs: first..<paragraph + 1) }
+          if next < text.paragraphCount, !unlaidParagraphs.contains(next) {
+            invalidateRows(ofParagraphs: next..<next + 1)
+          }
         } else {
-          voidRows(ofContainer: container)
+          invalidateRows(ofContainer: container)
         }
         continue
       }
@@ -223,7 +227,9 @@ extension LayoutManager {
         // What follows in another container may have room here now.
         end = min(rows.segment(of: last).lastParagraph + 1, text.paragraphCount - 1)
       }
-      void(firstPlanned(below: band.lowerBound, before: start, inContainer: container)..<end + 1)
+      invalidateRows(
+        ofParagraphs: firstPlanned(
+          below: band.lowerBound, before: start, inContainer: container)..<end + 1)
     }
   }
 

@@ -14,7 +14,7 @@ extension LayoutManager {
   /// - Complexity: O(*k*) in the items since the one that was asked for before, or since the list's start.
   public func listMarker(of fragment: LineFragment) -> ListMarker? {
     guard fragment.range.lowerBound == fragment.paragraphStart else { return nil }
-    settle(.position(fragment.range.lowerBound))
+    layOut(upTo: .position(fragment.range.lowerBound))
     guard let placed = placedParagraph(of: fragment),
       let list = styles.formats[placed.format].style.textLists.last, list.makesMarkers,
       let style = placed.paragraph.items.first?.item.style

@@ -9,7 +9,7 @@ extension LayoutManager {
 
   /// Shapes all paragraphs that are to be set and have not been shaped since they were edited.
   func prepareParagraphs() {
-    let missing = unset.ranges.flatMap { $0.filter { prepared[$0] == nil } }
+    let missing = unlaidParagraphs.ranges.flatMap { $0.filter { prepared[$0] == nil } }
     guard !missing.isEmpty else { return }
     let ranges =
       missing.count == prepared.count

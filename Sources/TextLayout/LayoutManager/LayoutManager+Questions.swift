@@ -100,7 +100,7 @@ extension LayoutManager {
   ///   - glyphs: Gets the glyphs appended.
   /// - Complexity: O(*n*) in the number of glyphs.
   public func appendGlyphs(of fragment: LineFragment, to glyphs: inout [PositionedGlyph]) {
-    settle(.position(fragment.range.lowerBound))
+    layOut(upTo: .position(fragment.range.lowerBound))
     guard let paragraph = placedParagraph(of: fragment) else { return }
     var reader = PlainGlyphReader()
     if reader.append(fragment, of: paragraph.paragraph, to: &glyphs) { return }
@@ -213,7 +213,7 @@ extension LayoutManager {
   }
 
   private func layout(of container: TextContainer) -> ContainerLayout? {
-    settle(.container(container.place))
+    layOut(upTo: .container(container.place))
     guard container.layoutManager === self, container.place < rows.containers.count else {
       return nil
     }

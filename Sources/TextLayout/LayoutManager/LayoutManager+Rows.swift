@@ -11,7 +11,7 @@ extension LayoutManager {
   /// - Parameter offset: In UTF-16 code units of the storage.
   /// - Complexity: O(log *n*) in the number of rows.
   func rowPlace(containing offset: Int) -> RowPlace? {
-    settle(.position(offset))
+    layOut(upTo: .position(offset))
     return rows.row(containing: offset)
   }
 
@@ -22,23 +22,23 @@ extension LayoutManager {
   /// - Complexity: O(log *n*) in the number of rows.
   func rowPlace(below y: Double, inContainer container: Int) -> RowPlace? {
     if !textContainers.indices.contains(container)
-      || !settleApart(y...y, in: textContainers[container])
+      || !layOutFarPart(showing: y...y, of: textContainers[container])
     {
-      settle(.height(y, container: container))
+      layOut(upTo: .height(y, container: container))
     }
     return rows.row(below: y, inContainer: container)
   }
 
   /// The last row of a container, or nil when it has none; lays out what is needed.
   func lastRowPlace(inContainer container: Int) -> RowPlace? {
-    settle(.container(container))
+    layOut(upTo: .container(container))
     guard rows.containers.indices.contains(container) else { return nil }
     return rows.lastRow(inContainer: container)
   }
 
   /// The row after another, in the same container or a later one; lays out what is needed.
   func rowPlace(after place: RowPlace) -> RowPlace? {
-    if let end = rows.textEnd(ofLastRow: place) { settle(.position(end)) }
+    if let end = rows.textEnd(ofLastRow: place) { layOut(upTo: .position(end)) }
     return rows.row(after: place)
   }
 

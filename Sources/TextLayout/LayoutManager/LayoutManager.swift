@@ -82,13 +82,13 @@ public final class LayoutManager {
   /// The rows of the paragraphs that have been set.
   var rows = RowStore()
   /// The paragraphs that have to be set.
-  var unset = ParagraphSet()
+  var unlaidParagraphs = ParagraphRanges()
   /// Where text starts that fits no container; nil when all of it fits, as far as is known.
   var overflow: TextPlace?
   /// How many times HarfBuzz has been called for this manager, for measuring.
   package var shapingCallCount = 0
   /// How many paragraphs have been shaped and set for this manager, for measuring.
-  package internal(set) var (shapedParagraphCount, setParagraphCount) = (0, 0)
+  package internal(set) var (shapedParagraphCount, laidOutParagraphCount) = (0, 0)
   /// Reads a fragment's characters for questions about places between them.
   var reader = FragmentReader()
   /// What is laid over the text's attributes when it is drawn.
@@ -162,7 +162,7 @@ public final class LayoutManager {
   ///
   /// - Complexity: O(*n*) in the length of the text for setting it the first time; later, in what a
   ///   change can reach. Only what an edit touched is shaped again.
-  public func ensureLayout() { settle(.everything) }
+  public func ensureLayout() { layOut(upTo: .everything) }
 
   /// The text that fits no container, in UTF-16 code units, or nil when all of it fits.
   public var overflowRange: Range<Int>? {
@@ -193,7 +193,7 @@ public final class LayoutManager {
     rows = RowStore()
     delegateDecidesPlaces = false
     overflow = nil
-    unset = ParagraphSet(0..<text.paragraphCount)
+    unlaidParagraphs = ParagraphRanges(0..<text.paragraphCount)
   }
 
   private func forgetEverything() {

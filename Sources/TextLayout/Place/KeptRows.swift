@@ -1,3 +1,42 @@
+/// A place between two rows to which setting a paragraph can go back.
+struct RowMark {
+  private let progress: ParagraphProgress
+  private let state: ContainerState
+  private let rowCount: Int
+  private let edges: EdgeStore.Mark
+
+  init(_ progress: ParagraphProgress, in container: ContainerProgress, edges: EdgeStore.Mark) {
+    self.progress = progress
+    state = container.state
+    rowCount = container.segment.rows.count
+    self.edges = edges
+  }
+
+  /// Whether no row of the paragraph had been set.
+  var isParagraphStart: Bool { progress.isFirstRow }
+
+  /// Whether no row of the container had been set.
+  var isContainerStart: Bool { state.isEmpty }
+
+  /// The paragraph's place in the storage.
+  var paragraphStart: TextPlace {
+    TextPlace(offset: progress.breaker.textRange.lowerBound, paragraph: progress.number)
+  }
+
+  /// The position of the text that follows, in UTF-16 code units of the storage.
+  var offset: Int { progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset }
+
+  /// The paragraph as it stood.
+  var resumed: ParagraphProgress { progress }
+
+  /// Takes back what was set since.
+  func restore(_ container: inout ContainerProgress, _ store: inout EdgeStore) {
+    container.segment.truncate(toRows: rowCount)
+    container.state = state
+    store.rewind(to: edges)
+  }
+}
+
 /// Where the rows of paragraphs that share a container with the next one's first row start.
 struct KeptRows {
   /// The segment that holds the rows; once it has been handed out they can no longer be taken back.
@@ -6,9 +45,9 @@ struct KeptRows {
   private(set) var marks: [RowMark] = []
 
   /// Notes the rows of a paragraph that has come to its end in a container.
-  mutating func append(_ rows: [RowMark], in column: Column) {
-    if segment != column.segment.origin { marks.removeAll(keepingCapacity: true) }
-    segment = column.segment.origin
+  mutating func append(_ rows: [RowMark], in container: ContainerProgress) {
+    if segment != container.segment.origin { marks.removeAll(keepingCapacity: true) }
+    segment = container.segment.origin
     marks.append(contentsOf: rows)
   }
 
@@ -16,5 +55,38 @@ struct KeptRows {
   mutating func removeAll() {
     segment = nil
     marks.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Paragraphs that are kept with the one after them: where the first of them starts.
+struct KeptParagraphs {
+  /// Where the first paragraph starts.
+  let start: TextPlace
+  /// The segment that holds the rows as long as they can be taken back: once it has been handed out, the
+  /// mark no longer stands for anything.
+  private let segment: Int
+  private let state: ContainerState
+  private let rowCount: Int
+  private let edges: EdgeStore.Mark
+
+  init(start: TextPlace, in container: ContainerProgress, edges: EdgeStore.Mark) {
+    self.start = start
+    segment = container.segment.origin
+    state = container.state
+    rowCount = container.segment.rows.count
+    self.edges = edges
+  }
+
+  /// Whether the paragraphs can be moved on from a container: they started in the rows that it is getting,
+  /// and below something else.
+  func canMove(from container: ContainerProgress) -> Bool {
+    container.segment.origin == segment && !state.isEmpty
+  }
+
+  /// Takes the paragraphs' rows back.
+  func restore(_ container: inout ContainerProgress, _ placer: inout RowPlacer) {
+    container.segment.truncate(toRows: rowCount)
+    container.state = state
+    placer.context.store.rewind(to: edges)
   }
 }

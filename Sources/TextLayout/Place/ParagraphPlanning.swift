@@ -31,21 +31,21 @@ final class ParagraphPlanning {
       style: format.style, isIdeographic: isIdeographic)
   }
 
-  /// Whether the plan has a row that starts at an offset of the paragraph, below the rows of a column.
+  /// Whether the plan has a row that starts at an offset of the paragraph, below the rows of a container.
   ///
   /// - Parameter top: Where the row before it ends, in points from the container's top.
-  func covers(_ offset: Int, top: Double, in column: Column) -> Bool {
-    guard plan.container == column.container, let row = plan.row(startingAt: offset) else {
+  func covers(_ offset: Int, top: Double, in container: ContainerProgress) -> Bool {
+    guard plan.container == container.number, let row = plan.row(startingAt: offset) else {
       return false
     }
-    let plainFrom = max(column.geometry.plainFrom, column.state.cap?.bottom ?? 0)
+    let plainFrom = max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0)
     return abs(row.top - top) < LineBreaker.tolerance || min(row.top, top) >= plainFrom
   }
 
   /// Looks less far ahead where plans are not carried out to their end, and farther where they are.
-  func adaptReach(to column: Column, at offset: Int) {
+  func adaptReach(to container: ContainerProgress, at offset: Int) {
     let isDropped =
-      plan.container == column.container && plan.rowCount(from: offset) > plan.rows.count / 2
+      plan.container == container.number && plan.rowCount(from: offset) > plan.rows.count / 2
     reach =
       isDropped
       ? max(LinePlanner.fewestRows, reach / 2) : min(LinePlanner.mostRows, reach * 2)

@@ -18,5 +18,57 @@ struct RowAttempt {
   /// The room below its text, in points.
   var lineSpacing: Double
   /// How it moves down.
-  var descent = Descent()
+  var topSearch = RowTopSearch()
+}
+
+/// How a row that finds no room moves down, so that it comes to an end.
+///
+/// The geometry knows where a width fits; the breaker may still refuse it, because a tab reaches
+/// further from one start than from another, or because of rounding. A few small steps help against
+/// the latter. Where they do not, text is forced into the room that there is; should even that fail,
+/// steps double.
+struct RowTopSearch {
+  private var attempts = 0
+  private var step = leastStep
+  /// The room, in points, that text is forced into; nil as long as it is not.
+  private(set) var leastRoom: Double?
+
+  /// The least a row moves down, in points.
+  private static let leastStep = 1.0 / 64
+  /// How often a small step is tried.
+  private static let patience = 4
+
+  /// Has text broken between clusters in whatever room there is, from now on.
+  mutating func force() { leastRoom = 0 }
+
+  /// The top to try next.
+  ///
+  /// - Parameters:
+  ///   - top: The top at which nothing could be set.
+  ///   - next: The least top, from there on, at which the geometry offers the room.
+  ///   - needed: The room, in points.
+  mutating func top(after top: Double, next: Double, needed: Double) -> Double {
+    if leastRoom != nil { leastRoom = needed }
+    if next > top { return next }
+    attempts += 1
+    if attempts == Self.patience {
+      leastRoom = needed
+      return top
+    }
+    defer { if attempts > Self.patience { step *= 2 } }
+    return top + step
+  }
+}
+
+/// The strip that a row is set into.
+struct RowBand {
+  var top: Double
+  var height: Double
+  /// The left and right edge that indents and padding leave, in points.
+  var margins: HorizontalSpan
+  /// The most room that any span could offer, in points.
+  var widest: Double
+  /// What a drop cap at the row's start needs, from the row's top down, in points.
+  var capWidth = 0.0
+  var capHeight = 0.0
 }

@@ -9,27 +9,28 @@ extension RowPlacer {
   ///   between clusters, wherever it does not fit.
   /// - Returns: nil when something was set, else the width that the next piece needs, in points.
   mutating func setFragments(
-    _ setting: inout ParagraphSetting, in column: inout Column, band: Band, leastRoom: Double?
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
+    leastRoom: Double?
   ) -> Double? {
     var needed: Double?
-    let padding = column.geometry.padding
-    let isRightToLeft = setting.isRightToLeft
-    let spans = column.usableSpans(
+    let padding = container.geometry.padding
+    let isRightToLeft = progress.isRightToLeft
+    let spans = container.usableSpans(
       top: band.top, height: band.height, isRightToLeft: isRightToLeft)
     if spans.isEmpty {
-      return leastWidth(&setting)
+      return leastWidth(&progress)
     }
-    let start = setting.breaker.cursor.offset
+    let start = progress.breaker.cursor.offset
     var leastRoom = leastRoom
-    let planned = leastRoom == nil ? setting.planning?.plan.row(startingAt: start) : nil
+    let planned = leastRoom == nil ? progress.planning?.plan.row(startingAt: start) : nil
     var slot = -1
     for (number, span) in spans.enumerated() {
-      setting.breaker.isBeforeShape = number + 1 < spans.count
+      progress.breaker.isBeforeShape = number + 1 < spans.count
       var left = max(span.start + padding, band.margins.start)
       var right = min(span.end - padding, band.margins.end)
-      if band.capHeight > band.height, leastRoom == nil, setting.breaker.cursor.offset == start {
+      if band.capHeight > band.height, leastRoom == nil, progress.breaker.cursor.offset == start {
         guard
-          let room = column.roomForCap(
+          let room = container.roomForCap(
             HorizontalSpan(start: left, end: right), width: band.capWidth, top: band.top,
             height: band.capHeight, isRightToLeft: isRightToLeft)
         else {
@@ -42,15 +43,15 @@ extension RowPlacer {
         continue
       }
       slot += 1
-      let leading = isRightToLeft ? column.geometry.width - padding - right : left - padding
+      let leading = isRightToLeft ? container.geometry.width - padding - right : left - padding
       context.hooks?.propose(
         Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
-        room: HorizontalSpan(start: left, end: right), inContainer: column.container,
+        room: HorizontalSpan(start: left, end: right), inContainer: container.number,
         isRightToLeft: isRightToLeft)
-      if !setting.format.style.lineBreakMode.wraps {
-        column.segment.fragments.append(
+      if !progress.format.style.lineBreakMode.wraps {
+        container.segment.fragments.append(
           unwrapped(
-            &setting, span: span, available: HorizontalSpan(start: left, end: right),
+            &progress, span: span, available: HorizontalSpan(start: left, end: right),
             origin: leading,
             band: band))
         return nil
@@ -58,37 +59,37 @@ extension RowPlacer {
       let widest = leastRoom == nil ? band.widest : -1
       let outcome =
         if let planned,
-          let fragment = setting.planning?.plan.fragment(
-            of: planned, slot: slot, room: right - left, from: setting.breaker.cursor.offset)
+          let fragment = progress.planning?.plan.fragment(
+            of: planned, slot: slot, room: right - left, from: progress.breaker.cursor.offset)
         {
-          setting.breaker.next(
+          progress.breaker.next(
             fragment, width: right - left, widest: widest, origin: leading, context: &context)
         } else {
-          setting.breaker.next(
+          progress.breaker.next(
             width: right - left, widest: widest, origin: leading, context: &context)
         }
       switch outcome {
       case .doesNotFit(let width):
         needed = width
       case .fragment(let broken):
-        column.segment.fragments.append(
+        container.segment.fragments.append(
           fragment(
-            broken, of: setting, span: span, available: HorizontalSpan(start: left, end: right),
+            broken, of: progress, span: span, available: HorizontalSpan(start: left, end: right),
             band: band))
         if broken.end == .hard || broken.end == .endOfText { return nil }
         // Only what starts the row has to be forced into it.
         leastRoom = nil
       }
     }
-    if setting.breaker.cursor.offset > start { return nil }
-    return needed ?? leastWidth(&setting)
+    if progress.breaker.cursor.offset > start { return nil }
+    return needed ?? leastWidth(&progress)
   }
 
   /// The width that any of the paragraph's next text needs, in points.
-  private mutating func leastWidth(_ setting: inout ParagraphSetting) -> Double {
+  private mutating func leastWidth(_ progress: inout ParagraphProgress) -> Double {
     // A line that does not wrap goes wherever there is any room.
-    if !setting.format.style.lineBreakMode.wraps { return Self.leastRoom }
-    var trial = setting.breaker
+    if !progress.format.style.lineBreakMode.wraps { return Self.leastRoom }
+    var trial = progress.breaker
     if case .doesNotFit(let width) = trial.next(
       width: -1, widest: .infinity, origin: 0, context: &context)
     {
@@ -102,17 +103,17 @@ extension RowPlacer {
 
   /// Aligns broken text in its span.
   mutating func fragment(
-    _ broken: BrokenFragment, of setting: ParagraphSetting, span: HorizontalSpan,
-    available: HorizontalSpan, band: Band
+    _ broken: BrokenFragment, of progress: ParagraphProgress, span: HorizontalSpan,
+    available: HorizontalSpan, band: RowBand
   ) -> LineFragment {
-    let textStart = setting.breaker.textRange.lowerBound
+    let textStart = progress.breaker.textRange.lowerBound
     let slack = (available.end - available.start) - broken.width
-    var alignment = setting.format.style.alignment
+    var alignment = progress.format.style.alignment
     // Lines beside a drop cap stand beside the place where it starts.
-    if setting.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
+    if progress.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
       alignment = .natural
     }
-    let shift = alignment.shift(forSlack: slack, isRightToLeft: setting.isRightToLeft)
+    let shift = alignment.shift(forSlack: slack, isRightToLeft: progress.isRightToLeft)
     let used = HorizontalSpan(
       start: available.start + shift, end: available.start + shift + broken.width)
     var fragment = LineFragment(
@@ -120,8 +121,8 @@ extension RowPlacer {
       available: available, used: used,
       range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
       contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: 0,
-      paragraph: setting.number, paragraphStart: textStart, edges: broken.edges)
-    if alignment == .justified { justify(&fragment, broken, of: setting) }
+      paragraph: progress.number, paragraphStart: textStart, edges: broken.edges)
+    if alignment == .justified { justify(&fragment, broken, of: progress) }
     return fragment
   }
 }

@@ -2,42 +2,10 @@ import TextStorage
 
 /// Which rows of a paragraph stay in a container that cannot hold all of them.
 extension RowPlacer {
-  /// Sets the rows of a paragraph until it ends or the container is full.
-  ///
-  /// - Parameter following: The container after it, or nil when there will be none: then nothing is moved
-  ///   on, because it would have nowhere to go.
-  mutating func placeRows(
-    _ setting: inout ParagraphSetting, in column: inout Column, following: ContainerGeometry?
-  ) -> Outcome {
-    var outcome = Outcome.placed
-    guard let following, setting.format.keepsRows else {
-      while !setting.breaker.isAtEnd, outcome == .placed {
-        outcome = placeRow(&setting, in: &column)
-      }
-      return outcome
-    }
-    var marks: [RowMark] = []
-    while !setting.breaker.isAtEnd, outcome == .placed {
-      marks.append(RowMark(setting, in: column, edges: context.store.mark))
-      outcome = placeRow(&setting, in: &column)
-    }
-    if outcome == .placed, setting.format.style.keepWithNext {
-      keptRows.append(marks, in: column)
-    }
-    // Rows stay where a character ends the container.
-    guard outcome == .full, !column.state.isClosed else { return outcome }
-    let kept = keptCount(marks, in: following)
-    if kept < marks.count - 1 {
-      marks[kept].restore(&column, &context.store)
-      setting = marks[kept].resumed
-    }
-    return outcome
-  }
-
   /// How many of a paragraph's rows stay in the container that they were set in.
   ///
   /// - Parameter marks: Where each of the rows starts, and where the one does that did not fit.
-  private mutating func keptCount(_ marks: [RowMark], in following: ContainerGeometry) -> Int {
+  mutating func keptCount(_ marks: [RowMark], in following: ContainerGeometry) -> Int {
     let all = marks.count - 1
     guard all > 0 else { return 0 }
     let style = marks[0].resumed.format.style
@@ -63,10 +31,11 @@ extension RowPlacer {
   /// divided. Nil where none may.
   ///
   /// - Parameters:
-  ///   - column: The container that holds the paragraphs.
+  ///   - container: The container that holds the paragraphs.
   ///   - following: The container that the rows go into.
-  mutating func division(of column: Column, following: ContainerGeometry) -> RowMark? {
-    guard keptRows.segment == column.segment.origin else { return nil }
+  mutating func division(of container: ContainerProgress, following: ContainerGeometry) -> RowMark?
+  {
+    guard keptRows.segment == container.segment.origin else { return nil }
     let marks = keptRows.marks
     var end = marks.count
     while end > 0 {
@@ -102,16 +71,16 @@ extension RowPlacer {
 
   /// How many rows the rest of a paragraph takes in an empty container, as far as a count.
   private mutating func rowCount(
-    from setting: ParagraphSetting, in geometry: ContainerGeometry, upTo most: Int
+    from progress: ParagraphProgress, in geometry: ContainerGeometry, upTo most: Int
   ) -> Int {
-    var setting = setting
-    var column = Column(geometry, container: 0)
+    var progress = progress
+    var container = ContainerProgress(geometry, number: 0)
     let mark = context.store.mark
     defer { context.store.rewind(to: mark) }
     for count in 0..<most {
-      if setting.breaker.isAtEnd { return count }
+      if progress.breaker.isAtEnd { return count }
       // What the next container does not take does not stand alone there.
-      if placeRow(&setting, in: &column) == .full { return most }
+      if placeRow(&progress, in: &container) == .full { return most }
     }
     return most
   }

@@ -29,91 +29,127 @@ struct RowPlacer: ~Copyable {
     return edges
   }
 
-  /// Sets the next row of a paragraph below the rows of a column.
-  mutating func placeRow(_ setting: inout ParagraphSetting, in column: inout Column) -> Outcome {
-    if setting.paragraph.isCollapsed { return placeCollapsed(&setting, in: &column) }
-    if column.isFull { return .full }
-    var attempt = beginRow(&setting, in: &column)
+  /// Puts rows of a paragraph into a container until the paragraph ends or the container is full.
+  ///
+  /// - Parameter following: The container after it, or nil when there will be none: then nothing is moved
+  ///   on, because it would have nowhere to go.
+  mutating func placeRows(
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
+    following: ContainerGeometry?
+  ) -> Outcome {
+    var outcome = Outcome.placed
+    guard let following, progress.format.keepsRows else {
+      while !progress.breaker.isAtEnd, outcome == .placed {
+        outcome = placeRow(&progress, in: &container)
+      }
+      return outcome
+    }
+    var marks: [RowMark] = []
+    while !progress.breaker.isAtEnd, outcome == .placed {
+      marks.append(RowMark(progress, in: container, edges: context.store.mark))
+      outcome = placeRow(&progress, in: &container)
+    }
+    if outcome == .placed, progress.format.style.keepWithNext {
+      keptRows.append(marks, in: container)
+    }
+    // Rows stay where a character ends the container.
+    guard outcome == .full, !container.state.isClosed else { return outcome }
+    let kept = keptCount(marks, in: following)
+    if kept < marks.count - 1 {
+      marks[kept].restore(&container, &context.store)
+      progress = marks[kept].resumed
+    }
+    return outcome
+  }
+
+  /// Sets the next row of a paragraph below the rows of a container.
+  mutating func placeRow(_ progress: inout ParagraphProgress, in container: inout ContainerProgress)
+    -> Outcome
+  {
+    if progress.paragraph.isCollapsed { return placeCollapsed(&progress, in: &container) }
+    if container.isFull { return .full }
+    var attempt = beginRow(&progress, in: &container)
     while true {
-      if let outcome = tryRow(&attempt, of: &setting, in: &column) { return outcome }
+      if let outcome = tryRow(&attempt, of: &progress, in: &container) { return outcome }
     }
   }
 
   /// Where a row is tried first.
   private mutating func beginRow(
-    _ setting: inout ParagraphSetting, in column: inout Column
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress
   ) -> RowAttempt {
     // The first row of a container starts at its top.
-    let isFirstInContainer = column.state.isBare
+    let isFirstInContainer = container.state.isBare
     var spaceBefore = 0.0
-    var top = column.state.y
-    if setting.startsParagraph, !isFirstInContainer {
-      spaceBefore = spacingBefore(setting, in: column)
-      top += column.state.pendingSpace + spaceBefore
+    var top = container.state.y
+    if progress.startsParagraph, !isFirstInContainer {
+      spaceBefore = spacingBefore(progress, in: container)
+      top += container.state.pendingSpace + spaceBefore
     }
-    setting.fitBoxes(in: column.geometry)
+    progress.fitBoxes(in: container.geometry)
     // Two caps do not stand beside each other.
-    if setting.cap != nil, let other = column.state.cap { top = max(top, other.bottom) }
-    if setting.planning != nil { planRow(setting, in: &column, top: top) }
+    if progress.cap != nil, let other = container.state.cap { top = max(top, other.bottom) }
+    if progress.planning != nil { planRow(progress, in: &container, top: top) }
     return RowAttempt(
-      start: setting.breaker.cursor, mark: context.store.mark,
+      start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,
-      margins: setting.margins(in: column.geometry), top: top, metrics: setting.startMetrics(),
-      lineSpacing: context.hooks == nil ? max(0, setting.format.style.lineSpacing) : 0)
+      margins: progress.margins(in: container.geometry), top: top, metrics: progress.startMetrics(),
+      lineSpacing: context.hooks == nil ? max(0, progress.format.style.lineSpacing) : 0)
   }
 
   /// Sets a row where an attempt says.
   ///
   /// - Returns: What became of it; nil when it is to be tried again as the attempt says then.
   private mutating func tryRow(
-    _ attempt: inout RowAttempt, of setting: inout ParagraphSetting, in column: inout Column
+    _ attempt: inout RowAttempt, of progress: inout ParagraphProgress,
+    in container: inout ContainerProgress
   ) -> Outcome? {
-    let textHeight = setting.format.rowHeight(attempt.metrics)
+    let textHeight = progress.format.rowHeight(attempt.metrics)
     let height = textHeight + attempt.lineSpacing
-    let bottom = column.geometry.height + LineBreaker.tolerance
+    let bottom = container.geometry.height + LineBreaker.tolerance
     if attempt.top + height > bottom { return .full }
-    let beside = column.state.cap.flatMap { $0.bottom > attempt.top ? $0 : nil }
-    var band = Band(
+    let beside = container.state.cap.flatMap { $0.bottom > attempt.top ? $0 : nil }
+    var band = RowBand(
       top: attempt.top, height: height,
       margins: beside.map { $0.narrowed(attempt.margins) } ?? attempt.margins,
-      widest: column.widest(height: height, margins: attempt.margins))
-    if let cap = setting.cap {
+      widest: container.widest(height: height, margins: attempt.margins))
+    if let cap = progress.cap {
       band.capWidth = cap.advance
       band.capHeight =
         cap.drop
-        + setting.format.baseline(
-          height: textHeight, metrics: attempt.metrics, strut: setting.paragraph.strut)
+        + progress.format.baseline(
+          height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
     }
     if let needed = setFragments(
-      &setting, in: &column, band: band, leastRoom: attempt.descent.leastRoom)
+      &progress, in: &container, band: band, leastRoom: attempt.topSearch.leastRoom)
     {
-      return moveDown(&attempt, needed: needed, band, beside: beside, of: &setting, in: &column)
+      return moveDown(&attempt, needed: needed, band, beside: beside, of: &progress, in: &container)
     }
-    let landed = setting.metrics(of: attempt.start.offset..<setting.breaker.cursor.offset)
-    if setting.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
-      takeBack(attempt, of: &setting, in: &column)
+    let landed = progress.metrics(of: attempt.start.offset..<progress.breaker.cursor.offset)
+    if progress.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
+      takeBack(attempt, of: &progress, in: &container)
       attempt.metrics = landed.union(attempt.metrics)
       return nil
     }
     let wanted = spacingBelow(
-      setting, from: attempt.start, in: column, top: attempt.top, textHeight: textHeight)
+      progress, from: attempt.start, in: container, top: attempt.top, textHeight: textHeight)
     if wanted > attempt.lineSpacing + LineBreaker.tolerance {
-      takeBack(attempt, of: &setting, in: &column)
+      takeBack(attempt, of: &progress, in: &container)
       attempt.lineSpacing = wanted
       return nil
     }
     let metrics =
-      setting.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
+      progress.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
     let baseline =
       attempt.top
-      + setting.format.baseline(
-        height: textHeight, metrics: metrics, strut: setting.paragraph.strut)
-    if let cap = setting.cap, !attempt.isFirstInContainer, baseline + cap.drop > bottom {
-      takeBack(attempt, of: &setting, in: &column)
+      + progress.format.baseline(
+        height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
+    if let cap = progress.cap, !attempt.isFirstInContainer, baseline + cap.drop > bottom {
+      takeBack(attempt, of: &progress, in: &container)
       return .full
     }
     finishRow(
-      &setting, in: &column, band: band, baseline: baseline, spaceBefore: attempt.spaceBefore)
+      &progress, in: &container, band: band, baseline: baseline, spaceBefore: attempt.spaceBefore)
     return .placed
   }
 
@@ -121,97 +157,100 @@ struct RowPlacer: ~Copyable {
   ///
   /// - Returns: ``Outcome/full`` where that is nowhere, else nil.
   private func moveDown(
-    _ attempt: inout RowAttempt, needed: Double, _ band: Band, beside cap: PlacedCap?,
-    of setting: inout ParagraphSetting, in column: inout Column
+    _ attempt: inout RowAttempt, needed: Double, _ band: RowBand, beside cap: PlacedCap?,
+    of progress: inout ParagraphProgress, in container: inout ContainerProgress
   ) -> Outcome? {
-    let isRightToLeft = setting.isRightToLeft
+    let isRightToLeft = progress.isRightToLeft
     if let next = nextTop(
-      for: needed, beside: cap, in: &column, band: band, margins: attempt.margins,
+      for: needed, beside: cap, in: &container, band: band, margins: attempt.margins,
       isRightToLeft: isRightToLeft)
     {
-      attempt.top = attempt.descent.top(after: attempt.top, next: next, needed: needed)
-      attempt.metrics = setting.startMetrics()
+      attempt.top = attempt.topSearch.top(after: attempt.top, next: next, needed: needed)
+      attempt.metrics = progress.startMetrics()
       return nil
     }
     // What a provider of spans has room for is not known before it is tried.
-    guard column.geometry.provider != nil, attempt.descent.leastRoom == nil,
-      let any = column.nextTop(
+    guard container.geometry.provider != nil, attempt.topSearch.leastRoom == nil,
+      let any = container.nextTop(
         from: attempt.top, height: band.height, width: 0, margins: band.margins,
         isRightToLeft: isRightToLeft)
     else { return .full }
-    attempt.descent.force()
+    attempt.topSearch.force()
     attempt.top = any
     return nil
   }
 
   /// Drops the fragments of a row that is set again.
   private mutating func takeBack(
-    _ attempt: RowAttempt, of setting: inout ParagraphSetting, in column: inout Column
+    _ attempt: RowAttempt, of progress: inout ParagraphProgress,
+    in container: inout ContainerProgress
   ) {
-    column.segment.fragments.removeSubrange(column.rowStart...)
+    container.segment.fragments.removeSubrange(container.rowStart...)
     context.store.rewind(to: attempt.mark)
-    setting.breaker.cursor = attempt.start
+    progress.breaker.cursor = attempt.start
   }
 
   /// The least top at which a row's next piece fits, beside a drop cap or below it.
   private func nextTop(
-    for needed: Double, beside cap: PlacedCap?, in column: inout Column, band: Band,
+    for needed: Double, beside cap: PlacedCap?, in container: inout ContainerProgress,
+    band: RowBand,
     margins: HorizontalSpan,
     isRightToLeft: Bool
   ) -> Double? {
-    let next = column.nextTop(
+    let next = container.nextTop(
       from: band.top, height: max(band.height, band.capHeight), width: max(needed, band.capWidth),
       margins: band.margins, isRightToLeft: isRightToLeft)
     guard let cap, next.map({ $0 > cap.bottom }) ?? true else {
       if next == nil, band.capHeight > band.height {
         // A cap too high for any room there is goes where its line fits.
-        return column.nextTop(
+        return container.nextTop(
           from: band.top, height: band.height, width: needed, margins: band.margins,
           isRightToLeft: isRightToLeft)
       }
       return next
     }
-    if column.geometry.index == nil, column.geometry.provider == nil { return cap.bottom }
-    return column.nextTop(
+    if container.geometry.index == nil, container.geometry.provider == nil { return cap.bottom }
+    return container.nextTop(
       from: cap.bottom, height: band.height, width: needed, margins: margins,
       isRightToLeft: isRightToLeft)
   }
 
   /// Closes the row whose fragments have been set.
   private func finishRow(
-    _ setting: inout ParagraphSetting, in column: inout Column, band: Band, baseline: Double,
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
+    baseline: Double,
     spaceBefore: Double
   ) {
-    let fragments = column.rowStart..<column.segment.fragments.count
-    for index in fragments { column.segment.fragments[index].baseline = baseline }
-    let spaceAfter = setting.endsParagraph ? spacingAfter(setting, in: column, band: band) : 0
+    let fragments = container.rowStart..<container.segment.fragments.count
+    for index in fragments { container.segment.fragments[index].baseline = baseline }
+    let spaceAfter = progress.endsParagraph ? spacingAfter(progress, in: container, band: band) : 0
     var row = LayoutRow(
       y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
       spaceAfter: spaceAfter, fragments: fragments,
-      continuesParagraph: setting.isFirstRow && setting.continuesParagraph)
-    moveFragments(of: &row, in: &column)
-    column.segment.rows.append(row)
+      continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
+    moveFragments(of: &row, in: &container)
+    container.segment.rows.append(row)
     let bottom = row.y + row.height
-    var cap = column.state.cap.flatMap { $0.bottom > bottom ? $0 : nil }
-    if let shaped = setting.cap, let used = column.segment.fragments[fragments].first?.used {
+    var cap = container.state.cap.flatMap { $0.bottom > bottom ? $0 : nil }
+    if let shaped = progress.cap, let used = container.segment.fragments[fragments].first?.used {
       let edge =
-        setting.isRightToLeft ? used.end - shaped.advance : used.start + shaped.advance
+        progress.isRightToLeft ? used.end - shaped.advance : used.start + shaped.advance
       let placed = PlacedCap(
-        bottom: baseline + shaped.drop, edge: edge, isAtRight: setting.isRightToLeft)
-      column.segment.addCap(placed)
+        bottom: baseline + shaped.drop, edge: edge, isAtRight: progress.isRightToLeft)
+      container.segment.addCap(placed)
       if placed.bottom > bottom { cap = placed }
     }
     // Where a container has no end, what would end it ends a line.
-    column.segment.closesContainer = setting.endsContainer && !column.geometry.isEndless
-    column.state = ColumnState(
-      y: bottom, pendingSpace: spaceAfter, rowCount: column.state.rowCount + 1,
-      lineCount: column.state.lineCount + 1,
-      isClosed: column.segment.closesContainer, cap: cap)
-    setting.isFirstRow = false
+    container.segment.closesContainer = progress.endsContainer && !container.geometry.isEndless
+    container.state = ContainerState(
+      y: bottom, pendingSpace: spaceAfter, rowCount: container.state.rowCount + 1,
+      lineCount: container.state.lineCount + 1,
+      isClosed: container.segment.closesContainer, cap: cap)
+    progress.isFirstRow = false
   }
 }
 
-extension Column {
+extension ContainerProgress {
   /// The index of the first fragment of the row being set.
   var rowStart: Int { segment.rows.last?.fragments.upperBound ?? 0 }
 }

@@ -24,8 +24,8 @@ struct RowSegment: Sendable {
   /// The indices of the rows of paragraphs that are hidden as a whole.
   private var collapsedRows: [Int] = []
   /// Where the container stood when the first row was set, as it was then.
-  private var entryState: ColumnState
-  private var drop = 0.0
+  private var entryState: ContainerState
+  private var verticalShift = 0.0
   private var textShift = 0
   private var paragraphShift = 0
   /// What the rows and fragments come to as they were set; nil while more are set.
@@ -37,7 +37,7 @@ struct RowSegment: Sendable {
 
   private static let origins = Atomic<Int>(0)
 
-  init(entry: ColumnState) {
+  init(entry: ContainerState) {
     entryState = entry
     origin = Self.origins.wrappingAdd(1, ordering: .relaxed).oldValue
   }
@@ -57,7 +57,7 @@ struct RowSegment: Sendable {
   private var bounds: SegmentBounds { knownBounds ?? SegmentBounds(rows, fragments) }
 
   /// The bottom of the last row, in points from the container's top.
-  var bottom: Double { isEmpty ? entryState.y + drop : bounds.bottom + drop }
+  var bottom: Double { isEmpty ? entryState.y + verticalShift : bounds.bottom + verticalShift }
 
   /// The position at which the first row's text starts, in UTF-16 code units of the storage.
   var textStart: Int { bounds.textStart + textShift }
@@ -75,26 +75,26 @@ struct RowSegment: Sendable {
   var used: HorizontalSpan { bounds.used }
 
   /// Where the container stood when the first row was set.
-  var entry: ColumnState { state(before: 0) }
+  var entry: ContainerState { state(before: 0) }
 
   /// Where the container stands after the last row.
-  var exit: ColumnState { state(before: rows.count) }
+  var exit: ContainerState { state(before: rows.count) }
 
   /// Where the container stands before a row.
-  func state(before row: Int) -> ColumnState {
+  func state(before row: Int) -> ContainerState {
     var state = stateAsSet(before: row)
-    state.y += drop
-    if drop != 0 { state.cap?.bottom += drop }
+    state.y += verticalShift
+    if verticalShift != 0 { state.cap?.bottom += verticalShift }
     return state
   }
 
   /// The same as it was when the rows were set.
-  private func stateAsSet(before row: Int) -> ColumnState {
+  private func stateAsSet(before row: Int) -> ContainerState {
     guard row > 0 else { return entryState }
     let last = rows[row - 1]
     let y = last.y + last.height
     let cap = caps.last { $0.row < row }?.cap ?? entryState.cap
-    return ColumnState(
+    return ContainerState(
       y: y, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row,
       lineCount: entryState.lineCount + row - collapsedCount(before: row),
       isClosed: closesContainer && row == rows.count,
@@ -139,20 +139,20 @@ struct RowSegment: Sendable {
   /// A row, in the container's coordinates.
   func row(_ index: Int) -> LayoutRow {
     var row = rows[index]
-    row.y += drop
-    row.baseline += drop
+    row.y += verticalShift
+    row.baseline += verticalShift
     return row
   }
 
   /// The bottom of a row, in points from the container's top.
-  func bottom(ofRow index: Int) -> Double { rows[index].y + rows[index].height + drop }
+  func bottom(ofRow index: Int) -> Double { rows[index].y + rows[index].height + verticalShift }
 
   /// A fragment, in the container's and the storage's coordinates.
   func fragment(_ index: Int) -> LineFragment {
     var fragment = fragments[index]
-    if drop != 0 {
-      fragment.rect.origin.y += drop
-      fragment.baseline += drop
+    if verticalShift != 0 {
+      fragment.rect.origin.y += verticalShift
+      fragment.baseline += verticalShift
     }
     if textShift != 0 {
       fragment.range = fragment.range.lowerBound + textShift..<fragment.range.upperBound + textShift
@@ -204,9 +204,9 @@ struct RowSegment: Sendable {
   /// - Complexity: O(log *n*); where rows are about as high as each other, O(1).
   func firstRow(below y: Double) -> Int {
     guard let first = rows.first else { return 0 }
-    let share = (y - drop - first.y) / (bounds.bottom - first.y)
+    let share = (y - verticalShift - first.y) / (bounds.bottom - first.y)
     return rows.indices.partition(near: guess(at: share)) {
-      rows[$0].y + rows[$0].height + drop <= y
+      rows[$0].y + rows[$0].height + verticalShift <= y
     }
   }
 
@@ -236,7 +236,7 @@ struct RowSegment: Sendable {
   ///
   /// How far they have moved follows from where they were set, so that rounding does not add up over
   /// many moves and a move back restores every bit.
-  mutating func move(toFollow y: Double) { drop = y - entryState.y }
+  mutating func move(toFollow y: Double) { verticalShift = y - entryState.y }
 
   /// Moves all rows on in the text.
   mutating func shift(text: Int, paragraphs: Int) {
@@ -266,5 +266,29 @@ struct RowSegment: Sendable {
     seal()
     rest.seal()
     return rest
+  }
+}
+
+/// What rows that follow each other come to, as they were set.
+struct SegmentBounds: Sendable {
+  /// Where their text starts and ends, in UTF-16 code units of the storage.
+  var (textStart, textEnd) = (0, 0)
+  /// The numbers of the first and the last paragraph.
+  var (firstParagraph, lastParagraph) = (0, 0)
+  /// The bottom of the last row, in points from the container's top.
+  var bottom = 0.0
+  /// The left and right end of what the fragments use, in points; empty when there are none.
+  var used = HorizontalSpan(start: .infinity, end: -.infinity)
+
+  init(_ rows: [LayoutRow], _ fragments: [LineFragment]) {
+    guard let row = rows.last, let first = fragments.first, let last = fragments.last
+    else { return }
+    (textStart, textEnd) = (first.range.lowerBound, last.range.upperBound)
+    (firstParagraph, lastParagraph) = (first.paragraph, last.paragraph)
+    bottom = row.y + row.height
+    for index in fragments.indices {
+      used.start = min(used.start, fragments[index].used.start)
+      used.end = max(used.end, fragments[index].used.end)
+    }
   }
 }

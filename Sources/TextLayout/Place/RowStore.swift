@@ -126,3 +126,37 @@ struct RowStore: Sendable {
     }
   }
 }
+
+/// Where a row stands among the rows of a layout manager; good until the layout changes.
+struct RowPlace: Hashable, Comparable, Sendable {
+  /// The index of the container.
+  var container: Int
+  /// The index of the segment among those of the container.
+  var segment: Int
+  /// The index of the row in its segment.
+  var row: Int
+
+  static func < (one: RowPlace, other: RowPlace) -> Bool {
+    (one.container, one.segment, one.row) < (other.container, other.segment, other.row)
+  }
+}
+
+/// A place in a storage's text.
+struct TextPlace: Hashable, Sendable {
+  /// In UTF-16 code units.
+  var offset: Int
+  /// The number of the paragraph that holds the offset.
+  var paragraph: Int
+}
+
+/// What an edit means for rows.
+struct ParagraphEdit {
+  /// The numbers before the edit of the paragraphs whose rows are void.
+  var paragraphs: Range<Int>
+  /// Where the first of them starts, in UTF-16 code units.
+  var start: Int
+  /// By how many UTF-16 code units the text grew.
+  var textChange = 0
+  /// By how many paragraphs the text grew.
+  var paragraphChange = 0
+}

@@ -33,11 +33,11 @@ struct EditingPainTests {
     manager.ensureLayout()
     #expect(storage.length > 10_000)
     for step in 0..<20 {
-      let (shaped, set) = (manager.shapedParagraphCount, manager.setParagraphCount)
+      let (shaped, set) = (manager.shapedParagraphCount, manager.laidOutParagraphCount)
       storage.insert("ب", at: storage.length / 2 + step)
       manager.ensureLayout()
       #expect(manager.shapedParagraphCount - shaped == 1)
-      #expect(manager.setParagraphCount - set == 1)
+      #expect(manager.laidOutParagraphCount - set == 1)
     }
   }
 
@@ -46,15 +46,15 @@ struct EditingPainTests {
     let fixture = LayoutFixture("aaaa bbbb\ncccc", width: 100)
     let manager = fixture.manager
     manager.ensureLayout()
-    let set = manager.setParagraphCount
+    let set = manager.laidOutParagraphCount
     manager.addTemporaryAttribute(
       .font, value: FontDescriptor(family: "Noto Sans", size: 30, weight: 700), in: 0..<4)
     #expect(fixture.rects.map(\.height) == [10, 10])
-    #expect(manager.setParagraphCount == set)
+    #expect(manager.laidOutParagraphCount == set)
     fixture.storage.addAttribute(
       .font, value: FontDescriptor(family: "Noto Sans", size: 30, weight: 700), range: 0..<4)
     #expect(fixture.rects[0].height > 30)
-    #expect(manager.setParagraphCount == set + 1)
+    #expect(manager.laidOutParagraphCount == set + 1)
   }
 
   /// Hides a range of characters.

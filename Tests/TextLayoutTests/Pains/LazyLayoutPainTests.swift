@@ -22,7 +22,7 @@ struct LazyLayoutPainTests {
     let fixture = fixture(20_000, apart: false)
     let screen = Rect(x: 0, y: 0, width: 50, height: 400)
     #expect(fixture.manager.lineFragments(meeting: screen, in: fixture.container).count == 40)
-    #expect(fixture.manager.setParagraphCount <= 40)
+    #expect(fixture.manager.laidOutParagraphCount <= 40)
     #expect(fixture.manager.shapedParagraphCount <= 40)
   }
 
@@ -72,7 +72,7 @@ struct LazyLayoutPainTests {
     }
     #expect(jumps > 0)
     #expect(manager.hasNonContiguousLayout)
-    #expect(manager.setParagraphCount < 1_500)
+    #expect(manager.laidOutParagraphCount < 1_500)
   }
 
   @Test("an estimate says that it is one, and comes close from the first")
@@ -118,13 +118,15 @@ struct LazyLayoutPainTests {
   func streamingCost() {
     let fixture = fixture(3_000, apart: false)
     fixture.manager.ensureLayout()
-    let (shaped, set) = (fixture.manager.shapedParagraphCount, fixture.manager.setParagraphCount)
+    let (shaped, set) = (
+      fixture.manager.shapedParagraphCount, fixture.manager.laidOutParagraphCount
+    )
     for _ in 0..<50 {
       fixture.storage.append("aaaa ")
       fixture.manager.ensureLayout()
     }
     #expect(fixture.manager.shapedParagraphCount - shaped == 50)
-    #expect(fixture.manager.setParagraphCount - set == 50)
+    #expect(fixture.manager.laidOutParagraphCount - set == 50)
   }
 
   @Test("layout out of order ends when it is no longer allowed")
@@ -148,7 +150,7 @@ struct LazyLayoutPainTests {
     let height = manager.estimatedHeight(of: fixture.container).height
     let screen = Rect(x: 0, y: max(height, 120_000) / 2, width: 400, height: 300)
     #expect(manager.lineFragments(meeting: screen, in: fixture.container).count >= 30)
-    #expect(manager.setParagraphCount < 200)
+    #expect(manager.laidOutParagraphCount < 200)
   }
 
   @Test("the middle of a text beside a shape is laid out without what comes before it")
@@ -161,6 +163,6 @@ struct LazyLayoutPainTests {
     let fragments = manager.lineFragments(for: 60_000..<60_010)
     #expect(!fragments.isEmpty)
     #expect(fragments.allSatisfy { $0.rect.minX == 20 })
-    #expect(manager.setParagraphCount < 200)
+    #expect(manager.laidOutParagraphCount < 200)
   }
 }

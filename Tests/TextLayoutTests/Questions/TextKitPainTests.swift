@@ -39,13 +39,13 @@ struct TextKitPainTests {
     let fixture = LayoutFixture(String(repeating: "abc def ghi\n", count: 4_000), width: 70)
     fixture.manager.ensureLayout()
     let shaped = fixture.manager.shapedParagraphCount
-    let set = fixture.manager.setParagraphCount
+    let set = fixture.manager.laidOutParagraphCount
     for line in stride(from: 5.0, to: 40_000, by: 397) {
       let hit = fixture.manager.character(at: Point(x: 12, y: line), in: fixture.container)
       #expect(hit?.position == Int(line / 10) * 12 + 2)
     }
     #expect(fixture.manager.shapedParagraphCount == shaped)
-    #expect(fixture.manager.setParagraphCount == set)
+    #expect(fixture.manager.laidOutParagraphCount == set)
   }
 
   @Test("questions within a batch of edits are answered for the text before it")

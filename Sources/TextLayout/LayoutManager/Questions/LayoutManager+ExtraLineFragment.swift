@@ -56,22 +56,21 @@ extension LayoutManager {
         top += last.spaceAfter + max(0, format.style.paragraphSpacingBefore)
       }
     }
-    let placed = PlacedParagraph(
-      paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format)
-    var setting = ParagraphSetting(
-      breaker: LineBreaker(placed, format: format, styles: styles.styles), format: format,
-      number: number)
-    setting.isFirstRow = startsParagraph
+    var progress = ParagraphProgress(
+      PlacedParagraph(
+        paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format),
+      number: number, styles: styles)
+    progress.isFirstRow = startsParagraph
     let isRightToLeft = prepared.paragraph.isRightToLeft
-    let margins = setting.margins(in: geometry)
-    var column = Column(geometry, container: container.place)
-    var spans = column.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+    let margins = progress.margins(in: geometry)
+    var filled = ContainerProgress(geometry, number: container.place)
+    var spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     if spans.isEmpty,
-      let next = column.nextTop(
+      let next = filled.nextTop(
         from: top, height: height, width: 0, margins: margins, isRightToLeft: isRightToLeft)
     {
       top = next
-      spans = column.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+      spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     }
     guard let span = spans.first, top + height <= geometry.height + LineBreaker.tolerance else {
       return nil

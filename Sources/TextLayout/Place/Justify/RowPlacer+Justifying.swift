@@ -7,12 +7,12 @@ extension RowPlacer {
   ///
   /// - Complexity: O(1) where spaces take all of it, else O(*n*) in the fragment's length.
   mutating func justify(
-    _ fragment: inout LineFragment, _ broken: BrokenFragment, of setting: ParagraphSetting
+    _ fragment: inout LineFragment, _ broken: BrokenFragment, of progress: ParagraphProgress
   ) {
     let slack = (fragment.available.end - fragment.available.start) - broken.width
     // A last line is narrowed, too, where its text was taken for that.
     if slack <= 0 {
-      if setting.breaker.spaceShrink > 0, broken.spaces > 0, slack < 0 {
+      if progress.breaker.spaceShrink > 0, broken.spaces > 0, slack < 0 {
         fragment.stretch = slack / Double(broken.spaces)
         fragment.used = fragment.available
       }
@@ -21,11 +21,11 @@ extension RowPlacer {
     guard broken.end == .soft || broken.end == .hyphen else { return }
     let asBroken = (fragment: fragment, mark: context.store.mark)
     var room = slack
-    if setting.format.style.justification.maximumKashida > 0 {
-      room -= drawOut(&fragment, of: setting, room: slack)
+    if progress.format.style.justification.maximumKashida > 0 {
+      room -= drawOut(&fragment, of: progress, room: slack)
     }
-    share(room, among: broken.spaces, of: &fragment, setting)
-    guard fragment.stretch <= setting.format.style.justification.raggedStretch ?? .infinity else {
+    share(room, among: broken.spaces, of: &fragment, progress)
+    guard fragment.stretch <= progress.format.style.justification.raggedStretch ?? .infinity else {
       fragment = asBroken.fragment
       context.store.rewind(to: asBroken.mark)
       return
@@ -34,21 +34,22 @@ extension RowPlacer {
 
   /// Shares room out to a fragment's spaces and to gaps between its clusters.
   private mutating func share(
-    _ room: Double, among spaces: Int, of fragment: inout LineFragment, _ setting: ParagraphSetting
+    _ room: Double, among spaces: Int, of fragment: inout LineFragment,
+    _ progress: ParagraphProgress
   ) {
-    let style = setting.format.style.justification
+    let style = progress.format.style.justification
     var gaps = 0
     var amount = 0.0
-    let range = fragment.range.shifted(by: -setting.breaker.textRange.lowerBound)
-    let isIdeographic = setting.paragraph.holdsIdeographs(in: range)
+    let range = fragment.range.shifted(by: -progress.breaker.textRange.lowerBound)
+    let isIdeographic = progress.paragraph.holdsIdeographs(in: range)
     if isIdeographic {
-      gaps = countGaps(in: fragment, of: setting, isIdeographic: true)
+      gaps = countGaps(in: fragment, of: progress, isIdeographic: true)
       amount = gaps == 0 ? 0 : room / Double(gaps + spaces)
     } else if style.maximumLetterSpacing > 0 {
       let most = max(0, style.maximumSpaceStretch ?? .infinity)
       let rest = spaces == 0 ? room : room - most * Double(spaces)
       if rest > 0 {
-        gaps = countGaps(in: fragment, of: setting, isIdeographic: false)
+        gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
         amount = gaps == 0 ? 0 : min(style.maximumLetterSpacing, rest / Double(gaps))
       }
     }
@@ -77,21 +78,21 @@ extension RowPlacer {
 
   /// Reads a fragment of the row being set.
   mutating func reader(
-    of fragment: LineFragment, _ setting: ParagraphSetting
+    of fragment: LineFragment, _ progress: ParagraphProgress
   ) -> FragmentGlyphs {
-    let range = setting.breaker.textRange
+    let range = progress.breaker.textRange
     context.loadText(range)
     return FragmentGlyphs(
-      fragment, of: PlacedParagraph(paragraph: setting.paragraph, range: range, format: 0),
+      fragment, of: PlacedParagraph(paragraph: progress.paragraph, range: range, format: 0),
       store: context.store,
       edges: fragment.edges < 0 ? nil : context.store.edges[fragment.edges],
       units: Array(context.text[fragment.range.shifted(by: -range.lowerBound)]))
   }
 
   mutating func countGaps(
-    in fragment: LineFragment, of setting: ParagraphSetting, isIdeographic: Bool
+    in fragment: LineFragment, of progress: ParagraphProgress, isIdeographic: Bool
   ) -> Int {
-    reader(of: fragment, setting).countGaps(isIdeographic: isIdeographic)
+    reader(of: fragment, progress).countGaps(isIdeographic: isIdeographic)
   }
 }
 

@@ -11,24 +11,24 @@ extension RowPlacer {
   ///
   /// - Returns: How much wider the fragment has become, in points.
   mutating func drawOut(
-    _ fragment: inout LineFragment, of setting: ParagraphSetting, room: Double
+    _ fragment: inout LineFragment, of progress: ParagraphProgress, room: Double
   ) -> Double {
-    var sites = kashidaSites(in: fragment, of: setting)
+    var sites = kashidaSites(in: fragment, of: progress)
     guard !sites.isEmpty else { return 0 }
-    let limit = setting.format.style.justification.maximumKashida
-    let before = reader(of: fragment, setting).visibleWidth()
+    let limit = progress.format.style.justification.maximumKashida
+    let before = reader(of: fragment, progress).visibleWidth()
     var target = room
     // Shaping may make a word wider than the tatweels that were put into it.
     for _ in 0..<Self.attempts {
       guard fill(&sites, upTo: target, each: limit) else { return 0 }
       let mark = context.store.mark
       var lengthened = fragment
-      set(sites, into: &lengthened, of: setting)
-      let added = reader(of: lengthened, setting).visibleWidth() - before
+      set(sites, into: &lengthened, of: progress)
+      let added = reader(of: lengthened, progress).visibleWidth() - before
       if added > 0, added <= room + LineBreaker.tolerance {
         fragment = lengthened
         fragment.used =
-          setting.isRightToLeft
+          progress.isRightToLeft
           ? HorizontalSpan(start: fragment.used.start - added, end: fragment.used.end)
           : HorizontalSpan(start: fragment.used.start, end: fragment.used.end + added)
         return added
@@ -67,10 +67,10 @@ extension RowPlacer {
 
   /// Shapes a fragment's text anew with tatweels in it.
   private mutating func set(
-    _ sites: [KashidaSite], into fragment: inout LineFragment, of setting: ParagraphSetting
+    _ sites: [KashidaSite], into fragment: inout LineFragment, of progress: ParagraphProgress
   ) {
-    let paragraph = setting.paragraph
-    let range = fragment.range.shifted(by: -setting.breaker.textRange.lowerBound)
+    let paragraph = progress.paragraph
+    let range = fragment.range.shifted(by: -progress.breaker.textRange.lowerBound)
     let first = context.store.elongations.count
     var index = 0
     while index < sites.count {
@@ -83,7 +83,7 @@ extension RowPlacer {
       if strokes.isEmpty { continue }
       context.elongate(
         item, range: paragraph.items[item].item.range.clamped(to: range), strokes: strokes,
-        of: paragraph, styles: setting.breaker.styles)
+        of: paragraph, styles: progress.breaker.styles)
     }
     let all = first..<context.store.elongations.count
     editEdges(of: &fragment) { $0.elongations = all }
@@ -91,13 +91,13 @@ extension RowPlacer {
 
   /// The best place for a stroke in each of a fragment's words, in logical order.
   private mutating func kashidaSites(
-    in fragment: LineFragment, of setting: ParagraphSetting
+    in fragment: LineFragment, of progress: ParagraphProgress
   ) -> [KashidaSite] {
-    let paragraph = setting.paragraph
-    let start = setting.breaker.textRange.lowerBound
+    let paragraph = progress.paragraph
+    let start = progress.breaker.textRange.lowerBound
     let range = fragment.range.lowerBound - start..<fragment.contentEnd - start
     guard !range.isEmpty else { return [] }
-    context.loadText(setting.breaker.textRange)
+    context.loadText(progress.breaker.textRange)
     var sites: [KashidaSite] = []
     var word = -1
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
@@ -110,7 +110,7 @@ extension RowPlacer {
       guard tatweel != 0, advance > 0 else { continue }
       let joints = context.joints(
         index, range: shaped.item.range.clamped(to: range), of: paragraph,
-        styles: setting.breaker.styles)
+        styles: progress.breaker.styles)
       // The letters of a drop cap stay as they are.
       for joint in joints where joint >= paragraph.dropCap?.length ?? 0 {
         let priority = context.text.kashidaPriority(at: joint)

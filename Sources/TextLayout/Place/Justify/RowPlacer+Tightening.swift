@@ -10,28 +10,28 @@ extension RowPlacer {
   ///   - available: The room, in points from the container's left edge.
   ///   - origin: Where it starts, from the edge that tab stops are measured from, in points.
   mutating func unwrapped(
-    _ setting: inout ParagraphSetting, span: HorizontalSpan, available: HorizontalSpan,
-    origin: Double, band: Band
+    _ progress: inout ParagraphProgress, span: HorizontalSpan, available: HorizontalSpan,
+    origin: Double, band: RowBand
   ) -> LineFragment {
-    if setting.format.style.allowsDefaultTighteningForTruncation, !setting.paragraph.hasTabs {
-      let (start, mark) = (setting.breaker.cursor, context.store.mark)
-      let whole = truncated(&setting, width: .infinity, origin: origin)
-      var line = fragment(whole, of: setting, span: span, available: available, band: band)
-      if tighten(&line, by: whole.width - (available.end - available.start), setting) {
+    if progress.format.style.allowsDefaultTighteningForTruncation, !progress.paragraph.hasTabs {
+      let (start, mark) = (progress.breaker.cursor, context.store.mark)
+      let whole = truncated(&progress, width: .infinity, origin: origin)
+      var line = fragment(whole, of: progress, span: span, available: available, band: band)
+      if tighten(&line, by: whole.width - (available.end - available.start), progress) {
         return line
       }
-      setting.breaker.cursor = start
+      progress.breaker.cursor = start
       context.store.rewind(to: mark)
     }
-    let broken = truncated(&setting, width: available.end - available.start, origin: origin)
-    return fragment(broken, of: setting, span: span, available: available, band: band)
+    let broken = truncated(&progress, width: available.end - available.start, origin: origin)
+    return fragment(broken, of: progress, span: span, available: available, band: band)
   }
 
   private mutating func truncated(
-    _ setting: inout ParagraphSetting, width: Double, origin: Double
+    _ progress: inout ParagraphProgress, width: Double, origin: Double
   ) -> BrokenFragment {
-    setting.breaker.truncated(
-      setting.format.style.lineBreakMode, token: setting.format.style.truncationToken,
+    progress.breaker.truncated(
+      progress.format.style.lineBreakMode, token: progress.format.style.truncationToken,
       width: width, origin: origin, context: &context)
   }
 
@@ -39,14 +39,14 @@ extension RowPlacer {
   ///
   /// - Returns: Whether they may be set that close.
   private mutating func tighten(
-    _ line: inout LineFragment, by excess: Double, _ setting: ParagraphSetting
+    _ line: inout LineFragment, by excess: Double, _ progress: ParagraphProgress
   ) -> Bool {
     if excess <= LineBreaker.tolerance { return true }
-    let range = line.range.shifted(by: -setting.breaker.textRange.lowerBound)
-    let most = Self.tightening * setting.leastFontSize(in: range)
+    let range = line.range.shifted(by: -progress.breaker.textRange.lowerBound)
+    let most = Self.tightening * progress.leastFontSize(in: range)
     // Counting needs the line's glyphs: a line that is far too long is not worth it.
     guard excess <= most * Double(range.count) else { return false }
-    let gaps = countGaps(in: line, of: setting, isIdeographic: false)
+    let gaps = countGaps(in: line, of: progress, isIdeographic: false)
     guard gaps > 0, excess <= most * Double(gaps) else { return false }
     line.used = line.available
     // Letters come closer, and spaces with them no more than those.
@@ -63,7 +63,7 @@ extension RowPlacer {
   private static var tightening: Double { 0.05 }
 }
 
-extension ParagraphSetting {
+extension ParagraphProgress {
   /// The least font size that text of a range has, in points.
   fileprivate func leastFontSize(in range: Range<Int>) -> Double {
     var least = Double.infinity

@@ -6,14 +6,14 @@ import Testing
 struct DescentTests {
   @Test("it goes where the geometry offers room, and only there")
   func jumps() {
-    var descent = Descent()
+    var descent = RowTopSearch()
     #expect(descent.top(after: 10, next: 25, needed: 5) == 25)
     #expect(descent.leastRoom == nil)
   }
 
   @Test("small steps come first, then text is forced, then steps double")
   func steps() {
-    var descent = Descent()
+    var descent = RowTopSearch()
     var top = 0.0
     for _ in 0..<3 { top = descent.top(after: top, next: top, needed: 5) }
     #expect(top == 3.0 / 64)

@@ -1,5 +1,5 @@
 /// Numbers of paragraphs, as ranges in ascending order that neither meet nor overlap.
-struct ParagraphSet: Hashable, Sendable {
+struct ParagraphRanges: Hashable, Sendable {
   private(set) var ranges: [Range<Int>] = []
 
   init(_ ranges: Range<Int>...) { self.ranges = ranges.filter { !$0.isEmpty } }
@@ -49,7 +49,7 @@ struct ParagraphSet: Hashable, Sendable {
   /// moves.
   mutating func replace(_ paragraphs: Range<Int>, withCount count: Int) {
     let change = count - paragraphs.count
-    var moved = ParagraphSet()
+    var moved = ParagraphRanges()
     for range in ranges {
       moved.insert(range.clamped(to: 0..<max(0, paragraphs.lowerBound)))
       let behind = max(range.lowerBound, paragraphs.upperBound)

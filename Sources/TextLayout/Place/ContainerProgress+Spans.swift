@@ -1,7 +1,7 @@
 import TextGeometry
 
 /// Where a band of a container is free.
-extension Column {
+extension ContainerProgress {
   /// The usable spans of a band in reading order.
   mutating func usableSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
     if geometry.index == nil, geometry.provider == nil {

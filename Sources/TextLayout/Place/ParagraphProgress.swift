@@ -2,7 +2,7 @@ import TextGeometry
 import TextStorage
 
 /// One paragraph while its rows are set: the breaker that takes its text, and how it is styled.
-struct ParagraphSetting {
+struct ParagraphProgress {
   var breaker: LineBreaker
   let format: ParagraphFormat
   /// The paragraph's number.
@@ -18,9 +18,12 @@ struct ParagraphSetting {
   /// Where the next fragments are to end, when they are chosen together; nil when they are not.
   var planning: ParagraphPlanning?
 
-  init(breaker: LineBreaker, format: ParagraphFormat, number: Int) {
-    self.breaker = breaker
-    self.format = format
+  /// Starts with the first text of a paragraph.
+  ///
+  /// - Parameter number: The paragraph's number.
+  init(_ paragraph: PlacedParagraph, number: Int, styles: StyleTable) {
+    format = styles.formats[paragraph.format]
+    breaker = LineBreaker(paragraph, format: format, styles: styles.styles)
     self.number = number
     // Widths of tabs depend on where they land.
     if format.style.lineBreaking == .optimal, format.style.lineBreakMode.wraps,
@@ -32,6 +35,9 @@ struct ParagraphSetting {
 
   var paragraph: ShapedParagraph { breaker.paragraph }
   var isRightToLeft: Bool { breaker.paragraph.isRightToLeft }
+
+  /// Where the text starts that has no row yet, in UTF-16 code units of the storage.
+  var offset: Int { breaker.textRange.lowerBound + breaker.cursor.offset }
 
   /// Whether the text that follows belongs into the next container.
   var endsContainer: Bool { follows(.containerBreak) }

@@ -1,21 +1,21 @@
 import TextGeometry
 
 /// The container being filled, with the edges that a paragraph's rows keep within.
-struct Column {
-  /// The container's index.
-  let container: Int
+struct ContainerProgress {
+  /// The container's number among the manager's.
+  let number: Int
   let geometry: ContainerGeometry
   /// The rows being set.
   var segment: RowSegment
   /// Where the container stands after them.
-  var state: ColumnState
+  var state: ContainerState
   var scratch = ShapeIndex.Scratch()
   var spans: [HorizontalSpan] = []
   private var widestRoom: (height: Double, width: Double)?
 
-  init(_ geometry: ContainerGeometry, container: Int, state: ColumnState = ColumnState()) {
+  init(_ geometry: ContainerGeometry, number: Int, state: ContainerState = ContainerState()) {
     self.geometry = geometry
-    self.container = container
+    self.number = number
     self.state = state
     segment = RowSegment(entry: state)
   }
@@ -54,5 +54,44 @@ struct Column {
     let room = max(0, low - 2 * geometry.padding)
     widestRoom = (height, room)
     return min(room, whole)
+  }
+}
+
+/// Where a container stands between two rows: all that the rows so far mean for those that follow.
+struct ContainerState: Hashable, Sendable {
+  /// The bottom of the last row, in points from the container's top.
+  var y = 0.0
+  /// The room that the last row's paragraph wants below it, in points.
+  var pendingSpace = 0.0
+  /// How many rows the container holds.
+  var rowCount = 0
+  /// How many of them show something: rows of paragraphs that are hidden as a whole do not count as lines.
+  var lineCount = 0
+  /// Whether a character has ended the container.
+  var isClosed = false
+  /// The drop cap that reaches below the last row; nil when none does.
+  var cap: PlacedCap?
+
+  /// Whether no row has been set.
+  var isEmpty: Bool { rowCount == 0 }
+  /// Whether no row shows anything.
+  var isBare: Bool { lineCount == 0 }
+}
+
+/// A drop cap that stands in a container: rows beside it start behind it.
+struct PlacedCap: Hashable, Sendable {
+  /// The baseline of the cap, in points from the container's top. Rows that start above it stand
+  /// beside the cap.
+  var bottom: Double
+  /// Where room for the rows beside it begins, in points from the container's left edge.
+  var edge: Double
+  /// Whether the cap stands at the right, so that rows end at ``edge``.
+  var isAtRight: Bool
+
+  /// What a cap leaves of the room between two margins.
+  func narrowed(_ margins: HorizontalSpan) -> HorizontalSpan {
+    isAtRight
+      ? HorizontalSpan(start: margins.start, end: min(margins.end, edge))
+      : HorizontalSpan(start: max(margins.start, edge), end: margins.end)
   }
 }

@@ -1,0 +1,54 @@
+import TextStorage
+
+/// How high text that is not laid out is likely to be, judged by the text that is.
+struct HeightEstimate {
+  private let manager: LayoutManager
+
+  init(_ manager: LayoutManager) { self.manager = manager }
+
+  /// What a UTF-16 code unit adds to the height of the last container, in points, as far as is known.
+  var heightPerUnit: Double {
+    guard let layout = manager.rows.containers.last else { return 0 }
+    var height = 0.0
+    var length = 0
+    // A sample of segments tells enough.
+    let step = max(1, layout.segments.count / 64)
+    for index in stride(from: 0, to: layout.segments.count, by: step) {
+      let segment = layout.segments[index]
+      height += segment.bottom - segment.entry.y
+      length += segment.textEnd - segment.textStart
+    }
+    return length == 0 ? 0 : height / Double(length)
+  }
+
+  /// What a code unit of a gap adds to the height: where rows stand behind it, as much as they say.
+  func heightPerUnit(in gap: Range<Int>, after state: ContainerState) -> Double {
+    let rows = manager.rows
+    guard let next = rows.firstRow(fromParagraph: gap.upperBound) else { return heightPerUnit }
+    let length =
+      manager.text.paragraphRange(at: gap.upperBound - 1).upperBound
+      - manager.text.paragraphRange(at: gap.lowerBound).lowerBound
+    let height = rows.segment(of: next).state(before: next.row).y - state.y
+    return length > 0 ? max(0, height / Double(length)) : 0
+  }
+
+  /// Where the last container stands before a gap.
+  func state(before gap: Range<Int>) -> ContainerState {
+    let rows = manager.rows
+    guard let last = rows.lastRow(beforeParagraph: gap.lowerBound),
+      last.container == manager.textContainers.count - 1
+    else { return ContainerState() }
+    return rows.segment(of: last).state(before: last.row + 1)
+  }
+
+  /// The first gap whose place in the last container meets a stretch of heights.
+  func gap(meeting heights: ClosedRange<Double>) -> Range<Int>? {
+    let rows = manager.rows
+    for gap in manager.unlaidParagraphs.ranges {
+      if state(before: gap).y >= heights.upperBound { return nil }
+      guard let next = rows.firstRow(fromParagraph: gap.upperBound) else { return gap }
+      if rows.segment(of: next).state(before: next.row).y > heights.lowerBound { return gap }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+import TextStorage
+
+/// Bringing layout up to date: which passes a question takes.
+extension LayoutManager {
+  /// Lays out what is missing up to a goal.
+  func layOut(upTo goal: LayoutGoal) {
+    guard !isLayingOut else { return }
+    isLayingOut = true
+    defer { isLayingOut = false }
+    readText()
+    if unlaidParagraphs.isEmpty { return }
+    if FarPartLayout(manager: self).layOut(upTo: goal) { return }
+    if case .everything = goal { prepareParagraphs() }
+    var count = 0
+    while let gap = unlaidParagraphs.first,
+      !isReached(goal, before: gap.lowerBound, count: count)
+    {
+      var pass = LayoutPass(self, over: gap, upTo: goal, count: count)
+      pass.run()
+      count = pass.count
+    }
+  }
+
+  /// Lays out what a stretch of a container shows, without what comes before it where that is allowed and
+  /// worth while.
+  ///
+  /// - Returns: Whether that was possible; false leaves everything as it was.
+  func layOutFarPart(
+    showing heights: ClosedRange<Double>, of container: TextContainer
+  ) -> Bool {
+    guard !isLayingOut else { return false }
+    isLayingOut = true
+    defer { isLayingOut = false }
+    readText()
+    return FarPartLayout(manager: self).layOut(heights, of: container)
+  }
+
+  /// Whether a goal asks for nothing of a paragraph without rows and of what follows it.
+  private func isReached(_ goal: LayoutGoal, before paragraph: Int, count: Int) -> Bool {
+    if case .everything = goal { return false }
+    let last = rows.lastRow(beforeParagraph: paragraph)
+    return goal.isReached(
+      position: text.paragraphRange(at: paragraph).lowerBound, container: last?.container ?? 0,
+      y: last.map { rows.segment(of: $0).bottom(ofRow: $0.row) } ?? 0, count: count)
+  }
+}

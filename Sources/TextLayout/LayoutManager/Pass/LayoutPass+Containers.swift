@@ -1,0 +1,110 @@
+import TextGeometry
+import TextStorage
+
+/// Opening and closing containers, and storing the rows that they get.
+extension LayoutPass {
+  /// Opens the container that the gap starts in, as far as it is filled.
+  ///
+  /// - Parameter estimate: Where it is taken to stand instead, when text before the gap has no rows.
+  mutating func openContainer(from estimate: ContainerState?) {
+    container = containerBeforeGap() ?? nextContainer(after: nil, at: next)
+    if let estimate {
+      container?.state = estimate
+      container?.segment = RowSegment(entry: estimate)
+    }
+  }
+
+  /// The container that holds the last row before the gap; nil when there is no such row.
+  private mutating func containerBeforeGap() -> ContainerProgress? {
+    staleRows.next = manager.rows.firstRow(fromParagraph: next.paragraph)
+    let last = manager.rows.lastRow(beforeParagraph: next.paragraph)
+    guard let last, last.container < manager.textContainers.count else { return nil }
+    if let stale = staleRows.next, stale.row > 0 {
+      // The gap lies between two rows of a segment.
+      let rest = manager.rows.containers[stale.container].segments[stale.segment]
+        .split(atRow: stale.row)
+      manager.rows.containers[stale.container].segments.insert(rest, at: stale.segment + 1)
+      staleRows.next = RowPlace(
+        container: stale.container, segment: stale.segment + 1, row: 0)
+    }
+    staleRows.insertion = last.segment + 1
+    return ContainerProgress(
+      manager.textContainers[last.container].geometry, number: last.container,
+      state: manager.rows.containers[last.container].segments[last.segment].exit)
+  }
+
+  /// Closes the container, which is full, and opens the one after it, if there is one.
+  ///
+  /// - Parameter place: Where the text starts that goes on there.
+  mutating func openNextContainer(at place: TextPlace) {
+    let full = container?.number
+    if let full {
+      closeContainer(keepingStaleRows: false)
+      manager.delegate?.layoutManager(
+        manager, didCompleteLayoutFor: manager.textContainers[full], atEnd: false)
+    }
+    container = nextContainer(after: full, at: place)
+  }
+
+  /// The container after one, or the first; nil when there is none and the delegate adds none.
+  private mutating func nextContainer(after full: Int?, at place: TextPlace) -> ContainerProgress? {
+    let number = full.map { $0 + 1 } ?? 0
+    if number == manager.textContainers.count {
+      manager.delegate?.layoutManager(manager, didCompleteLayoutFor: nil, atEnd: false)
+      if number == manager.textContainers.count, number > 0 {
+        truncateLastRow(inContainer: number - 1)
+      }
+    }
+    guard number < manager.textContainers.count else { return nil }
+    staleRows.insertion = 0
+    if let row = staleRows.next, row.container < number {
+      staleRows.next = RowPlace(container: number, segment: 0, row: 0)
+    }
+    if number < manager.rows.containers.count {
+      manager.rows.containers[number].start = place
+    } else {
+      manager.rows.containers.append(ContainerLayout(start: place))
+    }
+    return ContainerProgress(manager.textContainers[number].geometry, number: number)
+  }
+
+  /// What follows a container, to see which rows may be moved on: the next container, or one like it
+  /// where the delegate may add one; nil when there will be none.
+  func geometry(after container: Int) -> ContainerGeometry? {
+    let containers = manager.textContainers
+    if container + 1 < containers.count { return containers[container + 1].geometry }
+    return manager.delegate == nil ? nil : containers[container].geometry
+  }
+
+  /// Ends a segment, so that the rows that follow go into another.
+  mutating func endSegment() {
+    guard let segment = container?.takeSegment(edges: placer.takeEdges()), !segment.isEmpty else {
+      return
+    }
+    staleRows.added.append(segment)
+  }
+
+  /// Stores the rows laid out in the container.
+  ///
+  /// - Parameter keepsStale: Whether the container keeps its rows behind them.
+  mutating func closeContainer(keepingStaleRows keepsStale: Bool) {
+    endSegment()
+    guard let number = container?.number else { return }
+    var end = manager.rows.containers[number].segments.count
+    if keepsStale, let stale = staleRows.next, stale.container == number {
+      end = stale.segment
+      if stale.row > 0 {
+        let rest = manager.rows.containers[number].segments[end].split(atRow: stale.row)
+        manager.rows.containers[number].segments[end] = rest
+        staleRows.next?.row = 0
+      }
+    }
+    manager.rows.containers[number].segments.replaceSubrange(
+      staleRows.insertion..<end, with: staleRows.added)
+    if keepsStale, staleRows.next?.container == number {
+      staleRows.next?.segment = staleRows.insertion + staleRows.added.count
+    }
+    staleRows.insertion += staleRows.added.count
+    staleRows.added.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,128 @@
+import TextGeometry
+import TextStorage
+
+/// How a pass comes to its end: at rows that stay, at its goal, or at the end of the text or of the
+/// containers.
+extension LayoutPass {
+  /// Whether the next old row is the next paragraph's first and stands where it would be laid out again,
+  /// but for its height where nothing is in the way.
+  mutating func meetsStaleRows() -> Bool {
+    guard let container else { return false }
+    staleRows.advance(toParagraph: next.paragraph, in: manager.rows)
+    guard let stale = staleRows.next, stale.container == container.number else { return false }
+    let segment = manager.rows.segment(of: stale)
+    guard segment.textStart(ofRow: stale.row) == next.offset,
+      segment.rows[stale.row].continuesParagraph == manager.continuesParagraph(next.paragraph)
+    else { return false }
+    let (old, new) = (segment.state(before: stale.row), container.state)
+    let geometry = container.geometry
+    // What is hidden may stand behind the row that is truncated, which has been laid out anew.
+    if !geometry.lineBreakMode.wraps, segment.isCollapsed(stale.row) { return false }
+    if new.isClosed || old.cap != nil || new.cap != nil { return false }
+    if old.isEmpty != new.isEmpty || old.isBare != new.isBare { return false }
+    if old.pendingSpace != new.pendingSpace { return false }
+    if geometry.maximumNumberOfLines > 0, old.lineCount != new.lineCount { return false }
+    if abs(old.y - new.y) <= Self.sameHeight { return true }
+    if manager.delegateDecidesPlaces { return false }
+    return geometry.maximumNumberOfLines == 0 && geometry.lineBreakMode.wraps && !old.isEmpty
+      && min(old.y, new.y) >= geometry.plainFrom
+      && (geometry.height >= ContainerGeometry.endless || !hasCaps(from: stale))
+  }
+
+  /// Whether drop caps start in a row or behind it in its container: only laying them out tells whether
+  /// there is room for them.
+  private func hasCaps(from place: RowPlace) -> Bool {
+    manager.rows.containers[place.container].segments[place.segment...]
+      .contains { !$0.caps.isEmpty }
+  }
+
+  /// Heights that differ by less than this many points are the same: far below what shows, far above
+  /// what adding doubles in another order changes.
+  private static var sameHeight: Double { 1e-7 }
+
+  /// Lets the rows behind the gap stay, moved to where the new ones end.
+  mutating func rejoin() {
+    guard let end = container?.state.y else { return }
+    closeContainer(keepingStaleRows: true)
+    manager.unlaidParagraphs.remove(gap.lowerBound..<next.paragraph)
+    guard let stale = staleRows.next else { return }
+    let number = stale.container
+    let distance = end - manager.rows.segment(of: stale).entry.y
+    guard abs(distance) > Self.sameHeight else { return }
+    manager.rows.containers[number].moveSegments(from: stale.segment, toFollow: end)
+    let limit = manager.textContainers[number].geometry.height + LineBreaker.tolerance
+    if manager.rows.containers[number].contentHeight > limit {
+      // What now reaches below the container goes into the next.
+      guard let place = manager.rows.row(below: limit, inContainer: number),
+        let last = manager.rows.containers[number].segments.last
+      else { return }
+      let first = manager.rows.segment(of: place).paragraph(ofRow: place.row)
+      return manager.invalidateRows(ofParagraphs: first..<last.lastParagraph + 1)
+    }
+    // What now ends higher may leave room for text of the next container.
+    guard distance < 0, let last = manager.rows.lastRow(inContainer: number) else { return }
+    let segment = manager.rows.segment(of: last)
+    let isLast =
+      segment.textEnd == manager.text.length
+      || (manager.overflow == nil && manager.rows.row(after: last) == nil
+        && !manager.unlaidParagraphs.contains(segment.lastParagraph + 1))
+    if isLast { return }
+    let textEnd = manager.text.paragraphRange(at: segment.lastParagraph).upperBound
+    let first = segment.lastParagraph + (segment.textEnd < textEnd ? 0 : 1)
+    manager.invalidateRows(ofParagraphs: first..<first + 1)
+  }
+
+  /// Stops before the next paragraph; another pass goes on from there.
+  mutating func suspend() {
+    manager.unlaidParagraphs.remove(gap.lowerBound..<next.paragraph)
+    // The container may have been entered without there being rows in it.
+    staleRows.advance(toParagraph: next.paragraph, in: manager.rows)
+    let state = container?.state ?? ContainerState()
+    let number = container?.number ?? 0
+    if next.paragraph < gap.upperBound, let stale = staleRows.next {
+      if stale.container > number
+        || (stale.container == number && manager.rows.segment(of: stale).entry.y >= state.y)
+      {
+        return closeContainer(keepingStaleRows: true)
+      }
+      if manager.canLayOutFarParts {
+        // Estimates were too low: the rows behind make room.
+        closeContainer(keepingStaleRows: true)
+        guard let stale = staleRows.next else { return }
+        let start = manager.text.paragraphRange(at: next.paragraph).lowerBound
+        let missing = manager.rows.segment(of: stale).textStart(ofRow: stale.row) - start
+        return manager.rows.containers[number].moveSegments(
+          from: stale.segment,
+          toFollow: state.y + Double(missing) * HeightEstimate(manager).heightPerUnit)
+      }
+    }
+    closeContainer(keepingStaleRows: false)
+    manager.rows.containers.removeSubrange(min(number + 1, manager.rows.containers.count)...)
+    manager.unlaidParagraphs.insert(next.paragraph..<manager.text.paragraphCount)
+    manager.overflow = nil
+  }
+
+  /// Stores the last rows; nothing is left to lay out.
+  ///
+  /// - Parameter place: Where text starts that fits no container, or nil when all of it fits.
+  mutating func end(at place: TextPlace?) {
+    manager.unlaidParagraphs.remove(gap.lowerBound..<manager.text.paragraphCount)
+    manager.overflow = place.flatMap(manager.textWithoutRows)
+    guard let number = container?.number else { return }
+    closeContainer(keepingStaleRows: false)
+    manager.rows.containers.removeSubrange(min(number + 1, manager.rows.containers.count)...)
+    manager.delegate?.layoutManager(
+      manager, didCompleteLayoutFor: manager.textContainers[number],
+      atEnd: manager.overflow == nil)
+  }
+}
+
+extension LayoutManager {
+  /// Where text starts that no row holds, at a place or behind it; nil when there is none.
+  fileprivate func textWithoutRows(from place: TextPlace) -> TextPlace? {
+    let end = rows.lastRow.map { rows.segment(of: $0).textEnd } ?? 0
+    let offset = max(place.offset, end)
+    guard offset < text.length else { return nil }
+    return TextPlace(offset: offset, paragraph: text.paragraphIndex(containing: offset))
+  }
+}

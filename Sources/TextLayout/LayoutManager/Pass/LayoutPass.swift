@@ -1,0 +1,198 @@
+import TextGeometry
+import TextStorage
+
+/// One pass of layout: gives rows to paragraphs that have none.
+///
+/// A pass starts behind the rows before a gap and takes one paragraph after the other along the way that
+/// ``LayoutPipeline`` describes: *prepare*, *break*, *place*. Between two paragraphs it looks at the rows
+/// behind the gap. Where they start with the same text at the same place as they would be laid out again,
+/// they stay, with all that follows them (*rejoin*). Paragraphs that are kept with the next one have their
+/// rows taken back when that one goes into another container (*keep*).
+struct LayoutPass: ~Copyable {
+  /// Whose text goes into whose containers; the pass changes its rows.
+  let manager: LayoutManager
+  /// The paragraphs without rows that the pass was started for.
+  let gap: Range<Int>
+  /// How far the pass has to reach.
+  let goal: LayoutGoal
+  /// How many paragraphs have been laid out for the goal.
+  private(set) var count: Int
+
+  /// The paragraph that is laid out next, and where it starts.
+  var next: TextPlace
+  /// The container being filled; nil when none is left.
+  var container: ContainerProgress?
+  var placer: RowPlacer
+  /// The rows behind the gap that may be met again, and where new ones go among those there are.
+  var staleRows = StaleRows()
+  /// The paragraphs that are kept with the next one; nil when there are none.
+  private var kept: KeptParagraphs?
+  /// The next paragraph after rows of it that stay in the container before, where it has been divided so
+  /// that it goes on with the text it is kept with.
+  private var resumed: ParagraphProgress?
+  /// Whether the next paragraph has just been moved into this container, where it has to go at once:
+  /// a pass that stopped before it would leave it where it was.
+  private var isPushedOn = false
+  /// The paragraph that what is kept with it cannot follow into another container; -1 for none.
+  private var parted = -1
+  private var lookahead = ParagraphLookahead()
+
+  /// How a paragraph comes to the end of being placed.
+  private enum Outcome {
+    case placed
+    /// From a position on, in UTF-16 code units of the storage, the paragraph fits nowhere.
+    case overflow(Int)
+    /// Nothing of it fits the container that holds what is kept with it: both belong into the next one.
+    case pushedOn
+  }
+
+  /// - Parameters:
+  ///   - gap: Paragraphs without rows.
+  ///   - count: How many paragraphs passes before this one have laid out for the goal.
+  init(_ manager: LayoutManager, over gap: Range<Int>, upTo goal: LayoutGoal, count: Int = 0) {
+    self.manager = manager
+    self.gap = gap
+    self.goal = goal
+    self.count = count
+    placer = RowPlacer(context: BreakContext(text: manager.text))
+    placer.context.hooks = manager.hooks
+    next = TextPlace(
+      offset: manager.text.paragraphRange(at: gap.lowerBound).lowerBound,
+      paragraph: gap.lowerBound)
+  }
+
+  /// Lays out paragraphs until the goal is reached, the rows behind the gap are met, or text or containers
+  /// come to their end.
+  ///
+  /// - Parameter estimate: Where the container stands before the gap as far as can be told, when text before
+  ///   it has no rows either.
+  mutating func run(from estimate: ContainerState? = nil) {
+    openContainer(from: estimate)
+    layOut()
+    manager.shapingCallCount += placer.shapingCallCount
+  }
+
+  private mutating func layOut() {
+    while next.paragraph < manager.text.paragraphCount {
+      if mayStop {
+        kept = nil
+        placer.keptRows.removeAll()
+        if rejoinOrSuspend() { return }
+      }
+      // Prepare: shaped once, whatever containers come.
+      guard let paragraph = prepare() else { return end(at: next) }
+      noteKeptParagraphs()
+      // Break and place.
+      switch place(paragraph) {
+      case .placed:
+        manager.laidOutParagraphCount += 1
+        count += 1
+        next.offset += paragraph.paragraph.length
+        next.paragraph += 1
+      case .overflow(let offset):
+        return end(at: TextPlace(offset: offset, paragraph: next.paragraph))
+      case .pushedOn:
+        // Keep: what belongs together goes on together.
+        pushOn()
+      }
+    }
+    end(at: nil)
+  }
+
+  /// Whether the pass may stop before the next paragraph.
+  private var mayStop: Bool { !isPushedOn && !manager.isKeptWithNext(next.paragraph - 1) }
+
+  /// Stops where the rows behind the gap are met or the goal is reached.
+  ///
+  /// - Returns: Whether the pass has come to its end.
+  private mutating func rejoinOrSuspend() -> Bool {
+    if next.paragraph >= gap.upperBound, meetsStaleRows() {
+      rejoin()
+      return true
+    }
+    let isReached = goal.isReached(
+      position: next.offset, container: container?.number ?? .max, y: container?.state.y ?? 0,
+      count: count)
+    if isReached {
+      suspend()
+      return true
+    }
+    if let rowCount = container?.segment.rows.count, rowCount >= RowSegment.fullCount {
+      endSegment()
+    }
+    return false
+  }
+
+  /// The next paragraph, shaped; nil when no font at all can be had.
+  private mutating func prepare() -> PreparedParagraph? {
+    manager.preparedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
+  }
+
+  /// Puts the rows of a paragraph into one container after the other.
+  private mutating func place(_ prepared: PreparedParagraph) -> Outcome {
+    let canBePushedOn = canBePushedOn
+    let paragraph = prepared.placed(at: next.offset)
+    if paragraph.range.isEmpty { return .placed }
+    var progress =
+      resumed.take()
+      ?? LayoutPipeline.breaking(
+        paragraph, number: next.paragraph, styles: manager.styles,
+        continuesParagraph: manager.continuesParagraph(next.paragraph))
+    while !progress.breaker.isAtEnd {
+      guard var open = container.take() else { return .overflow(progress.offset) }
+      let following = geometry(after: open.number)
+      let outcome = LayoutPipeline.place(
+        &progress, in: &open, by: &placer, following: following)
+      let isPushedOn =
+        outcome == .full && canBePushedOn && progress.isFirstRow && !open.state.isClosed
+      container = open
+      if isPushedOn { return .pushedOn }
+      if outcome == .full {
+        openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
+      }
+    }
+    return .placed
+  }
+
+  // MARK: Keeping
+
+  /// Takes note of where the next paragraph starts, if it is kept with the one behind it.
+  private mutating func noteKeptParagraphs() {
+    isPushedOn = false
+    guard kept == nil, let container, manager.isKeptWithNext(next.paragraph) else { return }
+    kept = KeptParagraphs(start: next, in: container, edges: placer.context.store.mark)
+  }
+
+  /// Whether the next paragraph and what is kept with it may go into the next container together.
+  private var canBePushedOn: Bool {
+    guard let kept, let container, kept.start.paragraph < next.paragraph else { return false }
+    return next.paragraph != parted && resumed == nil && geometry(after: container.number) != nil
+  }
+
+  /// Opens the next container for a paragraph that has no room in this one, and for what is kept with it: all
+  /// of that where it starts below other text, else as few of its rows as may go.
+  private mutating func pushOn() {
+    guard let kept, var full = container else { return }
+    if kept.canMove(from: full) {
+      kept.restore(&full, &placer)
+      container = full
+      openNextContainer(at: kept.start)
+      next = kept.start
+    } else if let following = geometry(after: full.number),
+      let division = placer.division(of: full, following: following)
+    {
+      division.restore(&full, &placer.context.store)
+      container = full
+      next = division.paragraphStart
+      openNextContainer(at: TextPlace(offset: division.offset, paragraph: next.paragraph))
+      resumed = division.resumed
+    } else {
+      // Nothing can go on with the paragraph, which goes on alone.
+      parted = next.paragraph
+      return
+    }
+    self.kept = nil
+    placer.keptRows.removeAll()
+    isPushedOn = true
+  }
+}
