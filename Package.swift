@@ -63,7 +63,8 @@ let package = Package(
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
     module("TextStorageFoundation", ["TextStorage"]),
-    module("TextFonts", ["TextGeometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+    module(
+      "TextFonts", ["TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen"]),
     module(
       "TextDrawing",
@@ -91,7 +92,8 @@ let package = Package(
       ["TextStorage", "TextStorageFoundation", "TextGeometry", "SeededRandom"]),
     .target(name: "TestFonts", path: "Tests/TestFonts", swiftSettings: strict),
     tests(
-      "TextFontsTests", ["TextFonts", "TextGeometry", "TestFonts", "CHarfBuzz", "SeededRandom"]),
+      "TextFontsTests",
+      ["TextFonts", "TextStorage", "TextGeometry", "TestFonts", "CHarfBuzz", "SeededRandom"]),
     tests(
       "TextLayoutTests",
       ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts", "SeededRandom"]),

@@ -9,6 +9,9 @@ struct TextRenderTool {
     _ = signal(SIGPIPE, SIG_IGN)
     // So is a limit on the size of files.
     _ = signal(SIGXFSZ, SIG_IGN)
+    // The same input gives the same bytes, whatever libraries would take from the environment: HarfBuzz
+    // its way of shaping, FreeType its way of drawing.
+    for name in ["HB_OPTIONS", "HB_SHAPER_LIST", "FREETYPE_PROPERTIES"] { unsafe unsetenv(name) }
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {

@@ -31,7 +31,9 @@ final class ScratchFolder: Sendable {
   }
 
   /// Runs the tool here.
-  func run(arguments: [String], input: String = "") throws -> ToolRun {
-    try ToolRun(arguments, input: Data(input.utf8), in: url)
+  func run(
+    arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> ToolRun {
+    try ToolRun(arguments, input: Data(input.utf8), environment: environment, in: url)
   }
 }

@@ -19,11 +19,17 @@ struct ToolRun {
   }()
 
   /// Runs the tool in a folder and waits for its end.
-  init(_ arguments: [String], input: Data = Data(), in folder: URL) throws {
+  ///
+  /// - Parameter environment: Variables that the tool finds besides those of the tests.
+  init(
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
+    in folder: URL
+  ) throws {
     let process = Process()
     process.executableURL = Self.tool
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let inputFile = folder.appendingPathComponent(".stdin")
     let outputFile = folder.appendingPathComponent(".stdout")
     let errorFile = folder.appendingPathComponent(".stderr")

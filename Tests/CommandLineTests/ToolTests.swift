@@ -26,6 +26,18 @@ struct ToolTests {
     #expect(try #require(folder.read("b.png"))[16..<24] == Data([0, 0, 1, 44, 0, 0, 1, 194]))
   }
 
+  @Test(
+    "what libraries would take from the environment changes nothing",
+    arguments: [("HB_SHAPER_LIST", "fallback"), ("HB_OPTIONS", "uniscribe-bug-compatible")])
+  func environment(name: String, value: String) throws {
+    try folder.write("Office हिन्दी में स्त्री क्षत्रिय".utf8, to: "hindi.txt")
+    let plain = try folder.run("layout", "hindi.txt")
+    let changed = try folder.run(
+      arguments: ["layout", "hindi.txt"], environment: [name: value])
+    #expect(plain.status == 0 && changed.status == 0)
+    #expect(plain.output == changed.output)
+  }
+
   @Test("several pages have numbers, one page has none")
   func pages() throws {
     #expect(try folder.run("render", "long.txt", "-o", "out.png", "--size", "200x200").status == 0)

@@ -19,18 +19,19 @@ import TextGeometry
     var rasterizer = GlyphRasterizer()
     for (text, script) in [
       ("Fire and “quoted” flow", "Latn"), ("Ωμέγα", "Grek"), ("שלום", "Hebr"), ("ที่นี่", "Thai"),
-    ] as [(String, StaticString)] {
+    ] as [(String, Script)] {
       let units = Array(text.utf16)
       let scalars = text.unicodeScalars.map(\.value)
       let face = fallback.face(for: scalars.span) ?? fallback.primary
       work.families.append(face.familyName)
-      let walls = face.walls(
-        isRightToLeft: false, script: FontTag.make("Latn"), language: .none, features: [])
-      _ = walls.holdsSpace
-      _ = walls.wall(for: 0x4E00)
+      let inert = face.inertCharacters(for: ShapingProperties(script: .latin))
+      _ = inert.isSpaceInert
+      _ = inert.glyph(for: 0x4E00)
       shaper.shape(
-        units.span, range: 0..<units.count, face: face, isRightToLeft: script.description == "Hebr",
-        script: FontTag.make(script), language: ShapingLanguage("en"), into: &work.glyphs)
+        units.span, range: 0..<units.count, face: face,
+        properties: ShapingProperties(
+          script: script, language: ShapingLanguage("en"), isRightToLeft: script.isRightToLeft),
+        into: &work.glyphs)
       for scalar in scalars {
         work.masks.append(
           rasterizer.rasterize(face.glyph(for: scalar), of: face, pixelsPerEm: 12))

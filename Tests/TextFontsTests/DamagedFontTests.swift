@@ -35,10 +35,9 @@ import TextGeometry
       _ = face.familyName
       _ = face.weight
       _ = face.hasColorGlyphs
-      let walls = face.walls(
-        isRightToLeft: false, script: FontTag.make("Latn"), language: .none, features: [])
-      _ = walls.holdsSpace
-      _ = walls.wall(for: 0x4E00)
+      let inert = face.inertCharacters(for: ShapingProperties(script: .latin))
+      _ = inert.isSpaceInert
+      _ = inert.glyph(for: 0x4E00)
       _ = face.scripts
       var shaper = Shaper()
       var glyphs = GlyphBuffer()
@@ -46,11 +45,12 @@ import TextGeometry
         ("Hamburgefonstiv 0123 fi ffl", "Latn", false), ("שָׁלוֹם עולם", "Hebr", true),
         ("ที่นี่ กำลัง", "Thai", false), ("क्षत्रिय स्त्री र्क", "Deva", false),
         ("مرحبا لا إله", "Arab", true), ("😀👍🏽👩‍👩‍👧", "Zyyy", false),
-      ] as [(String, StaticString, Bool)] {
+      ] as [(String, Script, Bool)] {
         let units = Array(text.utf16)
         shaper.shape(
-          units.span, range: 0..<units.count, face: face, isRightToLeft: isRightToLeft,
-          script: FontTag.make(script), language: .none, into: &glyphs)
+          units.span, range: 0..<units.count, face: face,
+          properties: ShapingProperties(script: script, isRightToLeft: isRightToLeft), into: &glyphs
+        )
       }
       #expect(glyphs.xAdvance.count == glyphs.count)
       var rasterizer = GlyphRasterizer()

@@ -1,6 +1,7 @@
 import Glibc
 import TestFonts
 import Testing
+import TextStorage
 
 @testable import TextFonts
 
@@ -52,11 +53,11 @@ import Testing
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100
     for value in [Double.nan, .infinity, -.infinity] {
-      let axis = FontAxisValue(tag: FontTag.make("wght"), value: value)
+      let axis = FontVariation(tag: "wght", value: value)
       let face = try library.face(for: FontRequest(file: font.path(), variations: [axis]))
       #expect(face.advance(ofGlyph: font.glyph(for: "a")) == 500)
     }
-    let huge = FontAxisValue(tag: FontTag.make("wght"), value: 1e300)
+    let huge = FontVariation(tag: "wght", value: 1e300)
     let face = try library.face(for: FontRequest(file: font.path(), variations: [huge]))
     #expect(face.advance(ofGlyph: font.glyph(for: "a")) == 600)
   }
@@ -94,7 +95,7 @@ import Testing
     let glyph = font.glyph(for: "a")
     let kept = try library.face(for: FontRequest(file: path))
     for step in 0..<1100 {
-      let axis = FontAxisValue(tag: FontTag.make("wght"), value: 400 + Double(step) / 4)
+      let axis = FontVariation(tag: "wght", value: 400 + Double(step) / 4)
       _ = try library.face(for: FontRequest(file: path, variations: [axis]))
     }
     #expect(library.openFaceCount <= 1024)

@@ -1,5 +1,6 @@
 import Testing
 import TextFonts
+import TextStorage
 
 @Suite struct FontRequestTests {
   @Test(arguments: [
@@ -9,7 +10,7 @@ import TextFonts
     ("kern[3:5]=0", "-kern[3:5]"), ("aalt[2]=3", "aalt[2]=3"), ("liga[:4]", "liga[:4]"),
   ])
   func featuresAreReadAndWrittenAsHarfBuzzDoes(text: String, written: String) {
-    #expect(FontFeatureSetting(parsing: text)?.description == written)
+    #expect(RangedFontFeature(parsing: text)?.description == written)
   }
 
   @Test(arguments: [
@@ -17,36 +18,55 @@ import TextFonts
     "liga[3:5", "smcp liga",
   ])
   func whatIsNoFeatureIsRefused(text: String) {
-    #expect(FontFeatureSetting(parsing: text) == nil)
+    #expect(RangedFontFeature(parsing: text) == nil)
   }
 
   @Test func aListOfFeaturesNamesTheOneAtFault() throws {
-    let settings = try FontFeatureSetting.parseList("smcp,-liga, salt=2")
+    let settings = try RangedFontFeature.parseList("smcp,-liga, salt=2")
     #expect(settings.map(\.description) == ["smcp", "-liga", "salt=2"])
-    #expect(try FontFeatureSetting.parseList("").isEmpty)
+    #expect(try RangedFontFeature.parseList("").isEmpty)
     let error = #expect(throws: FontError.self) {
-      try FontFeatureSetting.parseList("smcp,wrong=,kern")
+      try RangedFontFeature.parseList("smcp,wrong=,kern")
     }
     #expect(error?.kind == .malformedSetting)
     #expect(error?.place == "wrong=")
   }
 
+  @Test(arguments: [0, 1, 2, 65535])
+  func aFeatureWritesItselfAsHarfBuzzDoes(value: Int) {
+    for tag in ["liga", "ab"] as [FontTag] {
+      let feature = FontFeature(tag: tag, value: value)
+      #expect(feature.description == RangedFontFeature(feature).description)
+    }
+  }
+
+  @Test func scriptsAreReadInAnyCase() {
+    func script(_ code: String) -> Script? { Script(code) }
+    #expect(script("arab") == "Arab")
+    #expect(script("ARAB")?.isRightToLeft == true)
+    #expect(script("Lat") == nil)
+    #expect(script("La1n") == nil)
+    #expect(Script(guessedFrom: [0x20, 0x5D0, 0x41]) == "Hebr")
+    #expect(Script(guessedFrom: [0x20, 0x31]) == .common)
+  }
+
   @Test func axesAreReadAndWritten() {
-    #expect(FontAxisValue(parsing: "wght=650")?.description == "wght=650")
-    #expect(FontAxisValue(parsing: "wdth=87.5")?.description == "wdth=87.5")
-    #expect(FontAxisValue(parsing: "slnt=-12")?.value == -12)
+    #expect(FontVariation(parsing: "wght=650")?.description == "wght=650")
+    #expect(FontVariation(parsing: "wdth=87.5")?.description == "wdth=87.5")
+    #expect(FontVariation(parsing: "slnt=-12")?.value == -12)
     for text in ["wght", "wght=", "=3", "wght=nan", "wght=inf", "toolong=3"] {
-      #expect(FontAxisValue(parsing: text) == nil, "\(text)")
+      #expect(FontVariation(parsing: text) == nil, "\(text)")
     }
   }
 
   @Test func tagsArePaddedWithSpaces() {
-    #expect(FontTag.parse("Latn") == 0x4C61_746E)
-    #expect(FontTag.parse("ab") == 0x6162_2020)
-    #expect(FontTag.string(0x6162_2020) == "ab  ")
-    #expect(FontTag.parse("") == nil)
-    #expect(FontTag.parse("abcde") == nil)
-    #expect(FontTag.parse("ab\n") == nil)
+    func tag(_ text: String) -> FontTag? { FontTag(text) }
+    #expect(tag("Latn")?.rawValue == 0x4C61_746E)
+    #expect(tag("ab")?.rawValue == 0x6162_2020)
+    #expect(FontTag(rawValue: 0x6162_2020).description == "ab")
+    #expect(tag("") == nil)
+    #expect(tag("abcde") == nil)
+    #expect(tag("ab\n") == nil)
   }
 
   @Test func languagesAreEqualWithoutRegardToCase() {

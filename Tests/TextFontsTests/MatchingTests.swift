@@ -1,6 +1,7 @@
 import TestFonts
 import Testing
 import TextGeometry
+import TextStorage
 
 @testable import TextFonts
 
@@ -129,7 +130,7 @@ import TextGeometry
     font.advanceGrowthAtFullWeight = 100
     let path = font.path()
     let glyph = font.glyph(for: "a")
-    func face(_ weight: Int, _ variations: [FontAxisValue] = []) throws -> FontFace {
+    func face(_ weight: Int, _ variations: [FontVariation] = []) throws -> FontFace {
       try library.face(for: FontRequest(file: path, weight: weight, variations: variations))
     }
     #expect(try face(400).variations == [])
@@ -137,7 +138,7 @@ import TextGeometry
     #expect(try face(900).variations.map(\.description) == ["wght=900"])
     #expect(try face(900).advance(ofGlyph: glyph) == 600)
     #expect(try face(1000).variations.map(\.description) == ["wght=900"])
-    let axis = FontAxisValue(tag: FontTag.make("wght"), value: 650)
+    let axis = FontVariation(tag: "wght", value: 650)
     #expect(try face(900, [axis]).advance(ofGlyph: glyph) == 550)
     #expect(try face(900, [axis]).variations == [axis])
   }

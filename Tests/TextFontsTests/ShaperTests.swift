@@ -1,5 +1,6 @@
 import TestFonts
 import Testing
+import TextStorage
 
 @testable import TextFonts
 
@@ -8,8 +9,8 @@ import Testing
 
   func shape(
     _ text: String, range: Range<Int>? = nil, family: String = "Noto Sans",
-    script: StaticString = "Latn", isRightToLeft: Bool = false,
-    features: [FontFeatureSetting] = [], options: ShapingOptions = []
+    script: Script = .latin, isRightToLeft: Bool = false,
+    features: [FontFeature] = [], options: ShapingOptions = []
   ) throws -> GlyphBuffer {
     let face = try library.face(for: FontRequest(families: [family]))
     return shape(
@@ -18,14 +19,16 @@ import Testing
   }
 
   func shape(
-    _ text: [UInt16], range: Range<Int>? = nil, face: FontFace, script: StaticString = "Latn",
-    isRightToLeft: Bool = false, features: [FontFeatureSetting] = [], options: ShapingOptions = []
+    _ text: [UInt16], range: Range<Int>? = nil, face: FontFace, script: Script = .latin,
+    isRightToLeft: Bool = false, features: [FontFeature] = [], options: ShapingOptions = []
   ) -> GlyphBuffer {
     var shaper = Shaper()
     var glyphs = GlyphBuffer()
     shaper.shape(
-      text.span, range: range ?? 0..<text.count, face: face, isRightToLeft: isRightToLeft,
-      script: FontTag.make(script), language: ShapingLanguage("en"), features: features,
+      text.span, range: range ?? 0..<text.count, face: face,
+      properties: ShapingProperties(
+        script: script, language: ShapingLanguage("en"), isRightToLeft: isRightToLeft,
+        features: features),
       options: options, into: &glyphs)
     return glyphs
   }
@@ -64,9 +67,10 @@ import Testing
 
   @Test func featuresAreApplied() throws {
     let on = try shape("AVA")
-    let off = try shape("AVA", features: FontFeatureSetting.parseList("-kern"))
+    let off = try shape("AVA", features: [FontFeature(tag: "kern", value: 0)])
     #expect(on.xAdvance.reduce(0, +) < off.xAdvance.reduce(0, +))
-    let later = try shape("AVA", features: FontFeatureSetting.parseList("-kern,kern"))
+    let later = try shape(
+      "AVA", features: [FontFeature(tag: "kern", value: 0), FontFeature(tag: "kern")])
     #expect(later.xAdvance == on.xAdvance)
   }
 
@@ -83,8 +87,8 @@ import Testing
     let text = Array("ab".utf16)
     for range in [0..<1, 1..<2, 1..<1] {
       shaper.shape(
-        text.span, range: range, face: face, isRightToLeft: false, script: FontTag.make("Latn"),
-        language: .none, into: &glyphs)
+        text.span, range: range, face: face,
+        properties: ShapingProperties(script: .latin), into: &glyphs)
     }
     #expect(glyphs.clusters == [0, 1])
     glyphs.removeAll(keepingCapacity: true)
@@ -146,9 +150,9 @@ import Testing
       ("ب", "\u{64E}\u{651}", "Noto Naskh Arabic", "Arab", true),
       ("ก", "\u{E33}", "Noto Sans Thai", "Thai", false),
       ("क", "\u{200D}", "Noto Sans Devanagari", "Deva", false),
-    ] as [(String, String, String, StaticString, Bool)])
+    ] as [(String, String, String, Script, Bool)])
   func marksWithoutEndTakeLittleTime(
-    base: String, mark: String, family: String, script: StaticString, isRightToLeft: Bool
+    base: String, mark: String, family: String, script: Script, isRightToLeft: Bool
   ) throws {
     let face = try library.face(for: FontRequest(families: [family]))
     let text = Array((base + String(repeating: mark, count: 20_000)).utf16)
@@ -156,8 +160,8 @@ import Testing
     var glyphs = GlyphBuffer()
     let seconds = ThreadTime.measure {
       shaper.shape(
-        text.span, range: 0..<text.count, face: face, isRightToLeft: isRightToLeft,
-        script: FontTag.make(script), language: .none, into: &glyphs)
+        text.span, range: 0..<text.count, face: face,
+        properties: ShapingProperties(script: script, isRightToLeft: isRightToLeft), into: &glyphs)
     }
     #expect(seconds < 1)
     #expect(glyphs.count > 0)

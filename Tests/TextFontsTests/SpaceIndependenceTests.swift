@@ -11,8 +11,8 @@ import Testing
     var shaper = Shaper()
     var glyphs = GlyphBuffer()
     shaper.shape(
-      text.span, range: range, face: face, isRightToLeft: false, script: FontTag.make("Latn"),
-      language: ShapingLanguage("en"), into: &glyphs)
+      text.span, range: range, face: face,
+      properties: ShapingProperties(script: .latin, language: ShapingLanguage("en")), into: &glyphs)
     return glyphs
   }
 
@@ -22,14 +22,14 @@ import Testing
     let face = try library.face(for: FontRequest(file: path))
     // Its GPOS table has a rule for marks that looks back at a space.
     let dependent: Set<String> = ["NotoSansDevanagari-Regular.ttf"]
-    #expect(face.spaceIsWall == !dependent.contains(file))
+    #expect(face.isSpaceInert == !dependent.contains(file))
   }
 
   /// Words shaped on their own, with their neighbours as context, make the glyphs of the whole.
   @Test(arguments: ["Noto Sans", "Noto Serif", "Noto Sans Mono"])
   func wordsOfIndependentFacesMakeTheWholeText(family: String) throws {
     let face = try library.face(for: FontRequest(families: [family]))
-    try #require(face.spaceIsWall)
+    try #require(face.isSpaceInert)
     var generator = SeededGenerator(seed: 7)
     let letters = Array("ATVWYLPFfiljyo.,-’\"“”1/2éÅЖщω".utf16)
     for _ in 0..<200 {
@@ -59,25 +59,25 @@ import Testing
   }
 
   @Test func aFontWithoutRulesIsIndependent() throws {
-    #expect(try library.face(for: FontRequest(file: TestFont().path())).spaceIsWall)
+    #expect(try library.face(for: FontRequest(file: TestFont().path())).isSpaceInert)
   }
 
   @Test func kerningWithTheSpaceMakesAFaceDependent() throws {
     var font = TestFont()
     font.kerning = [.init("A", "V"): -80]
-    #expect(try library.face(for: FontRequest(file: font.path())).spaceIsWall)
+    #expect(try library.face(for: FontRequest(file: font.path())).isSpaceInert)
     font.kerning[.init("T", " ")] = -30
-    #expect(try !library.face(for: FontRequest(file: font.path())).spaceIsWall)
+    #expect(try !library.face(for: FontRequest(file: font.path())).isSpaceInert)
     font.kerning = [.init(" ", "T"): -30]
-    #expect(try !library.face(for: FontRequest(file: font.path())).spaceIsWall)
+    #expect(try !library.face(for: FontRequest(file: font.path())).isSpaceInert)
   }
 
   @Test func aLigatureWithTheSpaceMakesAFaceDependent() throws {
     var font = TestFont()
     font.ligatures = ["fi"]
-    #expect(try library.face(for: FontRequest(file: font.path())).spaceIsWall)
+    #expect(try library.face(for: FontRequest(file: font.path())).isSpaceInert)
     font.ligatures = ["fi", "a b"]
-    #expect(try !library.face(for: FontRequest(file: font.path())).spaceIsWall)
+    #expect(try !library.face(for: FontRequest(file: font.path())).isSpaceInert)
   }
 
   @Test func aPairThatNamesTheSpaceOnlyAsInNoClassIsSeen() {
@@ -94,18 +94,22 @@ import Testing
       return FontTableBytes(
         numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] })
     }
-    #expect(table(movesClassZero: true).classZeroMatters(glyph: 3, isPositioning: true))
-    #expect(!table(movesClassZero: false).classZeroMatters(glyph: 3, isPositioning: true))
-    #expect(!table(movesClassZero: true).classZeroMatters(glyph: 41, isPositioning: true))
+    func matters(_ glyph: Int, movesClassZero: Bool) -> Bool {
+      var search = ClassZeroSearch(
+        substitutions: FontTableBytes([]), positions: table(movesClassZero: movesClassZero))
+      return search.matters(glyph: glyph)
+    }
+    #expect(matters(3, movesClassZero: true))
+    #expect(!matters(3, movesClassZero: false))
+    #expect(!matters(41, movesClassZero: true))
   }
 }
 
 extension FontFace {
-  /// Whether the space of Latin text is a wall.
-  fileprivate var spaceIsWall: Bool {
-    walls(
-      isRightToLeft: false, script: FontTag.make("Latn"), language: ShapingLanguage("en"),
-      features: []
-    ).holdsSpace
+  /// Whether the space of Latin text takes part in no lookup.
+  fileprivate var isSpaceInert: Bool {
+    inertCharacters(
+      for: ShapingProperties(script: .latin, language: ShapingLanguage("en"))
+    ).isSpaceInert
   }
 }

@@ -1,12 +1,13 @@
 import TestFonts
 import Testing
 import TextFonts
+import TextStorage
 
 /// The font that other tests measure with is itself measured.
 @Suite struct TestFontTests {
   let library = FontLibrary(usesSystemFonts: false)
 
-  func shape(_ text: String, with font: TestFont, variations: [FontAxisValue] = []) throws
+  func shape(_ text: String, with font: TestFont, variations: [FontVariation] = []) throws
     -> GlyphBuffer
   {
     let request = FontRequest(file: font.path(), variations: variations)
@@ -15,8 +16,8 @@ import TextFonts
     var glyphs = GlyphBuffer()
     let units = Array(text.utf16)
     shaper.shape(
-      units.span, range: 0..<units.count, face: face, isRightToLeft: false,
-      script: FontTag.make("Latn"), language: .none, into: &glyphs)
+      units.span, range: 0..<units.count, face: face,
+      properties: ShapingProperties(script: .latin), into: &glyphs)
     return glyphs
   }
 
@@ -67,7 +68,7 @@ import TextFonts
   @Test func theAxisWidensEveryGlyph() throws {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100
-    let half = FontAxisValue(tag: FontTag.make("wght"), value: 650)
+    let half = FontVariation(tag: "wght", value: 650)
     #expect(try shape("ab", with: font).xAdvance == [500, 500])
     #expect(try shape("ab", with: font, variations: [half]).xAdvance == [550, 550])
   }

@@ -76,8 +76,8 @@ import TextGeometry
     var shaper = Shaper()
     var glyphs = GlyphBuffer()
     shaper.shape(
-      codePoints: [0x61, 0x62].span, face: face, isRightToLeft: false,
-      script: FontTag.make("Latn"), language: .none, into: &glyphs)
+      codePoints: [0x61, 0x62].span, face: face,
+      properties: ShapingProperties(script: .latin), into: &glyphs)
     return glyphs.xAdvance
   }
 

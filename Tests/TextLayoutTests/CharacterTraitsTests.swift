@@ -1,4 +1,5 @@
 import Testing
+import TextFonts
 
 @testable import TextLayout
 

@@ -1,10 +1,18 @@
 #pragma once
+#include <stddef.h>
 #include <hb.h>
 #include <hb-ot.h>
 
 // The index that stands for "up to the end of the text" in a feature's range, a macro with a cast
 // that the importer drops.
 static inline unsigned int textrender_hb_feature_end(void) { return HB_FEATURE_GLOBAL_END; }
+
+// The shapers to choose from, in HarfBuzz's own order; one that it was built without is passed over.
+// Said explicitly because HarfBuzz otherwise takes the list from the environment (HB_SHAPER_LIST).
+static inline const char *const *textrender_hb_shapers(void) {
+  static const char *const shapers[] = {"graphite2", "ot", "fallback", NULL};
+  return shapers;
+}
 
 // The file that an address was loaded from. `dladdr` is a GNU extension that Swift's view of the C
 // library leaves out; it is declared here under another name so that both may be seen.

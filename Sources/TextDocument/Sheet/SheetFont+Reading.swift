@@ -1,3 +1,5 @@
+import TextStorage
+
 extension SheetFont {
   static let keys = [
     "family", "file", "size", "weight", "italic", "features", "variations", "synthesize",
@@ -36,8 +38,8 @@ extension SheetFont {
 
   /// A string in HarfBuzz's syntax (`"smcp, -liga"`), an array of such strings, or an object of tags
   /// and values.
-  private static func readFeatures(_ cursor: JSONCursor) throws(DocumentError) -> [Feature] {
-    var features: [Feature] = []
+  private static func readFeatures(_ cursor: JSONCursor) throws(DocumentError) -> [FontFeature] {
+    var features: [FontFeature] = []
     switch cursor.value.content {
     case .string(let text):
       for piece in text.split(separator: ",") {
@@ -49,12 +51,12 @@ extension SheetFont {
       }
     default:
       for (tag, value) in try cursor.members("features by tag") {
-        try checkTag(tag, value)
+        let tag = try readTag(tag, value)
         if case .bool(let flag) = value.value.content {
-          features.append(Feature(tag: tag, value: flag ? 1 : 0))
+          features.append(FontFeature(tag: tag, value: flag ? 1 : 0))
         } else {
           let number = try value.integer("a feature's value", in: 0...Int(UInt32.max))
-          features.append(Feature(tag: tag, value: number))
+          features.append(FontFeature(tag: tag, value: number))
         }
       }
     }
@@ -62,33 +64,35 @@ extension SheetFont {
   }
 
   private static func readFeature(_ text: String, _ cursor: JSONCursor) throws(DocumentError)
-    -> Feature
+    -> FontFeature
   {
-    guard let feature = Feature(parsing: text) else {
+    guard let feature = FontFeature(parsing: text) else {
       throw cursor.expected("a feature such as \"smcp\", \"-liga\" or \"salt=2\"")
     }
     return feature
   }
 
-  private static func readVariations(_ cursor: JSONCursor) throws(DocumentError) -> [Variation] {
-    var variations: [Variation] = []
+  private static func readVariations(_ cursor: JSONCursor) throws(DocumentError) -> [FontVariation]
+  {
+    var variations: [FontVariation] = []
     for (tag, value) in try cursor.members("axes by tag") {
-      try checkTag(tag, value)
+      let tag = try readTag(tag, value)
       variations.append(
-        Variation(tag: tag, value: try value.number("an axis' value", in: -32768...32767)))
+        FontVariation(tag: tag, value: try value.number("an axis' value", in: -32768...32767)))
     }
     return variations
   }
 
-  private static func checkTag(_ tag: String, _ cursor: JSONCursor) throws(DocumentError) {
-    guard (1...4).contains(tag.utf8.count), tag.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
-    else {
-      throw cursor.error("“\(tag)” is no tag; a tag has four characters of ASCII")
+  private static func readTag(_ text: String, _ cursor: JSONCursor) throws(DocumentError) -> FontTag
+  {
+    guard let tag = FontTag(text) else {
+      throw cursor.error("“\(text)” is no tag; a tag has four characters of ASCII")
     }
+    return tag
   }
 }
 
-extension SheetFont.Feature {
+extension FontFeature {
   /// Reads a feature for the whole text in HarfBuzz's syntax: `smcp`, `+smcp`, `-liga`, `liga=0`,
   /// `salt=2`, `kern on`.
   package init?(parsing text: String) {
@@ -102,9 +106,9 @@ extension SheetFont.Feature {
       rest = rest.dropFirst()
     }
     if rest.first == "\"" || rest.first == "'" { rest = rest.dropFirst() }
-    let tag = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    guard (1...4).contains(tag.utf8.count) else { return nil }
-    rest = rest.dropFirst(tag.count)
+    let letters = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard let tag = FontTag(letters) else { return nil }
+    rest = rest.dropFirst(letters.count)
     if rest.first == "\"" || rest.first == "'" { rest = rest.dropFirst() }
     if rest.first == "=" || rest.first == " " {
       switch rest.dropFirst().lowercased() {
@@ -117,6 +121,6 @@ extension SheetFont.Feature {
     } else if !rest.isEmpty {
       return nil
     }
-    self.init(tag: String(tag), value: value)
+    self.init(tag: tag, value: value)
   }
 }

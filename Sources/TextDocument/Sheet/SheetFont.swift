@@ -1,3 +1,5 @@
+public import TextStorage
+
 /// What a style says of the font.
 public struct SheetFont: Hashable, Sendable {
   /// Families in order of preference; nil when nothing is said.
@@ -11,39 +13,11 @@ public struct SheetFont: Hashable, Sendable {
   /// Whether the font is italic.
   public var isItalic: Bool?
   /// OpenType features by tag, in order.
-  public var features: [Feature]?
+  public var features: [FontFeature]?
   /// Settings of a variable font's axes by tag.
-  public var variations: [Variation]?
+  public var variations: [FontVariation]?
   /// Whether a slant or a weight that the family lacks is made from the nearest face that it has.
   public var synthesizesStyles: Bool?
-
-  /// An OpenType feature and its value.
-  public struct Feature: Hashable, Sendable {
-    /// The feature's tag, four characters.
-    public var tag: String
-    /// The value: 0 for off, 1 for on, more for alternates.
-    public var value: Int
-
-    /// Creates a setting.
-    public init(tag: String, value: Int) {
-      self.tag = tag
-      self.value = value
-    }
-  }
-
-  /// An axis of a variable font and its value.
-  public struct Variation: Hashable, Sendable {
-    /// The axis' tag, four characters.
-    public var tag: String
-    /// The value, in the axis' own units.
-    public var value: Double
-
-    /// Creates a setting.
-    public init(tag: String, value: Double) {
-      self.tag = tag
-      self.value = value
-    }
-  }
 
   /// Creates a font of which nothing is said.
   public init() {}

@@ -25,8 +25,8 @@ extension SheetStyle {
       families: font.families ?? [],
       file: font.file, size: font.size ?? 16,
       weight: font.weight ?? 400, isItalic: font.isItalic ?? false,
-      features: (font.features ?? []).map { FontFeature(tag: $0.tag, value: $0.value) },
-      variations: (font.variations ?? []).map { FontVariation(tag: $0.tag, value: $0.value) },
+      features: font.features ?? [],
+      variations: font.variations ?? [],
       synthesizesStyles: font.synthesizesStyles ?? false)
   }
 

@@ -1,14 +1,15 @@
 import TextFonts
+import TextStorage
 
 /// A question about the glyphs of a text in one font.
 struct ShapeRequest {
   private var file: String?
   private var index = 0
   private var codePoints: [UInt32]?
-  private var features: [FontFeatureSetting] = []
-  private var variations: [FontAxisValue] = []
+  private var features: [RangedFontFeature] = []
+  private var variations: [FontVariation] = []
   private var isRightToLeft: Bool?
-  private var script: UInt32?
+  private var script: Script?
   private var language = ShapingLanguage.none
 
   private static let keys = [
@@ -55,29 +56,29 @@ struct ShapeRequest {
   }
 
   /// Features with commas between them, or an array of such, as layout dumps have them.
-  private static func features(_ cursor: JSONCursor) throws(DocumentError) -> [FontFeatureSetting] {
+  private static func features(_ cursor: JSONCursor) throws(DocumentError) -> [RangedFontFeature] {
     let what = "features such as \"smcp,-liga\""
     if case .array = cursor.value.content {
-      var list: [FontFeatureSetting] = []
+      var list: [RangedFontFeature] = []
       for element in try cursor.elements(what) { list += try features(element) }
       return list
     }
     let text = try cursor.string(what)
     do {
-      return try FontFeatureSetting.parseList(text)
+      return try RangedFontFeature.parseList(text)
     } catch {
       throw cursor.error(error.message)
     }
   }
 
   /// An object of tags and values, `"wght=700,wdth=80"`, or an array of such, as layout dumps have them.
-  private static func variations(_ cursor: JSONCursor) throws(DocumentError) -> [FontAxisValue] {
+  private static func variations(_ cursor: JSONCursor) throws(DocumentError) -> [FontVariation] {
     let what = "axes such as \"wght=700,wdth=80\""
-    var values: [FontAxisValue] = []
+    var values: [FontVariation] = []
     if case .string(let text) = cursor.value.content {
       for piece in text.split(separator: ",") {
         let trimmed = piece.drop { $0 == " " }
-        guard let value = FontAxisValue(parsing: String(trimmed)) else {
+        guard let value = FontVariation(parsing: String(trimmed)) else {
           throw cursor.expected(what)
         }
         values.append(value)
@@ -89,19 +90,19 @@ struct ShapeRequest {
       return values
     }
     for (tag, value) in try cursor.members(what) {
-      guard let number = FontTag.parse(tag) else { throw value.error("“\(tag)” is no tag") }
+      guard let axis = FontTag(tag) else { throw value.error("“\(tag)” is no tag") }
       values.append(
-        FontAxisValue(tag: number, value: try value.number("an axis' value", in: -32768...32767)))
+        FontVariation(tag: axis, value: try value.number("an axis' value", in: -32768...32767)))
     }
     return values
   }
 
-  private static func script(_ cursor: JSONCursor) throws(DocumentError) -> UInt32 {
+  private static func script(_ cursor: JSONCursor) throws(DocumentError) -> Script {
     let text = try cursor.string("a script by ISO 15924, such as \"Arab\"")
-    guard text.utf8.count == 4, text.allSatisfy({ $0.isASCII && $0.isLetter }),
-      let tag = FontTag.parse(text.prefix(1).uppercased() + text.dropFirst().lowercased())
-    else { throw cursor.expected("a script by ISO 15924, such as \"Arab\"") }
-    return tag
+    guard let script = Script(text) else {
+      throw cursor.expected("a script by ISO 15924, such as \"Arab\"")
+    }
+    return script
   }
 
   func answer(_ writer: inout JSONWriter, fonts: FontLibrary) throws(DocumentError) {
@@ -113,15 +114,14 @@ struct ShapeRequest {
         .unavailableResource, at: error.place.isEmpty ? "font" : error.place, error.message)
     }
     let codePoints = codePoints ?? []
-    let guess = Shaper.guessedScript(of: codePoints)
-    let script = script ?? guess.tag
+    let script = script ?? Script(guessedFrom: codePoints)
     var buffer = GlyphBuffer()
     var shaper = Shaper()
     shaper.shape(
       codePoints: codePoints.span, face: face,
-      isRightToLeft: isRightToLeft ?? Shaper.isRightToLeft(tag: script), script: script,
-      language: language, features: features, options: [.paragraphStart, .paragraphEnd],
-      into: &buffer)
+      properties: ShapingProperties(
+        script: script, language: language, isRightToLeft: isRightToLeft ?? script.isRightToLeft),
+      rangedFeatures: features, options: [.paragraphStart, .paragraphEnd], into: &buffer)
     writer.key("glyphs")
     writer.beginArray()
     for index in 0..<buffer.count {

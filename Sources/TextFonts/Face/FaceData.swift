@@ -1,4 +1,5 @@
 import CHarfBuzz
+import TextStorage
 
 /// What all faces made from one place of one file share, whatever their axes are set to.
 @safe
@@ -49,8 +50,8 @@ final class FaceData: @unchecked Sendable {
   deinit { unsafe hb_face_destroy(rawFace) }
 
   /// A table's bytes; empty when the font has none.
-  func table(_ tag: UInt32) -> [UInt8] {
-    let blob = unsafe hb_face_reference_table(rawFace, tag)
+  func table(_ tag: FontTag) -> [UInt8] {
+    let blob = unsafe hb_face_reference_table(rawFace, tag.rawValue)
     defer { unsafe hb_blob_destroy(blob) }
     var length: UInt32 = 0
     guard let bytes = unsafe hb_blob_get_data(blob, &length) else { return [] }
@@ -58,8 +59,8 @@ final class FaceData: @unchecked Sendable {
   }
 
   /// Whether the font file holds a table.
-  func hasTable(_ tag: UInt32) -> Bool {
-    let blob = unsafe hb_face_reference_table(rawFace, tag)
+  func hasTable(_ tag: FontTag) -> Bool {
+    let blob = unsafe hb_face_reference_table(rawFace, tag.rawValue)
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe hb_blob_get_length(blob) > 0
   }

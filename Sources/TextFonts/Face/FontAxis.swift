@@ -1,9 +1,10 @@
 import CHarfBuzz
+public import TextStorage
 
 /// An axis along which a variable font changes.
 public struct FontAxis: Hashable, Sendable {
   /// The axis's tag, such as `wght`.
-  public var tag: UInt32
+  public var tag: FontTag
   /// The smallest value.
   public var minimum: Double
   /// The value of the font as it is.
@@ -21,7 +22,8 @@ extension FaceData {
     unsafe hb_ot_var_get_axis_infos(rawFace, 0, &count, &infos)
     return infos.prefix(Int(count)).map {
       FontAxis(
-        tag: $0.tag, minimum: Double($0.min_value), defaultValue: Double($0.default_value),
+        tag: FontTag(rawValue: $0.tag), minimum: Double($0.min_value),
+        defaultValue: Double($0.default_value),
         maximum: Double($0.max_value))
     }
   }
@@ -35,13 +37,12 @@ extension FontFace {
 extension FontAxis {
   /// The settings by which a variable font takes the style of a request: `wght`, `wdth`, and `ital`
   /// or `slnt`, where the request differs from the font as it is (CSS Fonts 4 §5.2).
-  static func settings(of axes: [FontAxis], for request: FontRequest) -> [FontAxisValue] {
-    var settings: [FontAxisValue] = []
-    func set(_ tag: StaticString, _ value: Double) -> Bool {
-      let tag = FontTag.make(tag)
+  static func settings(of axes: [FontAxis], for request: FontRequest) -> [FontVariation] {
+    var settings: [FontVariation] = []
+    func set(_ tag: FontTag, _ value: Double) -> Bool {
       guard let axis = axes.first(where: { $0.tag == tag }) else { return false }
       let value = min(max(value, axis.minimum), axis.maximum)
-      if value != axis.defaultValue { settings.append(FontAxisValue(tag: tag, value: value)) }
+      if value != axis.defaultValue { settings.append(FontVariation(tag: tag, value: value)) }
       return true
     }
     if axes.isEmpty { return [] }

@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Synchronization
+public import TextStorage
 
 /// One face of a font file at one setting of its axes: metrics, characters, outlines.
 ///
@@ -17,7 +18,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   /// The face's number within its file.
   public let index: Int
   /// The settings of the axes that differ from the font's own, in the order of the request.
-  public let variations: [FontAxisValue]
+  public let variations: [FontVariation]
   /// What is done to the outlines to stand in for a style that the family lacks.
   public let synthesis: FontSynthesis
   /// How many font units make an em.
@@ -38,8 +39,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   var file: FontFile { data.file }
   var rawFace: OpaquePointer { unsafe data.rawFace }
 
-  /// What ``walls(isRightToLeft:script:language:features:)`` has found out.
-  let knownWalls = Mutex<[WallKey: ShapingWalls]>([:])
+  /// What ``inertCharacters(for:)`` has found out.
+  let knownInertCharacters = Mutex<[ShapingProperties: InertCharacters]>([:])
 
   private static let lastID = Atomic<UInt32>(0)
 
@@ -48,7 +49,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   /// - Parameter index: The face's number within its file; the upper sixteen bits hold the number
   ///   of a named instance plus one, or 0.
   init(
-    data: FaceData, index: Int, variations: [FontAxisValue], synthesis: FontSynthesis
+    data: FaceData, index: Int, variations: [FontVariation], synthesis: FontSynthesis
   ) throws(FontError) {
     guard (0...0x7FFF_FFFF).contains(index) else {
       throw FontError(
@@ -88,7 +89,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   }
 
   private static func apply(
-    _ variations: [FontAxisValue], instance: Int, to font: OpaquePointer
+    _ variations: [FontVariation], instance: Int, to font: OpaquePointer
   ) {
     if instance > 0 {
       unsafe hb_font_set_var_named_instance(font, UInt32(instance - 1))
@@ -100,7 +101,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
     }
     // Of two settings for one axis the later one wins.
     for variation in variations where variation.value.isFinite {
-      settings.append(hb_variation_t(tag: variation.tag, value: Float(variation.value)))
+      settings.append(hb_variation_t(tag: variation.tag.rawValue, value: Float(variation.value)))
     }
     unsafe settings.withUnsafeBufferPointer {
       unsafe hb_font_set_variations(font, $0.baseAddress, UInt32($0.count))

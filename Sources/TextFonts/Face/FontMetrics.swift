@@ -1,3 +1,5 @@
+import CHarfBuzz
+
 /// The vertical measures of a face, in font units, all positive in the direction they name.
 public struct FontMetrics: Hashable, Sendable {
   /// How far the face reaches above the baseline.
@@ -18,4 +20,38 @@ public struct FontMetrics: Hashable, Sendable {
   public var xHeight: Double
   /// The height of a capital letter.
   public var capHeight: Double
+}
+
+extension FontMetrics {
+  /// Reads the measures of a font whose scale is its units per em.
+  ///
+  /// Ascent, descent and line gap are HarfBuzz's horizontal extents (`hb_font_get_h_extents`): the
+  /// typographic ones of `OS/2` when its USE_TYPO_METRICS bit is set, otherwise `hhea`'s. What a
+  /// font does not say is estimated as HarfBuzz's `hb_ot_metrics_get_position_with_fallback` does.
+  init(reading font: OpaquePointer, unitsPerEm: Int) {
+    var extents = hb_font_extents_t()
+    if unsafe hb_font_get_h_extents(font, &extents) == 0 {
+      extents.ascender = Int32(unitsPerEm * 8 / 10)
+      extents.descender = extents.ascender - Int32(unitsPerEm)
+      extents.line_gap = 0
+    }
+    func measure(_ tag: hb_ot_metrics_tag_t) -> Double {
+      var position: hb_position_t = 0
+      unsafe hb_ot_metrics_get_position_with_fallback(font, tag, &position)
+      return Double(position)
+    }
+    let underlineThickness = max(measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE), 1)
+    let strikethroughThickness = max(measure(HB_OT_METRICS_TAG_STRIKEOUT_SIZE), 1)
+    self.init(
+      ascent: Double(extents.ascender), descent: -Double(extents.descender),
+      lineGap: Double(extents.line_gap),
+      // Both tables give the upper edge of the line; the middle is what drawing wants.
+      underlinePosition: -measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) + underlineThickness / 2,
+      underlineThickness: underlineThickness,
+      strikethroughPosition: measure(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET)
+        - strikethroughThickness / 2,
+      strikethroughThickness: strikethroughThickness,
+      xHeight: measure(HB_OT_METRICS_TAG_X_HEIGHT),
+      capHeight: measure(HB_OT_METRICS_TAG_CAP_HEIGHT))
+  }
 }

@@ -37,6 +37,11 @@ struct FontTableBytes {
     }
   }
 
+  /// How many entries ``glyphClass(of:in:)`` looks at, at most.
+  func classLength(of table: Int) -> Int {
+    u16(table) == 2 ? 1 + entries(u16(table + 2), ofSize: 6, at: table + 4) : 1
+  }
+
   /// Whether a `kern` table may move the glyph or be moved by it; yes for forms that are not read.
   func kerningMentions(glyph: Int) -> Bool {
     guard u16(0) == 0 else { return true }

@@ -1,4 +1,5 @@
 import Synchronization
+import TextStorage
 
 /// The fonts at hand: those that come with the kit, and those the system has.
 ///
@@ -16,7 +17,7 @@ public final class FontLibrary: Sendable {
   private struct FaceKey: Hashable {
     var path: String
     var index: Int
-    var variations: [FontAxisValue]
+    var variations: [FontVariation]
     var synthesis: FontSynthesis
   }
 
@@ -115,7 +116,7 @@ public final class FontLibrary: Sendable {
 
   /// Opens a face of a file, or hands out the one that is open already.
   func open(
-    path: String, index: Int, variations: [FontAxisValue], synthesis: FontSynthesis = [],
+    path: String, index: Int, variations: [FontVariation], synthesis: FontSynthesis = [],
     isMapped: Bool
   ) throws(FontError) -> FontFace {
     let key = FaceKey(path: path, index: index, variations: variations, synthesis: synthesis)

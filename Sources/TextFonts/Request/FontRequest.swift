@@ -1,3 +1,5 @@
+public import TextStorage
+
 /// What a piece of text asks of its font: a family or a file, and a style.
 ///
 /// Size is not part of it: a ``FontFace`` serves every size.
@@ -18,7 +20,7 @@ public struct FontRequest: Hashable, Sendable {
   public var isItalic: Bool
   /// Settings for the axes of a variable font; they win over what ``weight``, ``width`` and
   /// ``isItalic`` set the axes to.
-  public var variations: [FontAxisValue]
+  public var variations: [FontVariation]
   /// The text's language as a BCP 47 tag; chooses among fonts for Han characters.
   public var language: String?
   /// The styles that may be made from another when the family lacks them.
@@ -27,7 +29,7 @@ public struct FontRequest: Hashable, Sendable {
   /// Creates a request.
   public init(
     families: [String] = [], file: String? = nil, faceIndex: Int = 0, weight: Int = 400,
-    width: Double = 100, isItalic: Bool = false, variations: [FontAxisValue] = [],
+    width: Double = 100, isItalic: Bool = false, variations: [FontVariation] = [],
     language: String? = nil, synthesis: FontSynthesis = []
   ) {
     self.families = families
@@ -40,4 +42,25 @@ public struct FontRequest: Hashable, Sendable {
     self.language = language
     self.synthesis = synthesis
   }
+}
+
+/// What is done to a face's outlines to stand in for a style that its family lacks.
+///
+/// Advances stay those of the face, so that a synthesised style sets as wide as its source.
+public struct FontSynthesis: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Outlines are slanted by 14 degrees, as CSS Fonts 4 §2.5 recommends for oblique.
+  public static let oblique = FontSynthesis(rawValue: 1)
+  /// Outlines are made heavier by 1/24 of the size, spread over both sides of each stem.
+  public static let bold = FontSynthesis(rawValue: 2)
+
+  /// The tangent of the slant's angle.
+  package static let slant = 0.2493280028431807
+  /// How much wider a stem gets, in ems.
+  package static let emboldening = 1.0 / 24
 }

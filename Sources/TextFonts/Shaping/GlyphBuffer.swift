@@ -1,3 +1,5 @@
+import CHarfBuzz
+
 /// Shaped glyphs as parallel arrays, in visual order, in font units with y up as fonts have it.
 public struct GlyphBuffer: Sendable, Equatable {
   /// Glyph numbers; 0 is the face's picture for a missing character.
@@ -63,4 +65,36 @@ public struct GlyphFlags: OptionSet, Hashable, Sendable {
   /// A tatweel may be put before the glyph's cluster (`HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL`). Only
   /// when asked for with ``ShapingOptions``.
   public static let safeToInsertTatweel = GlyphFlags(rawValue: 4)
+}
+
+extension GlyphBuffer {
+  /// Appends what HarfBuzz made, one array after the other so that each copy is a plain loop.
+  mutating func append(
+    infos: UnsafeBufferPointer<hb_glyph_info_t>,
+    positions: UnsafeBufferPointer<hb_glyph_position_t>
+  ) {
+    unsafe GlyphBuffer.extend(&glyphs, infos) { $0.codepoint }
+    unsafe GlyphBuffer.extend(&clusters, infos) { $0.cluster }
+    unsafe GlyphBuffer.extend(&flags, infos) { UInt8(truncatingIfNeeded: $0.mask & 7) }
+    unsafe GlyphBuffer.extend(&xAdvance, positions) { $0.x_advance }
+    unsafe GlyphBuffer.extend(&yAdvance, positions) { $0.y_advance }
+    unsafe GlyphBuffer.extend(&xOffset, positions) { $0.x_offset }
+    unsafe GlyphBuffer.extend(&yOffset, positions) { $0.y_offset }
+  }
+
+  @inline(__always)
+  private static func extend<Source, Value: FixedWidthInteger>(
+    _ array: inout [Value], _ source: UnsafeBufferPointer<Source>, _ value: (Source) -> Value
+  ) {
+    array.append(addingCapacity: source.count) { (target: inout OutputSpan<Value>) in
+      // Writing through the pointer leaves out a check for each element.
+      unsafe target.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        for index in source.indices {
+          unsafe (start + index).initialize(to: value(source[index]))
+        }
+        count = source.count
+      }
+    }
+  }
 }

@@ -8,9 +8,7 @@ import Synchronization
 public struct Shaper: ~Copyable {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
-  private var direction = HB_DIRECTION_LTR
-  private var script = HB_SCRIPT_UNKNOWN
-  private var language = ShapingLanguage.none
+  private var segment = unsafe hb_segment_properties_t()
 
   private static let calls = Atomic<Int>(0)
 
@@ -38,22 +36,18 @@ public struct Shaper: ~Copyable {
   ///   - text: The whole paragraph, in UTF-16.
   ///   - range: What to shape, in UTF-16 code units; within `text`.
   ///   - face: The font.
-  ///   - isRightToLeft: The direction of the range's bidi level.
-  ///   - script: The ISO 15924 tag, as ``FontTag`` makes it.
-  ///   - language: The text's language.
-  ///   - settings: Features; a later one wins over an earlier one.
+  ///   - properties: Script, language, direction and features.
   ///   - options: Where the range lies in its paragraph, and which flags are wanted.
   ///   - out: Where the glyphs go.
   public mutating func shape(
-    _ text: Span<UInt16>, range: Range<Int>, face: FontFace, isRightToLeft: Bool, script: UInt32,
-    language: ShapingLanguage, features settings: [FontFeatureSetting] = [],
+    _ text: Span<UInt16>, range: Range<Int>, face: FontFace, properties: ShapingProperties,
     options: ShapingOptions = [], into out: inout GlyphBuffer
   ) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= text.count,
       "The range to shape lies within the text.")
     if range.isEmpty { return }
-    prepare(isRightToLeft, script, language, settings)
+    prepare(properties)
     let first = ShapingPieces.pieceEnd(text, from: range.lowerBound, to: range.upperBound)
     if first == range.upperBound {
       add(text, range)
@@ -61,7 +55,7 @@ public struct Shaper: ~Copyable {
       return
     }
     let pieces = ShapingPieces.all(text, range, firstEnd: first)
-    for piece in isRightToLeft ? pieces.reversed() : pieces {
+    for piece in properties.isRightToLeft ? pieces.reversed() : pieces {
       add(text, piece)
       run(face, ShapingPieces.options(options, piece, range), &out)
     }
@@ -69,18 +63,21 @@ public struct Shaper: ~Copyable {
 
   /// Appends the glyphs for code points, in visual order; clusters are positions in `codePoints`.
   ///
-  /// As the other method, for text that is not UTF-16.
+  /// As the other method, for text that is not UTF-16, and with features for parts of it.
+  ///
+  /// - Parameter rangedFeatures: Win over the features of `properties`.
   public mutating func shape(
-    codePoints: Span<UInt32>, face: FontFace, isRightToLeft: Bool, script: UInt32,
-    language: ShapingLanguage, features settings: [FontFeatureSetting] = [],
-    options: ShapingOptions = [], into out: inout GlyphBuffer
+    codePoints: Span<UInt32>, face: FontFace, properties: ShapingProperties,
+    rangedFeatures: [RangedFontFeature] = [], options: ShapingOptions = [],
+    into out: inout GlyphBuffer
   ) {
     if codePoints.isEmpty { return }
-    prepare(isRightToLeft, script, language, settings)
+    prepare(properties)
+    for feature in rangedFeatures { features.append(feature.raw) }
     let range = 0..<codePoints.count
     let first = ShapingPieces.pieceEnd(codePoints, from: 0, to: range.upperBound)
     let pieces = ShapingPieces.all(codePoints, range, firstEnd: first)
-    for piece in isRightToLeft ? pieces.reversed() : pieces {
+    for piece in properties.isRightToLeft ? pieces.reversed() : pieces {
       unsafe codePoints.withUnsafeBufferPointer { scalars in
         unsafe hb_buffer_add_utf32(
           buffer, scalars.baseAddress, Int32(clamping: scalars.count), UInt32(piece.lowerBound),
@@ -98,25 +95,21 @@ public struct Shaper: ~Copyable {
     }
   }
 
-  private mutating func prepare(
-    _ isRightToLeft: Bool, _ script: UInt32, _ language: ShapingLanguage,
-    _ settings: [FontFeatureSetting]
-  ) {
-    direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-    self.script = hb_script_from_iso15924_tag(script)
-    self.language = language
+  private mutating func prepare(_ properties: ShapingProperties) {
+    unsafe segment.direction = properties.direction
+    unsafe segment.script = properties.script.raw
+    unsafe segment.language = unsafe properties.language.raw
     features.removeAll(keepingCapacity: true)
-    for setting in settings { features.append(setting.raw) }
+    for feature in properties.features { features.append(feature.raw) }
   }
 
   /// Shapes what the buffer holds, appends the glyphs and empties it.
   private func run(_ face: FontFace, _ options: ShapingOptions, _ out: inout GlyphBuffer) {
-    unsafe hb_buffer_set_direction(buffer, direction)
-    unsafe hb_buffer_set_script(buffer, script)
-    unsafe hb_buffer_set_language(buffer, language.raw)
+    unsafe withUnsafePointer(to: segment) { unsafe hb_buffer_set_segment_properties(buffer, $0) }
     unsafe hb_buffer_set_flags(buffer, Shaper.flags(options))
-    unsafe features.withUnsafeBufferPointer {
-      unsafe hb_shape(face.rawFont, buffer, $0.baseAddress, UInt32($0.count))
+    _ = unsafe features.withUnsafeBufferPointer {
+      unsafe hb_shape_full(
+        face.rawFont, buffer, $0.baseAddress, UInt32($0.count), textrender_hb_shapers())
     }
     Shaper.calls.wrappingAdd(1, ordering: .relaxed)
     copyGlyphs(into: &out)

@@ -1,4 +1,5 @@
 import ICUReading
+import TextFonts
 
 /// A stretch of a paragraph in one script.
 struct ScriptRun: Sendable {

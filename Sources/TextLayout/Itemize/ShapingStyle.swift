@@ -1,4 +1,5 @@
 package import TextFonts
+package import TextStorage
 
 /// What of a character's attributes shaping depends on, with its font resolved.
 package struct ShapingStyle: Sendable {
@@ -8,7 +9,7 @@ package struct ShapingStyle: Sendable {
   package var request: FontRequest
   /// The em size, in points.
   package var size: Double
-  package var features: [FontFeatureSetting]
+  package var features: [FontFeature]
   package var language: ShapingLanguage
   /// The BCP 47 tag of the language.
   package var languageTag: String
@@ -24,7 +25,7 @@ package struct ShapingStyle: Sendable {
   let coversASCII: Bool
 
   init(
-    face: FontFace, request: FontRequest, size: Double, features: [FontFeatureSetting],
+    face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
     language: ShapingLanguage, languageTag: String, letterSpacing: Double, baselineOffset: Double,
     attachment: AttachmentBox? = nil
   ) {

@@ -165,7 +165,7 @@ struct StyleTable {
     }
     let script = Superscript(level: attributes[.superscript] ?? 0, size: font.size)
     return ShapingStyle(
-      face: face, request: request, size: script.size, features: features.compactMap(\.setting),
+      face: face, request: request, size: script.size, features: features,
       language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init))
@@ -191,14 +191,7 @@ extension FontRequest {
     self.init(
       families: font.families, file: font.file, faceIndex: font.faceIndex, weight: font.weight,
       width: font.width, isItalic: font.isItalic,
-      variations: font.variations.compactMap { axis in
-        FontTag.parse(axis.tag).map { FontAxisValue(tag: $0, value: axis.value) }
-      }, language: language, synthesis: font.synthesizesStyles ? [.oblique, .bold] : [])
-  }
-}
-
-extension FontFeature {
-  fileprivate var setting: FontFeatureSetting? {
-    FontTag.parse(tag).map { FontFeatureSetting(tag: $0, value: UInt32(clamping: value)) }
+      variations: font.variations, language: language,
+      synthesis: font.synthesizesStyles ? [.oblique, .bold] : [])
   }
 }

@@ -1,3 +1,5 @@
+import TextFonts
+
 extension PlacedParagraph {
   /// The runs of the paragraph, in order; they partition it.
   ///

@@ -1,4 +1,5 @@
 public import TextFonts
+public import TextStorage
 
 /// A stretch of text with one font, size, bidi level, script, language and features: the properties
 /// of one call of HarfBuzz.
@@ -17,7 +18,7 @@ public struct TextRun: Sendable {
   /// The BCP 47 tag.
   public var language: String
   /// The OpenType features switched on or off.
-  public var features: [FontFeatureSetting]
+  public var features: [FontFeature]
   /// Room added after each cluster, in points.
   public var letterSpacing: Double
 }

@@ -3,64 +3,65 @@ import TextFonts
 extension ParagraphShaper {
   /// Appends an item's glyphs word by word, from the cache where it has them.
   ///
-  /// The item is cut at the characters that shaping never looks across (``ShapingWalls``): spaces, and
+  /// The item is cut at the characters that take part in no shaping (``InertCharacters``): spaces, and
   /// ideographs, whose glyphs need no shaping. Words that were not met before are shaped in one call.
   ///
   /// - Returns: Whether that gave what shaping the item whole gives; otherwise nothing was appended.
   mutating func appendWords(
     of item: TextItem, of text: [UInt16], style: ShapingStyle, to glyphs: inout ShapedGlyphs
   ) -> Bool {
-    let (context, walls) = words.context(
-      ShapingContext(
-        face: item.face.id, script: item.script, language: style.language,
-        isRightToLeft: item.isRightToLeft, features: style.features), face: item.face)
-    guard walls.ignoresContext || (walls.holdsSpace && item.standsApart(in: text)) else {
+    let properties = ShapingProperties(item, style)
+    let (context, inert) = words.context(
+      ShapingContext(face: item.face.id, properties: properties), face: item.face)
+    guard inert.ignoresContext || (inert.isSpaceInert && item.standsApart(in: text)) else {
       return false
     }
     words.makeRoom(for: item.range.count)
     // A mark at the item's start may take part in what stands before it.
     if text.span.continuesCluster(at: item.range.lowerBound) { return false }
-    collectWords(of: item.range, in: text.span, context: context, walls: walls)
-    if !missing.isEmpty, !shapeMissing(in: text.span, item: item, style: style, walls: walls) {
+    collectWords(of: item.range, in: text.span, context: context, inert: inert)
+    if !missing.isEmpty,
+      !shapeMissing(in: text.span, item: item, properties: properties, inert: inert)
+    {
       return false
     }
     glyphs.append(
-      segments, isReversed: item.isRightToLeft, of: words, walls: wallsMet, shaped: buffer)
+      segments, isReversed: item.isRightToLeft, of: words, inert: inertGlyphs, shaped: buffer)
     return true
   }
 
   /// Cuts an item into ``segments`` and puts the words that the cache lacks into ``missing``.
   private mutating func collectWords(
-    of range: Range<Int>, in text: borrowing Span<UInt16>, context: Int, walls: ShapingWalls
+    of range: Range<Int>, in text: borrowing Span<UInt16>, context: Int, inert: InertCharacters
   ) {
     segments.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
-    wallsMet.removeAll(keepingCapacity: true)
+    inertGlyphs.removeAll(keepingCapacity: true)
     var start = range.lowerBound
     let end = range.upperBound
     while start < end {
       var stop = start
       if text[start] >= 0x3000 {
-        let first = Int32(wallsMet.count)
-        while stop < end, let wall = text.wall(at: stop, walls) {
-          wallsMet.append(wall)
+        let first = Int32(inertGlyphs.count)
+        while stop < end, let glyph = text.inertGlyph(at: stop, inert) {
+          inertGlyphs.append(glyph)
           stop += 1
         }
         if stop > start {
           segments.append(
             WordSegment(
-              word: WordSegment.walls, start: Int32(start), end: Int32(stop),
-              glyphs: first..<Int32(wallsMet.count)))
+              word: WordSegment.inert, start: Int32(start), end: Int32(stop),
+              glyphs: first..<Int32(inertGlyphs.count)))
           start = stop
           continue
         }
       }
       while stop < end {
         let unit = text[stop]
-        if unit == 0x20, walls.holdsSpace {
+        if unit == 0x20, inert.isSpaceInert {
           while stop < end, text[stop] == 0x20 { stop += 1 }
           if stop == end || !text.continuesCluster(at: stop) { break }
-        } else if unit >= 0x3000, text.wall(at: stop, walls) != nil {
+        } else if unit >= 0x3000, text.inertGlyph(at: stop, inert) != nil {
           break
         } else {
           stop += 1
@@ -86,10 +87,11 @@ extension ParagraphShaper {
     }
   }
 
-  /// Shapes the words of ``missing`` in one call, each with a wall behind it, and gives the cache their
-  /// glyphs; false when one of them cannot be kept.
+  /// Shapes the words of ``missing`` in one call, each with an inert character behind it, and gives
+  /// the cache their glyphs; false when one of them cannot be kept.
   private mutating func shapeMissing(
-    in text: borrowing Span<UInt16>, item: TextItem, style: ShapingStyle, walls: ShapingWalls
+    in text: borrowing Span<UInt16>, item: TextItem, properties: ShapingProperties,
+    inert: InertCharacters
   ) -> Bool {
     var units: [UInt16] = []
     swap(&units, &self.units)
@@ -99,16 +101,14 @@ extension ParagraphShaper {
       let word = segments[place]
       for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
       // A space, or the ideograph that the word stands before; only an item's last word has neither.
-      if number + 1 < missing.count, text[Int(word.end) - 1] != 0x20 || !walls.holdsSpace {
+      if number + 1 < missing.count, text[Int(word.end) - 1] != 0x20 || !inert.isSpaceInert {
         units.append(text[Int(word.end)])
       }
     }
     buffer.removeAll(keepingCapacity: true)
     callCount += 1
     shaper.shape(
-      units.span, range: 0..<units.count, face: item.face, isRightToLeft: item.isRightToLeft,
-      script: item.script.tag, language: style.language, features: style.features,
-      into: &buffer)
+      units.span, range: 0..<units.count, face: item.face, properties: properties, into: &buffer)
     var isKept = true
     var offset = 0
     var glyph = item.isRightToLeft ? buffer.count - 1 : 0
@@ -132,9 +132,9 @@ extension ParagraphShaper {
       }
       offset = end
       guard number + 1 < missing.count,
-        text[Int(word.end) - 1] != 0x20 || !walls.holdsSpace
+        text[Int(word.end) - 1] != 0x20 || !inert.isSpaceInert
       else { continue }
-      // The wall behind the word.
+      // The inert character behind the word.
       offset += 1
       if item.isRightToLeft {
         while glyph >= 0, buffer.clusters[glyph] < UInt32(offset) { glyph -= 1 }
@@ -172,12 +172,14 @@ extension Span<UInt16> {
     return CharacterTraits.of(scalar).continuesCluster
   }
 
-  /// The wall other than a space that the character at an offset is, with nothing set upon it.
+  /// The glyph of the inert character at an offset that is no space and has no mark upon it.
   @inline(__always)
-  fileprivate func wall(at offset: Int, _ walls: ShapingWalls) -> ShapingWalls.Wall? {
-    guard let wall = walls.wall(for: self[offset]),
+  fileprivate func inertGlyph(
+    at offset: Int, _ inert: InertCharacters
+  ) -> InertCharacters.Glyph? {
+    guard let glyph = inert.glyph(for: self[offset]),
       offset + 1 == count || !continuesCluster(at: offset + 1)
     else { return nil }
-    return wall
+    return glyph
   }
 }

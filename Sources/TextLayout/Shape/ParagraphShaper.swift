@@ -11,8 +11,8 @@ struct ParagraphShaper: ~Copyable {
   var segments: [WordSegment] = []
   /// Which of them the cache did not have.
   var missing: [Int] = []
-  /// The walls other than spaces among them.
-  var wallsMet: [ShapingWalls.Wall] = []
+  /// The glyphs of the inert characters other than spaces among them.
+  var inertGlyphs: [InertCharacters.Glyph] = []
   /// The text of those that are missing.
   var units: [UInt16] = []
   /// The running advance at each code unit, while pieces are made.
@@ -139,9 +139,8 @@ struct ParagraphShaper: ~Copyable {
     if item.range.lowerBound == 0 { options.insert(.paragraphStart) }
     if item.range.upperBound == text.count { options.insert(.paragraphEnd) }
     shaper.shape(
-      text.span, range: item.range, face: item.face, isRightToLeft: item.isRightToLeft,
-      script: item.script.tag, language: style.language, features: style.features,
-      options: options, into: &buffer)
+      text.span, range: item.range, face: item.face,
+      properties: ShapingProperties(item, style), options: options, into: &buffer)
   }
 
   /// Notes the running advance at each code unit of an item and returns it at the item's end.

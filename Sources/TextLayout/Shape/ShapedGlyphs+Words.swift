@@ -7,11 +7,11 @@ extension ShapedGlyphs {
   ///   - segments: The parts, in logical order.
   ///   - isReversed: Whether the item runs from right to left.
   ///   - words: The cache that the words are in.
-  ///   - walls: The walls that runs of them refer to.
+  ///   - inert: The glyphs of inert characters that runs of them refer to.
   ///   - shaped: The glyphs of words that are not kept.
   mutating func append(
     _ segments: [WordSegment], isReversed: Bool, of words: borrowing WordCache,
-    walls: [ShapingWalls.Wall], shaped: borrowing GlyphBuffer
+    inert: [InertCharacters.Glyph], shaped: borrowing GlyphBuffer
   ) {
     var added = 0
     var hasOffsets = !offsets.isEmpty
@@ -33,7 +33,7 @@ extension ShapedGlyphs {
         let segment = segments[place]
         let range = segment.places(in: words)
         switch segment.word {
-        case WordSegment.walls: for index in range { target.append(walls[index].glyph) }
+        case WordSegment.inert: for index in range { target.append(inert[index].glyph) }
         case WordSegment.long:
           for index in range { target.append(UInt16(truncatingIfNeeded: shaped.glyphs[index])) }
         default: for index in range { target.append(words.ids[index]) }
@@ -47,7 +47,7 @@ extension ShapedGlyphs {
         let segment = segments[place]
         let range = segment.places(in: words)
         switch segment.word {
-        case WordSegment.walls: for index in range { target.append(walls[index].advance) }
+        case WordSegment.inert: for index in range { target.append(inert[index].advance) }
         case WordSegment.long: for index in range { target.append(shaped.xAdvance[index]) }
         default: for index in range { target.append(words.advances[index]) }
         }
@@ -76,7 +76,7 @@ extension ShapedGlyphs {
         let segment = segments[place]
         let range = segment.places(in: words)
         switch segment.word {
-        case WordSegment.walls:
+        case WordSegment.inert:
           for offset in UInt32(segment.start)..<UInt32(segment.end) { target.append(offset) }
         case WordSegment.long:
           for index in range {
@@ -102,7 +102,7 @@ extension ShapedGlyphs {
     let range = segment.places(in: words)
     let none = GlyphOffset(x: 0, y: 0)
     switch segment.word {
-    case WordSegment.walls: offsets.append(contentsOf: repeatElement(none, count: range.count))
+    case WordSegment.inert: offsets.append(contentsOf: repeatElement(none, count: range.count))
     case WordSegment.long:
       for index in range {
         offsets.append(GlyphOffset(x: shaped.xOffset[index], y: shaped.yOffset[index]))
@@ -119,7 +119,7 @@ extension ShapedGlyphs {
 }
 
 extension WordSegment {
-  /// Where the segment's glyphs are: in the cache, in the shaper's buffer, or among the walls.
+  /// Where the segment's glyphs are: in the cache, in the shaper's buffer, or among the inert ones.
   @inline(__always)
   fileprivate func places(in words: borrowing WordCache) -> Range<Int> {
     if word < 0 { return Int(glyphs.lowerBound)..<Int(glyphs.upperBound) }

@@ -2,7 +2,7 @@ import TextFonts
 
 /// Shaped words, kept so that a word that was met before is not shaped again.
 ///
-/// A word is text between two characters that shaping never looks across (``ShapingWalls``), together
+/// A word is text between two characters that take part in no shaping (``InertCharacters``), together
 /// with the spaces behind it.
 /// Results are in font units, so that all sizes of a face share them.
 ///
@@ -48,27 +48,25 @@ struct WordCache {
 
   /// The number that stands for a face, script, language, direction and set of features in hashes.
   private var numbers: [ShapingContext: Int] = [:]
-  private var walls: [ShapingWalls] = []
+  private var inert: [InertCharacters] = []
   private var lastContext: (key: ShapingContext, number: Int)?
 
-  /// The number of what besides its text a word's glyphs depend on, and the walls of such text.
+  /// The number of what besides its text a word's glyphs depend on, and which characters are
+  /// inert in such text.
   ///
   /// - Parameter face: The face that the key names.
   mutating func context(
     _ key: ShapingContext, face: FontFace
-  ) -> (number: Int, walls: ShapingWalls) {
-    if let last = lastContext, last.key == key { return (last.number, walls[last.number]) }
+  ) -> (number: Int, inert: InertCharacters) {
+    if let last = lastContext, last.key == key { return (last.number, inert[last.number]) }
     if numbers.count >= Self.contextCapacity { removeAll() }
-    let number = numbers[key] ?? walls.count
-    if number == walls.count {
+    let number = numbers[key] ?? inert.count
+    if number == inert.count {
       numbers[key] = number
-      walls.append(
-        face.walls(
-          isRightToLeft: key.isRightToLeft, script: key.script.tag, language: key.language,
-          features: key.features))
+      inert.append(face.inertCharacters(for: key.properties))
     }
     lastContext = (key, number)
-    return (number, walls[number])
+    return (number, inert[number])
   }
 
   /// The hash of a word, for ``find(_:_:hash:)`` and ``add(_:_:hash:shaped:)``.
@@ -177,7 +175,7 @@ struct WordCache {
   private mutating func removeAll() {
     removeWords()
     numbers.removeAll(keepingCapacity: true)
-    walls.removeAll(keepingCapacity: true)
+    inert.removeAll(keepingCapacity: true)
     lastContext = nil
   }
 

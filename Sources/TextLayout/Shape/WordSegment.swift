@@ -6,12 +6,12 @@ struct WordSegment {
   var start: Int32
   var end: Int32
   /// The glyphs in the shaper's buffer of a word that is not kept, and what has to be added to its
-  /// clusters there; or the places of walls among those that were met.
+  /// clusters there; or the places of inert glyphs among those that were met.
   var glyphs: Range<Int32> = 0..<0
   var shift: Int32 = 0
 
-  /// A run of walls, which are not shaped.
-  static let walls: Int32 = -1
+  /// A run of inert characters, which are not shaped.
+  static let inert: Int32 = -1
   /// A word too long to be kept.
   static let long: Int32 = -2
 }

@@ -1,13 +1,31 @@
 /// A position on one axis of a variable font.
 public struct FontVariation: Hashable, Sendable {
-  /// The axis' four-letter tag, such as `wght`.
-  public var tag: String
-  /// The position, in the axis' own units.
+  /// The axis' tag, such as `wght`.
+  public var tag: FontTag
+  /// The position in the axis' own units; the font keeps it within the axis.
   public var value: Double
 
   /// Creates a position on an axis.
-  public init(tag: String, value: Double) {
+  public init(tag: FontTag, value: Double) {
     self.tag = tag
     self.value = value
+  }
+
+  /// Reads `wght=650`; nil when it is not a tag, an equals sign and a finite number.
+  public init?(parsing text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let tag = FontTag(parts[0]), let value = Double(parts[1]),
+      value.isFinite
+    else { return nil }
+    self.init(tag: tag, value: value)
+  }
+}
+
+extension FontVariation: CustomStringConvertible {
+  /// The form that ``init(parsing:)`` reads, such as `wght=650`.
+  public var description: String {
+    let whole = value.rounded()
+    let number = whole == value && abs(value) < 1e9 ? String(Int(value)) : String(value)
+    return "\(tag)=\(number)"
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import TextDrawing
+import TextFonts
 import TextGeometry
 import TextStorage
 

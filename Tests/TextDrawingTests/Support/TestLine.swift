@@ -10,7 +10,7 @@ extension DisplayList {
   mutating func drawLine(
     _ text: String, _ families: [String] = [], size: Double, at pen: Point,
     color: Color = .black, weight: Int = 400, isItalic: Bool = false, isRightToLeft: Bool = false,
-    script: String = "Latn"
+    script: Script = .latin
   ) throws -> Point {
     let face = try FontLibrary.shared.face(
       for: FontRequest(families: families, weight: weight, isItalic: isItalic))
@@ -22,14 +22,14 @@ extension DisplayList {
   @discardableResult
   mutating func drawLine(
     _ text: String, _ face: FontFace, size: Double, at pen: Point, color: Color = .black,
-    isRightToLeft: Bool = false, script: String = "Latn"
+    isRightToLeft: Bool = false, script: Script = .latin
   ) -> Point {
     var shaper = Shaper()
     var buffer = GlyphBuffer()
     let units = Array(text.utf16)
     shaper.shape(
-      units.span, range: 0..<units.count, face: face, isRightToLeft: isRightToLeft,
-      script: FontTag.parse(script) ?? 0, language: .none,
+      units.span, range: 0..<units.count, face: face,
+      properties: ShapingProperties(script: script, isRightToLeft: isRightToLeft),
       options: [.paragraphStart, .paragraphEnd], into: &buffer)
     let scale = face.scale(forSize: size)
     var origins: [Point] = []

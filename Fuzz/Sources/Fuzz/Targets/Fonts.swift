@@ -15,8 +15,8 @@ extension FuzzTarget {
     var shaper = Shaper()
     var glyphs = GlyphBuffer()
     shaper.shape(
-      text.span, range: 0..<text.count, face: face, isRightToLeft: false, script: 0x4C61_746E,
-      language: ShapingLanguage("en"), into: &glyphs)
+      text.span, range: 0..<text.count, face: face,
+      properties: ShapingProperties(script: .latin, language: ShapingLanguage("en")), into: &glyphs)
     for glyph in glyphs.glyphs.prefix(8) { _ = face.outline(ofGlyph: glyph, size: 20) }
   }
 }

@@ -85,7 +85,7 @@ public final class FontFallback: Sendable {
     while first < scalars.count && InvisibleCharacter.contains(scalars[first]) { first += 1 }
     guard first < scalars.count else { return nil }
     let isHan = FontconfigLanguage.isHan(language)
-    let implied = isHan ? nil : FontconfigLanguage.implied(by: scalars[first])
+    let implied = isHan ? nil : FontFallback.listImplied(by: scalars[first])
     return list(implied ?? .own).face(for: scalars)
   }
 
@@ -106,6 +106,16 @@ public final class FontFallback: Sendable {
       if let known = system[which.rawValue] { return known }
       system[which.rawValue] = list
       return list
+    }
+  }
+
+  /// The list for the language that a character itself tells, for text whose language is not written with it.
+  private static func listImplied(by scalar: UInt32) -> SystemList? {
+    switch scalar {
+    case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1B000...0x1B16F: .japanese
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: .korean
+    case 0x3100...0x312F, 0x31A0...0x31BF: .traditionalChinese
+    default: nil
     }
   }
 }

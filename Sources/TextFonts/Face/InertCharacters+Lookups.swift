@@ -1,26 +1,26 @@
 import CHarfBuzz
+import TextStorage
 
-extension ShapingWalls {
+extension InertCharacters {
   /// Collects the glyphs that any lookup of a shaping plan can see: as what it changes, or as what
   /// stands before or after that.
   ///
   /// - Returns: The union of the lookups' flags (OpenType, chapter 2, "Lookup table").
   static func collect(
-    into busy: OpaquePointer, face: FontFace, isRightToLeft: Bool, script: UInt32,
-    language: ShapingLanguage, features settings: [FontFeatureSetting]
+    into glyphs: OpaquePointer, face: FontFace, properties: ShapingProperties
   ) -> Int {
-    var properties = unsafe hb_segment_properties_t()
-    unsafe properties.direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-    unsafe properties.script = hb_script_from_iso15924_tag(script)
-    unsafe properties.language = unsafe language.raw
-    let features = settings.map(\.raw)
+    var segment = unsafe hb_segment_properties_t()
+    unsafe segment.direction = properties.direction
+    unsafe segment.script = properties.script.raw
+    unsafe segment.language = unsafe properties.language.raw
+    let features = properties.features.map(\.raw)
     var coordinateCount: UInt32 = 0
     let coordinates = unsafe hb_font_get_var_coords_normalized(face.rawFont, &coordinateCount)
     // The plan that shaping itself will use: HarfBuzz keeps it with the face.
     let plan = unsafe features.withUnsafeBufferPointer {
       unsafe hb_shape_plan_create_cached2(
-        face.rawFace, &properties, $0.baseAddress, UInt32($0.count), coordinates, coordinateCount,
-        nil)
+        face.rawFace, &segment, $0.baseAddress, UInt32($0.count), coordinates, coordinateCount,
+        textrender_hb_shapers())
     }
     let lookups = unsafe hb_set_create()
     defer {
@@ -28,15 +28,14 @@ extension ShapingWalls {
       unsafe hb_set_destroy(lookups)
     }
     var flags = 0
-    for tag in ["GSUB", "GPOS"] as [StaticString] {
-      let tag = FontTag.make(tag)
+    for tag in ["GSUB", "GPOS"] as [FontTag] {
       unsafe hb_set_clear(lookups)
-      unsafe hb_ot_shape_plan_collect_lookups(plan, tag, lookups)
+      unsafe hb_ot_shape_plan_collect_lookups(plan, tag.rawValue, lookups)
       let table = FontTableBytes(face.data.table(tag))
       var lookup = hb_codepoint_t.max
       while unsafe hb_set_next(lookups, &lookup) != 0 {
         unsafe hb_ot_layout_lookup_collect_glyphs(
-          face.rawFace, tag, lookup, busy, busy, busy, nil)
+          face.rawFace, tag.rawValue, lookup, glyphs, glyphs, glyphs, nil)
         flags |= table.lookupFlags(of: Int(lookup))
       }
     }
@@ -44,10 +43,11 @@ extension ShapingWalls {
   }
 
   /// Whether a glyph takes part in no lookup, and none passes over it to reach what lies behind.
-  static func isIdle(
-    _ glyph: UInt32, busy: OpaquePointer, flags: Int, hasClasses: Bool, face: OpaquePointer
+  static func isInert(
+    _ glyph: UInt32, lookupGlyphs: OpaquePointer, flags: Int, hasClasses: Bool,
+    face: OpaquePointer
   ) -> Bool {
-    if unsafe hb_set_has(busy, glyph) != 0 { return false }
+    if unsafe hb_set_has(lookupGlyphs, glyph) != 0 { return false }
     // Without classes in the font HarfBuzz takes every letter for a base.
     let kind =
       hasClasses
@@ -62,9 +62,10 @@ extension ShapingWalls {
 }
 
 extension FaceData {
-  /// Whether the font is shaped by Apple's tables: state machines, in which any glyph may take part.
-  var hasStateMachines: Bool {
-    (["morx", "mort", "kerx"] as [StaticString]).contains { hasTable(FontTag.make($0)) }
+  /// Whether the font is shaped by more than lookups: by the state machines of Apple's tables or by
+  /// Graphite's rules, in which any glyph may take part.
+  var hasRulesBesideLookups: Bool {
+    (["morx", "mort", "kerx", "Silf"] as [FontTag]).contains { hasTable($0) }
   }
 }
 

@@ -1,23 +1,26 @@
 import CHarfBuzz
+public import TextStorage
 
-/// An OpenType feature turned on, off, or to one of its alternatives.
-public struct FontFeatureSetting: Hashable, Sendable {
-  /// The feature's tag, such as `liga`.
-  public var tag: UInt32
-  /// 0 is off, 1 on; larger values choose an alternative.
-  public var value: UInt32
-  /// The part of the text that the setting is for, as positions in the text that is shaped; nil is
-  /// all of it. An upper bound of `UInt32.max` means the text's end.
+extension FontFeature {
+  /// The feature in HarfBuzz's form.
+  var raw: hb_feature_t { RangedFontFeature(self).raw }
+}
+
+/// A font feature for a part of a text.
+public struct RangedFontFeature: Hashable, Sendable {
+  /// The feature.
+  public var feature: FontFeature
+  /// The part, as positions in the text that is shaped; nil is all of it. An upper bound of
+  /// `UInt32.max` means the text's end.
   public var range: Range<UInt32>?
 
-  /// Creates a setting.
-  public init(tag: UInt32, value: UInt32, range: Range<UInt32>? = nil) {
-    self.tag = tag
-    self.value = value
+  /// Creates a feature for a part of a text.
+  public init(_ feature: FontFeature, range: Range<UInt32>? = nil) {
+    self.feature = feature
     self.range = range
   }
 
-  /// Reads a setting in HarfBuzz's or CSS's syntax: `smcp`, `+liga`, `-liga`, `liga=0`, `salt=2`,
+  /// Reads a feature in HarfBuzz's or CSS's syntax: `smcp`, `+liga`, `-liga`, `liga=0`, `salt=2`,
   /// `"liga" off`, `kern[3:5]=0` (`hb_feature_from_string`). Nil when the text is none of them.
   public init?(parsing text: String) {
     var text = text
@@ -29,14 +32,13 @@ public struct FontFeatureSetting: Hashable, Sendable {
       }
     }
     // HarfBuzz reads -1 as the largest number, and passes over a word that is no value.
-    guard isRead, feature.value <= 0xFFFF, FontFeatureSetting.endsWithValue(text) else {
+    guard isRead, feature.value <= 0xFFFF, RangedFontFeature.endsWithValue(text) else {
       return nil
     }
-    let end = textrender_hb_feature_end()
-    let isWhole = feature.start == 0 && feature.end == end
+    self.feature = FontFeature(tag: FontTag(rawValue: feature.tag), value: Int(feature.value))
+    let isWhole = feature.start == 0 && feature.end == textrender_hb_feature_end()
     // An empty range, such as [5:3], is for no text at all.
-    let range = feature.start..<max(feature.start, feature.end)
-    self.init(tag: feature.tag, value: feature.value, range: isWhole ? nil : range)
+    range = isWhole ? nil : feature.start..<max(feature.start, feature.end)
   }
 
   /// Whether what follows a tag and spaces is a value.
@@ -47,32 +49,32 @@ public struct FontFeatureSetting: Hashable, Sendable {
       || last.contains { $0 == "=" || $0 == "]" }
   }
 
-  /// Reads settings separated by commas.
+  /// Reads features separated by commas.
   ///
-  /// - Throws: ``FontError`` of kind `malformedSetting` that names the setting at fault.
-  public static func parseList(_ text: String) throws(FontError) -> [FontFeatureSetting] {
-    var settings: [FontFeatureSetting] = []
+  /// - Throws: ``FontError`` of kind `malformedSetting` that names the feature at fault.
+  public static func parseList(_ text: String) throws(FontError) -> [RangedFontFeature] {
+    var features: [RangedFontFeature] = []
     for part in text.split(separator: ",") where !part.allSatisfy({ $0 == " " }) {
-      guard let setting = FontFeatureSetting(parsing: String(part)) else {
+      guard let feature = RangedFontFeature(parsing: String(part)) else {
         throw FontError(
           kind: .malformedSetting, place: String(part),
           message: "this is not a font feature; write it like liga=0, -liga, smcp or salt=2")
       }
-      settings.append(setting)
+      features.append(feature)
     }
-    return settings
+    return features
   }
 
-  /// The setting in HarfBuzz's form.
+  /// The feature in HarfBuzz's form.
   var raw: hb_feature_t {
     hb_feature_t(
-      tag: tag, value: value, start: range?.lowerBound ?? 0,
-      end: range?.upperBound ?? textrender_hb_feature_end())
+      tag: feature.tag.rawValue, value: UInt32(clamping: feature.value),
+      start: range?.lowerBound ?? 0, end: range?.upperBound ?? textrender_hb_feature_end())
   }
 }
 
-extension FontFeatureSetting: CustomStringConvertible {
-  /// The setting in HarfBuzz's syntax: `smcp`, `-liga`, `salt=2`.
+extension RangedFontFeature: CustomStringConvertible {
+  /// The feature in HarfBuzz's syntax: `smcp`, `-liga`, `kern[3:5]=0`.
   public var description: String {
     var feature = raw
     var text = [CChar](repeating: 0, count: 128)

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import TextStorage
 
 /// Counts the characters of each script in a face's coverage.
 struct ScriptCounter {
@@ -32,7 +33,7 @@ struct ScriptCounter {
   /// The scripts with at least eight characters, as ISO 15924 codes in order.
   var scripts: [String] {
     let unspecific = ["Zyyy", "Zinh", "Zzzz"]
-    return counts.filter { $0.value >= 8 }.map { FontTag.string($0.key) }
+    return counts.filter { $0.value >= 8 }.map { FontTag(rawValue: $0.key).description }
       .filter { !unspecific.contains($0) }.sorted()
   }
 }

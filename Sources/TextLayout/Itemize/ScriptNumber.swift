@@ -1,23 +1,6 @@
 import ICUReading
-
-/// A script, as the four letters of its ISO 15924 code packed into an integer (`Latn` is 0x4C61746E).
-package struct Script: Hashable, Sendable {
-  /// The packed code, which is also HarfBuzz's tag.
-  package var tag: UInt32
-
-  package init(tag: UInt32) { self.tag = tag }
-
-  /// Latin.
-  package static let latin = Script(tag: 0x4C61_746E)
-  /// Characters of no script of their own (`Zyyy`).
-  package static let common = Script(tag: 0x5A79_7979)
-
-  /// The four letters, such as `Latn`.
-  package var code: String {
-    String(
-      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }, as: UTF8.self)
-  }
-}
+import TextFonts
+import TextStorage
 
 /// ICU's number of a script, which properties are looked up by.
 struct ScriptNumber: Hashable {
@@ -60,6 +43,6 @@ struct ScriptNumber: Hashable {
     else { return .common }
     var tag: UInt32 = 0
     for index in 0..<4 { tag = tag << 8 | UInt32(UInt8(bitPattern: unsafe name[index])) }
-    return Script(tag: tag)
+    return Script(tag: FontTag(rawValue: tag))
   }
 }

@@ -1,0 +1,150 @@
+import CHarfBuzz
+import Synchronization
+import TextStorage
+
+/// The characters of a face that take part in no lookup: shaping makes the same glyph of them whatever
+/// stands beside them, and no rule of the font reaches across them.
+///
+/// Which these are depends on the lookups that HarfBuzz applies for a script, a language, a direction
+/// and a set of features. Text may be cut at inert characters, and its parts shaped on their own give
+/// the same glyphs as the whole. In most fonts the space is inert, and in fonts for Chinese and
+/// Japanese so are the ideographs and their punctuation. Letters and marks are not even looked at,
+/// because normalisation may join them.
+@safe
+package final class InertCharacters: @unchecked Sendable {
+  // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
+
+  /// The glyph of an inert character, which is known without shaping.
+  package struct Glyph: Hashable, Sendable {
+    private let packed: UInt32
+
+    fileprivate init(packed: UInt32) { self.packed = packed }
+
+    fileprivate init(glyph: UInt32, advance: UInt32) {
+      packed = 1 << 31 | advance << 16 | glyph
+    }
+
+    fileprivate var bits: UInt32 { packed }
+
+    /// The glyph's number.
+    package var glyph: UInt16 { UInt16(truncatingIfNeeded: packed) }
+
+    /// How far the pen moves, in font units.
+    package var advance: Int32 { Int32(packed >> 16 & 0x7FFF) }
+  }
+
+  /// Whether the space is inert.
+  package let isSpaceInert: Bool
+  /// Whether the script is one whose shaping HarfBuzz keeps free of the text around an item.
+  package let ignoresContext: Bool
+
+  private let data: FaceData
+  private let font: OpaquePointer
+  /// The glyphs that take part in some lookup.
+  private let lookupGlyphs: OpaquePointer
+  /// The union of the lookups' flags.
+  private let lookupFlags: Int
+  private let hasGlyphClasses: Bool
+  private let mayIdeographsBeInert: Bool
+  private let owner: CharacterMap.Owner
+  /// What ``owner`` keeps.
+  private let map: CharacterMap
+
+  init(of face: FontFace, for properties: ShapingProperties) {
+    data = face.data
+    owner = CharacterMap.Owner()
+    map = owner.map
+    unsafe font = hb_font_reference(face.rawFont)
+    unsafe lookupGlyphs = hb_set_create()
+    lookupFlags = unsafe InertCharacters.collect(
+      into: lookupGlyphs, face: face, properties: properties)
+    hasGlyphClasses = unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0
+    let kerning = FontTableBytes(data.table("kern"))
+    let isSimple = InertCharacters.simpleScripts.contains(properties.script)
+    ignoresContext = isSimple
+    let hasOtherRules = data.hasRulesBesideLookups
+    // HarfBuzz's sets leave out the glyphs that a rule names only as "in no class"; no class has the
+    // number asked about.
+    let unclassed = 0xFFFF
+    var search = ClassZeroSearch(
+      substitutions: FontTableBytes(data.table("GSUB")),
+      positions: FontTableBytes(data.table("GPOS")))
+    mayIdeographsBeInert =
+      isSimple && !properties.isRightToLeft && !hasOtherRules && kerning.isEmpty
+      && !search.matters(glyph: unclassed)
+    let space = Int(face.spaceGlyph)
+    let isKerned = !kerning.isEmpty && kerning.kerningMentions(glyph: space)
+    let isInert = unsafe InertCharacters.isInert(
+      face.spaceGlyph, lookupGlyphs: lookupGlyphs, flags: lookupFlags, hasClasses: hasGlyphClasses,
+      face: face.rawFace)
+    isSpaceInert =
+      space != 0 && isInert && !hasOtherRules && !isKerned && !search.matters(glyph: space)
+  }
+
+  deinit {
+    unsafe hb_set_destroy(lookupGlyphs)
+    unsafe hb_font_destroy(font)
+  }
+
+  /// The glyph of an ideograph, or of a character set like one, when it is inert; otherwise nil. Whether
+  /// the space is inert ``isSpaceInert`` says.
+  ///
+  /// A character is inert only where no mark follows it.
+  package func glyph(for unit: UInt16) -> Glyph? {
+    guard mayIdeographsBeInert, unit >= 0x3000 else { return nil }
+    let packed = map.known(unit) ?? fillPage(of: unit)
+    return packed == 0 ? nil : Glyph(packed: packed)
+  }
+
+  private func fillPage(of unit: UInt16) -> UInt32 {
+    map.value(for: UInt32(unit)) { fill($0, &$1) }
+  }
+
+  private func fill(_ page: UInt32, _ values: inout MutableSpan<UInt32>) {
+    for index in values.indices {
+      let scalar = page << 8 | UInt32(index)
+      var glyph: hb_codepoint_t = 0
+      guard InertCharacters.isIdeographic(scalar),
+        unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0,
+        unsafe InertCharacters.isInert(
+          glyph, lookupGlyphs: lookupGlyphs, flags: lookupFlags, hasClasses: hasGlyphClasses,
+          face: data.rawFace)
+      else { continue }
+      let advance = unsafe hb_font_get_glyph_h_advance(font, glyph)
+      guard (0...0x7FFF).contains(advance), glyph <= 0xFFFF else { continue }
+      values[index] = Glyph(glyph: glyph, advance: UInt32(advance)).bits
+    }
+  }
+
+  /// Whether a character is set like an ideograph, is no mark, and joins nothing but marks.
+  private static func isIdeographic(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3001...0x3003, 0x3005...0x3011, 0x3013...0x301F, 0x3041...0x3096, 0x30A0...0x30FC,
+      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xFF01...0xFF5E:
+      true
+    default: false
+    }
+  }
+
+  /// The scripts that HarfBuzz shapes without rules of its own.
+  private static let simpleScripts: Set<Script> = [
+    "Hani", "Hira", "Kana", "Bopo", "Latn", "Grek", "Cyrl", "Zyyy",
+  ]
+}
+
+extension FontFace {
+  /// The characters of this face that take part in no lookup; found out once for each different question.
+  ///
+  /// - Complexity: O(lookups of the font) the first time.
+  package func inertCharacters(for properties: ShapingProperties) -> InertCharacters {
+    if let known = knownInertCharacters.withLock({ $0[properties] }) { return known }
+    let found = InertCharacters(of: self, for: properties)
+    return knownInertCharacters.withLock { known in
+      if let first = known[properties] { return first }
+      // No text asks for so many; a caller that never repeats a question must not fill the memory.
+      if known.count >= 256 { known.removeAll() }
+      known[properties] = found
+      return found
+    }
+  }
+}

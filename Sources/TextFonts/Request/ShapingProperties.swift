@@ -1,0 +1,28 @@
+import CHarfBuzz
+public import TextStorage
+
+/// What shaping is told of a text besides its characters and its font.
+public struct ShapingProperties: Hashable, Sendable {
+  /// The script.
+  public var script: Script
+  /// The language.
+  public var language: ShapingLanguage
+  /// Whether the text runs from right to left.
+  public var isRightToLeft: Bool
+  /// Features for the whole text; a later one wins over an earlier one with its tag.
+  public var features: [FontFeature]
+
+  /// Creates the properties of a text.
+  public init(
+    script: Script, language: ShapingLanguage = .none, isRightToLeft: Bool = false,
+    features: [FontFeature] = []
+  ) {
+    self.script = script
+    self.language = language
+    self.isRightToLeft = isRightToLeft
+    self.features = features
+  }
+
+  /// HarfBuzz's form of the direction.
+  var direction: hb_direction_t { isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR }
+}

@@ -1,0 +1,48 @@
+/// The name of four characters that OpenType gives a feature, an axis or a table, such as `liga`.
+///
+/// A tag with fewer characters has spaces at its end. In a program tags are written as literals:
+/// `let tag: FontTag = "liga"`.
+public struct FontTag: Hashable, Sendable {
+  /// The four bytes as font files hold them, the first character in the highest one.
+  public let rawValue: UInt32
+
+  /// The tag for four bytes read from a font; any number is one.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The tag for one to four printable ASCII characters; nil for any other text.
+  public init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard (1...4).contains(bytes.count) else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes {
+      guard (0x20...0x7E).contains(byte) else { return nil }
+      value = value << 8 | UInt32(byte)
+    }
+    for _ in bytes.count..<4 { value = value << 8 | 0x20 }
+    rawValue = value
+  }
+}
+
+extension FontTag: ExpressibleByStringLiteral {
+  /// The tag of a literal of one to four printable ASCII characters; any other stops the program.
+  public init(stringLiteral literal: StaticString) {
+    let text = literal.description
+    guard let tag = FontTag(text) else {
+      preconditionFailure("A tag has one to four printable ASCII characters.")
+    }
+    self = tag
+  }
+}
+
+extension FontTag: CustomStringConvertible {
+  /// The characters without the spaces at the end, with `?` for bytes that are not printable ASCII.
+  public var description: String {
+    var text = ""
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      let byte = UInt8(truncatingIfNeeded: rawValue >> shift)
+      text.unicodeScalars.append(Unicode.Scalar((0x20...0x7E).contains(byte) ? byte : 0x3F))
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
