@@ -8,8 +8,8 @@ import TextStorage
 struct BreakContext: ~Copyable {
   private let source: AttributedText
   var store = EdgeStore()
-  /// What asks a delegate where lines may end and how they are spaced; nil without one.
-  var hooks: LayoutHooks?
+  /// Says where lines may end, beside the text itself; nil when nobody does.
+  var delegate: (any BreakingDelegate)?
   var shaper = ParagraphShaper()
   private var textRange = 0..<0
   private(set) var text: [UInt16] = []
@@ -48,4 +48,20 @@ struct BreakContext: ~Copyable {
       shaper.reshape(item, range: range, of: text, style: styles[item.style]))
     return ReshapedEdge(item: itemIndex, range: range, glyphs: start..<store.glyphs.count)
   }
+}
+
+/// What breaking asks of a layout manager's delegate.
+protocol BreakingDelegate: AnyObject {
+  /// Whether a line may end before a position, in UTF-16 code units of the storage.
+  func allowsWordBreak(before position: Int) -> Bool
+
+  /// Whether a line may end with a hyphen before a position, in UTF-16 code units of the storage.
+  func allowsHyphen(before position: Int) -> Bool
+
+  /// The width of a blank, in points.
+  ///
+  /// - Parameters:
+  ///   - position: Of its character, in UTF-16 code units of the storage.
+  ///   - pen: How far from the start of the room it stands, in points.
+  func blankWidth(at position: Int, pen: Double) -> Double
 }

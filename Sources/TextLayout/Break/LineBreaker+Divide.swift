@@ -99,8 +99,8 @@ extension LineBreaker {
     }
     // A hyphen would stand beside the cap, as large as that.
     if let cap = paragraph.dropCap { offsets.removeAll { $0 <= cap.length } }
-    if let hooks = context.hooks {
-      offsets.removeAll { !hooks.allowsHyphen(before: textRange.lowerBound + $0) }
+    if let delegate = context.delegate {
+      offsets.removeAll { !delegate.allowsHyphen(before: textRange.lowerBound + $0) }
     }
     return candidates(at: offsets, in: index)
   }

@@ -11,7 +11,7 @@ extension LineBreaker {
       guard item.item.kind.isPlacedWidth, offset >= range.lowerBound else { continue }
       if item.item.kind == .blank {
         tabs.addBlank(at: offset, advance: item.start) { pen in
-          context.hooks?.blankWidth(at: textRange.lowerBound + offset, pen: pen) ?? 0
+          context.delegate?.blankWidth(at: textRange.lowerBound + offset, pen: pen) ?? 0
         }
         continue
       }

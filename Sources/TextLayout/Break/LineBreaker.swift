@@ -198,11 +198,11 @@ struct LineBreaker {
   /// The last piece up to one after which a delegate lets a line end; the piece itself when there is
   /// none.
   private func allowed(_ last: Int, _ context: borrowing BreakContext) -> Int {
-    guard let hooks = context.hooks else { return last }
+    guard let delegate = context.delegate else { return last }
     var index = last
     while index >= cursor.piece {
       if paragraph.pieces[index].flags.contains(.mandatory)
-        || hooks.allowsWordBreak(before: textRange.lowerBound + Int(paragraph.pieces[index].end))
+        || delegate.allowsWordBreak(before: textRange.lowerBound + Int(paragraph.pieces[index].end))
       {
         return index
       }

@@ -1,7 +1,7 @@
 import TextGeometry
 
 /// What breaking and placing ask of a layout manager's delegate.
-final class LayoutHooks {
+final class LayoutHooks: PlacingDelegate {
   private let manager: LayoutManager
   private let delegate: any LayoutManagerDelegate
   /// The line fragment that text is being taken for, the room in it, and its container.
@@ -90,7 +90,7 @@ final class LayoutHooks {
 
   /// A delegate's answer as layout can use it: neither negative nor larger than any container.
   private func usable(_ value: Double?) -> Double? {
-    value.flatMap { $0.isFinite ? min(max(0, $0), TextContainer.unlimited) : nil }
+    value.flatMap { $0.isFinite ? min(max(0, $0), ContainerGeometry.unlimited) : nil }
   }
 
   /// Lets the delegate move a fragment and its baseline.
@@ -116,7 +116,7 @@ final class LayoutHooks {
     }
     guard isChanged else { return false }
     let numbers = [rect.minX, rect.minY, rect.width, rect.height, used.minX, baseline]
-    guard numbers.allSatisfy({ abs($0) <= 10 * TextContainer.unlimited }) else { return false }
+    guard numbers.allSatisfy({ abs($0) <= 10 * ContainerGeometry.unlimited }) else { return false }
     rect = Rect(
       x: rect.minX, y: max(rect.minY, top), width: max(0, rect.width), height: max(0, rect.height))
     let shift = used.minX - known.minX

@@ -53,3 +53,11 @@ extension LayoutManager {
     return attachments(of: fragment).first { $0.position == position }?.rect.size ?? .zero
   }
 }
+
+/// An attachment where it is drawn.
+public struct PositionedAttachment: Hashable, Sendable {
+  /// The character that it stands on, in UTF-16 code units of the storage.
+  public var position: Int
+  /// The box, in the container's coordinates.
+  public var rect: Rect
+}

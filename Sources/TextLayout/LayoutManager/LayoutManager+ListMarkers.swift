@@ -84,3 +84,54 @@ extension LayoutManager {
     return ListMarker(text: marker, glyphs: glyphs, runs: own.textRuns(styles: styles.styles))
   }
 }
+
+/// The marker of a list item that layout has made, where it is drawn.
+public struct ListMarker: Sendable {
+  /// What it says.
+  public var text: String
+  /// The glyphs, from left to right. Their clusters are the item's first character, and their runs count
+  /// among ``runs``.
+  public var glyphs: [PositionedGlyph]
+  /// Stretches of the marker with one font. Their ranges are those of the marker's own text.
+  public var runs: [TextRun]
+}
+
+/// The numbers of list items, remembered so that asking for one item after the other costs little.
+struct ListNumbers {
+  /// The item of each depth that was asked for last, and its number.
+  private var known: [Int: (paragraph: Int, list: TextList, number: Int)] = [:]
+
+  /// The number of an item of its innermost list, from the list's first number on.
+  ///
+  /// - Parameters:
+  ///   - paragraph: The item's number among the paragraphs.
+  ///   - lists: Gives the lists that a paragraph is an item of.
+  /// - Complexity: O(*k*) in the paragraphs since the item of the same list that was asked for last, or
+  ///   since the start of the list.
+  mutating func number(of paragraph: Int, lists: (Int) -> [TextList]) -> Int {
+    let own = lists(paragraph)
+    guard let list = own.last else { return 0 }
+    let depth = own.count
+    var count = 0
+    var number = list.startingItemNumber
+    var previous = paragraph - 1
+    while previous >= 0 {
+      if let last = known[depth], last.paragraph == previous, last.list == list {
+        count += 1
+        number = last.number
+        break
+      }
+      let others = lists(previous)
+      if others.count < depth || Array(others.prefix(depth)) != own { break }
+      if others.count == depth { count += 1 }
+      previous -= 1
+    }
+    let (sum, overflows) = number.addingReportingOverflow(count)
+    let result = overflows ? Int.max : sum
+    known[depth] = (paragraph, list, result)
+    return result
+  }
+
+  /// Forgets everything, because the text is another.
+  mutating func forget() { known.removeAll(keepingCapacity: true) }
+}

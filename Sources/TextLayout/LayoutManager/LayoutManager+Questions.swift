@@ -1,7 +1,15 @@
 public import TextGeometry
-package import TextStorage
+public import TextStorage
 
 extension LayoutManager {
+  /// What each container holds, in order, for those that layout has reached.
+  ///
+  /// Asked by a delegate while layout is under way it answers for the containers filled so far.
+  package var containerLayouts: [ContainerLayout] {
+    ensureLayout()
+    return rows.containers
+  }
+
   /// The rows of a container, from top to bottom; lays out what is needed.
   public func rows(in container: TextContainer) -> [LayoutRow] {
     layout(of: container)?.rows ?? []
@@ -219,4 +227,16 @@ extension LayoutManager {
     }
     return rows.containers[container.place]
   }
+}
+
+/// A paragraph as it was laid out.
+public struct ParagraphDescription: Sendable {
+  /// The text with its separator, in UTF-16 code units of the storage.
+  public var range: Range<Int>
+  /// Whether the paragraph reads from right to left.
+  public var isRightToLeft: Bool
+  /// How the paragraph is set.
+  public var style: ParagraphStyle
+  /// The language of the dictionary that divides its words, or nil when they are left whole.
+  public var hyphenationLanguage: String?
 }

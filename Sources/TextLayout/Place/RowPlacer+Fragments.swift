@@ -44,7 +44,7 @@ extension RowPlacer {
       }
       slot += 1
       let leading = isRightToLeft ? container.geometry.width - padding - right : left - padding
-      context.hooks?.propose(
+      delegate?.propose(
         Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
         room: HorizontalSpan(start: left, end: right), inContainer: container.number,
         isRightToLeft: isRightToLeft)

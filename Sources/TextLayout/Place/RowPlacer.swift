@@ -7,6 +7,7 @@ import TextStorage
 /// something taller than the band lands in it, the band grows and the row is set again.
 struct RowPlacer: ~Copyable {
   var context: BreakContext
+  let delegate: (any PlacingDelegate)?
   /// The rows of paragraphs kept with the one that is set next.
   var keptRows = KeptRows()
 
@@ -17,7 +18,12 @@ struct RowPlacer: ~Copyable {
     case full
   }
 
-  init(context: consuming BreakContext) { self.context = context }
+  /// - Parameter delegate: Says how rows are spaced and where lines may end; nil when styles and text alone do.
+  init(context: consuming BreakContext, delegate: (any PlacingDelegate)? = nil) {
+    self.context = context
+    self.delegate = delegate
+    self.context.delegate = delegate
+  }
 
   /// How many times HarfBuzz has been called for the edges of fragments.
   var shapingCallCount: Int { context.shapingCallCount }
@@ -94,7 +100,7 @@ struct RowPlacer: ~Copyable {
       start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,
       margins: progress.margins(in: container.geometry), top: top, metrics: progress.startMetrics(),
-      lineSpacing: context.hooks == nil ? max(0, progress.format.style.lineSpacing) : 0)
+      lineSpacing: delegate == nil ? max(0, progress.format.style.lineSpacing) : 0)
   }
 
   /// Sets a row where an attempt says.

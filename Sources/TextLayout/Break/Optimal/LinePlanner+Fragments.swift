@@ -114,9 +114,9 @@ extension LinePlanner {
   private func mayEnd(
     after index: Int, isLast: Bool, _ context: borrowing BreakContext
   ) -> Bool {
-    guard let hooks = context.hooks, !isLast, index != terminal else { return true }
+    guard let delegate = context.delegate, !isLast, index != terminal else { return true }
     let end = Int(breaker.paragraph.pieces[index].end)
-    return hooks.allowsWordBreak(before: breaker.textRange.lowerBound + end)
+    return delegate.allowsWordBreak(before: breaker.textRange.lowerBound + end)
   }
 
   /// How far a fragment that ends with a piece is from its natural width.

@@ -54,8 +54,7 @@ struct LayoutPass: ~Copyable {
     self.gap = gap
     self.goal = goal
     self.count = count
-    placer = RowPlacer(context: BreakContext(text: manager.text))
-    placer.context.hooks = manager.hooks
+    placer = RowPlacer(context: BreakContext(text: manager.text), delegate: manager.hooks)
     next = TextPlace(
       offset: manager.text.paragraphRange(at: gap.lowerBound).lowerBound,
       paragraph: gap.lowerBound)

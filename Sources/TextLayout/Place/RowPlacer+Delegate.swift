@@ -1,17 +1,47 @@
 import TextGeometry
 import TextStorage
 
+/// What placing asks of a layout manager's delegate.
+protocol PlacingDelegate: BreakingDelegate {
+  /// Says which line fragment text is taken for next.
+  ///
+  /// - Parameters:
+  ///   - rect: The fragment as far as it is known, in the container's coordinates.
+  ///   - room: What text may use of it.
+  ///   - container: The number of its container.
+  ///   - isRightToLeft: From which end text is taken.
+  func propose(_ rect: Rect, room: HorizontalSpan, inContainer container: Int, isRightToLeft: Bool)
+
+  /// The room below a row, in points; nil when it is left to the style.
+  func lineSpacing(after range: Range<Int>, row: Rect) -> Double?
+
+  /// The room above a paragraph, in points; nil when it is left to the style.
+  func spacing(before position: Int, row: Rect) -> Double?
+
+  /// The room below a paragraph, in points; nil when it is left to the style.
+  func spacing(after range: Range<Int>, row: Rect) -> Double?
+
+  /// Lets the delegate move a fragment and its baseline.
+  ///
+  /// - Parameters:
+  ///   - fragment: The fragment as it is laid out.
+  ///   - container: The number of its container.
+  ///   - top: The least top, so that rows stay in order, in points.
+  /// - Returns: Whether the fragment was changed.
+  func move(_ fragment: inout LineFragment, inContainer container: Int, from top: Double) -> Bool
+}
+
 /// What a delegate says of a row, or else its paragraph's style.
 extension RowPlacer {
   /// The room above a paragraph, in points.
   func spacingBefore(_ progress: ParagraphProgress, in container: ContainerProgress) -> Double {
     let own = max(0, progress.format.style.paragraphSpacingBefore)
-    guard let hooks = context.hooks else { return own }
+    guard let delegate else { return own }
     let row = Rect(
       x: 0, y: container.state.y, width: container.geometry.width,
       height: progress.format.rowHeight(progress.paragraph.strut))
     let position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
-    return hooks.spacing(before: position, row: row) ?? own
+    return delegate.spacing(before: position, row: row) ?? own
   }
 
   /// The room below a paragraph whose last row has been set, in points.
@@ -19,9 +49,9 @@ extension RowPlacer {
     -> Double
   {
     let own = max(0, progress.format.style.paragraphSpacing)
-    guard let hooks = context.hooks, let last = container.segment.fragments.last else { return own }
+    guard let delegate, let last = container.segment.fragments.last else { return own }
     let first = container.segment.fragments[container.rowStart]
-    return hooks.spacing(
+    return delegate.spacing(
       after: first.range.lowerBound..<last.range.upperBound,
       row: Rect(x: 0, y: band.top, width: container.geometry.width, height: band.height)) ?? own
   }
@@ -33,9 +63,9 @@ extension RowPlacer {
     textHeight: Double
   ) -> Double {
     let own = max(0, progress.format.style.lineSpacing)
-    guard let hooks = context.hooks else { return own }
+    guard let delegate else { return own }
     let text = progress.breaker.textRange.lowerBound
-    return hooks.lineSpacing(
+    return delegate.lineSpacing(
       after: text + start.offset..<text + progress.breaker.cursor.offset,
       row: Rect(x: 0, y: top, width: container.geometry.width, height: textHeight)) ?? own
   }
@@ -43,10 +73,10 @@ extension RowPlacer {
   /// Lets a delegate move the fragments of a row. The row reaches around what they are then; its baseline
   /// is that of the first.
   func moveFragments(of row: inout LayoutRow, in container: inout ContainerProgress) {
-    guard let hooks = context.hooks else { return }
+    guard let delegate else { return }
     var isMoved = false
     for index in row.fragments {
-      if hooks.move(
+      if delegate.move(
         &container.segment.fragments[index], inContainer: container.number, from: row.y)
       {
         isMoved = true

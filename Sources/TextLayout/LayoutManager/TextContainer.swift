@@ -92,7 +92,7 @@ public final class TextContainer {
   var place = 0
 
   /// The extent that stands for an unlimited dimension, in points.
-  public static let unlimited = 1e7
+  public static let unlimited = ContainerGeometry.unlimited
 
   private var knownGeometry: ContainerGeometry?
 
