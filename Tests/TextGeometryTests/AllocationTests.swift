@@ -57,10 +57,11 @@ import TextGeometry
       for step in 0..<40 {
         let top = Double(step) * 8.3 - 10
         index.freeSpans(
-          top: top, height: 12, left: 0, right: 600, isRightToLeft: false, scratch: &scratch,
-          into: &spans)
+          of: Rect(x: 0, y: top, width: 600, height: 12), isRightToLeft: false,
+          scratch: &scratch, into: &spans)
         _ = index.nextTop(
-          from: top, height: 12, width: 400, left: 0, right: 600, limit: 900, isRightToLeft: false,
+          from: Rect(x: 0, y: top, width: 600, height: 12), width: 400, limit: 900,
+          isRightToLeft: false,
           scratch: &scratch)
       }
     }

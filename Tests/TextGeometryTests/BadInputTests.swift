@@ -29,6 +29,40 @@ import TextGeometry
     #expect(!path.contains(.zero))
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func oneShapeThatCannotBeUsedIsLeftOutAndTold(_ value: Double) {
+    let square = BezierPath(rect: Rect(x: 100, y: 0, width: 50, height: 50))
+    var broken = square
+    broken.addLine(to: Point(x: 0, y: value))
+    var faults: [GeometryError] = []
+    let index = ShapeIndex(
+      usableOf: [
+        ExclusionPath(path: broken), ExclusionPath(path: square),
+        ExclusionPath(path: square, margin: value),
+        ExclusionPath(path: square.transformed(by: .translation(x: 100, y: 0))),
+      ], inside: broken, faults: &faults)
+    #expect(
+      freeSpans(index, top: 10, height: 5)
+        == [(0, 100), (150, 200), (250, 400)].map { HorizontalSpan(start: $0, end: $1) })
+    #expect(faults.map(\.text) == ["exclusions[0]", "exclusions[2].margin", "inside"])
+    #expect(faults.allSatisfy { $0.kind == .notFinite })
+    // The others keep their places when another index takes over from this one.
+    faults = []
+    let next = ShapeIndex(
+      usableOf: [square, square].map { ExclusionPath(path: $0) }, reusing: index, faults: &faults)
+    #expect(faults.isEmpty && next.changedBands(since: index) == [0...50])
+  }
+
+  @Test func marginsOfAnySizeAreAnswered() throws {
+    let square = BezierPath(rect: Rect(x: 100, y: 0, width: 50, height: 50))
+    for margin in [1e12, 1e200, .greatestFiniteMagnitude] {
+      let spans = try freeSpans([ExclusionPath(path: square, margin: margin)], top: 10, height: 5)
+      #expect(spans.isEmpty)
+      let none = try freeSpans([ExclusionPath(path: square, margin: -margin)], top: 10, height: 5)
+      #expect(none.count == 1)
+    }
+  }
+
   @Test func hugeCoordinatesInTextAreRefusedWithTheirColumn() {
     let data = fault { _ = try BezierPath(svgPathData: "M 0 0 L 1e308 5") }
     #expect(data?.kind == .outOfRange && data?.column == 9)

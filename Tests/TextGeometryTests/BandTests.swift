@@ -62,7 +62,8 @@ import TextGeometry
     var scratch = ShapeIndex.Scratch()
     func next(_ top: Double, limit: Double = .infinity) -> Double? {
       index.nextTop(
-        from: top, height: 20, width: 30, left: 0, right: 400, limit: limit, isRightToLeft: false,
+        from: Rect(x: 0, y: top, width: 400, height: 20), width: 30, limit: limit,
+        isRightToLeft: false,
         scratch: &scratch)
     }
     #expect(next(0) == 0)
@@ -79,8 +80,8 @@ import TextGeometry
     var scratch = ShapeIndex.Scratch()
     let top = try #require(
       index.nextTop(
-        from: 50, height: 20, width: 40, left: 0, right: 200, limit: .infinity,
-        isRightToLeft: false, scratch: &scratch))
+        from: Rect(x: 0, y: 50, width: 200, height: 20), width: 40, isRightToLeft: false,
+        scratch: &scratch))
     // On each side the circle leaves 40 where its half chord is 60: 80 below its centre.
     #expect(top >= 180 - 1e-6 && top < 180 + 1.0 / 64)
   }

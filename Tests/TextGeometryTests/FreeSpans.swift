@@ -18,7 +18,7 @@ func freeSpans(
   var scratch = ShapeIndex.Scratch()
   var spans: [HorizontalSpan] = []
   index.freeSpans(
-    top: top, height: height, left: left, right: right, isRightToLeft: isRightToLeft,
+    of: Rect(x: left, y: top, width: right - left, height: height), isRightToLeft: isRightToLeft,
     scratch: &scratch, into: &spans)
   return spans
 }
@@ -30,6 +30,6 @@ func nextTop(
 ) -> Double? {
   var scratch = ShapeIndex.Scratch()
   return index.nextTop(
-    from: top, height: height, width: width, left: 0, right: right, limit: limit,
+    from: Rect(x: 0, y: top, width: right, height: height), width: width, limit: limit,
     isRightToLeft: false, scratch: &scratch)
 }

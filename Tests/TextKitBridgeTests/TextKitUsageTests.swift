@@ -141,6 +141,24 @@ struct TextKitUsageTests {
     #expect(container.exclusionPaths[0].contains(CGPoint(x: 170, y: 45)))
   }
 
+  @Test("one path that is no path is left out, and the other keeps text away")
+  func brokenPath() {
+    let (_, container) = layOutNote("A word.", width: 200)
+    let broken = UIBezierPath()
+    broken.move(to: CGPoint(x: 0, y: CGFloat.nan))
+    broken.addLine(to: CGPoint(x: CGFloat.infinity, y: 5))
+    container.exclusionPaths = [
+      broken, UIBezierPath(rect: CGRect(x: 0, y: 0, width: 50, height: 80)),
+    ]
+    let rect = container.layoutManager?.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil)
+    #expect(rect?.minX == 50)
+    let free = unsafe container.lineFragmentRect(
+      forProposedRect: CGRect(x: 0, y: 0, width: 200, height: 20), at: 0,
+      writingDirection: .leftToRight, remaining: nil)
+    #expect(free.minX == 50)
+    #expect(container.kit.shapeFaults.map(\.text) == ["exclusions[0]"])
+  }
+
   @Test("6: a bubble is as large as its text, and a tap finds the link under it only")
   func measuring() {
     let text = NSMutableAttributedString(

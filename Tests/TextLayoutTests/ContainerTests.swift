@@ -138,6 +138,30 @@ struct ContainerTests {
         forProposedRect: Rect(x: 0, y: 45, width: 100, height: 10), remaining: &rest) == .zero)
   }
 
+  @Test("one exclusion that cannot be used is left out and told, and the others stay")
+  func unusableExclusion() {
+    let hole = BezierPath(rect: Rect(x: 30, y: 0, width: 20, height: 10))
+    for value in [Double.nan, .infinity] {
+      var broken = hole
+      broken.addLine(to: Point(x: value, y: 3))
+      let fixture = LayoutFixture(
+        "aaaa bbbb", width: 80,
+        exclusions: [
+          ExclusionPath(path: broken), ExclusionPath(path: hole),
+          ExclusionPath(path: hole, margin: value),
+        ])
+      #expect(fixture.lines == ["aaaa ", "bbbb"])
+      #expect(fixture.rects[1].minX == 50)
+      #expect(
+        fixture.container.shapeFaults.map(\.text) == ["exclusions[0]", "exclusions[2].margin"])
+      fixture.container.exclusionPaths = [ExclusionPath(path: hole)]
+      #expect(fixture.container.shapeFaults.isEmpty)
+      fixture.container.inside = broken
+      #expect(fixture.container.shapeFaults.map(\.text) == ["inside"])
+      #expect(fixture.rects[1].minX == 50)
+    }
+  }
+
   @Test("a container holds its upper left corner and not its lower right one")
   func contains() {
     let container = TextContainer(size: Size(width: 100, height: 50))

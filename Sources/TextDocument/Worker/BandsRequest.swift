@@ -67,7 +67,7 @@ struct BandsRequest {
     var scratch = ShapeIndex.Scratch()
     var spans: [HorizontalSpan] = []
     index.freeSpans(
-      top: top, height: bottom - top, left: 0, right: width, isRightToLeft: false,
+      of: Rect(x: 0, y: top, width: width, height: bottom - top), isRightToLeft: false,
       scratch: &scratch, into: &spans)
     writer.key("free")
     writer.beginArray()

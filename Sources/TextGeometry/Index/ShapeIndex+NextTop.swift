@@ -13,35 +13,31 @@ extension ShapeIndex {
   /// distance.
   ///
   /// - Parameters:
-  ///   - top: Where the search starts.
-  ///   - height: The height of the band; positive.
-  ///   - width: The least width; zero or less asks for any span.
-  ///   - left: Where spans start at the earliest.
-  ///   - right: Where spans end at the latest.
+  ///   - band: Where the search starts: the band's place, height and sides.
+  ///   - width: The least width of the span; zero or less asks for any span.
   ///   - limit: The greatest top that is wanted; may be infinite.
   ///   - isRightToLeft: Whether lines start on the right.
   ///   - scratch: Buffers to reuse.
   /// - Returns: The top, or nil when there is none up to the limit.
   public func nextTop(
-    from top: Double, height: Double, width: Double, left: Double, right: Double, limit: Double,
-    isRightToLeft: Bool, scratch: inout Scratch
+    from band: Rect, width: Double, limit: Double = .infinity, isRightToLeft: Bool,
+    scratch: inout Scratch
   ) -> Double? {
     nextTop(
-      from: top, height: height,
-      room: WantedRoom(
-        width: width, inner: HorizontalSpan(start: left, end: right), innerWidth: -.infinity),
-      left: left, right: right, limit: limit, isRightToLeft: isRightToLeft, scratch: &scratch)
+      from: band, room: WantedRoom(width: width), limit: limit, isRightToLeft: isRightToLeft,
+      scratch: &scratch)
   }
 
   /// The same for a free span that also leaves a width between two inner edges.
   package func nextTop(
-    from top: Double, height: Double, room: WantedRoom, left: Double, right: Double,
-    limit: Double, isRightToLeft: Bool, scratch: inout Scratch
+    from band: Rect, room: WantedRoom, limit: Double, isRightToLeft: Bool, scratch: inout Scratch
   ) -> Double? {
-    guard right > left, room.isMet(by: left, right), top <= limit, height >= 0, top.isFinite
+    let top = band.minY
+    let height = band.height
+    var window = Window(band, isRightToLeft: isRightToLeft)
+    guard window.right > window.left, room.isMet(by: window.left, window.right), top <= limit,
+      height >= 0, top.isFinite
     else { return nil }
-    var window = Window(
-      top: top, bottom: top + height, left: left, right: right, isRightToLeft: isRightToLeft)
     if fits(at: top, height, room, window, scratch: &scratch) { return top }
     let last = min(limit, isBounded ? end - height : end)
     let finest = min(Self.resolution, height / 16)
@@ -124,9 +120,9 @@ extension ShapeIndex {
     swap(&tops, &scratch.tops)
     defer { swap(&tops, &scratch.tops) }
     tops.removeAll(keepingCapacity: true)
-    for index in placements.indices {
-      noteEvents(placements[index], from, to, rise: 0, in: &tops)
-      noteEvents(placements[index], from, to, rise: height, in: &tops)
+    for index in blocking.indices {
+      noteEvents(blocking[index], from, to, rise: 0, in: &tops)
+      noteEvents(blocking[index], from, to, rise: height, in: &tops)
     }
     if let inside {
       noteEvents(inside, from, to, rise: 0, in: &tops)
@@ -147,16 +143,42 @@ extension ShapeIndex {
 
   /// Adds the tops between two at which a piece of a part starts or ends `rise` below them.
   private func noteEvents(
-    _ placement: Placement, _ from: Double, _ to: Double, rise: Double, in tops: inout [Double]
+    _ placed: PlacedPart, _ from: Double, _ to: Double, rise: Double, in tops: inout [Double]
   ) {
-    let dy = placement.offset.dy - rise
+    let dy = placed.offset.dy - rise
     let slack = (to - from) / 8
-    let part = placement.part
+    let part = placed.part
     part.tree.forEach(top: from - dy - slack, bottom: to - dy + slack) { index in
       let start = part.pieces[index].y0 + dy
       let end = part.pieces[index].y1 + dy
       if start > from, start < to { tops.append(start) }
       if end > from, end < to { tops.append(end) }
     }
+  }
+}
+
+/// What a free span has to offer: a width of its own, and one between two inner edges.
+package struct WantedRoom {
+  /// The least width of the span, in points.
+  package var width: Double
+  /// The edges, such as a paragraph's indents, between which the second width is measured.
+  package var inner: HorizontalSpan
+  /// The least width of what of the span lies between them, in points.
+  package var innerWidth: Double
+
+  /// Creates a demand on spans.
+  package init(
+    width: Double,
+    inner: HorizontalSpan = HorizontalSpan(start: -.infinity, end: .infinity),
+    innerWidth: Double = -.infinity
+  ) {
+    self.width = width
+    self.inner = inner
+    self.innerWidth = innerWidth
+  }
+
+  /// Whether the span between two edges offers it.
+  func isMet(by start: Double, _ end: Double) -> Bool {
+    end - start >= width && min(end, inner.end) - max(start, inner.start) >= innerWidth
   }
 }

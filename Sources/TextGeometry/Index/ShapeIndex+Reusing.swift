@@ -17,30 +17,76 @@ extension ShapeIndex {
     exclusions: [ExclusionPath], inside: BezierPath? = nil, limits: GeometryLimits = .standard,
     reusing previous: ShapeIndex?
   ) throws(GeometryError) {
-    var slots: [Placement] = []
-    slots.reserveCapacity(exclusions.count)
+    var given: [PlacedPart] = []
+    given.reserveCapacity(exclusions.count)
     for (index, exclusion) in exclusions.enumerated() {
-      if let previous, index < previous.slots.count,
-        let moved = previous.slots[index].part.displacement(
-          to: exclusion.path, margin: exclusion.margin)
-      {
-        slots.append(
-          Placement(part: previous.slots[index].part, offset: moved, wrap: exclusion.wrap))
-      } else {
-        let part = try ShapePart(exclusion, name: "exclusions[\(index)]", limits: limits)
-        slots.append(Placement(part: part, offset: .zero, wrap: exclusion.wrap))
+      given.append(try Self.part(of: exclusion, at: index, limits, reusing: previous))
+    }
+    let shape = try inside.map { path throws(GeometryError) in
+      try Self.part(inside: path, limits, reusing: previous)
+    }
+    self.init(given: given, inside: shape)
+  }
+
+  /// Prepares of a set of exclusions and the shape of a container what can be used: an exclusion with a
+  /// coordinate or margin that is infinite or not a number is left out, and the others stay.
+  ///
+  /// - Parameters:
+  ///   - exclusions: What text keeps out of.
+  ///   - inside: The outline that text stays in, or nil for a rectangular container.
+  ///   - previous: The index to take over from, or nil.
+  ///   - faults: Receives an error for each shape that is left out; its
+  ///     ``GeometryError/text`` is `exclusions[3]`, `exclusions[3].margin` or `inside`.
+  public init(
+    usableOf exclusions: [ExclusionPath], inside: BezierPath? = nil,
+    reusing previous: ShapeIndex? = nil, faults: inout [GeometryError]
+  ) {
+    let limits = GeometryLimits(maximumPieces: .max)
+    var given: [PlacedPart] = []
+    given.reserveCapacity(exclusions.count)
+    for (index, exclusion) in exclusions.enumerated() {
+      do throws(GeometryError) {
+        given.append(try Self.part(of: exclusion, at: index, limits, reusing: previous))
+      } catch {
+        faults.append(error)
+        given.append(PlacedPart(part: .empty, offset: .zero, wrap: exclusion.wrap))
       }
     }
-    var shape: Placement?
+    var shape: PlacedPart?
     if let inside {
-      if let old = previous?.inside, let moved = old.part.displacement(to: inside, margin: 0) {
-        shape = Placement(part: old.part, offset: moved, wrap: .both)
-      } else {
-        let part = try ShapePart(inside: inside, name: "inside", limits: limits)
-        shape = Placement(part: part, offset: .zero, wrap: .both)
+      do throws(GeometryError) {
+        shape = try Self.part(inside: inside, limits, reusing: previous)
+      } catch {
+        faults.append(error)
       }
     }
-    self.init(slots: slots, inside: shape)
+    self.init(given: given, inside: shape)
+  }
+
+  /// An exclusion, taken over from an index that has it in the same place of its list.
+  private static func part(
+    of exclusion: ExclusionPath, at index: Int, _ limits: GeometryLimits,
+    reusing previous: ShapeIndex?
+  ) throws(GeometryError) -> PlacedPart {
+    if let previous, index < previous.given.count {
+      let old = previous.given[index].part
+      if let moved = old.displacement(to: exclusion.path, margin: exclusion.margin) {
+        return PlacedPart(part: old, offset: moved, wrap: exclusion.wrap)
+      }
+    }
+    let part = try ShapePart(exclusion, name: "exclusions[\(index)]", limits: limits)
+    return PlacedPart(part: part, offset: .zero, wrap: exclusion.wrap)
+  }
+
+  /// The shape of a container, taken over from an index that has it.
+  private static func part(
+    inside path: BezierPath, _ limits: GeometryLimits, reusing previous: ShapeIndex?
+  ) throws(GeometryError) -> PlacedPart {
+    if let old = previous?.inside?.part, let moved = old.displacement(to: path, margin: 0) {
+      return PlacedPart(part: old, offset: moved, wrap: .both)
+    }
+    let part = try ShapePart(inside: path, name: "inside", limits: limits)
+    return PlacedPart(part: part, offset: .zero, wrap: .both)
   }
 
   /// The y ranges in which bands may have other spans than they had in another index: where an
@@ -53,7 +99,7 @@ extension ShapeIndex {
   /// - Complexity: O(k log k) in the number of exclusions, when one index was made by reusing the
   ///   other; without that every exclusion counts as changed.
   public func changedBands(since previous: ShapeIndex) -> [ClosedRange<Double>] {
-    func isSame(_ a: Placement?, _ b: Placement?) -> Bool {
+    func isSame(_ a: PlacedPart?, _ b: PlacedPart?) -> Bool {
       guard let a, let b else { return a == nil && b == nil }
       return a.part === b.part && a.offset == b.offset && a.wrap == b.wrap
     }
@@ -61,13 +107,13 @@ extension ShapeIndex {
       return [-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude]
     }
     var ranges: [ClosedRange<Double>] = []
-    for index in 0..<max(slots.count, previous.slots.count) {
-      let old = index < previous.slots.count ? previous.slots[index] : nil
-      let new = index < slots.count ? slots[index] : nil
+    for index in 0..<max(given.count, previous.given.count) {
+      let old = index < previous.given.count ? previous.given[index] : nil
+      let new = index < given.count ? given[index] : nil
       if isSame(old, new) { continue }
-      for placement in [old, new] {
-        if let placement, !placement.part.pieces.isEmpty {
-          ranges.append(placement.minY...placement.maxY)
+      for placed in [old, new] {
+        if let placed, !placed.part.pieces.isEmpty {
+          ranges.append(placed.minY...placed.maxY)
         }
       }
     }

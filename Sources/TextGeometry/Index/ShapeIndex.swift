@@ -8,7 +8,7 @@
 /// curves, notches and holes count, and contact without width blocks nothing.
 public struct ShapeIndex: Sendable {
   /// A part where the index has put it.
-  struct Placement: Sendable {
+  struct PlacedPart: Sendable {
     var part: ShapePart
     var offset: Vector
     var wrap: WrapMode
@@ -18,11 +18,11 @@ public struct ShapeIndex: Sendable {
   }
 
   /// The exclusions as they were given.
-  let slots: [Placement]
+  let given: [PlacedPart]
   /// Those that block anything, from top to bottom.
-  let placements: [Placement]
+  let blocking: [PlacedPart]
   private let tree: YTree
-  let inside: Placement?
+  let inside: PlacedPart?
   /// The least and the greatest y of any exclusion with its margin.
   private let minY: Double
   private let maxY: Double
@@ -53,53 +53,48 @@ public struct ShapeIndex: Sendable {
     try self.init(exclusions: exclusions, inside: inside, limits: limits, reusing: nil)
   }
 
-  init(slots: [Placement], inside: Placement?) {
-    let sorted = slots.filter { !$0.part.pieces.isEmpty }.sorted { $0.minY < $1.minY }
-    let ends = sorted.map(\.maxY)
-    self.slots = slots
+  init(given: [PlacedPart], inside: PlacedPart?) {
+    let blocking = given.filter { !$0.part.pieces.isEmpty }.sorted { $0.minY < $1.minY }
+    let ends = blocking.map(\.maxY)
+    self.given = given
     self.inside = inside
-    placements = sorted
-    tree = YTree(starts: sorted.map(\.minY), ends: ends)
-    minY = sorted.first?.minY ?? 0
+    self.blocking = blocking
+    tree = YTree(starts: blocking.map(\.minY), ends: ends)
+    minY = blocking.first?.minY ?? 0
     maxY = ends.max() ?? 0
   }
 
   /// Whether there is nothing that could block anything: every band is free.
-  public var isEmpty: Bool { placements.isEmpty && inside == nil }
+  public var isEmpty: Bool { blocking.isEmpty && inside == nil }
 
   /// The least and greatest y of all exclusions with their margins, or nil when there are none.
-  public var verticalExtent: ClosedRange<Double>? { placements.isEmpty ? nil : minY...maxY }
+  public var verticalExtent: ClosedRange<Double>? { blocking.isEmpty ? nil : minY...maxY }
 
   /// How many pieces were made, and compared with each other, to prepare the index.
   var preparationWork: Int {
-    slots.reduce(inside?.part.work ?? 0) { $0 + $1.part.work }
+    given.reduce(inside?.part.work ?? 0) { $0 + $1.part.work }
   }
 
-  /// Finds the free spans of the open band `top ..< top + height`.
+  /// Finds the free spans of an open band: what touches its top or its bottom is not in it.
   ///
   /// - Parameters:
-  ///   - top: The y of the band's top.
-  ///   - height: The height of the band. A band without height is free.
-  ///   - left: Where spans start at the earliest.
-  ///   - right: Where spans end at the latest.
+  ///   - band: Between whose sides the spans lie. A band without height is free.
   ///   - isRightToLeft: Whether lines start on the right; only for exclusions that leave one side.
   ///   - scratch: Buffers to reuse.
   ///   - spans: Is emptied, then receives the spans from left to right; none is without width.
   /// - Complexity: O(log n + pieces met), and a sort of those where many blocked stretches are apart.
   public func freeSpans(
-    top: Double, height: Double, left: Double, right: Double, isRightToLeft: Bool,
-    scratch: inout Scratch, into spans: inout [HorizontalSpan]
+    of band: Rect, isRightToLeft: Bool, scratch: inout Scratch,
+    into spans: inout [HorizontalSpan]
   ) {
     spans.removeAll(keepingCapacity: true)
-    guard left < right else { return }
+    let window = Window(band, isRightToLeft: isRightToLeft)
+    let right = window.right
+    guard window.left < right else { return }
     scratch.blocked.removeAll()
-    if height > 0 {
-      let window = Window(
-        top: top, bottom: top + height, left: left, right: right, isRightToLeft: isRightToLeft)
-      collect(window, .anywhere, scratch: &scratch)
-    }
+    if window.top < window.bottom { collect(window, .anywhere, scratch: &scratch) }
     scratch.blocked.settle()
-    var start = left
+    var start = window.left
     for index in 0..<scratch.blocked.count {
       let blocked = scratch.blocked[index]
       if blocked.end <= start { continue }
@@ -125,6 +120,14 @@ public struct ShapeIndex: Sendable {
     var left: Double
     var right: Double
     var isRightToLeft: Bool
+
+    init(_ band: Rect, isRightToLeft: Bool) {
+      top = band.minY
+      bottom = band.maxY
+      left = band.minX
+      right = band.maxX
+      self.isRightToLeft = isRightToLeft
+    }
   }
 
   /// Which x count as blocked by a part.
@@ -142,30 +145,30 @@ public struct ShapeIndex: Sendable {
   func collect(_ window: Window, _ extent: Extent, scratch: inout Scratch) {
     if let inside { add(inside, window, extent, to: &scratch.blocked, buffers: &scratch.buffers) }
     tree.forEach(top: window.top, bottom: window.bottom) { index in
-      let placement = placements[index]
-      if placement.wrap == .both {
-        add(placement, window, extent, to: &scratch.blocked, buffers: &scratch.buffers)
+      let placed = blocking[index]
+      if placed.wrap == .both {
+        add(placed, window, extent, to: &scratch.blocked, buffers: &scratch.buffers)
       } else {
         scratch.own.removeAll()
-        add(placement, window, extent, to: &scratch.own, buffers: &scratch.buffers)
-        widen(placement.wrap, window, extent, scratch: &scratch)
+        add(placed, window, extent, to: &scratch.own, buffers: &scratch.buffers)
+        widen(placed.wrap, window, extent, scratch: &scratch)
       }
     }
   }
 
   @inline(__always)
   private func add(
-    _ placement: Placement, _ window: Window, _ extent: Extent, to blocked: inout BlockedSet,
+    _ placed: PlacedPart, _ window: Window, _ extent: Extent, to blocked: inout BlockedSet,
     buffers: inout BandBuffers
   ) {
-    let top = window.top - placement.offset.dy
-    let bottom = window.bottom - placement.offset.dy
+    let top = window.top - placed.offset.dy
+    let bottom = window.bottom - placed.offset.dy
     if extent == .throughout {
-      placement.part.blockThroughout(
-        top: top, bottom: bottom, dx: placement.offset.dx, buffers: &buffers, into: &blocked)
+      placed.part.blockThroughout(
+        top: top, bottom: bottom, dx: placed.offset.dx, buffers: &buffers, into: &blocked)
     } else {
-      placement.part.block(
-        top: top, bottom: bottom, dx: placement.offset.dx, buffers: &buffers, into: &blocked)
+      placed.part.block(
+        top: top, bottom: bottom, dx: placed.offset.dx, buffers: &buffers, into: &blocked)
     }
   }
 
@@ -200,10 +203,10 @@ public struct ShapeIndex: Sendable {
     }
   }
 
-  /// The y below which nothing more can change, or nil when text can go on for ever.
+  /// The y below which nothing more can change.
   var end: Double {
     if let inside { return inside.maxY }
-    return placements.isEmpty ? -.infinity : maxY
+    return blocking.isEmpty ? -.infinity : maxY
   }
 
   /// Whether a container's shape bounds the text.

@@ -17,7 +17,7 @@ extension ShapePart {
     let met = tree.countStarting(above: bottom)
     unsafe pieces.withUnsafeBufferPointer { pieces in
       unsafe curves.withUnsafeBufferPointer { curves in
-        let band = unsafe Band(top: top, bottom: bottom, pieces: pieces, curves: curves)
+        let band = unsafe BandPieces(top: top, bottom: bottom, pieces: pieces, curves: curves)
         buffers.removeCrossings()
         tree.forEach(of: crossing, endingBelow: top) { index in
           buffers.addCrossing(unsafe Self.crossing(pieces[index], index, top: top))
@@ -54,7 +54,7 @@ extension ShapePart {
   /// Adds the cross-section below the top, grown by the edges at its sides.
   @inline(__always)
   private func blockSection(
-    _ band: Band, buffers: inout BandBuffers, into joined: inout JoinedSpans,
+    _ band: BandPieces, buffers: inout BandBuffers, into joined: inout JoinedSpans,
     _ blocked: inout BlockedSet
   ) {
     buffers.sortCrossings { band.topX(of: $0) }
@@ -96,7 +96,7 @@ extension ShapePart {
   @inline(__always)
   private func addEdges(
     _ crossings: UnsafeBufferPointer<BandBuffers.Crossing>, _ range: Range<Int>,
-    beyond start: Double, _ end: Double, _ band: Band, _ joined: inout JoinedSpans,
+    beyond start: Double, _ end: Double, _ band: BandPieces, _ joined: inout JoinedSpans,
     _ blocked: inout BlockedSet
   ) {
     for position in range {
@@ -118,7 +118,7 @@ extension ShapePart {
 
   /// Adds the x range that an edge which crosses the top has in the band.
   private func add(
-    _ piece: Int, _ band: Band, _ joined: inout JoinedSpans, _ blocked: inout BlockedSet
+    _ piece: Int, _ band: BandPieces, _ joined: inout JoinedSpans, _ blocked: inout BlockedSet
   ) {
     guard unsafe band.pieces[piece].isEdge else { return }
     let near = band.topX(of: piece)
@@ -129,7 +129,7 @@ extension ShapePart {
   /// Adds the x ranges of edges that start in the band.
   @inline(__always)
   private func blockEdges(
-    _ range: Range<Int>, _ band: Band, buffers: inout BandBuffers,
+    _ range: Range<Int>, _ band: BandPieces, buffers: inout BandBuffers,
     into joined: inout JoinedSpans, _ blocked: inout BlockedSet
   ) {
     var leaving = 0

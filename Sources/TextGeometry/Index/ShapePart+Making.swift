@@ -20,21 +20,23 @@ extension ShapePart {
     }
     var edges = EdgeList(path)
     edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: true)
-    if exclusion.margin < 0 {
+    // Beyond this doubles tell no positions apart; text is far away already.
+    let wanted = max(
+      -GeometryLimits.largestCoordinate, min(exclusion.margin, GeometryLimits.largestCoordinate))
+    if wanted < 0 {
       // No point inside is further from the outside than half of the lesser extent.
       let extent = path.bounds
-      if -exclusion.margin >= min(extent.width, extent.height) / 2 { edges.replace(by: []) }
+      if -wanted >= min(extent.width, extent.height) / 2 { edges.replace(by: []) }
     }
     let isEvenOdd = path.usesEvenOddFillRule
     let isInPath: (Int) -> Bool = { isEvenOdd ? $0 & 1 != 0 : $0 != 0 }
     var work = edges.edges.count
-    let sides = exclusion.margin > 0 ? edges.sides(isEvenOdd: isEvenOdd, work: &work) : nil
+    let sides = wanted > 0 ? edges.sides(isEvenOdd: isEvenOdd, work: &work) : nil
     var builder = BoundaryBuilder()
     builder.limit = Self.mostPieces(limits)
     // With one-sided outlines the strip holds the inside, too.
     if sides == nil { builder.add(edges) }
-    let margin =
-      exclusion.margin > -MarginBuilder.leastShrinking ? max(0, exclusion.margin) : exclusion.margin
+    let margin = wanted > -MarginBuilder.leastShrinking ? max(0, wanted) : wanted
     if margin < 0, !isEvenOdd {
       // What lies between two parts of the inside is no boundary to keep away from.
       let region = builder.regionEdges { winding, _ in isInPath(winding) }
@@ -68,6 +70,11 @@ extension ShapePart {
       rule: isEvenOdd ? .evenOdd : .nonZero,
       strip: margin < 0 ? .removes : .adds, blocksOutside: false, work: work + builder.work)
   }
+
+  /// A part that blocks nothing, in the place of an exclusion that cannot be used.
+  static let empty = ShapePart(
+    path: BezierPath(), margin: 0, pieces: [], curves: [], rule: .nonZero, strip: .adds,
+    blocksOutside: false, work: 0)
 
   /// Makes the part of a container's shape.
   convenience init(

@@ -97,3 +97,73 @@ public struct Rect: Hashable, Sendable {
       height: height - insets.top - insets.bottom)
   }
 }
+
+/// A width and a height, in points.
+@frozen
+public struct Size: Hashable, Sendable {
+  /// The horizontal extent.
+  public var width: Double
+  /// The vertical extent.
+  public var height: Double
+
+  /// Creates a size from its extents.
+  @inlinable
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// No extent in either direction.
+  @inlinable
+  public static var zero: Size { Size(width: 0, height: 0) }
+}
+
+/// Distances inward from the four edges of a rectangle, in points.
+@frozen
+public struct Insets: Hashable, Sendable {
+  /// The distance from the top edge.
+  public var top: Double
+  /// The distance from the right edge.
+  public var right: Double
+  /// The distance from the bottom edge.
+  public var bottom: Double
+  /// The distance from the left edge.
+  public var left: Double
+
+  /// Creates insets from the four distances.
+  @inlinable
+  public init(top: Double, right: Double, bottom: Double, left: Double) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  /// Creates insets with the same distance on all edges.
+  @inlinable
+  public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
+
+  /// No insets.
+  @inlinable
+  public static var zero: Insets { Insets(0) }
+}
+
+/// A free stretch of a band: the open interval of x between `start` and `end`, in points.
+@frozen
+public struct HorizontalSpan: Hashable, Sendable {
+  /// The left end.
+  public var start: Double
+  /// The right end, never left of `start`.
+  public var end: Double
+
+  /// Creates a stretch from its two ends.
+  @inlinable
+  public init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The distance between the two ends.
+  @inlinable
+  public var width: Double { end - start }
+}

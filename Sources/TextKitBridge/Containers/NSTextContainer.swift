@@ -99,12 +99,13 @@ open class NSTextContainer: NSObject {
       return (.zero, .zero)
     }
     var spans = [HorizontalSpan(start: left, end: right)]
-    if !kit.exclusionPaths.isEmpty,
-      let index = try? ShapeIndex(exclusions: kit.exclusionPaths)
-    {
+    if !kit.exclusionPaths.isEmpty {
+      // What is left out is told by the kit's container.
+      var faults: [GeometryError] = []
+      let index = ShapeIndex(usableOf: kit.exclusionPaths, faults: &faults)
       var scratch = ShapeIndex.Scratch()
       index.freeSpans(
-        top: proposed.minY, height: proposed.height, left: left, right: right,
+        of: Rect(x: left, y: proposed.minY, width: right - left, height: proposed.height),
         isRightToLeft: isRightToLeft, scratch: &scratch, into: &spans)
     }
     guard let first = isRightToLeft ? spans.last : spans.first else { return (.zero, .zero) }

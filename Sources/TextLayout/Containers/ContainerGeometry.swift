@@ -16,6 +16,8 @@ struct ContainerGeometry {
   let index: ShapeIndex?
   /// The container's own shape without exclusions; nil for a rectangle.
   let insideIndex: ShapeIndex?
+  /// Why shapes that cannot be used were left out.
+  let shapeFaults: [GeometryError]
   /// Says what else is free; nil when only paths do.
   let provider: (any SpanProvider)?
 

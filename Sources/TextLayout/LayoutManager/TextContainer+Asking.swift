@@ -49,4 +49,12 @@ extension TextContainer {
     return container.freeSpans(top: point.y, height: 1e-6, isRightToLeft: false)
       .contains { $0.start <= point.x && point.x < $0.end }
   }
+
+  /// Why shapes are left out that cannot be used; empty as a rule.
+  ///
+  /// A path with a coordinate that is infinite or not a number, or with such a margin, excludes nothing, and
+  /// the other shapes stay. The ``GeometryError/text`` of an error says which shape is meant: `exclusions[3]` and
+  /// `exclusions[3].margin` stand for the fourth of ``TextContainer/exclusionPaths``, `inside` for
+  /// ``TextContainer/inside``, in whose place text fills the rectangle.
+  public var shapeFaults: [GeometryError] { geometry.shapeFaults }
 }

@@ -13,22 +13,20 @@ extension ContainerGeometry {
     lineBreakMode = container.lineBreakMode
     truncationToken = container.truncationToken
     provider = container.spanProvider
-    // A shape with more pieces than any limit allows cannot have been made; were there one, the
-    // container would count as having no shape rather than stop the program.
-    let limits = GeometryLimits(maximumPieces: .max)
-    insideIndex = container.inside.flatMap {
-      try? ShapeIndex(exclusions: [], inside: $0, limits: limits)
+    var faults: [GeometryError] = []
+    insideIndex = container.inside.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
+    if container.exclusionPaths.isEmpty {
+      index = insideIndex
+    } else {
+      faults = []
+      index = ShapeIndex(
+        usableOf: container.exclusionPaths, inside: container.inside, reusing: previous?.index,
+        faults: &faults)
     }
-    index =
-      container.exclusionPaths.isEmpty
-      ? insideIndex
-      : try? ShapeIndex(
-        exclusions: container.exclusionPaths, inside: container.inside, limits: limits,
-        reusing: previous?.index)
+    shapeFaults = faults
     plainFrom =
       container.inside == nil && container.spanProvider == nil
-      ? container.exclusionPaths.map { $0.path.bounds.maxY + max(0, $0.margin) }.max() ?? 0
-      : .infinity
+      ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
 
   private static func height(_ wanted: Double) -> Double {

@@ -16,16 +16,14 @@ extension ContainerProgress {
   /// The free spans of a band from left to right.
   mutating func freeSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
     let whole = HorizontalSpan(start: 0, end: geometry.width)
+    let band = Rect(x: 0, y: top, width: geometry.width, height: height)
     if let index = geometry.index {
-      index.freeSpans(
-        top: top, height: height, left: 0, right: geometry.width, isRightToLeft: isRightToLeft,
-        scratch: &scratch, into: &spans)
+      index.freeSpans(of: band, isRightToLeft: isRightToLeft, scratch: &scratch, into: &spans)
     } else {
       spans.removeAll(keepingCapacity: true)
       spans.append(whole)
     }
     guard let provider = geometry.provider else { return spans }
-    let band = Rect(x: 0, y: top, width: geometry.width, height: height)
     return Self.intersection(
       spans, Self.sorted(provider.freeSpans(of: band, rightToLeft: isRightToLeft), within: whole))
   }
@@ -49,14 +47,13 @@ extension ContainerProgress {
     let least = geometry.minimumFragmentWidth + 2 * geometry.padding - LineBreaker.tolerance
     // The span has to be wide enough to be used, and the text has to fit what the indents leave of it.
     return index.nextTop(
-      from: top, height: height,
+      from: Rect(x: 0, y: top, width: geometry.width, height: height),
       room: WantedRoom(
         width: max(least, 0),
         inner: HorizontalSpan(
           start: margins.start - geometry.padding, end: margins.end + geometry.padding),
         innerWidth: max(needed, 0)),
-      left: 0, right: geometry.width, limit: geometry.height - height,
-      isRightToLeft: isRightToLeft, scratch: &scratch)
+      limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
   }
 
   /// The same where spans are the answers of a provider: found in steps of a quarter of the height, which

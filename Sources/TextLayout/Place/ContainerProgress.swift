@@ -47,7 +47,7 @@ struct ContainerProgress {
     while high - low > 1.0 / 64 {
       let middle = (low + high) / 2
       let top = inside.nextTop(
-        from: 0, height: height, width: middle, left: 0, right: geometry.width,
+        from: Rect(x: 0, y: 0, width: geometry.width, height: height), width: middle,
         limit: geometry.height - height, isRightToLeft: false, scratch: &scratch)
       if top == nil { high = middle } else { low = middle }
     }

@@ -23,8 +23,8 @@ import TextGeometry
     let left = -0.1 * size
     let right = 1.1 * size
     index.freeSpans(
-      top: top, height: height, left: left, right: right, isRightToLeft: false, scratch: &scratch,
-      into: &spans)
+      of: Rect(x: left, y: top, width: right - left, height: height), isRightToLeft: false,
+      scratch: &scratch, into: &spans)
     let near = 1e-6 * size
     var places: [Double] = []
     for span in spans {

@@ -26,8 +26,8 @@ import TextGeometry
     var scratch = ShapeIndex.Scratch()
     var spans: [HorizontalSpan] = []
     index.freeSpans(
-      top: top, height: height, left: -60, right: 160, isRightToLeft: false, scratch: &scratch,
-      into: &spans)
+      of: Rect(x: -60, y: top, width: 220, height: height), isRightToLeft: false,
+      scratch: &scratch, into: &spans)
     var places = (0..<30).map { -60 + 220 * (Double($0) + 0.41) / 30 }
     for span in spans {
       places += [span.start - 1e-6, span.start + 1e-6, span.end - 1e-6, span.end + 1e-6]
@@ -96,8 +96,8 @@ import TextGeometry
       var scratch = ShapeIndex.Scratch()
       var spans: [HorizontalSpan] = []
       index.freeSpans(
-        top: top, height: 15, left: -60, right: 160, isRightToLeft: false, scratch: &scratch,
-        into: &spans)
+        of: Rect(x: -60, y: top, width: 220, height: 15), isRightToLeft: false,
+        scratch: &scratch, into: &spans)
       for step in 0..<25 {
         let x = -60 + 220 * (Double(step) + 0.41) / 25
         let isFree = spans.contains { $0.start < x && x < $0.end }

@@ -44,8 +44,8 @@ import Testing
       for step in 0..<3 {
         let top = extent.lowerBound + (extent.upperBound - extent.lowerBound) * Double(step) / 3
         index.freeSpans(
-          top: top, height: 12, left: 0, right: 600, isRightToLeft: false, scratch: &scratch,
-          into: &spans)
+          of: Rect(x: 0, y: top, width: 600, height: 12), isRightToLeft: false,
+          scratch: &scratch, into: &spans)
         for (left, right) in zip(spans, spans.dropFirst()) where left.end > right.start {
           return "spans overlap: \(left) \(right)"
         }

@@ -41,8 +41,8 @@ extension Recorder {
       let watch = Stopwatch()
       for top in tops {
         index.freeSpans(
-          top: top, height: height, left: 0, right: 600, isRightToLeft: false, scratch: &scratch,
-          into: &spans)
+          of: Rect(x: 0, y: top, width: 600, height: height), isRightToLeft: false,
+          scratch: &scratch, into: &spans)
         count += spans.count
         for span in spans { checksum = checksum &* 31 &+ span.start.bitPattern }
       }

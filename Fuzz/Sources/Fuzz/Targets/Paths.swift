@@ -22,7 +22,7 @@ extension FuzzTarget {
     for step in 0..<8 {
       let top = extent.lowerBound + (extent.upperBound - extent.lowerBound) * Double(step) / 8
       index.freeSpans(
-        top: top, height: 12, left: 0, right: 600, isRightToLeft: false, scratch: &scratch,
+        of: Rect(x: 0, y: top, width: 600, height: 12), isRightToLeft: false, scratch: &scratch,
         into: &spans)
       var end = 0.0
       for span in spans {

@@ -4,11 +4,11 @@
 /// falls, and which is the first that reaches down to it. Above their ends stands a tree of maxima,
 /// eight to a node: whole nodes that end above the band's top are stepped over.
 struct YTree: Sendable {
-  /// What is known of the heights of one slot of the table.
-  private struct Slot {
-    /// How many ranges start in the slots before.
+  /// What is known of the heights of one bin of the table.
+  private struct Bin {
+    /// How many ranges start in the bins before.
     var startsBefore: UInt32
-    /// The first range that ends in this slot or in one after it.
+    /// The first range that ends in this bin or in one after it.
     var firstAlive: UInt32
   }
 
@@ -18,11 +18,11 @@ struct YTree: Sendable {
   private let ends: [Double]
   /// Where each level begins in `ends`.
   private let levels: [Int]
-  /// One entry for each slot, and one for everything below the last.
-  private let slots: [Slot]
+  /// One entry for each bin, and one for everything below the last.
+  private let bins: [Bin]
   private let low: Double
   private let high: Double
-  /// How many slots there are to a point.
+  /// How many bins there are to a point.
   private let scale: Double
 
   /// - Parameters:
@@ -36,11 +36,11 @@ struct YTree: Sendable {
     self.levels = levels
     self.high = high
     low = starts.first ?? 0
-    let slotCount = max(1, starts.count / 2)
-    let perPoint = Double(slotCount) / (high - low)
-    // All ranges at one height, or nearly, share one slot.
+    let binCount = max(1, starts.count / 2)
+    let perPoint = Double(binCount) / (high - low)
+    // All ranges at one height, or nearly, share one bin.
     scale = perPoint.isFinite ? perPoint : 0
-    slots = Self.slots(slotCount, starts: starts, ends: ends, low: low, scale: scale)
+    bins = Self.bins(binCount, starts: starts, ends: ends, low: low, scale: scale)
   }
 
   /// The ends with the greatest of every eight behind them, where those begin, and the greatest of all.
@@ -67,32 +67,32 @@ struct YTree: Sendable {
     return (flat, levels, flat[begin...].max() ?? 0)
   }
 
-  private static func slots(
+  private static func bins(
     _ count: Int, starts: [Double], ends: [Double], low: Double, scale: Double
-  ) -> [Slot] {
-    var slots = [Slot](
-      repeating: Slot(startsBefore: UInt32(starts.count), firstAlive: UInt32(starts.count)),
+  ) -> [Bin] {
+    var bins = [Bin](
+      repeating: Bin(startsBefore: UInt32(starts.count), firstAlive: UInt32(starts.count)),
       count: count + 1)
     var started = 0
     var alive = 0
     for index in starts.indices {
-      let start = slot(of: starts[index], low: low, scale: scale, count: count)
+      let start = bin(of: starts[index], low: low, scale: scale, count: count)
       while started <= start {
-        slots[started].startsBefore = UInt32(index)
+        bins[started].startsBefore = UInt32(index)
         started += 1
       }
-      let end = slot(of: ends[index], low: low, scale: scale, count: count)
+      let end = bin(of: ends[index], low: low, scale: scale, count: count)
       while alive <= end {
-        slots[alive].firstAlive = UInt32(index)
+        bins[alive].firstAlive = UInt32(index)
         alive += 1
       }
     }
-    return slots
+    return bins
   }
 
-  /// The slot of a height: the same or a later one for a greater height.
+  /// The bin of a height: the same or a later one for a greater height.
   @inline(__always)
-  private static func slot(of y: Double, low: Double, scale: Double, count: Int) -> Int {
+  private static func bin(of y: Double, low: Double, scale: Double, count: Int) -> Int {
     let place = (y - low) * scale
     return place < Double(count) ? max(0, Int(place)) : count - 1
   }
@@ -132,9 +132,9 @@ struct YTree: Sendable {
   /// The counts between which the number of ranges that start above a height lies.
   @inline(__always)
   private func candidates(at y: Double) -> (Int, Int) {
-    unsafe slots.withUnsafeBufferPointer { slots in
-      let slot = Self.slot(of: y, low: low, scale: scale, count: slots.count &- 1)
-      return unsafe (Int(slots[slot].startsBefore), Int(slots[slot &+ 1].startsBefore))
+    unsafe bins.withUnsafeBufferPointer { bins in
+      let bin = Self.bin(of: y, low: low, scale: scale, count: bins.count &- 1)
+      return unsafe (Int(bins[bin].startsBefore), Int(bins[bin &+ 1].startsBefore))
     }
   }
 
@@ -142,12 +142,12 @@ struct YTree: Sendable {
   @inline(__always)
   func forEach(of limit: Int, endingBelow top: Double, _ body: (Int) -> Void) {
     guard limit > 0, top < high else { return }
-    unsafe slots.withUnsafeBufferPointer { slots in
+    unsafe bins.withUnsafeBufferPointer { bins in
       unsafe ends.withUnsafeBufferPointer { ends in
         var index = 0
         if top > low {
-          let slot = Self.slot(of: top, low: low, scale: scale, count: slots.count &- 1)
-          index = unsafe Int(slots[slot].firstAlive)
+          let bin = Self.bin(of: top, low: low, scale: scale, count: bins.count &- 1)
+          index = unsafe Int(bins[bin].firstAlive)
         }
         while index < limit {
           if index & 7 == 0, levels.count > 1 {
