@@ -143,7 +143,7 @@ struct TextKitUsageTests {
 
   @Test("one path that is no path is left out, and the other keeps text away")
   func brokenPath() {
-    let (_, container) = layOutNote("A word.", width: 200)
+    let (storage, container) = layOutNote("A word.", width: 200)
     let broken = UIBezierPath()
     broken.move(to: CGPoint(x: 0, y: CGFloat.nan))
     broken.addLine(to: CGPoint(x: CGFloat.infinity, y: 5))
@@ -157,6 +157,7 @@ struct TextKitUsageTests {
       writingDirection: .leftToRight, remaining: nil)
     #expect(free.minX == 50)
     #expect(container.kit.shapeFaults.map(\.text) == ["exclusions[0]"])
+    #expect(storage.length == 7)
   }
 
   @Test("6: a bubble is as large as its text, and a tap finds the link under it only")
