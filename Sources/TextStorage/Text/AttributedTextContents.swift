@@ -133,3 +133,33 @@ final class AttributedTextContents: @unchecked Sendable {
     return removed
   }
 }
+
+/// A piece cut from a text, free of the text's numbers: what an edit puts in or took out.
+struct TextFragment: Hashable, Sendable {
+  /// A stretch with the same attributes.
+  struct Run: Hashable, Sendable {
+    /// Code units.
+    var length: Int
+    var attributes: TextAttributes
+
+    init(length: Int, _ attributes: TextAttributes) {
+      self.length = length
+      self.attributes = attributes
+    }
+  }
+
+  var units: TextUnits
+  /// Runs whose lengths add up to `units.count`, or to that of a range whose text stays.
+  var runs: [Run]
+}
+
+/// Where text that is put into another gets its attributes from.
+enum TextStyling {
+  /// From the text it is put into: the first replaced code unit, else the one before, else the one
+  /// after.
+  case inherited
+  /// The same for all of it.
+  case uniform(TextAttributes)
+  /// Runs whose lengths add up to that of the text.
+  case runs([TextFragment.Run])
+}

@@ -43,3 +43,97 @@ extension TextUnits: TreeBlock {
     return (0..<pieces).map { self[count * $0 / pieces..<count * ($0 + 1) / pieces] }
   }
 }
+
+extension TextUnits {
+  /// Counts what a range holds, as if nothing were around it.
+  func summarize(_ range: Range<Int>) -> TextSummary {
+    if range.isEmpty { return .zero }
+    return narrow.isEmpty
+      ? Self.summarizeWide(wide.span.extracting(range))
+      : Self.summarizeNarrow(narrow.span.extracting(range))
+  }
+
+  /// Loops without branches, which the compiler turns into vector instructions; counters as wide as
+  /// the code units let it use all lanes, and stretches of 255 keep them from overflowing.
+  private static func summarizeNarrow(_ units: Span<UInt8>) -> TextSummary {
+    var extraBytes = 0
+    var breaks = 0
+    var start = 0
+    while start < units.count {
+      let end = min(start + 255, units.count)
+      var high: UInt8 = 0
+      var ends: UInt8 = 0
+      for index in start..<end {
+        let unit = unsafe units[unchecked: index]
+        high &+= unit &>> 7
+        ends &+= (unit == 0x0A ? 1 : 0) | (unit == 0x0D ? 1 : 0) | (unit == 0x85 ? 1 : 0)
+      }
+      extraBytes += Int(high)
+      breaks += Int(ends)
+      start = end
+    }
+    if breaks > 1 { breaks -= lineFeedsAfterCarriageReturns(units) }
+    var edges: TextSummary.Edges = units[0] == 0x0A ? .startsWithLineFeed : []
+    if units[units.count - 1] == 0x0D { edges.insert(.endsWithCarriageReturn) }
+    return TextSummary(
+      units: units.count, extraBytes: extraBytes, paragraphBreaks: breaks, lineBreaks: 0,
+      edges: edges)
+  }
+
+  private static func lineFeedsAfterCarriageReturns(_ units: Span<UInt8>) -> Int {
+    var count = 0
+    var start = 1
+    while start < units.count {
+      let end = min(start + 255, units.count)
+      var pairs: UInt8 = 0
+      for index in start..<end {
+        let (previous, unit) = unsafe (units[unchecked: index &- 1], units[unchecked: index])
+        pairs &+= (unit == 0x0A ? 1 : 0) & (previous == 0x0D ? 1 : 0)
+      }
+      count += Int(pairs)
+      start = end
+    }
+    return count
+  }
+
+  private static func summarizeWide(_ units: Span<UInt16>) -> TextSummary {
+    var extraBytes: Int32 = 0
+    var breaks: Int32 = 0
+    var lines: Int32 = 0
+    var previous: UInt16 = 0
+    for index in units.indices {
+      let unit = unsafe units[unchecked: index]
+      extraBytes &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0)
+      extraBytes &-= unit & 0xFC00 == 0xDC00 && previous & 0xFC00 == 0xD800 ? 2 : 0
+      breaks &+= unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 ? 1 : 0
+      breaks &-= unit == 0x0A && previous == 0x0D ? 1 : 0
+      lines &+= unit == 0x2028 ? 1 : 0
+      previous = unit
+    }
+    var edges: TextSummary.Edges = []
+    if units[0] == 0x0A { edges.insert(.startsWithLineFeed) }
+    if units[0] & 0xFC00 == 0xDC00 { edges.insert(.startsWithTrailingSurrogate) }
+    if previous == 0x0D { edges.insert(.endsWithCarriageReturn) }
+    if previous & 0xFC00 == 0xD800 { edges.insert(.endsWithLeadingSurrogate) }
+    return TextSummary(
+      units: units.count, extraBytes: Int(extraBytes), paragraphBreaks: Int(breaks),
+      lineBreaks: Int(lines), edges: edges)
+  }
+
+  /// Calls `body` with the index of each CR, LF, NEL and PS of a range, and with the code unit.
+  func forEachParagraphBreak(in range: Range<Int>, _ body: (Int, UInt16) -> Void) {
+    if narrow.isEmpty {
+      let units = wide.span
+      for index in range {
+        let unit = units[index]
+        if unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 { body(index, unit) }
+      }
+    } else {
+      let units = narrow.span
+      for index in range {
+        let unit = units[index]
+        if unit == 0x0A || unit == 0x0D || unit == 0x85 { body(index, UInt16(unit)) }
+      }
+    }
+  }
+}
