@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 import TextFonts
 import TextGeometry
@@ -35,8 +36,7 @@ struct DamagedFontLayoutTests {
   func damaged() throws {
     let folder = try FontLibrary(usesSystemFonts: false).bundledFolder()
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder + "/NotoSans-Regular.ttf"))
-    let isSweep = ProcessInfo.processInfo.environment["TEXTRENDER_SWEEP"] != nil
-    let variants = isSweep ? 2_000 : 24
+    let variants = Sweep.count(short: 24, long: 2_000)
     for cut in stride(from: 1_000, to: whole.count, by: whole.count / (variants / 8)) {
       try layOut(whole.prefix(cut), "cut off at \(cut)")
     }

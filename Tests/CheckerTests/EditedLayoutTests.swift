@@ -1,4 +1,3 @@
-import Glibc
 import SeededRandom
 import Testing
 import TextGeometry
@@ -13,8 +12,7 @@ struct EditedLayoutTests {
 
   @Test("after any edit the layout is that of the edited text from scratch, glyph for glyph")
   func editedEqualsFresh() {
-    let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
-    let count: UInt64 = isSweep ? 2_500 : _isDebugAssertConfiguration() ? 12 : 100
+    let count: UInt64 = Sweep.count(debug: 12, release: 100, long: 2_500)
     var edits = 0
     var faults = 0
     for seed in Self.first..<Self.first + count {
@@ -37,8 +35,7 @@ struct EditedLayoutTests {
 
   @Test("after any edit the layout is that of the edited text also where a delegate decides")
   func editedEqualsFreshWithDelegate() {
-    let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
-    let count: UInt64 = isSweep ? 2_500 : _isDebugAssertConfiguration() ? 10 : 100
+    let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
     var faults = 0
     for seed in Self.first..<Self.first + count {
       let document = GeneratedDocument(seed: seed)
@@ -62,7 +59,7 @@ struct EditedLayoutTests {
 
   @Test("parts laid out on their own become what layout in order makes, and never overlap")
   func partsBecomeExact() {
-    let count: UInt64 = unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 4
+    let count: UInt64 = Sweep.count(short: 4, long: 400)
     for seed in Self.first..<Self.first + count {
       let document = GeneratedDocument(seed: seed)
       var generator = SeededGenerator(seed: seed ^ 0xA9A7)
@@ -108,7 +105,7 @@ struct EditedLayoutTests {
 
   @Test("after any edit questions say what the lists of fragments say")
   func questionsAfterEdits() {
-    let count: UInt64 = unsafe getenv("TEXTRENDER_SWEEP") != nil ? 1_000 : 10
+    let count: UInt64 = Sweep.count(short: 10, long: 1_000)
     for seed in Self.first..<Self.first + count {
       let document = GeneratedDocument(seed: seed)
       var generator = SeededGenerator(seed: seed ^ 0x0A5C)

@@ -1,5 +1,4 @@
 import Checker
-import Glibc
 import SeededRandom
 import Testing
 import TextGeometry
@@ -40,9 +39,8 @@ struct LanguageCheckerTests {
     for text in texts {
       // The whole grid, or some of its cells.
       let some = _isDebugAssertConfiguration() ? 2 : 200
-      let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
       let cells =
-        isSweep ? Array(0..<Cell.count) : (0..<some).map { _ in seeds.int(0..<Cell.count) }
+        Sweep.isLong ? Array(0..<Cell.count) : (0..<some).map { _ in seeds.int(0..<Cell.count) }
       for number in cells {
         var generator = SeededGenerator(seed: UInt64(number))
         let (manager, storage) = layout(text, Cell(number), &generator)

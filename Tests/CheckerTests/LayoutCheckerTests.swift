@@ -1,18 +1,74 @@
 import Checker
-import Glibc
 import SeededRandom
 import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
 
 @Suite("Layout checker")
 struct LayoutCheckerTests {
+  @Test(
+    "a layout for one wrap mode breaks the rules of the others",
+    arguments: [
+      (WrapMode.both, [WrapMode.left, .right, .none]), (.left, [.both, .right, .none]),
+      (.right, [.both, .left, .none]), (.start, [.both, .end, .none]),
+      (.end, [.both, .start, .none]), (.largest, [.both, .left, .none]),
+      (.none, [.both, .left, .right]),
+    ])
+  func wrapModes(_ mode: WrapMode, _ others: [WrapMode]) {
+    let oracle = HarfBuzzOracle()
+    let path = BezierPath(ovalIn: Rect(x: 100, y: 20, width: 60, height: 60))
+    let layout = Self.layout(around: ExclusionPath(path: path, wrap: mode))
+    #expect(Self.faults(in: layout, oracle).isEmpty)
+    for other in others {
+      var told = layout
+      told.containers[0].exclusions[0].wrap = CheckedLayout.wrap(other)
+      #expect(!Self.faults(in: told, oracle).isEmpty, "\(other)")
+    }
+  }
+
+  @Test("runs of a wrong level, script or size are noticed, and paragraphs of a wrong direction")
+  func wrongRuns() {
+    let oracle = HarfBuzzOracle()
+    let layout = Self.layout(around: ExclusionPath(path: BezierPath()))
+    #expect(Self.faults(in: layout, oracle).isEmpty)
+    let changes: [(inout CheckedLayout) -> Void] = [
+      { $0.runs[0].level += 1 }, { $0.runs[0].script = "Grek" }, { $0.sizes[3] += 1 },
+      { $0.paragraphs[0].isAskedRightToLeft = true },
+    ]
+    for (number, change) in changes.enumerated() {
+      var told = layout
+      change(&told)
+      #expect(!Self.faults(in: told, oracle).isEmpty, "change \(number)")
+    }
+  }
+
+  /// A text of small words around a shape in a container 300 points wide.
+  private static func layout(around exclusion: ExclusionPath) -> CheckedLayout {
+    let words = Array(repeating: "a way for it", count: 40).joined(separator: " ")
+    let storage = TextStorage(
+      string: words, attributes: TextAttributes(.font, FontDescriptor(family: "Noto Sans", size: 12)))
+    let manager = LayoutManager()
+    storage.addLayoutManager(manager)
+    let container = TextContainer(size: Size(width: 300, height: 400))
+    container.exclusionPaths = [exclusion]
+    manager.addTextContainer(container)
+    return CheckedLayout(manager, storage)
+  }
+
+  private static func faults(in layout: CheckedLayout, _ oracle: HarfBuzzOracle) -> [String] {
+    var checker = LayoutChecker(layout, oracle: oracle)
+    checker.check()
+    return checker.faults
+  }
+
   @Test("generated documents keep every rule of the design")
   func generatedDocuments() {
     let oracle = HarfBuzzOracle()
-    let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
     let first = SeededGenerator.firstSeed
     var checks = 0
-    let usual: UInt64 = isSweep ? 100_000 : _isDebugAssertConfiguration() ? 12 : 2_000
-    let count = unsafe getenv("TEXTRENDER_COUNT").flatMap { unsafe UInt64(String(cString: $0)) }
+    let usual: UInt64 = Sweep.count(debug: 12, release: 2_000, long: 100_000)
+    let count = Sweep.askedCount
     var red: [UInt64] = []
     for seed in first..<first + (count ?? usual) {
       let document = GeneratedDocument(seed: seed)

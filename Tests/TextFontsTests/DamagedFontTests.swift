@@ -12,14 +12,13 @@ import TextGeometry
 /// run a slice. The bytes end where a page begins that may not be read, so that a read beyond them
 /// ends the process; the address sanitizer sees the same for memory that this code allocates.
 @Suite struct DamagedFontTests {
-  static let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
   static let files =
-    isSweep
+    Sweep.isLong
     ? BundledFont.all.map(\.file)
       + SystemFontCatalog.shared.fonts.filter(\.hasColor).map(\.path)
     : ["NotoSansHebrew-Regular.ttf", "NotoSansThai-Regular.ttf", "NotoSansDevanagari-Regular.ttf"]
-  static let flipsOfEach = isSweep ? 715 : 25
-  static let truncationStep = isSweep ? 1000 : 7000
+  static let flipsOfEach = Sweep.count(short: 25, long: 715)
+  static let truncationStep = Sweep.count(short: 7000, long: 1000)
 
   /// Uses everything of a face that reads the file.
   func exercise(_ bytes: [UInt8], _ label: String) {

@@ -1,4 +1,4 @@
-import Glibc
+import SeededRandom
 import Testing
 
 @testable import TextLayout
@@ -15,7 +15,6 @@ struct ASCIIBreakSweep {
     "en", "fi", "sv", "fr", "de", "ja", "ja-u-lb-strict", "ja-u-lb-normal", "ja-u-lb-loose",
     "zh-Hans", "zh-Hant-u-lb-loose", "ko", "ar", "th", "en-u-lb-loose", "en-u-lw-phrase",
   ]
-  private static let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
 
   private func breaks(_ text: [UInt16]) -> [Int] {
     var offsets: [Int] = []
@@ -50,7 +49,7 @@ struct ASCIIBreakSweep {
   @Test("every text of representatives is broken as ICU breaks it", arguments: languages)
   func everyText(language: String) {
     // Longer texts were compared once with a program of its own: none of 36 million differs.
-    let longest = Self.isSweep ? (language == "en" ? 5 : 4) : language == "en" ? 3 : 2
+    let longest = Sweep.isLong ? (language == "en" ? 5 : 4) : language == "en" ? 3 : 2
     for length in 1...longest {
       #expect(failures(language, texts(ofLength: length, from: Self.representatives)) == 0)
     }
@@ -63,7 +62,7 @@ struct ASCIIBreakSweep {
 
   @Test("random texts are broken as ICU breaks them")
   func randomTexts() {
-    let count: UInt64 = Self.isSweep ? 1_000_000 : 2_000
+    let count: UInt64 = Sweep.count(short: 2_000, long: 1_000_000)
     let texts = (0..<count).lazy.map { seed in
       var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
       func next(_ bound: UInt64) -> Int {

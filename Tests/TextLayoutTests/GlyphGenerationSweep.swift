@@ -1,4 +1,4 @@
-import Glibc
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -68,7 +68,7 @@ struct GlyphGenerationSweep {
 
   @Test(
     "give what a fresh layout gives",
-    arguments: 1...(unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 16) as ClosedRange<UInt64>)
+    arguments: 1...Sweep.count(short: 16, long: UInt64(400)))
   func editedEqualsFresh(seed: UInt64) {
     var numbers = QuestionDocument.Numbers(seed: seed)
     let fixture = LayoutFixture("a", width: 90, height: 120, advances: ["…": 800]) {

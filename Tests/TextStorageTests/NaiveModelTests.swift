@@ -7,7 +7,7 @@ import Testing
 @Suite struct NaiveModelTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func storageAndModelAgreeAfterEveryStep(seed: UInt64) {
-    let steps = Sweep.isFull ? 25_000 : 150
+    let steps = Sweep.count(short: 150, long: 25_000)
     var run = ModelRun(seed: seed)
     for step in 0..<steps {
       let flaw = run.step()
@@ -37,7 +37,7 @@ private struct ModelRun {
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
-    storage.addLayoutManager(listener)
+    storage.addObserver(listener)
     var sets = [TextAttributes()]
     for index in 0..<12 {
       var set = TextAttributes(.kern, Double(index % 5))

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextStorage
 
@@ -58,7 +59,7 @@ import TextStorage
   }
 
   @Test func editsOfAHugeLineAreLocal() {
-    let count = Sweep.isFull ? 100_000_000 : 2_000_000
+    let count = Sweep.count(short: 2_000_000, long: 100_000_000)
     let storage = TextStorage(utf16: Array(repeating: 0x61, count: count))
     #expect(storage.paragraphCount == 1)
     var undo: [TextEdit] = []

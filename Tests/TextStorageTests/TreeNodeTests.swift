@@ -83,7 +83,7 @@ import Testing
     var tree = TreeNode(Numbers())
     var model: [Int] = []
     var highest: UInt8 = 0
-    for step in 0..<(Sweep.isFull ? 400 : 60) {
+    for step in 0..<Sweep.count(short: 60, long: 400) {
       let start = Int.random(in: 0...model.count, using: &random)
       let most = Int.random(in: 0..<10, using: &random) == 0 ? 1000 : 5
       let end = min(model.count, start + Int.random(in: 0...most, using: &random))

@@ -1,4 +1,3 @@
-import Glibc
 import SeededRandom
 import Testing
 import TextDrawing
@@ -91,9 +90,8 @@ import TextStorage
     let faces = try ["Noto Sans", "Noto Serif", "Noto Naskh Arabic"].map {
       try FontLibrary.shared.face(for: FontRequest(families: [$0]))
     }
-    let isSweep = unsafe getenv("TEXTRENDER_SWEEP") != nil
     let shared = Rasterizer(maximumCacheBytes: 50_000)
-    for seed in 0..<UInt64(isSweep ? 10_000 : 60) {
+    for seed in 0..<Sweep.count(short: 60, long: UInt64(10_000)) {
       var random = SeededGenerator(seed: seed)
       let list = page(&random, faces: faces)
       let scale = Double.random(in: 0.4...2, using: &random)

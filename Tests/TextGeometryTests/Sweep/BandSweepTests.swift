@@ -1,4 +1,3 @@
-import Glibc
 import SeededRandom
 import Testing
 import TextGeometry
@@ -7,7 +6,6 @@ import TextGeometry
 ///
 /// A slice runs always; `TEXTRENDER_SWEEP=1 swift test -c release --filter Sweep` runs all of it.
 @Suite struct BandSweepTests {
-  static let isFull = unsafe getenv("TEXTRENDER_SWEEP") != nil
 
   /// What went wrong with one band, if anything did.
   static func disagreement(
@@ -119,12 +117,12 @@ import TextGeometry
   }
 
   @Test func randomExclusionsBlockWhatTheOracleSays() throws {
-    let fault = try Self.sweep(seeds: 0..<(Self.isFull ? 40_000 : 400), inside: false)
+    let fault = try Self.sweep(seeds: 0..<Sweep.count(short: 400, long: 40_000), inside: false)
     #expect(fault == nil, "\(fault ?? "")")
   }
 
   @Test func randomContainersOfferWhatTheOracleSays() throws {
-    let fault = try Self.sweep(seeds: 100_000..<(Self.isFull ? 120_000 : 100_200), inside: true)
+    let fault = try Self.sweep(seeds: 100_000..<Sweep.count(short: 100_200, long: 120_000), inside: true)
     #expect(fault == nil, "\(fault ?? "")")
   }
 }

@@ -50,7 +50,7 @@ import TextGeometry
 
   @Test func pointsAreInsideTheResultAsTheyAreInsideThePaths() throws {
     var refused = 0
-    let count = BandSweepTests.isFull ? 5000 : 25
+    let count = Sweep.count(short: 25, long: 5000)
     for seed in 0..<UInt64(count) {
       var generator = SeededGenerator(seed: seed)
       let a = RandomPath.make(&generator)

@@ -76,7 +76,7 @@ import TextGeometry
   }
 
   @Test func marginsKeepTheirDistanceAndNoMore() throws {
-    let fault = try Self.sweep(seeds: 0..<(BandSweepTests.isFull ? 10_000 : 30))
+    let fault = try Self.sweep(seeds: 0..<Sweep.count(short: 30, long: 10_000))
     #expect(fault == nil, "\(fault ?? "")")
   }
 
@@ -85,7 +85,7 @@ import TextGeometry
   private static let beyondTheLimit: Set<UInt64> = [432]
 
   @Test func negativeMarginsShrink() throws {
-    for seed in 0..<UInt64(BandSweepTests.isFull ? 500 : 3) {
+    for seed in 0..<Sweep.count(short: 3, long: UInt64(500)) {
       var generator = SeededGenerator(seed: seed)
       var path = Self.path(&generator)
       path.usesEvenOddFillRule = true

@@ -58,13 +58,13 @@ import Testing
 
   @Test func generatedPathDataTakesWorkInProportionToItsSteps() {
     // Ten million bytes in all when run in full.
-    var left = BandSweepTests.isFull ? 10_000_000 : 40_000
+    var left = Sweep.count(short: 40_000, long: 10_000_000)
     var seed: UInt64 = 0
     while left > 0 {
       var generator = SeededGenerator(seed: seed)
       let kind = Int(seed) % GeneratedPathData.kinds
-      let isLong = BandSweepTests.isFull && seed < UInt64(GeneratedPathData.kinds)
-      let longest = BandSweepTests.isFull ? [3000, 60_000] : [300, 4000]
+      let isLong = Sweep.isLong && seed < UInt64(GeneratedPathData.kinds)
+      let longest = Sweep.isLong ? [3000, 60_000] : [300, 4000]
       let count = isLong ? 1_000_000 : 20 + generator.below(longest[generator.below(2)])
       let data = GeneratedPathData.make(kind: kind, bytes: count, &generator)
       left -= data.utf8.count
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func pathDataOfTenMillionBytesIsRefusedAtItsLimitOrRead() throws {
-    let count = BandSweepTests.isFull ? 10_000_000 : 50_000
+    let count = Sweep.count(short: 50_000, long: 10_000_000)
     let limits = GeometryLimits(maximumPieces: count / 10)
     var generator = SeededGenerator(seed: 1)
     let data = GeneratedPathData.make(kind: 3, bytes: count, &generator)

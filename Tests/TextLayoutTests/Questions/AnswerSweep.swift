@@ -1,4 +1,4 @@
-import Glibc
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -11,7 +11,7 @@ struct AnswerSweep {
     "carets, points and rectangles are where the characters are", arguments: QuestionKind.allCases)
   func answers(kind: QuestionKind) throws {
     var count = 0
-    for seed in UInt64(1)...(unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 4) {
+    for seed in UInt64(1)...Sweep.count(short: 4, long: 400) {
       let (document, delegate) = kind.document(seed: seed)
       let fragments = document.fragments
       let paragraphs = document.manager.paragraphs

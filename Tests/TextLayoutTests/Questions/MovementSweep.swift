@@ -1,4 +1,4 @@
-import Glibc
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -41,7 +41,7 @@ struct MovementSweep {
     "up, down, left, right and to a line's ends come where the characters are",
     arguments: QuestionKind.allCases)
   func movement(kind: QuestionKind) {
-    for seed in UInt64(1)...(unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 4) {
+    for seed in UInt64(1)...Sweep.count(short: 4, long: 400) {
       let (document, delegate) = kind.document(seed: seed)
       let rows = rows(of: document)
       for number in rows.indices {
@@ -126,7 +126,7 @@ struct MovementSweep {
     "the text in a rectangle is that of the characters that meet it",
     arguments: QuestionKind.allCases)
   func rectangles(kind: QuestionKind) {
-    for seed in UInt64(1)...(unsafe getenv("TEXTRENDER_SWEEP") != nil ? 400 : 4) {
+    for seed in UInt64(1)...Sweep.count(short: 4, long: 400) {
       let (document, delegate) = kind.document(seed: seed)
       let rows = rows(of: document)
       var numbers = QuestionDocument.Numbers(seed: seed)
