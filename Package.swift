@@ -109,11 +109,12 @@ let package = Package(
       ]),
     tests(
       "ConformanceTests",
-      ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry"],
+      ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"],
       exclude: ["KnownFailures.txt"]),
+    .target(name: "ICUOracle", dependencies: ["CICU"], path: "Tests/ICUOracle"),
     .target(
-      name: "Checker", dependencies: ["TextGeometry", "CHarfBuzz"], path: "Tests/Checker",
-      swiftSettings: strict),
+      name: "Checker", dependencies: ["TextGeometry", "CHarfBuzz", "ICUOracle"],
+      path: "Tests/Checker", swiftSettings: strict),
     tests(
       "CheckerTests",
       ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"]),

@@ -9,21 +9,29 @@ package struct BlockedSpans {
   ///
   /// - Parameter slop: How much the strip and the margins are grown, in points, or shrunk when it is
   ///   negative: near a shape's highest point a hair's breadth of height is much of width.
-  package init(_ container: CheckedContainer, top: Double, bottom: Double, slop: Double) {
+  ///   - isRightToLeft: The base direction of the text in the strip.
+  package init(
+    _ container: CheckedContainer, top: Double, bottom: Double, slop: Double, isRightToLeft: Bool
+  ) {
     let (top, bottom) = (top - slop, bottom + slop)
     if bottom <= top { return }
     var found: [HorizontalSpan] = []
-    for shape in container.exclusions {
-      for slab in shape.slabs(top: top, bottom: bottom) {
-        for (left, right) in slab.intervals {
-          found.append(
-            HorizontalSpan(
-              start: min(left.x(at: slab.y0), left.x(at: slab.y1)),
-              end: max(right.x(at: slab.y0), right.x(at: slab.y1))))
-        }
-      }
-      let margin = shape.margin > 0 ? shape.margin + slop : 0
-      if margin > 0 { Self.addMargins(of: shape, margin, top, bottom, to: &found) }
+    for exclusion in container.exclusions {
+      let own = Self.blocked(by: exclusion.shape, top, bottom, slop)
+      found += own
+      if exclusion.wrap == .both { continue }
+      // An exclusion beside the container leaves the container alone.
+      guard let hull = Self.hull(of: own), hull.start < container.size.width, hull.end > 0
+      else { continue }
+      let other =
+        exclusion.wrap == .largest
+        ? Self.hull(of: Self.blocked(by: exclusion.shape, top + 2 * slop, bottom - 2 * slop, -slop))
+        : nil
+      let sides = Self.blockedSides(
+        of: exclusion.wrap, hull, other, width: container.size.width, isGrown: slop > 0,
+        isRightToLeft: isRightToLeft)
+      if sides.left { found.append(HorizontalSpan(start: -1e9, end: hull.end)) }
+      if sides.right { found.append(HorizontalSpan(start: hull.start, end: 1e9)) }
     }
     if let inside = container.inside {
       for slab in inside.slabs(top: top, bottom: bottom) {
@@ -42,6 +50,61 @@ package struct BlockedSpans {
       } else {
         spans.append(span)
       }
+    }
+  }
+
+  /// What a shape itself blocks of an open strip, in no order.
+  private static func blocked(
+    by shape: FlatShape, _ top: Double, _ bottom: Double, _ slop: Double
+  ) -> [HorizontalSpan] {
+    if bottom <= top { return [] }
+    var found: [HorizontalSpan] = []
+    for slab in shape.slabs(top: top, bottom: bottom) {
+      for (left, right) in slab.intervals {
+        found.append(
+          HorizontalSpan(
+            start: min(left.x(at: slab.y0), left.x(at: slab.y1)),
+            end: max(right.x(at: slab.y0), right.x(at: slab.y1))))
+      }
+    }
+    let margin = shape.margin > 0 ? shape.margin + slop : 0
+    if margin > 0 { addMargins(of: shape, margin, top, bottom, to: &found) }
+    return found
+  }
+
+  /// The least span that holds some spans, or nil when there are none.
+  private static func hull(of spans: [HorizontalSpan]) -> HorizontalSpan? {
+    let spans = spans.filter { $0.end > $0.start }
+    guard let first = spans.first else { return nil }
+    return spans.reduce(into: first) {
+      $0 = HorizontalSpan(start: min($0.start, $1.start), end: max($0.end, $1.end))
+    }
+  }
+
+  /// The sides of an exclusion that its wrap mode leaves empty.
+  ///
+  /// - Parameters:
+  ///   - hull: What the shape blocks, from its left to its right.
+  ///   - other: The same where the strip is shrunk instead of grown, or grown instead of shrunk. Where
+  ///     the two do not agree on which side has more room, a grown shape blocks both sides and a shrunk
+  ///     one neither, so that either choice passes.
+  private static func blockedSides(
+    of wrap: CheckedExclusion.Wrap, _ hull: HorizontalSpan, _ other: HorizontalSpan?,
+    width: Double, isGrown: Bool, isRightToLeft: Bool
+  ) -> (left: Bool, right: Bool) {
+    switch wrap {
+    case .both: return (false, false)
+    case .left: return (false, true)
+    case .right: return (true, false)
+    case .start: return isRightToLeft ? (true, false) : (false, true)
+    case .end: return isRightToLeft ? (false, true) : (true, false)
+    case .none: return (true, true)
+    case .largest:
+      guard let other else { return (isGrown, isGrown) }
+      let (leastEnd, mostEnd) = (min(hull.end, other.end), max(hull.end, other.end))
+      if min(hull.start, other.start) > width - leastEnd { return (false, true) }
+      if width - mostEnd > max(hull.start, other.start) { return (true, false) }
+      return (isGrown, isGrown)
     }
   }
 

@@ -9,6 +9,8 @@ package struct CheckedLayout {
   package var overflow: Range<Int>?
   /// The widths of attachments, by their positions.
   package var boxes: [Int: Double] = [:]
+  /// The size of the font that each code unit asks for, in points.
+  package var sizes: [Double] = []
 
   package init() {}
 }
@@ -77,13 +79,33 @@ package struct CheckedParagraph {
   package var tabInterval = 28.0
   /// How words are divided; nil where they are not.
   package var hyphenation: CheckedHyphenation?
-  /// Where lines may end, in the text; the paragraph's end included.
-  package var breaks: [Int] = []
+  /// The base direction that the style asks for; nil for that of the first strong character.
+  package var isAskedRightToLeft: Bool?
+  /// Whether lines may end behind any user-perceived character.
+  package var breaksAnywhere = false
+  /// Where lines may end, in the text; the paragraph's end included. The checker finds them itself.
+  package internal(set) var breaks: [Int] = []
 
   package init(range: Range<Int>, isRightToLeft: Bool, alignment: Alignment) {
     self.range = range
     self.isRightToLeft = isRightToLeft
     self.alignment = alignment
+  }
+}
+
+/// An exclusion: its shape, and the sides on which text is set.
+package struct CheckedExclusion {
+  /// The sides that an exclusion leaves to text.
+  package enum Wrap {
+    case both, left, right, start, end, largest, none
+  }
+
+  package var shape: FlatShape
+  package var wrap: Wrap
+
+  package init(_ shape: FlatShape, wrap: Wrap) {
+    self.shape = shape
+    self.wrap = wrap
   }
 }
 
@@ -96,7 +118,7 @@ package struct CheckedContainer {
   package var maximumRows = 0
   /// What becomes of its last row when text is left; nil where that stays as it is.
   package var truncation: CheckedTruncation?
-  package var exclusions: [FlatShape] = []
+  package var exclusions: [CheckedExclusion] = []
   package var inside: FlatShape?
   package var rows: [CheckedRow] = []
 

@@ -15,15 +15,13 @@ package struct LayoutChecker {
   package init(_ layout: CheckedLayout, oracle: HarfBuzzOracle) {
     self.layout = layout
     self.oracle = oracle
-    // The letters of a drop cap stay together.
-    for (number, paragraph) in layout.paragraphs.enumerated() where paragraph.capLines > 1 {
-      self.layout.paragraphs[number].breaks.removeAll { $0 < paragraph.capEnd }
-    }
+    findBreaks()
   }
 
   /// Checks everything.
   package mutating func check() {
     checkCoverage()
+    checkRuns()
     checkHyphens()
     for (number, container) in layout.containers.enumerated() {
       checkRows(of: container, number)

@@ -13,6 +13,10 @@ extension CheckedLayout {
     for position in text.indices where text[position] == TextAttachment.character {
       boxes[position] = storage.attributes(at: position)[.attachment]?.box.width
     }
+    for run in storage.attributeRuns {
+      let size = (run.attributes[.font] ?? FontDescriptor()).size
+      sizes.append(contentsOf: repeatElement(size, count: run.range.count))
+    }
     runs = manager.textRuns.map {
       var run = CheckedRun(
         range: $0.range, fontPath: $0.face.path, fontIndex: $0.face.index, size: $0.size,
@@ -81,12 +85,13 @@ extension CheckedLayout {
       limits.dividesAcrossShapes = style.hyphenationLimits.dividesAcrossShapes
       paragraph.hyphenation = limits
     }
-    let units = Array(text[description.range])
-    let breaks =
-      style.lineBreakMode == .byCharWrapping
-      ? TextBoundaries.graphemes(in: units)
-      : TextBoundaries.lineBreaks(in: units, language: "en")
-    paragraph.breaks = breaks.map { $0 + description.range.lowerBound }
+    paragraph.breaksAnywhere = style.lineBreakMode == .byCharWrapping
+    paragraph.isAskedRightToLeft =
+      switch style.baseWritingDirection {
+      case .natural: nil
+      case .leftToRight: false
+      case .rightToLeft: true
+      }
     return paragraph
   }
 
@@ -97,6 +102,18 @@ extension CheckedLayout {
     case .byTruncatingHead: CheckedTruncation(part: .head, token: token)
     case .byTruncatingMiddle: CheckedTruncation(part: .middle, token: token)
     case .byTruncatingTail: CheckedTruncation(part: .tail, token: token)
+    }
+  }
+
+  static func wrap(_ mode: WrapMode) -> CheckedExclusion.Wrap {
+    switch mode {
+    case .both: .both
+    case .left: .left
+    case .right: .right
+    case .start: .start
+    case .end: .end
+    case .largest: .largest
+    case .none: .none
     }
   }
 
@@ -125,7 +142,9 @@ extension CheckedLayout {
     checked.minimumFragmentWidth = container.minimumFragmentWidth
     checked.maximumRows = container.maximumNumberOfLines
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
-    checked.exclusions = container.exclusionPaths.map { FlatShape($0.path, margin: $0.margin) }
+    checked.exclusions = container.exclusionPaths.map {
+      CheckedExclusion(FlatShape($0.path, margin: $0.margin), wrap: wrap($0.wrap))
+    }
     checked.inside = container.inside.map { FlatShape($0) }
     let fragments = manager.lineFragments(in: container)
     for row in manager.rows(in: container) {

@@ -165,6 +165,11 @@ struct GeneratedDocument {
     container.inside = shapes.inside
     var others = SeededGenerator(seed: size.width.bitPattern)
     setEnd(of: container, &others)
+    if others.chance(0.4) {
+      for index in container.exclusionPaths.indices {
+        container.exclusionPaths[index].wrap = others.pick(WrapMode.allCases)
+      }
+    }
     return container
   }
 }

@@ -1,5 +1,8 @@
+import Checker
+import SeededRandom
 import Testing
 import TextLayout
+import TextStorage
 
 @Suite("Conformance of boundaries")
 struct BoundaryConformanceTests {
@@ -16,6 +19,36 @@ struct BoundaryConformanceTests {
   @Test("words end where WordBreakTest says")
   func words() throws {
     try check("auxiliary/WordBreakTest.txt") { TextBoundaries.words(in: $0) }
+  }
+
+  /// Characters of each class of the rules for words and sentences, but for those of scripts that ICU
+  /// divides with a dictionary.
+  private static let representatives: [UInt32] = [
+    0x61, 0x62, 0x41, 0x42, 0x31, 0x32, 0x20, 0x20, 0x2E, 0x2C, 0x27, 0x22, 0x3A, 0x3B, 0x5F, 0x21,
+    0x3F, 0x28, 0x29, 0x2D, 0x0D, 0x0A, 0x85, 0x2028, 0x2029, 0xA0, 0xAD, 0x301, 0x308, 0x200D,
+    0x2060, 0x5D0, 0x5D1, 0x628, 0x661, 0x66B, 0x915, 0x94D, 0x937, 0x3B1, 0x391, 0x436, 0x1F1E6,
+    0x1F1E7, 0x1F600, 0x1F3FB, 0x2764, 0xFE0F, 0xB7, 0x2019, 0x201C, 0x2026, 0x3002, 0xFF0E, 0x1C5,
+  ]
+
+  @Test("the storage, whose tables are its own, ends words and sentences where ICU ends them")
+  func storage() {
+    for seed in 1...Sweep.count(short: 2_000, long: UInt64(1_000_000)) {
+      var generator = SeededGenerator(seed: seed)
+      let units = utf16(
+        (0..<generator.int(1..<24)).map { _ in generator.pick(Self.representatives) })
+      let text = AttributedText(utf16: units)
+      let words = ends(in: text) { text.wordRange(containing: $0) }
+      let sentences = ends(in: text) { text.sentenceRange(containing: $0) }
+      #expect(words == UnicodeOracle.words(in: units[...]), "seed \(seed): \(units)")
+      #expect(sentences == UnicodeOracle.sentences(in: units[...]), "seed \(seed): \(units)")
+    }
+  }
+
+  /// The ends of ranges that follow each other.
+  private func ends(in text: AttributedText, _ range: (Int) -> Range<Int>) -> [Int] {
+    var ends: [Int] = []
+    while ends.last ?? 0 < text.length { ends.append(range(ends.last ?? 0).upperBound) }
+    return ends
   }
 
   /// Runs a file whose lines hold scalars between ÷ (a boundary) and × (none).
