@@ -15,8 +15,8 @@ final class LineCounter: TextStorageObserver {
 }
 
 let storage = TextStorage()
-storage.addLayoutManager(LineCounter("first"))
-storage.addLayoutManager(LineCounter("second"))
+storage.addObserver(LineCounter("first"))
+storage.addObserver(LineCounter("second"))
 storage.edit { storage in
   storage.append("One\nTwo\n")
   storage.append("Three")

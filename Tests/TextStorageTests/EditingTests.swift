@@ -8,7 +8,7 @@ import TextStorage
     #expect(storage.editedMask == [])
     #expect(storage.editedRange == nil)
     #expect(storage.changeInLength == 0)
-    #expect(storage.layoutManagers.isEmpty)
+    #expect(storage.observers.isEmpty)
   }
 
   @Test func insertedTextTakesTheAttributesBeforeIt() {

@@ -42,7 +42,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
   @Test func aBatchIsToldOnceAndCanBeReadBefore() {
     let storage = TextStorage(string: "0123456789")
     let manager = Recorder()
-    storage.addLayoutManager(manager)
+    storage.addObserver(manager)
     storage.beginEditing()
     storage.beginEditing()
     storage.insert("ab", at: 2)
@@ -71,7 +71,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
   @Test func aBatchWithoutEditsTellsNobody() {
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
-    storage.addLayoutManager(manager)
+    storage.addObserver(manager)
     storage.delegate = manager
     storage.beginEditing()
     storage.endEditing()
@@ -85,7 +85,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     struct Enough: Error {}
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
-    storage.addLayoutManager(manager)
+    storage.addObserver(manager)
     #expect(throws: Enough.self) {
       try storage.edit { storage throws(Enough) in
         storage.append("d")
@@ -102,9 +102,9 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     let first = Recorder("first")
     let second = Recorder("second")
     let delegate = Recorder()
-    storage.addLayoutManager(first)
-    storage.addLayoutManager(second)
-    storage.addLayoutManager(first)
+    storage.addObserver(first)
+    storage.addObserver(second)
+    storage.addObserver(first)
     storage.delegate = delegate
     var styles: [Bool] = []
     delegate.onWill = { styles.append($0.attribute(.paragraphStyle, at: 6) != nil) }
@@ -121,7 +121,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
   @Test func theFirstHookMayChangeCharactersAndIsNotCalledAgainForThem() {
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
-    storage.addLayoutManager(manager)
+    storage.addObserver(manager)
     storage.delegate = manager
     manager.onWill = { storage in
       storage.beginEditing()
@@ -140,7 +140,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
   @Test func theSecondHookMayChangeAttributes() {
     let storage = TextStorage(string: "abcdef")
     let manager = Recorder()
-    storage.addLayoutManager(manager)
+    storage.addObserver(manager)
     storage.delegate = manager
     manager.onDid = { $0.addAttribute(.link, value: "x", range: 4..<5) }
     let undo = storage.addAttribute(.kern, value: 1, range: 1..<2)
@@ -165,12 +165,12 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     }
   }
 
-  @Test func layoutManagersMustNotEdit() async {
+  @Test func observersMustNotEdit() async {
     await #expect(processExitsWith: .failure) {
       let storage = TextStorage(string: "abc")
       let manager = Recorder()
       manager.onNotice = { storage, _ in storage.addAttribute(.kern, value: 1, range: 0..<1) }
-      storage.addLayoutManager(manager)
+      storage.addObserver(manager)
       storage.append("y")
     }
   }
@@ -202,18 +202,18 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     let late = Recorder("late")
     let last = Recorder("last")
     let delegate = Recorder()
-    storage.addLayoutManager(early)
-    storage.addLayoutManager(last)
+    storage.addObserver(early)
+    storage.addObserver(last)
     storage.delegate = delegate
-    delegate.onWill = { $0.addLayoutManager(late) }
-    early.onNotice = { storage, _ in storage.removeLayoutManager(last) }
-    late.onNotice = { storage, _ in storage.addLayoutManager(last) }
+    delegate.onWill = { $0.addObserver(late) }
+    early.onNotice = { storage, _ in storage.removeObserver(last) }
+    late.onNotice = { storage, _ in storage.addObserver(last) }
     storage.append("d")
     // `last` was removed before its turn, and what a manager adds is told from the next edit on.
     #expect(early.log == ["early 3..<4"])
     #expect(late.log == ["late 3..<4"])
     #expect(last.storages == [true, false, true])
-    #expect(storage.layoutManagers.map { ($0 as? Recorder)?.name } == ["early", "late", "last"])
+    #expect(storage.observers.map { ($0 as? Recorder)?.name } == ["early", "late", "last"])
     #expect(last.log == [])
   }
 
@@ -225,7 +225,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     delegate.onDid = { seen.append($0.settledText.string) }
     delegate.onNotice = { storage, _ in seen.append(storage.settledText.string) }
     storage.delegate = delegate
-    storage.addLayoutManager(delegate)
+    storage.addObserver(delegate)
     storage.append("d")
     #expect(seen == ["abc", "abc", "abcd"])
   }
@@ -233,7 +233,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
   @Test func aRangeCanBeSetAgainWithoutAChange() {
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
-    storage.addLayoutManager(manager)
+    storage.addObserver(manager)
     storage.edited(.editedAttributes, range: 1..<2)
     #expect(manager.log == ["m 1..<2"])
   }
@@ -244,7 +244,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     let manager = Recorder()
     var value: Double?
     manager.onNotice = { storage, _ in value = storage.attributes(for: id)[.kern] }
-    storage.addLayoutManager(manager)
+    storage.addObserver(manager)
     storage.setAttributes(TextAttributes(), range: 0..<3)
     #expect(value == 3)
     manager.onNotice = { _, _ in }

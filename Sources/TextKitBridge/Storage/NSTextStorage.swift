@@ -1,4 +1,5 @@
 public import Foundation
+import TextLayout
 public import TextStorage
 
 /// What kinds of change an edit made.

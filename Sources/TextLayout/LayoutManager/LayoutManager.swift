@@ -145,14 +145,14 @@ public final class LayoutManager {
     for place in index..<textContainers.count { textContainers[place].place = place }
   }
 
-  /// Moves this manager and all others of its storage to another storage.
+  /// Moves this manager and all other observers of its storage to another storage.
   ///
   /// - Parameter storage: A storage that may have managers of its own.
   public func replaceTextStorage(_ storage: TextStorage) {
     guard let old = textStorage, old !== storage else { return storage.addLayoutManager(self) }
-    for manager in old.layoutManagers {
-      old.removeLayoutManager(manager)
-      storage.addLayoutManager(manager)
+    for observer in old.observers {
+      old.removeObserver(observer)
+      storage.addObserver(observer)
     }
   }
 

@@ -33,7 +33,7 @@ extension TextStorage {
     finish(changeAttributes(in: range) { $0[box: key.number] = nil })
   }
 
-  /// Tells the layout managers that a range is to be set again, though nothing in it was changed:
+  /// Tells the observers that a range is to be set again, though nothing in it was changed:
   /// the meaning of one of its attributes was.
   ///
   /// - Parameters:
@@ -41,7 +41,7 @@ extension TextStorage {
   ///   - range: UTF-16 code units.
   public func edited(_ mask: EditActions, range: Range<Int>) {
     text.check(range: range)
-    precondition(phase != .notifying, "A layout manager must not edit while it is told of an edit.")
+    precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
     keepSettledText()
     noteEdited(mask, range: range, changeInLength: 0)
     if editingDepth == 0 { _ = processEditing() }

@@ -1,7 +1,7 @@
 extension TextStorage {
   /// Opens a batch of edits: nobody is told before it is closed. Batches nest.
   public func beginEditing() {
-    precondition(phase != .notifying, "A layout manager must not edit while it is told of an edit.")
+    precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
     keepSettledTextForBatch()
     editingDepth += 1
   }
@@ -46,7 +46,7 @@ extension TextStorage {
     editingDepth -= 1
   }
 
-  /// Runs the hooks, fixes attributes and tells the layout managers; returns what undoes the hooks'
+  /// Runs the hooks, fixes attributes and tells the observers; returns what undoes the hooks'
   /// and the fixing's changes.
   func processEditing() -> [TextEdit.Step] {
     guard let range = editedRange else {
@@ -73,9 +73,9 @@ extension TextStorage {
     resetEdited()
     forgetSettledText()
     phase = .notifying
-    for layoutManager in layoutManagers
-    where layoutManagers.contains(where: { $0 === layoutManager }) {
-      layoutManager.textStorage(self, didProcess: notice)
+    for observer in observers
+    where observers.contains(where: { $0 === observer }) {
+      observer.textStorage(self, didProcess: notice)
     }
     phase = .idle
     text.collectAttributes()

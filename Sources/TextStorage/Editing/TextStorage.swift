@@ -1,4 +1,4 @@
-/// A text with attributes that can be edited, and that tells its layout managers what was edited.
+/// A text with attributes that can be edited, and that tells its observers what was edited.
 ///
 /// Positions are UTF-16 code units. A position outside the text, an `endEditing()` without its
 /// `beginEditing()`, or an edit where none is allowed is a programmer's mistake, and stops the
@@ -17,21 +17,22 @@
 /// 3. the delegate's `textStorage(_:didProcessEditing:range:changeInLength:)` is called, which may
 ///    change attributes;
 /// 4. `editedMask`, `editedRange` and `changeInLength` are reset;
-/// 5. the layout managers are told, in the order in which they were added. They must not edit.
+/// 5. the observers, layout managers mostly, are told in the order in which they were added. They must not
+///    edit.
 ///
-/// A layout manager that a hook adds is told of the edit, one that a hook or another layout manager
-/// removes is not told any more, and one that a layout manager adds is told from the next edit on.
+/// An observer that a hook adds is told of the edit, one that a hook or another observer removes is not
+/// told any more, and one that an observer adds is told from the next edit on.
 ///
 /// ## Threads
 ///
-/// A storage and its layout managers belong to one thread at a time. `text` can be sent anywhere.
+/// A storage and its observers belong to one thread at a time. `text` can be sent anywhere.
 public final class TextStorage: AttributedTextReading {
   /// The text and its attributes as a value.
   public internal(set) var text: AttributedText
   /// The hooks into editing; not retained.
   public weak var delegate: (any TextStorageDelegate)?
   /// Who is told of edits, in the order in which they are told.
-  public private(set) var layoutManagers: [any TextStorageObserver] = []
+  public private(set) var observers: [any TextStorageObserver] = []
   /// What kinds of change are not yet processed.
   public private(set) var editedMask: EditActions = []
   /// The text that was edited and is not yet processed, as it is now; `nil` when there is none.
@@ -79,27 +80,30 @@ public final class TextStorage: AttributedTextReading {
 
   deinit {
     let text = settledText
-    for manager in layoutManagers { manager.textStorageDidEnd(leaving: text) }
+    for observer in observers { observer.textStorageDidEnd(leaving: text) }
   }
 
   /// Whether a batch of edits is open or being processed.
   public var isEditing: Bool { editingDepth > 0 }
 
-  /// The text that layout managers have been told of: during a batch, the text before it.
+  /// The text that observers have been told of: during a batch, the text before it.
   public var settledText: AttributedText { textBeforeEditing ?? text }
 
-  /// Adds a layout manager, last in order; one that is there already stays where it is.
-  public func addLayoutManager(_ layoutManager: any TextStorageObserver) {
-    if layoutManagers.contains(where: { $0 === layoutManager }) { return }
-    layoutManagers.append(layoutManager)
-    layoutManager.textStorageDidChange(to: self)
+  /// Adds an observer, last in order; one that is there already stays where it is.
+  ///
+  /// The storage retains it. `TextLayout` has `addLayoutManager(_:)`, which says more where the observer is
+  /// a layout manager.
+  public func addObserver(_ observer: any TextStorageObserver) {
+    if observers.contains(where: { $0 === observer }) { return }
+    observers.append(observer)
+    observer.textStorageDidChange(to: self)
   }
 
-  /// Removes a layout manager; does nothing when it is not there.
-  public func removeLayoutManager(_ layoutManager: any TextStorageObserver) {
-    guard let index = layoutManagers.firstIndex(where: { $0 === layoutManager }) else { return }
-    layoutManagers.remove(at: index)
-    layoutManager.textStorageDidChange(to: nil)
+  /// Removes an observer; does nothing when it is not there.
+  public func removeObserver(_ observer: any TextStorageObserver) {
+    guard let index = observers.firstIndex(where: { $0 === observer }) else { return }
+    observers.remove(at: index)
+    observer.textStorageDidChange(to: nil)
   }
 
   /// Notes a change that has just been made: `range` is where it was before, in UTF-16 code units.

@@ -13,7 +13,7 @@ public protocol TextStorageDelegate: AnyObject {
     range editedRange: Range<Int>,
     changeInLength delta: Int)
 
-  /// Comes after attributes were fixed and before layout managers are told. It may change
+  /// Comes after attributes were fixed and before observers are told. It may change
   /// attributes; changing characters stops the program with a sentence.
   ///
   /// - Parameters:

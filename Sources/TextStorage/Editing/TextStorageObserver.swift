@@ -1,4 +1,4 @@
-/// Something that follows the edits of a storage: a layout manager.
+/// Something that follows the edits of a storage, such as a layout manager or a list of its headings.
 ///
 /// Observers are told in the order in which they were added, once for each batch of edits, when
 /// everything has been done. They must not change the storage then.
@@ -23,7 +23,7 @@ extension TextStorageObserver {
   public func textStorageDidEnd(leaving text: AttributedText) {}
 }
 
-/// What a layout manager is told when an edit, or a batch of edits, is complete.
+/// What observers are told when an edit, or a batch of edits, is complete.
 public struct ProcessedEdit: Hashable, Sendable {
   /// What kinds of change there were.
   public var editedMask: EditActions

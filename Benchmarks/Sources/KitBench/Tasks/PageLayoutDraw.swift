@@ -1,4 +1,5 @@
 import TextDrawing
+import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
