@@ -32,7 +32,8 @@ extension LayoutChecker {
         let level = Int(levels[offset - paragraph.range.lowerBound])
         expect(
           level == run.level || !UnicodeOracle.hasOwnLevel(character),
-          "The character at \(offset) has level \(level), not \(run.level) of the run \(run.range).")
+          "The character at \(offset) has level \(level), not \(run.level) of the run \(run.range)."
+        )
         expect(
           UnicodeOracle.mayHaveScript(character, run.script),
           "The character at \(offset) is not of the script \(run.script) of the run \(run.range).")

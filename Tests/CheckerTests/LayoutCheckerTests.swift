@@ -46,8 +46,8 @@ struct LayoutCheckerTests {
   /// A text of small words around a shape in a container 300 points wide.
   private static func layout(around exclusion: ExclusionPath) -> CheckedLayout {
     let words = Array(repeating: "a way for it", count: 40).joined(separator: " ")
-    let storage = TextStorage(
-      string: words, attributes: TextAttributes(.font, FontDescriptor(family: "Noto Sans", size: 12)))
+    let font = FontDescriptor(family: "Noto Sans", size: 12)
+    let storage = TextStorage(string: words, attributes: TextAttributes(.font, font))
     let manager = LayoutManager()
     storage.addLayoutManager(manager)
     let container = TextContainer(size: Size(width: 300, height: 400))

@@ -19,7 +19,8 @@ import Testing
     }
   }
 
-  @Test func theTableTheListAndTheFilesAgree() throws {
+  @Test("the table, the list and the files of bundled fonts agree")
+  func tableAndFiles() throws {
     let rows = try rows()
     #expect(rows.map { $0[0] } == BundledFont.all.map(\.file))
     #expect(rows.map { $0[1] } == BundledFont.all.map(\.family))
@@ -34,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func theSumsAreThoseOfTheTable() throws {
+  @Test("the files have the checksums of the table")
+  func checksums() throws {
     let folder = try library.bundledFolder()
     let pipe = unsafe try #require(popen("cd '\(folder)' && sha256sum *.ttf", "r"))
     var output: [UInt8] = []
@@ -51,7 +53,8 @@ import Testing
   }
 
   /// Pages that a script's face has and that it is not asked for would never be found.
-  @Test func theFacesForOneScriptAreAskedForTheirOwnBlocks() throws {
+  @Test("the faces for one script are asked for their own blocks")
+  func facesOfOneScript() throws {
     let blocks: [(String, ClosedRange<UInt32>)] = [
       ("Noto Naskh Arabic", 0x600...0x6FF), ("Noto Naskh Arabic", 0xFE70...0xFEFC),
       ("Noto Sans Hebrew", 0x5D0...0x5EA), ("Noto Sans Hebrew", 0xFB2A...0xFB36),
@@ -73,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func theFolderIsFoundFromAnInstalledPrefixAndFromABuildFolder() throws {
+  @Test("the folder is found from an installed prefix and from a build folder")
+  func folder() throws {
     let project = String(try library.bundledFolder().dropLast("/Fonts".count))
     #expect(
       BundledFolder.search(from: project + "/.build/release/textrender") == project + "/Fonts")
@@ -95,7 +99,8 @@ import Testing
     #expect(BundledFolder.search(dataFolders: ["/nowhere"]) == nil)
   }
 
-  @Test func everyFaceAtHandIsListed() throws {
+  @Test("every face at hand is listed")
+  func listing() throws {
     let faces = try library.installedFaces()
     #expect(faces.count == BundledFont.all.count)
     #expect(faces.allSatisfy { $0.isBundled && $0.characterCount > 50 })

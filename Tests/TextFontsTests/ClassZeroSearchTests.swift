@@ -28,7 +28,8 @@ import TextStorage
     return FontTableBytes(bytes(numbers))
   }
 
-  @Test func aRuleForClassZeroIsFound() {
+  @Test("a rule for class zero is found")
+  func ruleClassZero() {
     for (inputClass, isFound) in [(1, false), (0, true)] {
       var search = ClassZeroSearch(
         substitutions: substitutions(lookups: 2, subtables: 2, rules: 2, inputClass: inputClass),
@@ -41,7 +42,8 @@ import TextStorage
     }
   }
 
-  @Test func rulesThatAreNamedOverAndOverTakeABoundedNumberOfSteps() {
+  @Test("rules that are named over and over take a bounded number of steps")
+  func rulesNamedOver() {
     // 8 kB that name the same rule a thousand million times.
     var search = ClassZeroSearch(
       substitutions: substitutions(lookups: 1000, subtables: 1000, rules: 1000), positions: empty)
@@ -54,7 +56,8 @@ import TextStorage
     #expect(search.steps < ClassZeroSearch.maximumSteps + 20)
   }
 
-  @Test func realFontsNeedFewSteps() throws {
+  @Test("real fonts need few steps")
+  func realFontsNeed() throws {
     let library = FontLibrary(usesSystemFonts: false)
     for font in BundledFont.all {
       let face = try library.face(

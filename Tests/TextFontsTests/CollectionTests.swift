@@ -4,7 +4,8 @@ import Testing
 @testable import TextFonts
 
 @Suite struct CollectionTests {
-  @Test func everyFaceOfACollectionIsReached() throws {
+  @Test("every face of a collection is reached")
+  func facesOfCollection() throws {
     let fonts = [500, 600, 700].map { TestFont(defaultAdvance: $0).bytes() }
     let path = TestFontFile.path(holding: TestFontFile.collection(fonts), suffix: ".ttc")
     let library = FontLibrary(usesSystemFonts: false)
@@ -22,8 +23,10 @@ import Testing
 
 /// Pictures in fonts; the test runs only where such a font is installed.
 @Suite struct PictureGlyphTests {
-  @Test(.enabled(if: SystemFallbackTests.isInstalled("Noto Color Emoji")))
-  func anEmojiIsAPremultipliedPictureWithItsScale() throws {
+  @Test(
+    "an emoji is a premultiplied picture with its scale",
+    .enabled(if: SystemFallbackTests.isInstalled("Noto Color Emoji")))
+  func emojiPicture() throws {
     let request = FontRequest(families: ["Noto Color Emoji"])
     let face = try FontLibrary.shared.face(for: request)
     #expect(face.hasColorGlyphs)

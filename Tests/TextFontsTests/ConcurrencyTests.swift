@@ -40,7 +40,8 @@ import TextGeometry
     return work
   }
 
-  @Test func eightTasksGetWhatOneGets() async throws {
+  @Test("eight tasks get what one gets")
+  func eightTasks() async throws {
     let expected = try ConcurrencyTests.work(FontLibrary(usesSystemFonts: false))
     for _ in 0..<5 {
       let library = FontLibrary(usesSystemFonts: false)

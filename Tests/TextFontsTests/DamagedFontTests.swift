@@ -66,7 +66,8 @@ import TextGeometry
     return try FileBytes.read(FontLibrary(usesSystemFonts: false).bundledFolder() + "/" + file)
   }
 
-  @Test(arguments: files) func cutOffAnywhere(file: String) throws {
+  @Test("a font cut off anywhere is refused or used", arguments: files)
+  func cutOff(file: String) throws {
     let bytes = try bytes(of: file)
     for length in stride(from: 1, to: bytes.count, by: DamagedFontTests.truncationStep) {
       exercise(Array(bytes.prefix(length)), "\(file) cut off at \(length)")
@@ -74,7 +75,8 @@ import TextGeometry
     exercise(bytes, "\(file) whole")
   }
 
-  @Test(arguments: files) func changedAnywhere(file: String) throws {
+  @Test("a font with bytes changed anywhere is refused or used", arguments: files)
+  func changed(file: String) throws {
     let original = try bytes(of: file)
     for seed in 0..<DamagedFontTests.flipsOfEach {
       var generator = SeededGenerator(seed: UInt64(seed))
@@ -89,7 +91,8 @@ import TextGeometry
     }
   }
 
-  @Test func aMappedFileThatEndsEarlyIsRefusedOrUsed() throws {
+  @Test("a mapped file that ends early is refused or used")
+  func mappedFileEnds() throws {
     let bytes = try bytes(of: "NotoSansHebrew-Regular.ttf")
     for length in [1, 3, 4, 11, 12, 100, 4095, 4096, 4097, 20_000] {
       let path = TestFontFile.path(holding: Array(bytes.prefix(length)))

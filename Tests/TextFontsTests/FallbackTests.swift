@@ -11,21 +11,25 @@ import Testing
     library.fallback(for: text.unicodeScalars.map(\.value), request: request)?.familyName
   }
 
-  @Test(arguments: [
-    ("a", "Noto Sans"), ("Ж", "Noto Sans"), ("ω", "Noto Sans"), ("ب", "Noto Naskh Arabic"),
-    ("ש", "Noto Sans Hebrew"), ("क", "Noto Sans Devanagari"), ("ก", "Noto Sans Thai"),
-    ("שׁ", "Noto Sans Hebrew"), ("क्ष", "Noto Sans Devanagari"), ("→", "Noto Sans Mono"),
-  ])
-  func scriptsComeFromTheirOwnFaces(text: String, expected: String) {
+  @Test(
+    "scripts come from their own faces",
+    arguments: [
+      ("a", "Noto Sans"), ("Ж", "Noto Sans"), ("ω", "Noto Sans"), ("ب", "Noto Naskh Arabic"),
+      ("ש", "Noto Sans Hebrew"), ("क", "Noto Sans Devanagari"), ("ก", "Noto Sans Thai"),
+      ("שׁ", "Noto Sans Hebrew"), ("क्ष", "Noto Sans Devanagari"), ("→", "Noto Sans Mono"),
+    ])
+  func facesOfScripts(text: String, expected: String) {
     #expect(family(text) == expected)
   }
 
-  @Test func theRequestsOwnFamilyComesFirst() {
+  @Test("the request's own family comes first")
+  func ownFamilyFirst() {
     #expect(family("a", FontRequest(families: ["Noto Serif"])) == "Noto Serif")
     #expect(family("→", FontRequest(families: ["monospace"])) == "Noto Sans Mono")
   }
 
-  @Test func theOtherFamiliesOfTheRequestComeNext() {
+  @Test("the other families of the request come next")
+  func otherFamiliesNext() {
     var font = TestFont(advances: ["漢": 1000])
     font.family = "Only"
     let request = FontRequest(
@@ -33,24 +37,28 @@ import Testing
     #expect(family("a", request) == "Noto Serif")
   }
 
-  @Test func whatNoFontCoversHasNoFace() {
+  @Test("what no font covers has no face")
+  func uncoveredCharacters() {
     #expect(family("\u{E000}") == nil)
     #expect(family("漢") == nil)
   }
 
-  @Test func charactersWithoutAGlyphNeedNoFace() {
+  @Test("characters without a glyph need no face")
+  func invisibleCharacters() {
     #expect(family("\u{200D}") == nil)
     #expect(family("a\u{200D}") == "Noto Sans")
     #expect(family("ب\u{200C}") == "Noto Naskh Arabic")
   }
 
-  @Test func styleIsKept() throws {
+  @Test("style is kept")
+  func style() throws {
     let request = FontRequest(weight: 700, isItalic: true)
     let face = library.fallback(for: [0x61], request: request)
     #expect(face?.styleName == "Bold Italic")
   }
 
-  @Test func theAnswerDoesNotDependOnWhatWasAskedBefore() throws {
+  @Test("the answer does not depend on what was asked before")
+  func independentAnswers() throws {
     let scalars: [UInt32] = [0x61, 0x5D0, 0x2192, 0x915, 0xE01, 0x628, 0x2042, 0x414]
     var answers: [[UInt32: String?]] = []
     for order in [scalars, scalars.reversed(), scalars.shuffled()] {
@@ -64,7 +72,8 @@ import Testing
     #expect(answers[0] == answers[2])
   }
 
-  @Test func nothingButTheFacesInUseIsOpened() throws {
+  @Test("nothing but the faces in use is opened")
+  func openedFaces() throws {
     let library = FontLibrary()
     let fallback = try library.fallback(for: FontRequest())
     for scalar in 0x20..<0x7F as Range<UInt32> {
@@ -88,6 +97,7 @@ import Testing
   }
 
   @Test(
+    "Han characters follow the language",
     .enabled(if: SystemFallbackTests.isInstalled("Noto Sans CJK JP")),
     arguments: [
       ("ja", "Noto Sans CJK JP"), ("zh-Hans", "Noto Sans CJK SC"), ("zh", "Noto Sans CJK SC"),
@@ -95,18 +105,20 @@ import Testing
       ("zh-TW", "Noto Sans CJK TC"),
       ("ko", "Noto Sans CJK KR"),
     ])
-  func hanCharactersFollowTheLanguage(language: String, expected: String) {
+  func hanByLanguage(language: String, expected: String) {
     #expect(face("骨", language: language)?.familyName == expected)
   }
 
-  @Test(.enabled(if: SystemFallbackTests.isInstalled("Noto Sans CJK JP")))
-  func kanaAndHangulImplyTheirLanguage() {
+  @Test(
+    "kana and Hangul imply their language",
+    .enabled(if: SystemFallbackTests.isInstalled("Noto Sans CJK JP")))
+  func impliedLanguages() {
     #expect(face("か", language: "en")?.familyName == "Noto Sans CJK JP")
     #expect(face("한", language: "en")?.familyName == "Noto Sans CJK KR")
   }
 
-  @Test(.enabled(if: SystemFallbackTests.isInstalled("Noto Color Emoji")))
-  func emojiComeInColour() {
+  @Test("emoji come in colour", .enabled(if: SystemFallbackTests.isInstalled("Noto Color Emoji")))
+  func emojiInColour() {
     #expect(face("😀")?.familyName == "Noto Color Emoji")
     #expect(face("👩‍👩‍👧")?.familyName == "Noto Color Emoji")
     #expect(face("🇩🇪")?.familyName == "Noto Color Emoji")
@@ -117,8 +129,10 @@ import Testing
     #expect(face("©")?.familyName == "Noto Sans")
   }
 
-  @Test(.enabled(if: SystemFallbackTests.isInstalled("Noto Sans Armenian")))
-  func familiesNamedAfterTheOneInUseArePreferred() {
+  @Test(
+    "families named after the one in use are preferred",
+    .enabled(if: SystemFallbackTests.isInstalled("Noto Sans Armenian")))
+  func relatedFamilies() {
     #expect(face("Ա")?.familyName == "Noto Sans Armenian")
     let serif = library.fallback(for: [0x531], request: FontRequest(families: ["serif"]))
     #expect(serif?.familyName == "Noto Serif Armenian")

@@ -12,7 +12,8 @@ import TextStorage
     #expect(throws: FontError.self) { try library.face(for: request) }
   }
 
-  @Test func aFileThatIsNotThere() {
+  @Test("a font file that is not there is told with its path")
+  func missingFile() {
     let error = error(FontRequest(file: "/nowhere/font.ttf"))
     #expect(error?.kind == .notFound)
     #expect(
@@ -20,26 +21,31 @@ import TextStorage
         == "/nowhere/font.ttf: there is no such font file; check the path")
   }
 
-  @Test func aFolderIsNoFont() {
+  @Test("a folder is no font")
+  func folder() {
     #expect(error(FontRequest(file: "/"))?.kind == .unreadable)
   }
 
-  @Test func aDeviceIsNoFont() {
+  @Test("a device is no font")
+  func device() {
     #expect(error(FontRequest(file: "/dev/zero"))?.kind == .unreadable)
   }
 
-  @Test func anEmptyFileIsNoFont() {
+  @Test("an empty file is no font")
+  func emptyFile() {
     #expect(error(FontRequest(file: TestFontFile.path(holding: [])))?.kind == .notAFont)
   }
 
-  @Test func otherBytesAreNoFont() {
+  @Test("other bytes are no font")
+  func otherBytes() {
     let text = Array("This is not a font, whatever its name says.".utf8)
     #expect(error(FontRequest(file: TestFontFile.path(holding: text)))?.kind == .notAFont)
     let zeros = [UInt8](repeating: 0, count: 10_000)
     #expect(error(FontRequest(file: TestFontFile.path(holding: zeros)))?.kind == .notAFont)
   }
 
-  @Test func aFaceThatTheFileLacks() {
+  @Test("a face that the file lacks is told with its number")
+  func missingFace() {
     let path = TestFont().path()
     let error = error(FontRequest(file: path, faceIndex: 3))
     #expect(error?.kind == .noSuchFace)
@@ -49,7 +55,8 @@ import TextStorage
     }
   }
 
-  @Test func valuesThatAreNoNumbersLeaveTheAxesAlone() throws {
+  @Test("values that are no numbers leave the axes alone")
+  func axisValues() throws {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100
     for value in [Double.nan, .infinity, -.infinity] {
@@ -62,14 +69,16 @@ import TextStorage
     #expect(face.advance(ofGlyph: font.glyph(for: "a")) == 600)
   }
 
-  @Test func bundledFontsThatAreNotThere() {
+  @Test("bundled fonts that are not there are told with their folder")
+  func missingBundledFonts() {
     let library = FontLibrary(bundledFolder: "/nowhere", usesSystemFonts: false)
     let error = #expect(throws: FontError.self) { try library.face(for: FontRequest()) }
     #expect(error?.kind == .missingBundled)
     #expect(error?.place == "/nowhere")
   }
 
-  @Test func fontsOfTheSystemStandInForBundledOnes() throws {
+  @Test("fonts of the system stand in for bundled ones")
+  func standIns() throws {
     let library = FontLibrary(knownFolder: nil, usesSystemFonts: true)
     let isAny = SystemFontCatalog.shared.fonts.contains { $0.isScalable && !$0.hasColor }
     guard isAny else {
@@ -88,7 +97,8 @@ import TextStorage
     #expect(try FontLibrary().match(FontRequest()).standsInForBundled == false)
   }
 
-  @Test func facesLetGoAreOpenedAnew() throws {
+  @Test("faces let go are opened anew")
+  func closedFaces() throws {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100
     let path = font.path()

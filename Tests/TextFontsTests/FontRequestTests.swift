@@ -3,25 +3,30 @@ import TextFonts
 import TextStorage
 
 @Suite struct FontRequestTests {
-  @Test(arguments: [
-    ("smcp", "smcp"), ("+liga", "liga"), ("-liga", "-liga"), ("liga=0", "-liga"),
-    ("liga=1", "liga"), ("salt=2", "salt=2"), ("\"liga\" off", "-liga"), ("'ss01' on", "ss01"),
-    (" kern = 0 ", "-kern"), ("aalt 3", "aalt=3"), ("abc", "abc"),
-    ("kern[3:5]=0", "-kern[3:5]"), ("aalt[2]=3", "aalt[2]=3"), ("liga[:4]", "liga[:4]"),
-  ])
-  func featuresAreReadAndWrittenAsHarfBuzzDoes(text: String, written: String) {
+  @Test(
+    "features are read and written as HarfBuzz does",
+    arguments: [
+      ("smcp", "smcp"), ("+liga", "liga"), ("-liga", "-liga"), ("liga=0", "-liga"),
+      ("liga=1", "liga"), ("salt=2", "salt=2"), ("\"liga\" off", "-liga"), ("'ss01' on", "ss01"),
+      (" kern = 0 ", "-kern"), ("aalt 3", "aalt=3"), ("abc", "abc"),
+      ("kern[3:5]=0", "-kern[3:5]"), ("aalt[2]=3", "aalt[2]=3"), ("liga[:4]", "liga[:4]"),
+    ])
+  func featureSyntax(text: String, written: String) {
     #expect(RangedFontFeature(parsing: text)?.description == written)
   }
 
-  @Test(arguments: [
-    "", " ", "=1", "liga=", "liga=-1", "liga=x", "toolong", "lig\u{e4}", "\"lig\" on", "'liga",
-    "liga[3:5", "smcp liga",
-  ])
-  func whatIsNoFeatureIsRefused(text: String) {
+  @Test(
+    "what is no feature is refused",
+    arguments: [
+      "", " ", "=1", "liga=", "liga=-1", "liga=x", "toolong", "lig\u{e4}", "\"lig\" on", "'liga",
+      "liga[3:5", "smcp liga",
+    ])
+  func noFeatures(text: String) {
     #expect(RangedFontFeature(parsing: text) == nil)
   }
 
-  @Test func aListOfFeaturesNamesTheOneAtFault() throws {
+  @Test("a list of features names the one at fault")
+  func featureLists() throws {
     let settings = try RangedFontFeature.parseList("smcp,-liga, salt=2")
     #expect(settings.map(\.description) == ["smcp", "-liga", "salt=2"])
     #expect(try RangedFontFeature.parseList("").isEmpty)
@@ -32,15 +37,16 @@ import TextStorage
     #expect(error?.place == "wrong=")
   }
 
-  @Test(arguments: [0, 1, 2, 65535])
-  func aFeatureWritesItselfAsHarfBuzzDoes(value: Int) {
+  @Test("a feature writes itself as HarfBuzz does", arguments: [0, 1, 2, 65535])
+  func featureWritesItself(value: Int) {
     for tag in ["liga", "ab"] as [FontTag] {
       let feature = FontFeature(tag: tag, value: value)
       #expect(feature.description == RangedFontFeature(feature).description)
     }
   }
 
-  @Test func scriptsAreReadInAnyCase() {
+  @Test("scripts are read in any case")
+  func scriptsReadAny() {
     func script(_ code: String) -> Script? { Script(code) }
     #expect(script("arab") == "Arab")
     #expect(script("ARAB")?.isRightToLeft == true)
@@ -50,7 +56,8 @@ import TextStorage
     #expect(Script(guessedFrom: [0x20, 0x31]) == .common)
   }
 
-  @Test func axesAreReadAndWritten() {
+  @Test("axes are read and written")
+  func axisSyntax() {
     #expect(FontVariation(parsing: "wght=650")?.description == "wght=650")
     #expect(FontVariation(parsing: "wdth=87.5")?.description == "wdth=87.5")
     #expect(FontVariation(parsing: "slnt=-12")?.value == -12)
@@ -59,7 +66,8 @@ import TextStorage
     }
   }
 
-  @Test func tagsArePaddedWithSpaces() {
+  @Test("tags are padded with spaces")
+  func shortTags() {
     func tag(_ text: String) -> FontTag? { FontTag(text) }
     #expect(tag("Latn")?.rawValue == 0x4C61_746E)
     #expect(tag("ab")?.rawValue == 0x6162_2020)
@@ -69,7 +77,8 @@ import TextStorage
     #expect(tag("ab\n") == nil)
   }
 
-  @Test func languagesAreEqualWithoutRegardToCase() {
+  @Test("languages are equal without regard to case")
+  func languageCase() {
     #expect(ShapingLanguage("EN-us") == ShapingLanguage("en-US"))
     #expect(ShapingLanguage("en") != ShapingLanguage("de"))
     #expect(ShapingLanguage("") == .none)

@@ -7,7 +7,8 @@ import TextGeometry
 @Suite struct GlyphRasterizerTests {
   let library = FontLibrary()
 
-  @Test func aBoxIsCoveredExactlyWhereItLies() throws {
+  @Test("a box is covered exactly where it lies")
+  func box() throws {
     let font = TestFont()
     let face = try library.face(for: FontRequest(file: font.path()))
     var rasterizer = GlyphRasterizer()
@@ -21,7 +22,8 @@ import TextGeometry
     #expect(mask.coverage == [UInt8](repeating: 255, count: 8 * 14))
   }
 
-  @Test func partsOfPixelsAreCoveredInPart() throws {
+  @Test("parts of pixels are covered in part")
+  func partialPixels() throws {
     let font = TestFont()
     let face = try library.face(for: FontRequest(file: font.path()))
     var rasterizer = GlyphRasterizer()
@@ -37,7 +39,8 @@ import TextGeometry
     #expect(Array(mask.coverage[5..<10]) == [63, 255, 255, 255, 191])
   }
 
-  @Test func blankAndUnknownGlyphsAreEmpty() throws {
+  @Test("blank and unknown glyphs are empty")
+  func blankGlyphs() throws {
     let face = try library.face(for: FontRequest())
     var rasterizer = GlyphRasterizer()
     let blank = rasterizer.rasterize(3, of: face, pixelsPerEm: 16)
@@ -46,7 +49,8 @@ import TextGeometry
     #expect(unknown?.isEmpty == true)
   }
 
-  @Test func aGlyphLargerThanTheLimitIsLeftToThePathFiller() throws {
+  @Test("a glyph larger than the limit is left to the path filler")
+  func largeGlyph() throws {
     let face = try library.face(for: FontRequest())
     var rasterizer = GlyphRasterizer()
     let glyph = face.glyph(for: 0x48)
@@ -55,7 +59,8 @@ import TextGeometry
     #expect(!face.outline(ofGlyph: glyph, size: 4000).isEmpty)
   }
 
-  @Test func theOutlineIsInPointsWithYDown() throws {
+  @Test("the outline is in points with y down")
+  func outline() throws {
     let font = TestFont()
     let face = try library.face(for: FontRequest(file: font.path()))
     let path = face.outline(ofGlyph: font.glyph(for: "a"), size: 10)

@@ -13,26 +13,30 @@ import TextStorage
     return "\(face.familyName) \(face.styleName)"
   }
 
-  @Test(arguments: [
-    (400, false, "Regular"), (700, false, "Bold"), (400, true, "Italic"),
-    (700, true, "Bold Italic"),
-    (500, false, "Regular"), (600, false, "Bold"), (300, false, "Regular"),
-    (900, true, "Bold Italic"),
-    (550, false, "Bold"), (1, false, "Regular"), (1000, false, "Bold"),
-  ])
-  func theStyleFollowsCSS(weight: Int, isItalic: Bool, expected: String) throws {
+  @Test(
+    "the style follows CSS",
+    arguments: [
+      (400, false, "Regular"), (700, false, "Bold"), (400, true, "Italic"),
+      (700, true, "Bold Italic"),
+      (500, false, "Regular"), (600, false, "Bold"), (300, false, "Regular"),
+      (900, true, "Bold Italic"),
+      (550, false, "Bold"), (1, false, "Regular"), (1000, false, "Bold"),
+    ])
+  func styleMatching(weight: Int, isItalic: Bool, expected: String) throws {
     let request = FontRequest(families: ["Noto Sans"], weight: weight, isItalic: isItalic)
     #expect(try style(request) == "Noto Sans \(expected)")
   }
 
-  @Test func namesAreComparedWithoutCaseAndSpaces() throws {
+  @Test("names are compared without case and spaces")
+  func nameComparison() throws {
     #expect(try style(FontRequest(families: ["noto SERIF"])) == "Noto Serif Regular")
     #expect(try style(FontRequest(families: ["NotoSansMono"])) == "Noto Sans Mono Regular")
     #expect(try style(FontRequest(families: ["serif"])) == "Noto Serif Regular")
     #expect(try style(FontRequest(families: ["monospace"])) == "Noto Sans Mono Regular")
   }
 
-  @Test func anUnknownFamilyIsPassedOverAndReported() throws {
+  @Test("an unknown family is passed over and reported")
+  func unknownFamily() throws {
     let both = FontRequest(families: ["No Such Family", "Noto Serif"])
     #expect(try library.match(both).family == "Noto Serif")
     #expect(try library.match(both).isRequestedFamily)
@@ -42,7 +46,8 @@ import TextStorage
     #expect(try library.match(FontRequest()).isRequestedFamily)
   }
 
-  @Test func theNearestNamesAreOffered() {
+  @Test("the nearest names are offered")
+  func nearestNames() {
     #expect(library.familyNames(similarTo: "Noto Sens").first == "Noto Sans")
     #expect(library.familyNames(similarTo: "notoserif").first == "Noto Serif")
     #expect(
@@ -52,28 +57,34 @@ import TextStorage
     #expect(library.familyNames(similarTo: String(repeating: "x", count: 100_000)).isEmpty)
   }
 
-  @Test(arguments: [
-    (80.0, [75.0, 100, 125], 75.0), (90, [75, 100, 125], 75), (110, [75, 100, 125], 125),
-    (60, [75, 100], 75), (200, [75, 100], 100), (100, [75, 125], 75),
-  ])
-  func theNearestWidthOnTheRightSideIsTaken(wanted: Double, widths: [Double], expected: Double) {
+  @Test(
+    "the nearest width on the right side is taken",
+    arguments: [
+      (80.0, [75.0, 100, 125], 75.0), (90, [75, 100, 125], 75), (110, [75, 100, 125], 125),
+      (60, [75, 100], 75), (200, [75, 100], 100), (100, [75, 125], 75),
+    ])
+  func nearestWidth(wanted: Double, widths: [Double], expected: Double) {
     let styles = widths.map { FontStyleKey(weight: 400...400, width: $0...$0, isItalic: false) }
     let best = FontStyleKey.best(of: styles, for: FontRequest(width: wanted))
     #expect(widths[best] == expected)
   }
 
-  @Test(arguments: [
-    (400, [300, 500, 700], 500), (450, [300, 400, 600], 400), (500, [300, 400, 600], 400),
-    (300, [100, 400], 100), (600, [500, 900], 900), (350, [400, 500], 400), (800, [300, 700], 700),
-    (400, [501, 600], 501),
-  ])
-  func theNearestWeightOnTheRightSideIsTaken(wanted: Int, weights: [Int], expected: Int) {
+  @Test(
+    "the nearest weight on the right side is taken",
+    arguments: [
+      (400, [300, 500, 700], 500), (450, [300, 400, 600], 400), (500, [300, 400, 600], 400),
+      (300, [100, 400], 100), (600, [500, 900], 900), (350, [400, 500], 400),
+      (800, [300, 700], 700),
+      (400, [501, 600], 501),
+    ])
+  func nearestWeight(wanted: Int, weights: [Int], expected: Int) {
     let styles = weights.map { FontStyleKey(weight: $0...$0, width: 100...100, isItalic: false) }
     let best = FontStyleKey.best(of: styles, for: FontRequest(weight: wanted))
     #expect(weights[best] == expected)
   }
 
-  @Test func widthCountsMoreThanSlantAndSlantMoreThanWeight() {
+  @Test("width counts more than slant and slant more than weight")
+  func orderOfTraits() {
     let styles = [
       FontStyleKey(weight: 700...700, width: 75...75, isItalic: true),
       FontStyleKey(weight: 400...400, width: 100...100, isItalic: false),
@@ -84,7 +95,8 @@ import TextStorage
     #expect(FontStyleKey.best(of: styles, for: request) == 3)
   }
 
-  @Test func missingStylesAreMadeUpOnlyWhenAllowed() throws {
+  @Test("missing styles are made up only when allowed")
+  func syntheticStyles() throws {
     let plain = FontRequest(families: ["Noto Sans Hebrew"], weight: 700, isItalic: true)
     #expect(try library.face(for: plain).synthesis == [])
     var allowed = plain
@@ -100,7 +112,8 @@ import TextStorage
     #expect(try library.face(for: sans).synthesis == [])
   }
 
-  @Test func aMadeUpStyleChangesOutlinesButNotAdvances() throws {
+  @Test("a made-up style changes outlines but not advances")
+  func syntheticOutlines() throws {
     let glyph = try library.face(for: FontRequest(families: ["Noto Sans Hebrew"])).glyph(for: 0x5D0)
     func face(_ synthesis: FontSynthesis) throws -> FontFace {
       try library.face(
@@ -125,7 +138,8 @@ import TextStorage
     #expect(extent(oblique).2 == extent(plain).2)
   }
 
-  @Test func theAxesOfAFileFollowTheStyle() throws {
+  @Test("the axes of a file follow the style")
+  func axesOfFile() throws {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100
     let path = font.path()
@@ -143,7 +157,8 @@ import TextStorage
     #expect(try face(900, [axis]).variations == [axis])
   }
 
-  @Test func aRequestAskedForAgainGetsTheSameFace() throws {
+  @Test("a request asked for again gets the same face")
+  func repeatedRequest() throws {
     let first = try library.face(for: FontRequest(families: ["Noto Serif"], weight: 700))
     let second = try library.face(for: FontRequest(families: ["Noto Serif"], weight: 800))
     #expect(first === second)

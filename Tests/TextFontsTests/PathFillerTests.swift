@@ -44,7 +44,8 @@ import TextGeometry
     return pixels
   }
 
-  @Test func aRectangleCoversItsPixels() {
+  @Test("a rectangle covers its pixels")
+  func rectangle() {
     var path = BezierPath()
     path.move(to: Point(x: 2.5, y: 1))
     path.addLine(to: Point(x: 6, y: 1))
@@ -64,8 +65,8 @@ import TextGeometry
   /// The accumulator stands in for FreeType where that cannot go, so it must draw the same.
   ///
   /// FreeType rounds points to 1/64 pixel, coverage down, and flattens curves less finely.
-  @Test(arguments: 0..<40, [false, true])
-  func theAccumulatorDrawsWhatFreeTypeDraws(seed: UInt64, hasCurves: Bool) {
+  @Test("the accumulator draws what FreeType draws", arguments: 0..<40, [false, true])
+  func accumulator(seed: UInt64, hasCurves: Bool) {
     var generator = SeededGenerator(seed: seed)
     let path = randomPath(&generator, hasCurves: hasCurves)
     var filler = PathFiller()
@@ -87,7 +88,8 @@ import TextGeometry
     #expect(sum <= expected.count, "seed \(seed)")
   }
 
-  @Test func aPathOfMorePointsThanFreeTypeHoldsIsFilled() {
+  @Test("a path of more points than FreeType holds is filled")
+  func longPath() {
     // A comb of 20,000 teeth, each half as wide as its place.
     var path = BezierPath()
     let teeth = 20_000
@@ -111,7 +113,8 @@ import TextGeometry
     #expect(pixels[105 * 200 + 100] == 0)
   }
 
-  @Test func coordinatesFarAwayAreCutOffWithoutHarm() {
+  @Test("coordinates far away are cut off without harm")
+  func farCoordinates() {
     var path = BezierPath()
     path.move(to: Point(x: -1e12, y: -1e12))
     path.addLine(to: Point(x: 50, y: -1e12))
@@ -125,7 +128,8 @@ import TextGeometry
     #expect(spans.allSatisfy { $0.x == 0 && $0.length == 50 && $0.coverage == 255 })
   }
 
-  @Test func edgesThatRunFarOutsideTakeNoLongerForIt() {
+  @Test("edges that run far outside take no longer for it")
+  func farEdges() {
     var path = BezierPath()
     path.move(to: Point(x: -29_000, y: 0))
     for step in 1..<3_000 {
@@ -140,7 +144,8 @@ import TextGeometry
     #expect(!spans.isEmpty)
   }
 
-  @Test func aCircleOfAHugeRadiusIsFilledToItsEdge() {
+  @Test("a circle of a huge radius is filled to its edge")
+  func hugeCircle() {
     // Its leftmost point is at x = 50; the edge bends by less than a pixel over the rows.
     let radius = 1e7
     var path = BezierPath()

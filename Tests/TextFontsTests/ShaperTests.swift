@@ -33,7 +33,8 @@ import TextStorage
     return glyphs
   }
 
-  @Test func latinTextHasOneGlyphForEachLetterWithoutLigatures() throws {
+  @Test("Latin text has one glyph for each letter without ligatures")
+  func latin() throws {
     let face = try library.face(for: FontRequest(families: ["Noto Sans"]))
     let text = Array("Hello world".utf16)
     let glyphs = shape(text, face: face)
@@ -44,18 +45,21 @@ import TextStorage
     #expect(face.spaceAdvance == 260)
   }
 
-  @Test func clustersArePositionsInTheWholeText() throws {
+  @Test("clusters are positions in the whole text")
+  func clusters() throws {
     let glyphs = try shape("a😀é b", range: 3..<6)
     #expect(glyphs.clusters == [3, 4, 5])
   }
 
-  @Test func rightToLeftTextIsInVisualOrder() throws {
+  @Test("right-to-left text is in visual order")
+  func visualOrder() throws {
     let glyphs = try shape(
       "שלום", family: "Noto Sans Hebrew", script: "Hebr", isRightToLeft: true)
     #expect(glyphs.clusters == [3, 2, 1, 0])
   }
 
-  @Test func lettersJoinWithWhatStandsAroundTheRange() throws {
+  @Test("letters join with what stands around the range")
+  func joiningContext() throws {
     let whole = try shape(
       "ببب", family: "Noto Naskh Arabic", script: "Arab", isRightToLeft: true)
     let middle = try shape(
@@ -65,7 +69,8 @@ import TextStorage
     #expect(alone.glyphs != middle.glyphs)
   }
 
-  @Test func featuresAreApplied() throws {
+  @Test("features are applied")
+  func features() throws {
     let on = try shape("AVA")
     let off = try shape("AVA", features: [FontFeature(tag: "kern", value: 0)])
     #expect(on.xAdvance.reduce(0, +) < off.xAdvance.reduce(0, +))
@@ -74,13 +79,15 @@ import TextStorage
     #expect(later.xAdvance == on.xAdvance)
   }
 
-  @Test func breakingAKernedPairIsUnsafe() throws {
+  @Test("breaking a kerned pair is unsafe")
+  func kernedPair() throws {
     let glyphs = try shape("AVxx")
     #expect(glyphs.flags[1] & GlyphFlags.unsafeToBreak.rawValue != 0)
     #expect(glyphs.flags[3] & GlyphFlags.unsafeToBreak.rawValue == 0)
   }
 
-  @Test func glyphsAreAppendedToWhatIsThere() throws {
+  @Test("glyphs are appended to what is there")
+  func appending() throws {
     let face = try library.face(for: FontRequest())
     var shaper = Shaper()
     var glyphs = GlyphBuffer()
@@ -95,7 +102,8 @@ import TextStorage
     #expect(glyphs.isEmpty)
   }
 
-  @Test func everyCallIsCounted() throws {
+  @Test("every call is counted")
+  func callCount() throws {
     // Other tests shape at the same time, so only a lower bound is sure.
     let before = Shaper.callCount
     _ = try shape("ab")
@@ -103,7 +111,8 @@ import TextStorage
     #expect(Shaper.callCount >= before + 2)
   }
 
-  @Test func loneSurrogatesAndNoncharactersAreShaped() throws {
+  @Test("lone surrogates and noncharacters are shaped")
+  func loneSurrogates() throws {
     let face = try library.face(for: FontRequest())
     let units: [UInt16] = [0x61, 0xD800, 0x62, 0xDC00, 0xDFFF, 0xFFFE, 0xFFFF, 0xFDD0, 0, 0x63]
     let glyphs = shape(units, face: face)
@@ -120,13 +129,15 @@ import TextStorage
     return ShapingPieces.all(text.span, 0..<text.count, firstEnd: end).map(\.upperBound)
   }
 
-  @Test func ordinaryTextIsNeverCut() {
+  @Test("ordinary text is never cut")
+  func ordinaryText() {
     #expect(cuts(Array(repeating: 0x61, count: 29_000)) == [29_000])
     let marked = Array(("a" + String(repeating: "\u{301}", count: 100)).utf16)
     #expect(cuts(Array(repeating: marked, count: 200).flatMap { $0 }) == [101 * 200])
   }
 
-  @Test func longRunsOfMarksAreCut() {
+  @Test("long runs of marks are cut")
+  func longRunsOfMarks() {
     let text = [0x61] + Array(repeating: UInt16(0x301), count: 600)
     #expect(cuts(text) == [256, 384, 512, 601])
     let pairs = Array(String(repeating: "\u{1D167}", count: 300).utf16)
@@ -134,7 +145,8 @@ import TextStorage
     #expect(cuts(pairs).count > 1)
   }
 
-  @Test func longTextIsCutAtASpace() {
+  @Test("long text is cut at a space")
+  func longText() {
     var text = [UInt16](repeating: 0x61, count: 70_000)
     text[29_500] = 0x20
     #expect(cuts(text)[0] == 29_500)
@@ -144,6 +156,7 @@ import TextStorage
 
   /// HarfBuzz 6 takes more than a minute for these, or aborts.
   @Test(
+    "marks without end take little time",
     arguments: [
       ("a", "\u{301}", "Noto Sans", "Latn", false),
       ("ש", "\u{5B8}", "Noto Sans Hebrew", "Hebr", true),
@@ -151,7 +164,7 @@ import TextStorage
       ("ก", "\u{E33}", "Noto Sans Thai", "Thai", false),
       ("क", "\u{200D}", "Noto Sans Devanagari", "Deva", false),
     ] as [(String, String, String, Script, Bool)])
-  func marksWithoutEndTakeLittleTime(
+  func endlessMarks(
     base: String, mark: String, family: String, script: Script, isRightToLeft: Bool
   ) throws {
     let face = try library.face(for: FontRequest(families: [family]))

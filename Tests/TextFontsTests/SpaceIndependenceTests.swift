@@ -16,8 +16,8 @@ import Testing
     return glyphs
   }
 
-  @Test(arguments: BundledFont.all.map(\.file))
-  func bundledFacesSayWhetherTheirSpaceTakesPart(file: String) throws {
+  @Test("bundled faces say whether their space takes part", arguments: BundledFont.all.map(\.file))
+  func bundledFaces(file: String) throws {
     let path = try library.bundledFolder() + "/" + file
     let face = try library.face(for: FontRequest(file: path))
     // Its GPOS table has a rule for marks that looks back at a space.
@@ -26,8 +26,10 @@ import Testing
   }
 
   /// Words shaped on their own, with their neighbours as context, make the glyphs of the whole.
-  @Test(arguments: ["Noto Sans", "Noto Serif", "Noto Sans Mono"])
-  func wordsOfIndependentFacesMakeTheWholeText(family: String) throws {
+  @Test(
+    "words of independent faces make the whole text",
+    arguments: ["Noto Sans", "Noto Serif", "Noto Sans Mono"])
+  func words(family: String) throws {
     let face = try library.face(for: FontRequest(families: [family]))
     try #require(face.isSpaceInert)
     var generator = SeededGenerator(seed: 7)
@@ -58,11 +60,13 @@ import Testing
     }
   }
 
-  @Test func aFontWithoutRulesIsIndependent() throws {
+  @Test("a font without rules is independent")
+  func withoutRules() throws {
     #expect(try library.face(for: FontRequest(file: TestFont().path())).isSpaceInert)
   }
 
-  @Test func kerningWithTheSpaceMakesAFaceDependent() throws {
+  @Test("kerning with the space makes a face dependent")
+  func kernedSpace() throws {
     var font = TestFont()
     font.kerning = [.init("A", "V"): -80]
     #expect(try library.face(for: FontRequest(file: font.path())).isSpaceInert)
@@ -72,7 +76,8 @@ import Testing
     #expect(try !library.face(for: FontRequest(file: font.path())).isSpaceInert)
   }
 
-  @Test func aLigatureWithTheSpaceMakesAFaceDependent() throws {
+  @Test("a ligature with the space makes a face dependent")
+  func ligatureWithSpace() throws {
     var font = TestFont()
     font.ligatures = ["fi"]
     #expect(try library.face(for: FontRequest(file: font.path())).isSpaceInert)
@@ -80,7 +85,8 @@ import Testing
     #expect(try !library.face(for: FontRequest(file: font.path())).isSpaceInert)
   }
 
-  @Test func aPairThatNamesTheSpaceOnlyAsInNoClassIsSeen() {
+  @Test("a pair that names the space only by its lack of a class is seen")
+  func spaceInClassZero() {
     // A GPOS table: header, one lookup, one pair adjustment of format 2 whose second class 0 moves.
     func table(movesClassZero: Bool) -> FontTableBytes {
       var numbers = [1, 0, 0, 0, 10]

@@ -21,20 +21,23 @@ import TextStorage
     return glyphs
   }
 
-  @Test func advancesAreThoseAskedFor() throws {
+  @Test("advances are those asked for")
+  func advances() throws {
     let glyphs = try shape("ab c", with: TestFont(advances: ["b": 321, " ": 250]))
     #expect(glyphs.xAdvance == [500, 321, 250, 500])
     #expect(glyphs.clusters == [0, 1, 2, 3])
   }
 
-  @Test func charactersOutsideTheSetAreAddedByTheirAdvance() throws {
+  @Test("characters outside the set are added by their advance")
+  func addedCharacters() throws {
     let font = TestFont(advances: ["漢": 1000])
     let glyphs = try shape("a漢", with: font)
     #expect(glyphs.xAdvance == [500, 1000])
     #expect(glyphs.glyphs == [font.glyph(for: "a"), font.glyph(for: "漢")])
   }
 
-  @Test func measuresAreThoseAskedFor() throws {
+  @Test("measures are those asked for")
+  func measures() throws {
     let path = TestFont.make(ascent: 900, descent: 310, lineGap: 70)
     let face = try library.face(for: FontRequest(file: path))
     #expect(face.unitsPerEm == 1000)
@@ -48,14 +51,16 @@ import TextStorage
     #expect(face.metrics.strikethroughPosition == 275)
   }
 
-  @Test func kerningMovesTheSecondOfTwo() throws {
+  @Test("kerning moves the second of two")
+  func kerning() throws {
     var font = TestFont()
     font.kerning = [.init("A", "V"): -80]
     let glyphs = try shape("AVA", with: font)
     #expect(glyphs.xAdvance.reduce(0, +) == 1420)
   }
 
-  @Test func ligaturesJoinClustersAndMarkTheirInsideUnsafe() throws {
+  @Test("ligatures join clusters and are marked as unsafe to break")
+  func ligatures() throws {
     var font = TestFont()
     font.ligatures = ["fi", "ffi"]
     let glyphs = try shape("affix", with: font)
@@ -65,7 +70,8 @@ import TextStorage
     #expect(glyphs.xAdvance == [500, 1500, 500])
   }
 
-  @Test func theAxisWidensEveryGlyph() throws {
+  @Test("the axis widens every glyph")
+  func axis() throws {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100
     let half = FontVariation(tag: "wght", value: 650)
@@ -73,7 +79,8 @@ import TextStorage
     #expect(try shape("ab", with: font, variations: [half]).xAdvance == [550, 550])
   }
 
-  @Test func namedInstancesSetTheAxes() throws {
+  @Test("named instances set the axes")
+  func namedInstances() throws {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 100
     let request = FontRequest(file: font.path(), faceIndex: 2 << 16)

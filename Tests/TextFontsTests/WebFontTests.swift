@@ -81,7 +81,8 @@ import TextGeometry
     return glyphs.xAdvance
   }
 
-  @Test func bothFormsAreUnpacked() throws {
+  @Test("both forms are unpacked")
+  func unpacking() throws {
     let font = TestFont(advances: ["b": 640]).bytes()
     let first = TestFontFile.path(holding: packed1(font), suffix: ".woff")
     let second = TestFontFile.path(holding: packed2(font), suffix: ".woff2")
@@ -89,7 +90,8 @@ import TextGeometry
     #expect(try advances(second) == [500, 640])
   }
 
-  @Test func aFontThatClaimsToBeHugeIsRefused() throws {
+  @Test("a font that claims to be huge is refused")
+  func hugeClaim() throws {
     let font = packed1(TestFont().bytes(), claimedSize: 0x7FFF_FFFF)
     let path = TestFontFile.path(holding: font, suffix: ".woff")
     let error = #expect(throws: FontError.self) {
@@ -98,7 +100,8 @@ import TextGeometry
     #expect(error?.kind == .notAFont)
   }
 
-  @Test func damagedWebFontsAreRefusedOrUsed() throws {
+  @Test("damaged web fonts are refused or used")
+  func damagedFonts() throws {
     for packed in [packed1(TestFont().bytes()), packed2(TestFont().bytes())] {
       for seed in 0..<60 as Range<UInt64> {
         var generator = SeededGenerator(seed: seed)

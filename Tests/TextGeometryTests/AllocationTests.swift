@@ -3,7 +3,8 @@ import TextGeometry
 
 /// Queries reuse their buffers.
 @Suite struct AllocationTests {
-  @Test func theHookCounts() async {
+  @Test("the hook counts allocations")
+  func countingHook() async {
     await #expect(processExitsWith: .success) {
       var kept: [[Int]] = []
       let count = AllocationCount.during { for size in 1...5 { kept.append([size]) } }
@@ -32,7 +33,8 @@ import TextGeometry
     }
   }
 
-  @Test func queriesAllocateNothingOnceWarm() async {
+  @Test("queries allocate nothing once their buffers have grown")
+  func warmQueries() async {
     // In a process of its own: the hook is not made for other threads at work.
     await #expect(processExitsWith: .success) {
       for name in ["circle", "comb", "bubbles"] {

@@ -13,7 +13,8 @@ import TextGeometry
       in: Rect(x: 0, y: 0, width: Double(rows[0].count), height: Double(rows.count)))
   }
 
-  @Test func anOpaquePictureIsItsRectangleButForCorners() throws {
+  @Test("an opaque picture is its rectangle but for corners")
+  func opaquePicture() throws {
     let path = try contour(["####", "####", "####"])
     #expect(path.bounds == Rect(x: 0, y: 0, width: 4, height: 3))
     #expect(path.elementCount == 9)
@@ -22,7 +23,8 @@ import TextGeometry
     #expect(spans == [HorizontalSpan(start: -1, end: 0), HorizontalSpan(start: 4, end: 5)])
   }
 
-  @Test func holesAndIslandsCount() throws {
+  @Test("holes and islands count")
+  func holesAndIslands() throws {
     let path = try contour(["#######", "#.....#", "#..#..#", "#.....#", "#######"])
     let spans = try freeSpans(
       [ExclusionPath(path: path)], top: 2.45, height: 0.1, left: 0, right: 7)
@@ -31,7 +33,8 @@ import TextGeometry
     #expect(abs(spans[1].start - 4) < 0.06 && abs(spans[1].end - 6) < 0.06)
   }
 
-  @Test func pixelsThatTouchAtACornerAreConnectedAtALowThreshold() throws {
+  @Test("pixels that touch at a corner are connected at a low threshold")
+  func touchingCorners() throws {
     let apart = try contour(["#.", ".#"], threshold: 0.6)
     let joined = try contour(["#.", ".#"], threshold: 0.4)
     func subpaths(_ path: BezierPath) -> Int {
@@ -44,11 +47,13 @@ import TextGeometry
     #expect(subpaths(joined) == 1)
   }
 
-  @Test func aTransparentPictureExcludesNothing() throws {
+  @Test("a transparent picture excludes nothing")
+  func transparentPicture() throws {
     #expect(try contour(["...", "..."]).isEmpty)
   }
 
-  @Test func outlinesOfNoiseHaveTheOpaquePixelsInside() throws {
+  @Test("outlines of noise have the opaque pixels inside")
+  func noise() throws {
     for seed in 0..<20 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let width = 3 + generator.below(9)
@@ -66,7 +71,8 @@ import TextGeometry
     }
   }
 
-  @Test func sizesThatDoNotFitAreRefused() {
+  @Test("sizes that do not fit are refused")
+  func wrongSizes() {
     #expect(throws: GeometryError.self) {
       _ = try BezierPath(alpha: [1], width: 2, height: 2, threshold: 0.5, in: .zero)
     }

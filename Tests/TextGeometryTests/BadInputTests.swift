@@ -12,8 +12,9 @@ import TextGeometry
     }
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func coordinatesThatAreNoNumbersAreRefused(_ value: Double) {
+  @Test(
+    "coordinates that are no numbers are refused", arguments: [Double.nan, .infinity, -.infinity])
+  func notNumbers(_ value: Double) {
     var path = BezierPath(rect: Rect(x: 0, y: 0, width: 1, height: 1))
     path.addQuadCurve(to: Point(x: 3, y: 3), controlPoint: Point(x: value, y: 1))
     let exclusion = fault { _ = try ShapeIndex(exclusions: [ExclusionPath(path: path)]) }
@@ -29,8 +30,10 @@ import TextGeometry
     #expect(!path.contains(.zero))
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func oneShapeThatCannotBeUsedIsLeftOutAndTold(_ value: Double) {
+  @Test(
+    "one shape that cannot be used is left out and told",
+    arguments: [Double.nan, .infinity, -.infinity])
+  func oneShapeCannot(_ value: Double) {
     let square = BezierPath(rect: Rect(x: 100, y: 0, width: 50, height: 50))
     var broken = square
     broken.addLine(to: Point(x: 0, y: value))
@@ -53,7 +56,8 @@ import TextGeometry
     #expect(faults.isEmpty && next.changedBands(since: index) == [0...50])
   }
 
-  @Test func marginsOfAnySizeAreAnswered() throws {
+  @Test("margins of any size are answered")
+  func marginsAnySize() throws {
     let square = BezierPath(rect: Rect(x: 100, y: 0, width: 50, height: 50))
     for margin in [1e12, 1e200, .greatestFiniteMagnitude] {
       let spans = try freeSpans([ExclusionPath(path: square, margin: margin)], top: 10, height: 5)
@@ -63,14 +67,16 @@ import TextGeometry
     }
   }
 
-  @Test func hugeCoordinatesInTextAreRefusedWithTheirColumn() {
+  @Test("huge coordinates in text are refused with their column")
+  func hugeCoordinates() {
     let data = fault { _ = try BezierPath(svgPathData: "M 0 0 L 1e308 5") }
     #expect(data?.kind == .outOfRange && data?.column == 9)
     let sum = fault { _ = try BezierPath(svgPathData: "M 9e11 0 l 9e11 0") }
     #expect(sum?.kind == .outOfRange)
   }
 
-  @Test func pathsBeyondTheLimitAreRefused() throws {
+  @Test("paths beyond the limit are refused")
+  func tooLongPaths() throws {
     var path = BezierPath()
     for index in 0..<20 { path.addLine(to: Point(x: Double(index), y: Double(index * index))) }
     let limits = GeometryLimits(maximumPieces: 10)
@@ -86,18 +92,21 @@ import TextGeometry
     #expect(bytes?.kind == .limit)
   }
 
-  @Test(arguments: [
-    ("L 0 0", 1), ("M", 2), ("M 1", 4), ("M 1 2 3", 8), ("M 0 0 X", 7), ("M 0 0 L 1,,2", 11),
-    ("M 0 0 A 1 1 0 2 0 5 5", 15), ("M 0 0 L 1 2,", 12), ("M 0 0 L é", 9), ("0 0", 1),
-    ("M 0 0 L 1 2 Q 1 1 nan 0", 19),
-  ])
-  func malformedPathDataHasTheColumnOfItsFault(_ data: String, _ column: Int) {
+  @Test(
+    "malformed path data has the column of its fault",
+    arguments: [
+      ("L 0 0", 1), ("M", 2), ("M 1", 4), ("M 1 2 3", 8), ("M 0 0 X", 7), ("M 0 0 L 1,,2", 11),
+      ("M 0 0 A 1 1 0 2 0 5 5", 15), ("M 0 0 L 1 2,", 12), ("M 0 0 L é", 9), ("0 0", 1),
+      ("M 0 0 L 1 2 Q 1 1 nan 0", 19),
+    ])
+  func malformedPathData(_ data: String, _ column: Int) {
     let error = fault { _ = try BezierPath(svgPathData: data) }
     #expect(error?.kind == .pathData)
     #expect(error?.column == column)
   }
 
-  @Test func pathsWithoutAreaExcludeNothing() throws {
+  @Test("paths without area exclude nothing")
+  func withoutArea() throws {
     let texts = [
       "", "M 10 10", "M 10 10 Z", "M 10 10 L 90 90", "M 10 10 L 90 90 L 50 50 Z",
       "M 10 10 H 90 H 30 Z", "M 10 10 L 10 90 Z", "M 10 10 C 90 90 130 130 40 40 Z",
@@ -114,7 +123,8 @@ import TextGeometry
     }
   }
 
-  @Test func askingNonsenseGetsAnAnswer() throws {
+  @Test("asking nonsense gets an answer")
+  func nonsense() throws {
     let index = try ShapeIndex(
       exclusions: [ExclusionPath(path: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 9, height: 9)))])
     for value in [Double.nan, .infinity, -.infinity, -1, 1e308] {

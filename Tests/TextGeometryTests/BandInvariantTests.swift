@@ -6,7 +6,8 @@ import TextGeometry
 @Suite struct BandInvariantTests {
   func width(_ spans: [HorizontalSpan]) -> Double { spans.reduce(0) { $0 + $1.width } }
 
-  @Test func aTallerBandNeverHasMoreRoom() throws {
+  @Test("a taller band never has more room")
+  func tallerBand() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let index = try ShapeIndex(exclusions: [ExclusionPath(path: RandomPath.make(&generator))])
@@ -20,7 +21,8 @@ import TextGeometry
     }
   }
 
-  @Test func theSpansOfAUnionAreThoseThatAllLeaveFree() throws {
+  @Test("the spans of a union are those that all leave free")
+  func spansOfUnion() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let paths = (0..<3).map { _ in ExclusionPath(path: RandomPath.make(&generator)) }
@@ -41,7 +43,8 @@ import TextGeometry
     }
   }
 
-  @Test func translationMovesTheSpans() throws {
+  @Test("translation moves the spans")
+  func translation() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let path = RandomPath.make(&generator)
@@ -66,7 +69,8 @@ import TextGeometry
     }
   }
 
-  @Test func theRuleDoesNotMatterForSimplePaths() throws {
+  @Test("the rule does not matter for simple paths")
+  func fillRuleOfSimplePaths() throws {
     for seed in 0..<60 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var path = BezierPath(
@@ -79,7 +83,8 @@ import TextGeometry
     }
   }
 
-  @Test func inAThinBandInsideAndOutsideShareTheLine() throws {
+  @Test("in a thin band, inside and outside share the line between them")
+  func thinBand() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let path = RandomPath.polygon(&generator, corners: 7)
@@ -90,7 +95,8 @@ import TextGeometry
     }
   }
 
-  @Test func theNextTopIsTheFirstThatFits() throws {
+  @Test("the next top is the first that fits")
+  func nextTopIsFirst() throws {
     for seed in 0..<120 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let path = RandomPath.make(&generator)
@@ -113,7 +119,8 @@ import TextGeometry
     }
   }
 
-  @Test func theNextTopInsideAShapeStaysInside() throws {
+  @Test("the next top inside a shape stays inside")
+  func nextTopInside() throws {
     let circle = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))
     let index = try ShapeIndex(exclusions: [], inside: circle)
     let top = try #require(nextTop(index, from: -50, height: 20, width: 120, right: 200))

@@ -3,7 +3,8 @@ import TextGeometry
 
 /// Free spans of single bands beside shapes whose answer is known in closed form.
 @Suite struct BandTests {
-  @Test func aRectangleLeavesBothSidesOfTheBandsItMeets() throws {
+  @Test("a rectangle leaves both sides of the bands it meets")
+  func rectangle() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
     let sides = [HorizontalSpan(start: 0, end: 100), HorizontalSpan(start: 150, end: 400)]
     #expect(try freeSpans([ExclusionPath(path: path)], top: 90, height: 20) == sides)
@@ -12,14 +13,16 @@ import TextGeometry
     #expect(try freeSpans([ExclusionPath(path: path)], top: 0, height: 1000) == sides)
   }
 
-  @Test func aBandThatOnlyTouchesIsFree() throws {
+  @Test("a band that only touches is free")
+  func touchingBand() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
     let whole = [HorizontalSpan(start: 0, end: 400)]
     #expect(try freeSpans([ExclusionPath(path: path)], top: 80, height: 20) == whole)
     #expect(try freeSpans([ExclusionPath(path: path)], top: 150, height: 20) == whole)
   }
 
-  @Test func aCircleIsWidestWhereTheBandIsNearestItsCentre() throws {
+  @Test("a circle is widest where the band is nearest its centre")
+  func circle() throws {
     let path = BezierPath(ovalIn: Rect(x: 100, y: 100, width: 200, height: 200))
     for top in stride(from: 85.0, to: 310, by: 7.3) {
       let spans = try freeSpans([ExclusionPath(path: path)], top: top, height: 12)
@@ -35,7 +38,8 @@ import TextGeometry
     }
   }
 
-  @Test func aMarginKeepsItsDistanceInEveryDirection() throws {
+  @Test("a margin keeps its distance in every direction")
+  func marginDistance() throws {
     let path = BezierPath(rect: Rect(x: 100, y: 100, width: 50, height: 50))
     let exclusion = ExclusionPath(path: path, margin: 10)
     let spans = try freeSpans([exclusion], top: 110, height: 5)
@@ -46,7 +50,8 @@ import TextGeometry
     #expect(corner[0].end <= 92 && corner[0].end > 92 - 1.0 / 64)
   }
 
-  @Test func textInsideACircleIsAsWideAsTheNarrowerEdgeOfTheBand() throws {
+  @Test("text inside a circle is as wide as the narrower edge of the band")
+  func insideCircle() throws {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))
     let spans = try freeSpans([], inside: path, top: 40, height: 20)
     let half = (100.0 * 100 - 60 * 60).squareRoot()
@@ -56,7 +61,8 @@ import TextGeometry
     #expect(try freeSpans([], inside: path, top: 190, height: 20).isEmpty)
   }
 
-  @Test func theNextTopIsWhereTheObstacleEnds() throws {
+  @Test("the next top is where the obstacle ends")
+  func nextTopBelow() throws {
     let path = BezierPath(rect: Rect(x: 0, y: 100, width: 400, height: 50))
     let index = try ShapeIndex(exclusions: [ExclusionPath(path: path)])
     var scratch = ShapeIndex.Scratch()
@@ -74,7 +80,8 @@ import TextGeometry
     #expect(next(151) == 151)
   }
 
-  @Test func theNextTopBesideACircleIsWhereTheBandIsFirstWideEnough() throws {
+  @Test("the next top beside a circle is where the band is first wide enough")
+  func nextTopBeside() throws {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))
     let index = try ShapeIndex(exclusions: [ExclusionPath(path: path)])
     var scratch = ShapeIndex.Scratch()

@@ -26,7 +26,8 @@ import Testing
     return found.sorted { $0.name < $1.name }
   }
 
-  @Test func everyPathIsReadAndItsWorkIsInProportion() {
+  @Test("every path is read and its work is in proportion")
+  func pathSeeds() {
     let seeds = Self.seeds("paths")
     #expect(seeds.count > 10)
     for (name, text) in seeds {
@@ -35,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func everyPathBlocksWhatTheOracleSays() throws {
+  @Test("every path blocks what brute force says")
+  func seedsAgainstOracle() throws {
     for (name, text) in Self.seeds("paths") where name != "huge-and-tiny" {
       let path = try BezierPath(svgPathData: text)
       let size = max(path.bounds.width, path.bounds.height, 1)
@@ -49,7 +51,8 @@ import Testing
     }
   }
 
-  @Test func everyShapeIsRead() {
+  @Test("every shape is read")
+  func shapeSeeds() {
     let seeds = Self.seeds("shapes")
     #expect(seeds.count >= 4)
     for (name, text) in seeds {

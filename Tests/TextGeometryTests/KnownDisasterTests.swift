@@ -3,7 +3,8 @@ import TextGeometry
 
 /// What has gone wrong in other text kits beside exclusion paths.
 @Suite struct KnownDisasterTests {
-  @Test func anExclusionThatStartsAtTheLeftEdgeLeavesNoEmptySpan() throws {
+  @Test("an exclusion that starts at the left edge leaves no empty span")
+  func shapeAtLeftEdge() throws {
     // Elsewhere the stretch of no width on its left was filled for ever.
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 100, height: 100))
     #expect(
@@ -15,7 +16,8 @@ import TextGeometry
         == [HorizontalSpan(start: 100, end: 300)])
   }
 
-  @Test func aTinyContainerIsAnsweredAtOnce() throws {
+  @Test("a tiny container is answered at once")
+  func tinyContainer() throws {
     let index = try ShapeIndex(
       exclusions: [], inside: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 3, height: 3)))
     #expect(freeSpans(index, top: 0, height: 40).isEmpty)
@@ -23,7 +25,8 @@ import TextGeometry
     #expect(nextTop(index, from: 0, height: 1, width: 10) == nil)
   }
 
-  @Test func spansEndExactlyAtTheShapeSoThatNoLetterIsCut() throws {
+  @Test("spans end exactly at the shape so that no letter is cut")
+  func exactSpans() throws {
     let path = BezierPath(rect: Rect(x: 133.3, y: 20, width: 66.6, height: 30))
     let spans = try freeSpans([ExclusionPath(path: path)], top: 30, height: 17)
     #expect(
@@ -32,7 +35,8 @@ import TextGeometry
       ])
   }
 
-  @Test func severalShapesLeaveEverySpanBetweenThem() throws {
+  @Test("several shapes leave every span between them")
+  func severalShapes() throws {
     let paths = (0..<5).map { index in
       ExclusionPath(
         path: BezierPath(rect: Rect(x: Double(80 * index) + 20, y: 0, width: 40, height: 100)))
@@ -47,13 +51,15 @@ import TextGeometry
         })
   }
 
-  @Test func shapesThatReachBeyondTheContainerBlockOnlyWhatIsInIt() throws {
+  @Test("shapes that reach beyond the container block only what is in it")
+  func shapesBeyondContainer() throws {
     let path = BezierPath(ovalIn: Rect(x: 300, y: -100, width: 1000, height: 1000))
     let spans = try freeSpans([ExclusionPath(path: path)], top: 395, height: 10)
     #expect(spans.count == 1 && abs(spans[0].end - 300) < 1e-6)
   }
 
-  @Test func aGutterOfTheGreatestFiniteHeightIsAGutter() throws {
+  @Test("a gutter of the greatest finite height is a gutter")
+  func endlessGutter() throws {
     let path = BezierPath(
       rect: Rect(x: 0, y: 0, width: 30, height: .greatestFiniteMagnitude))
     let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: 2)])
@@ -63,14 +69,16 @@ import TextGeometry
     #expect(nextTop(index, from: 5, height: 20, width: 390, limit: 1e6) == nil)
   }
 
-  @Test func theExtentFollowsAChangeOfTheExclusions() throws {
+  @Test("the extent follows a change of the exclusions")
+  func changedExtent() throws {
     let path = BezierPath(rect: Rect(x: 0, y: 50, width: 400, height: 100))
     #expect(try ShapeIndex(exclusions: [ExclusionPath(path: path)]).verticalExtent == 50...150)
     #expect(try ShapeIndex(exclusions: []).verticalExtent == nil)
     #expect(try ShapeIndex(exclusions: []).isEmpty)
   }
 
-  @Test func questionsAreAnsweredInTheCoordinatesOfTheContainer() throws {
+  @Test("questions are answered in the coordinates of the container")
+  func containerCoordinates() throws {
     let path = BezierPath(rect: Rect(x: 110, y: 60, width: 40, height: 40))
     let moved = path.transformed(by: .translation(x: -10, y: -50))
     #expect(
@@ -78,7 +86,8 @@ import TextGeometry
         == [HorizontalSpan(start: 0, end: 100), HorizontalSpan(start: 140, end: 400)])
   }
 
-  @Test func aSearchBelowAShapeOfAnySizeTakesFewSteps() throws {
+  @Test("a search below a shape of any size takes few steps")
+  func searchBelowShape() throws {
     // A slope of a million points and lines of a thousandth: not to be found by stepping.
     var slope = BezierPath()
     slope.move(to: Point(x: 0, y: 0))
@@ -90,7 +99,8 @@ import TextGeometry
     #expect(abs(top - 500_000) < 1.0 / 64)
   }
 
-  @Test func aSlotOfExactlyTheHeightOfALineIsFound() throws {
+  @Test("a slot of exactly the height of a line is found")
+  func exactSlot() throws {
     let above = BezierPath(rect: Rect(x: 0, y: 0, width: 400, height: 100.1))
     let below = BezierPath(rect: Rect(x: 0, y: 120.1, width: 400, height: 300))
     let index = try ShapeIndex(exclusions: [above, below].map { ExclusionPath(path: $0) })

@@ -6,7 +6,8 @@ import TextGeometry
   let circle = BezierPath(ovalIn: Rect(x: 100, y: 100, width: 80, height: 80))
   let rect = BezierPath(rect: Rect(x: 10, y: 300, width: 30, height: 40))
 
-  @Test func movingMovesTheSpans() throws {
+  @Test("moving moves the spans")
+  func movedSpans() throws {
     let first = try ShapeIndex(exclusions: [ExclusionPath(path: circle, margin: 6)])
     let moved = circle.transformed(by: .translation(x: 31.25, y: -17.5))
     let second = try ShapeIndex(
@@ -21,7 +22,8 @@ import TextGeometry
     }
   }
 
-  @Test func onlyTheBandsOfWhatMovedHaveChanged() throws {
+  @Test("only the bands of what moved have changed")
+  func changedBands() throws {
     let still = ExclusionPath(path: rect)
     let first = try ShapeIndex(exclusions: [ExclusionPath(path: circle), still])
     let near = circle.transformed(by: .translation(x: 5, y: 20))
@@ -36,7 +38,8 @@ import TextGeometry
     #expect(gone.changedBands(since: third) == [300...340])
   }
 
-  @Test func turningAndAnotherMarginArePreparedAnew() throws {
+  @Test("turning and another margin are prepared anew")
+  func turnedShape() throws {
     let first = try ShapeIndex(exclusions: [ExclusionPath(path: rect)])
     let turned = rect.transformed(by: Transform(a: 0, b: 1, c: -1, d: 0, tx: 400, ty: 0))
     let second = try ShapeIndex(exclusions: [ExclusionPath(path: turned)], reusing: first)
@@ -46,7 +49,8 @@ import TextGeometry
     #expect(wider.verticalExtent.map { $0.lowerBound < 295.1 } == true)
   }
 
-  @Test func aThousandMovesAddUpNoError() throws {
+  @Test("a thousand moves add up no error")
+  func thousandMoves() throws {
     var index = try ShapeIndex(exclusions: [ExclusionPath(path: circle)])
     var path = circle
     for _ in 0..<1000 {

@@ -18,20 +18,23 @@ import TextGeometry
     }
   }
 
-  @Test(arguments: [
-    ("<rect x='1' y='2' width='3' height='4'/>", Rect(x: 1, y: 2, width: 3, height: 4)),
-    ("<circle cx='5' cy='6' r='2'/>", Rect(x: 3, y: 4, width: 4, height: 4)),
-    ("<ellipse cx='5' cy='6' rx='2' ry='1'/>", Rect(x: 3, y: 5, width: 4, height: 2)),
-    ("<polygon points='0,0 4,0 4,3'/>", Rect(x: 0, y: 0, width: 4, height: 3)),
-    ("<path d='M1 1h2v2z'/>", Rect(x: 1, y: 1, width: 2, height: 2)),
-    ("<svg:rect width='1in' height='72pt'/>", Rect(x: 0, y: 0, width: 96, height: 96)),
-  ])
-  func eachShapeHasItsOutline(_ element: String, _ bounds: Rect) throws {
+  @Test(
+    "each shape has its outline",
+    arguments: [
+      ("<rect x='1' y='2' width='3' height='4'/>", Rect(x: 1, y: 2, width: 3, height: 4)),
+      ("<circle cx='5' cy='6' r='2'/>", Rect(x: 3, y: 4, width: 4, height: 4)),
+      ("<ellipse cx='5' cy='6' rx='2' ry='1'/>", Rect(x: 3, y: 5, width: 4, height: 2)),
+      ("<polygon points='0,0 4,0 4,3'/>", Rect(x: 0, y: 0, width: 4, height: 3)),
+      ("<path d='M1 1h2v2z'/>", Rect(x: 1, y: 1, width: 2, height: 2)),
+      ("<svg:rect width='1in' height='72pt'/>", Rect(x: 0, y: 0, width: 96, height: 96)),
+    ])
+  func outlines(_ element: String, _ bounds: Rect) throws {
     let paths = try outlines(element)
     #expect(paths.count == 1 && paths.first?.bounds == bounds)
   }
 
-  @Test func transformsOfGroupsAndUsesAddUp() throws {
+  @Test("transforms of groups and of use elements add up")
+  func nestedTransforms() throws {
     let body = """
       <defs><g id='part'><rect width='2' height='1'/></g></defs>
       <g transform='translate(10 20)'><g transform='scale(2)'>
@@ -42,7 +45,8 @@ import TextGeometry
     #expect(paths.map(\.bounds) == [Rect(x: 8, y: 26, width: 2, height: 4)])
   }
 
-  @Test func anElementIsFoundByItsNameWithTheTransformsAroundIt() throws {
+  @Test("an element is found by its name with the transforms around it")
+  func elementByName() throws {
     let body = """
       <g transform='translate(5 0)' fill-rule='evenodd'><rect id='a' width='1' height='1'/>
       <rect id='b' x='9' width='1' height='1' style='fill-rule: nonzero'/></g>
@@ -55,14 +59,16 @@ import TextGeometry
       fault("<svg>\n\(body)</svg>", id: "c")?.message.contains("no element has the id") == true)
   }
 
-  @Test func theViewBoxIsFittedIntoTheSize() throws {
+  @Test("the viewBox is fitted into the size")
+  func viewBox() throws {
     let paths = try outlines(
       "<rect x='10' y='10' width='50%' height='50%'/>",
       root: "<svg viewBox='10 10 100 50' width='300' height='100'>")
     #expect(paths[0].bounds == Rect(x: 50, y: 0, width: 100, height: 50))
   }
 
-  @Test func whatIsNotDrawnIsLeftOut() throws {
+  @Test("what is not drawn is left out")
+  func undrawnElements() throws {
     let body = """
       <defs><rect width='1' height='1'/></defs><text>x</text><image href='x.png'/>
       <g display='none'><rect width='1' height='1'/></g><rect width='0' height='1'/>
@@ -71,7 +77,8 @@ import TextGeometry
     #expect(try outlines(body).isEmpty)
   }
 
-  @Test func entitiesAndOtherDocumentsAreRefusedWithTheirLine() {
+  @Test("entities and other documents are refused with their line")
+  func entities() {
     let bomb = "<!DOCTYPE svg [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]>\n<svg>&b;</svg>"
     #expect(fault(bomb)?.message.hasPrefix("line 1: declarations of entities") == true)
     let entity = "<svg>\n<path d='&b;'/></svg>"
@@ -81,7 +88,8 @@ import TextGeometry
     #expect(fault("<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"x.dtd\"><svg/>") == nil)
   }
 
-  @Test func referencesInCirclesAndTreesOfThemAreLimited() {
+  @Test("references in circles and trees of them are limited")
+  func circularReferences() {
     let circle = "<svg><g id='a'><use href='#a'/></g></svg>"
     #expect(fault(circle)?.kind == .limit)
     var bomb = "<svg><rect id='x0' width='1' height='1'/>"
@@ -95,14 +103,16 @@ import TextGeometry
     #expect(fault("<svg/>", limits: GeometryLimits(maximumBytes: 3))?.kind == .limit)
   }
 
-  @Test(arguments: [
-    "", "text", "<svg>", "<svg></g>", "<svg><rect</svg>", "<svg a></svg>", "<svg a=1/>",
-    "<svg a='1/>", "<html/>", "<svg/><svg/>", "<svg><rect width='wide' height='1'/></svg>",
-    "<svg><g transform='turn(3)'><rect/></g></svg>", "<svg><path d='M 0 0 L'/></svg>",
-    "<svg><polygon points='1 2 3 4 5'/></svg>", "<svg><!-- </svg>", "<svg a='&#xFFFFFFFF;'/>",
-    "<svg><rect width='1e300' height='1'/></svg>",
-  ])
-  func malformedDocumentsAreRefused(_ text: String) {
+  @Test(
+    "malformed documents are refused",
+    arguments: [
+      "", "text", "<svg>", "<svg></g>", "<svg><rect</svg>", "<svg a></svg>", "<svg a=1/>",
+      "<svg a='1/>", "<html/>", "<svg/><svg/>", "<svg><rect width='wide' height='1'/></svg>",
+      "<svg><g transform='turn(3)'><rect/></g></svg>", "<svg><path d='M 0 0 L'/></svg>",
+      "<svg><polygon points='1 2 3 4 5'/></svg>", "<svg><!-- </svg>", "<svg a='&#xFFFFFFFF;'/>",
+      "<svg><rect width='1e300' height='1'/></svg>",
+    ])
+  func malformedDocuments(_ text: String) {
     #expect(fault(text) != nil)
   }
 }

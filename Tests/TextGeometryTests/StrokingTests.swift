@@ -18,7 +18,8 @@ import TextGeometry
     return path.stroked(StrokeStyle(width: 2, cap: cap, dash: dash, dashPhase: phase))
   }
 
-  @Test func capsEndTheLine() {
+  @Test("caps end a stroked line")
+  func caps() {
     #expect(line(.butt).bounds == Rect(x: 0, y: 4, width: 10, height: 2))
     #expect(line(.square).bounds == Rect(x: -1, y: 4, width: 12, height: 2))
     let round = line(.round)
@@ -27,7 +28,8 @@ import TextGeometry
     #expect(!round.contains(Point(x: -0.75, y: 5.75)))
   }
 
-  @Test func joinsFillTheOutsideOfABend() {
+  @Test("joins fill the outside of a bend")
+  func joins() {
     let corner10 = Point(x: 10.9, y: -0.9)
     #expect(corner(.miter).contains(corner10))
     #expect(!corner(.miter, limit: 1.4).contains(corner10))
@@ -41,21 +43,24 @@ import TextGeometry
     }
   }
 
-  @Test func aClosedLineHasAHole() {
+  @Test("a closed line has a hole")
+  func closedLine() {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 100, height: 100))
       .stroked(StrokeStyle(width: 10))
     #expect(path.contains(Point(x: 2, y: 50)) && path.contains(Point(x: -4, y: 50)))
     #expect(!path.contains(Point(x: 50, y: 50)) && !path.contains(Point(x: -6, y: 50)))
   }
 
-  @Test func aLineThatCrossesItselfIsWhole() throws {
+  @Test("a line that crosses itself is whole")
+  func crossedLine() throws {
     let eight = try BezierPath(svgPathData: "M 0 0 L 40 40 L 40 0 L 0 40 Z")
       .stroked(StrokeStyle(width: 6))
     #expect(eight.contains(Point(x: 20, y: 20)))
     #expect(!eight.contains(Point(x: 20, y: 30)))
   }
 
-  @Test func dashesBreakTheLine() {
+  @Test("dashes break the line")
+  func dashes() {
     let dashed = line(.butt, dash: [3, 2])
     #expect(
       [1.0, 4, 6, 9].map { dashed.contains(Point(x: $0, y: 5)) } == [true, false, true, false])
@@ -68,13 +73,15 @@ import TextGeometry
     #expect(line(.butt, dash: [0, 0]).bounds.width == 10)
   }
 
-  @Test func aDashMayEndWhereTheLineBends() throws {
+  @Test("a dash may end where the line bends")
+  func dashAtBend() throws {
     let path = try BezierPath(svgPathData: "M 0 0 H 6 V 7").stroked(
       StrokeStyle(width: 2, join: .round, dash: [2, 1]))
     #expect(path.isFinite && path.contains(Point(x: 6, y: 1)))
   }
 
-  @Test func nothingIsDrawnWithoutWidthOrLength() throws {
+  @Test("nothing is drawn without width or length")
+  func withoutWidth() throws {
     #expect(corner(.miter).isEmpty == false)
     #expect(
       BezierPath(rect: Rect(x: 0, y: 0, width: 9, height: 9)).stroked(StrokeStyle(width: 0)).isEmpty

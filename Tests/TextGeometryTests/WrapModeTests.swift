@@ -12,7 +12,8 @@ import TextGeometry
       [ExclusionPath(path: rect, wrap: wrap)], top: top, height: 10, isRightToLeft: isRightToLeft)
   }
 
-  @Test func eachModeLeavesItsSides() throws {
+  @Test("each mode leaves its sides")
+  func sides() throws {
     let left = HorizontalSpan(start: 0, end: 100)
     let right = HorizontalSpan(start: 150, end: 400)
     #expect(try spans(.both) == [left, right])
@@ -26,14 +27,16 @@ import TextGeometry
     #expect(try spans(.none) == [])
   }
 
-  @Test func aBandThatDoesNotMeetTheShapeIsFreeInEveryMode() throws {
+  @Test("a band that does not meet the shape is free in every mode")
+  func bandBeyondShape() throws {
     for wrap in WrapMode.allCases {
       #expect(try spans(wrap, top: 90) == [HorizontalSpan(start: 0, end: 400)])
       #expect(try spans(wrap, top: 150) == [HorizontalSpan(start: 0, end: 400)])
     }
   }
 
-  @Test func aShapeBesideTheContainerBlocksNothing() throws {
+  @Test("a shape beside the container blocks nothing")
+  func shapeBesideContainer() throws {
     let beside = BezierPath(rect: Rect(x: 500, y: 0, width: 50, height: 500))
     for wrap in WrapMode.allCases {
       let spans = try freeSpans([ExclusionPath(path: beside, wrap: wrap)], top: 10, height: 10)
@@ -41,7 +44,8 @@ import TextGeometry
     }
   }
 
-  @Test func oneSideLeavesNoNotchesFree() throws {
+  @Test("one side leaves no notches free")
+  func notches() throws {
     var notched = BezierPath()
     for (x, y) in [
       (100, 100), (110, 100), (110, 140), (140, 140), (140, 100), (150, 100),
@@ -57,12 +61,14 @@ import TextGeometry
     #expect(right == [HorizontalSpan(start: 150, end: 400)])
   }
 
-  @Test func theNextTopBelowATopAndBottomShapeIsItsEnd() throws {
+  @Test("below a shape with text above and below only, the next top is its end")
+  func nextTopBelow() throws {
     let index = try ShapeIndex(exclusions: [ExclusionPath(path: rect, wrap: .none)])
     #expect(nextTop(index, from: 95, height: 10, width: 50) == 150)
   }
 
-  @Test func theNextTopBesideTheLargestSideIsFound() throws {
+  @Test("the next top beside the largest side is found")
+  func nextTopBeside() throws {
     // A wedge that leaves the larger side on the left above and on the right below.
     var wedge = BezierPath()
     wedge.move(to: Point(x: 250, y: 0))

@@ -11,7 +11,8 @@ extension AttributeKey<String> {
 }
 
 @Suite struct AttributeTests {
-  @Test func keysDifferByNameAndByType() {
+  @Test("keys differ by name and by type")
+  func keyIdentity() {
     var attributes = TextAttributes(.number, 3)
     attributes[.word] = "three"
     #expect(attributes.count == 2)
@@ -24,7 +25,8 @@ extension AttributeKey<String> {
     #expect(attributes.description == "[org.example.same: three]")
   }
 
-  @Test func setsAreEqualByValueInAnyOrder() {
+  @Test("sets are equal by value in any order")
+  func setEquality() {
     var a = TextAttributes(.font, FontDescriptor(family: "A", size: 10))
     a[.kern] = 1
     var b = TextAttributes(.kern, 1)
@@ -42,7 +44,8 @@ extension AttributeKey<String> {
     #expect(a != b)
   }
 
-  @Test func equalNeighboursBecomeOneRun() {
+  @Test("equal neighbours become one run")
+  func equalNeighbours() {
     let storage = TextStorage(string: "0123456789")
     storage.addAttribute(.kern, value: 1, range: 2..<4)
     storage.addAttribute(.kern, value: 1, range: 4..<6)
@@ -61,7 +64,8 @@ extension AttributeKey<String> {
     return storage
   }
 
-  @Test func anAttributeReachesOverRunsThatDifferInOthers() {
+  @Test("an attribute goes on over runs that differ in others")
+  func attributeAcrossRuns() {
     var range = 0..<0
     #expect(sample.attribute(.kern, at: 3, effectiveRange: &range) == 1)
     #expect(range == 2..<4)
@@ -84,7 +88,8 @@ extension AttributeKey<String> {
     #expect(range == 4..<6)
   }
 
-  @Test func enumerationsGoForwardsAndBackwardsAndStop() {
+  @Test("enumerations go forwards and backwards and stop")
+  func enumerationOrder() {
     var seen: [Range<Int>] = []
     sample.enumerateAttribute(.kern, in: 1..<9) { _, range, _ in seen.append(range) }
     #expect(seen == [1..<2, 2..<6, 6..<9])
@@ -102,7 +107,8 @@ extension AttributeKey<String> {
     #expect(sample.ranges(of: .link, in: 0..<10).map(\.range) == [4..<8])
   }
 
-  @Test func anEnumerationSeesTheRunsItBeganWith() {
+  @Test("an enumeration sees the runs it began with")
+  func editsWhileEnumerating() {
     let storage = sample
     var seen: [Double?] = []
     storage.enumerateAttribute(.kern, in: 0..<10) { value, range, _ in
@@ -113,7 +119,8 @@ extension AttributeKey<String> {
     #expect(storage.attributeRuns.count == 1)
   }
 
-  @Test func textsAreValues() {
+  @Test("texts are values")
+  func textsAreValues() {
     var text = AttributedText(string: "value", attributes: TextAttributes(.kern, 1))
     let copy = text
     text.append("s")
@@ -126,7 +133,8 @@ extension AttributeKey<String> {
     #expect(text == "values")
   }
 
-  @Test(arguments: [51, 52] as [UInt64]) func aBuilderMakesWhatAppendingMakes(seed: UInt64) {
+  @Test("a builder makes what appending makes", arguments: [51, 52] as [UInt64])
+  func builder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var builder = AttributedTextBuilder()
     var text = AttributedText()
@@ -146,7 +154,8 @@ extension AttributeKey<String> {
     #expect(builder.finish() == AttributedText())
   }
 
-  @Test func attachmentsStayOnTheirCharacterOnly() {
+  @Test("attachments stay on their character only")
+  func attachmentCharacters() {
     let picture = AttributedText(attachment: TextAttachment(fileType: "image/png"))
     let storage = TextStorage(string: "ab")
     storage.insert(picture, at: 1)
@@ -159,7 +168,8 @@ extension AttributeKey<String> {
     #expect(!storage.containsAttachments(in: 2..<4))
   }
 
-  @Test func theFirstStyleOfAParagraphHoldsForAllOfIt() {
+  @Test("the first style of a paragraph holds for all of it")
+  func oneStyleForParagraph() {
     func style(_ indent: Double) -> ParagraphStyle {
       var style = ParagraphStyle()
       style.headIndent = indent

@@ -51,7 +51,8 @@ import Testing
     #expect(actual == expected, "\(file) is not what the database says")
   }
 
-  @Test(.enabled(if: hasDatabase)) func wordTableIsGenerated() throws {
+  @Test("the table for words is what the Unicode database says", .enabled(if: hasDatabase))
+  func wordTable() throws {
     var classes = [UInt8](repeating: 0, count: 0x11_0000)
     for (range, value) in try properties("auxiliary/WordBreakProperty.txt") {
       let number = try #require(WordBreakClass(property: value)).rawValue
@@ -73,7 +74,8 @@ import Testing
         classes))
   }
 
-  @Test(.enabled(if: hasDatabase)) func sentenceTableIsGenerated() throws {
+  @Test("the table for sentences is what the Unicode database says", .enabled(if: hasDatabase))
+  func sentenceTable() throws {
     var classes = [UInt8](repeating: 0, count: 0x11_0000)
     for (range, value) in try properties("auxiliary/SentenceBreakProperty.txt") {
       let number = try #require(SentenceBreakClass(property: value)).rawValue
@@ -115,7 +117,8 @@ import Testing
     return (cases, failures)
   }
 
-  @Test(.enabled(if: hasDatabase)) func wordsEndWhereUnicodeSays() throws {
+  @Test("words end where Unicode's WordBreakTest says", .enabled(if: hasDatabase))
+  func wordBreakTest() throws {
     let (cases, failures) = try conformance("WordBreakTest.txt") { text in
       var breaks = [0]
       while let last = breaks.last, last < text.length {
@@ -132,7 +135,8 @@ import Testing
     #expect(failures == [])
   }
 
-  @Test(.enabled(if: hasDatabase)) func sentencesEndWhereUnicodeSays() throws {
+  @Test("sentences end where Unicode's SentenceBreakTest says", .enabled(if: hasDatabase))
+  func sentenceBreakTest() throws {
     let (cases, failures) = try conformance("SentenceBreakTest.txt") { text in
       var breaks = [0]
       while let last = breaks.last, last < text.length {
@@ -144,7 +148,8 @@ import Testing
     #expect(failures == [])
   }
 
-  @Test(.enabled(if: hasDatabase)) func charactersEndWhereUnicodeSays() throws {
+  @Test("characters end where Unicode's GraphemeBreakTest says", .enabled(if: hasDatabase))
+  func graphemeBreakTest() throws {
     let (cases, failures) = try conformance("GraphemeBreakTest.txt") { text in
       var breaks = [0]
       while let last = breaks.last, last < text.length {

@@ -2,7 +2,8 @@ import Testing
 import TextStorage
 
 @Suite struct EditingTests {
-  @Test func aFreshStorageHasNothingPending() {
+  @Test("a fresh storage has nothing pending")
+  func freshStorage() {
     let storage = TextStorage()
     #expect(storage.length == 0)
     #expect(storage.editedMask == [])
@@ -11,7 +12,8 @@ import TextStorage
     #expect(storage.observers.isEmpty)
   }
 
-  @Test func insertedTextTakesTheAttributesBeforeIt() {
+  @Test("inserted text takes the attributes before it")
+  func inheritedAttributes() {
     let storage = TextStorage(string: "ab", attributes: TextAttributes(.kern, 2))
     storage.addAttribute(.link, value: "x", range: 1..<2)
     storage.insert("c", at: 2)
@@ -22,7 +24,8 @@ import TextStorage
     #expect(storage.attribute(.kern, at: 0) == 2)
   }
 
-  @Test func anInverseTakesTheEditBack() {
+  @Test("an inverse takes the edit back")
+  func inverse() {
     let storage = TextStorage(string: "one\ntwo")
     let wide = ParagraphStyle()
     storage.addAttribute(.paragraphStyle, value: wide, range: 4..<5)

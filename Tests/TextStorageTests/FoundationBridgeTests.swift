@@ -52,20 +52,23 @@ private enum RevisionKey: BridgedAttributeKey {
     return text
   }
 
-  @Test func attributedStringsKeepEveryAttribute() {
+  @Test("attributed strings keep every attribute")
+  func attributedStringRoundTrip() {
     let string = AttributedString(everything, including: [RevisionKey.self])
     #expect(AttributedText(string, including: [RevisionKey.self]) == everything)
     #expect(String(string.characters) == everything.string)
     #expect(string.runs.first?.link == URL(string: "https://example.org/a"))
   }
 
-  @Test func attributedStringsLeaveOutKeysThatAreNotNamed() {
+  @Test("attributed strings leave out keys that are not named")
+  func unnamedKeys() {
     var expected = everything
     expected.removeAttribute(.revision, range: 0..<expected.length)
     #expect(AttributedText(AttributedString(everything)) == expected)
   }
 
-  @Test func linksAndLanguagesOfFoundationComeOver() {
+  @Test("links and languages of Foundation come over")
+  func linksAndLanguages() {
     var string = AttributedString("link")
     string.link = URL(string: "https://example.org")
     string.languageIdentifier = "fr"
@@ -74,7 +77,8 @@ private enum RevisionKey: BridgedAttributeKey {
     #expect(text.attribute(.language, at: 3) == "fr")
   }
 
-  @Test func nsAttributedStringsKeepEveryAttribute() {
+  @Test("attributes of every kind go to an NSAttributedString and back")
+  func nsAttributedStringRoundTrip() {
     let string = everything.nsAttributedString
     #expect(string.length == everything.length)
     #expect(AttributedText(string) == everything)
@@ -83,7 +87,8 @@ private enum RevisionKey: BridgedAttributeKey {
     #expect((size as? FontDescriptor)?.size == 17)
   }
 
-  @Test func unknownAttributesOfAnNSAttributedStringAreLeftOut() {
+  @Test("unknown attributes of an NSAttributedString are left out")
+  func unknownAttributes() {
     let string = NSMutableAttributedString(
       string: "abc", attributes: [NSAttributedString.Key("org.example.unknown"): 3])
     string.addAttribute(
@@ -94,7 +99,8 @@ private enum RevisionKey: BridgedAttributeKey {
     #expect(text.attribute(.link, at: 1) == "https://a.example")
   }
 
-  @Test func rangesOfFoundationAreCheckedAgainstTheText() {
+  @Test("ranges of Foundation are checked against the text")
+  func checkedRanges() {
     let storage = TextStorage(string: "a😀b")
     #expect(storage.nsRange == NSRange(location: 0, length: 4))
     #expect(storage.range(NSRange(location: 1, length: 2)) == 1..<3)
@@ -104,7 +110,8 @@ private enum RevisionKey: BridgedAttributeKey {
     #expect(storage.range(NSRange(location: 1, length: Int.max)) == nil)
   }
 
-  @Test func portedCodeEditsWithRangesOfFoundation() {
+  @Test("ported code edits with ranges of Foundation")
+  func portedCode() {
     let storage = TextStorage(string: "Hello, world\nagain")
     storage.addAttribute(.kern, value: 2, range: NSRange(location: 0, length: 5))
     var range = NSRange(location: 0, length: 0)

@@ -39,7 +39,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
 }
 
 @Suite struct HookTests {
-  @Test func aBatchIsToldOnceAndCanBeReadBefore() {
+  @Test("a batch is told of once, and is seen in the text before")
+  func batchToldOnce() {
     let storage = TextStorage(string: "0123456789")
     let manager = Recorder()
     storage.addObserver(manager)
@@ -68,7 +69,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(storage.settledText.string == "1ab23456789")
   }
 
-  @Test func aBatchWithoutEditsTellsNobody() {
+  @Test("a batch without edits tells nobody")
+  func emptyBatch() {
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
     storage.addObserver(manager)
@@ -81,7 +83,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(manager.log.isEmpty)
   }
 
-  @Test func aBatchThatThrowsIsClosedAndKeepsItsEdits() {
+  @Test("a batch that throws is closed and keeps its edits")
+  func throwingBatch() {
     struct Enough: Error {}
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
@@ -97,7 +100,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(manager.log == ["m 3..<4"])
   }
 
-  @Test func eventsComeInOrderAndFixingComesBetweenTheHooks() {
+  @Test("events come in order and fixing comes between the hooks")
+  func orderOfEvents() {
     let storage = TextStorage(string: "one\ntwo")
     let first = Recorder("first")
     let second = Recorder("second")
@@ -118,7 +122,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(delegate.log == ["will 1 4..<5 0", "did 1 4..<5 0", "first", "second 4..<5 in 4..<7"])
   }
 
-  @Test func theFirstHookMayChangeCharactersAndIsNotCalledAgainForThem() {
+  @Test("the first hook may change characters and is not called again for them")
+  func firstHook() {
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
     storage.addObserver(manager)
@@ -137,7 +142,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(storage.string == "abc")
   }
 
-  @Test func theSecondHookMayChangeAttributes() {
+  @Test("the second hook may change attributes")
+  func secondHook() {
     let storage = TextStorage(string: "abcdef")
     let manager = Recorder()
     storage.addObserver(manager)
@@ -155,7 +161,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(storage.attributeRuns.count == 1)
   }
 
-  @Test func theSecondHookMustNotChangeCharacters() async {
+  @Test("the second hook must not change characters")
+  func charactersInSecondHook() async {
     await #expect(processExitsWith: .failure) {
       let storage = TextStorage(string: "abc")
       let delegate = Recorder()
@@ -165,7 +172,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     }
   }
 
-  @Test func observersMustNotEdit() async {
+  @Test("an observer must not edit while it is told of an edit")
+  func editingObserver() async {
     await #expect(processExitsWith: .failure) {
       let storage = TextStorage(string: "abc")
       let manager = Recorder()
@@ -175,11 +183,13 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     }
   }
 
-  @Test func endEditingNeedsABeginEditing() async {
+  @Test("endEditing() needs a beginEditing()")
+  func unbalancedEnd() async {
     await #expect(processExitsWith: .failure) { TextStorage(string: "abc").endEditing() }
   }
 
-  @Test func aHookCannotCloseTheBatchItIsCalledIn() async {
+  @Test("a hook cannot close the batch it is called in")
+  func endInHook() async {
     await #expect(processExitsWith: .failure) {
       let storage = TextStorage(string: "abc")
       let delegate = Recorder()
@@ -189,14 +199,16 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     }
   }
 
-  @Test func rangesOutsideTheTextStopTheProgram() async {
+  @Test("ranges outside the text stop the program")
+  func rangesOutside() async {
     await #expect(processExitsWith: .failure) {
       TextStorage(string: "abc").deleteCharacters(in: 2..<4)
     }
     await #expect(processExitsWith: .failure) { _ = TextStorage(string: "abc").attributes(at: 3) }
   }
 
-  @Test func managersAddedAndRemovedInHooksAreToldOrNot() {
+  @Test("observers that hooks add are told of the edit, those that hooks remove are not")
+  func observersInHooks() {
     let storage = TextStorage(string: "abc")
     let early = Recorder("early")
     let late = Recorder("late")
@@ -217,7 +229,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(last.log == [])
   }
 
-  @Test func settledTextIsTheTextBeforeWhileHooksRun() {
+  @Test("while hooks run the settled text is the text before the edit")
+  func settledText() {
     let storage = TextStorage(string: "abc")
     let delegate = Recorder()
     var seen: [String] = []
@@ -230,7 +243,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(seen == ["abc", "abc", "abcd"])
   }
 
-  @Test func aRangeCanBeSetAgainWithoutAChange() {
+  @Test("a range can be laid out again without a change")
+  func invalidation() {
     let storage = TextStorage(string: "abc")
     let manager = Recorder()
     storage.addObserver(manager)
@@ -238,7 +252,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     #expect(manager.log == ["m 1..<2"])
   }
 
-  @Test func attributeSetsStayGoodUntilManagersHaveBeenTold() {
+  @Test("attribute sets stay good until observers have been told")
+  func attributeSetsKept() {
     let storage = TextStorage(string: "abc", attributes: TextAttributes(.kern, 3))
     let id = storage.attributeSet(at: 0)
     let manager = Recorder()

@@ -5,8 +5,8 @@ import Testing
 
 /// The storage and the naive model are fed the same random edits and must agree after each.
 @Suite struct NaiveModelTests {
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func storageAndModelAgreeAfterEveryStep(seed: UInt64) {
+  @Test("a storage and a simple model agree after every step", arguments: [1, 2, 3, 4] as [UInt64])
+  func naiveModel(seed: UInt64) {
     let steps = Sweep.count(short: 150, long: 25_000)
     var run = ModelRun(seed: seed)
     for step in 0..<steps {

@@ -4,7 +4,8 @@ import TextStorage
 
 /// Text that no one would write, and that must not surprise anyone.
 @Suite struct OddTextTests {
-  @Test func unpairedSurrogatesAreKept() {
+  @Test("unpaired surrogates are kept")
+  func unpairedSurrogates() {
     let units: [UInt16] = [0xD83D, 0x61, 0xDE00, 0xDE00, 0xD83D]
     let storage = TextStorage(utf16: units)
     #expect(storage.string == "\u{FFFD}a\u{FFFD}\u{FFFD}\u{FFFD}")
@@ -21,7 +22,8 @@ import TextStorage
     #expect(storage.codeUnit(at: 4) == 0xD83D)
   }
 
-  @Test func aPairCutByTheEdgeOfALeafIsOneCharacter() {
+  @Test("a pair cut by the edge of a leaf is one character")
+  func pairAcrossLeaves() {
     // An odd start puts every pair across an even place, so some lie across the edges of leaves.
     let string = "x" + String(repeating: "😀", count: 5000)
     let storage = TextStorage(string: string)
@@ -30,14 +32,16 @@ import TextStorage
     #expect(storage.substring(in: 1001..<9001) == String(repeating: "😀", count: 4000))
   }
 
-  @Test func nulsAreCharactersLikeOthers() {
+  @Test("NULs are characters like others")
+  func nuls() {
     let storage = TextStorage(string: "a\0b")
     storage.insert("\0", at: 1)
     #expect(storage.length == 4)
     #expect(storage.string == "a\0\0b")
   }
 
-  @Test func cutCombiningSequencesComeTogetherAgain() {
+  @Test("cut combining sequences come together again")
+  func combiningSequences() {
     let storage = TextStorage(string: "e\u{301}x")
     let undo = storage.insert("-", at: 1)
     #expect(storage.characterRange(containing: 1) == 1..<3)
@@ -46,7 +50,8 @@ import TextStorage
     #expect(storage.string == "éx")
   }
 
-  @Test func textBecomesNarrowAgainWithItsLastWideCharacter() {
+  @Test("text becomes narrow again with its last wide character")
+  func narrowAgain() {
     let storage = TextStorage(string: String(repeating: "abc", count: 500))
     let undo = storage.insert("漢", at: 700)
     #expect(storage.substring(in: 699..<702) == "a漢b")
@@ -58,7 +63,8 @@ import TextStorage
     #expect(storage.string == "é")
   }
 
-  @Test func editsOfAHugeLineAreLocal() {
+  @Test("edits of a huge line are local")
+  func hugeLine() {
     let count = Sweep.count(short: 2_000_000, long: 100_000_000)
     let storage = TextStorage(utf16: Array(repeating: 0x61, count: count))
     #expect(storage.paragraphCount == 1)
@@ -76,7 +82,8 @@ import TextStorage
     #expect(storage.paragraphRange(containing: 5) == 0..<count)
   }
 
-  @Test func everythingCanBeReplacedAndTakenBack() {
+  @Test("everything can be replaced and taken back")
+  func replacingEverything() {
     let storage = TextStorage(string: String(repeating: "0123456789\n", count: 1000))
     storage.addAttribute(.kern, value: 1, range: 100..<9000)
     let before = storage.text
@@ -89,7 +96,8 @@ import TextStorage
     #expect(TextEdit(undoing: []).isEmpty)
   }
 
-  @Test func inversesOfABatchAreJoined() {
+  @Test("inverses of a batch are joined")
+  func inverseOfBatch() {
     let storage = TextStorage(string: "abc")
     var inverses: [TextEdit] = []
     storage.beginEditing()

@@ -3,7 +3,8 @@ import Testing
 import TextStorage
 
 @Suite struct StructureTests {
-  @Test func everySeparatorEndsAParagraphButTheLineSeparator() {
+  @Test("every separator ends a paragraph but the line separator")
+  func separators() {
     let text: AttributedText = "a\rb\nc\r\nd\u{85}e\u{2028}f\u{2029}g"
     #expect(text.paragraphCount == 6)
     #expect(
@@ -17,7 +18,8 @@ import TextStorage
     #expect(text.paragraphIndex(containing: 14) == 5)
   }
 
-  @Test func anEmptyParagraphFollowsTheLastSeparator() {
+  @Test("an empty paragraph follows the last separator")
+  func lastEmptyParagraph() {
     #expect(AttributedText().paragraphCount == 1)
     #expect(AttributedText().paragraphRange(containing: 0) == 0..<0)
     let text: AttributedText = "a\r\n"
@@ -26,7 +28,8 @@ import TextStorage
     #expect(text.paragraphRange(for: 0..<3) == 0..<3)
   }
 
-  @Test func splittingAndJoiningCRLFMovesParagraphs() {
+  @Test("splitting and joining CR LF moves paragraphs")
+  func splitCRLF() {
     let storage = TextStorage(string: "a\r\nb")
     #expect(storage.paragraphCount == 2)
     storage.insert("x", at: 2)
@@ -47,7 +50,8 @@ import TextStorage
     }
   }
 
-  @Test(arguments: [31, 32] as [UInt64]) func utf8OffsetsAreThoseOfTheString(seed: UInt64) {
+  @Test("UTF-8 offsets are those of the string", arguments: [31, 32] as [UInt64])
+  func utf8Offsets(seed: UInt64) {
     let units = mixedUnits(6000, seed: seed)
     let text = AttributedText(utf16: units)
     let string = String(decoding: units, as: UTF16.self)
@@ -70,7 +74,8 @@ import TextStorage
     #expect(text.position(ofUTF8Offset: utf8) == utf16)
   }
 
-  @Test func lineIndexesAndRangesAgreeInALongText() {
+  @Test("line indexes and ranges agree in a long text")
+  func lineIndexes() {
     let units = mixedUnits(9000, seed: 33)
     let text = AttributedText(utf16: units)
     var start = 0
@@ -86,7 +91,8 @@ import TextStorage
     #expect(start == 9000)
   }
 
-  @Test func paragraphsAreTheSameOneByOneAndTogether() {
+  @Test("paragraphs are the same one by one and together")
+  func paragraphRanges() {
     let units = mixedUnits(9000, seed: 34)
     let text = AttributedText(utf16: units)
     let all = (0..<text.paragraphCount).map { text.paragraphRange(at: $0) }
@@ -103,7 +109,8 @@ import TextStorage
       AttributedText(string: "a\r\n\nb").paragraphRanges(for: 0..<5) == [0..<3, 3..<4, 4..<5])
   }
 
-  @Test func charactersAreThoseOfTheString() {
+  @Test("characters are those of the string")
+  func characters() {
     let piece = "aé e\u{301} 한국 👨‍👩‍👧‍👦🇩🇪🇫🇷 क्षि\r\n漢字"
     let string = String(repeating: piece, count: 400)
     let text = AttributedText(string: string)
@@ -125,7 +132,8 @@ import TextStorage
     #expect(text.position(ofCharacter: string.count + 5) == text.length)
   }
 
-  @Test func wordsLeaveOutSpaceAndPunctuation() {
+  @Test("words leave out space and punctuation")
+  func words() {
     let text: AttributedText = "Don't stop, it's 3.14 km – «così».\nNext"
     #expect(
       text.words(in: 0..<text.length).map { text.substring(in: $0) } == [
@@ -137,7 +145,8 @@ import TextStorage
     #expect(AttributedText().wordRange(containing: 0) == 0..<0)
   }
 
-  @Test func sentencesEndAtTheirSpace() {
+  @Test("sentences end at their space")
+  func sentences() {
     let text: AttributedText = "It is 3.5 a.m. today. “Really.” she asked. Yes!\nEnd"
     var sentences: [String] = []
     var position = 0
@@ -150,7 +159,8 @@ import TextStorage
       sentences == ["It is 3.5 a.m. today. ", "“Really.” she asked. ", "Yes!\n", "End"])
   }
 
-  @Test func aWordInAHugeLineIsFoundNearby() {
+  @Test("a word in a huge line is found nearby")
+  func wordInHugeLine() {
     let word = String(repeating: "ab ", count: 100_000)
     let text = AttributedText(string: word)
     #expect(text.wordRange(containing: 150_001) == 150_000..<150_002)

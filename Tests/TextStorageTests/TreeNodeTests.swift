@@ -77,8 +77,8 @@ import Testing
     return result
   }
 
-  @Test(arguments: [11, 12, 13] as [UInt64])
-  func everyReplacementKeepsTheRulesAndTheContents(seed: UInt64) {
+  @Test("every replacement keeps the rules and the contents", arguments: [11, 12, 13] as [UInt64])
+  func replacements(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tree = TreeNode(Numbers())
     var model: [Int] = []
@@ -111,7 +111,8 @@ import Testing
     #expect(highest >= 2)
   }
 
-  @Test func aSumOverARangeCountsJustTheRange() {
+  @Test("a sum over a range counts just the range")
+  func sumOfRange() {
     let numbers = Array(1...1000)
     let tree = TreeNode(blocks: Numbers(numbers: numbers).divided())
     for (lower, upper) in [(0, 0), (0, 1), (17, 18), (3, 997), (999, 1000), (250, 750)] {

@@ -11,9 +11,8 @@ import TextStorage
     ("hsla(0,0%,50%,0.5)", 127.5, 127.5, 127.5, 0.5), ("transparent", 0, 0, 0, 0),
   ]
 
-  @Test(arguments: colors)
-  func cssColorsAreRead(css: String, red: Double, green: Double, blue: Double, alpha: Double) throws
-  {
+  @Test("CSS colors are read", arguments: colors)
+  func cssColors(css: String, red: Double, green: Double, blue: Double, alpha: Double) throws {
     let color = try #require(Color(css: css))
     #expect(abs(color.red * 255 - red) < 1e-9)
     #expect(abs(color.green * 255 - green) < 1e-9)
@@ -28,13 +27,15 @@ import TextStorage
   ])
   func whatIsNoColorIsRefused(css: String) { #expect(Color(css: css) == nil) }
 
-  @Test func graysAreKnown() {
+  @Test("grays are known")
+  func grays() {
     #expect(Color.black.isGray)
     #expect(Color(white: 0.3) == Color(red: 0.3, green: 0.3, blue: 0.3))
     #expect(!Color(red: 1, green: 0, blue: 0).isGray)
   }
 
-  @Test func paragraphStylesHaveTextKitsDefaults() {
+  @Test("paragraph styles have Text Kit's defaults")
+  func paragraphStyleDefaults() {
     let style = ParagraphStyle.default
     #expect(style == ParagraphStyle())
     #expect(style.alignment == .natural)
@@ -55,7 +56,8 @@ import TextStorage
     #expect(lengths.allSatisfy { $0 == 0 })
   }
 
-  @Test func tabStopsKeepTheirOrderAndAddedOnesAreSorted() {
+  @Test("tab stops keep their order and added ones are sorted")
+  func tabStopOrder() {
     var style = ParagraphStyle()
     style.tabStops = [TextTab(location: 50), TextTab(location: 10)]
     #expect(style.tabStops.map(\.location) == [50, 10])
@@ -66,7 +68,8 @@ import TextStorage
     #expect(style.tabStops.map(\.location) == [10, 30])
   }
 
-  @Test func stylesThatDifferInAnyWayAreDifferent() {
+  @Test("styles that differ in any way are different")
+  func differentStyles() {
     var tab = ParagraphStyle()
     tab.tabStops[3].columnTerminators = [","]
     var together = ParagraphStyle()
@@ -76,7 +79,8 @@ import TextStorage
     #expect(tab != together)
   }
 
-  @Test func rawValuesAreThoseOfTextKit() {
+  @Test("raw values are those of Text Kit")
+  func rawValues() {
     #expect(UnderlineStyle.double.rawValue == 9)
     #expect(UnderlineStyle.patternDashDotDot.rawValue == 0x400)
     #expect(UnderlineStyle.byWord.rawValue == 0x8000)
@@ -87,7 +91,8 @@ import TextStorage
     #expect(TextAttachment.character == 0xFFFC)
   }
 
-  @Test func listMarkersAreWritten() {
+  @Test("list markers are written")
+  func listMarkers() {
     func marker(_ format: TextList.MarkerFormat, _ number: Int) -> String {
       TextList(markerFormat: format, suffix: ".").marker(forItemNumber: number)
     }

@@ -116,13 +116,16 @@ import TextGeometry
     return nil
   }
 
-  @Test func randomExclusionsBlockWhatTheOracleSays() throws {
+  @Test("random exclusions block what brute force says")
+  func exclusionsAgainstOracle() throws {
     let fault = try Self.sweep(seeds: 0..<Sweep.count(short: 400, long: 40_000), inside: false)
     #expect(fault == nil, "\(fault ?? "")")
   }
 
-  @Test func randomContainersOfferWhatTheOracleSays() throws {
-    let fault = try Self.sweep(seeds: 100_000..<Sweep.count(short: 100_200, long: 120_000), inside: true)
+  @Test("random containers offer what brute force says")
+  func containersAgainstOracle() throws {
+    let fault = try Self.sweep(
+      seeds: 100_000..<Sweep.count(short: 100_200, long: 120_000), inside: true)
     #expect(fault == nil, "\(fault ?? "")")
   }
 }

@@ -31,7 +31,8 @@ import TextGeometry
     return isInside
   }
 
-  @Test func rectanglesCombineExactly() throws {
+  @Test("rectangles combine exactly")
+  func rectangles() throws {
     let a = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     let b = BezierPath(rect: Rect(x: 5, y: 5, width: 10, height: 10))
     #expect(try a.intersection(b).bounds == Rect(x: 5, y: 5, width: 5, height: 5))
@@ -48,7 +49,8 @@ import TextGeometry
     #expect(throws: GeometryError.self) { _ = try a.union(bad) }
   }
 
-  @Test func pointsAreInsideTheResultAsTheyAreInsideThePaths() throws {
+  @Test("points are inside the result as they are inside the paths")
+  func points() throws {
     var refused = 0
     let count = Sweep.count(short: 25, long: 5000)
     for seed in 0..<UInt64(count) {

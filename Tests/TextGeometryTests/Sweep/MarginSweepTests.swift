@@ -75,7 +75,8 @@ import TextGeometry
     return nil
   }
 
-  @Test func marginsKeepTheirDistanceAndNoMore() throws {
+  @Test("margins keep their distance and no more")
+  func margins() throws {
     let fault = try Self.sweep(seeds: 0..<Sweep.count(short: 30, long: 10_000))
     #expect(fault == nil, "\(fault ?? "")")
   }
@@ -84,7 +85,8 @@ import TextGeometry
   /// more than need be; it must never block less.
   private static let beyondTheLimit: Set<UInt64> = [432]
 
-  @Test func negativeMarginsShrink() throws {
+  @Test("negative margins shrink")
+  func negativeMargins() throws {
     for seed in 0..<Sweep.count(short: 3, long: UInt64(500)) {
       var generator = SeededGenerator(seed: seed)
       var path = Self.path(&generator)

@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func generatedPathDataTakesWorkInProportionToItsSteps() {
+  @Test("generated path data takes work in proportion to its steps")
+  func generatedPathData() {
     // Ten million bytes in all when run in full.
     var left = Sweep.count(short: 40_000, long: 10_000_000)
     var seed: UInt64 = 0
@@ -74,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func pathDataOfTenMillionBytesIsRefusedAtItsLimitOrRead() throws {
+  @Test("path data of ten million bytes is refused at its limit or read")
+  func tenMillionBytes() throws {
     let count = Sweep.count(short: 50_000, long: 10_000_000)
     let limits = GeometryLimits(maximumPieces: count / 10)
     var generator = SeededGenerator(seed: 1)
