@@ -131,6 +131,7 @@ struct AttachmentTests {
     fixture.manager.addTextContainer(TextContainer(size: Size(width: 100, height: 1)))
     #expect(fixture.manager.balance(0..<2, limit: 62) == 62)
     #expect(rects(fixture) == [Rect(x: 0, y: 0, width: 30, height: 60)])
+    #expect(fixture.container.attachmentHeight == nil)
     fixture.container.attachmentHeight = 42
     #expect(abs(fixture.manager.balance(0..<2, limit: 62) - 42) < 1)
     #expect(rects(fixture) == [Rect(x: 0, y: 0, width: 20, height: 40)])

@@ -7,8 +7,8 @@ extension LayoutManager {
   ///
   /// Shapes in the containers stay where they are, so that a higher container may hold less than a lower
   /// one; the height that is found holds the text, and among the heights near it there is no lower one
-  /// that does. Attachments that fit themselves to their lines are as high as the limit allows: where a container
-  /// says nothing of it, that becomes its ``TextContainer/attachmentHeight``.
+  /// that does. Attachments that fit themselves to their lines are as high as the limit allows, also
+  /// afterwards, where a container has no ``TextContainer/attachmentHeight`` of its own.
   ///
   /// - Parameters:
   ///   - containers: The numbers of the containers.
@@ -22,9 +22,7 @@ extension LayoutManager {
       containers.lowerBound >= 0 && containers.upperBound <= textContainers.count,
       "There are containers 0 to \(textContainers.count), not \(containers).")
     guard let last = containers.last, limit > 0 else { return limit }
-    for index in containers where textContainers[index].attachmentHeight == nil {
-      textContainers[index].attachmentHeight = limit
-    }
+    for index in containers { textContainers[index].balancingLimit = limit }
     /// How far the text reaches that containers of a height hold.
     func reach(_ height: Double) -> Int {
       for index in containers { textContainers[index].size.height = height }

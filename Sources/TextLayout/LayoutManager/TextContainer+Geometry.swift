@@ -6,7 +6,7 @@ extension ContainerGeometry {
     let (wide, high) = (container.size.width, container.size.height)
     width = wide > 0 ? min(wide, Self.unlimited) : Self.unlimited
     height = Self.height(high)
-    attachmentHeight = Self.height(container.attachmentHeight ?? high)
+    attachmentHeight = Self.height(container.attachmentHeight ?? container.balancingLimit ?? high)
     padding = max(0, container.lineFragmentPadding)
     minimumFragmentWidth = max(0, container.minimumFragmentWidth)
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)

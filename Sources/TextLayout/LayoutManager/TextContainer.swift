@@ -44,13 +44,19 @@ public final class TextContainer {
     didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
   }
 
-  /// The height that attachments make themselves small enough for which fit themselves to their lines, in points;
-  /// nil for the container's own.
+  /// How high attachments that fit themselves to their lines may be, in points; nil for as high as the
+  /// container.
   ///
-  /// Who tries heights until the text fits says here how high the container may become, lest each height that is
-  /// tried have smaller pictures.
+  /// A caller that tries heights until the text fits says here how high the container may become. Otherwise
+  /// each height that is tried would have smaller pictures.
   public var attachmentHeight: Double? {
     didSet { if attachmentHeight != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// How high the container may become while columns are balanced, in points: attachments keep to it as long
+  /// as ``attachmentHeight`` says nothing else.
+  var balancingLimit: Double? {
+    didSet { if balancingLimit != oldValue { geometryChanged(from: size) } }
   }
 
   /// The most rows that the container holds; 0 for no limit.
