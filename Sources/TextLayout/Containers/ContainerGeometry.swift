@@ -9,6 +9,7 @@ struct ContainerGeometry {
   let attachmentHeight: Double
   let padding: Double
   let minimumFragmentWidth: Double
+  let indentOrigin: IndentOrigin
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String

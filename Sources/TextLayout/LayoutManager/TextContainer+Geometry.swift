@@ -8,6 +8,7 @@ extension ContainerGeometry {
     height = Self.height(high)
     attachmentHeight = Self.height(container.attachmentHeight ?? container.balancingLimit ?? high)
     padding = max(0, container.lineFragmentPadding)
+    indentOrigin = container.indentOrigin
     minimumFragmentWidth = max(0, container.minimumFragmentWidth)
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)
     lineBreakMode = container.lineBreakMode

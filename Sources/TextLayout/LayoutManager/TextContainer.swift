@@ -44,6 +44,11 @@ public final class TextContainer {
     didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
   }
 
+  /// What the indents of paragraphs are measured from; the spans that text is placed in by default.
+  public var indentOrigin = IndentOrigin.span {
+    didSet { if indentOrigin != oldValue { geometryChanged(from: size) } }
+  }
+
   /// How high attachments that fit themselves to their lines may be, in points; nil for as high as the
   /// container.
   ///

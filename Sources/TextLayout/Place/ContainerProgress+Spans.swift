@@ -34,32 +34,26 @@ extension ContainerProgress {
   ///   - top: Where the search starts, in points from the container's top.
   ///   - height: The row's height, in points.
   ///   - width: What the piece needs, in points.
-  ///   - margins: The left and right edge that the paragraph's indents leave, in points.
+  ///   - margins: What the row leaves blank.
   mutating func nextTop(
-    from top: Double, height: Double, width: Double, margins: HorizontalSpan, isRightToLeft: Bool
+    from top: Double, height: Double, width: Double, margins: RowMargins, isRightToLeft: Bool
   ) -> Double? {
     if geometry.provider != nil {
       return nextProvidedTop(
         from: top, height: height, width: width, margins: margins, isRightToLeft: isRightToLeft)
     }
     guard let index = geometry.index else { return nil }
-    let needed = width + 2 * geometry.padding - LineBreaker.tolerance
     let least = geometry.minimumFragmentWidth + 2 * geometry.padding - LineBreaker.tolerance
-    // The span has to be wide enough to be used, and the text has to fit what the indents leave of it.
     return index.nextTop(
       from: Rect(x: 0, y: top, width: geometry.width, height: height),
-      room: WantedRoom(
-        width: max(least, 0),
-        inner: HorizontalSpan(
-          start: margins.start - geometry.padding, end: margins.end + geometry.padding),
-        innerWidth: max(needed, 0)),
+      room: margins.wantedRoom(for: width - LineBreaker.tolerance, least: least),
       limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
   }
 
   /// The same where spans are the answers of a provider: found in steps of a quarter of the height, which
   /// grow after a thousand of them so that the search ends, and then to 1/64 pt by halving.
   private mutating func nextProvidedTop(
-    from top: Double, height: Double, width: Double, margins: HorizontalSpan, isRightToLeft: Bool
+    from top: Double, height: Double, width: Double, margins: RowMargins, isRightToLeft: Bool
   ) -> Double? {
     let needed = width - LineBreaker.tolerance
     let limit = geometry.height - height
@@ -91,13 +85,14 @@ extension ContainerProgress {
   }
 
   private mutating func hasRoom(
-    _ width: Double, at top: Double, height: Double, _ margins: HorizontalSpan,
+    _ width: Double, at top: Double, height: Double, _ margins: RowMargins,
     _ isRightToLeft: Bool
   ) -> Bool {
-    let padding = geometry.padding
-    return usableSpans(top: top, height: height, isRightToLeft: isRightToLeft).contains {
-      let room = min($0.end - padding, margins.end) - max($0.start + padding, margins.start)
-      return room > 0 && room >= width
+    let spans = usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+    let last = margins.lastSpan(of: spans)
+    return spans.indices.contains {
+      let room = margins.room(in: spans[$0], isFirst: true, isLast: $0 == last)
+      return room.end > room.start && room.end - room.start >= width
     }
   }
 

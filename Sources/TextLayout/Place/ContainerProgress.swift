@@ -38,10 +38,12 @@ struct ContainerProgress {
   }
 
   /// The most room that any span could offer to text if there were no exclusions, in points.
-  mutating func widest(height: Double, margins: HorizontalSpan) -> Double {
-    let whole = margins.end - margins.start
+  mutating func widest(height: Double, margins: RowMargins) -> Double {
+    let whole = margins.widest
     guard let inside = geometry.insideIndex else { return whole }
-    if let known = widestRoom, known.height == height { return min(known.width, whole) }
+    let indents =
+      geometry.indentOrigin == .span ? max(0, geometry.width - 2 * geometry.padding - whole) : 0
+    if let known = widestRoom, known.height == height { return min(known.width - indents, whole) }
     var low = 0.0
     var high = geometry.width
     while high - low > 1.0 / 64 {
@@ -53,7 +55,7 @@ struct ContainerProgress {
     }
     let room = max(0, low - 2 * geometry.padding)
     widestRoom = (height, room)
-    return min(room, whole)
+    return min(room - indents, whole)
   }
 }
 
@@ -87,11 +89,4 @@ struct PlacedCap: Hashable, Sendable {
   var edge: Double
   /// Whether the cap stands at the right, so that rows end at ``edge``.
   var isAtRight: Bool
-
-  /// What a cap leaves of the room between two margins.
-  func narrowed(_ margins: HorizontalSpan) -> HorizontalSpan {
-    isAtRight
-      ? HorizontalSpan(start: margins.start, end: min(margins.end, edge))
-      : HorizontalSpan(start: max(margins.start, edge), end: margins.end)
-  }
 }

@@ -1,3 +1,4 @@
+import TextFonts
 import TextGeometry
 import TextStorage
 
@@ -83,22 +84,25 @@ struct ParagraphProgress {
     breaker.fitBoxes(to: room, of: whole ?? paragraph)
   }
 
-  /// The left and right edge that indents and padding leave in a container, in points.
-  func margins(in geometry: ContainerGeometry) -> HorizontalSpan {
+  /// What the next row leaves blank in the spans of a container.
+  func margins(in geometry: ContainerGeometry) -> RowMargins {
     margins(in: geometry, startsParagraph: startsParagraph)
   }
 
-  /// The same for the first row of a paragraph or one of the others.
-  func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> HorizontalSpan {
+  /// What the first row of a paragraph, or one of the others, leaves blank in the spans of a container.
+  func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> RowMargins {
     let style = format.style
-    let leading =
-      geometry.padding + max(0, startsParagraph ? style.firstLineHeadIndent : style.headIndent)
-    let trailing = format.trailingEdge(width: geometry.width, padding: geometry.padding)
-    let (start, end) =
-      isRightToLeft
-      ? (geometry.width - trailing, geometry.width - leading) : (leading, trailing)
-    return HorizontalSpan(
-      start: max(start, geometry.padding), end: min(end, geometry.width - geometry.padding))
+    return RowMargins(
+      indent: max(0, startsParagraph ? style.firstLineHeadIndent : style.headIndent),
+      tailIndent: style.tailIndent, isRightToLeft: isRightToLeft, in: geometry)
+  }
+
+  /// The width of a space in the font of the text that follows, in points.
+  var spaceWidth: Double {
+    guard !paragraph.items.isEmpty else { return 0 }
+    let item = paragraph.items[paragraph.itemIndex(containing: breaker.cursor.offset)]
+    let face = item.item.face
+    return face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
   }
 
   /// What the next row is at least as high as.

@@ -9,8 +9,8 @@ struct RowAttempt {
   let isFirstInContainer: Bool
   /// The room above it, in points.
   let spaceBefore: Double
-  /// The edges that indents and padding leave, in points.
-  let margins: HorizontalSpan
+  /// What it leaves blank in its spans.
+  let margins: RowMargins
   /// Its top, in points from the container's.
   var top: Double
   /// What it is at least as high as.
@@ -64,8 +64,8 @@ struct RowTopSearch {
 struct RowBand {
   var top: Double
   var height: Double
-  /// The left and right edge that indents and padding leave, in points.
-  var margins: HorizontalSpan
+  /// What the row leaves blank in its spans.
+  var margins: RowMargins
   /// The most room that any span could offer, in points.
   var widest: Double
   /// What a drop cap at the row's start needs, from the row's top down, in points.

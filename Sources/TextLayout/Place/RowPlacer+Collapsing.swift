@@ -13,7 +13,7 @@ extension RowPlacer {
     if state.isClosed || state.y > container.geometry.height + LineBreaker.tolerance {
       return .full
     }
-    let margins = progress.margins(in: container.geometry)
+    let margins = progress.margins(in: container.geometry).edges
     let edge = progress.isRightToLeft ? max(margins.start, margins.end) : margins.start
     let padding = container.geometry.padding
     let first = container.segment.fragments.count

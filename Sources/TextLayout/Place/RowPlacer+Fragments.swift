@@ -23,11 +23,15 @@ extension RowPlacer {
     let start = progress.breaker.cursor.offset
     var leastRoom = leastRoom
     let planned = leastRoom == nil ? progress.planning?.plan.row(startingAt: start) : nil
+    let lastSpan = band.margins.lastSpan(of: spans)
     var slot = -1
     for (number, span) in spans.enumerated() {
       progress.breaker.isBeforeShape = number + 1 < spans.count
-      var left = max(span.start + padding, band.margins.start)
-      var right = min(span.end - padding, band.margins.end)
+      var room = band.margins.room(
+        in: span, isFirst: container.segment.fragments.count == container.rowStart,
+        isLast: number == lastSpan)
+      keepWordsApart(&room, of: progress, in: container)
+      var (left, right) = (room.start, room.end)
       if band.capHeight > band.height, leastRoom == nil, progress.breaker.cursor.offset == start {
         guard
           let room = container.roomForCap(
@@ -83,6 +87,21 @@ extension RowPlacer {
     }
     if progress.breaker.cursor.offset > start { return nil }
     return needed ?? leastWidth(&progress)
+  }
+
+  /// Lets the room beside a shape start at least a space behind the row's text before the shape: words that
+  /// meet across a shape would read as one.
+  private func keepWordsApart(
+    _ room: inout HorizontalSpan, of progress: ParagraphProgress, in container: ContainerProgress
+  ) {
+    guard container.segment.fragments.count > container.rowStart,
+      let before = container.segment.fragments.last?.available
+    else { return }
+    if progress.isRightToLeft {
+      room.end = min(room.end, before.start - progress.spaceWidth)
+    } else {
+      room.start = max(room.start, before.end + progress.spaceWidth)
+    }
   }
 
   /// The width that any of the paragraph's next text needs, in points.

@@ -32,9 +32,9 @@ extension RowPlacer {
 /// What planning asks of the container that is being filled.
 struct ContainerRooms: RowRooms {
   var container: ContainerProgress
-  /// The left and right edge that a paragraph's first row and its others keep within, in points.
-  let firstMargins: HorizontalSpan
-  let margins: HorizontalSpan
+  /// What a paragraph's first row and its others leave blank.
+  let firstMargins: RowMargins
+  let margins: RowMargins
   let isRightToLeft: Bool
 
   var plainFrom: Double { max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0) }
@@ -44,16 +44,16 @@ struct ContainerRooms: RowRooms {
     top: Double, height: Double, isFirst: Bool, to rooms: inout [Double]
   ) {
     let margins = margins(isFirst: isFirst, top: top)
-    let padding = container.geometry.padding
-    for span in container.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft) {
-      let room = min(span.end - padding, margins.end) - max(span.start + padding, margins.start)
-      if room > 0 { rooms.append(room) }
+    let spans = container.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+    let last = margins.lastSpan(of: spans)
+    for (number, span) in spans.enumerated() {
+      let room = margins.room(in: span, isFirst: number == 0, isLast: number == last)
+      if room.end > room.start { rooms.append(room.end - room.start) }
     }
   }
 
   mutating func openRoom(isFirst: Bool) -> Double {
-    let margins = isFirst ? firstMargins : margins
-    return max(0, margins.end - margins.start)
+    max(0, (isFirst ? firstMargins : margins).widest)
   }
 
   mutating func widestRoom(height: Double, isFirst: Bool) -> Double {
@@ -69,9 +69,9 @@ struct ContainerRooms: RowRooms {
   }
 
   /// The margins of a row, beside a drop cap or not.
-  private func margins(isFirst: Bool, top: Double) -> HorizontalSpan {
+  private func margins(isFirst: Bool, top: Double) -> RowMargins {
     let whole = isFirst ? firstMargins : margins
     guard let cap = container.state.cap, cap.bottom > top else { return whole }
-    return cap.narrowed(whole)
+    return whole.narrowed(by: cap)
   }
 }

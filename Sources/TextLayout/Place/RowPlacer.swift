@@ -117,7 +117,7 @@ struct RowPlacer: ~Copyable {
     let beside = container.state.cap.flatMap { $0.bottom > attempt.top ? $0 : nil }
     var band = RowBand(
       top: attempt.top, height: height,
-      margins: beside.map { $0.narrowed(attempt.margins) } ?? attempt.margins,
+      margins: beside.map { attempt.margins.narrowed(by: $0) } ?? attempt.margins,
       widest: container.widest(height: height, margins: attempt.margins))
     if let cap = progress.cap {
       band.capWidth = cap.advance
@@ -200,7 +200,7 @@ struct RowPlacer: ~Copyable {
   private func nextTop(
     for needed: Double, beside cap: PlacedCap?, in container: inout ContainerProgress,
     band: RowBand,
-    margins: HorizontalSpan,
+    margins: RowMargins,
     isRightToLeft: Bool
   ) -> Double? {
     let next = container.nextTop(

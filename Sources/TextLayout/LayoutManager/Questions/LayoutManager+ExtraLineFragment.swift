@@ -75,8 +75,9 @@ extension LayoutManager {
     guard let span = spans.first, top + height <= geometry.height + LineBreaker.tolerance else {
       return nil
     }
-    let left = min(max(span.start + geometry.padding, margins.start), span.end)
-    let right = max(min(span.end - geometry.padding, margins.end), left)
+    let room = margins.room(in: span, isFirst: true, isLast: spans.count == 1)
+    let left = min(room.start, span.end)
+    let right = max(room.end, left)
     let x =
       left + format.style.alignment.shift(forSlack: right - left, isRightToLeft: isRightToLeft)
     return ExtraLineFragment(
