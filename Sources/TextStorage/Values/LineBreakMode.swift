@@ -58,8 +58,8 @@ public struct HyphenationLimits: Hashable, Sendable {
   /// Whether words that begin with a capital letter are divided.
   public var dividesCapitalizedWords = true
   /// Whether a word is divided across a shape: at the end of a fragment that another follows in its row.
-  public var dividesAcrossShapes = true
+  public var dividesAcrossShapes = false
 
-  /// Creates limits that forbid nothing.
+  /// Creates limits that forbid nothing but the division of words across shapes.
   public init() {}
 }
