@@ -114,6 +114,8 @@ package struct CheckedContainer {
   package var size: Size
   package var padding = 0.0
   package var minimumFragmentWidth = 0.0
+  /// Whether indents are measured from the container's edges, and not from those of spans.
+  package var hasOwnIndents = false
   /// The most rows that it holds; 0 for no limit.
   package var maximumRows = 0
   /// What becomes of its last row when text is left; nil where that stays as it is.

@@ -7,12 +7,6 @@ struct CheckedCap {
   /// Where the rows beside it start.
   var edge: Double
   var isAtRight: Bool
-
-  func narrowed(_ margins: HorizontalSpan) -> HorizontalSpan {
-    isAtRight
-      ? HorizontalSpan(start: margins.start, end: min(margins.end, edge))
-      : HorizontalSpan(start: max(margins.start, edge), end: margins.end)
-  }
 }
 
 extension LayoutChecker {

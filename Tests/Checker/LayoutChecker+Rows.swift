@@ -112,33 +112,6 @@ extension LayoutChecker {
       paragraph, "After container \(number)")
   }
 
-  /// The left and right edge that padding and indents leave.
-  func margins(
-    of paragraph: CheckedParagraph, isFirst: Bool, in container: CheckedContainer
-  ) -> HorizontalSpan {
-    let width = container.size.width
-    let lead = container.padding + (isFirst ? paragraph.firstIndent : paragraph.headIndent)
-    let trail =
-      paragraph.tailIndent > 0
-      ? container.padding + paragraph.tailIndent : width - container.padding + paragraph.tailIndent
-    return paragraph.isRightToLeft
-      ? HorizontalSpan(start: width - trail, end: width - lead)
-      : HorizontalSpan(start: lead, end: trail)
-  }
-
-  /// The room of a free span for text, or nil when the span is not usable or nearly not.
-  func room(_ span: HorizontalSpan, _ margins: HorizontalSpan, _ container: CheckedContainer)
-    -> HorizontalSpan?
-  {
-    let room = span.width - 2 * container.padding
-    if room <= Self.spanTolerance || room < container.minimumFragmentWidth + Self.spanTolerance {
-      return nil
-    }
-    let left = max(span.start + container.padding, margins.start)
-    let right = min(span.end - container.padding, margins.end)
-    return right > left ? HorizontalSpan(start: left, end: right) : nil
-  }
-
   /// Each rect is a whole free span, and no span that the text fitted was left out.
   private mutating func checkSpans(
     of row: CheckedRow, _ container: CheckedContainer, _ paragraph: CheckedParagraph,
@@ -152,10 +125,9 @@ extension LayoutChecker {
       container, top: row.y, bottom: bottom, slop: Self.spanTolerance, isRightToLeft: isReversed)
     let width = container.size.width
     let start = row.fragments[0].range.lowerBound
-    var margins = margins(
-      of: paragraph, isFirst: start == paragraph.range.lowerBound, in: container)
-    if let cap { margins = cap.narrowed(margins) }
-    for fragment in row.fragments {
+    let margins = CheckedMargins(
+      paragraph, startsParagraph: start == paragraph.range.lowerBound, cap, container)
+    for (number, fragment) in row.fragments.enumerated() {
       let rect = fragment.rect
       for span in surely.spans {
         let overlap = min(rect.maxX, span.end) - max(rect.minX, span.start)
@@ -166,17 +138,20 @@ extension LayoutChecker {
         (rect.minX <= slop || perhaps.hasAny(within: slop, of: rect.minX))
           && (rect.maxX >= width - slop || perhaps.hasAny(within: slop, of: rect.maxX)),
         "\(place): \(rect) is not the whole of its span; blocked is \(surely.spans).")
-      let room = HorizontalSpan(
-        start: max(rect.minX + container.padding, margins.start),
-        end: min(rect.maxX - container.padding, margins.end))
+      let before = number == 0 ? nil : row.fragments[number - 1]
+      let rooms = endings(of: fragment, surely, perhaps, margins, container).map { isLast in
+        apart(margins.room(of: rect, isFirst: number == 0, isLast: isLast), from: before, in: row)
+      }
       // A cap that shapes below its line push aside takes the line's start with it.
       let isPushed = startsWithCap && fragment.range.lowerBound == start
       expect(
-        (abs(room.start - fragment.available.start) < 1e-6
-          && abs(room.end - fragment.available.end) < 1e-6)
-          || (isPushed && fragment.available.start >= room.start - 1e-6
-            && fragment.available.end <= room.end + 1e-6),
-        "\(place): available is \(fragment.available), not \(room).")
+        rooms.contains { room in
+          (abs(room.start - fragment.available.start) < 1e-6
+            && abs(room.end - fragment.available.end) < 1e-6)
+            || (isPushed && fragment.available.start >= room.start - 1e-6
+              && fragment.available.end <= room.end + 1e-6)
+        },
+        "\(place): available is \(fragment.available), not \(rooms).")
       expect(
         rect.width - 2 * container.padding >= container.minimumFragmentWidth - 1e-6,
         "\(place): \(rect) is narrower than allowed.")
@@ -197,7 +172,9 @@ extension LayoutChecker {
       }
       if before?.isLast == true || (startsWithCap && before == nil) { continue }
       let position = before?.range.upperBound ?? start
-      guard let room = room(span, margins, container) else { continue }
+      guard margins.isUsable(span) else { continue }
+      let room = apart(
+        margins.room(of: span.rect, isFirst: before == nil, isLast: true), from: before, in: row)
       expect(
         !fits(position, paragraph, width: room.width - 2 * slop),
         "\(place): the span \(span) was left empty, but text from \(position) fits.")
@@ -214,8 +191,8 @@ extension LayoutChecker {
     if paragraph.lineHeight == nil, container.exclusions.contains(where: { $0.wrap == .largest }) {
       return
     }
-    let margins = margins(
-      of: paragraph, isFirst: position == paragraph.range.lowerBound, in: container)
+    let margins = CheckedMargins(
+      paragraph, startsParagraph: position == paragraph.range.lowerBound, nil, container)
     let steps = min(400, max(2, Int((limit - top) / 0.5)))
     for step in 0...steps {
       let y = top + (limit - top) * Double(step) / Double(steps)
@@ -223,7 +200,8 @@ extension LayoutChecker {
         container, top: y, bottom: y + height, slop: Self.spanTolerance,
         isRightToLeft: paragraph.isRightToLeft)
       for span in blocked.free(from: 0, to: container.size.width) {
-        guard let room = room(span, margins, container) else { continue }
+        guard margins.isUsable(span) else { continue }
+        let room = margins.room(of: span.rect, isFirst: true, isLast: true)
         expect(
           !fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
           "\(place): text from \(position) fits \(span) at \(y) already.")

@@ -140,6 +140,7 @@ extension CheckedLayout {
         height: container.size.height > 0 ? container.size.height : TextContainer.unlimited))
     checked.padding = container.lineFragmentPadding
     checked.minimumFragmentWidth = container.minimumFragmentWidth
+    checked.hasOwnIndents = container.indentOrigin == .container
     checked.maximumRows = container.maximumNumberOfLines
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map {

@@ -237,6 +237,7 @@ struct EditedLayoutTests {
       let copy = TextContainer(size: container.size)
       copy.lineFragmentPadding = container.lineFragmentPadding
       copy.minimumFragmentWidth = container.minimumFragmentWidth
+      copy.indentOrigin = container.indentOrigin
       copy.maximumNumberOfLines = container.maximumNumberOfLines
       copy.lineBreakMode = container.lineBreakMode
       copy.truncationToken = container.truncationToken

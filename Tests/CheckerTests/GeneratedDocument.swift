@@ -159,6 +159,7 @@ struct GeneratedDocument {
     let size = Size(width: generator.number(40...500), height: generator.number(60...400))
     let container = TextContainer(size: size)
     container.lineFragmentPadding = generator.chance(0.5) ? 0 : generator.number(0...10)
+    if generator.chance(0.2) { container.indentOrigin = .container }
     if generator.chance(0.3) { container.minimumFragmentWidth = generator.number(0...40) }
     let shapes = generator.pick(SampleShapes.allCases).make(size, using: &generator)
     container.exclusionPaths = shapes.exclusions

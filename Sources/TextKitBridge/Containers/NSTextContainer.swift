@@ -24,6 +24,7 @@ open class NSTextContainer: NSObject {
   /// Creates a container; a dimension that is zero or negative is unlimited.
   public init(size: CGSize) {
     kit = TextContainer(size: Size(size))
+    kit.indentOrigin = .container
     super.init()
     takeOverriddenSpans()
   }

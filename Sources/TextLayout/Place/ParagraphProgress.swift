@@ -97,10 +97,10 @@ struct ParagraphProgress {
       tailIndent: style.tailIndent, isRightToLeft: isRightToLeft, in: geometry)
   }
 
-  /// The width of a space in the font of the text that follows, in points.
-  var spaceWidth: Double {
+  /// The width of a space in the font of the text at an offset of the paragraph, in points.
+  func spaceWidth(at offset: Int) -> Double {
     guard !paragraph.items.isEmpty else { return 0 }
-    let item = paragraph.items[paragraph.itemIndex(containing: breaker.cursor.offset)]
+    let item = paragraph.items[paragraph.itemIndex(containing: offset)]
     let face = item.item.face
     return face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
   }

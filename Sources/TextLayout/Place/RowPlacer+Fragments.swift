@@ -30,7 +30,7 @@ extension RowPlacer {
       var room = band.margins.room(
         in: span, isFirst: container.segment.fragments.count == container.rowStart,
         isLast: number == lastSpan)
-      keepWordsApart(&room, of: progress, in: container)
+      keepWordsApart(&room, of: progress, from: start, in: container)
       var (left, right) = (room.start, room.end)
       if band.capHeight > band.height, leastRoom == nil, progress.breaker.cursor.offset == start {
         guard
@@ -91,16 +91,20 @@ extension RowPlacer {
 
   /// Lets the room beside a shape start at least a space behind the row's text before the shape: words that
   /// meet across a shape would read as one.
+  ///
+  /// - Parameter start: Where the row's text starts, in the paragraph.
   private func keepWordsApart(
-    _ room: inout HorizontalSpan, of progress: ParagraphProgress, in container: ContainerProgress
+    _ room: inout HorizontalSpan, of progress: ParagraphProgress, from start: Int,
+    in container: ContainerProgress
   ) {
     guard container.segment.fragments.count > container.rowStart,
       let before = container.segment.fragments.last?.available
     else { return }
+    let space = progress.spaceWidth(at: start)
     if progress.isRightToLeft {
-      room.end = min(room.end, before.start - progress.spaceWidth)
+      room.end = min(room.end, before.start - space)
     } else {
-      room.start = max(room.start, before.end + progress.spaceWidth)
+      room.start = max(room.start, before.end + space)
     }
   }
 

@@ -1,0 +1,104 @@
+import TextGeometry
+
+/// What the rules say of the blank room at the ends of a row's spans.
+struct CheckedMargins {
+  private let indent: Double
+  private let tailIndent: Double
+  private let cap: CheckedCap?
+  private let container: CheckedContainer
+  private let isRightToLeft: Bool
+
+  init(
+    _ paragraph: CheckedParagraph, startsParagraph: Bool, _ cap: CheckedCap?,
+    _ container: CheckedContainer
+  ) {
+    indent = startsParagraph ? paragraph.firstIndent : paragraph.headIndent
+    tailIndent = paragraph.tailIndent
+    isRightToLeft = paragraph.isRightToLeft
+    self.cap = cap
+    self.container = container
+  }
+
+  /// Whether a free span is surely usable.
+  func isUsable(_ span: HorizontalSpan) -> Bool {
+    let slop = LayoutChecker.spanTolerance
+    let room = span.width - 2 * container.padding
+    return room > slop && room >= container.minimumFragmentWidth + slop
+  }
+
+  /// Whether a free span that comes last in its row has room for text, if it is wider by a distance.
+  func hasRoom(_ span: HorizontalSpan, widerBy slop: Double) -> Bool {
+    let wider = HorizontalSpan(start: span.start - slop, end: span.end + slop)
+    let room = wider.width - 2 * container.padding
+    return room > 0 && room >= container.minimumFragmentWidth
+      && self.room(of: wider.rect, isFirst: false, isLast: true).width > 0
+  }
+
+  /// What a fragment's rect has for text: the first fragment of a row has its indent, the last its tail indent,
+  /// both from the rect's own ends unless the container says otherwise.
+  func room(of rect: Rect, isFirst: Bool, isLast: Bool) -> HorizontalSpan {
+    var room =
+      container.hasOwnIndents
+      ? indented(
+        HorizontalSpan(start: 0, end: container.size.width), by: indent, tail: tailIndent)
+      : indented(
+        HorizontalSpan(start: rect.minX, end: rect.maxX), by: isFirst ? indent : 0,
+        tail: isLast ? tailIndent : 0)
+    room.start = max(room.start, rect.minX + container.padding)
+    room.end = min(room.end, rect.maxX - container.padding)
+    if let cap {
+      if cap.isAtRight { room.end = min(room.end, cap.edge) }
+      if !cap.isAtRight { room.start = max(room.start, cap.edge) }
+    }
+    return room
+  }
+
+  private func indented(_ span: HorizontalSpan, by indent: Double, tail: Double) -> HorizontalSpan {
+    let (start, end) = (span.start + container.padding, span.end - container.padding)
+    if isRightToLeft {
+      return HorizontalSpan(start: tail > 0 ? end - tail : start - tail, end: end - indent)
+    }
+    return HorizontalSpan(start: start + indent, end: tail > 0 ? start + tail : end + tail)
+  }
+}
+
+extension HorizontalSpan {
+  /// The span as a rectangle without height.
+  var rect: Rect { Rect(x: start, y: 0, width: end - start, height: 0) }
+}
+
+extension LayoutChecker {
+  /// Whether a fragment stands in the last span of its row that has room: yes, no, or either where that cannot
+  /// be told within the tolerance.
+  func endings(
+    of fragment: CheckedFragment, _ surely: BlockedSpans, _ perhaps: BlockedSpans,
+    _ margins: CheckedMargins, _ container: CheckedContainer
+  ) -> [Bool] {
+    let slop = Self.spanTolerance
+    let isReversed = paragraph(at: fragment.range.lowerBound)?.isRightToLeft ?? false
+    func isLater(_ span: HorizontalSpan) -> Bool {
+      isReversed ? span.end <= fragment.rect.minX + slop : span.start >= fragment.rect.maxX - slop
+    }
+    let width = container.size.width
+    let isSurelyFollowed = perhaps.free(from: 0, to: width)
+      .contains { isLater($0) && margins.hasRoom($0, widerBy: -slop) }
+    if isSurelyFollowed { return [false] }
+    let isPerhapsFollowed = surely.free(from: 0, to: width)
+      .contains { isLater($0) && margins.hasRoom($0, widerBy: slop) }
+    return isPerhapsFollowed ? [true, false] : [true]
+  }
+
+  /// What is left of a room when it keeps a space of the row's font from the fragment before it.
+  func apart(
+    _ room: HorizontalSpan, from before: CheckedFragment?, in row: CheckedRow
+  ) -> HorizontalSpan {
+    guard let before, let first = row.fragments.first,
+      let run = runs(in: first.range.lowerBound..<first.range.lowerBound + 1).first
+    else { return room }
+    let space = (oracle.glyph(of: 0x20, run: run)?.advance ?? 0) + run.letterSpacing
+    let isReversed = paragraph(at: first.range.lowerBound)?.isRightToLeft ?? false
+    return isReversed
+      ? HorizontalSpan(start: room.start, end: min(room.end, before.available.start - space))
+      : HorizontalSpan(start: max(room.start, before.available.end + space), end: room.end)
+  }
+}
