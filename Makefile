@@ -35,6 +35,7 @@ test: deps lint benchmarks unit heavy docs ## Set up, check the style, run every
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
 	scripts/folder-order
+	scripts/document-paths
 
 # The benchmarks are a package of their own, which a change must not break either.
 benchmarks: deps
