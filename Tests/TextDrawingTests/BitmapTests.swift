@@ -2,7 +2,8 @@ import Testing
 import TextDrawing
 
 @Suite struct BitmapTests {
-  @Test func bytesAreRedGreenBlueOpacity() {
+  @Test("bytes are red, green, blue and opacity")
+  func byteOrder() {
     let picture = Bitmap(width: 1, height: 2, pixels: [0x0403_0201, 0xFF07_0605])
     #expect(picture.bytes == [1, 2, 3, 4, 5, 6, 7, 255])
     #expect(picture.opacities == [4, 255])
@@ -11,7 +12,8 @@ import TextDrawing
     #expect(Bitmap(width: 1, height: 1, pixels: [0xFF00_0000]).isOpaque)
   }
 
-  @Test func grayIsOpaqueAndHasEqualParts() {
+  @Test("gray is opaque and has equal parts")
+  func grayPixels() {
     let picture = Bitmap(width: 2, height: 1, grays: [0, 9])
     #expect(picture.bytes == [0, 9])
     #expect(picture.opacities == [255, 255])
@@ -19,12 +21,14 @@ import TextDrawing
     #expect(picture[x: 1, y: 0] == (9, 9, 9, 255))
   }
 
-  @Test func pixelsMustFitTheSize() async {
+  @Test("pixels must fit the size")
+  func wrongSize() async {
     await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 2, grays: [0]) }
     await #expect(processExitsWith: .failure) { _ = Bitmap(width: 0, height: 0, pixels: []) }
   }
 
-  @Test func limitsCountSidesAndPixels() {
+  @Test("limits count sides and pixels")
+  func limits() {
     let limits = DrawingLimits(maximumSide: 10, maximumPixels: 50)
     #expect(limits.allows(width: 10, height: 5))
     #expect(!limits.allows(width: 11, height: 1))

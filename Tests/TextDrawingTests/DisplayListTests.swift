@@ -9,7 +9,8 @@ import TextStorage
 
   private func page() -> DisplayList { DisplayList(size: Size(width: 10, height: 10)) }
 
-  @Test func itemsStayInTheirOrderAndShareFaces() throws {
+  @Test("items stay in their order and share faces")
+  func orderOfItems() throws {
     var list = page()
     let sans = try FontLibrary.shared.face(for: FontRequest(families: ["Noto Sans"]))
     let serif = try FontLibrary.shared.face(for: FontRequest(families: ["Noto Serif"]))
@@ -29,7 +30,8 @@ import TextStorage
     #expect(list.items.count == 5)
   }
 
-  @Test func nothingIsAddedForNothing() throws {
+  @Test("nothing is added for nothing")
+  func nothingToAdd() throws {
     var list = page()
     let face = try FontLibrary.shared.face(for: FontRequest())
     list.drawGlyphs([], at: [], face: face, size: 4, color: .black, baseline: 5)
@@ -38,7 +40,8 @@ import TextStorage
     #expect(list.items.isEmpty)
   }
 
-  @Test func aPageIsGrayUntilSomethingHasAColour() {
+  @Test("a page is gray until something has a colour")
+  func grayPages() {
     #expect(page().isGray)
     #expect(!DisplayList(size: Size(width: 1, height: 1), background: blue).isGray)
     var list = page()

@@ -33,20 +33,22 @@ import Testing
   private let blue = [30, 40, 200]
   private let white = [250, 250, 250]
 
-  @Test(arguments: ["colour", "progressive", "print"])
-  func colourIsRead(name: String) throws {
+  @Test("colour is read", arguments: ["colour", "progressive", "print"])
+  func colour(name: String) throws {
     let picture = try JPEGDecoder().decode(sample(name))
     #expect(picture.width == 32 && picture.height == 16)
     #expect(has(red, picture, x: 3, y: 3) && has(green, picture, x: 28, y: 3))
     #expect(has(blue, picture, x: 3, y: 12) && has(white, picture, x: 28, y: 12))
   }
 
-  @Test func grayIsRead() throws {
+  @Test("gray is read")
+  func gray() throws {
     let picture = try JPEGDecoder().decode(sample("gray"))
     #expect(has([200, 200, 200], picture, x: 3, y: 3) && has([30, 30, 30], picture, x: 28, y: 3))
   }
 
-  @Test func aPictureTakenOnTheSideStandsUpright() throws {
+  @Test("a picture taken on the side stands upright")
+  func sidewaysPicture() throws {
     let picture = try JPEGDecoder().decode(sample("turned"))
     #expect(picture.width == 16 && picture.height == 32)
     // A quarter to the right: what was at the bottom left is at the top left.
@@ -54,7 +56,8 @@ import Testing
     #expect(has(white, picture, x: 3, y: 28) && has(green, picture, x: 12, y: 28))
   }
 
-  @Test func everyOrientationPutsTheFirstPixelWhereExifSays() throws {
+  @Test("every orientation puts the first pixel where Exif says")
+  func orientations() throws {
     // The pixels 1 2 3 above 4 5 6.
     let picture = Bitmap(width: 3, height: 2, pixels: [1, 2, 3, 4, 5, 6])
     let turned: [(UInt8, Int, [UInt32])] = [
@@ -69,7 +72,8 @@ import Testing
     #expect(JPEGOrientation(rawValue: 1) == nil && JPEGOrientation(rawValue: 9) == nil)
   }
 
-  @Test func picturesOfEitherKindAreTold() throws {
+  @Test("pictures of either kind are told")
+  func kinds() throws {
     #expect(try PictureDecoder().decode(sample("gray")).width == 32)
     let png = try PNGEncoder().encode(Bitmap(width: 1, height: 1, grays: [7]))
     #expect(try PictureDecoder().decode(png).width == 1)
@@ -82,8 +86,9 @@ import Testing
     #expect(kind(png) == .notAPicture && kind([]) == .notAPicture)
   }
 
-  @Test(arguments: ["colour", "progressive", "print", "gray", "turned"])
-  func everyTruncationIsRefused(name: String) throws {
+  @Test(
+    "every truncation is refused", arguments: ["colour", "progressive", "print", "gray", "turned"])
+  func truncations(name: String) throws {
     let file = try sample(name)
     // The last two bytes say that the file is at its end; a whole picture may lack them.
     for length in 3..<(file.count - 3) {
@@ -91,8 +96,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["colour", "progressive", "print", "gray", "turned"])
-  func damagedBytesNeverCrash(name: String) throws {
+  @Test(
+    "damaged bytes never crash", arguments: ["colour", "progressive", "print", "gray", "turned"])
+  func damagedBytes(name: String) throws {
     let file = try sample(name)
     var random = SeededGenerator(seed: 2_026)
     let decoder = JPEGDecoder(limits: DrawingLimits(maximumPixels: 1 << 20))
@@ -107,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func sizesOverTheLimitsAreRefusedBeforeMemoryIsClaimed() throws {
+  @Test("sizes over the limits are refused before memory is claimed")
+  func sizesOverLimits() throws {
     let file = try sample("colour")
     #expect(kind(file, JPEGDecoder(limits: DrawingLimits(maximumSide: 31))) == .tooLarge)
     #expect(kind(file, JPEGDecoder(limits: DrawingLimits(maximumPixels: 511))) == .tooLarge)
@@ -126,7 +133,8 @@ import Testing
     }
   }
 
-  @Test func aFileOfTooManyPassesIsRefused() throws {
+  @Test("a file of too many passes is refused")
+  func tooManyPasses() throws {
     let file = try sample("progressive")
     // The last pass again and again, without the end of the file.
     let scan = try #require(

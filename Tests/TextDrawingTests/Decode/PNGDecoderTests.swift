@@ -29,13 +29,15 @@ import TextDrawing
     return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: crc >> UInt32($0)) }
   }
 
-  @Test func whatIsNoPNGIsSaidToBeNone() {
+  @Test("bytes that are no PNG are refused as no picture")
+  func otherBytes() {
     #expect(kind([]) == .notAPicture)
     #expect(kind(Array("GIF89a".utf8)) == .notAPicture)
     #expect(kind([0x89, 0x50, 0x4E]) == .notAPicture)
   }
 
-  @Test func everyTruncationIsRefused() throws {
+  @Test("every truncation is refused")
+  func truncations() throws {
     let file = try sample()
     // After the compressed pixels come their checksum and IEND, four and twelve bytes that say
     // nothing about the picture.
@@ -44,7 +46,8 @@ import TextDrawing
     }
   }
 
-  @Test func damagedBytesNeverCrash() throws {
+  @Test("damaged bytes never crash")
+  func damagedBytes() throws {
     let file = try sample()
     var random = SeededGenerator(seed: 2_026)
     for _ in 0..<2_000 {
@@ -57,14 +60,16 @@ import TextDrawing
     }
   }
 
-  @Test func aTinyFileThatClaimsAHugePictureIsRefused() {
+  @Test("a tiny file that claims a huge picture is refused")
+  func hugeClaim() {
     let header = Array("IHDR".utf8) + [0, 0, 0x80, 0, 0, 0, 0x80, 0, 8, 6, 0, 0, 0]
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let file = signature + [0, 0, 0, 13] + header + checksum(header)
     #expect(kind(file) == .tooLarge)
   }
 
-  @Test func sizesOverTheLimitsAreRefusedWithTheLimit() throws {
+  @Test("sizes over the limits are refused with the limit")
+  func sizesOverLimits() throws {
     let file = try sample()
     #expect(kind(file, PNGDecoder(limits: DrawingLimits(maximumSide: 23))) == .tooLarge)
     #expect(kind(file, PNGDecoder(limits: DrawingLimits(maximumPixels: 215))) == .tooLarge)

@@ -13,7 +13,8 @@ import TextDrawing
     }
   }
 
-  @Test func aWrittenPictureReadsBack() throws {
+  @Test("a written picture reads back")
+  func roundTrip() throws {
     let folder = TestFolder()
     let picture = Bitmap(width: 2, height: 1, pixels: [0xFF03_0201, 0x8006_0504])
     let file = try PNGEncoder().encode(picture)
@@ -23,7 +24,8 @@ import TextDrawing
     #expect(kind("\(folder.path)/a.png", PictureDecoder(maximumBytes: file.count)) == nil)
   }
 
-  @Test func whatCannotBeReadIsSaid() throws {
+  @Test("what cannot be read is said")
+  func unreadable() throws {
     let folder = TestFolder()
     try OutputFile.write([1, 2, 3], to: "\(folder.path)/text")
     #expect(kind("\(folder.path)/none.png") == .unreadable)
@@ -33,7 +35,8 @@ import TextDrawing
     #expect(kind("/dev/null") == .notAPicture)
   }
 
-  @Test func anEndlessFileIsCutOff() {
+  @Test("an endless file is cut off")
+  func endlessFile() {
     #expect(kind("/dev/zero", PictureDecoder(maximumBytes: 1 << 20)) == .tooLarge)
   }
 }

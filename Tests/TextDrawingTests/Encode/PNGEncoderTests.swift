@@ -27,7 +27,8 @@ import TextDrawing
     }
   }
 
-  @Test func grayBecomesEightBitGray() throws {
+  @Test("gray becomes eight bit gray")
+  func grayFile() throws {
     let file = try PNGEncoder().encode(Bitmap(width: 2, height: 1, grays: [0, 255]))
     #expect(file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     let parts = chunks(file)
@@ -37,14 +38,16 @@ import TextDrawing
     #expect(Array(file.suffix(4)) == [0xAE, 0x42, 0x60, 0x82])
   }
 
-  @Test func opaqueColourHasThreeSamplesAndTransparentFour() throws {
+  @Test("opaque colour has three samples and transparent four")
+  func samples() throws {
     let opaque = Bitmap(width: 1, height: 1, pixels: [0xFF33_2211])
     #expect(chunks(try PNGEncoder().encode(opaque))[0].content[9] == 2)
     let glass = Bitmap(width: 1, height: 1, pixels: [0x8033_2211])
     #expect(chunks(try PNGEncoder().encode(glass))[0].content[9] == 6)
   }
 
-  @Test func scaleIsKeptAsPixelsPerMetre() throws {
+  @Test("scale is kept as pixels per metre")
+  func scale() throws {
     let encoder = PNGEncoder(pixelsPerPoint: 2)
     let parts = chunks(try encoder.encode(Bitmap(width: 1, height: 1, grays: [7])))
     #expect(parts[2].type == "pHYs")
@@ -52,7 +55,8 @@ import TextDrawing
     #expect(parts[2].content == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
   }
 
-  @Test(arguments: [0, 1, 6, 12]) func whatIsWrittenReadsBack(level: Int) throws {
+  @Test("what is written reads back", arguments: [0, 1, 6, 12])
+  func roundTrip(level: Int) throws {
     let encoder = PNGEncoder(compressionLevel: level)
     for (width, height) in [(1, 1), (3, 5), (64, 7), (257, 31)] {
       let seed = UInt64(width * 1_000 + height)
@@ -72,7 +76,8 @@ import TextDrawing
     }
   }
 
-  @Test func sameBitmapGivesTheSameBytes() throws {
+  @Test("same bitmap gives the same bytes")
+  func sameBytes() throws {
     let picture = Bitmap(width: 40, height: 40, pixels: pixels(1_600, seed: 5, alpha: 255))
     #expect(try PNGEncoder().encode(picture) == PNGEncoder().encode(picture))
   }

@@ -59,7 +59,8 @@ import TextStorage
 
   private let page = Size(width: 400, height: 300)
 
-  @Test func everyGlyphIsWhereLayoutPutIt() {
+  @Test("every glyph is where layout put it")
+  func glyphPlaces() {
     let setting = Setting("Two words here", size: Size(width: 300, height: 100))
     let list = setting.list(page, at: Point(x: 7, y: 11))
     var glyphs: [PositionedGlyph] = []
@@ -74,7 +75,8 @@ import TextStorage
     #expect(runs(list).first?.baseline == row.baseline + 11)
   }
 
-  @Test func runsAreCutWhereColourOrSizeChanges() {
+  @Test("runs are cut where colour or size changes")
+  func runs() {
     let setting = Setting("plain red large plain", size: Size(width: 390, height: 100))
     setting.set(.foregroundColor, Color(red: 1, green: 0, blue: 0), on: "red ")
     setting.set(.font, FontDescriptor(family: "Noto Sans", size: 20), on: "large ")
@@ -87,7 +89,8 @@ import TextStorage
     #expect(Set(found.map(\.baseline)).count == 1)
   }
 
-  @Test func anUnderlineSpansItsTextAndNoMore() throws {
+  @Test("an underline spans its text and no more")
+  func underline() throws {
     let setting = Setting("ab cd ef", size: Size(width: 300, height: 100))
     setting.set(.underlineStyle, .single, on: "cd")
     let list = setting.list(page)
@@ -108,7 +111,8 @@ import TextStorage
     #expect(rule.thickness == face.metrics.underlineThickness * scale)
   }
 
-  @Test func byWordLeavesSpacesOutAndTrailingSpaceHasNoLine() {
+  @Test("by word leaves spaces out and trailing space has no line")
+  func byWord() {
     let setting = Setting("one two three", size: Size(width: 88, height: 100))
     setting.set(.underlineStyle, .single, on: "one two three")
     #expect(rules(setting.list(page)).count == 2)
@@ -119,13 +123,15 @@ import TextStorage
     #expect(rules(setting.list(page)).count == 3)
   }
 
-  @Test func aPatternAloneDrawsNoLine() {
+  @Test("a pattern alone draws no line")
+  func patternAlone() {
     let setting = Setting("word", size: Size(width: 100, height: 50))
     setting.set(.underlineStyle, .patternDot, on: "word")
     #expect(rules(setting.list(page)).isEmpty)
   }
 
-  @Test func backgroundsLieBeneathAllTextOfTheContainer() {
+  @Test("backgrounds lie beneath all text of the container")
+  func backgrounds() {
     let setting = Setting("first line second", size: Size(width: 90, height: 100))
     setting.set(.backgroundColor, Color(red: 1, green: 1, blue: 0), on: "line second")
     let kinds = setting.list(page).items.map { item in
@@ -138,7 +144,8 @@ import TextStorage
     #expect(kinds == ["back", "back", "text", "text"])
   }
 
-  @Test func backgroundAndGlyphsTogetherAreTheText() {
+  @Test("background and glyphs together are the text")
+  func backgroundAndGlyphs() {
     let setting = Setting("back ground", size: Size(width: 90, height: 100))
     setting.set(.backgroundColor, .white, on: "ground")
     var parts = DisplayList(size: page)
@@ -148,7 +155,8 @@ import TextStorage
     #expect(parts.items == setting.list(page).items)
   }
 
-  @Test func shadowsLieBeneathTheirGlyphsAndOutlinesArePaths() {
+  @Test("shadows lie beneath their glyphs and outlines are paths")
+  func shadows() {
     let setting = Setting("shade line both lean", size: Size(width: 390, height: 100))
     let shadow = Shadow(offset: Vector(dx: 2, dy: 3), blurRadius: 4)
     setting.set(.shadow, shadow, on: "shade ")
@@ -169,7 +177,8 @@ import TextStorage
     #expect(kinds == ["shadow", "glyphs", "stroke 0.8 0.0", "fill", "stroke 0.8 1.0", "fill"])
   }
 
-  @Test func decoratedTextLooksRight() throws {
+  @Test("decorated text looks right")
+  func decoratedText() throws {
     let setting = Setting(
       "Shade soft hard outline filled lean back", size: Size(width: 380, height: 180),
       font: FontDescriptor(family: "Noto Serif", size: 44))
@@ -188,7 +197,8 @@ import TextStorage
     try Golden.expect(picture, isLike: "decorated")
   }
 
-  @Test func absurdDecorationsNeverCrashAndBandsAgree() throws {
+  @Test("absurd decorations never crash and bands agree")
+  func absurdDecorations() throws {
     for bad in [Double.nan, .infinity, 1e300, -4] {
       let setting = Setting("one two three four five", size: Size(width: 60, height: 130))
       setting.set(.shadow, Shadow(offset: Vector(dx: bad, dy: 2), blurRadius: 3), on: "one")
@@ -201,12 +211,14 @@ import TextStorage
     }
   }
 
-  @Test func anEmptyTextDrawsNothing() {
+  @Test("an empty text draws nothing")
+  func emptyText() {
     let setting = Setting("", size: Size(width: 90, height: 100))
     #expect(setting.list(page).items.isEmpty)
   }
 
-  @Test func aPageWithEverythingLooksRight() throws {
+  @Test("a page with everything looks right")
+  func wholePage() throws {
     var style = ParagraphStyle()
     style.alignment = .justified
     let setting = Setting(

@@ -13,14 +13,16 @@ import Testing
     }
   }
 
-  @Test func aNewFileHoldsTheBytesAndNothingElseIsLeft() throws {
+  @Test("a new file holds the bytes and nothing else is left")
+  func newFile() throws {
     let folder = TestFolder()
     try OutputFile.write([1, 2, 3], to: "\(folder.path)/new.bin")
     #expect(folder.read("new.bin") == [1, 2, 3])
     #expect(folder.names() == ["new.bin"])
   }
 
-  @Test func nothingIsSeenOfAFileUntilItIsWhole() throws {
+  @Test("nothing is seen of a file until it is whole")
+  func unfinishedFile() throws {
     let folder = TestFolder()
     let path = "\(folder.path)/a.bin"
     var file = try OpenFile(creatingBeside: path, permissions: nil, for: path)
@@ -38,7 +40,8 @@ import Testing
     #expect(folder.names() == ["a.bin"])
   }
 
-  @Test func anOldFileIsReplacedAndKeepsItsAccessRights() throws {
+  @Test("an old file is replaced and keeps its access rights")
+  func replacedFile() throws {
     let folder = TestFolder()
     let path = "\(folder.path)/old.bin"
     try OutputFile.write([9], to: path)
@@ -51,7 +54,8 @@ import Testing
     #expect(folder.names() == ["old.bin"])
   }
 
-  @Test func aLinkIsFollowed() throws {
+  @Test("a link is followed")
+  func link() throws {
     let folder = TestFolder()
     try OutputFile.write([9], to: "\(folder.path)/real.bin")
     unsafe symlink("real.bin", "\(folder.path)/link.bin")
@@ -62,7 +66,8 @@ import Testing
     #expect(status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func aMissingFolderIsNamed() {
+  @Test("a missing folder is named")
+  func missingFolder() {
     let folder = TestFolder()
     let error = #expect(throws: DrawingError.self) {
       try OutputFile.write([1], to: "\(folder.path)/none/a.png")
@@ -74,7 +79,8 @@ import Testing
         == .folderMissing)
   }
 
-  @Test func aFolderIsNotOverwritten() throws {
+  @Test("a folder is not overwritten")
+  func folder() throws {
     let folder = TestFolder()
     #expect(
       kind { () throws(DrawingError) in try OutputFile.write([1], to: folder.path) } == .isFolder)
@@ -83,7 +89,8 @@ import Testing
         == .isFolder)
   }
 
-  @Test func aFileAsFolderIsRefused() throws {
+  @Test("a file as folder is refused")
+  func fileAsFolder() throws {
     let folder = TestFolder()
     try OutputFile.write([1], to: "\(folder.path)/file")
     #expect(
@@ -91,20 +98,23 @@ import Testing
         == .folderMissing)
   }
 
-  @Test func noNameIsNoFile() {
+  @Test("no name is no file")
+  func emptyName() {
     #expect(kind { () throws(DrawingError) in try OutputFile.write([1], to: "") } == .notWritable)
     #expect(
       kind { () throws(DrawingError) in try OutputFile.write([1], to: "a\0b") } == .notWritable)
   }
 
-  @Test func aFolderThatTakesNoFilesIsReported() {
+  @Test("a folder that takes no files is reported")
+  func lockedFolder() {
     // Nobody can create a file there, not even the superuser.
     #expect(
       kind { () throws(DrawingError) in try OutputFile.write([1], to: "/proc/a.png") }
         == .notWritable)
   }
 
-  @Test func aFullDiskIsReportedAndDevicesAreNotReplaced() throws {
+  @Test("a full disk is reported and devices are not replaced")
+  func fullDisk() throws {
     #expect(
       kind { () throws(DrawingError) in try OutputFile.write([1], to: "/dev/full") } == .writeFailed
     )

@@ -42,7 +42,8 @@ struct ColorGlyphTests {
     return (left..<right + 1, top..<bottom + 1)
   }
 
-  @Test(arguments: [16.0, 40, 64]) func aPictureIsScaledToTheTextAndStandsOnItsLine(
+  @Test("a picture is scaled to the text and stands on its line", arguments: [16.0, 40, 64])
+  func emojiPicture(
     size: Double
   ) throws {
     let face = try #require(colorFace)
@@ -58,7 +59,8 @@ struct ColorGlyphTests {
     #expect(abs(columns.count - rows.count) <= max(2, Int(size * 0.15)))
   }
 
-  @Test func aPictureIsYellowAndTakesOnlyOpacityFromTheText() throws {
+  @Test("a coloured glyph keeps its colours and takes only opacity from the text")
+  func emojiColour() throws {
     let black = try draw(size: 64)
     let (columns, rows) = extent(black)
     let x = (columns.lowerBound + columns.upperBound) / 2
@@ -70,7 +72,8 @@ struct ColorGlyphTests {
     #expect(abs(Int(half.blue) - (255 + Int(pixel.blue)) / 2) <= 1)
   }
 
-  @Test func aLargePictureReachesToTheTopOfThePage() throws {
+  @Test("a large picture reaches to the top of the page")
+  func largePicture() throws {
     let picture = try draw(size: 240, x: -100)
     #expect(extent(picture).rows.lowerBound == 0)
   }

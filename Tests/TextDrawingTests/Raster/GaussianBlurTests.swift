@@ -11,14 +11,16 @@ import Testing
     return pixels
   }
 
-  @Test func aTinyBlurChangesNothing() {
+  @Test("a tiny blur changes nothing")
+  func tinyBlur() {
     let pixels: [UInt8] = [0, 200, 0, 40, 0, 255]
     #expect(blurred(pixels, width: 3, deviation: 0) == pixels)
     #expect(blurred(pixels, width: 3, deviation: 0.3) == pixels)
     #expect(blurred(pixels, width: 3, deviation: -5) == pixels)
   }
 
-  @Test(arguments: [1.0, 2, 3.3, 5]) func anEdgeFadesAsTheNormalDistributionDoes(
+  @Test("an edge fades as the normal distribution does", arguments: [1.0, 2, 3.3, 5])
+  func blurredEdge(
     deviation: Double
   ) {
     // Black up to the middle of every row, so high that the middle row sees no end.
@@ -41,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func aBlurWiderThanThePictureIsFine() {
+  @Test("a blur wider than the picture is fine")
+  func wideBlur() {
     let pixels = [UInt8](repeating: 255, count: 12)
     let result = blurred(pixels, width: 4, deviation: 100)
     #expect(result.allSatisfy { $0 < 10 })

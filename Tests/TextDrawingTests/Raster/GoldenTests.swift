@@ -5,7 +5,8 @@ import TextGeometry
 import TextStorage
 
 @Suite struct GoldenTests {
-  @Test func latinTextAtReadingSizes() throws {
+  @Test("Latin text at reading sizes looks right")
+  func latin() throws {
     var list = DisplayList(size: Size(width: 400, height: 190))
     var y = 16.0
     for size in [8.0, 10, 12, 14, 16, 20] {
@@ -23,7 +24,8 @@ import TextStorage
     try Golden.expect(rasterize(list), isLike: "latin-sizes")
   }
 
-  @Test func otherScripts() throws {
+  @Test("text of other scripts looks right")
+  func otherScripts() throws {
     var list = DisplayList(size: Size(width: 360, height: 150))
     try list.drawLine(
       "مرحبا بالعالم، نصٌّ حول المنحنى", ["Noto Naskh Arabic"], size: 24, at: Point(x: 10, y: 30),
@@ -63,7 +65,8 @@ import TextStorage
     return path
   }
 
-  @Test func fillsFollowTheirRule() throws {
+  @Test("fills follow their rule")
+  func fills() throws {
     var list = DisplayList(
       size: Size(width: 220, height: 110), background: Color(red: 0.98, green: 0.96, blue: 0.9))
     var evenOdd = star(middle: Point(x: 55, y: 58), radius: 50)
@@ -77,7 +80,8 @@ import TextStorage
     try Golden.expect(rasterize(list), isLike: "fills")
   }
 
-  @Test func strokesAndDashes() throws {
+  @Test("strokes and dashes look right")
+  func strokesAndDashes() throws {
     var list = DisplayList(size: Size(width: 260, height: 200))
     for (index, width) in [0.5, 1, 2, 5, 12].enumerated() {
       let y = 24.0 + Double(index) * 32
@@ -95,7 +99,8 @@ import TextStorage
     try Golden.expect(rasterize(list), isLike: "strokes")
   }
 
-  @Test func rulesWithText() throws {
+  @Test("rules with text look right")
+  func rulesWithText() throws {
     var list = DisplayList(size: Size(width: 250, height: 150))
     let styles: [UnderlineStyle] = [
       .single, .thick, .double, [.single, .patternDot], [.single, .patternDash],
@@ -112,7 +117,8 @@ import TextStorage
     try Golden.expect(rasterize(list), isLike: "rules")
   }
 
-  @Test func largeGlyphsAreClippedToThePage() throws {
+  @Test("large glyphs are clipped to the page")
+  func largeGlyphs() throws {
     var list = DisplayList(size: Size(width: 150, height: 120))
     try list.drawLine("&R", ["Noto Serif"], size: 260, at: Point(x: -60.3, y: 140.2))
     try Golden.expect(rasterize(list), isLike: "large-glyphs")

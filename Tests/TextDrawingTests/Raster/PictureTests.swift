@@ -12,7 +12,8 @@ import TextStorage
     return try rasterize(list).bytes
   }
 
-  @Test func aPictureAtItsOwnSizeIsShownUnchanged() throws {
+  @Test("a picture at its own size is shown unchanged")
+  func ownSize() throws {
     let grays: [UInt8] = [0, 50, 100, 150, 200, 250]
     let picture = Bitmap(width: 3, height: 2, grays: grays)
     #expect(
@@ -25,7 +26,8 @@ import TextStorage
         == color.bytes)
   }
 
-  @Test func halfTheSizeIsTheAverage() throws {
+  @Test("half the size is the average")
+  func halfSize() throws {
     let picture = Bitmap(width: 4, height: 2, grays: [0, 100, 20, 20, 200, 100, 40, 60])
     #expect(
       try draw(
@@ -33,7 +35,8 @@ import TextStorage
         == [100, 35])
   }
 
-  @Test func aThirdOfASampleCountsAThird() throws {
+  @Test("a third of a sample counts a third")
+  func thirdOfSample() throws {
     let picture = Bitmap(width: 3, height: 1, grays: [0, 90, 240])
     // Each pixel covers one and a half samples.
     #expect(
@@ -42,7 +45,8 @@ import TextStorage
         == [30, 190])
   }
 
-  @Test func twiceTheSizeIsSmooth() throws {
+  @Test("twice the size is smooth")
+  func twiceSize() throws {
     let picture = Bitmap(width: 2, height: 1, grays: [0, 200])
     #expect(
       try draw(
@@ -50,7 +54,8 @@ import TextStorage
         == [0, 50, 150, 200])
   }
 
-  @Test func theEdgeOfAPictureWithinAPixelIsPartlySeen() throws {
+  @Test("the edge of a picture within a pixel is partly seen")
+  func edgeWithinPixel() throws {
     let picture = Bitmap(width: 2, height: 1, grays: [0, 0])
     #expect(
       try draw(
@@ -58,7 +63,8 @@ import TextStorage
         == [127, 0, 127])
   }
 
-  @Test func opacityOfPictureAndOfPixelsMultiply() throws {
+  @Test("opacity of picture and of pixels multiply")
+  func opacity() throws {
     let picture = Bitmap(width: 1, height: 1, pixels: [0x80FF_0000])
     let page = Size(width: 1, height: 1)
     let frame = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -67,7 +73,8 @@ import TextStorage
     #expect(try draw(picture, frame, page: page, background: .clear) == [0, 0, 255, 128])
   }
 
-  @Test func impossibleFramesShowNothing() throws {
+  @Test("impossible frames show nothing")
+  func impossibleFrames() throws {
     let picture = Bitmap(width: 1, height: 1, grays: [0])
     for bad in [Double.nan, .infinity, -.infinity] {
       for frame in [
@@ -82,7 +89,8 @@ import TextStorage
         picture, Rect(x: 0, y: 0, width: 0, height: 1), page: Size(width: 1, height: 1)) == [255])
   }
 
-  @Test func enormousFramesCostWhatThePageCosts() throws {
+  @Test("enormous frames cost what the page costs")
+  func enormousFrames() throws {
     let picture = Bitmap(width: 2, height: 2, grays: [0, 100, 0, 100])
     let bytes = try draw(
       picture, Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12),

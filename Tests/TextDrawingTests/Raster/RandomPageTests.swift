@@ -86,7 +86,8 @@ import TextStorage
     return list
   }
 
-  @Test func anyPageIsDrawnTheSameByAnyNumberOfThreads() throws {
+  @Test("any page is drawn the same by any number of threads")
+  func threadCounts() throws {
     let faces = try ["Noto Sans", "Noto Serif", "Noto Naskh Arabic"].map {
       try FontLibrary.shared.face(for: FontRequest(families: [$0]))
     }

@@ -31,7 +31,8 @@ import TextStorage
     return list
   }
 
-  @Test(arguments: [false, true]) func threadsAndWarmthMakeNoDifference(isColor: Bool) throws {
+  @Test("threads and warmth make no difference", arguments: [false, true])
+  func threadsAndWarmth(isColor: Bool) throws {
     let list = try page(isColor: isColor)
     let expected = try Rasterizer().rasterize(list, scale: 1.5)
     #expect(expected.format == (isColor ? .rgba8 : .gray8))
@@ -41,7 +42,8 @@ import TextStorage
     }
   }
 
-  @Test func aCacheThatOverflowsMakesNoDifference() throws {
+  @Test("a cache that overflows makes no difference")
+  func smallCache() throws {
     let list = try page(isColor: true)
     let expected = try Rasterizer().rasterize(list)
     for bytes in [0, 1, 2_000] {
@@ -49,7 +51,8 @@ import TextStorage
     }
   }
 
-  @Test func manySizesAndFacesDoNotGetMixedUp() throws {
+  @Test("many sizes and faces do not get mixed up")
+  func manySizes() throws {
     let shared = Rasterizer()
     for size in stride(from: 6.0, through: 30, by: 0.75) {
       for families in [["Noto Sans"], ["Noto Serif"]] {
@@ -60,7 +63,8 @@ import TextStorage
     }
   }
 
-  @Test func aBaselineFallsBetweenRowsAndMovesItsAccentsAlong() throws {
+  @Test("a baseline falls between rows and moves its accents along")
+  func baselines() throws {
     let face = try FontLibrary.shared.face(for: FontRequest(families: ["Noto Sans"]))
     let glyph = face.glyph(for: 0x48)
     func draw(_ y: Double, baseline: Double) throws -> Bitmap {
@@ -77,7 +81,8 @@ import TextStorage
     #expect(try draw(19.5, baseline: 20) != whole)
   }
 
-  @Test func impossiblePlacesAndSizesOfGlyphsAreSkipped() throws {
+  @Test("impossible places and sizes of glyphs are skipped")
+  func impossibleGlyphs() throws {
     let face = try FontLibrary.shared.face(for: FontRequest(families: ["Noto Sans"]))
     let blank = try rasterize(DisplayList(size: Size(width: 20, height: 20)))
     for bad in [Double.nan, .infinity, -.infinity, 1e300, -1e18, 1e12] {
@@ -104,7 +109,8 @@ import TextStorage
     _ = try rasterize(list)
   }
 
-  @Test func aGlyphLargerThanAnyPageIsDrawn() throws {
+  @Test("a glyph larger than any page is drawn")
+  func enormousGlyph() throws {
     let face = try FontLibrary.shared.face(for: FontRequest(families: ["Noto Sans"]))
     var list = DisplayList(size: Size(width: 20, height: 20))
     // The stem of an H a million points high covers the page.
@@ -114,7 +120,8 @@ import TextStorage
     #expect(try rasterize(list).bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test func impossiblePathsDoNothing() throws {
+  @Test("impossible paths do nothing")
+  func impossiblePaths() throws {
     let blank = try rasterize(DisplayList(size: Size(width: 9, height: 9)))
     for bad in [Double.nan, .infinity, -.infinity] {
       var list = DisplayList(size: Size(width: 9, height: 9))
@@ -133,7 +140,8 @@ import TextStorage
     }
   }
 
-  @Test func aPathOfManyPointsIsTheSameInBands() throws {
+  @Test("a path of many points is the same in bands")
+  func longPath() throws {
     var random = SeededGenerator(seed: 7)
     var path = BezierPath()
     path.move(to: Point(x: 50, y: 70))
@@ -149,7 +157,8 @@ import TextStorage
     #expect(try rasterize(list, threads: 2) == rasterize(list))
   }
 
-  @Test func linesOfAnyWidthAreDrawn() throws {
+  @Test("lines of any width are drawn")
+  func lineWidths() throws {
     for width in [1e-300, 1e-3, 1e5, 1e15, 1e300] {
       var list = DisplayList(size: Size(width: 10, height: 10))
       list.drawLine(
@@ -160,7 +169,8 @@ import TextStorage
     }
   }
 
-  @Test func absurdDashesLeaveTheLineWhole() throws {
+  @Test("absurd dashes leave the line whole")
+  func absurdDashes() throws {
     func draw(_ dashes: [Double]) throws -> Bitmap {
       var list = DisplayList(size: Size(width: 40, height: 5))
       list.drawLine(
@@ -174,7 +184,8 @@ import TextStorage
     #expect(try draw([4, 3]) != whole)
   }
 
-  @Test func sizesAreRoundedUpAndLimited() throws {
+  @Test("sizes are rounded up and limited")
+  func pageSizes() throws {
     let limits = DrawingLimits(maximumSide: 1_000, maximumPixels: 5_000)
     func size(_ width: Double, _ height: Double, _ scale: Double) throws -> [Int] {
       let size = try Rasterizer.pixelSize(

@@ -8,7 +8,8 @@ import TextStorage
     DisplayList(size: Size(width: width, height: height))
   }
 
-  @Test func wholePixelsAreFilledAndNothingElse() throws {
+  @Test("whole pixels are filled and nothing else")
+  func wholePixels() throws {
     var list = page(4, 3)
     list.fill(Rect(x: 1, y: 1, width: 2, height: 1), with: .black)
     let picture = try rasterize(list)
@@ -21,21 +22,24 @@ import TextStorage
       ])
   }
 
-  @Test func partlyCoveredPixelsGetTheirPart() throws {
+  @Test("partly covered pixels get their part")
+  func partialPixels() throws {
     var list = page(4, 2)
     list.fill(Rect(x: 0.5, y: 0.25, width: 2, height: 1), with: .black)
     // Row 0 is covered to three quarters, row 1 to one; columns to half, full, half.
     #expect(try rasterize(list).bytes == [159, 64, 159, 255, 223, 191, 223, 255])
   }
 
-  @Test func alignedEdgesMoveToPixels() throws {
+  @Test("aligned edges move to pixels")
+  func alignedEdges() throws {
     var list = page(4, 2)
     list.fill(Rect(x: 0.4, y: 0.2, width: 1.2, height: 1), with: .black, isAligned: true)
     list.fill(Rect(x: 1.6, y: 0.2, width: 1.2, height: 1), with: .black, isAligned: true)
     #expect(try rasterize(list).bytes == [0, 0, 0, 255, 255, 255, 255, 255])
   }
 
-  @Test func scaleMultipliesPixels() throws {
+  @Test("scale multiplies pixels")
+  func scale() throws {
     var list = page(2, 1)
     list.fill(Rect(x: 1, y: 0, width: 1, height: 1), with: .black)
     let picture = try rasterize(list, scale: 2)
@@ -43,7 +47,8 @@ import TextStorage
     #expect(picture.bytes == [255, 255, 0, 0, 255, 255, 0, 0])
   }
 
-  @Test func whatLiesOutsideOrIsNoNumberDoesNothing() throws {
+  @Test("what lies outside or is no number does nothing")
+  func outside() throws {
     let clean = try rasterize(page(8, 8))
     for bad in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       var list = page(8, 8)
@@ -56,13 +61,15 @@ import TextStorage
     #expect(try rasterize(list) == clean)
   }
 
-  @Test func aHugeRectangleCoversThePage() throws {
+  @Test("a huge rectangle covers the page")
+  func hugeRectangle() throws {
     var list = page(3, 1)
     list.fill(Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300), with: .black)
     #expect(try rasterize(list).bytes == [0, 0, 0])
   }
 
-  @Test func colourMakesAColourPicture() throws {
+  @Test("colour makes a colour picture")
+  func colour() throws {
     var list = page(2, 1)
     list.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: Color(red: 1, green: 0, blue: 0.2))
     let picture = try rasterize(list)
@@ -70,7 +77,8 @@ import TextStorage
     #expect(picture.bytes == [255, 0, 51, 255, 255, 255, 255, 255])
   }
 
-  @Test func opacityMixesWithWhatIsBeneath() throws {
+  @Test("opacity mixes with what is beneath")
+  func opacity() throws {
     var gray = page(1, 1)
     gray.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: Color(white: 0, alpha: 0.5))
     #expect(try rasterize(gray).bytes == [127])
@@ -81,7 +89,8 @@ import TextStorage
     #expect(try rasterize(color).bytes == [128, 0, 127, 255])
   }
 
-  @Test func aTransparentPageKeepsItsOpacity() throws {
+  @Test("a transparent page keeps its opacity")
+  func transparentPage() throws {
     var list = DisplayList(size: Size(width: 3, height: 1), background: .clear)
     list.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: .white)
     list.fill(

@@ -18,13 +18,15 @@ import TextStorage
     TextRule(start: 2, end: 20, y: 2.6, thickness: thickness, style: style, color: .black)
   }
 
-  @Test func aThinRuleIsOnePixelWithoutGray() throws {
+  @Test("a thin rule is one pixel without gray")
+  func thinRule() throws {
     let picture = try rows(rule(.single))
     #expect(picture[2] == "..##################....")
     #expect(picture.filter { $0.contains("#") || $0.contains("?") }.count == 1)
   }
 
-  @Test func thickIsTwoPixelsAndDoubleTwoLines() throws {
+  @Test("thick is two pixels and double two lines")
+  func thickAndDouble() throws {
     let thick = try rows(rule(.thick))
     #expect(
       thick.map { $0.contains("#") } == [false, false, true, true] + [false, false, false, false])
@@ -33,7 +35,8 @@ import TextStorage
       double.map { $0.contains("#") } == [false, false, true, false, true] + [false, false, false])
   }
 
-  @Test func thicknessFollowsTheScale() throws {
+  @Test("thickness follows the scale")
+  func thickness() throws {
     let picture = try rows(
       TextRule(start: 1, end: 10, y: 1.5, thickness: 0.7, color: .black), scale: 2)
     // 1.4 pixels are rounded to one, around y 3.
@@ -44,14 +47,16 @@ import TextStorage
     #expect(picture[3] == "..##################....")
   }
 
-  @Test func patternsBeginAtTheLeftOfThePage() throws {
+  @Test("patterns begin at the left of the page")
+  func patterns() throws {
     #expect(try rows(rule([.single, .patternDot]))[2] == "..#.#.#.#.#.#.#.#.#.....")
     #expect(try rows(rule([.single, .patternDash]))[2] == "..##..####..####..##....")
     #expect(try rows(rule([.single, .patternDashDot]))[2] == "..##..#..####..#..##....")
     #expect(try rows(rule([.single, .patternDashDotDot]))[2] == "..##..#..#..####..#.....")
   }
 
-  @Test func impossibleRulesDrawNothing() throws {
+  @Test("impossible rules draw nothing")
+  func impossibleRules() throws {
     for bad in [Double.nan, .infinity, -.infinity, 1e300] {
       for rule in [
         TextRule(start: bad, end: 20, y: 2, thickness: 1, color: .black),
