@@ -126,7 +126,7 @@ extension CheckedLayout {
     checked.maximumRows = container.maximumNumberOfLines
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map { FlatShape($0.path, margin: $0.margin) }
-    checked.inside = container.inside.map { FlatShape($0) }
+    checked.inside = container.shape.map { FlatShape($0) }
     let fragments = manager.lineFragments(in: container)
     for row in manager.rows(in: container) {
       var own = CheckedRow(y: row.y, height: row.height, baseline: row.baseline)
