@@ -7,14 +7,14 @@ import TextStorage
 enum LayoutPipeline {
   /// Prepare: turns one paragraph's text into glyphs, by the stages that no width changes.
   ///
-  /// Scratch that threads do not share comes in `workshop`.
+  /// Scratch that threads do not share comes in `scratch`.
   static func prepare(
     _ input: ParagraphInput, styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
-    fallbacks: FallbackTable, workshop: Workshop, generator: GlyphGenerator? = nil
+    fallbacks: FallbackTable, scratch: ShapingScratch, generator: GlyphGenerator? = nil
   ) -> ShapedParagraph {
     let format = styles.formats[input.format]
     // Levels by the bidirectional algorithm, and the places where lines may end.
-    var analysis = workshop.analyzer.analyze(
+    var analysis = scratch.analyzer.analyze(
       input.text, direction: format.direction, directions: input.directions,
       language: format.language, breaksAnywhere: format.breaksAnywhere,
       keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
@@ -28,10 +28,10 @@ enum LayoutPipeline {
     let items = Itemizer(
       fonts: fonts, styles: styles.styles, fallbacks: fallbacks
     ).itemize(
-      input.text, analysis: analysis, styleRuns: styleRuns, analyzer: workshop.analyzer
+      input.text, analysis: analysis, styleRuns: styleRuns, analyzer: scratch.analyzer
     ).overriding(input.overrides)
     // Glyphs, which a delegate may change, and advances; and the running widths that breaking reads.
-    return workshop.shaper.shape(
+    return scratch.shaper.shape(
       input.text, analysis: analysis, items: items, styles: styles.styles,
       strut: styles.struts[input.styleRuns.first?.style ?? 0], usesLeading: usesLeading,
       cap: cap, overrides: input.overrides, generator: generator)
@@ -41,7 +41,7 @@ enum LayoutPipeline {
   /// offer it.
   ///
   /// - Parameters:
-  ///   - paragraph: What ``prepare(_:styles:fonts:usesLeading:fallbacks:workshop:generator:)`` made, in its
+  ///   - paragraph: What ``prepare(_:styles:fonts:usesLeading:fallbacks:scratch:generator:)`` made, in its
   ///     place in the storage.
   ///   - number: The paragraph's number.
   ///   - continuesParagraph: Whether the paragraph goes on with the one before it.

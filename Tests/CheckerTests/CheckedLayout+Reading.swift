@@ -146,7 +146,7 @@ extension CheckedLayout {
     checked.exclusions = container.exclusionPaths.map {
       CheckedExclusion(FlatShape($0.path, margin: $0.margin), wrap: wrap($0.wrap))
     }
-    checked.inside = container.inside.map { FlatShape($0) }
+    checked.inside = container.shape.map { FlatShape($0) }
     let fragments = manager.lineFragments(in: container)
     for row in manager.rows(in: container) {
       var own = CheckedRow(y: row.y, height: row.height, baseline: row.baseline)

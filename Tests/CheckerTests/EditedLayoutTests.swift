@@ -72,7 +72,7 @@ struct EditedLayoutTests {
       while manager.textContainers.count > 1 { manager.removeTextContainer(at: 1) }
       let container = manager.textContainers[0]
       container.size = Size(width: generator.number(80...500), height: 0)
-      container.inside = nil
+      container.shape = nil
       for step in 0..<10 {
         switch generator.int(0..<4) {
         case 0: manager.ensureLayout(for: { $0..<$0 }(generator.int(0..<document.storage.length)))
@@ -242,7 +242,7 @@ struct EditedLayoutTests {
       copy.lineBreakMode = container.lineBreakMode
       copy.truncationToken = container.truncationToken
       copy.exclusionPaths = container.exclusionPaths
-      copy.inside = container.inside
+      copy.shape = container.shape
       manager.addTextContainer(copy)
     }
     manager.ensureLayout()

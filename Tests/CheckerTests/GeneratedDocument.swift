@@ -163,7 +163,7 @@ struct GeneratedDocument {
     if generator.chance(0.3) { container.minimumFragmentWidth = generator.number(0...40) }
     let shapes = generator.pick(SampleShapes.allCases).make(size, using: &generator)
     container.exclusionPaths = shapes.exclusions
-    container.inside = shapes.inside
+    container.shape = shapes.inside
     var others = SeededGenerator(seed: size.width.bitPattern)
     setEnd(of: container, &others)
     if others.chance(0.4) {

@@ -71,7 +71,7 @@ struct LanguageCheckerTests {
       container.lineFragmentPadding = generator.chance(0.5) ? 0 : 5
       let shapes = cell.shapes.make(container.size, using: &generator)
       container.exclusionPaths = shapes.exclusions
-      container.inside = shapes.inside
+      container.shape = shapes.inside
       manager.addTextContainer(container)
     }
     return (manager, storage)

@@ -12,7 +12,7 @@ final class SweepDelegate: LayoutManagerDelegate {
   private let moves: Bool
   private let snaps: Bool
   private let acts: Bool
-  let hidesCharacters: Bool
+  let questions: DelegateQuestions
 
   init(seed: UInt64) {
     var generator = SeededGenerator(seed: seed ^ 0xDE1E)
@@ -22,7 +22,7 @@ final class SweepDelegate: LayoutManagerDelegate {
     moves = generator.chance(0.4)
     snaps = generator.chance(0.2)
     acts = generator.chance(0.3)
-    hidesCharacters = generator.chance(0.4)
+    questions = generator.chance(0.4) ? .standard.union(.hiddenCharacters) : .standard
   }
 
   /// A number below a bound that follows from the text beside a position.

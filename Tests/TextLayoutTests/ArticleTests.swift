@@ -102,7 +102,7 @@ struct ArticleTests {
   func folding() {
     final class Folds: LayoutManagerDelegate {
       let folded = 2..<7
-      var generatesGlyphs: Bool { true }
+      var questions: DelegateQuestions { .standard.union(.generatedGlyphs) }
 
       func layoutManager(_ manager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs)
       {

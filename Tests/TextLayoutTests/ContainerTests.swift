@@ -156,7 +156,7 @@ struct ContainerTests {
         fixture.container.shapeFaults.map(\.text) == ["exclusions[0]", "exclusions[2].margin"])
       fixture.container.exclusionPaths = [ExclusionPath(path: hole)]
       #expect(fixture.container.shapeFaults.isEmpty)
-      fixture.container.inside = broken
+      fixture.container.shape = broken
       #expect(fixture.container.shapeFaults.map(\.text) == ["inside"])
       #expect(fixture.rects[1].minX == 50)
     }

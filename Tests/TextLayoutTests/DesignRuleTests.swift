@@ -184,14 +184,14 @@ struct DesignRuleTests {
   @Test("text fills the inside of a shape and leaves out its hole")
   func inside() {
     let fixture = LayoutFixture(Self.text, width: 100, height: 100)
-    fixture.container.inside = disc(50, 50, 50)
+    fixture.container.shape = disc(50, 50, 50)
     // The first row is where a letter fits: 5 points wide at its top.
     let top = 50 - (2500 - 6.25).squareRoot()
     #expect(abs(fixture.rects[0].minY - top) <= 1.0 / 64)
     var ring = disc(50, 50, 50)
     ring.append(rect(40, 0, 20, 100))
     ring.usesEvenOddFillRule = true
-    fixture.container.inside = ring
+    fixture.container.shape = ring
     for row in fixture.manager.rows(in: fixture.container) where row.y >= 10 && row.y < 80 {
       // The wider half of the disc decides at the band's end that is further from its middle.
       let far = max(abs(row.y - 50), abs(row.y + 10 - 50))

@@ -12,7 +12,7 @@ struct GlyphGenerationSweep {
   /// gives separators other parts.
   private final class Folding: LayoutManagerDelegate {
     private let storage: TextStorage
-    var generatesGlyphs: Bool { true }
+    var questions: DelegateQuestions { .standard.union(.generatedGlyphs) }
 
     init(_ storage: TextStorage) { self.storage = storage }
 

@@ -9,13 +9,13 @@ struct GlyphGenerationTests {
   /// A delegate that changes runs as a test says.
   private final class Generator: LayoutManagerDelegate {
     var change: (inout GeneratedGlyphs) -> Void
-    var generatesGlyphs: Bool
+    var questions: DelegateQuestions
     var actions: [Int: ControlCharacterAction] = [:]
     var runs: [[Int]] = []
 
     init(generates: Bool = true, _ change: @escaping (inout GeneratedGlyphs) -> Void) {
       self.change = change
-      generatesGlyphs = generates
+      questions = generates ? .standard.union(.generatedGlyphs) : .standard
     }
 
     func layoutManager(
@@ -175,10 +175,10 @@ struct GlyphGenerationTests {
     let down = manager.caret(TextCaret(position: 0), moved: .down)
     #expect(down.position >= 3)
     // Unfolding and folding again come back to the same.
-    delegate.generatesGlyphs = false
+    delegate.questions = .standard
     manager.invalidateGlyphs(forCharacterRange: 3..<8)
     #expect(fixture.rects.map(\.minY) == [0, 14, 28, 42])
-    delegate.generatesGlyphs = true
+    delegate.questions.insert(.generatedGlyphs)
     manager.invalidateGlyphs(forCharacterRange: 3..<8)
     #expect(fixture.rects.map(\.minY) == [0, 10, 10, 14])
     fixture.storage.insert("x", at: 3)

@@ -63,7 +63,9 @@ struct IncrementalLayoutTests {
   }
 
   /// Leaves all to the defaults.
-  private final class Indifference: LayoutManagerDelegate {}
+  private final class Indifference: LayoutManagerDelegate {
+    var questions: DelegateQuestions { [] }
+  }
 
   @Test("rows are moved past a delegate that has no say in where they stand")
   func indifferentDelegate() {

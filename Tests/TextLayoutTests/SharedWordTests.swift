@@ -11,7 +11,7 @@ struct SharedWordTests {
 
   /// Shapes a paragraph and says how many calls of HarfBuzz that took.
   private func shape(
-    _ text: String, family: String = "Noto Sans", in workshop: Workshop
+    _ text: String, family: String = "Noto Sans", in scratch: ShapingScratch
   ) -> (paragraph: ShapedParagraph?, calls: Int) {
     var styles = StyleTable(fonts: fonts, defaultLanguage: "en", usesLeading: true)
     let storage = TextStorage(
@@ -24,26 +24,26 @@ struct SharedWordTests {
     }
     let format = styles.format(of: set, in: settled)
     let units = Array(text.utf16)
-    let before = workshop.shaper.callCount
+    let before = scratch.shaper.callCount
     let paragraph = LayoutPipeline.prepare(
       ParagraphInput(
         text: units, styleRuns: [StyleRun(end: units.count, style: style)], directions: [],
         format: format),
       styles: styles, fonts: fonts, usesLeading: true, fallbacks: FallbackTable(),
-      workshop: workshop)
-    return (paragraph, workshop.shaper.callCount - before)
+      scratch: scratch)
+    return (paragraph, scratch.shaper.callCount - before)
   }
 
   @Test("words that were not met are shaped in one call, and words that were in none")
   func calls() {
-    let workshop = Workshop.take()
-    defer { Workshop.giveBack(workshop) }
-    #expect(shape("to be or not to be", in: workshop).calls <= 1)
-    #expect(shape("not to be or to be", in: workshop).calls <= 1)
-    #expect(shape("or not to be or to be", in: workshop).calls == 0)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    #expect(shape("to be or not to be", in: scratch).calls <= 1)
+    #expect(shape("not to be or to be", in: scratch).calls <= 1)
+    #expect(shape("or not to be or to be", in: scratch).calls == 0)
     // Another style of the same font needs no shaping either, another font does.
-    #expect(shape("be or not to be", in: workshop).calls == 0)
-    #expect(shape("or not xyzzy", family: "Noto Serif", in: workshop).calls == 1)
+    #expect(shape("be or not to be", in: scratch).calls == 0)
+    #expect(shape("or not xyzzy", family: "Noto Serif", in: scratch).calls == 1)
   }
 
   @Test(
@@ -58,10 +58,10 @@ struct SharedWordTests {
       ("Noto Sans", "a \u{301} b\u{301} \u{200D} c"),
     ])
   func sameGlyphs(family: String, text: String) throws {
-    let workshop = Workshop.take()
-    defer { Workshop.giveBack(workshop) }
-    let first = try #require(shape(text, family: family, in: workshop).paragraph)
-    let second = try #require(shape(text, family: family, in: workshop).paragraph)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let first = try #require(shape(text, family: family, in: scratch).paragraph)
+    let second = try #require(shape(text, family: family, in: scratch).paragraph)
     #expect(first.glyphs.count == second.glyphs.count)
     for glyph in 0..<min(first.glyphs.count, second.glyphs.count) {
       #expect(first.glyphs.ids[glyph] == second.glyphs.ids[glyph])

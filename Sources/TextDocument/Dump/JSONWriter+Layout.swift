@@ -34,10 +34,10 @@ extension JSONWriter {
     key("minFragmentWidth")
     number(container.minimumFragmentWidth)
     key("inside")
-    if let inside = container.inside { string(inside.svgPathData) } else { null() }
-    if let inside = container.inside {
+    if let shape = container.shape { string(shape.svgPathData) } else { null() }
+    if let shape = container.shape {
       key("insideFillRule")
-      string(inside.usesEvenOddFillRule ? "evenodd" : "nonzero")
+      string(shape.usesEvenOddFillRule ? "evenodd" : "nonzero")
     }
     key("exclusions")
     beginArray()

@@ -80,7 +80,7 @@ extension DocumentLayout {
     if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
     for container in manager.textContainers {
       container.exclusionPaths = []
-      container.inside = nil
+      container.shape = nil
     }
     manager.ensureLayout()
     let content = manager.containerLayouts.map(\.contentHeight).max() ?? 0

@@ -92,7 +92,7 @@ extension TextContainer {
     minimumFragmentWidth = plan.minimumFragmentWidth
     maximumNumberOfLines = plan.maximumLines
     lineBreakMode = plan.lineBreakMode ?? .byWordWrapping
-    inside = plan.inside
+    shape = plan.inside
     exclusionPaths = plan.exclusions
   }
 }

@@ -18,6 +18,8 @@ final class PageMaker: LayoutManagerDelegate {
     self.progress = progress
   }
 
+  var questions: DelegateQuestions { [] }
+
   private func addPage(to manager: LayoutManager) {
     for plan in laterPlans {
       let container = TextContainer()

@@ -45,8 +45,8 @@ extension DocumentLayout {
       var frame = page.frames[place]
       frame.size.height = containerHeight(index, on: page, at: place)
       list.stroke(frame, with: Self.frameColor, width: 0.5)
-      if let inside = container.inside {
-        list.stroke(inside.transformed(by: toPage), with: Self.frameColor, width: 0.75)
+      if let shape = container.shape {
+        list.stroke(shape.transformed(by: toPage), with: Self.frameColor, width: 0.75)
       }
       for exclusion in container.exclusionPaths {
         let path = exclusion.path.transformed(by: toPage)

@@ -190,13 +190,13 @@ public struct ShapeIndex: Sendable {
       } else {
         side = .both
       }
-    default: side = wrap
+    case .both, .left, .right, .none: side = wrap
     }
     switch side {
     case .left: scratch.blocked.insert(first.start, .infinity)
     case .right: scratch.blocked.insert(-.infinity, last.end)
     case .none: scratch.blocked.insert(-.infinity, .infinity)
-    default:
+    case .both, .start, .end, .largest:
       for index in 0..<scratch.own.count {
         scratch.blocked.insert(scratch.own[index].start, scratch.own[index].end)
       }

@@ -6,6 +6,19 @@ import TextLayout
 final class DelegateRelay: LayoutManagerDelegate {
   weak var manager: NSLayoutManager?
 
+  /// All but those that Text Kit's delegate is known to leave to the default. Control characters can be shown
+  /// whatever it says.
+  var questions: DelegateQuestions {
+    var questions: DelegateQuestions = [.controlCharacters, .controlCharacterBoxes]
+    let perhaps: [(DelegateDefaults, DelegateQuestions)] = [
+      (.wordBreaks, .wordBreaks), (.hyphens, .hyphens), (.lineSpacing, .lineSpacing),
+      (.spacingBefore, .paragraphSpacingBefore), (.spacingAfter, .paragraphSpacingAfter),
+      (.fragments, .lineFragments), (.glyphs, .generatedGlyphs),
+    ]
+    for (own, question) in perhaps where who(answers: own) != nil { questions.insert(question) }
+    return questions
+  }
+
   private func kit(_ container: TextContainer?) -> NSTextContainer? {
     manager?.textContainers.first { $0.kit === container }
   }
@@ -87,7 +100,6 @@ final class DelegateRelay: LayoutManagerDelegate {
     in container: TextContainer, forCharactersIn range: Range<Int>
   ) -> Bool {
     guard let (manager, delegate) = who(answers: .fragments), let container = kit(container) else {
-      layoutManager.isAnswerDefault = true
       return false
     }
     var (whole, used) = (CGRect(rect), CGRect(usedRect))
@@ -97,14 +109,11 @@ final class DelegateRelay: LayoutManagerDelegate {
       baselineOffset: &baseline, in: container,
       forGlyphRange: NSRange(layoutManager.glyphRange(forCharacterRange: range).glyphs))
     guard isChanged else {
-      layoutManager.isAnswerDefault = manager.defaults.contains(.fragments)
       return false
     }
     (rect, usedRect, baselineOffset) = (Rect(whole), Rect(used), Double(baseline))
     return true
   }
-
-  var generatesGlyphs: Bool { who(answers: .glyphs) != nil }
 
   func layoutManager(
     _ layoutManager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs
@@ -160,12 +169,8 @@ final class DelegateRelay: LayoutManagerDelegate {
   private func spacing(
     _ question: DelegateDefaults, _ ask: (NSLayoutManager, any NSLayoutManagerDelegate) -> CGFloat
   ) -> Double? {
-    guard let (manager, delegate) = who(answers: question) else {
-      manager?.kit.isAnswerDefault = true
-      return nil
-    }
+    guard let (manager, delegate) = who(answers: question) else { return nil }
     let answer = Double(ask(manager, delegate))
-    manager.kit.isAnswerDefault = manager.defaults.contains(question)
     return answer.isFinite ? answer : nil
   }
 }

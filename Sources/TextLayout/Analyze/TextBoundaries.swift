@@ -1,3 +1,5 @@
+import ICUReading
+
 /// Boundaries and bidi levels of a text by the Unicode standard's algorithms, without a layout.
 public enum TextBoundaries {
   /// Where lines may end (UAX #14, with ICU's dictionaries), in UTF-16 code units after 0, the end
@@ -51,5 +53,15 @@ public enum TextBoundaries {
     var resolver = BidiResolver()
     let (base, levels) = resolver.resolve(text, direction: direction)
     return levels.isEmpty ? [UInt8](repeating: base, count: text.count) : levels
+  }
+}
+
+extension TextBoundaries {
+  /// The C libraries that text is analysed with, and their versions.
+  package static var versions: [(name: String, version: String)] {
+    unsafe [
+      ("ICU", String(cString: ctext_icu_version())),
+      ("Unicode", String(cString: ctext_unicode_version())),
+    ]
   }
 }

@@ -7,7 +7,7 @@ import TextStorage
 /// Scratch for one thread.
 struct BreakContext: ~Copyable {
   private let source: AttributedText
-  var store = EdgeStore()
+  var store = AdjustmentStore()
   /// Says where lines may end, beside the text itself; nil when nobody does.
   var delegate: (any BreakingDelegate)?
   var shaper = ParagraphShaper()

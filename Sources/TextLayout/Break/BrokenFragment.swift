@@ -10,5 +10,13 @@ struct BrokenFragment: Sendable {
   var spaces: Int
   var end: FragmentEnd
   /// The index of what was shaped anew for the fragment, or -1.
-  var edges: Int
+  var adjustments: Int
+}
+
+/// What the breaker made of a span.
+enum BreakOutcome: Sendable {
+  /// Text was set, and the breaker stands behind it.
+  case fragment(BrokenFragment)
+  /// Not even the next unbreakable piece fits; it needs this width, in points.
+  case doesNotFit(width: Double)
 }

@@ -10,34 +10,34 @@ extension LineBreaker {
     var result = candidate
     guard candidate.offset > cursor.offset else { return result }
     guard cursor.isUnsafe || candidate.isUnsafe || candidate.end == .hyphen else { return result }
-    var edges = FragmentEdges()
+    var adjustments = FragmentAdjustments()
     let (start, end) = (cursor.offset, candidate.offset)
     if cursor.isUnsafe {
       let index = paragraph.itemIndex(containing: start)
       let limit = min(end, paragraph.items[index].item.range.upperBound)
       let safe = paragraph.nextSafeBreak(after: start, in: paragraph.items[index])
-      edges.head = reshape(index, start..<min(safe, limit), &result, &context)
+      adjustments.head = reshape(index, start..<min(safe, limit), &result, &context)
     }
-    if candidate.isUnsafe, edges.head?.range.upperBound != end {
+    if candidate.isUnsafe, adjustments.head?.range.upperBound != end {
       let index = paragraph.itemIndex(containing: end - 1)
       let first = max(start, paragraph.items[index].item.range.lowerBound)
       let safe = max(
         first, paragraph.previousSafeBreak(before: end, in: paragraph.items[index]))
-      if let head = edges.head, head.item == index, safe < head.range.upperBound {
+      if let head = adjustments.head, head.item == index, safe < head.range.upperBound {
         // The two edges meet: shape everything between them at once.
         result.width = candidate.width
-        edges.head = reshape(index, head.range.lowerBound..<end, &result, &context)
+        adjustments.head = reshape(index, head.range.lowerBound..<end, &result, &context)
       } else {
-        edges.tail = reshape(index, safe..<end, &result, &context)
+        adjustments.tail = reshape(index, safe..<end, &result, &context)
       }
     }
     if candidate.end == .hyphen {
-      edges.hyphen = hyphen(after: candidate.contentEnd)
-      result.width += edges.hyphen?.advance ?? 0
+      adjustments.hyphen = hyphen(after: candidate.contentEnd)
+      result.width += adjustments.hyphen?.advance ?? 0
     }
-    if edges.head != nil || edges.tail != nil || edges.hyphen != nil {
-      result.edges = context.store.edges.count
-      context.store.edges.append(edges)
+    if adjustments.head != nil || adjustments.tail != nil || adjustments.hyphen != nil {
+      result.adjustments = context.store.adjustments.count
+      context.store.adjustments.append(adjustments)
     }
     return result
   }

@@ -2,7 +2,7 @@ import TextStorage
 
 extension LineBreaker {
   /// Adds the tabs and blanks of a range of the paragraph, in UTF-16 code units, to those of the fragment.
-  func addTabs(in range: Range<Int>, to tabs: inout TabRun, context: inout BreakContext) {
+  func addTabs(in range: Range<Int>, to tabs: inout FragmentTabs, context: inout BreakContext) {
     guard !range.isEmpty else { return }
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let item = paragraph.items[index]
@@ -23,7 +23,7 @@ extension LineBreaker {
 
   /// What tabs leave of a width to the text before an offset; tabs at the end of a fragment hang.
   func textRoom(
-    before end: Int, tabs: TabRun?, width: Double, context: inout BreakContext
+    before end: Int, tabs: FragmentTabs?, width: Double, context: inout BreakContext
   ) -> Double {
     guard var tabs else { return width }
     tabs.removeAll()

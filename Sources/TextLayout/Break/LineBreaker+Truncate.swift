@@ -26,7 +26,7 @@ extension LineBreaker {
     let whole = measure(candidate(endingWith: last), context: &context)
     // Where the first text is shaped anew, running advances start somewhere else.
     let lineStart = cursor.advance - headChange(context: &context)
-    var tabs = TabRun(
+    var tabs = FragmentTabs(
       origin: origin, room: width, stops: self.tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     let allTabs = paragraph.hasTabs ? cursor.offset..<whole.contentEnd : 0..<0
@@ -103,7 +103,7 @@ extension LineBreaker {
         of: cut,
         behind: before.end > cursor.offset ? (before.end, before.width + change) : nil,
         token: &token, context: &context)
-    default:
+    case .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingTail:
       before = prefix(of: cut, part: 1, token: &token, context: &context)
     }
     return ShownText(before: before, after: after)
@@ -129,9 +129,9 @@ extension LineBreaker {
     }
     var before = shown.before
     let after = shown.after
-    var edges = FragmentEdges()
+    var adjustments = FragmentAdjustments()
     if holdsFittedBox(cursor.offset..<whole.offset) {
-      edges.boxRoom = boxRoom
+      adjustments.boxRoom = boxRoom
     }
     if cursor.isUnsafe, before.end > cursor.offset {
       var start = whole
@@ -139,21 +139,23 @@ extension LineBreaker {
       start.end = .soft
       start.width = before.width
       let measured = measure(start, context: &context)
-      edges.head = measured.edges < 0 ? nil : context.store.edges[measured.edges].head
+      adjustments.head =
+        measured.adjustments < 0 ? nil : context.store.adjustments[measured.adjustments].head
       before.width = measured.width
     }
     if !before.tabs.isEmpty {
       let start = context.store.tabAdvances.count
       context.store.tabAdvances.append(contentsOf: before.tabs)
-      edges.tabs = start..<context.store.tabAdvances.count
+      adjustments.tabs = start..<context.store.tabAdvances.count
     }
-    edges.truncation = truncation
-    context.store.edges.append(edges)
+    adjustments.truncation = truncation
+    context.store.adjustments.append(adjustments)
     let fragment = BrokenFragment(
       range: cursor.offset..<whole.offset,
       contentEnd: after.start < cut.lineEnd ? cut.lineEnd : before.end,
       width: before.width + truncation.width + after.width, spaces: 0,
-      end: cut.mode == .byClipping ? .clip : .truncated, edges: context.store.edges.count - 1)
+      end: cut.mode == .byClipping ? .clip : .truncated,
+      adjustments: context.store.adjustments.count - 1)
     cursor = BreakCursor(
       offset: whole.offset, piece: whole.nextPiece, advance: whole.advance,
       clusterOffset: whole.offset, clusterAdvance: whole.advance)
@@ -171,7 +173,7 @@ extension LineBreaker {
     func room(before offset: Int) -> Double {
       part * (cut.width - width(of: &token, at: offset - 1, context: &context))
     }
-    var tabs = TabRun(
+    var tabs = FragmentTabs(
       origin: cut.origin, room: cut.width, stops: self.tabs, lineStart: cut.lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     var best = (end: cursor.offset, advance: cursor.advance, tabs: tabs)

@@ -101,15 +101,15 @@ struct LineBreaker {
     }
     // Where the first text is shaped anew, running advances start somewhere else.
     let lineStart = cursor.advance - headChange(context: &context)
-    var tabRun = TabRun(
+    var fragmentTabs = FragmentTabs(
       origin: origin, room: width, stops: tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
-    let estimated = lastPieceThatSeemsToFit(width: width, tabs: &tabRun, context: &context)
+    let estimated = lastPieceThatSeemsToFit(width: width, tabs: &fragmentTabs, context: &context)
     guard
       let chosen = choose(
-        estimated, tabs: tabRun, width: width, widest: widest, context: &context)
+        estimated, tabs: fragmentTabs, width: width, widest: widest, context: &context)
     else { return doesNotFit(since: mark, context: &context) }
-    return .fragment(take(chosen, tabs: tabRun, context: &context))
+    return .fragment(take(chosen, tabs: fragmentTabs, context: &context))
   }
 
   /// The fragment to set, given the last piece that seems to fit; nil when nothing fits.
@@ -118,7 +118,8 @@ struct LineBreaker {
   ///   - tabs: The fragment's tabs; nil when it has none.
   ///   - width: The room, in points.
   private func choose(
-    _ estimated: Int?, tabs: TabRun?, width: Double, widest: Double, context: inout BreakContext
+    _ estimated: Int?, tabs: FragmentTabs?, width: Double, widest: Double,
+    context: inout BreakContext
   ) -> Candidate? {
     var chosen: Candidate?
     let last = estimated.map { allowed(withCompany($0), context) } ?? cursor.piece
@@ -143,7 +144,7 @@ struct LineBreaker {
   }
 
   private func doesNotFit(
-    since mark: EdgeStore.Mark, context: inout BreakContext
+    since mark: AdjustmentStore.Mark, context: inout BreakContext
   ) -> BreakOutcome {
     let needed = neededWidth(context: &context)
     context.store.rewind(to: mark)
@@ -165,7 +166,7 @@ struct LineBreaker {
 
   /// The same in text with tabs.
   private func lastPieceThatSeemsToFit(
-    width: Double, tabs: inout TabRun, context: inout BreakContext
+    width: Double, tabs: inout FragmentTabs, context: inout BreakContext
   ) -> Int? {
     let limit = cursor.advance + width + Self.tolerance
     let count = paragraph.pieces.count
@@ -215,7 +216,7 @@ struct LineBreaker {
   /// running advances say.
   private func mayMeasureDifferently(_ index: Int) -> Bool {
     if cursor.isUnsafe { return true }
-    let special: Piece.Flags = [.unsafeToBreak, .softHyphen]
+    let special: UnbreakablePiece.Flags = [.unsafeToBreak, .softHyphen]
     if !paragraph.pieces[index].flags.isDisjoint(with: special) { return true }
     return index + 1 < paragraph.pieces.count
       && paragraph.pieces[index + 1].flags.contains(.unsafeToBreak)
@@ -223,7 +224,7 @@ struct LineBreaker {
 
   /// Finds the last piece that truly fits, near one that seems to.
   private func settle(
-    _ estimated: Int, tabs: TabRun?, width: Double, context: inout BreakContext
+    _ estimated: Int, tabs: FragmentTabs?, width: Double, context: inout BreakContext
   ) -> Candidate? {
     let mark = context.store.mark
     var best: Candidate?
@@ -286,7 +287,7 @@ struct LineBreaker {
 
   /// Ends a fragment at a candidate and moves behind it.
   mutating func take(
-    _ candidate: Candidate, tabs: TabRun, context: inout BreakContext
+    _ candidate: Candidate, tabs: FragmentTabs, context: inout BreakContext
   ) -> BrokenFragment {
     var tabs = tabs
     tabs.drop(from: candidate.offset)
@@ -295,7 +296,7 @@ struct LineBreaker {
     if !tabs.tabs.isEmpty {
       let start = context.store.tabAdvances.count
       context.store.tabAdvances.append(contentsOf: tabs.tabs.map(\.width))
-      context.store.edit(&candidate.edges) { $0.tabs = start..<start + tabs.tabs.count }
+      context.store.edit(&candidate.adjustments) { $0.tabs = start..<start + tabs.tabs.count }
     }
     var fragment = take(candidate, context: &context)
     fragment.width += tabs.total(before: candidate.contentEnd)
@@ -304,14 +305,14 @@ struct LineBreaker {
 
   /// Ends a fragment without tabs at a candidate and moves behind it.
   mutating func take(_ candidate: Candidate, context: inout BreakContext) -> BrokenFragment {
-    var edges = candidate.edges
+    var adjustments = candidate.adjustments
     if holdsFittedBox(cursor.offset..<candidate.offset) {
-      context.store.edit(&edges) { $0.boxRoom = boxRoom }
+      context.store.edit(&adjustments) { $0.boxRoom = boxRoom }
     }
     let fragment = BrokenFragment(
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
       width: candidate.width, spaces: stretchableSpaces(upTo: candidate, context: &context),
-      end: candidate.end, edges: edges)
+      end: candidate.end, adjustments: adjustments)
     var cluster = candidate.cluster ?? (candidate.offset, candidate.advance)
     if candidate.isUnsafe, candidate.nextPiece > 0,
       candidate.offset == Int(paragraph.pieces[candidate.nextPiece - 1].end)

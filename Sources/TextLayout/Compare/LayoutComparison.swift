@@ -143,7 +143,7 @@ struct LayoutComparison {
       guard mapping.keeps(b.range), mapping.before(b.range.lowerBound) == a.range.lowerBound,
         a.range.count == b.range.count, a.end == b.end, isNear(a.used.start, b.used.start),
         isNear(a.used.end, b.used.end), isNear(a.stretch, b.stretch),
-        hasSameGlyphs(a, from.edges, b, to.edges)
+        hasSameGlyphs(a, from.adjustments, b, to.adjustments)
       else { return false }
     }
     return true
@@ -155,12 +155,12 @@ struct LayoutComparison {
 
   /// Whether two fragments have the same glyphs in the same fonts.
   private func hasSameGlyphs(
-    _ a: LineFragment, _ oldEdges: EdgeStore, _ b: LineFragment, _ newEdges: EdgeStore
+    _ a: LineFragment, _ oldEdges: AdjustmentStore, _ b: LineFragment, _ newEdges: AdjustmentStore
   ) -> Bool {
     guard let old = before.prepared[a.paragraph], let new = after.prepared[b.paragraph] else {
       return false
     }
-    if old.paragraph === new.paragraph, a.edges < 0, b.edges < 0 { return true }
+    if old.paragraph === new.paragraph, a.adjustments < 0, b.adjustments < 0 { return true }
     let (oldRuns, oldGlyphs) = glyphs(of: a, old, oldEdges, before)
     let (newRuns, newGlyphs) = glyphs(of: b, new, newEdges, after)
     return oldGlyphs.count == newGlyphs.count
@@ -173,12 +173,12 @@ struct LayoutComparison {
   }
 
   private func glyphs(
-    of fragment: LineFragment, _ prepared: PreparedParagraph, _ edges: EdgeStore,
+    of fragment: LineFragment, _ prepared: PreparedParagraph, _ adjustments: AdjustmentStore,
     _ layout: LayoutSnapshot
   ) -> ([TextRun], [PositionedGlyph]) {
     let placed = prepared.placed(at: fragment.paragraphStart)
     var glyphs: [PositionedGlyph] = []
-    FragmentGlyphs(fragment, of: placed, store: edges, text: layout.text)
+    FragmentGlyphs(fragment, of: placed, store: adjustments, text: layout.text)
       .append(to: &glyphs)
     return (placed.textRuns(styles: layout.styles), glyphs)
   }

@@ -16,7 +16,7 @@ struct ContainerGeometry {
   /// The exclusions and the container's own shape; nil for a plain rectangle.
   let index: ShapeIndex?
   /// The container's own shape without exclusions; nil for a rectangle.
-  let insideIndex: ShapeIndex?
+  let shapeIndex: ShapeIndex?
   /// Why shapes that cannot be used were left out.
   let shapeFaults: [GeometryError]
   /// Says what else is free; nil when only paths do.

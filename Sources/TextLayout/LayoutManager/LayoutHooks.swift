@@ -1,6 +1,6 @@
 import TextGeometry
 
-/// What breaking and placing ask of a layout manager's delegate.
+/// Asks a layout manager's delegate what breaking and placing want to know, as far as it answers.
 final class LayoutHooks: PlacingDelegate {
   private let manager: LayoutManager
   private let delegate: any LayoutManagerDelegate
@@ -12,79 +12,66 @@ final class LayoutHooks: PlacingDelegate {
     self.delegate = delegate
   }
 
-  /// Whether a line may end before a position, in UTF-16 code units of the storage.
   func allowsWordBreak(before position: Int) -> Bool {
-    delegate.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: position)
+    guard delegate.questions.contains(.wordBreaks) else { return true }
+    return delegate.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: position)
   }
 
-  /// Whether a line may end with a hyphen before a position.
   func allowsHyphen(before position: Int) -> Bool {
-    delegate.layoutManager(manager, shouldBreakLineByHyphenatingBeforeCharacterAt: position)
+    guard delegate.questions.contains(.hyphens) else { return true }
+    return delegate.layoutManager(
+      manager, shouldBreakLineByHyphenatingBeforeCharacterAt: position)
   }
 
-  /// The room below a row, in points; nil when it is left to the style.
   func lineSpacing(after range: Range<Int>, row: Rect) -> Double? {
-    noticeAnswer {
+    ask(.lineSpacing) {
       usable(
         delegate.layoutManager(
           manager, lineSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
-    }
+    } ?? nil
   }
 
-  /// The room above a paragraph, in points; nil when it is left to the style.
   func spacing(before position: Int, row: Rect) -> Double? {
-    noticeAnswer {
+    ask(.paragraphSpacingBefore) {
       usable(
         delegate.layoutManager(
           manager, paragraphSpacingBeforeCharacterAt: position, withProposedLineFragmentRect: row))
-    }
+    } ?? nil
   }
 
-  /// The room below a paragraph, in points; nil when it is left to the style.
   func spacing(after range: Range<Int>, row: Rect) -> Double? {
-    noticeAnswer {
+    ask(.paragraphSpacingAfter) {
       usable(
         delegate.layoutManager(
           manager, paragraphSpacingAfterCharactersIn: range, withProposedLineFragmentRect: row))
-    }
+    } ?? nil
   }
 
-  /// Says which line fragment text is taken for next.
-  ///
-  /// - Parameters:
-  ///   - rect: The fragment as far as it is known.
-  ///   - room: What text may use of it.
-  ///   - container: The index of its container.
-  ///   - isRightToLeft: From which end text is taken.
   func propose(_ rect: Rect, room: HorizontalSpan, inContainer container: Int, isRightToLeft: Bool)
   {
     proposal = (rect, room, container, isRightToLeft)
   }
 
-  /// The width of a blank, in points.
-  ///
-  /// - Parameters:
-  ///   - position: Of its character, in UTF-16 code units of the storage.
-  ///   - pen: How far from the start of the room it stands, in points.
   func blankWidth(at position: Int, pen: Double) -> Double {
     guard let proposal, manager.textContainers.indices.contains(proposal.container) else {
       return 0
     }
     let x = proposal.isRightToLeft ? proposal.room.end - pen : proposal.room.start + pen
-    let box = noticeAnswer {
+    let box = ask(.controlCharacterBoxes) {
       delegate.layoutManager(
         manager, boundingBoxForControlCharacterAt: position,
         in: manager.textContainers[proposal.container], proposedLineFragment: proposal.rect,
         location: Point(x: x - proposal.rect.minX, y: 0))
     }
-    return usable(box.width) ?? 0
+    return usable(box?.width) ?? 0
   }
 
-  /// Takes note that the delegate itself, and not a default, has answered a question about a place.
-  private func noticeAnswer<Answer>(_ ask: () -> Answer) -> Answer {
-    manager.isAnswerDefault = false
-    let answer = ask()
-    if !manager.isAnswerDefault { manager.delegateDecidesPlaces = true }
+  /// The delegate's answer to a question about a place; nil when it does not answer such questions.
+  private func ask<Answer>(_ question: DelegateQuestions, _ body: () -> Answer) -> Answer? {
+    guard delegate.questions.contains(question) else { return nil }
+    let answer = body()
+    // A delegate may find out only by being asked that it leaves a question alone.
+    if delegate.questions.contains(question) { manager.delegateDecidesPlaces = true }
     return answer
   }
 
@@ -93,13 +80,6 @@ final class LayoutHooks: PlacingDelegate {
     value.flatMap { $0.isFinite ? min(max(0, $0), ContainerGeometry.unlimited) : nil }
   }
 
-  /// Lets the delegate move a fragment and its baseline.
-  ///
-  /// - Parameters:
-  ///   - fragment: The fragment as it is set.
-  ///   - container: The index of its container.
-  ///   - top: The least top, so that rows stay in order, in points.
-  /// - Returns: Whether the fragment was changed.
   func move(_ fragment: inout LineFragment, inContainer container: Int, from top: Double) -> Bool {
     let textContainer = manager.textContainers[container]
     let padding = textContainer.geometry.padding
@@ -109,12 +89,12 @@ final class LayoutHooks: PlacingDelegate {
       width: fragment.used.end - fragment.used.start + 2 * padding, height: rect.height)
     let known = used
     var baseline = fragment.baseline - rect.minY
-    let isChanged = noticeAnswer {
+    let isChanged = ask(.lineFragments) {
       delegate.layoutManager(
         manager, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used,
         baselineOffset: &baseline, in: textContainer, forCharactersIn: fragment.range)
     }
-    guard isChanged else { return false }
+    guard isChanged == true else { return false }
     let numbers = [rect.minX, rect.minY, rect.width, rect.height, used.minX, baseline]
     guard numbers.allSatisfy({ abs($0) <= 10 * ContainerGeometry.unlimited }) else { return false }
     rect = Rect(

@@ -12,16 +12,20 @@ extension LayoutManager {
     guard let placed = placedParagraph(of: fragment) else { return [] }
     let items = placed.paragraph.items
     guard placed.paragraph.hasBoxes else { return [] }
-    let edges =
-      fragment.edges < 0
-      ? nil : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).edges }
+    let adjustments =
+      fragment.adjustments < 0
+      ? nil
+      : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).adjustments }
     let room =
-      edges.flatMap { $0.edges.indices.contains(fragment.edges) ? $0.edges[fragment.edges] : nil }?
+      adjustments.flatMap {
+        $0.adjustments.indices.contains(fragment.adjustments)
+          ? $0.adjustments[fragment.adjustments] : nil
+      }?
       .boxRoom ?? BoxRoom()
     var glyphs: [PositionedGlyph] = []
     var found: [PositionedAttachment] = []
     let hanging = FragmentGlyphs(
-      fragment, of: placed, store: edges ?? EdgeStore(), text: text
+      fragment, of: placed, store: adjustments ?? AdjustmentStore(), text: text
     ).append(to: &glyphs) { slice in
       let item = items[slice.item]
       guard item.item.kind == .attachment,

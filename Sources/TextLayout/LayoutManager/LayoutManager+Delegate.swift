@@ -1,9 +1,13 @@
+import TextFonts
 import TextStorage
 
 /// What layout asks of the delegate, and tells it.
 extension LayoutManager {
-  /// What breaking and placing ask; nil when there is no delegate.
-  var hooks: LayoutHooks? { delegate.map { LayoutHooks(self, $0) } }
+  /// What breaking and placing ask; nil when there is no delegate that answers.
+  var hooks: LayoutHooks? {
+    guard let delegate, !delegate.questions.isDisjoint(with: .aboutLines) else { return nil }
+    return LayoutHooks(self, delegate)
+  }
 
   /// What the delegate makes of the characters of a paragraph.
   ///
@@ -14,9 +18,10 @@ extension LayoutManager {
   func overrides(in range: Range<Int>, of units: [UInt16]) -> TextOverrides {
     guard let delegate else { return TextOverrides() }
     var overrides = TextOverrides()
-    if delegate.hidesCharacters {
+    if delegate.questions.contains(.hiddenCharacters) {
       overrides.hidden = hiddenRanges(in: range, of: units, by: delegate)
     }
+    guard delegate.questions.contains(.controlCharacters) else { return overrides }
     let separator = units.separatorStart
     for (offset, unit) in units.enumerated() {
       guard let known = ControlRole(unit) else { continue }
@@ -40,9 +45,22 @@ extension LayoutManager {
   ///
   /// - Parameter start: Where the paragraph starts, in UTF-16 code units of the storage.
   func generator(from start: Int) -> GlyphGenerator? {
-    guard let delegate, delegate.generatesGlyphs else { return nil }
-    return GlyphGenerator(self, delegate, start: start)
+    guard let delegate, generatesGlyphs else { return nil }
+    return GlyphGenerator(
+      start: start, usesLeading: usesFontLeading,
+      change: { delegate.layoutManager(self, shouldGenerateGlyphs: &$0) },
+      role: { position in
+        ControlRole(
+          delegate.layoutManager(
+            self, shouldUse: .zeroAdvancement, forControlCharacterAt: position)) ?? .ignored
+      },
+      findFont: { [fallbacks, fonts] scalar, style, styles in
+        fallbacks.fallback(of: style, in: styles, fonts: fonts)?.face(forSingle: scalar)
+      })
   }
+
+  /// Whether the delegate wants to be asked about glyphs.
+  var generatesGlyphs: Bool { delegate?.questions.contains(.generatedGlyphs) ?? false }
 
   /// The characters that the delegate hides, in order, in UTF-16 code units of the paragraph.
   private func hiddenRanges(
@@ -74,7 +92,7 @@ extension LayoutManager {
         guard let known = prepared[number] else { continue }
         units.removeAll(keepingCapacity: true)
         text.copyUTF16(in: range, appendingTo: &units)
-        let isGenerated = known.isGenerated || delegate?.generatesGlyphs == true
+        let isGenerated = known.isGenerated || generatesGlyphs
         guard isGenerated || overrides(in: range, of: units) != known.overrides else { continue }
         invalidate(paragraphs: number..<number + 1, keepingGlyphs: false)
       }

@@ -48,8 +48,8 @@ extension LayoutManager {
       guard let old = prepared[paragraph] else { continue }
       let range = text.paragraphRange(at: paragraph)
       if let input = input(for: range),
-        old.isShaped(
-          alike: input, strut: styles.struts[input.styleRuns.first?.style ?? 0])
+        old.wouldShapeAlike(
+          input, strut: styles.struts[input.styleRuns.first?.style ?? 0])
       {
         continue
       }

@@ -48,15 +48,15 @@ extension LayoutManager {
   private func shapeMarker(
     _ units: [UInt16], style: Int, language: String, isRightToLeft: Bool
   ) -> ShapedParagraph {
-    let workshop = Workshop.take()
-    defer { Workshop.giveBack(workshop) }
-    let analysis = workshop.analyzer.analyze(
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let analysis = scratch.analyzer.analyze(
       units, direction: isRightToLeft ? .rightToLeft : .leftToRight, language: language,
       breaksAnywhere: false)
     let items = Itemizer(fonts: fonts, styles: styles.styles, fallbacks: fallbacks).itemize(
       units, analysis: analysis, styleRuns: [StyleRun(end: units.count, style: style)],
-      analyzer: workshop.analyzer)
-    return workshop.shaper.shape(
+      analyzer: scratch.analyzer)
+    return scratch.shaper.shape(
       units, analysis: analysis, items: items, styles: styles.styles, strut: styles.struts[style],
       usesLeading: usesFontLeading)
   }
@@ -75,10 +75,10 @@ extension LayoutManager {
       rect: fragment.rect, available: fragment.available,
       used: HorizontalSpan(start: start, end: start + width),
       range: range, contentEnd: shaped.length, end: .endOfText, baseline: fragment.baseline,
-      stretch: 0, paragraph: fragment.paragraph, paragraphStart: 0, edges: -1)
+      stretch: 0, paragraph: fragment.paragraph, paragraphStart: 0, adjustments: -1)
     let own = PlacedParagraph(paragraph: shaped, range: range, format: placed.format)
     var glyphs: [PositionedGlyph] = []
-    FragmentGlyphs(line, of: own, store: EdgeStore(), edges: nil, units: [])
+    FragmentGlyphs(line, of: own, store: AdjustmentStore(), adjustments: nil, units: [])
       .append(to: &glyphs)
     for index in glyphs.indices { glyphs[index].cluster = fragment.paragraphStart }
     return ListMarker(text: marker, glyphs: glyphs, runs: own.textRuns(styles: styles.styles))

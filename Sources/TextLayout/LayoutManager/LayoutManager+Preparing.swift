@@ -43,20 +43,20 @@ extension LayoutManager {
   private func prepare(_ missing: [Int], _ ranges: [Range<Int>]) {
     let length = ranges.reduce(0) { $0 + $1.count }
     let threads =
-      length < Self.leastForThreads || delegate?.generatesGlyphs == true
+      length < Self.leastForThreads || generatesGlyphs
       ? 1 : max(1, min(maximumThreads, missing.count))
     if threads == 1 {
-      let workshop = Workshop.take()
-      defer { Workshop.giveBack(workshop) }
+      let scratch = ShapingScratch.take()
+      defer { ShapingScratch.giveBack(scratch) }
       for (index, range) in zip(missing, ranges) {
         guard let input = input(for: range) else { return }
         store(
           LayoutPipeline.prepare(
             input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
-            fallbacks: fallbacks, workshop: workshop,
+            fallbacks: fallbacks, scratch: scratch,
             generator: generator(from: range.lowerBound)), of: input, at: index)
       }
-      shapingCallCount += workshop.shaper.callCount
+      shapingCallCount += scratch.shaper.callCount
       return
     }
     var inputs: [ParagraphInput] = []
@@ -79,13 +79,13 @@ extension LayoutManager {
   ///
   /// Memory is bounded without it; it is for measuring, and for a process that will set no more text
   /// for long.
-  public static func forgetShapedWords() { Workshop.forget() }
+  public static func forgetShapedWords() { ShapingScratch.forget() }
 
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
     shapedParagraphCount += 1
     prepared[index] = PreparedParagraph(
       paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,
-      overrides: input.overrides, isGenerated: delegate?.generatesGlyphs ?? false)
+      overrides: input.overrides, isGenerated: generatesGlyphs)
   }
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.
@@ -100,8 +100,8 @@ extension LayoutManager {
     let calls = Atomic<Int>(0)
     let results = Mutex<[(Int, [ShapedParagraph])]>([])
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let workshop = Workshop.take()
-      defer { Workshop.giveBack(workshop) }
+      let scratch = ShapingScratch.take()
+      defer { ShapingScratch.giveBack(scratch) }
       let fallbacks = FallbackTable()
       while true {
         let start = next.wrappingAdd(batch, ordering: .relaxed).oldValue
@@ -109,11 +109,11 @@ extension LayoutManager {
         let shaped = inputs[start..<min(start + batch, inputs.count)].map {
           LayoutPipeline.prepare(
             $0, styles: styles, fonts: fonts, usesLeading: usesLeading,
-            fallbacks: fallbacks, workshop: workshop)
+            fallbacks: fallbacks, scratch: scratch)
         }
         results.withLock { $0.append((start, shaped)) }
       }
-      calls.wrappingAdd(workshop.shaper.callCount, ordering: .relaxed)
+      calls.wrappingAdd(scratch.shaper.callCount, ordering: .relaxed)
     }
     return (results.withLock { $0 }, calls.load(ordering: .relaxed))
   }

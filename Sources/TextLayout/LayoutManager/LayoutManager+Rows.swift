@@ -60,37 +60,10 @@ extension LayoutManager {
     rows.containers[place.container].segments[place.segment].fragment(index)
   }
 
-  /// The shaped paragraph that a fragment is of.
-  func shapedParagraph(of fragment: LineFragment) -> ShapedParagraph? {
-    guard prepared.indices.contains(fragment.paragraph) else { return nil }
-    return prepared[fragment.paragraph]?.paragraph
-  }
-
   /// The shaped paragraph that a fragment is of, in its place in the storage.
   func placedParagraph(of fragment: LineFragment) -> PlacedParagraph? {
     guard prepared.indices.contains(fragment.paragraph) else { return nil }
     return prepared[fragment.paragraph]?.placed(at: fragment.paragraphStart)
-  }
-
-  /// Appends the glyphs of a fragment from left to right, each where it is drawn.
-  func appendGlyphs(
-    of fragment: LineFragment, at place: RowPlace, to glyphs: inout [PositionedGlyph]
-  ) {
-    appendGlyphs(of: fragment, to: &glyphs)
-  }
-
-  /// Appends the glyphs of a fragment from left to right.
-  ///
-  /// - Parameter onSlice: Takes each stretch of one level after its glyphs, from left to right.
-  /// - Returns: How far to the left the stretches told of have to be moved.
-  func readGlyphs(
-    of fragment: LineFragment, at place: RowPlace, into glyphs: inout [PositionedGlyph],
-    onSlice: (FragmentSlice) -> Void
-  ) -> Double {
-    guard let paragraph = placedParagraph(of: fragment) else { return 0 }
-    let edges = fragment.edges < 0 ? EdgeStore() : rows.segment(of: place).edges
-    return FragmentGlyphs(fragment, of: paragraph, store: edges, text: text)
-      .append(to: &glyphs, onSlice: onSlice)
   }
 
   /// The row of a container that is nearest to a height, or nil when the container has none; lays out

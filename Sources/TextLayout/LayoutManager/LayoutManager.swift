@@ -97,8 +97,6 @@ public final class LayoutManager {
   var glyphNumbering = GlyphNumbering()
   /// The numbers of list items that were asked for last.
   var listNumbers = ListNumbers()
-  /// Whether the delegate's answer to a question was that of the protocol's default.
-  package var isAnswerDefault = false
   /// Whether a delegate has been asked about rows where they stand, so that elsewhere they may be others.
   var delegateDecidesPlaces = false
   private var isTextRead = false

@@ -1,6 +1,9 @@
 public import TextGeometry
 
 extension LayoutManagerDelegate {
+  /// All questions but those that cost time for all of the text.
+  public var questions: DelegateQuestions { .standard }
+
   /// Does nothing.
   public func layoutManager(
     _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool
@@ -29,38 +32,26 @@ extension LayoutManagerDelegate {
   public func layoutManager(
     _ layoutManager: LayoutManager, lineSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
-  ) -> Double? {
-    layoutManager.isAnswerDefault = true
-    return nil
-  }
+  ) -> Double? { nil }
 
   /// Leaves it to the paragraph's style.
   public func layoutManager(
     _ layoutManager: LayoutManager, paragraphSpacingBeforeCharacterAt position: Int,
     withProposedLineFragmentRect rect: Rect
-  ) -> Double? {
-    layoutManager.isAnswerDefault = true
-    return nil
-  }
+  ) -> Double? { nil }
 
   /// Leaves it to the paragraph's style.
   public func layoutManager(
     _ layoutManager: LayoutManager, paragraphSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
-  ) -> Double? {
-    layoutManager.isAnswerDefault = true
-    return nil
-  }
+  ) -> Double? { nil }
 
   /// Changes nothing.
   public func layoutManager(
     _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
     lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
     in container: TextContainer, forCharactersIn range: Range<Int>
-  ) -> Bool {
-    layoutManager.isAnswerDefault = true
-    return false
-  }
+  ) -> Bool { false }
 
   /// Leaves the action as it is.
   public func layoutManager(
@@ -74,16 +65,10 @@ extension LayoutManagerDelegate {
     in container: TextContainer, proposedLineFragment rect: Rect, location: Point
   ) -> Rect { .zero }
 
-  /// False: nothing is hidden.
-  public var hidesCharacters: Bool { false }
-
   /// Shows every character.
   public func layoutManager(
     _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int
   ) -> Bool { false }
-
-  /// False: glyphs stay as they are.
-  public var generatesGlyphs: Bool { false }
 
   /// Changes nothing.
   public func layoutManager(

@@ -8,6 +8,10 @@ public import TextGeometry
 /// come with a rectangle, rows that an edit moves are set and asked about again; text whose position alone
 /// has changed is not, as in Text Kit.
 public protocol LayoutManagerDelegate: AnyObject {
+  /// The questions that the delegate answers; ``DelegateQuestions/standard`` by default. The manager does not
+  /// ask the others.
+  var questions: DelegateQuestions { get }
+
   /// Layout has filled a container.
   ///
   /// - Parameters:
@@ -136,25 +140,20 @@ public protocol LayoutManagerDelegate: AnyObject {
     in container: TextContainer, proposedLineFragment rect: Rect, location: Point
   ) -> Rect
 
-  /// Whether the manager asks ``layoutManager(_:shouldHideCharacterAt:)``; false by default, because
-  /// asking for every character of a text takes time.
-  var hidesCharacters: Bool { get }
-
   /// Whether a character is folded away: it takes no room and nothing is drawn for it.
   ///
   /// A character that ends a line ends it all the same, but a paragraph takes no room at all when all of it is
   /// hidden, with what ends it: its row is 0 high, and nothing stands apart from it.
   ///
-  /// When the answer changes, call ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
+  /// Asked only of a delegate whose ``questions`` have ``DelegateQuestions/hiddenCharacters``. When the answer
+  /// changes, call ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
   func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
-
-  /// Whether the manager asks ``layoutManager(_:shouldGenerateGlyphs:)``; false by default. Text is then
-  /// shaped on one thread.
-  var generatesGlyphs: Bool { get }
 
   /// Changes the glyphs of a run of text after it has been shaped, before lines are broken: for
   /// substitution, or for folding, where one glyph stands for text whose other glyphs are
   /// ``GlyphProperty/null``.
+  ///
+  /// Asked only of a delegate whose ``questions`` have ``DelegateQuestions/generatedGlyphs``.
   ///
   /// Glyphs that are changed are kept with the paragraph, and stay as they are at the edges of lines. When the
   /// answer changes otherwise than by an edit of the text or its attributes, call

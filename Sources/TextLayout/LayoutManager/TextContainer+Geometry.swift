@@ -15,18 +15,18 @@ extension ContainerGeometry {
     truncationToken = container.truncationToken
     provider = container.spanProvider
     var faults: [GeometryError] = []
-    insideIndex = container.inside.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
+    shapeIndex = container.shape.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
     if container.exclusionPaths.isEmpty {
-      index = insideIndex
+      index = shapeIndex
     } else {
       faults = []
       index = ShapeIndex(
-        usableOf: container.exclusionPaths, inside: container.inside, reusing: previous?.index,
+        usableOf: container.exclusionPaths, inside: container.shape, reusing: previous?.index,
         faults: &faults)
     }
     shapeFaults = faults
     plainFrom =
-      container.inside == nil && container.spanProvider == nil
+      container.shape == nil && container.spanProvider == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
 

@@ -25,8 +25,8 @@ public final class TextContainer {
   }
 
   /// The path whose interior text fills, in the container's coordinates; nil for the whole rectangle.
-  public var inside: BezierPath? {
-    didSet { if inside != oldValue { geometryChanged(from: size) } }
+  public var shape: BezierPath? {
+    didSet { if shape != oldValue { geometryChanged(from: size) } }
   }
 
   /// Says which parts of the container take text, beside what paths say; nil when nothing else does.
@@ -114,7 +114,7 @@ public final class TextContainer {
 
   /// Whether the container is a rectangle without exclusions or a limit on its rows.
   public var isSimpleRectangularTextContainer: Bool {
-    exclusionPaths.isEmpty && inside == nil && maximumNumberOfLines == 0 && spanProvider == nil
+    exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == 0 && spanProvider == nil
   }
 
   /// Takes note that ``spanProvider`` answers differently from now on.

@@ -60,22 +60,3 @@ public struct MeasuredText {
   /// The number of UTF-16 code units that fit the room there was.
   public var fittingLength: Int { manager.overflowRange?.lowerBound ?? storage.length }
 }
-
-extension LayoutManager {
-  /// The box around what is drawn for the glyphs of some text, in the container's coordinates; empty when
-  /// nothing is drawn.
-  ///
-  /// - Complexity: O(log *n* + the text).
-  public func inkRect(for range: Range<Int>, in container: TextContainer) -> Rect {
-    var whole: Rect?
-    forEachFragment(in: range) { fragment, place in
-      if place.container != container.place { return place.container < container.place }
-      reader.read(fragment, at: place, of: self, needsGlyphs: true)
-      if let paragraph = placedParagraph(of: fragment) {
-        whole = reader.extend(whole, toInkOf: range, paragraph: paragraph.paragraph)
-      }
-      return true
-    }
-    return whole ?? .zero
-  }
-}

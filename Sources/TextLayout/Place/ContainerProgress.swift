@@ -21,12 +21,12 @@ struct ContainerProgress {
   }
 
   /// Hands out the rows being set; those that follow go into a segment of their own.
-  mutating func takeSegment(edges: EdgeStore) -> RowSegment {
+  mutating func takeSegment(adjustments: AdjustmentStore) -> RowSegment {
     var full = RowSegment(entry: state)
     // A full segment is followed by another as a rule.
     if segment.rows.count >= RowSegment.fullCount { full.reserveCapacity() }
     swap(&full, &segment)
-    full.edges = edges
+    full.adjustments = adjustments
     full.seal()
     return full
   }
@@ -40,7 +40,7 @@ struct ContainerProgress {
   /// The most room that any span could offer to text if there were no exclusions, in points.
   mutating func widest(height: Double, margins: RowMargins) -> Double {
     let whole = margins.widest
-    guard let inside = geometry.insideIndex else { return whole }
+    guard let inside = geometry.shapeIndex else { return whole }
     let indents =
       geometry.indentOrigin == .span ? max(0, geometry.width - 2 * geometry.padding - whole) : 0
     if let known = widestRoom, known.height == height { return min(known.width - indents, whole) }

@@ -3,13 +3,16 @@ struct RowMark {
   private let progress: ParagraphProgress
   private let state: ContainerState
   private let rowCount: Int
-  private let edges: EdgeStore.Mark
+  private let adjustments: AdjustmentStore.Mark
 
-  init(_ progress: ParagraphProgress, in container: ContainerProgress, edges: EdgeStore.Mark) {
+  init(
+    _ progress: ParagraphProgress, in container: ContainerProgress,
+    adjustments: AdjustmentStore.Mark
+  ) {
     self.progress = progress
     state = container.state
     rowCount = container.segment.rows.count
-    self.edges = edges
+    self.adjustments = adjustments
   }
 
   /// Whether no row of the paragraph had been set.
@@ -30,10 +33,10 @@ struct RowMark {
   var resumed: ParagraphProgress { progress }
 
   /// Takes back what was set since.
-  func restore(_ container: inout ContainerProgress, _ store: inout EdgeStore) {
+  func restore(_ container: inout ContainerProgress, _ store: inout AdjustmentStore) {
     container.segment.truncate(toRows: rowCount)
     container.state = state
-    store.rewind(to: edges)
+    store.rewind(to: adjustments)
   }
 }
 
@@ -67,14 +70,14 @@ struct KeptParagraphs {
   private let segment: Int
   private let state: ContainerState
   private let rowCount: Int
-  private let edges: EdgeStore.Mark
+  private let adjustments: AdjustmentStore.Mark
 
-  init(start: TextPlace, in container: ContainerProgress, edges: EdgeStore.Mark) {
+  init(start: TextPlace, in container: ContainerProgress, adjustments: AdjustmentStore.Mark) {
     self.start = start
     segment = container.segment.origin
     state = container.state
     rowCount = container.segment.rows.count
-    self.edges = edges
+    self.adjustments = adjustments
   }
 
   /// Whether the paragraphs can be moved on from a container: they started in the rows that it is getting,
@@ -87,6 +90,6 @@ struct KeptParagraphs {
   func restore(_ container: inout ContainerProgress, _ placer: inout RowPlacer) {
     container.segment.truncate(toRows: rowCount)
     container.state = state
-    placer.context.store.rewind(to: edges)
+    placer.context.store.rewind(to: adjustments)
   }
 }

@@ -52,7 +52,7 @@ struct ParagraphProgress {
   }
 
   /// Whether the last row ends with a piece of some kind.
-  private func follows(_ flag: Piece.Flags) -> Bool {
+  private func follows(_ flag: UnbreakablePiece.Flags) -> Bool {
     breaker.cursor.piece > 0
       && paragraph.pieces[breaker.cursor.piece - 1].flags.contains(flag)
       && Int(paragraph.pieces[breaker.cursor.piece - 1].end) == breaker.cursor.offset

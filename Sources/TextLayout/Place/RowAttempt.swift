@@ -5,7 +5,7 @@ struct RowAttempt {
   /// Where its text starts.
   let start: BreakCursor
   /// What was shaped before it.
-  let mark: EdgeStore.Mark
+  let mark: AdjustmentStore.Mark
   let isFirstInContainer: Bool
   /// The room above it, in points.
   let spaceBefore: Double

@@ -25,7 +25,7 @@ extension RowPlacer {
         used: HorizontalSpan(start: edge, end: edge), range: text,
         contentEnd: text.lowerBound, end: paragraph.endsInSeparator ? .hard : .endOfText,
         baseline: state.y, stretch: 0, paragraph: progress.number, paragraphStart: text.lowerBound,
-        edges: -1))
+        adjustments: -1))
     var row = LayoutRow(
       y: state.y, height: 0, baseline: state.y, spaceBefore: 0, spaceAfter: state.pendingSpace,
       fragments: first..<first + 1,

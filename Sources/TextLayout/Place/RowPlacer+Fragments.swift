@@ -144,7 +144,7 @@ extension RowPlacer {
       available: available, used: used,
       range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
       contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: 0,
-      paragraph: progress.number, paragraphStart: textStart, edges: broken.edges)
+      paragraph: progress.number, paragraphStart: textStart, adjustments: broken.adjustments)
     if alignment == .justified { justify(&fragment, broken, of: progress) }
     return fragment
   }

@@ -29,10 +29,10 @@ struct RowPlacer: ~Copyable {
   var shapingCallCount: Int { context.shapingCallCount }
 
   /// Hands out what was shaped anew for the fragments set since the last time.
-  mutating func takeEdges() -> EdgeStore {
-    var edges = EdgeStore()
-    swap(&edges, &context.store)
-    return edges
+  mutating func takeEdges() -> AdjustmentStore {
+    var adjustments = AdjustmentStore()
+    swap(&adjustments, &context.store)
+    return adjustments
   }
 
   /// Puts rows of a paragraph into a container until the paragraph ends or the container is full.
@@ -52,7 +52,7 @@ struct RowPlacer: ~Copyable {
     }
     var marks: [RowMark] = []
     while !progress.breaker.isAtEnd, outcome == .placed {
-      marks.append(RowMark(progress, in: container, edges: context.store.mark))
+      marks.append(RowMark(progress, in: container, adjustments: context.store.mark))
       outcome = placeRow(&progress, in: &container)
     }
     if outcome == .placed, progress.format.style.keepWithNext {

@@ -12,7 +12,7 @@ struct RowSegment: Sendable {
   /// In reading order, as they were set.
   var fragments: [LineFragment] = [] { didSet { knownBounds = nil } }
   /// What was shaped anew for the fragments.
-  var edges = EdgeStore()
+  var adjustments = AdjustmentStore()
   /// Which rows these are: rows of the same origin and number are the same, set once.
   private(set) var origin: Int
   /// The number of the first row among those of its origin.
@@ -217,7 +217,8 @@ struct RowSegment: Sendable {
 
   /// Lets the last fragment of a row hold other text, which is set anew.
   mutating func replaceLastFragment(
-    ofRow row: Int, with broken: BrokenFragment, used: HorizontalSpan, edges store: EdgeStore
+    ofRow row: Int, with broken: BrokenFragment, used: HorizontalSpan,
+    adjustments store: AdjustmentStore
   ) {
     let last = rows[row].fragments.upperBound - 1
     let start = fragments[last].paragraphStart
@@ -227,8 +228,8 @@ struct RowSegment: Sendable {
     fragments[last].used = used
     fragments[last].end = broken.end
     fragments[last].stretch = 0
-    fragments[last].edges = broken.edges
-    edges = store
+    fragments[last].adjustments = broken.adjustments
+    adjustments = store
     seal()
   }
 

@@ -196,15 +196,15 @@ struct ParagraphShaper: ~Copyable {
 
   private func pieces(
     of text: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides
-  ) -> [Piece] {
+  ) -> [UnbreakablePiece] {
     let isPlain = overrides.isEmpty
-    var pieces: [Piece] = []
+    var pieces: [UnbreakablePiece] = []
     pieces.reserveCapacity(breaks.count)
     var start = 0
     var spaces: Int32 = 0
     for opportunity in breaks {
       let end = Int(opportunity.offset)
-      var flags: Piece.Flags = opportunity.isMandatory ? .mandatory : []
+      var flags: UnbreakablePiece.Flags = opportunity.isMandatory ? .mandatory : []
       if unsafeAt[end] { flags.insert(.unsafeToBreak) }
       let role = isPlain ? nil : overrides.controls.role(at: end - 1)
       if end > start, role.map({ $0 == .containerBreak }) ?? (text[end - 1] == 0x0C) {
@@ -227,7 +227,7 @@ struct ParagraphShaper: ~Copyable {
         if text[offset] == 0x09 { flags.insert(.tab) }
       }
       if contentEnd > start, text[contentEnd - 1] == 0xAD { flags.insert(.softHyphen) }
-      var piece = Piece(
+      var piece = UnbreakablePiece(
         advance: advanceAt[end], contentAdvance: advanceAt[contentEnd], end: Int32(end),
         contentEnd: Int32(contentEnd), spaces: spaces, contentSpaces: contentSpaces, flags: flags)
       if contentEnd == start, let last = pieces.last, !last.flags.contains(.mandatory) {
@@ -241,7 +241,7 @@ struct ParagraphShaper: ~Copyable {
     }
     if pieces.isEmpty {
       pieces.append(
-        Piece(
+        UnbreakablePiece(
           advance: 0, contentAdvance: 0, end: 0, contentEnd: 0, spaces: 0, contentSpaces: 0,
           flags: .mandatory))
     }

@@ -42,7 +42,7 @@ struct PreparedParagraph: Sendable {
   /// Whether shaping an input with the paragraph's text would give the paragraph again.
   ///
   /// - Parameter strut: What the input's first style wants of a row.
-  func isShaped(alike input: ParagraphInput, strut: RowMetrics) -> Bool {
+  func wouldShapeAlike(_ input: ParagraphInput, strut: RowMetrics) -> Bool {
     guard !isGenerated, input.format == format, !hasDirections, input.directions.isEmpty,
       input.overrides == overrides, input.text.count == paragraph.length, strut == paragraph.strut
     else { return false }
@@ -63,4 +63,13 @@ struct PreparedParagraph: Sendable {
     PlacedParagraph(
       paragraph: paragraph, range: start..<start + paragraph.length, format: format)
   }
+}
+
+/// A shaped paragraph in its place in the storage.
+struct PlacedParagraph: Sendable {
+  var paragraph: ShapedParagraph
+  /// In UTF-16 code units of the storage.
+  var range: Range<Int>
+  /// The index of the paragraph's format.
+  var format: Int
 }

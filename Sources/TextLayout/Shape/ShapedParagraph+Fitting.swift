@@ -48,7 +48,7 @@ extension ShapedItem {
   }
 }
 
-extension Piece {
+extension UnbreakablePiece {
   fileprivate mutating func move(by distance: Double) {
     advance += distance
     contentAdvance += distance

@@ -12,7 +12,7 @@ package final class ShapedParagraph: Sendable {
   /// The glyphs of all items, each item's in visual order.
   package let glyphs: ShapedGlyphs
   /// The text between break opportunities, in logical order; never empty.
-  package let pieces: [Piece]
+  package let pieces: [UnbreakablePiece]
   /// What a row of the paragraph is at least as high as when it holds no text.
   package let strut: RowMetrics
   /// The letters at the start that are as high as several lines; nil when there are none.
@@ -38,7 +38,7 @@ package final class ShapedParagraph: Sendable {
 
   init(
     length: Int, baseLevel: UInt8, items: consuming [ShapedItem], glyphs: ShapedGlyphs,
-    pieces: [Piece],
+    pieces: [UnbreakablePiece],
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
     hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
     properties: [Int: GlyphProperty] = [:]
@@ -150,4 +150,38 @@ extension TextItem {
   fileprivate func sharesRun(with other: TextItem) -> Bool {
     level == other.level && script == other.script && face === other.face && style == other.style
   }
+}
+
+/// An item with the glyphs that HarfBuzz gave it.
+package struct ShapedItem: Sendable {
+  package var item: TextItem
+  /// The item's glyphs in the paragraph's, in visual order; empty for items that are not text.
+  package var glyphs: Range<Int>
+  /// The advance from the paragraph's start to the item's, in logical order, in points; tabs count
+  /// as nothing.
+  package var start: Double
+  /// Points per font unit.
+  package var scale: Double
+  /// Room added after each cluster, in points.
+  package var letterSpacing: Double
+  /// How far the glyphs are raised above the baseline, in points.
+  package var baselineOffset: Double
+  /// The width of an item that is an attachment, in points; 0 for others.
+  package var advance = 0.0
+  /// Whether that becomes less where lines are narrower.
+  package var fitsLine = false
+  /// The index of the item's run among those of its paragraph.
+  package var run: Int32 = 0
+  /// What the item's font wants of a row.
+  package var metrics: RowMetrics
+}
+
+/// The first letters of a paragraph that are as high as several lines.
+package struct ShapedCap: Hashable, Sendable {
+  /// How many UTF-16 code units the letters are.
+  package var length: Int
+  /// Their width with the gap behind them, in points.
+  package var advance: Double
+  /// How far their baseline lies below that of their row, in points.
+  package var drop: Double
 }

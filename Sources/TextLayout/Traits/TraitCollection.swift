@@ -124,3 +124,27 @@ public struct TraitCollection: Hashable, Sendable {
       && other.custom.allSatisfy { custom[$0.key] == $0.value }
   }
 }
+
+/// How much room a screen offers in one direction.
+public enum SizeClass: String, Hashable, Sendable, CaseIterable {
+  /// Little room: a phone held upright is compact in width.
+  case compact
+  /// Room enough: a tablet is regular in both directions.
+  case regular
+}
+
+/// The kind of device something is shown on.
+public enum DeviceIdiom: String, Hashable, Sendable, CaseIterable {
+  /// A phone.
+  case phone
+  /// A tablet.
+  case pad
+  /// A television.
+  case tv
+  /// A car's display.
+  case carPlay
+  /// A desktop or laptop computer.
+  case mac
+  /// A headset.
+  case vision
+}

@@ -60,7 +60,7 @@ struct EditingPainTests {
   /// Hides a range of characters.
   private final class Folding: LayoutManagerDelegate {
     var hidden = 0..<0
-    var hidesCharacters: Bool { true }
+    var questions: DelegateQuestions { .standard.union(.hiddenCharacters) }
 
     func layoutManager(
       _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int

@@ -13,7 +13,7 @@ struct AnswerTests {
 
     init(step: Int) { self.step = step }
 
-    var hidesCharacters: Bool { true }
+    var questions: DelegateQuestions { .standard.union(.hiddenCharacters) }
 
     func layoutManager(
       _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int

@@ -18,7 +18,7 @@ struct DelegateTests {
     var invalidations = 0
     var oldSizes: [Size] = []
 
-    var hidesCharacters: Bool { !hidden.isEmpty }
+    var questions: DelegateQuestions { hidden.isEmpty ? .standard : .all }
 
     func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager) { invalidations += 1 }
 

@@ -50,8 +50,8 @@ struct PlainReadingTests {
           return
         }
         var (fast, slow) = (FragmentReader(), FragmentReader())
-        fast.read(fragment, at: place, of: manager)
-        slow.read(fragment, at: place, of: manager, needsGlyphs: true)
+        manager.read(fragment, at: place, with: &fast)
+        manager.read(fragment, at: place, with: &slow, needsGlyphs: true)
         all += 1
         plain += fast.isInOrder ? 1 : 0
         #expect(!slow.isInOrder)
@@ -155,16 +155,16 @@ struct PlainReadingTests {
       manager.ensureLayout()
       for fragment in manager.lineFragments(in: fixture.container) {
         guard let place = manager.rowPlace(containing: fragment.range.lowerBound),
-          let paragraph = manager.shapedParagraph(of: fragment)
+          let paragraph = manager.placedParagraph(of: fragment)?.paragraph
         else {
           Issue.record("seed \(seed): no row holds \(fragment.range).")
           return
         }
         var (own, slow) = (FragmentReader(), FragmentReader())
-        own.read(fragment, at: place, of: manager)
-        slow.read(fragment, at: place, of: manager, needsGlyphs: true)
+        manager.read(fragment, at: place, with: &own)
+        manager.read(fragment, at: place, with: &slow, needsGlyphs: true)
         var probe = FragmentReader()
-        probe.read(fragment, at: place, of: manager)
+        manager.read(fragment, at: place, with: &probe)
         probe.cells.removeAll()
         all += 1
         fast += probe.readSlices(fragment, of: paragraph, text: manager.text) ? 1 : 0

@@ -56,7 +56,9 @@ enum QuestionKind: CaseIterable {
   private final class Folding: LayoutManagerDelegate {
     let step: Int
     let generatesGlyphs: Bool
-    var hidesCharacters: Bool { !generatesGlyphs }
+    var questions: DelegateQuestions {
+      .standard.union(generatesGlyphs ? .generatedGlyphs : .hiddenCharacters)
+    }
 
     init(step: Int, generatesGlyphs: Bool) {
       self.step = step

@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Resolves embedding levels by the Unicode bidirectional algorithm (UAX #9), up to rule L1 for a
 /// paragraph that is one line.
 ///
@@ -166,4 +168,30 @@ struct BidiResolver {
     }
     return false
   }
+}
+
+/// The direction in which a paragraph's text is laid out before its characters are looked at.
+package enum BaseDirection: Hashable, Sendable {
+  /// Taken from the paragraph's first strong character; left to right when it has none.
+  case natural
+  /// From left to right.
+  case leftToRight
+  /// From right to left.
+  case rightToLeft
+}
+
+/// A stretch of a paragraph with levels of direction put around it by an attribute.
+struct DirectionRun: Sendable {
+  /// In UTF-16 code units of the paragraph.
+  var range: Range<Int>
+  /// From the outermost to the innermost.
+  var overrides: [DirectionOverride]
+}
+
+/// A level run (UAX #9, definition BD7).
+struct BidiRun {
+  /// Its characters, without those that rule X9 removes, as places in ``BidiResolver/sequence`` while
+  /// it holds a whole paragraph.
+  var places: Range<Int>
+  var level: UInt8
 }

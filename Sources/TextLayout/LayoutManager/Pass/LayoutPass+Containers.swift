@@ -78,7 +78,8 @@ extension LayoutPass {
 
   /// Ends a segment, so that the rows that follow go into another.
   mutating func endSegment() {
-    guard let segment = container?.takeSegment(edges: placer.takeEdges()), !segment.isEmpty else {
+    guard let segment = container?.takeSegment(adjustments: placer.takeEdges()), !segment.isEmpty
+    else {
       return
     }
     staleRows.added.append(segment)

@@ -24,11 +24,11 @@ extension LayoutPass {
       isRightToLeft
       ? geometry.width - geometry.padding - fragment.available.end
       : fragment.available.start - geometry.padding
-    swap(&placer.context.store, &segment.edges)
+    swap(&placer.context.store, &segment.adjustments)
     let broken = progress.breaker.truncated(
       geometry.lineBreakMode, token: geometry.truncationToken, width: room, origin: origin,
       isForced: true, context: &placer.context)
-    swap(&placer.context.store, &segment.edges)
+    swap(&placer.context.store, &segment.adjustments)
     let slack = room - broken.width
     let startsWithCap =
       paragraph.paragraph.dropCap != nil && fragment.range.lowerBound == paragraph.range.lowerBound
@@ -37,7 +37,7 @@ extension LayoutPass {
     let start = fragment.available.start + shift
     segment.replaceLastFragment(
       ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width),
-      edges: segment.edges)
+      adjustments: segment.adjustments)
     manager.rows.containers[number].segments[index] = segment
   }
 }

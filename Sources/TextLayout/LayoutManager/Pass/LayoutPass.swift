@@ -159,7 +159,7 @@ struct LayoutPass: ~Copyable {
   private mutating func noteKeptParagraphs() {
     isPushedOn = false
     guard kept == nil, let container, manager.isKeptWithNext(next.paragraph) else { return }
-    kept = KeptParagraphs(start: next, in: container, edges: placer.context.store.mark)
+    kept = KeptParagraphs(start: next, in: container, adjustments: placer.context.store.mark)
   }
 
   /// Whether the next paragraph and what is kept with it may go into the next container together.

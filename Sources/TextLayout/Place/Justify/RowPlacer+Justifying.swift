@@ -63,17 +63,21 @@ extension RowPlacer {
     fragment.used = fragment.available
     if amount > 0 {
       let spacing = JustifiedSpacing(amount: amount, gaps: gaps, isIdeographic: isIdeographic)
-      editEdges(of: &fragment) { $0.letterSpacing = spacing }
+      editAdjustments(of: &fragment) { $0.letterSpacing = spacing }
     }
   }
 
   /// Changes what a fragment has besides slices of the paragraph's glyphs.
-  mutating func editEdges(of fragment: inout LineFragment, _ body: (inout FragmentEdges) -> Void) {
-    var edges = fragment.edges < 0 ? FragmentEdges() : context.store.edges[fragment.edges]
-    body(&edges)
+  mutating func editAdjustments(
+    of fragment: inout LineFragment, _ body: (inout FragmentAdjustments) -> Void
+  ) {
+    var adjustments =
+      fragment.adjustments < 0
+      ? FragmentAdjustments() : context.store.adjustments[fragment.adjustments]
+    body(&adjustments)
     // What was there before stays, so that the change can be taken back.
-    fragment.edges = context.store.edges.count
-    context.store.edges.append(edges)
+    fragment.adjustments = context.store.adjustments.count
+    context.store.adjustments.append(adjustments)
   }
 
   /// Reads a fragment of the row being set.
@@ -85,7 +89,7 @@ extension RowPlacer {
     return FragmentGlyphs(
       fragment, of: PlacedParagraph(paragraph: progress.paragraph, range: range, format: 0),
       store: context.store,
-      edges: fragment.edges < 0 ? nil : context.store.edges[fragment.edges],
+      adjustments: fragment.adjustments < 0 ? nil : context.store.adjustments[fragment.adjustments],
       units: Array(context.text[fragment.range.shifted(by: -range.lowerBound)]))
   }
 

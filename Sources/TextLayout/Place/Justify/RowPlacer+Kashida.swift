@@ -86,7 +86,7 @@ extension RowPlacer {
         of: paragraph, styles: progress.breaker.styles)
     }
     let all = first..<context.store.elongations.count
-    editEdges(of: &fragment) { $0.elongations = all }
+    editAdjustments(of: &fragment) { $0.elongations = all }
   }
 
   /// The best place for a stroke in each of a fragment's words, in logical order.

@@ -51,7 +51,7 @@ extension RowPlacer {
     line.used = line.available
     // Letters come closer, and spaces with them no more than those.
     line.stretch = 0
-    editEdges(of: &line) {
+    editAdjustments(of: &line) {
       $0.letterSpacing = JustifiedSpacing(
         amount: -excess / Double(gaps), gaps: gaps, isIdeographic: false)
     }

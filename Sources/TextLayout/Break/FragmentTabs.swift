@@ -1,0 +1,163 @@
+import TextStorage
+
+/// The tabs of the fragment being set.
+///
+/// A tab at which the text behind it does not start (right, centred, decimal) is as wide as that text, its
+/// field, leaves it; so the last tab stays open until the next one or the fragment's end.
+struct FragmentTabs {
+  /// Where the fragment's text starts, from the margin that stops are measured from, in points.
+  private let origin: Double
+  /// The room of the fragment, in points.
+  private let room: Double
+  private let stops: TabStops
+  /// The running advance at the fragment's start, in points.
+  let lineStart: Double
+  private let isRightToLeft: Bool
+  /// The tabs whose widths are settled, by their offsets in UTF-16 code units of the paragraph.
+  private(set) var tabs: [(offset: Int, width: Double)] = []
+  /// The settled widths' sum.
+  private var settled = 0.0
+  private var open: OpenTab?
+
+  /// A tab whose width depends on the text behind it.
+  private struct OpenTab {
+    var offset: Int
+    /// The running advance at the tab.
+    var start: Double
+    /// How far from the tab its stop lies, in points.
+    var distance: Double
+    var share: Share
+  }
+
+  /// How much of a field stands before its stop.
+  private enum Share {
+    /// None of it.
+    case none
+    /// All behind a running advance.
+    case all(from: Double)
+    /// Half of it.
+    case half
+    /// A fixed part, in points.
+    case part(Double)
+  }
+
+  init(
+    origin: Double, room: Double, stops: TabStops, lineStart: Double, isRightToLeft: Bool
+  ) {
+    self.origin = origin
+    self.room = room
+    self.stops = stops
+    self.lineStart = lineStart
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// The width of the open tab when its field ends at a running advance.
+  private func openWidth(at advance: Double) -> Double {
+    guard let open else { return 0 }
+    let field = max(0, advance - open.start)
+    switch open.share {
+    case .none: return open.distance
+    case .all(let from): return max(0, open.distance - max(0, advance - from))
+    case .half: return max(0, open.distance - field / 2)
+    case .part(let part): return max(0, open.distance - min(part, field))
+    }
+  }
+
+  /// The sum of the tabs' widths when the text ends at a running advance.
+  func total(at advance: Double) -> Double { settled + openWidth(at: advance) }
+
+  /// The room for text alone when it grows as far as it can, in points.
+  var textRoom: Double {
+    guard let open else { return room - settled }
+    // What is left of the row behind the open tab, where its field starts now.
+    let rest = room - settled - (open.start - lineStart)
+    switch open.share {
+    case .none, .part: return room - settled - openWidth(at: .infinity)
+    case .all(let from):
+      // Text up to where the tab starts to shrink stands behind all of it.
+      let fixed = max(0, from - open.start)
+      let fits = fixed + open.distance <= rest + LineBreaker.tolerance
+      return room - settled - (fits ? 0 : open.distance)
+    case .half:
+      let behind = rest - open.distance
+      return open.start - lineStart + (behind <= open.distance ? 2 * behind : rest)
+    }
+  }
+
+  /// Adds a tab that stands at a running advance.
+  ///
+  /// - Parameter terminator: The running advance at the first of some characters behind the tab and
+  ///   before the next one, or nil when there is none.
+  mutating func add(
+    at offset: Int, advance: Double, terminator: (Set<Character>) -> Double?
+  ) {
+    close(at: advance)
+    let pen = origin + advance - lineStart + settled
+    let stop = stops.next(after: pen + LineBreaker.tolerance)
+    var distance = stop.location - pen
+    let startsAtStop =
+      stop.alignment == .natural || stop.alignment == (isRightToLeft ? .right : .left)
+    var share = Share.none
+    switch stop.alignment {
+    case _ where startsAtStop: break
+    case .center: share = .half
+    case .decimal:
+      if let found = terminator(stop.columnTerminators) {
+        share = isRightToLeft ? .all(from: found) : .part(found - advance)
+      } else {
+        share = .all(from: advance)
+      }
+    case .natural, .left, .right: share = .all(from: advance)
+    }
+    if !startsAtStop {
+      // Text cannot end behind the room there is.
+      distance = min(distance, max(0, origin + room - pen))
+    }
+    open = OpenTab(offset: offset, start: advance, distance: distance, share: share)
+  }
+
+  /// Adds a blank that stands at a running advance.
+  ///
+  /// - Parameter width: Takes how far from the start of the room the blank stands, and gives its width, in
+  ///   points. A blank is at most as wide as the room, so that it fits a line of its own.
+  mutating func addBlank(at offset: Int, advance: Double, width: (_ pen: Double) -> Double) {
+    close(at: advance)
+    let wanted = width(advance - lineStart + settled)
+    let width = wanted > 0 ? min(wanted, max(0, room)) : 0
+    tabs.append((offset, width))
+    settled += width
+  }
+
+  /// Settles the open tab, whose field ends at a running advance.
+  mutating func close(at advance: Double) {
+    guard let tab = open else { return }
+    let width = openWidth(at: advance)
+    tabs.append((tab.offset, width))
+    settled += width
+    open = nil
+  }
+
+  /// Whether there are any tabs.
+  var hasTabs: Bool { open != nil || !tabs.isEmpty }
+
+  /// Drops all tabs.
+  mutating func removeAll() {
+    tabs.removeAll(keepingCapacity: true)
+    settled = 0
+    open = nil
+  }
+
+  /// Drops the tabs from an offset on.
+  mutating func drop(from offset: Int) {
+    if let tab = open, tab.offset >= offset { open = nil }
+    while let last = tabs.last, last.offset >= offset {
+      settled -= last.width
+      tabs.removeLast()
+    }
+  }
+
+  /// The sum of the settled widths of the tabs before an offset.
+  func total(before offset: Int) -> Double {
+    tabs.reduce(0) { $1.offset < offset ? $0 + $1.width : $0 }
+  }
+}

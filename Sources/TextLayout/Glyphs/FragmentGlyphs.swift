@@ -1,0 +1,354 @@
+import TextGeometry
+import TextStorage
+
+/// Puts the glyphs of one fragment in their visual order and places, whatever the fragment holds.
+///
+/// Reordering follows rules L1 and L2 of UAX #9, for the fragment alone.
+struct FragmentGlyphs {
+  private let fragment: LineFragment
+  private let prepared: PlacedParagraph
+  private let store: AdjustmentStore
+  private var adjustments: FragmentAdjustments?
+  /// The fragment's text, in UTF-16 code units of its paragraph.
+  private let range: Range<Int>
+  private let contentEnd: Int
+  /// The fragment's code units, when justification has changed advances.
+  private let text: [UInt16]
+  /// Whether justification has changed advances.
+  private var isJustified: Bool
+
+  /// - Parameter text: The storage's.
+  init(
+    _ fragment: LineFragment, of prepared: PlacedParagraph, store: AdjustmentStore,
+    text: borrowing AttributedText
+  ) {
+    let adjustments = fragment.adjustments < 0 ? nil : store.adjustments[fragment.adjustments]
+    var units: [UInt16] = []
+    let isJustified = fragment.stretch != 0 || adjustments?.letterSpacing != nil
+    if isJustified { text.copyUTF16(in: fragment.range, appendingTo: &units) }
+    self.init(fragment, of: prepared, store: store, adjustments: adjustments, units: units)
+    self.isJustified = isJustified
+  }
+
+  /// - Parameter units: The fragment's code units; needed only when justification changes advances.
+  init(
+    _ fragment: LineFragment, of prepared: PlacedParagraph, store: AdjustmentStore,
+    adjustments: FragmentAdjustments?, units: [UInt16]
+  ) {
+    self.fragment = fragment
+    self.prepared = prepared
+    self.store = store
+    self.adjustments = adjustments
+    text = units
+    isJustified = !units.isEmpty
+    let start = prepared.range.lowerBound
+    range = fragment.range.lowerBound - start..<fragment.range.upperBound - start
+    contentEnd = fragment.contentEnd - start
+  }
+
+  /// Appends the glyphs from left to right.
+  ///
+  /// - Parameters:
+  ///   - onSlice: Takes each stretch of one level after its glyphs, from left to right.
+  /// - Returns: How far to the left white space hangs: glyphs have been moved there, the stretches
+  ///   told of have not.
+  @discardableResult
+  func append(
+    to glyphs: inout [PositionedGlyph], onSlice: (FragmentSlice) -> Void = { _ in }
+  ) -> Double {
+    var pen = FragmentPen(x: fragment.used.start, gaps: adjustments?.letterSpacing?.gaps ?? 0)
+    return append(to: &glyphs, &pen, onSlice: onSlice)
+  }
+
+  /// How many gaps there are between the fragment's visible clusters that justification may widen.
+  ///
+  /// - Parameter isIdeographic: Whether gaps beside ideographs and kana are meant, not all.
+  /// - Complexity: O(*n*) in the number of glyphs.
+  func countGaps(isIdeographic: Bool) -> Int {
+    var probe = self
+    if probe.adjustments == nil { probe.adjustments = FragmentAdjustments() }
+    probe.adjustments?.letterSpacing = JustifiedSpacing(
+      amount: 0, gaps: .max, isIdeographic: isIdeographic)
+    probe.isJustified = true
+    var pen = FragmentPen(x: 0, gaps: .max)
+    var glyphs: [PositionedGlyph] = []
+    probe.append(to: &glyphs, &pen, onSlice: { _ in })
+    let found = Int.max - pen.gaps
+    // Nothing is put behind the last cluster.
+    return pen.isBehindGap ? found - 1 : found
+  }
+
+  /// The width of the fragment's visible text, in points.
+  ///
+  /// - Complexity: O(*n*) in the number of glyphs.
+  func visibleWidth() -> Double {
+    var glyphs: [PositionedGlyph] = []
+    append(to: &glyphs)
+    return glyphs.reduce(0) { $0 + ($1.cluster < fragment.contentEnd ? $1.advance : 0) }
+  }
+
+  @discardableResult
+  private func append(
+    to glyphs: inout [PositionedGlyph], _ pen: inout FragmentPen, onSlice: (FragmentSlice) -> Void
+  ) -> Double {
+    let first = glyphs.count
+    var hanging = 0.0
+    let tabOffsets = tabOffsets()
+    var order = VisualSlices()
+    order.fill(
+      range, contentEnd: contentEnd, of: prepared.paragraph, truncation: adjustments?.truncation)
+    for slice in order.slices {
+      let item = prepared.paragraph.items[slice.item]
+      var told = FragmentSlice(
+        item: slice.item, level: slice.level,
+        range: slice.range.lowerBound + prepared.range.lowerBound..<slice.range.upperBound
+          + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen.x)
+      let run = item.run
+      if slice.isToken {
+        appendToken(run, &pen, &glyphs)
+        told.glyphs = told.glyphs.lowerBound..<glyphs.count
+        told.isToken = true
+        onSlice(told)
+        continue
+      }
+      if item.item.kind.isPlacedWidth {
+        let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
+        if slice.range.lowerBound >= contentEnd {
+          // What hangs stands behind the line's last letter, not between letters.
+          hanging += width
+          pen.x += width
+        } else {
+          pen.skip(width)
+        }
+        told.width = width
+        onSlice(told)
+        continue
+      }
+      if item.item.kind == .attachment {
+        let width = item.advance * (adjustments.map { item.fittingScale(in: $0.boxRoom) } ?? 1)
+        pen.skip(width)
+        told.width = width
+        onSlice(told)
+        continue
+      }
+      guard item.item.kind == .text else {
+        onSlice(told)
+        continue
+      }
+      let hyphen = adjustments?.hyphen.flatMap { $0.item == slice.item ? $0 : nil }
+      let showsHyphen =
+        hyphen != nil && slice.range.upperBound >= contentEnd
+        && slice.range.lowerBound < contentEnd
+      if showsHyphen, item.item.isRightToLeft {
+        told.inserted = glyphs.count
+        append(hyphen, run, &pen, &glyphs)
+      }
+      append(slice, of: item, run, &pen, &glyphs)
+      if showsHyphen, !item.item.isRightToLeft {
+        told.inserted = glyphs.count
+        append(hyphen, run, &pen, &glyphs)
+      }
+      told.glyphs = told.glyphs.lowerBound..<glyphs.count
+      onSlice(told)
+    }
+    guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound,
+      adjustments?.truncation == nil
+    else { return 0 }
+    return glyphs.hangToTheLeft(
+      from: first, behind: fragment.contentEnd, besides: hanging)
+  }
+
+  /// Appends the glyphs of the truncation token, which have the cluster of the character that they follow.
+  private func appendToken(
+    _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
+  ) {
+    guard let truncation = adjustments?.truncation else { return }
+    let item = prepared.paragraph.items[truncation.item]
+    for index in truncation.glyphs {
+      let advance = Double(store.glyphs.advances[index]) * item.scale + item.letterSpacing
+      let offset = store.glyphs.offset(index)
+      glyphs.append(
+        PositionedGlyph(
+          id: UInt32(store.glyphs.ids[index]), run: run,
+          cluster: max(range.lowerBound, truncation.hidden.lowerBound - 1)
+            + prepared.range.lowerBound,
+          x: pen.x + Double(offset.x) * item.scale,
+          y: fragment.baseline - item.baselineOffset - Double(offset.y) * item.scale,
+          advance: advance))
+      pen.x += advance
+    }
+  }
+
+  /// Appends the glyphs of a slice: those of its edges that were shaped anew, and between them the
+  /// paragraph's.
+  private func append(
+    _ slice: VisualSlices.Slice, of item: ShapedItem, _ run: Int32, _ pen: inout FragmentPen,
+    _ glyphs: inout [PositionedGlyph]
+  ) {
+    if let drawnOut = elongation(of: slice.item) {
+      append(drawnOut.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+      return
+    }
+    var middle = slice.range
+    let head = adjustments?.head.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
+    let tail = adjustments?.tail.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
+    if let head {
+      middle =
+        min(max(middle.lowerBound, head.range.upperBound), middle.upperBound)..<middle.upperBound
+    }
+    if let tail {
+      middle =
+        middle.lowerBound..<max(middle.lowerBound, min(middle.upperBound, tail.range.lowerBound))
+    }
+    let (first, last) = item.item.isRightToLeft ? (tail, head) : (head, tail)
+    if let first {
+      append(first.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+    }
+    if !middle.isEmpty {
+      let paragraph = prepared.paragraph
+      append(
+        paragraph.glyphs(of: item, in: middle), from: paragraph.glyphs, of: item, in: slice.range,
+        run,
+        &pen, &glyphs)
+    }
+    if let last {
+      append(last.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+    }
+  }
+
+  /// The text of an item as justification has drawn it out; nil when it has not.
+  private func elongation(of item: Int) -> ReshapedEdge? {
+    guard let adjustments, !adjustments.elongations.isEmpty else { return nil }
+    return store.elongations[adjustments.elongations].first { $0.item == item }
+  }
+
+  private func append(
+    _ part: Range<Int>, from source: ShapedGlyphs, of item: ShapedItem, in slice: Range<Int>,
+    _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
+  ) {
+    let start = prepared.range.lowerBound
+    let y = fragment.baseline - item.baselineOffset
+    let scale = item.scale
+    if item.letterSpacing == 0, !isJustified, !source.hasOffsets {
+      // Most text: nothing but the font's own advances.
+      source.forEachGlyph(in: part) { id, cluster, units in
+        guard slice.contains(cluster) else { return }
+        let advance = Double(units) * scale
+        glyphs.append(
+          PositionedGlyph(
+            id: UInt32(id), run: run, cluster: cluster + start, x: pen.x, y: y, advance: advance))
+        pen.x += advance
+      }
+      return
+    }
+    for index in part {
+      let cluster = source.cluster(index)
+      guard slice.contains(cluster) else { continue }
+      var advance = Double(source.advances[index]) * scale
+      if index + 1 == part.upperBound || source.cluster(index + 1) != cluster {
+        advance += item.letterSpacing
+        if isJustified, cluster < contentEnd { advance += widening(of: cluster, item, &pen) }
+      }
+      let offset = source.offset(index)
+      glyphs.append(
+        PositionedGlyph(
+          id: UInt32(source.ids[index]), run: run, cluster: cluster + start,
+          x: pen.x + Double(offset.x) * scale, y: y - Double(offset.y) * scale, advance: advance))
+      pen.x += advance
+    }
+  }
+
+  /// How much justification adds to a cluster's advance, in points.
+  private func widening(of cluster: Int, _ item: ShapedItem, _ pen: inout FragmentPen) -> Double {
+    let index = cluster - range.lowerBound
+    var added = text[index].isStretchableSpace ? fragment.stretch : 0
+    if let spacing = adjustments?.letterSpacing {
+      // Lines below a drop cap start beside its letters as they are.
+      let mayWiden =
+        cluster < prepared.paragraph.dropCap?.length ?? 0
+        ? false
+        : spacing.isIdeographic
+          ? text.allowsIdeographicGap(after: index) : item.item.script.letsLettersStandApart
+      if pen.takesGap(mayWiden) { added += spacing.amount }
+    }
+    return added
+  }
+
+  private func append(
+    _ hyphen: HyphenGlyph?, _ run: Int32, _ pen: inout FragmentPen,
+    _ glyphs: inout [PositionedGlyph]
+  ) {
+    guard let hyphen else { return }
+    let item = prepared.paragraph.items[hyphen.item]
+    glyphs.append(
+      PositionedGlyph(
+        id: UInt32(hyphen.id), run: run,
+        cluster: max(range.lowerBound, contentEnd - 1) + prepared.range.lowerBound, x: pen.x,
+        y: fragment.baseline - item.baselineOffset, advance: hyphen.advance))
+    pen.x += hyphen.advance
+  }
+
+  /// The offsets of the fragment's tabs, in logical order; none when it has no tabs with a width.
+  private func tabOffsets() -> [Int] {
+    guard let tabs = adjustments?.tabs, !tabs.isEmpty else { return [] }
+    var offsets: [Int] = []
+    offsets.reserveCapacity(tabs.count)
+    let items = prepared.paragraph.items
+    for index in prepared.paragraph.itemIndex(containing: range.lowerBound)..<items.count {
+      let item = items[index].item
+      if item.range.lowerBound >= range.upperBound { break }
+      if item.kind.isPlacedWidth, item.range.lowerBound >= range.lowerBound {
+        offsets.append(item.range.lowerBound)
+      }
+    }
+    return offsets
+  }
+
+  /// The width of the tab at an offset, given those of all tabs.
+  ///
+  /// - Complexity: O(log *n*) in the number of tabs.
+  private func tabWidth(at offset: Int, among offsets: [Int]) -> Double {
+    guard let tabs = adjustments?.tabs else { return 0 }
+    var low = 0
+    var high = offsets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < tabs.count ? store.tabAdvances[tabs.lowerBound + low] : 0
+  }
+}
+
+extension ReshapedEdge {
+  /// Whether the edge lies in a range of an item.
+  fileprivate func meets(_ item: Int, _ range: Range<Int>) -> Bool {
+    self.item == item && self.range.overlaps(range)
+  }
+}
+
+/// Where the next glyph of a fragment goes, and how many gaps between clusters are still to be widened.
+struct FragmentPen {
+  /// In points.
+  var x: Double
+  /// How many more clusters have room put behind them.
+  var gaps = 0
+  /// Whether room may be put behind the last visible cluster.
+  private(set) var isBehindGap = false
+
+  /// Notes a visible cluster.
+  ///
+  /// - Parameter mayWiden: Whether room may be put behind it.
+  /// - Returns: Whether it is.
+  mutating func takesGap(_ mayWiden: Bool) -> Bool {
+    isBehindGap = mayWiden
+    guard mayWiden, gaps > 0 else { return false }
+    gaps -= 1
+    return true
+  }
+
+  /// Moves past something that is not text.
+  mutating func skip(_ width: Double) {
+    x += width
+    isBehindGap = false
+  }
+}

@@ -1,0 +1,104 @@
+import TextGeometry
+import TextStorage
+
+/// Reading what nearly all fragments are: text from left to right in which each code unit is a character
+/// and that no edge was shaped again for.
+///
+/// Its characters follow from the advances that are kept, without making glyphs of them and without
+/// looking at the text.
+extension FragmentReader {
+  /// Reads the cells of a fragment if it is plain.
+  ///
+  /// - Returns: Whether it is; if not, what has been read means nothing.
+  mutating func readPlain(
+    _ fragment: LineFragment, of paragraph: ShapedParagraph, text: borrowing AttributedText
+  ) -> Bool {
+    guard fragment.adjustments < 0, paragraph.baseLevel == 0, paragraph.hasWholeCharacters else {
+      return false
+    }
+    if fragment.stretch != 0 {
+      units.removeAll(keepingCapacity: true)
+      text.copyUTF16(in: fragment.range, appendingTo: &units)
+    }
+    cells.reserveCapacity(fragment.range.count)
+    let start = fragment.paragraphStart
+    let end = fragment.range.upperBound - start
+    var offset = fragment.range.lowerBound - start
+    var index = paragraph.itemIndex(containing: offset)
+    var pen = fragment.used.start
+    while offset < end {
+      let isRead = paragraph.withItem(index) { item in
+        guard item.item.level == 0 else { return false }
+        if item.item.kind == .lineBreak { return readBreak(item, of: fragment, at: pen) }
+        return item.item.kind == .text
+          && read(item, from: offset, to: end, of: paragraph, fragment, &pen)
+      }
+      guard isRead else { return false }
+      offset = paragraph.items[index].item.range.upperBound
+      index += 1
+    }
+    return true
+  }
+
+  private mutating func readBreak(
+    _ item: borrowing ShapedItem, of fragment: LineFragment, at x: Double
+  ) -> Bool {
+    let start = fragment.paragraphStart
+    // Anywhere else it could not stand for more than a code unit.
+    guard item.item.range.upperBound + start == fragment.range.upperBound else { return false }
+    cells.append(
+      FragmentCell(
+        range: item.item.range.lowerBound + start..<fragment.range.upperBound, left: x, right: x,
+        isRightToLeft: false, isLineBreak: true))
+    return true
+  }
+
+  /// Reads an item's cells from an offset of its paragraph on.
+  private mutating func read(
+    _ item: borrowing ShapedItem, from offset: Int, to limit: Int, of paragraph: ShapedParagraph,
+    _ fragment: LineFragment, _ pen: inout Double
+  ) -> Bool {
+    let start = fragment.paragraphStart
+    let end = min(limit, item.item.range.upperBound)
+    var glyph = paragraph.firstGlyph(of: item, from: offset)
+    let last = item.glyphs.upperBound
+    let glyphs = paragraph.glyphs
+    guard glyph < last, glyphs.cluster(glyph) == offset else { return false }
+    let contentEnd = fragment.contentEnd - start
+    var cluster = offset
+    while cluster < end {
+      let left = pen
+      var width = 0.0
+      var drawn: UInt32?
+      var next = end
+      repeat {
+        let advance = Double(glyphs.advances[glyph]) * item.scale
+        if drawn == nil, advance != 0 { drawn = UInt32(glyphs.ids[glyph]) }
+        width += advance
+        pen += advance
+        glyph += 1
+        next = glyph < last ? glyphs.cluster(glyph) : end
+      } while next == cluster
+      next = min(next, end)
+      var added = item.letterSpacing
+      if fragment.stretch != 0, cluster < contentEnd,
+        units[cluster + start - range.lowerBound].isStretchableSpace
+      {
+        added += fragment.stretch
+      }
+      width += added
+      pen += added
+      guard width >= 0, next > cluster else { return false }
+      let cell = FragmentCell(
+        range: cluster + start..<next + start, left: left, right: left + width,
+        isRightToLeft: false)
+      if next == cluster + 1 {
+        cells.append(cell)
+      } else {
+        divide(cell, into: next - cluster, glyph: drawn, item: item)
+      }
+      cluster = next
+    }
+    return true
+  }
+}

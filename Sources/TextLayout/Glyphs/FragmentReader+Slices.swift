@@ -1,0 +1,120 @@
+import TextGeometry
+import TextStorage
+
+/// Reading fragments of text of any direction for whose edges nothing was shaped again.
+///
+/// The characters follow from the advances that are kept, as those of plain fragments do; stretches come in their
+/// visual order, and clusters are joined and divided where characters start.
+extension FragmentReader {
+  /// Reads the cells of a fragment if it holds nothing but text and the end of a line.
+  ///
+  /// - Returns: Whether it does; if not, what has been read means nothing.
+  mutating func readSlices(
+    _ fragment: LineFragment, of paragraph: ShapedParagraph, text: borrowing AttributedText
+  ) -> Bool {
+    guard fragment.adjustments < 0, !paragraph.hasTabs, !paragraph.hasBoxes else { return false }
+    let start = fragment.paragraphStart
+    let part = fragment.range.lowerBound - start..<fragment.range.upperBound - start
+    if paragraph.hasWholeCharacters, fragment.stretch == 0 {
+      setEveryStart(count: part.count)
+    } else {
+      findStarts(in: text)
+    }
+    order.fill(part, contentEnd: fragment.contentEnd - start, of: paragraph)
+    cells.reserveCapacity(part.count)
+    var pen = fragment.used.start
+    var (hanging, hasEnd) = (0.0, false)
+    for index in order.slices.indices {
+      let slice = order.slices[index]
+      let isRead = paragraph.withItem(slice.item) { item in
+        if item.item.kind == .lineBreak {
+          // A carriage return and its line feed may differ in their attributes, and are one all the same.
+          if hasEnd { return false }
+          hasEnd = true
+          cells.append(
+            FragmentCell(
+              range: slice.range.lowerBound + start..<slice.range.upperBound + start, left: pen,
+              right: pen, isRightToLeft: slice.level & 1 == 1, isLineBreak: true))
+          return true
+        }
+        return item.item.kind == .text
+          && read(slice, of: item, paragraph, fragment, &pen, &hanging)
+      }
+      guard isRead else { return false }
+    }
+    if paragraph.isRightToLeft, hanging != 0 {
+      for index in cells.indices {
+        cells[index].left -= hanging
+        cells[index].right -= hanging
+      }
+    }
+    return true
+  }
+
+  /// Reads the cells of a part of an item, which are as wide as its clusters.
+  ///
+  /// - Parameter hanging: Grows by the width of what is behind the visible text.
+  private mutating func read(
+    _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, _ paragraph: ShapedParagraph,
+    _ fragment: LineFragment, _ pen: inout Double, _ hanging: inout Double
+  ) -> Bool {
+    let isReversed = slice.level & 1 == 1
+    let runsLeft = item.item.isRightToLeft
+    // White space at the end of a line has the paragraph's direction; one character has none.
+    if runsLeft != isReversed, slice.range.count > 1 { return false }
+    let part = paragraph.glyphs(of: item, in: slice.range)
+    if part.isEmpty { return false }
+    let glyphs = paragraph.glyphs
+    let (ids, clusters, advances) = (
+      glyphs.ids.span, glyphs.clusterBits.span, glyphs.advances.span
+    )
+    let (start, first) = (fragment.paragraphStart, cells.count)
+    let contentEnd = fragment.contentEnd - start
+    var glyph = part.lowerBound
+    var end = slice.range.upperBound
+    var left = pen
+    var isFirst = true
+    var cluster = Int(clusters[glyph] & ~ShapedGlyphs.unsafeBit)
+    while glyph < part.upperBound {
+      var units: Int32 = 0
+      var drawn: UInt32?
+      var next = cluster
+      repeat {
+        if drawn == nil, advances[glyph] != 0 { drawn = UInt32(ids[glyph]) }
+        units &+= advances[glyph]
+        glyph += 1
+        next = glyph < part.upperBound ? Int(clusters[glyph] & ~ShapedGlyphs.unsafeBit) : -1
+      } while next == cluster
+      var width = Double(units) * item.scale + item.letterSpacing
+      if cluster >= contentEnd {
+        hanging += width
+      } else if fragment.stretch != 0,
+        self.units[cluster + start - range.lowerBound].isStretchableSpace
+      {
+        width += fragment.stretch
+      }
+      let covered: Range<Int>
+      if runsLeft {
+        let lower = next < 0 ? slice.range.lowerBound : cluster
+        guard lower < end else { return false }
+        covered = lower..<end
+        end = lower
+      } else {
+        let lower = isFirst ? slice.range.lowerBound : cluster
+        let upper = next < 0 ? slice.range.upperBound : next
+        guard lower < upper else { return false }
+        covered = lower..<upper
+      }
+      append(
+        Cluster(
+          range: covered.lowerBound + start..<covered.upperBound + start, width: width,
+          glyph: drawn),
+        at: left, item: item, isReversed: isReversed, from: first)
+      left += width
+      cluster = next
+      isFirst = false
+    }
+    pen = left
+    return true
+  }
+}

@@ -1,0 +1,185 @@
+import TextGeometry
+
+/// Reads the glyphs of plain fragments, one after the other: text set with nothing but what its fonts
+/// say, without anything shaped anew, justified, cut short or placed by tabs.
+///
+/// Nearly all text is plain, and reading it is most of what setting it again costs; so nothing is looked
+/// up twice, nothing is allocated, and a fragment of text that all runs from left to right in one font
+/// starts at the glyph at which the one before it ended.
+struct PlainGlyphReader {
+  private var paragraph: ShapedParagraph?
+  /// The paragraph's glyphs, kept here because asking for them anew costs more than reading some.
+  private var source = ShapedGlyphs()
+  /// Whether the paragraph may have plain fragments.
+  private var isPlain = false
+  private var item = Item()
+  /// The glyph after the last one read of the item.
+  private var next = 0
+  /// The parts of a fragment that is not all of one item.
+  private var order = VisualSlices()
+
+  /// What reading needs of an item.
+  private struct Item {
+    /// The item's text, and how far a line break behind it reaches.
+    var range = 0..<0
+    var end = 0
+    var glyphs = 0..<0
+    var scale = 0.0
+    var baselineOffset = 0.0
+    var letterSpacing = 0.0
+    var run: Int32 = 0
+    /// Whether its text may be read on from where the last fragment ended.
+    var runsOn = false
+
+    init() {}
+
+    init(_ shaped: borrowing ShapedItem) {
+      range = shaped.item.range
+      end = range.upperBound
+      glyphs = shaped.glyphs
+      scale = shaped.scale
+      baselineOffset = shaped.baselineOffset
+      letterSpacing = shaped.letterSpacing
+      run = shaped.run
+      runsOn = shaped.item.kind == .text && shaped.item.level == 0
+    }
+  }
+
+  /// Appends a fragment's glyphs from left to right.
+  ///
+  /// - Parameters:
+  ///   - fragment: The fragment.
+  ///   - paragraph: Its paragraph.
+  /// - Returns: Whether the fragment is plain; else nothing has been appended.
+  /// - Complexity: O(*n*) in the number of the fragment's glyphs, and O(log *m*) in those of its items.
+  mutating func append(
+    _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph,
+    to glyphs: inout [PositionedGlyph]
+  ) -> Bool {
+    guard fragment.adjustments < 0, fragment.stretch == 0 else { return false }
+    if self.paragraph !== paragraph { enter(paragraph) }
+    guard isPlain else { return false }
+    let start = fragment.paragraphStart
+    let range = fragment.range.lowerBound - start..<fragment.range.upperBound - start
+    guard range.lowerBound < range.upperBound else { return false }
+    if paragraph.baseLevel == 0 {
+      if !item.range.contains(range.lowerBound) { enterItem(at: range.lowerBound) }
+      if item.runsOn, range.upperBound <= item.end {
+        findNext(range.lowerBound)
+        let end = source.firstGlyph(
+          from: next, to: item.glyphs.upperBound, notBelow: range.upperBound)
+        var pen = fragment.used.start
+        append(next..<end, of: item, on: fragment, &pen, to: &glyphs)
+        next = end
+        return true
+      }
+    }
+    appendSlices(of: range, on: fragment, to: &glyphs)
+    return true
+  }
+
+  /// Finds the glyph at which text of the item starts, most often where the last fragment ended.
+  private mutating func findNext(_ offset: Int) {
+    guard
+      next < item.glyphs.lowerBound || next >= item.glyphs.upperBound
+        || source.cluster(next) < offset
+        || (next > item.glyphs.lowerBound && source.cluster(next - 1) >= offset)
+    else { return }
+    next = source.firstGlyph(in: item.glyphs, notBelow: offset)
+  }
+
+  /// Appends the glyphs of a fragment whose text is of several items or runs from right to left.
+  private mutating func appendSlices(
+    of range: Range<Int>, on fragment: borrowing LineFragment, to glyphs: inout [PositionedGlyph]
+  ) {
+    guard let paragraph else { return }
+    order.fill(
+      range, contentEnd: fragment.contentEnd - fragment.paragraphStart, of: paragraph)
+    let first = glyphs.count
+    var pen = fragment.used.start
+    for index in order.slices.indices {
+      let slice = order.slices[index]
+      let (part, item) = paragraph.withItem(slice.item) { shaped in
+        (paragraph.glyphs(of: shaped, in: slice.range), Item(shaped))
+      }
+      append(part, of: item, on: fragment, &pen, to: &glyphs)
+    }
+    if paragraph.isRightToLeft, fragment.contentEnd < fragment.range.upperBound {
+      glyphs.hangToTheLeft(from: first, behind: fragment.contentEnd)
+    }
+  }
+
+  /// Appends glyphs from left to right and moves the pen past them.
+  private func append(
+    _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
+    to glyphs: inout [PositionedGlyph]
+  ) {
+    let (start, y) = (fragment.paragraphStart, fragment.baseline - item.baselineOffset)
+    let (scale, run, letterSpacing) = (item.scale, item.run, item.letterSpacing)
+    var x = pen
+    if !source.hasOffsets, letterSpacing == 0 {
+      glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachGlyph(in: part) { id, cluster, units in
+          let advance = Double(units) * scale
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x, y: y, advance: advance))
+          x += advance
+        }
+      }
+    } else {
+      glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
+          var advance = Double(units) * scale
+          if endsCluster { advance += letterSpacing }
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x + Double(offset.x) * scale,
+              y: y - Double(offset.y) * scale, advance: advance))
+          x += advance
+        }
+      }
+    }
+    pen = x
+  }
+
+  private mutating func enter(_ paragraph: ShapedParagraph) {
+    self.paragraph = paragraph
+    item = Item()
+    isPlain = !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
+    if isPlain { source = paragraph.glyphs }
+  }
+
+  private mutating func enterItem(at offset: Int) {
+    guard let paragraph else { return }
+    let index = paragraph.itemIndex(containing: offset)
+    item = paragraph.withItem(index) { Item($0) }
+    if index + 1 < paragraph.items.count, paragraph.items[index + 1].item.kind == .lineBreak {
+      item.end = paragraph.items[index + 1].item.range.upperBound
+    }
+    next = item.glyphs.lowerBound
+  }
+}
+
+extension [PositionedGlyph] {
+  /// Moves a fragment's glyphs so that the white space at its end hangs to the left of what is visible.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the fragment's first glyph.
+  ///   - contentEnd: The end of the visible text, in UTF-16 code units of the storage.
+  ///   - width: How wide the tabs are that hang with it, in points.
+  /// - Returns: How far they have been moved, in points.
+  @discardableResult
+  mutating func hangToTheLeft(
+    from first: Int, behind contentEnd: Int, besides width: Double = 0
+  ) -> Double {
+    var hanging = width
+    for index in first..<count where self[index].cluster >= contentEnd {
+      hanging += self[index].advance
+    }
+    if hanging != 0 {
+      for index in first..<count { self[index].x -= hanging }
+    }
+    return hanging
+  }
+}

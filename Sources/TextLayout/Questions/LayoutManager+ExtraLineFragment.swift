@@ -1,0 +1,100 @@
+public import TextGeometry
+import TextStorage
+
+extension LayoutManager {
+  /// The empty line at the end of the text; nil when the text does not end with a line's end, and when
+  /// the line fits no container.
+  ///
+  /// Its style is that of the text before it. Lays out all of the text.
+  /// - Complexity: O(log *n*), once the text is laid out.
+  public var extraLineFragment: ExtraLineFragment? {
+    readText()
+    guard endsInLineBreak, let first = textContainers.first else { return nil }
+    ensureLayout()
+    guard overflow == nil else { return nil }
+    guard let last = lastRowPlace else { return extraLine(in: first, after: nil) }
+    // What does not fit below the last row goes to the top of the next container.
+    for container in textContainers[last.container...] {
+      let isLast = container.place == last.container
+      if let line = extraLine(in: container, after: isLast ? row(at: last) : nil) { return line }
+    }
+    return nil
+  }
+
+  /// Whether the text is empty or its last character ends a line.
+  private var endsInLineBreak: Bool {
+    guard text.length > 0 else { return true }
+    return ControlCharacter(text.codeUnit(at: text.length - 1)) == .lineBreak
+  }
+
+  /// The last row of all.
+  private var lastRowPlace: RowPlace? {
+    guard text.length > 0 else { return nil }
+    return rowPlace(containing: text.length - 1)
+  }
+
+  /// The empty line of a container below a row, or at its top.
+  private func extraLine(
+    in container: TextContainer, after last: LayoutRow?
+  ) -> ExtraLineFragment? {
+    let number = text.paragraphCount - 1
+    guard let prepared = preparedParagraph(number) else { return nil }
+    let format = styles.formats[prepared.format]
+    let geometry = container.geometry
+    // A line separator ends a line and not its paragraph.
+    let startsParagraph = prepared.paragraph.length == 0
+    let height = format.rowHeight(prepared.paragraph.strut) + max(0, format.style.lineSpacing)
+    var top = 0.0
+    if let last {
+      if geometry.maximumNumberOfLines > 0,
+        lineCount(inContainer: container.place) >= geometry.maximumNumberOfLines
+      {
+        return nil
+      }
+      top = last.y + last.height
+      if startsParagraph {
+        top += last.spaceAfter + max(0, format.style.paragraphSpacingBefore)
+      }
+    }
+    var progress = ParagraphProgress(
+      PlacedParagraph(
+        paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format),
+      number: number, styles: styles)
+    progress.isFirstRow = startsParagraph
+    let isRightToLeft = prepared.paragraph.isRightToLeft
+    let margins = progress.margins(in: geometry)
+    var filled = ContainerProgress(geometry, number: container.place)
+    var spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+    if spans.isEmpty,
+      let next = filled.nextTop(
+        from: top, height: height, width: 0, margins: margins, isRightToLeft: isRightToLeft)
+    {
+      top = next
+      spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+    }
+    guard let span = spans.first, top + height <= geometry.height + LineBreaker.tolerance else {
+      return nil
+    }
+    let room = margins.room(in: span, isFirst: true, isLast: spans.count == 1)
+    let left = min(room.start, span.end)
+    let right = max(room.end, left)
+    let x =
+      left + format.style.alignment.shift(forSlack: right - left, isRightToLeft: isRightToLeft)
+    return ExtraLineFragment(
+      rect: Rect(x: span.start, y: top, width: span.end - span.start, height: height),
+      usedRect: Rect(
+        x: x - geometry.padding, y: top, width: 2 * geometry.padding, height: height),
+      container: container)
+  }
+}
+
+/// The empty line behind a text that ends with a line's end, or of an empty text: where a caret stands
+/// to go on writing.
+public struct ExtraLineFragment {
+  /// The whole free span at the line's height, in the container's coordinates.
+  public var rect: Rect
+  /// What the line uses: its padding, with the caret in the middle.
+  public var usedRect: Rect
+  /// The container that the line stands in.
+  public var container: TextContainer
+}

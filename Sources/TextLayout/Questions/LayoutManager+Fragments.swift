@@ -1,0 +1,160 @@
+public import TextGeometry
+
+/// Line fragments by text and by place.
+///
+/// Positions are UTF-16 code units of the storage; rectangles are in the coordinates of the container
+/// that holds the text. Each question lays out what it needs.
+extension LayoutManager {
+  /// The line fragment that holds a character, or nil when it fits no container or there is no such
+  /// character.
+  ///
+  /// - Complexity: O(log *n*).
+  public func lineFragment(containing position: Int) -> LineFragment? {
+    fragmentPlace(containing: position)?.fragment
+  }
+
+  /// The container that holds a character, or nil when it fits none.
+  ///
+  /// - Complexity: O(log *n*).
+  public func textContainer(containing position: Int) -> TextContainer? {
+    rowPlace(containing: position).map { textContainers[$0.container] }
+  }
+
+  /// The whole rectangle of the line fragment that holds a character, its padding included; nil when the
+  /// character fits no container.
+  ///
+  /// Unlike in Text Kit, the space between paragraphs is no part of it.
+  /// - Complexity: O(log *n*).
+  public func lineFragmentRect(containing position: Int) -> Rect? {
+    lineFragment(containing: position)?.rect
+  }
+
+  /// The part of a line fragment that its text and its padding use, as high as its row; nil when the
+  /// character fits no container.
+  ///
+  /// - Complexity: O(log *n*).
+  public func lineFragmentUsedRect(containing position: Int) -> Rect? {
+    guard let found = fragmentPlace(containing: position) else { return nil }
+    return usedRect(of: found.fragment, in: textContainers[found.row.container])
+  }
+
+  /// The part of a line fragment that its text and its padding use, as high as its row.
+  ///
+  /// - Parameters:
+  ///   - fragment: A fragment of the layout as it is now.
+  ///   - container: The container that holds it.
+  public func usedRect(of fragment: LineFragment, in container: TextContainer) -> Rect {
+    let padding = container.geometry.padding
+    return Rect(
+      x: fragment.used.start - padding, y: fragment.rect.minY,
+      width: fragment.used.end - fragment.used.start + 2 * padding, height: fragment.rect.height)
+  }
+
+  /// Calls `body` with the line fragments that hold some text, in reading order, until it answers false.
+  ///
+  /// Several fragments may stand side by side in one row.
+  /// - Complexity: O(log *n* + the answer).
+  public func forEachLineFragment(
+    in range: Range<Int>, _ body: (LineFragment, TextContainer) -> Bool
+  ) {
+    forEachFragment(in: range) { fragment, place in
+      body(fragment, textContainers[place.container])
+    }
+  }
+
+  /// The smallest range of text that holds every character that a rectangle of a container meets; empty
+  /// when it meets none. Text between may stand outside the rectangle.
+  ///
+  /// - Complexity: O(log *n* + the text of the rows that meet the rectangle's height).
+  public func characterRange(
+    forBoundingRect rect: Rect, in container: TextContainer
+  ) -> Range<Int> {
+    var whole: Range<Int>?
+    forEachFragment(meeting: rect, in: container) { fragment, place in
+      // A paragraph that is hidden as a whole meets nothing.
+      if fragment.rect.height <= 0, fragment.contentEnd == fragment.range.lowerBound { return true }
+      var part = fragment.range
+      if fragment.used.start < rect.minX || fragment.used.end > rect.maxX
+        || fragment.contentEnd < part.upperBound
+      {
+        guard let met = characters(of: fragment, at: place, from: rect.minX, to: rect.maxX) else {
+          return true
+        }
+        part = met
+      }
+      whole =
+        whole.map {
+          min($0.lowerBound, part.lowerBound)..<max($0.upperBound, part.upperBound)
+        } ?? part
+      return true
+    }
+    return whole ?? 0..<0
+  }
+
+  /// The smallest range that holds the characters of a fragment between two x.
+  private func characters(
+    of fragment: LineFragment, at place: RowPlace, from left: Double, to right: Double
+  ) -> Range<Int>? {
+    read(fragment, at: place)
+    var whole: Range<Int>?
+    for cell in reader.cells where cell.left < right && cell.right > left {
+      whole =
+        whole.map {
+          min($0.lowerBound, cell.range.lowerBound)..<max($0.upperBound, cell.range.upperBound)
+        } ?? cell.range
+    }
+    return whole
+  }
+
+  /// The text that a line fragment does not show because it is truncated; nil when it shows all.
+  ///
+  /// - Parameter position: A character of the fragment.
+  /// - Complexity: O(log *n*).
+  public func truncatedRange(inLineFragmentContaining position: Int) -> Range<Int>? {
+    guard let place = rowPlace(containing: position),
+      let fragment = lineFragment(containing: position), fragment.adjustments >= 0,
+      let hidden = rows.segment(of: place).adjustments.adjustments[fragment.adjustments].truncation?
+        .hidden
+    else { return nil }
+    return hidden.lowerBound + fragment.paragraphStart..<hidden.upperBound + fragment.paragraphStart
+  }
+
+  // MARK: Walking
+
+  /// Calls `body` with the fragments that hold some text, in reading order, until it answers false.
+  func forEachFragment(in range: Range<Int>, _ body: (LineFragment, RowPlace) -> Bool) {
+    var next = range.isEmpty ? nil : rowPlace(containing: range.lowerBound)
+    while let place = next {
+      for index in row(at: place).fragments {
+        let fragment = fragment(index, at: place)
+        if fragment.range.lowerBound >= range.upperBound { return }
+        if fragment.range.upperBound > range.lowerBound, !body(fragment, place) { return }
+        if fragment.range.upperBound >= range.upperBound { return }
+      }
+      next = rowPlace(after: place)
+    }
+  }
+
+  /// Calls `body` with the fragments of a container whose rects meet a rectangle, in reading order,
+  /// until it answers false.
+  func forEachFragment(
+    meeting rect: Rect, in container: TextContainer, _ body: (LineFragment, RowPlace) -> Bool
+  ) {
+    guard container.layoutManager === self, rect.width > 0, rect.height > 0 else { return }
+    ensureLayout(forBoundingRect: rect, in: container)
+    var next = rowPlace(below: rect.minY, inContainer: container.place)
+    while let place = next, place.container == container.place {
+      let row = row(at: place)
+      if row.y >= rect.maxY { return }
+      for index in row.fragments {
+        let fragment = fragment(index, at: place)
+        if fragment.rect.minX < rect.maxX, fragment.rect.maxX > rect.minX,
+          !body(fragment, place)
+        {
+          return
+        }
+      }
+      next = laidOutRowPlace(after: place)
+    }
+  }
+}

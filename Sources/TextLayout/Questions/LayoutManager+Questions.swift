@@ -1,0 +1,243 @@
+public import TextGeometry
+public import TextStorage
+
+extension LayoutManager {
+  /// What each container holds, in order, for those that layout has reached.
+  ///
+  /// Asked by a delegate while layout is under way it answers for the containers filled so far.
+  package var containerLayouts: [ContainerLayout] {
+    ensureLayout()
+    return rows.containers
+  }
+
+  /// The rows of a container, from top to bottom; lays out what is needed.
+  public func rows(in container: TextContainer) -> [LayoutRow] {
+    layout(of: container)?.rows ?? []
+  }
+
+  /// The rows of a container that are laid out, from top to bottom, those at estimated heights among
+  /// them; lays out nothing.
+  public func laidOutRows(in container: TextContainer) -> [LayoutRow] {
+    readText()
+    guard container.layoutManager === self, container.place < rows.containers.count else {
+      return []
+    }
+    return rows.containers[container.place].rows
+  }
+
+  /// The line fragments of a container, in reading order; lays out what is needed.
+  public func lineFragments(in container: TextContainer) -> [LineFragment] {
+    layout(of: container)?.fragments ?? []
+  }
+
+  /// The line fragments that hold some text, in reading order; lays out what is needed.
+  ///
+  /// - Parameter range: In UTF-16 code units of the storage.
+  /// - Complexity: O(log *n* + *k*), where *k* is how many fragments there are.
+  public func lineFragments(for range: Range<Int>) -> [LineFragment] {
+    ensureLayout(for: range)
+    var found: [LineFragment] = []
+    var next = rows.row(containing: range.lowerBound)
+    while let place = next {
+      for index in row(at: place).fragments {
+        let fragment = fragment(index, at: place)
+        if fragment.range.lowerBound >= max(range.upperBound, range.lowerBound + 1) { return found }
+        if fragment.range.upperBound > range.lowerBound { found.append(fragment) }
+      }
+      next = rows.row(after: place)
+    }
+    return found
+  }
+
+  /// The line fragments of a container that a rectangle meets, in reading order; lays out what is needed.
+  ///
+  /// - Parameters:
+  ///   - rect: In the container's coordinates.
+  ///   - container: One of the manager's; another has no fragments.
+  /// - Complexity: O(log *n* + *k*), where *k* is how many fragments the rows that it meets have.
+  public func lineFragments(meeting rect: Rect, in container: TextContainer) -> [LineFragment] {
+    ensureLayout(forBoundingRect: rect, in: container)
+    guard container.layoutManager === self else { return [] }
+    var found: [LineFragment] = []
+    var next = rows.row(below: rect.minY, inContainer: container.place)
+    while let place = next, place.container == container.place {
+      for index in row(at: place).fragments {
+        let fragment = fragment(index, at: place)
+        if fragment.rect.minY >= rect.maxY { return found }
+        if fragment.rect.maxX > rect.minX, fragment.rect.minX < rect.maxX { found.append(fragment) }
+      }
+      next = rows.row(after: place)
+    }
+    return found
+  }
+
+  /// The text that a container holds, in UTF-16 code units; lays out what is needed.
+  public func characterRange(in container: TextContainer) -> Range<Int> {
+    layout(of: container)?.range ?? text.length..<text.length
+  }
+
+  /// The smallest rectangle that holds all used parts of a container's fragments, the extra line fragment
+  /// included, in the container's coordinates; lays out what is needed.
+  ///
+  /// - Complexity: O(*n* / 64) in the number of the container's rows.
+  public func usedRect(for container: TextContainer) -> Rect {
+    let used = usedRect(ofText: container)
+    guard isLayoutComplete, let extra = extraLineFragment, extra.container === container else {
+      return used
+    }
+    return used == .zero ? extra.usedRect : used.extended(to: extra.usedRect)
+  }
+
+  private func usedRect(ofText container: TextContainer) -> Rect {
+    guard let layout = layout(of: container), let first = layout.segments.first,
+      let used = layout.used
+    else {
+      return .zero
+    }
+    let padding = container.geometry.padding
+    let top = first.row(0).y
+    return Rect(
+      x: used.start - padding, y: top, width: used.end - used.start + 2 * padding,
+      height: layout.contentHeight - top)
+  }
+
+  /// The glyphs of a fragment, from left to right, each where it is drawn.
+  ///
+  /// - Parameters:
+  ///   - fragment: One of ``lineFragments(in:)``, from the layout as it is now.
+  ///   - glyphs: Gets the glyphs appended.
+  /// - Complexity: O(*n*) in the number of glyphs.
+  public func appendGlyphs(of fragment: LineFragment, to glyphs: inout [PositionedGlyph]) {
+    layOut(upTo: .position(fragment.range.lowerBound))
+    guard let paragraph = placedParagraph(of: fragment) else { return }
+    var reader = PlainGlyphReader()
+    if reader.append(fragment, of: paragraph.paragraph, to: &glyphs) { return }
+    let adjustments =
+      fragment.adjustments < 0
+      ? nil
+      : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).adjustments }
+    FragmentGlyphs(fragment, of: paragraph, store: adjustments ?? AdjustmentStore(), text: text)
+      .append(to: &glyphs)
+  }
+
+  /// Calls a body with each line fragment of a container, in reading order, and with its glyphs from left
+  /// to right, each where it is drawn; lays out what is needed.
+  ///
+  /// Faster than asking for the fragments and for the glyphs of each.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - body: Takes a fragment and its glyphs. It must not change the layout.
+  /// - Complexity: O(*n*) in the number of glyphs.
+  public func forEachLineFragment(
+    in container: TextContainer, _ body: (LineFragment, [PositionedGlyph]) -> Void
+  ) {
+    guard let layout = layout(of: container) else { return }
+    var reader = PlainGlyphReader()
+    var glyphs: [PositionedGlyph] = []
+    for segment in layout.segments {
+      var index = 0
+      while index < segment.fragments.count {
+        var fragment = segment.fragment(index)
+        let number = fragment.paragraph
+        guard let placed = placedParagraph(of: fragment) else { return }
+        let paragraph = placed.paragraph
+        repeat {
+          glyphs.removeAll(keepingCapacity: true)
+          if !reader.append(fragment, of: paragraph, to: &glyphs) {
+            FragmentGlyphs(fragment, of: placed, store: segment.adjustments, text: text)
+              .append(to: &glyphs)
+          }
+          body(fragment, glyphs)
+          index += 1
+          if index < segment.fragments.count { fragment = segment.fragment(index) }
+        } while index < segment.fragments.count && fragment.paragraph == number
+      }
+    }
+  }
+
+  /// The number of paragraphs of the text, at least 1.
+  public var paragraphCount: Int {
+    readText()
+    return text.paragraphCount
+  }
+
+  /// The runs of the whole text, in order; they partition it.
+  public var textRuns: [TextRun] {
+    ensureLayout()
+    return prepared.indices.flatMap { textRuns(ofParagraph: $0) }
+  }
+
+  /// The runs of a paragraph, in order; they partition it.
+  ///
+  /// - Parameter paragraph: The paragraph's number.
+  public func textRuns(ofParagraph paragraph: Int) -> [TextRun] {
+    readText()
+    guard let known = preparedParagraph(paragraph) else { return [] }
+    return known.placed(at: text.paragraphRange(at: paragraph).lowerBound)
+      .textRuns(styles: styles.styles)
+  }
+
+  /// The paragraphs of the whole text, in order; they partition it.
+  public var paragraphs: [ParagraphDescription] {
+    ensureLayout()
+    var start = 0
+    var all: [ParagraphDescription] = []
+    all.reserveCapacity(prepared.count)
+    for number in prepared.indices {
+      // What fits no container is shaped only when it is asked for.
+      guard let prepared = preparedParagraph(number) else { continue }
+      let range = start..<start + prepared.paragraph.length
+      start = range.upperBound
+      if range.isEmpty { continue }
+      all.append(
+        ParagraphDescription(
+          range: range, isRightToLeft: prepared.paragraph.isRightToLeft,
+          style: styles.formats[prepared.format].style,
+          hyphenationLanguage: styles.formats[prepared.format].hyphenator?.language))
+    }
+    return all
+  }
+
+  /// The different styles that paragraphs of the text have, or had before an edit.
+  package var paragraphStyles: [ParagraphStyle] {
+    ensureLayout()
+    return styles.formats.map(\.style)
+  }
+
+  /// The characters for which no font has a glyph, as code points in ascending order.
+  public var missingCharacters: [UInt32] {
+    ensureLayout()
+    var missing = Set<UInt32>()
+    for number in prepared.indices {
+      missing.formUnion(preparedParagraph(number)?.paragraph.missing ?? [])
+    }
+    return missing.sorted()
+  }
+
+  /// The scripts of ``missingCharacters`` by Unicode's names, such as `Hiragana`, in order; characters of
+  /// no script of their own are not counted.
+  public var missingScripts: [String] {
+    Set(missingCharacters.compactMap(ScriptNumber.name)).sorted()
+  }
+
+  private func layout(of container: TextContainer) -> ContainerLayout? {
+    layOut(upTo: .container(container.place))
+    guard container.layoutManager === self, container.place < rows.containers.count else {
+      return nil
+    }
+    return rows.containers[container.place]
+  }
+}
+
+/// A paragraph as it was laid out.
+public struct ParagraphDescription: Sendable {
+  /// The text with its separator, in UTF-16 code units of the storage.
+  public var range: Range<Int>
+  /// Whether the paragraph reads from right to left.
+  public var isRightToLeft: Bool
+  /// How the paragraph is set.
+  public var style: ParagraphStyle
+  /// The language of the dictionary that divides its words, or nil when they are left whole.
+  public var hyphenationLanguage: String?
+}

@@ -1,0 +1,35 @@
+/// What a glyph is to layout. Raw values are those of Text Kit.
+public struct GlyphProperty: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// Creates a set from Text Kit's bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The glyph stands for a character that takes no part: nothing is drawn and no room is taken.
+  public static let null = GlyphProperty(rawValue: 1)
+  /// The glyph stands for a control character, such as a tab or what ends a line.
+  public static let controlCharacter = GlyphProperty(rawValue: 2)
+  /// The glyph is white space that justification may stretch.
+  public static let elastic = GlyphProperty(rawValue: 4)
+  /// The glyph combines with the one before it, as an accent does.
+  public static let nonBaseCharacter = GlyphProperty(rawValue: 8)
+}
+
+extension GlyphProperty {
+  /// What a glyph of a font is when nothing else is said of it.
+  ///
+  /// - Parameters:
+  ///   - scalar: The first character of its cluster.
+  ///   - isFirst: Whether it is the cluster's first.
+  init(glyphFor scalar: Unicode.Scalar, isFirst: Bool) {
+    let properties = scalar.properties
+    if !isFirst || properties.generalCategory == .nonspacingMark {
+      self = .nonBaseCharacter
+    } else if scalar.value == 0x20 || scalar.value == 0xA0 {
+      self = .elastic
+    } else {
+      self = properties.isDefaultIgnorableCodePoint ? .null : []
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The text between two neighbouring break opportunities, with the advances that breaking needs.
+///
+/// Advances are running totals from the paragraph's start in logical order, in points, so that the
+/// width of any stretch of pieces is one subtraction.
+package struct UnbreakablePiece: Sendable {
+  /// The total up to the piece's end.
+  var advance: Double
+  /// The total up to the end of its visible text.
+  var contentAdvance: Double
+  /// The offset after the piece and its trailing white space, in UTF-16 code units of the paragraph.
+  var end: Int32
+  /// The offset after its visible text, or after that of the pieces before it when it is white space alone.
+  var contentEnd: Int32
+  /// How many spaces that justification may widen stand before the piece's end.
+  var spaces: Int32
+  /// The same before the end of its visible text.
+  var contentSpaces: Int32
+  var flags: Flags
+
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// A line must end after the piece.
+    static let mandatory = Flags(rawValue: 1)
+    /// A line that ends after the piece needs its edges shaped again.
+    static let unsafeToBreak = Flags(rawValue: 2)
+    /// A line that ends after the piece shows a hyphen for its soft hyphen.
+    static let softHyphen = Flags(rawValue: 4)
+    /// The piece holds a tab.
+    static let tab = Flags(rawValue: 8)
+    /// The text after the piece goes into the next container.
+    static let containerBreak = Flags(rawValue: 16)
+    /// The text after the piece starts like a paragraph, though it is of the same.
+    static let paragraphBreak = Flags(rawValue: 32)
+    /// The text after the piece goes on with the paragraph, though it is another.
+    static let continued = Flags(rawValue: 64)
+  }
+}

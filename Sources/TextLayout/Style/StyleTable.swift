@@ -1,0 +1,223 @@
+package import TextFonts
+package import TextStorage
+
+/// The attributes of a text resolved once for each different set of them: fonts are looked up here
+/// and nowhere else.
+struct StyleTable {
+  private let fonts: FontLibrary
+  /// The language of text that names none, a BCP 47 tag.
+  private let defaultLanguage: String
+  private let usesLeading: Bool
+  /// How paragraphs that say nothing of hyphenation are hyphenated.
+  private let hyphenationFactor: Double
+  private(set) var styles: [ShapingStyle] = []
+  private(set) var formats: [ParagraphFormat] = []
+  /// What rows of a style's own font are at least as high as, by style.
+  private(set) var struts: [RowMetrics] = []
+  /// Fonts that could not be had and the reasons; another face stands in for each.
+  private(set) var errors: [FontError] = []
+  private var styleOfSet: [UInt32: Int] = [:]
+  private var formatOfSet: [UInt32: Int] = [:]
+
+  init(
+    fonts: FontLibrary, defaultLanguage: String, usesLeading: Bool, hyphenationFactor: Double = 0
+  ) {
+    self.hyphenationFactor = hyphenationFactor
+    self.fonts = fonts
+    self.defaultLanguage = defaultLanguage
+    self.usesLeading = usesLeading
+  }
+
+  /// Forgets which sets of attributes have which style; a storage may use their numbers anew after
+  /// an edit. Styles keep their indices.
+  mutating func forgetAttributeSets() {
+    styleOfSet.removeAll(keepingCapacity: true)
+    formatOfSet.removeAll(keepingCapacity: true)
+  }
+
+  /// The index of the shaping style of a set of attributes, or nil when no font at all can be had.
+  mutating func style(of set: AttributeSetID, in text: AttributedText) -> Int? {
+    if let known = styleOfSet[set.rawValue] { return known }
+    guard let style = resolve(text.attributes(for: set)) else { return nil }
+    let index = add(style)
+    styleOfSet[set.rawValue] = index
+    return index
+  }
+
+  private mutating func add(_ style: ShapingStyle) -> Int {
+    if let known = styles.firstIndex(where: { $0.shapesAlike(style) }) { return known }
+    styles.append(style)
+    struts.append(
+      style.rowMetrics
+        ?? RowMetrics(
+          style.face.metrics, scale: style.face.scale(forSize: style.size), baselineOffset: 0,
+          usesLeading: usesLeading))
+    return styles.count - 1
+  }
+
+  /// The index of the paragraph format of a set of attributes.
+  mutating func format(of set: AttributeSetID, in text: AttributedText) -> Int {
+    if let known = formatOfSet[set.rawValue] { return known }
+    let attributes = text.attributes(for: set)
+    let style = attributes[.paragraphStyle] ?? .default
+    let language = attributes[.language] ?? defaultLanguage
+    let index = format(style, language: language)
+    formatOfSet[set.rawValue] = index
+    return index
+  }
+
+  private mutating func format(_ style: ParagraphStyle, language: String) -> Int {
+    if let known = formats.firstIndex(where: { $0.style == style && $0.language == language }) {
+      return known
+    }
+    formats.append(
+      ParagraphFormat(style, language: language, defaultHyphenation: hyphenationFactor))
+    return formats.count - 1
+  }
+
+  /// The index of the style of text without attributes, or nil when no font at all can be had.
+  mutating func defaultStyle(in text: AttributedText) -> Int? {
+    resolve(TextAttributes()).map { add($0) }
+  }
+
+  /// How the first letters of a paragraph are set when they are as high as several lines, or nil when
+  /// they are not.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph.
+  ///   - runs: The styles that it has otherwise.
+  ///   - format: The index of its format.
+  mutating func dropCap(
+    of text: [UInt16], runs: [StyleRun], format: Int
+  ) -> DropCapStyles? {
+    // A line that does not wrap has no lines below it to stand beside.
+    guard let cap = formats[format].style.dropCap, cap.lines > 1, let first = runs.first,
+      formats[format].style.lineBreakMode.wraps
+    else {
+      return nil
+    }
+    let ends = Self.characterEnds(of: text[..<min(first.end, text.count)], count: cap.characters)
+    guard let end = ends.last else { return nil }
+    let base = styles[first.style]
+    if base.attachment != nil { return nil }
+    let scale = base.face.scale(forSize: base.size)
+    let metrics = base.face.metrics
+    let height = (metrics.capHeight > 0 ? metrics.capHeight : metrics.ascent) * scale
+    let lines = Double(min(cap.lines, 100))
+    let pitch =
+      formats[format].rowHeight(struts[first.style])
+      + max(0, formats[format].style.lineSpacing)
+    let drop = (lines - 1) * pitch
+    guard height > 0, drop > 0 else { return nil }
+    var style = base
+    style.size = base.size * (drop + height) / height
+    style.baselineOffset = base.baselineOffset - drop
+    style.rowMetrics = RowMetrics(
+      metrics, scale: scale, baselineOffset: base.baselineOffset, usesLeading: usesLeading)
+    var last = style
+    last.letterSpacing += max(0, cap.gap)
+    var capRuns: [StyleRun] = []
+    if ends.count > 1 { capRuns.append(StyleRun(end: ends[ends.count - 2], style: add(style))) }
+    capRuns.append(StyleRun(end: end, style: add(last)))
+    return DropCapStyles(runs: capRuns, drop: drop)
+  }
+
+  /// The ends of the first characters of a text; none when it starts with white space.
+  private static func characterEnds(of text: ArraySlice<UInt16>, count: Int) -> [Int] {
+    guard let first = text.first, !first.isTrailingSpace, ControlCharacter(first) == nil else {
+      return []
+    }
+    // A character has some ten code units at most; more are not looked at.
+    let count = min(count, 100)
+    let string = String(decoding: text.prefix(16 * max(0, count) + 16), as: UTF16.self)
+    var ends: [Int] = []
+    var end = 0
+    for character in string.prefix(count) where end <= text.count {
+      if let unit = character.utf16.first, unit.isTrailingSpace || ControlCharacter(unit) != nil {
+        break
+      }
+      end += character.utf16.count
+      ends.append(min(end, text.count))
+    }
+    return ends
+  }
+
+  /// The index of the format of a paragraph without attributes.
+  mutating func defaultFormat() -> Int { format(.default, language: defaultLanguage) }
+
+  private mutating func resolve(_ attributes: TextAttributes) -> ShapingStyle? {
+    let font = attributes[.font] ?? .default
+    let language = attributes[.language] ?? defaultLanguage
+    let request = FontRequest(font, language: language)
+    guard let face = face(for: request) else { return nil }
+    var features = font.features + (attributes[.fontFeatures] ?? [])
+    let kern = attributes[.kern]
+    let tracking = attributes[.tracking] ?? 0
+    if kern == 0 { features.append(FontFeature(tag: "kern", value: 0)) }
+    // Letters set apart are not tied together.
+    let spacing = (kern ?? 0) + tracking
+    let ligatures = attributes[.ligature] ?? 1
+    if ligatures == 0 || spacing != 0 {
+      features.append(FontFeature(tag: "liga", value: 0))
+      features.append(FontFeature(tag: "clig", value: 0))
+    } else if ligatures == 2 {
+      features.append(FontFeature(tag: "dlig", value: 1))
+    }
+    let script = Superscript(level: attributes[.superscript] ?? 0, size: font.size)
+    return ShapingStyle(
+      face: face, request: request, size: script.size, features: features,
+      language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
+      baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
+      attachment: attributes[.attachment].map(AttachmentBox.init))
+  }
+
+  private mutating func face(for request: FontRequest) -> FontFace? {
+    do {
+      let match = try fonts.match(request)
+      if match.standsInForBundled, !errors.contains(where: { $0.kind == .missingBundled }) {
+        do { _ = try fonts.bundledFolder() } catch { errors.append(error) }
+      }
+      return match.face
+    } catch {
+      errors.append(error)
+      return try? fonts.face(for: FontRequest())
+    }
+  }
+}
+
+extension FontRequest {
+  /// What a storage's font attribute asks of the font library.
+  package init(_ font: FontDescriptor, language: String?) {
+    self.init(
+      families: font.families, file: font.file, faceIndex: font.faceIndex, weight: font.weight,
+      width: font.width, isItalic: font.isItalic,
+      variations: font.variations, language: language,
+      synthesis: font.synthesizesStyles ? [.oblique, .bold] : [])
+  }
+}
+
+/// How large superscript and subscript are, and where they stand.
+struct Superscript {
+  /// The em size, in points.
+  private(set) var size: Double
+  /// How far the baseline is raised, in points; negative lowers it.
+  private(set) var rise = 0.0
+
+  /// - Parameters:
+  ///   - level: Steps up, or down when negative; each is relative to the one before. More than eight
+  ///     count as eight.
+  ///   - size: The em size of the text that the steps start from, in points.
+  init(level: Int, size: Double) {
+    self.size = size
+    for _ in 0..<min(8, level.magnitude) {
+      rise += self.size * (level > 0 ? Self.rise : -Self.drop)
+      self.size *= Self.scale
+    }
+  }
+
+  // Typical of what fonts say of themselves (ySuperscriptYOffset and its like of the OS/2 table), and the
+  // same for all, so that a change of font does not move lines.
+  private static let scale = 0.65
+  private static let rise = 0.35
+  private static let drop = 0.14
+}
