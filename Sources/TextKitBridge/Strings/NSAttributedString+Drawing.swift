@@ -36,9 +36,11 @@ extension NSAttributedString {
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
-    guard let target = DrawingTarget.current?.target else { return }
+    guard let target = CGContext.current else { return }
     let measured = measured(in: rect.size, options, context)
-    target.list.drawText(measured, at: Point(rect.origin))
+    var page = DisplayList(size: target.list.size)
+    page.drawText(measured, at: Point(rect.origin))
+    for item in page.items { target.append(item, of: page) }
   }
 
   private func measured(
