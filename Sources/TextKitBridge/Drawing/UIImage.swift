@@ -1,6 +1,7 @@
 public import Foundation
 public import TextDrawing
 import TextGeometry
+import TextStorage
 
 /// A picture.
 ///

@@ -133,9 +133,8 @@ open class UIFontDescriptor: AttributeValue {
       font = UIFontDescriptor(name: name, size: CGFloat(font.size)).font
     }
     if let family = attributes[.family] as? String { font.families = [family] }
-    if let size = attributes[.size] as? CGFloat ?? (attributes[.size] as? Double).map({ $0 }) {
-      font.size = Double(size)
-    }
+    if let size = attributes[.size] as? CGFloat { font.size = Double(size) }
+    if let size = attributes[.size] as? Double { font.size = size }
     if let traits = attributes[.traits] as? [TraitKey: Any] {
       if let weight = traits[.weight] as? UIFont.Weight { font.weight = weight.value }
       if let weight = traits[.weight] as? CGFloat { font.weight = UIFont.Weight(weight).value }
