@@ -203,7 +203,8 @@ struct ProcessEditingTests {
     storage.enumerateAttribute(.kern, in: whole) { _, run, _ in runs.append(run) }
     #expect(runs == [NSRange(location: 0, length: 4), NSRange(location: 4, length: 2)])
     runs = []
-    storage.enumerateAttribute(.kern, in: whole, options: .reverse) { _, run, _ in runs.append(run) }
+    storage.enumerateAttribute(.kern, in: whole, options: .reverse) { _, run, _ in runs.append(run)
+    }
     #expect(runs == [NSRange(location: 4, length: 2), NSRange(location: 0, length: 4)])
     var range = NSRange()
     #expect(

@@ -218,12 +218,12 @@ open class NSLayoutManager: NSObject {
   // MARK: Drawing
 
   /// Draws what lies behind the text of the container that holds some glyphs into the current
-  /// ``DrawingTarget``.
+  /// ``CGContext``.
   open func drawBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintBackground(forGlyphRange: range, at: origin)
   }
 
-  /// Draws the text of the container that holds some glyphs into the current ``DrawingTarget``.
+  /// Draws the text of the container that holds some glyphs into the current ``CGContext``.
   open func drawGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintGlyphs(forGlyphRange: range, at: origin)
   }
@@ -249,7 +249,7 @@ open class NSLayoutManager: NSObject {
     }
   }
 
-  /// Draws the underline of some glyphs of one line fragment into the current ``DrawingTarget``.
+  /// Draws the underline of some glyphs of one line fragment into the current ``CGContext``.
   ///
   /// - Parameters:
   ///   - range: The glyphs.
@@ -284,7 +284,7 @@ open class NSLayoutManager: NSObject {
     }
   }
 
-  /// Draws the strikethrough of some glyphs of one line fragment into the current ``DrawingTarget``.
+  /// Draws the strikethrough of some glyphs of one line fragment into the current ``CGContext``.
   ///
   /// The parameters are those of
   /// ``drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)``.

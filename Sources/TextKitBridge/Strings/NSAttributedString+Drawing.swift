@@ -21,18 +21,18 @@ extension NSAttributedString {
     return CGRect(measured.rect)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, its top left corner at a point.
+  /// Draws the text into the current ``CGContext``, its top left corner at a point.
   public func draw(at point: CGPoint) {
     draw(
       with: CGRect(origin: point, size: .zero), options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, broken into lines as wide as a rectangle.
+  /// Draws the text into the current ``CGContext``, broken into lines as wide as a rectangle.
   public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text into the current ``DrawingTarget``.
+  /// Draws the text into the current ``CGContext``.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
@@ -93,14 +93,14 @@ extension NSString {
     attributed(attributes).boundingRect(with: size, options: options, context: context)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, its top left corner at a point.
+  /// Draws the text into the current ``CGContext``, its top left corner at a point.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(at: point)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, broken into lines as wide as a rectangle.
+  /// Draws the text into the current ``CGContext``, broken into lines as wide as a rectangle.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
   {
     attributed(attributes).draw(in: rect)

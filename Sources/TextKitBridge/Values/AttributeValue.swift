@@ -36,7 +36,8 @@ final class ComparedValue: AttributeValue {
 
   private static func isComparable(_ value: Any) -> Bool {
     switch value {
-    case is AttributeValue, is String, is Int, is Double, is CGFloat, is Bool, is Float, is URL: true
+    case is AttributeValue, is String, is Int, is Double, is CGFloat, is Bool, is Float, is URL:
+      true
     case is NSString, is NSNumber, is NSURL, is NSArray, is NSDictionary, is NSData, is NSDate,
       is NSAttributedString:
       true

@@ -36,7 +36,8 @@ extension UIColor {
 
 /// Colours of a system with a light appearance, by the names that Apple's systems give them.
 extension UIColor {
-  private static func system(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Double = 1) -> UIColor {
+  private static func system(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Double = 1) -> UIColor
+  {
     UIColor(
       Color(
         red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha))

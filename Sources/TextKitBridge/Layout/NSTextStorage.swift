@@ -147,7 +147,8 @@ open class NSTextStorage: DerivedAttributedString {
     brought = kit.paragraphRange(for: invalidated.clamped(to: 0..<kit.length))
     for manager in layoutManagers {
       manager.processEditing(
-        for: self, edited: done.mask, range: NSRange((done.processed ?? done.range).clamped(to: length)),
+        for: self, edited: done.mask,
+        range: NSRange((done.processed ?? done.range).clamped(to: length)),
         changeInLength: done.delta, invalidatedRange: NSRange(invalidated))
     }
     brought = nil

@@ -87,6 +87,6 @@ extension NSTextStorage {
         && 0xD800...0xDBFF ~= text.character(at: position - 1)
     }
     return (splits(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound)
-      ..< (splits(range.upperBound) ? range.upperBound + 1 : range.upperBound)
+    ..<(splits(range.upperBound) ? range.upperBound + 1 : range.upperBound)
   }
 }

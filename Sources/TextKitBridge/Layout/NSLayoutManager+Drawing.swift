@@ -5,7 +5,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Drawing into the current ``DrawingTarget``.
+/// Drawing into the current ``CGContext``.
 extension NSLayoutManager {
   func paintBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     guard let target = CGContext.current, let container = first(range) else { return }
@@ -82,8 +82,7 @@ extension NSLayoutManager {
   }
 
   /// Draws glyphs in the colour that is set.
-  func paint(_ glyphs: [CGGlyph], at positions: [CGPoint], _ font: UIFont, on target: CGContext)
-  {
+  func paint(_ glyphs: [CGGlyph], at positions: [CGPoint], _ font: UIFont, on target: CGContext) {
     guard let first = positions.first else { return }
     var (face, size, rise) = (shownRun?.face, shownRun?.size ?? Double(font.pointSize), 0.0)
     if let shownRun, shownRun.font == font {
