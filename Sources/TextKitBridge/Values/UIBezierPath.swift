@@ -4,11 +4,13 @@ public import TextGeometry
 /// A path of lines and curves.
 ///
 /// The bridge's name for the kit's ``/TextGeometry/BezierPath``, as a class.
-open class UIBezierPath: NSObject {
+open class UIBezierPath: AttributeValue {
   /// The path.
   public var path: BezierPath
   /// How far lines may be from the curves that they stand for, in points. The kit's layout takes curves as they are.
   public var flatness: CGFloat = 0.6
+  /// How wide ``stroke()`` draws, in points.
+  open var lineWidth: CGFloat = 1
 
   /// Creates an empty path.
   public override init() { path = BezierPath() }
@@ -42,6 +44,7 @@ open class UIBezierPath: NSObject {
   public override func copy() -> Any {
     let copy = UIBezierPath(path)
     copy.flatness = flatness
+    copy.lineWidth = lineWidth
     return copy
   }
 
@@ -113,7 +116,27 @@ open class UIBezierPath: NSObject {
 
   /// Moves every point.
   public func apply(_ transform: TextGeometry.Transform) { path.apply(transform) }
+
+  /// Moves every point.
+  public func apply(_ transform: CGAffineTransform) { path.apply(transform.kit) }
+
+  /// Creates a copy of a path.
+  public convenience init(cgPath: CGPath) { self.init(cgPath.path) }
+
+  /// The path as Core Graphics has it, which others may change without changing this one; setting it takes over
+  /// another's elements.
+  open var cgPath: CGPath {
+    get { UIBezierPath(path) }
+    set { path = newValue.path }
+  }
 }
+
+/// A path of Core Graphics'.
+public typealias CGPath = UIBezierPath
+/// A path of Core Graphics' that can be changed.
+public typealias CGMutablePath = UIBezierPath
+/// AppKit's name.
+public typealias NSBezierPath = UIBezierPath
 
 /// Some of the corners of a rectangle.
 public typealias UIRectCorner = RectCorner
