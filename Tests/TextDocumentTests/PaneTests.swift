@@ -100,7 +100,7 @@ struct PaneTests {
       _ = try self.sheet(#"{"sheet": 1, "panes": {"items": [{}]}}"#)
     } throws: { error in
       (error as? DocumentError)?.description
-        == "s.json: panes.items[0]: line 1, column 34: a pane needs either “text” or “source”"
+        == "s.json: panes.items[0]: line 1, column 34: a pane needs “text” or “source”"
     }
     let narrow = try request(panes.replacing("\"25%\"", with: "390"), regular)
     #expect(throws: DocumentError.self) { _ = try DocumentLayout(narrow) }

@@ -122,7 +122,7 @@ struct SheetAdaptationTests {
     #expect(try sheet(many(1000)).variations.count == 1000)
     try sheet(many(1000)).check(place: "s.json")
     expect(
-      "s.json: variations: line 1, column 41: a sheet may have at most 1000 variations, found 10000",
+      "s.json: variations: line 1, column 41: there may be at most 1000 variations, found 10000",
       from: many(10_000))
   }
 

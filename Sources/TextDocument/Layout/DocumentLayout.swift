@@ -123,7 +123,7 @@ extension DocumentRequest {
     try part.flattenStyles()
     part.removeHidden()
     if let factor = effectiveTraits.contentSizeCategory?.scale, factor != 1 {
-      part.scaleText(by: factor)
+      part.enlargeText(by: factor)
     }
     return part
   }

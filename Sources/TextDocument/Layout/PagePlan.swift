@@ -32,7 +32,7 @@ package struct PagePlan {
   let files: ShapeFiles
 
   /// The width of a page of which nothing is said, in points.
-  static let defaultWidth = 600.0
+  static let defaultWidth = SheetPage.usualWidth
 
   /// Plans the pages of a document.
   ///
@@ -64,10 +64,10 @@ package struct PagePlan {
       ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
     self.margin = margin
     background = page.background ?? .white
-    scale = page.scale ?? 1
+    scale = page.scale ?? SheetPage.usualScale
     var columns = part.columns
     columns.merge(overrides.columns)
-    gap = (columns.gap ?? 24).resolved(in: width - margin.left - margin.right)
+    gap = (columns.gap ?? SheetColumns.usualGap).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
     isRightToLeft =
       part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft

@@ -10,13 +10,12 @@ public struct SheetColumns: Hashable, Sendable {
   /// The most columns a page may have.
   public static let limit = 200
 
+  /// The distance between two columns when none is said.
+  static let usualGap: Length = 24
+
   /// Creates columns of which nothing is said.
   public init() {}
 
   /// Takes over everything that another description says.
-  public mutating func merge(_ other: SheetColumns) {
-    count = other.count ?? count
-    gap = other.gap ?? gap
-    isBalanced = other.isBalanced ?? isBalanced
-  }
+  public mutating func merge(_ other: SheetColumns) { takeOver(other) }
 }

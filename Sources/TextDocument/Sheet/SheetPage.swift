@@ -13,15 +13,14 @@ public struct SheetPage: Hashable, Sendable {
   /// Pixels a point.
   public var scale: Double?
 
+  /// The width of a page that says none, in points.
+  static let usualWidth = 600.0
+  /// The pixels a point of a page that says none.
+  static let usualScale = 1.0
+
   /// Creates a page of which nothing is said.
   public init() {}
 
   /// Takes over everything that another description says.
-  public mutating func merge(_ other: SheetPage) {
-    width = other.width ?? width
-    height = other.height ?? height
-    margin = other.margin ?? margin
-    background = other.background ?? background
-    scale = other.scale ?? scale
-  }
+  public mutating func merge(_ other: SheetPage) { takeOver(other) }
 }

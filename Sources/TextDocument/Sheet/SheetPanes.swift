@@ -27,9 +27,5 @@ public struct SheetPanes: Hashable, Sendable {
   public init() {}
 
   /// Takes over everything that another description says.
-  public mutating func merge(_ other: SheetPanes) {
-    axis = other.axis ?? axis
-    gap = other.gap ?? gap
-    items = other.items ?? items
-  }
+  public mutating func merge(_ other: SheetPanes) { takeOver(other) }
 }

@@ -36,21 +36,7 @@ public struct SheetPart: Hashable, Sendable {
   /// Takes over everything that another part says. Lists are replaced as a whole; pages, styles and
   /// columns are merged key by key.
   public mutating func merge(_ other: SheetPart) {
-    if other.text != nil || other.source != nil {
-      text = other.text
-      source = other.source
-    }
+    takeOver(other)
     folder = other.folder ?? folder
-    format = other.format ?? format
-    page.merge(other.page)
-    body.merge(other.body)
-    for (name, style) in other.styles { styles[name, default: SheetStyle()].merge(style) }
-    runs = other.runs ?? runs
-    columns.merge(other.columns)
-    containers = other.containers ?? containers
-    exclusions = other.exclusions ?? exclusions
-    pictures = other.pictures ?? pictures
-    panes.merge(other.panes)
-    hide = other.hide ?? hide
   }
 }

@@ -1,9 +1,4 @@
-import TextLayout
-
 extension Sheet {
-  /// The version of the sheet format that this kit reads.
-  public static let version = 1
-
   /// Reads a sheet.
   ///
   /// - Parameters:
@@ -18,51 +13,19 @@ extension Sheet {
   ) throws(DocumentError) {
     do {
       let cursor = try JSONDocument(parsing: bytes).cursor
-      try self.init(reading: cursor)
+      try self.init(checking: cursor)
       if !allowsOutside { try OutsideFiles.refuse(in: cursor) }
     } catch {
       throw error.inside(place)
     }
   }
 
-  /// The names a sheet may hold; `$schema` is for editors.
-  static let keys = ["sheet"] + SheetPart.keys + ["variations", "$schema"]
-
-  package init(reading cursor: JSONCursor) throws(DocumentError) {
-    self.init()
-    var sheet = Sheet()
-    var version: Int?
-    try cursor.readObject("a sheet", keys: Self.keys) {
-      key, value throws(DocumentError) in
-      switch key {
-      case "sheet":
-        version = try value.integer("the sheet's version", in: 1...1_000_000)
-        guard version == Self.version else {
-          throw value.error("this kit reads sheets of version \(Self.version)")
-        }
-      case "variations":
-        let elements = try value.elements("variations")
-        guard elements.count <= Self.mostVariations else {
-          throw value.error(
-            "a sheet may have at most \(Self.mostVariations) variations, found \(elements.count)")
-        }
-        for element in elements {
-          sheet.variations.append(try SheetVariation(reading: element))
-        }
-      case "$schema": _ = try value.string("where the schema is")
-      default: try sheet.base.read(key, value)
-      }
-    }
-    guard version != nil else {
-      throw cursor.error("a sheet must say “\"sheet\": \(Self.version)”, its version")
-    }
-    self = sheet
+  /// Reads a sheet, and looks at what no key can say alone.
+  private init(checking cursor: JSONCursor) throws(DocumentError) {
+    try self.init(reading: cursor)
     try checkNames(cursor)
     try checkStyles()
   }
-
-  /// The most variations a sheet may have.
-  public static let mostVariations = 1000
 
   /// Makes sure that `hide` names what there is, and that no variation hides what it brings.
   private func checkNames(_ cursor: JSONCursor) throws(DocumentError) {
@@ -112,22 +75,5 @@ extension SheetPart {
   fileprivate var saysBasedOn: Bool {
     body.basedOn != nil || runs?.contains { $0.style.basedOn != nil } == true
       || panes.items?.contains { $0.style.basedOn != nil } == true
-  }
-}
-
-extension SheetVariation {
-  fileprivate init(reading cursor: JSONCursor) throws(DocumentError) {
-    var part = SheetPart()
-    var when: TraitCollection?
-    try cursor.readObject("a variation", keys: ["when"] + SheetPart.keys) {
-      key, value throws(DocumentError) in
-      if key == "when" {
-        when = try TraitCollection(reading: value)
-      } else {
-        try part.read(key, value)
-      }
-    }
-    guard let when else { throw cursor.error("a variation needs “when”, the traits it is for") }
-    self.init(when: when, part: part)
   }
 }
