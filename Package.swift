@@ -54,6 +54,7 @@ let package = Package(
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+    .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     // The parts in C: libjpeg reports errors by jumps, which must not cross Swift, and ICU's headers
     // must not meet those of the ICU within Foundation.
     .target(

@@ -24,7 +24,7 @@ struct CommandFailure: Error {
       case .unwritableOutput: .cannotCreate
       case .inputOutput: .inputOutput
       }
-    self.init(status, at: error.place, error.message, hint: error.hint)
+    self.init(status, at: error.place, error.message, hint: error.commandLineHint)
   }
 
   /// What goes to standard error: `textrender: WHERE: WHAT` on one line, and a hint on another.
@@ -44,6 +44,28 @@ struct CommandFailure: Error {
       }
     }
     return result
+  }
+}
+
+extension DocumentError {
+  /// What helps, in the words of the command line.
+  var commandLineHint: String? {
+    guard let remedy else { return hint }
+    return remedy.option
+  }
+}
+
+extension DocumentError.Remedy {
+  /// The option that helps.
+  var option: String {
+    switch self {
+    case .readLossily: "Convert the text to UTF-8, or use --lossy to replace such bytes by U+FFFD."
+    case .allowFiles: "Say --root FOLDER, or --allow-outside, if the document may read it."
+    case .giveText: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET."
+    case .allowLargerPicture:
+      "Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels."
+    case .turnDevice: "Say --orientations landscape, or 1/3 or 2/3."
+    }
   }
 }
 

@@ -32,7 +32,7 @@ struct BadSheetTests {
     ),
     (
       #"{"sheet": 1, "source": "../secret.txt"}"#,
-      "source: line 1, column 24: “../secret.txt” is outside the sheet's folder"
+      "../secret.txt: this is outside the folder that the document may read from"
     ),
     (
       #"{"sheet": 1, "variations": [\#(variations)]}"#,

@@ -10,7 +10,7 @@ struct PaneTests {
   private let regular = TraitCollection(horizontal: .regular, vertical: nil)
 
   private func sheet(_ text: String) throws -> Sheet {
-    try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
+    try Sheet(parsing: Array(text.utf8), place: "s.json")
   }
 
   private func request(_ text: String, _ traits: TraitCollection) throws -> DocumentRequest {

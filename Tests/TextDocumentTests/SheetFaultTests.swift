@@ -60,7 +60,7 @@ struct SheetFaultTests {
 
   private func failure(_ text: String) -> DocumentError? {
     do {
-      _ = try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
+      _ = try Sheet(parsing: Array(text.utf8), place: "s.json")
       return nil
     } catch {
       return error

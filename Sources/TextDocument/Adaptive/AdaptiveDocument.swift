@@ -34,7 +34,7 @@ public final class AdaptiveDocument {
   private let fonts: FontLibrary
   private let threads: Int
   private let debugsLayout: Bool
-  private let files = ShapeFiles()
+  private let files: ShapeFiles
   private var texts: [Look: StyledText] = [:]
   private var layouts: [Surroundings: AdaptiveLayout] = [:]
 
@@ -57,6 +57,7 @@ public final class AdaptiveDocument {
     self.fonts = fonts
     self.threads = threads
     self.debugsLayout = debugsLayout
+    files = ShapeFiles(request.files)
   }
 
   /// How many times text has been handed to HarfBuzz.

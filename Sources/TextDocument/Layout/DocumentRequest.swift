@@ -25,9 +25,10 @@ public struct DocumentRequest: Sendable {
   public var overflow: OverflowMode?
   /// Whether bytes of a source file that are not UTF-8 become U+FFFD.
   public var isLossy = false
-
-  /// Whether files outside the sheet's folder may be read.
-  public var allowsOutside = false
+  /// Which texts, pictures and shapes the sheet and Markdown may name.
+  public var files = FileAccess.besideDocument
+  /// Which font files the sheet may name.
+  public var fontFiles = FileAccess.anywhere
 
   /// Creates a request for a text and the defaults.
   public init(_ input: DocumentInput? = nil) { self.input = input }

@@ -39,11 +39,11 @@ package struct PagePlan {
   /// - Parameters:
   ///   - part: What the sheet says in the surroundings at hand.
   ///   - request: What counts instead, and how the device is held.
-  ///   - files: Reads the files that shapes and pictures name.
+  ///   - files: Reads the files that shapes and pictures name; nil for a reader of its own.
   package init(
-    _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles = ShapeFiles()
+    _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles? = nil
   ) throws(DocumentError) {
-    self.files = files
+    self.files = files ?? ShapeFiles(request.files)
     traits = request.effectiveTraits
     pictures = part.pictures ?? []
     let overrides = request.overrides

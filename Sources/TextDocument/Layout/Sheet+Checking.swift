@@ -7,13 +7,20 @@ extension Sheet {
   ///
   /// The sheet is looked at as it is without traits, and once for each of its variations.
   ///
-  /// - Parameter place: The sheet's name, for messages.
+  /// - Parameters:
+  ///   - place: The sheet's name, for messages.
+  ///   - files: Which files it may name.
+  ///   - fontFiles: Which font files it may name.
   /// - Throws: A ``DocumentError`` for the first fault.
-  public func check(place: String) throws(DocumentError) {
+  public func check(
+    place: String, files: FileAccess = .besideDocument, fontFiles: FileAccess = .anywhere
+  ) throws(DocumentError) {
     var seen = Set<TraitCollection>()
     for traits in [TraitCollection()] + variations.map(\.when) where seen.insert(traits).inserted {
       var request = DocumentRequest()
       request.sheet = self
+      request.files = files
+      request.fontFiles = fontFiles
       request.traits = traits
       do {
         let part = resolved(for: traits)

@@ -122,8 +122,8 @@ extension DocumentError {
     self.init(
       kind, at: error.place, error.message,
       hint: error.kind == .tooLarge
-        ? "Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels."
-        : nil)
+        ? "Ask for a smaller page or scale, for several pages, or allow more pixels." : nil,
+      remedy: error.kind == .tooLarge ? .allowLargerPicture : nil)
   }
 }
 
@@ -143,6 +143,11 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// Portable Pixmap, binary (P6).
   case ppm
+
+  /// The names of all formats: `png and ppm`.
+  public static var names: String { allCases.map(\.rawValue).joined(separator: " and ") }
+  /// The endings of the names of files: `.png or .ppm`.
+  public static var endings: String { allCases.map { ".\($0.rawValue)" }.joined(separator: " or ") }
 
   /// The format that a file's name ends in, or nil.
   public init?(forFileNamed name: String) {

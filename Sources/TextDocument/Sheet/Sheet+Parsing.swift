@@ -4,17 +4,12 @@ extension Sheet {
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
   ///   - place: Where it comes from, for messages.
-  ///   - allowsOutside: Whether it may name texts, pictures and shapes outside its own folder. Font files
-  ///     may be anywhere.
   /// - Throws: A ``DocumentError`` that names the place in the sheet, such as
   ///   `containers[1].exclusions[0].path`, the line, and what was expected there.
-  public init(
-    parsing bytes: [UInt8], place: String, allowsOutside: Bool = true
-  ) throws(DocumentError) {
+  public init(parsing bytes: [UInt8], place: String) throws(DocumentError) {
     do {
       let cursor = try JSONDocument(parsing: bytes).cursor
       try self.init(checking: cursor)
-      if !allowsOutside { try OutsideFiles.refuse(in: cursor) }
     } catch {
       throw error.inside(place)
     }

@@ -58,10 +58,11 @@ public struct SheetPane: Hashable, Sendable {
   public init() {}
 
   /// The text, read from its file where it has one.
-  func input(isLossy: Bool) throws(DocumentError) -> DocumentInput {
+  func input(_ files: FileAccess, isLossy: Bool) throws(DocumentError) -> DocumentInput {
     if let text { return DocumentInput(text, format: format ?? .plain, folder: folder) }
     let file = source ?? ""
-    let read = try SourceText(bytes: try InputFile.read(file), place: file, isLossy: isLossy)
+    let bytes = try files.read(file, namedIn: folder)
+    let read = try SourceText(bytes: bytes, place: file, isLossy: isLossy)
     return DocumentInput(
       read.string, format: format ?? DocumentFormat(forFileNamed: file),
       folder: InputFile.folder(of: file))

@@ -107,6 +107,12 @@ extension SheetPart {
     pictures?.removeAll { isHidden($0.name) }
   }
 
+  /// The font files that the sheet names.
+  var fontFiles: [String] {
+    let styles = [body] + styles.values + (runs ?? []).map(\.style)
+    return (styles + (panes.items ?? []).map(\.style)).compactMap(\.font.file)
+  }
+
   /// The names that `hide` may name.
   var names: [String] {
     let containers = containers ?? []

@@ -32,7 +32,7 @@ package struct DocumentStyler {
   ///   - part: What the sheet says in the surroundings at hand.
   ///   - fonts: Where fonts come from.
   package init(_ part: SheetPart, fonts: FontLibrary = .shared) {
-    self.init(part, fonts: fonts, pictures: MarkdownPictures(allowsOutside: false))
+    self.init(part, fonts: fonts, pictures: MarkdownPictures(.nowhere))
   }
 
   init(_ part: SheetPart, fonts: FontLibrary, pictures: MarkdownPictures) {

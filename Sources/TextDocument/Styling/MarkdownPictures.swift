@@ -3,7 +3,7 @@ import TextStorage
 
 /// Finds the pictures that Markdown names, each once, and keeps what is wrong with those that are not shown.
 final class MarkdownPictures {
-  private let allowsOutside: Bool
+  private let files: FileAccess
   private var known: [String: TextAttachment?] = [:]
   private var faults: [DocumentRemark] = []
   private var faultCount = 0
@@ -11,8 +11,8 @@ final class MarkdownPictures {
   /// How many pictures that are not shown are named one by one.
   private static let mostNamed = 8
 
-  /// - Parameter allowsOutside: Whether pictures may be outside the folder of the text that names them.
-  init(allowsOutside: Bool) { self.allowsOutside = allowsOutside }
+  /// - Parameter files: Which files a text may name.
+  init(_ files: FileAccess) { self.files = files }
 
   /// What stands for a picture in a line, as large as there is room for, or nil when it cannot be shown.
   ///
@@ -25,11 +25,11 @@ final class MarkdownPictures {
     var found: TextAttachment?
     do {
       let name = try file(destination)
-      found = try TextAttachment(
-        pictureFile: InputFile.resolve(name, in: folder), scale: Self.scale(of: name))
+      let bytes = try files.read(InputFile.resolve(name, in: folder), namedIn: folder)
+      found = try TextAttachment(pictureBytes: bytes, scale: Self.scale(of: name))
       found?.fitsLine = true
     } catch let error as DocumentError {
-      note(destination, error.message)
+      note(destination, error.message, error.remedy)
     } catch let error as DrawingError {
       note(destination, error.message)
     } catch {
@@ -49,13 +49,16 @@ final class MarkdownPictures {
     ]
   }
 
-  private func note(_ destination: String, _ reason: String) {
+  private func note(
+    _ destination: String, _ reason: String, _ remedy: DocumentError.Remedy? = nil
+  ) {
     faultCount += 1
     guard faults.count < Self.mostNamed else { return }
     let name = destination.count > 120 ? "\(destination.prefix(120))…" : destination
     faults.append(
       DocumentRemark(
-        place: "picture “\(name)”", message: "\(reason); its description stands in"))
+        place: "picture “\(name)”", message: "\(reason); its description stands in",
+        remedy: remedy))
   }
 
   /// The file that a destination names.
@@ -65,11 +68,6 @@ final class MarkdownPictures {
     let scheme = name.prefix { $0 != ":" && $0 != "/" }
     if scheme.endIndex < name.endIndex, name[scheme.endIndex] == ":", scheme.count > 1 {
       throw DocumentError(.malformedInput, at: "", "pictures are read from files alone")
-    }
-    if !allowsOutside, OutsideFiles.leaves(name) {
-      throw DocumentError(
-        .malformedInput, at: "",
-        "it is outside the folder of the text, where pictures are read only with --allow-outside")
     }
     return name
   }

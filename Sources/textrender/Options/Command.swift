@@ -39,7 +39,8 @@ enum Command: String, CaseIterable {
     case .diff: "A B [-o OUT] [options]"
     case .demo: "-o OUT [options]"
     case .fonts: "[FAMILY…]"
-    case .devices, .worker: ""
+    case .devices: ""
+    case .worker: "[options]"
     case .help: "[COMMAND]"
     }
   }
@@ -53,10 +54,11 @@ enum Command: String, CaseIterable {
       case .batch: OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
       case .preview:
         OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.devices, .orientations, .pages]
-      case .check: [.allowOutside]
+      case .check: [.allowOutside, .root, .noFiles]
+      case .worker: [.allowOutside, .root, .noFiles]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
-      case .fonts, .devices, .worker, .help: []
+      case .fonts, .devices, .help: []
       }
     return own + [.help]
   }
@@ -109,7 +111,10 @@ enum Command: String, CaseIterable {
     case .fonts: ["textrender fonts", "textrender fonts 'Noto Serif'"]
     case .devices: ["textrender devices"]
     case .worker:
-      ["echo '{\"op\":\"bands\",\"paths\":[],\"width\":90,\"y0\":0,\"y1\":9}' | textrender worker"]
+      [
+        "textrender worker --root pages",
+        "echo '{\"op\":\"bands\",\"paths\":[],\"width\":90,\"y0\":0,\"y1\":9}' | textrender worker",
+      ]
     case .help: ["textrender help render"]
     }
   }
