@@ -54,12 +54,13 @@ let package = Package(
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
-    .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     // The parts in C: libjpeg reports errors by jumps, which must not cross Swift, and ICU's headers
     // must not meet those of the ICU within Foundation.
     .target(
       name: "JPEGReading", dependencies: ["CJPEG"], path: "Sources/CLibraries/JPEGReading"),
     .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
+    // Files are opened beneath a folder by a system call that has no function.
+    .target(name: "LinuxFiles", path: "Sources/CLibraries/LinuxFiles"),
 
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
@@ -75,7 +76,10 @@ let package = Package(
       ]),
     module(
       "TextDocument",
-      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark"]),
+      [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark",
+        "LinuxFiles",
+      ]),
     module(
       "TextKitBridge",
       ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),

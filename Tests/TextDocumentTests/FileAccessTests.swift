@@ -31,7 +31,8 @@ struct FileAccessTests {
       try manager.createSymbolicLink(
         atPath: folder.appendingPathComponent(link).path, withDestinationPath: target)
     }
-    #expect(mkfifo(folder.appendingPathComponent("in/pipe").path, 0o600) == 0)
+    let made = unsafe mkfifo(folder.appendingPathComponent("in/pipe").path, 0o600)
+    #expect(made == 0)
   }
 
   private func text(_ name: String, _ files: FileAccess = .besideDocument) throws -> String {

@@ -1,5 +1,5 @@
-import CLinux
 import Glibc
+import LinuxFiles
 
 /// Which files a document may name: texts, pictures and shapes in its sheet, pictures in its Markdown.
 ///

@@ -171,7 +171,7 @@ struct LayoutArguments {
       do {
         request.device = try Device.named(name)
       } catch {
-        throw CommandFailure(.usage, at: "--device", error.message, hint: error.hint)
+        throw CommandFailure(.usage, at: "--device", error.message, hint: error.commandLineHint)
       }
     }
     if let orientation = try arguments.choice(.orientation, Orientation.self) {
