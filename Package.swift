@@ -59,6 +59,8 @@ let package = Package(
     .target(
       name: "JPEGReading", dependencies: ["CJPEG"], path: "Sources/CLibraries/JPEGReading"),
     .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
+    // Files are opened beneath a folder by a system call that has no function.
+    .target(name: "LinuxFiles", path: "Sources/CLibraries/LinuxFiles"),
 
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
@@ -74,7 +76,10 @@ let package = Package(
       ]),
     module(
       "TextDocument",
-      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark"]),
+      [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark",
+        "LinuxFiles",
+      ]),
     module(
       "TextKitBridge",
       ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),

@@ -18,6 +18,20 @@ public struct DocumentError: Error, Hashable, Sendable {
     case limitExceeded
   }
 
+  /// What in a request would help, for callers who can say how their users ask for it.
+  public enum Remedy: Hashable, Sendable, CaseIterable {
+    /// Reading bytes that are not UTF-8 as U+FFFD.
+    case readLossily
+    /// Letting the document name more files.
+    case allowFiles
+    /// A text beside the sheet.
+    case giveText
+    /// A smaller page, fewer pixels a point, several pages, or a higher limit.
+    case allowLargerPicture
+    /// Another orientation of the device.
+    case turnDevice
+  }
+
   /// Which kind of failure it is.
   public var kind: Kind
   /// The place: a file, an option, or a path of keys such as `containers[1].frame`.
@@ -26,13 +40,18 @@ public struct DocumentError: Error, Hashable, Sendable {
   public var message: String
   /// One sentence that helps to put it right, or nil when there is nothing to add.
   public var hint: String?
+  /// What in the request would help, or nil.
+  public var remedy: Remedy?
 
   /// Creates an error from its parts.
-  public init(_ kind: Kind, at place: String, _ message: String, hint: String? = nil) {
+  public init(
+    _ kind: Kind, at place: String, _ message: String, hint: String? = nil, remedy: Remedy? = nil
+  ) {
     self.kind = kind
     self.place = place
     self.message = message
     self.hint = hint
+    self.remedy = remedy
   }
 
   /// The same error, seen from outside: its place is inside `outer`.
@@ -46,4 +65,14 @@ public struct DocumentError: Error, Hashable, Sendable {
 extension DocumentError: CustomStringConvertible {
   /// `WHERE: WHAT`, on one line.
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+}
+
+/// Something that a document asks for and does not get, though it was laid out.
+public struct DocumentRemark: Hashable, Sendable {
+  /// What the remark is about, such as `fonts` or `lineBreaking`.
+  public var place: String
+  /// What became of it.
+  public var message: String
+  /// What in the request would help, or nil.
+  public var remedy: DocumentError.Remedy?
 }

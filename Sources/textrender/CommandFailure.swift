@@ -24,7 +24,7 @@ struct CommandFailure: Error {
       case .unwritableOutput: .cannotCreate
       case .inputOutput: .inputOutput
       }
-    self.init(status, at: error.place, error.message, hint: error.hint)
+    self.init(status, at: error.place, error.message, hint: error.commandLineHint)
   }
 
   /// What goes to standard error: `textrender: WHERE: WHAT` on one line, and a hint on another.
@@ -45,4 +45,46 @@ struct CommandFailure: Error {
     }
     return result
   }
+}
+
+extension DocumentError {
+  /// What helps, in the words of the command line.
+  var commandLineHint: String? {
+    guard let remedy else { return hint }
+    return remedy.option
+  }
+}
+
+extension DocumentError.Remedy {
+  /// The option that helps.
+  var option: String {
+    switch self {
+    case .readLossily: "Convert the text to UTF-8, or use --lossy to replace such bytes by U+FFFD."
+    case .allowFiles: "Say --root FOLDER, or --allow-outside, if the document may read it."
+    case .giveText: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET."
+    case .allowLargerPicture:
+      "Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels."
+    case .turnDevice: "Say --orientations landscape, or 1/3 or 2/3."
+    }
+  }
+}
+
+/// How the process ends, by the numbers of `sysexits.h`.
+enum ExitStatus: Int32 {
+  /// Everything was done.
+  case done = 0
+  /// The command line is wrong.
+  case usage = 64
+  /// The input is malformed.
+  case malformedInput = 65
+  /// An input cannot be read.
+  case noInput = 66
+  /// A font or a library is missing or cannot be used.
+  case unavailable = 69
+  /// An output cannot be written.
+  case cannotCreate = 73
+  /// Reading or writing failed half-way.
+  case inputOutput = 74
+  /// Some documents of a batch failed.
+  case someFailed = 75
 }

@@ -41,7 +41,7 @@ struct TextRenderTool {
     case .devices: try DevicesCommand.run()
     case .check: try CheckCommand.run(arguments)
     case .demo: try DemoCommand.run(arguments)
-    case .worker: try WorkerCommand.run()
+    case .worker: try WorkerCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     }
   }

@@ -32,11 +32,11 @@ struct BadSheetTests {
     ),
     (
       #"{"sheet": 1, "source": "../secret.txt"}"#,
-      "source: line 1, column 24: “../secret.txt” is outside the sheet's folder"
+      "../secret.txt: this is outside the folder that the document may read from"
     ),
     (
       #"{"sheet": 1, "variations": [\#(variations)]}"#,
-      "variations: line 1, column 28: a sheet may have at most 1000 variations, found 10000"
+      "variations: line 1, column 28: there may be at most 1000 variations, found 10000"
     ),
     (
       #"{"sheet": 1, "text": "# + String(repeating: "[", count: 70)

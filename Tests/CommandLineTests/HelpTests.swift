@@ -65,7 +65,7 @@ struct HelpTests {
     let start = try #require(text.range(of: ".SH SHEETS"))
     let section = text[start.upperBound...].components(separatedBy: ".SH ")[0]
     let words = Set(section.split { !$0.isLetter }.map(String.init))
-    for key in Sheet.keys + SheetStyle.keys where key != "$schema" {
+    for key in Sheet.keyNames + SheetStyle.keyNames where key != "$schema" {
       #expect(words.contains(key), "\(key)")
     }
   }

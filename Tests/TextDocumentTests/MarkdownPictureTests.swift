@@ -28,7 +28,7 @@ struct MarkdownPictureTests {
   }
 
   private func layout(
-    _ markdown: String, in place: String? = "/", allowsOutside: Bool = false
+    _ markdown: String, in place: String? = "/", files: FileAccess = .besideDocument
   ) throws -> DocumentLayout {
     defer { try? FileManager.default.removeItem(at: folder) }
     var request = DocumentRequest(
@@ -36,7 +36,7 @@ struct MarkdownPictureTests {
     request.overrides.page.width = 300
     request.overrides.page.height = .points(200)
     request.overrides.page.margin = SheetMargins(10)
-    request.allowsOutside = allowsOutside
+    request.files = files
     return try DocumentLayout(request)
   }
 
@@ -90,15 +90,15 @@ struct MarkdownPictureTests {
     let remarks = layout.remarks.map { $0.place + ": " + $0.message }
     #expect(remarks.count == 4)
     #expect(remarks.allSatisfy { $0.hasSuffix("; its description stands in") })
-    #expect(remarks.first?.contains("No such file") == true)
+    #expect(remarks.first?.contains("there is no such file") == true)
     #expect(remarks.dropFirst().first?.contains("neither a PNG nor a JPEG") == true)
     #expect(remarks.dropFirst(2).first?.contains("from files alone") == true)
-    #expect(remarks.last?.contains("--allow-outside") == true)
+    #expect(layout.remarks.last?.remedy == .allowFiles)
   }
 
   @Test("outside the folder only where that is allowed")
   func outside() throws {
-    let layout = try layout("![x](../a%20b.png)", in: "/in/", allowsOutside: true)
+    let layout = try layout("![x](../a%20b.png)", in: "/in/", files: .anywhere)
     #expect(sizes(layout) == [Size(width: 40, height: 20)])
   }
 

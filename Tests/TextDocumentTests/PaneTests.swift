@@ -10,7 +10,7 @@ struct PaneTests {
   private let regular = TraitCollection(horizontal: .regular, vertical: nil)
 
   private func sheet(_ text: String) throws -> Sheet {
-    try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
+    try Sheet(parsing: Array(text.utf8), place: "s.json")
   }
 
   private func request(_ text: String, _ traits: TraitCollection) throws -> DocumentRequest {
@@ -100,7 +100,7 @@ struct PaneTests {
       _ = try self.sheet(#"{"sheet": 1, "panes": {"items": [{}]}}"#)
     } throws: { error in
       (error as? DocumentError)?.description
-        == "s.json: panes.items[0]: line 1, column 34: a pane needs either “text” or “source”"
+        == "s.json: panes.items[0]: line 1, column 34: a pane needs “text” or “source”"
     }
     let narrow = try request(panes.replacing("\"25%\"", with: "390"), regular)
     #expect(throws: DocumentError.self) { _ = try DocumentLayout(narrow) }

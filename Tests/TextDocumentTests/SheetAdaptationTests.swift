@@ -7,7 +7,7 @@ import TextStorage
 @Suite("Sheets adapt: styles build on each other, variations hide")
 struct SheetAdaptationTests {
   private func sheet(_ text: String) throws -> Sheet {
-    try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
+    try Sheet(parsing: Array(text.utf8), place: "s.json")
   }
 
   private func request(_ text: String, _ traits: TraitCollection = .init()) throws
@@ -122,38 +122,11 @@ struct SheetAdaptationTests {
     #expect(try sheet(many(1000)).variations.count == 1000)
     try sheet(many(1000)).check(place: "s.json")
     expect(
-      "s.json: variations: line 1, column 41: a sheet may have at most 1000 variations, found 10000",
+      "s.json: variations: line 1, column 41: there may be at most 1000 variations, found 10000",
       from: many(10_000))
   }
 
   // MARK: Files
-
-  @Test(
-    "a sheet names no text, picture or shape outside its folder",
-    arguments: [
-      #""source": "../a.md""#, #""source": "/etc/passwd""#, #""source": "b/../../a.md""#,
-      #""exclusions": [{"shape": "svg(../a.svg#x)"}]"#,
-      #""exclusions": [{"shape": "image(/a.png at 0 0 9 9, 0.5)"}]"#,
-      #""pictures": [{"file": "../a.png", "frame": [0, 0, 9, 9]}]"#,
-      #""variations": [{"when": {}, "source": "../a.md"}]"#,
-    ])
-  func outside(_ member: String) throws {
-    let text = Array(#"{"sheet": 1, \#(member)}"#.utf8)
-    #expect {
-      _ = try Sheet(parsing: text, place: "s", allowsOutside: false)
-    } throws: { error in
-      (error as? DocumentError)?.message.contains("is outside the sheet's folder") == true
-    }
-    _ = try Sheet(parsing: text, place: "s", allowsOutside: true)
-  }
-
-  @Test("names with dots inside the folder, and font files anywhere, are fine")
-  func inside() throws {
-    #expect(!OutsideFiles.leaves("a/../b..md") && !OutsideFiles.leaves("./a"))
-    let sheet = try sheet(
-      #"{"sheet": 1, "source": "a/../b.md", "body": {"font": {"file": "/usr/f.ttf"}}}"#)
-    #expect(sheet.base.body.font.file == "/usr/f.ttf")
-  }
 
   @Test("a picture that is not there is told with the place where it is named")
   func missingPicture() throws {

@@ -1,5 +1,6 @@
 import Testing
 import TextLayout
+import TextStorage
 
 @testable import TextDocument
 
@@ -24,41 +25,42 @@ struct SheetFaultTests {
 
   private static let frame = #""frame": [0, 0, 9, 9]"#
   private static let owners = [
-    Owner("", #"{"sheet": 1, "#, "}", Sheet.keys.filter { $0 != "sheet" }),
-    Owner("page", #"{"sheet": 1, "page": {"#, "}}", SheetPage.keys),
-    Owner("columns", #"{"sheet": 1, "columns": {"#, "}}", SheetColumns.keys),
-    Owner("body", #"{"sheet": 1, "body": {"#, "}}", SheetStyle.keys),
-    Owner("styles.a", #"{"sheet": 1, "styles": {"a": {"#, "}}}", SheetStyle.keys),
-    Owner("body.font", #"{"sheet": 1, "body": {"font": {"#, "}}}", SheetFont.keys),
-    Owner("body.tabs[0]", #"{"sheet": 1, "body": {"tabs": [{"#, "}]}}", SheetStyle.tabKeys),
-    Owner("body.list", #"{"sheet": 1, "body": {"list": {"#, "}}}", SheetStyle.listKeys),
-    Owner("body.dropCap", #"{"sheet": 1, "body": {"dropCap": {"#, "}}}", SheetStyle.dropCapKeys),
+    Owner("", #"{"sheet": 1, "#, "}", Sheet.keyNames.filter { $0 != "sheet" }),
+    Owner("page", #"{"sheet": 1, "page": {"#, "}}", SheetPage.keyNames),
+    Owner("columns", #"{"sheet": 1, "columns": {"#, "}}", SheetColumns.keyNames),
+    Owner("body", #"{"sheet": 1, "body": {"#, "}}", SheetStyle.keyNames),
+    Owner("styles.a", #"{"sheet": 1, "styles": {"a": {"#, "}}}", SheetStyle.keyNames),
+    Owner("body.font", #"{"sheet": 1, "body": {"font": {"#, "}}}", SheetFont.keyNames),
+    Owner("body.tabs[0]", #"{"sheet": 1, "body": {"tabs": [{"#, "}]}}", SheetStyle.Tab.keyNames),
+    Owner("body.list", #"{"sheet": 1, "body": {"list": {"#, "}}}", TextList.keyNames),
+    Owner("body.dropCap", #"{"sheet": 1, "body": {"dropCap": {"#, "}}}", DropCap.keyNames),
     Owner(
       "body.hyphenLimits", #"{"sheet": 1, "body": {"hyphenLimits": {"#, "}}}",
-      SheetStyle.hyphenLimitKeys),
+      HyphenationLimits.keyNames),
     Owner(
       "body.justification", #"{"sheet": 1, "body": {"justification": {"#, "}}}",
-      SheetStyle.justificationKeys),
-    Owner("runs[0]", #"{"sheet": 1, "runs": [{"#, "}]}", SheetRun.keys),
-    Owner("containers[0]", #"{"sheet": 1, "containers": [{"#, "}]}", SheetContainer.keys),
+      Justification.keyNames),
+    Owner("runs[0]", #"{"sheet": 1, "runs": [{"#, "}]}", SheetRun.keyNames),
+    Owner("containers[0]", #"{"sheet": 1, "containers": [{"#, "}]}", SheetContainer.keyNames),
     Owner(
       "containers[0].exclusions[0]",
-      #"{"sheet": 1, "containers": [{\#(frame), "exclusions": [{"#, "}]}]}", SheetExclusion.keys),
-    Owner("pictures[0]", #"{"sheet": 1, "pictures": [{"#, "}]}", SheetPicture.keys),
+      #"{"sheet": 1, "containers": [{\#(frame), "exclusions": [{"#, "}]}]}", SheetExclusion.keyNames
+    ),
+    Owner("pictures[0]", #"{"sheet": 1, "pictures": [{"#, "}]}", SheetPicture.keyNames),
     Owner(
       "pictures[0].variants[0]", #"{"sheet": 1, "pictures": [{"file": "a", "variants": [{"#,
-      "}]}]}", SheetPicture.Variant.keys),
-    Owner("panes", #"{"sheet": 1, "panes": {"#, "}}", SheetPanes.keys),
-    Owner("panes.items[0]", #"{"sheet": 1, "panes": {"items": [{"#, "}]}}", SheetPane.keys),
-    Owner("variations[0]", #"{"sheet": 1, "variations": [{"#, "}]}", SheetPart.keys + ["when"]),
+      "}]}]}", SheetPicture.Variant.keyNames),
+    Owner("panes", #"{"sheet": 1, "panes": {"#, "}}", SheetPanes.keyNames),
+    Owner("panes.items[0]", #"{"sheet": 1, "panes": {"items": [{"#, "}]}}", SheetPane.keyNames),
+    Owner("variations[0]", #"{"sheet": 1, "variations": [{"#, "}]}", SheetVariation.keyNames),
     Owner(
       "variations[0].when", #"{"sheet": 1, "variations": [{"when": {"#, "}}]}",
-      TraitCollection.keys),
+      TraitCollection.keyNames),
   ]
 
   private func failure(_ text: String) -> DocumentError? {
     do {
-      _ = try Sheet(parsing: Array(text.utf8), place: "s.json", allowsOutside: false)
+      _ = try Sheet(parsing: Array(text.utf8), place: "s.json")
       return nil
     } catch {
       return error
@@ -120,7 +122,10 @@ struct SheetFaultTests {
         "hide[0]",
         #"{"when": {}, "pictures": [{"name": "a", "file": "a.png", "frame": [0, 0, 1, 1]}], "hide": ["a"]}"#
       ),
-      ("panes.items[0]", #"{"when": {}, "panes": {"items": [{"text": "a", "source": "b"}]}}"#),
+      (
+        "panes.items[0].source",
+        #"{"when": {}, "panes": {"items": [{"text": "a", "source": "b"}]}}"#
+      ),
       ("when.horizontal", #"{"when": {"horizontal": "compact", "horizontal": "regular"}}"#),
     ])
   func contradictions(place: String, variation: String) {

@@ -32,7 +32,7 @@ struct SheetPictureTests {
       {"sheet": 1, "text": "\(text)", "page": {"size": [200, 200]}, "pictures": [\(picture)]}
       """
     var request = DocumentRequest()
-    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s", allowsOutside: false)
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s")
       .located(in: folder.path + "/")
     request.traits = traits
     request.traits.displayScale = scale

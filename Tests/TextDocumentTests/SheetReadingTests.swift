@@ -102,7 +102,7 @@ struct SheetReadingTests {
     "a fault is told with its place, its line and what was expected",
     arguments: [
       ("[]", "s.json: line 1, column 1: expected an object (a sheet), found an empty array"),
-      ("{}", "s.json: line 1, column 1: a sheet must say “\"sheet\": 1”, its version"),
+      ("{}", "s.json: line 1, column 1: a sheet needs “sheet”, its version: “\"sheet\": 1”"),
       ("{\"sheet\": 2}", "s.json: sheet: line 1, column 11: this kit reads sheets of version 1"),
       (
         "{\"sheet\": 1,\n \"page\": {\"size\": [600]}}",
@@ -128,8 +128,8 @@ struct SheetReadingTests {
       ),
       (
         "{\"sheet\":1,\"containers\":[{}]}",
-        "s.json: containers[0]: line 1, column 26: a container needs “frame”: x, y, width and "
-          + "height on the page"
+        "s.json: containers[0]: line 1, column 26: a container needs “frame”, its x, y, width "
+          + "and height on the page"
       ),
       (
         "{\"sheet\":1,\"containers\":[{\"frame\":[0,0,\"x\",1]}]}",

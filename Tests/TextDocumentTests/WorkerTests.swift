@@ -151,7 +151,7 @@ struct WorkerTests {
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a","page":{"size":[90000,90000]}},"to":"png"}"#,
-        #"{"error":"size: the picture would have 90000 by 90000 pixels; at most 32768 a side and 268435456 in all are allowed (Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels.)"}"#
+        #"{"error":"size: the picture would have 90000 by 90000 pixels; at most 32768 a side and 268435456 in all are allowed (Ask for a smaller page or scale, for several pages, or allow more pixels.)"}"#
       ),
     ])
   func errors(request: String, expected: String) {

@@ -1,7 +1,7 @@
-import TextDrawing
+public import TextDrawing
 public import TextFonts
 import TextGeometry
-import TextLayout
+public import TextLayout
 import TextStorage
 
 /// A document that is laid out for any number of surroundings from one text, shaped once.
@@ -34,7 +34,7 @@ public final class AdaptiveDocument {
   private let fonts: FontLibrary
   private let threads: Int
   private let debugsLayout: Bool
-  private let files = ShapeFiles()
+  private let files: ShapeFiles
   private var texts: [Look: StyledText] = [:]
   private var layouts: [Surroundings: AdaptiveLayout] = [:]
 
@@ -57,6 +57,7 @@ public final class AdaptiveDocument {
     self.fonts = fonts
     self.threads = threads
     self.debugsLayout = debugsLayout
+    files = ShapeFiles(request.files)
   }
 
   /// How many times text has been handed to HarfBuzz.
@@ -142,5 +143,47 @@ extension DocumentLayout {
       }
     }
     return glyphs
+  }
+}
+
+/// A document as it was laid out for some surroundings: a value that later layouts leave alone.
+public struct AdaptiveLayout: Sendable {
+  /// What is on each page.
+  public var pages: [DisplayList]
+  /// All traits of the surroundings.
+  public var traits: TraitCollection
+  /// Pixels a point that the document asks for.
+  public var scale: Double
+  /// The stretches of text that fit nowhere, in UTF-16 code units.
+  public var overflows: [Range<Int>]
+  /// What the document asks for and does not get.
+  public var remarks: [DocumentRemark]
+  /// Where every glyph of the first page stands.
+  public var glyphs: [LayoutTransition.Placement]
+
+  /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits; the first of ``overflows``.
+  public var overflow: Range<Int>? { overflows.first }
+}
+
+/// What a document is laid out for: a device's screen or a part of it, and traits.
+public struct Surroundings: Hashable, Sendable {
+  /// The device whose screen is the page; nil for none.
+  public var device: Device?
+  /// How the device is held.
+  public var orientation: Orientation
+  /// The part of the device's screen that is the page; nil for all of it.
+  public var split: DeviceSplit?
+  /// Traits that count instead of the device's own.
+  public var traits: TraitCollection
+
+  /// Creates surroundings.
+  public init(
+    device: Device? = nil, orientation: Orientation = .portrait, split: DeviceSplit? = nil,
+    traits: TraitCollection = TraitCollection()
+  ) {
+    self.device = device
+    self.orientation = orientation
+    self.split = split
+    self.traits = traits
   }
 }

@@ -153,12 +153,6 @@ extension FragmentEnd {
 }
 
 extension DocumentLayout {
-  /// The height of a container: that of the last page's balanced columns where it has been made
-  /// smaller, else that of its frame.
-  func containerHeight(_ index: Int, on page: DocumentPage, at place: Int) -> Double {
-    min(page.frames[place].height, manager.textContainers[index].size.height)
-  }
-
   /// Writes all stretches of text that fit nowhere, where several panes have such.
   func writeOverflows(to writer: inout JSONWriter) {
     guard overflows.count > 1 else { return }

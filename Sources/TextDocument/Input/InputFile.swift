@@ -36,7 +36,8 @@ public enum InputFile {
     return try readAll(file, place: path, limit: limit, expected: Int(status.st_size))
   }
 
-  private static func readAll(
+  /// The bytes of an open file, up to a limit.
+  static func readAll(
     _ file: Int32, place: String, limit: Int, expected: Int
   ) throws(DocumentError) -> [UInt8] {
     let chunk = 1 << 16

@@ -36,7 +36,8 @@ public struct SourceText: Sendable {
       throw DocumentError(
         .malformedInput, at: place,
         "byte \(fault) (\(Self.hex(bytes[fault]))) is not valid UTF-8",
-        hint: "Convert the text to UTF-8, or use --lossy to replace such bytes by U+FFFD.")
+        hint: "Convert the text to UTF-8, or read it so that such bytes become U+FFFD.",
+        remedy: .readLossily)
     }
     isRepaired = fault != nil
     string = String(decoding: content, as: UTF8.self)

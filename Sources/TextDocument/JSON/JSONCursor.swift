@@ -113,10 +113,15 @@ package struct JSONCursor {
   }
 
   /// The word that must stand here, one of those given.
-  package func choice<Value>(_ choices: KeyValuePairs<String, Value>) throws(DocumentError)
-    -> Value
-  {
-    let names = choices.map(\.key)
+  package func choice<Value>(
+    _ choices: KeyValuePairs<String, Value>
+  ) throws(DocumentError) -> Value {
+    try choice(choices.map { ($0.key, $0.value) })
+  }
+
+  /// The word that must stand here, one of those given.
+  package func choice<Value>(_ choices: [(String, Value)]) throws(DocumentError) -> Value {
+    let names = choices.map(\.0)
     guard case .string(let text) = value.content else {
       throw expected("one of \(Self.list(names))")
     }
@@ -125,7 +130,7 @@ package struct JSONCursor {
         "expected one of \(Self.list(names)), found “\(text)”",
         hint: NearestNames(names).hint(for: text))
     }
-    return choices[index].value
+    return choices[index].1
   }
 
   /// The word that must stand here, the name of one of an enumeration's cases.

@@ -39,3 +39,14 @@ package struct JSONDocument: Sendable {
   /// The outermost value, with the means to read it.
   package var cursor: JSONCursor { JSONCursor(document: self, value: root, place: "") }
 }
+
+/// How much JSON is accepted from outside.
+package struct JSONLimits: Sendable {
+  /// The largest text, in bytes.
+  package var bytes = 256 << 20
+  /// How deep arrays and objects may stand in each other.
+  package var nesting = 64
+
+  /// The default limits.
+  package init() {}
+}

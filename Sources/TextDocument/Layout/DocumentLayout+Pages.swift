@@ -82,6 +82,12 @@ extension DocumentLayout {
       frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans),
       pictures: try plan.pagePictures(reference: reference))
   }
+
+  /// The height of a container: that of the last page's balanced columns where it has been made
+  /// smaller, else that of its frame.
+  func containerHeight(_ index: Int, on page: DocumentPage, at place: Int) -> Double {
+    min(page.frames[place].height, manager.textContainers[index].size.height)
+  }
 }
 
 extension TextContainer {

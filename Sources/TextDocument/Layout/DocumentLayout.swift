@@ -117,13 +117,16 @@ extension DocumentRequest {
   /// is gone, styles hold all that they are based on, and sizes are those of the content size category.
   func resolvedPart() throws(DocumentError) -> SheetPart {
     var part = sheet?.resolved(for: effectiveTraits) ?? SheetPart()
+    if fontFiles != .anywhere {
+      for file in part.fontFiles { try fontFiles.check(file, namedIn: part.folder) }
+    }
     part.body.merge(overrides.body)
     for (name, style) in overrides.styles { part.styles[name, default: SheetStyle()].merge(style) }
     if let runs = overrides.runs { part.runs = (part.runs ?? []) + runs }
     try part.flattenStyles()
     part.removeHidden()
     if let factor = effectiveTraits.contentSizeCategory?.scale, factor != 1 {
-      part.scaleText(by: factor)
+      part.enlargeText(by: factor)
     }
     return part
   }
@@ -137,9 +140,9 @@ extension DocumentRequest {
     guard let source = part.source else {
       throw DocumentError(
         .malformedInput, at: "text", "the sheet says neither “text” nor “source”",
-        hint: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET.")
+        hint: "Give the request a text for a sheet that has none.", remedy: .giveText)
     }
-    let bytes = try InputFile.read(source)
+    let bytes = try files.read(source, namedIn: part.folder)
     let text = try SourceText(bytes: bytes, place: source, isLossy: isLossy)
     let format = part.format ?? DocumentFormat(forFileNamed: source)
     return DocumentInput(text.string, format: format, folder: InputFile.folder(of: source))

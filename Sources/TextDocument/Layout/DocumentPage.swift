@@ -1,4 +1,6 @@
+package import TextDrawing
 public import TextGeometry
+package import TextStorage
 
 /// One page of a document that has been laid out.
 public struct DocumentPage: Sendable {
@@ -13,4 +15,26 @@ public struct DocumentPage: Sendable {
   package var shapes: [PageShape]
   /// The pictures on the page.
   package var pictures: [PagePicture]
+}
+
+/// A shape that is seen on the page.
+package struct PageShape: Sendable {
+  /// The outline, in the page's coordinates.
+  package var path: BezierPath
+  /// The colour inside, or nil.
+  package var fill: Color?
+  /// The colour of the outline, or nil.
+  package var stroke: Color?
+  /// The width of the outline, in points.
+  package var strokeWidth: Double
+}
+
+/// A picture as it stands on a page.
+package struct PagePicture: Sendable {
+  /// Where it stands, in points.
+  package var frame: Rect
+  /// Its pixels.
+  package var bitmap: Bitmap
+  /// How opaque it is painted, from 0 to 1.
+  package var opacity: Double
 }

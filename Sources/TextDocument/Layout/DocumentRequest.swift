@@ -25,9 +25,10 @@ public struct DocumentRequest: Sendable {
   public var overflow: OverflowMode?
   /// Whether bytes of a source file that are not UTF-8 become U+FFFD.
   public var isLossy = false
-
-  /// Whether files outside the sheet's folder may be read.
-  public var allowsOutside = false
+  /// Which texts, pictures and shapes the sheet and Markdown may name.
+  public var files = FileAccess.besideDocument
+  /// Which font files the sheet may name.
+  public var fontFiles = FileAccess.anywhere
 
   /// Creates a request for a text and the defaults.
   public init(_ input: DocumentInput? = nil) { self.input = input }
@@ -44,4 +45,14 @@ public struct DocumentRequest: Sendable {
     guard let device else { return nil }
     return split.flatMap { device.size(orientation, split: $0) } ?? device.size(orientation)
   }
+}
+
+/// What becomes of a text that is longer than the page.
+public enum OverflowMode: String, Hashable, Sendable, CaseIterable {
+  /// What does not fit is left out, and told.
+  case truncate
+  /// There are as many pages as it takes.
+  case pages
+  /// The page becomes as high as it takes.
+  case grow
 }

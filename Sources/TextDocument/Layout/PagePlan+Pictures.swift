@@ -27,7 +27,7 @@ extension PagePlan {
     if picture.exclusion == .alpha {
       do {
         path = try files.contour(
-          of: picture.file(for: traits), bitmap, in: frame, threshold: picture.threshold)
+          of: picture.file(for: traits, files), bitmap, in: frame, threshold: picture.threshold)
       } catch {
         throw error.inside(picture.place)
       }
@@ -37,13 +37,14 @@ extension PagePlan {
   }
 
   private func bitmap(of picture: SheetPicture) throws(DocumentError) -> Bitmap {
-    let file = picture.file(for: traits)
+    let file = picture.file(for: traits, files)
     do {
-      return try files.picture(file)
+      return try files.picture(file, in: picture.folder)
     } catch {
       // A sheet that names a picture which is not there, or which is none, is malformed.
       throw DocumentError(
-        .malformedInput, at: picture.place, "\(file): \(error.message)", hint: error.hint)
+        .malformedInput, at: picture.place, "\(file): \(error.message)", hint: error.hint,
+        remedy: error.remedy)
     }
   }
 }

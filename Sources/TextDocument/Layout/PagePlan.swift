@@ -32,18 +32,18 @@ package struct PagePlan {
   let files: ShapeFiles
 
   /// The width of a page of which nothing is said, in points.
-  static let defaultWidth = 600.0
+  static let defaultWidth = SheetPage.usualWidth
 
   /// Plans the pages of a document.
   ///
   /// - Parameters:
   ///   - part: What the sheet says in the surroundings at hand.
   ///   - request: What counts instead, and how the device is held.
-  ///   - files: Reads the files that shapes and pictures name.
+  ///   - files: Reads the files that shapes and pictures name; nil for a reader of its own.
   package init(
-    _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles = ShapeFiles()
+    _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles? = nil
   ) throws(DocumentError) {
-    self.files = files
+    self.files = files ?? ShapeFiles(request.files)
     traits = request.effectiveTraits
     pictures = part.pictures ?? []
     let overrides = request.overrides
@@ -64,10 +64,10 @@ package struct PagePlan {
       ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
     self.margin = margin
     background = page.background ?? .white
-    scale = page.scale ?? 1
+    scale = page.scale ?? SheetPage.usualScale
     var columns = part.columns
     columns.merge(overrides.columns)
-    gap = (columns.gap ?? 24).resolved(in: width - margin.left - margin.right)
+    gap = (columns.gap ?? SheetColumns.usualGap).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
     isRightToLeft =
       part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft

@@ -49,7 +49,7 @@ struct ResourceCheck {
 
   private func check(_ style: SheetStyle, _ place: String) throws(DocumentError) {
     if style.font.families != nil || style.font.file != nil {
-      let descriptor = style.descriptor
+      let descriptor = style.attributes[.font] ?? .default
       do {
         try check(
           FontRequest(

@@ -20,11 +20,11 @@ final class StyledText {
   init(
     _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary, threads: Int
   ) throws(DocumentError) {
-    let pictures = MarkdownPictures(allowsOutside: request.allowsOutside)
+    let pictures = MarkdownPictures(request.files)
     var styler = DocumentStyler(part, fonts: fonts, pictures: pictures)
     if let items = part.panes.items, request.input == nil {
       var inputs: [DocumentInput] = []
-      for item in items { inputs.append(try item.input(isLossy: request.isLossy)) }
+      for item in items { inputs.append(try item.input(request.files, isLossy: request.isLossy)) }
       (storage, paneEnds) = try styler.style(inputs, styles: items.map(\.style))
     } else {
       storage = try styler.style(try request.text(part))

@@ -41,3 +41,43 @@ public struct MarkdownText: Sendable {
     MarkdownReader.read(source, into: &self, picture: picture)
   }
 }
+
+/// A stretch of words inside a paragraph that Markdown marks.
+public struct MarkdownSpan: Hashable, Sendable {
+  /// The stretch, in UTF-16 code units.
+  public var range: Range<Int>
+  /// What it is.
+  public var element: MarkdownElement
+  /// Where a link leads.
+  public var destination: String?
+}
+
+/// A picture in the words of a Markdown text.
+public struct MarkdownPicture: Hashable, Sendable {
+  /// The place of the character that stands for it (U+FFFC), in UTF-16 code units.
+  public var position: Int
+  /// What is shown.
+  public var attachment: TextAttachment
+}
+
+/// A table of a Markdown text. Each row is a paragraph whose cells are parted by tabs; where the first column
+/// does not start at the left, a tab stands before it, too.
+public struct MarkdownTable: Hashable, Sendable {
+  /// How the cells of a column stand in it.
+  public enum Alignment: Hashable, Sendable {
+    /// As the table leaves it: where lines start.
+    case natural
+    /// At the column's left.
+    case left
+    /// In its middle.
+    case center
+    /// At its right.
+    case right
+  }
+
+  /// The columns.
+  public var columns: [Alignment]
+
+  /// Whether a tab stands before the first cell.
+  package var startsWithTab: Bool { columns.first == .center || columns.first == .right }
+}

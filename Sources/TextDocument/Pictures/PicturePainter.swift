@@ -122,7 +122,38 @@ extension DocumentError {
     self.init(
       kind, at: error.place, error.message,
       hint: error.kind == .tooLarge
-        ? "Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels."
-        : nil)
+        ? "Ask for a smaller page or scale, for several pages, or allow more pixels." : nil,
+      remedy: error.kind == .tooLarge ? .allowLargerPicture : nil)
+  }
+}
+
+/// A page as the bytes of a picture file.
+public struct Picture: Sendable {
+  /// The file's bytes.
+  public var bytes: [UInt8]
+  /// The width, in pixels.
+  public var width: Int
+  /// The height, in pixels.
+  public var height: Int
+}
+
+/// A file format that pictures are written in.
+public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+  /// Portable Network Graphics; gray when the page has no colour.
+  case png
+  /// Portable Pixmap, binary (P6).
+  case ppm
+
+  /// The names of all formats: `png and ppm`.
+  public static var names: String { allCases.map(\.rawValue).joined(separator: " and ") }
+  /// The endings of the names of files: `.png or .ppm`.
+  public static var endings: String { allCases.map { ".\($0.rawValue)" }.joined(separator: " or ") }
+
+  /// The format that a file's name ends in, or nil.
+  public init?(forFileNamed name: String) {
+    guard let ending = name.split(separator: "/").last?.split(separator: ".").last else {
+      return nil
+    }
+    self.init(rawValue: ending.lowercased())
   }
 }

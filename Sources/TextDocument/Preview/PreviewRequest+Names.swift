@@ -53,7 +53,8 @@ extension PreviewRequest {
         device.idiom == .pad
           ? "an upright tablet is not shared in halves"
           : "“\(device.name)” does not share its screen",
-        hint: device.idiom == .pad ? "Say --orientations landscape, or 1/3 or 2/3." : nil)
+        hint: device.idiom == .pad ? "It is in landscape; upright it has 1/3 and 2/3." : nil,
+        remedy: device.idiom == .pad ? .turnDevice : nil)
     }
     return split
   }

@@ -3,54 +3,73 @@ import TextGeometry
 
 /// Reads the files that hold shapes, each once.
 package final class ShapeFiles {
-  private var known: [Shape: [BezierPath]] = [:]
+  private let access: FileAccess
+  private var known: [Key: [BezierPath]] = [:]
   private var pictures: [String: Bitmap] = [:]
   /// How many shapes are kept; a page whose height is searched for asks for many frames of a picture.
   private static let limit = 64
 
+  /// A shape, and the folder in which its file is looked up.
+  private struct Key: Hashable {
+    var shape: Shape
+    var folder = ""
+    var isTrusted = false
+  }
+
   /// Creates a reader that has read nothing.
-  package init() {}
+  ///
+  /// - Parameter access: Which files shapes and pictures may name.
+  package init(_ access: FileAccess) { self.access = access }
 
   /// The outlines of a shape that a file holds.
   ///
   /// - Parameters:
   ///   - shape: An SVG file or a picture.
-  ///   - folder: The folder that the file is looked up in, with the slash at its end.
-  ///   - place: Where the shape was written, for messages.
-  func paths(of shape: Shape, in folder: String, place: String) throws(DocumentError)
-    -> [BezierPath]
-  {
-    if let paths = known[shape] { return paths }
+  ///   - source: How it was written, and where.
+  func paths(of shape: Shape, named source: SheetShape) throws(DocumentError) -> [BezierPath] {
+    let key = Key(shape: shape, folder: source.folder, isTrusted: source.isTrusted)
+    if let paths = known[key] { return paths }
+    let access = source.isTrusted ? .anywhere : access
     let paths: [BezierPath]
     do {
       switch shape {
       case .path(let path): paths = [path]
       case .svg(let file, let id):
-        paths = try Self.outlines(of: InputFile.resolve(file, in: folder), id: id)
+        let path = InputFile.resolve(file, in: source.folder)
+        let bytes = try access.read(path, namedIn: source.folder)
+        paths = try Self.outlines(of: path, bytes, id: id)
       case .image(let file, let frame, let threshold):
-        paths = [
-          try Self.contour(
-            of: InputFile.resolve(file, in: folder), in: frame, threshold: threshold)
-        ]
+        let path = InputFile.resolve(file, in: source.folder)
+        let bytes = try access.read(path, namedIn: source.folder)
+        let picture = try Self.decode(bytes, place: path)
+        paths = [try Self.contour(of: path, picture, in: frame, threshold: threshold)]
       }
     } catch {
-      throw error.inside(place)
+      throw error.inside(source.place)
     }
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-    known[shape] = paths
+    known[key] = paths
     return paths
   }
 
-  /// The pixels of a PNG or JPEG file, read once.
-  func picture(_ file: String) throws(DocumentError) -> Bitmap {
-    if let picture = pictures[file] { return picture }
-    let bytes = try InputFile.read(file)
-    let picture: Bitmap
+  /// Whether a picture is there and may be read.
+  func has(_ file: String, in folder: String) -> Bool {
     do {
-      picture = try PictureDecoder().decode(bytes, place: file)
+      try access.check(file, namedIn: folder)
+      return true
     } catch {
-      throw DocumentError(error)
+      return false
     }
+  }
+
+  /// The pixels of a PNG or JPEG file, read once.
+  ///
+  /// - Parameters:
+  ///   - file: The file, with the folder that it is looked up in before it.
+  ///   - folder: The folder of the document that names it.
+  func picture(_ file: String, in folder: String) throws(DocumentError) -> Bitmap {
+    if let picture = pictures[file] { return picture }
+    let picture = try Self.decode(try access.read(file, namedIn: folder), place: file)
     if pictures.count >= Self.limit { pictures.removeAll(keepingCapacity: true) }
     pictures[file] = picture
     return picture
@@ -60,23 +79,17 @@ package final class ShapeFiles {
   func contour(
     of file: String, _ picture: Bitmap, in frame: Rect, threshold: Double
   ) throws(DocumentError) -> BezierPath {
-    let shape = Shape.image(file: file, frame: frame, threshold: threshold)
-    if let path = known[shape]?.first { return path }
-    let path: BezierPath
-    do {
-      path = try BezierPath(
-        alpha: picture.opacities, width: picture.width, height: picture.height,
-        threshold: threshold, in: frame)
-    } catch {
-      throw DocumentError(.malformedInput, at: file, error.message)
-    }
+    let key = Key(shape: .image(file: file, frame: frame, threshold: threshold))
+    if let path = known[key]?.first { return path }
+    let path = try Self.contour(of: file, picture, in: frame, threshold: threshold)
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-    known[shape] = [path]
+    known[key] = [path]
     return path
   }
 
-  private static func outlines(of file: String, id: String?) throws(DocumentError) -> [BezierPath] {
-    let bytes = try InputFile.read(file)
+  private static func outlines(
+    of file: String, _ bytes: [UInt8], id: String?
+  ) throws(DocumentError) -> [BezierPath] {
     do {
       return try SVGOutlines(bytes: bytes, id: id, name: file).paths
     } catch {
@@ -84,16 +97,17 @@ package final class ShapeFiles {
     }
   }
 
-  private static func contour(of file: String, in frame: Rect, threshold: Double)
-    throws(DocumentError) -> BezierPath
-  {
-    let bytes = try InputFile.read(file)
-    let picture: Bitmap
+  private static func decode(_ bytes: [UInt8], place: String) throws(DocumentError) -> Bitmap {
     do {
-      picture = try PictureDecoder().decode(bytes, place: file)
+      return try PictureDecoder().decode(bytes, place: place)
     } catch {
       throw DocumentError(error)
     }
+  }
+
+  private static func contour(
+    of file: String, _ picture: Bitmap, in frame: Rect, threshold: Double
+  ) throws(DocumentError) -> BezierPath {
     do {
       return try BezierPath(
         alpha: picture.opacities, width: picture.width, height: picture.height,

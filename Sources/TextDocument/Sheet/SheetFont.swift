@@ -21,20 +21,4 @@ public struct SheetFont: Hashable, Sendable {
 
   /// Creates a font of which nothing is said.
   public init() {}
-
-  /// Takes over everything that another description says.
-  ///
-  /// A family said later takes the place of a file said earlier.
-  public mutating func merge(_ other: SheetFont) {
-    if other.families != nil || other.file != nil {
-      families = other.families ?? families
-      file = other.file
-    }
-    size = other.size ?? size
-    weight = other.weight ?? weight
-    isItalic = other.isItalic ?? isItalic
-    features = other.features ?? features
-    variations = other.variations ?? variations
-    synthesizesStyles = other.synthesizesStyles ?? synthesizesStyles
-  }
 }

@@ -13,15 +13,44 @@ public struct SheetPage: Hashable, Sendable {
   /// Pixels a point.
   public var scale: Double?
 
+  /// The width of a page that says none, in points.
+  static let usualWidth = 600.0
+  /// The pixels a point of a page that says none.
+  static let usualScale = 1.0
+
   /// Creates a page of which nothing is said.
   public init() {}
 
   /// Takes over everything that another description says.
-  public mutating func merge(_ other: SheetPage) {
-    width = other.width ?? width
-    height = other.height ?? height
-    margin = other.margin ?? margin
-    background = other.background ?? background
-    scale = other.scale ?? scale
-  }
+  public mutating func merge(_ other: SheetPage) { takeOver(other) }
+}
+
+/// The height of a page.
+public enum SheetPageHeight: Hashable, Sendable {
+  /// As high as the text needs.
+  case automatic
+  /// So many points.
+  case points(Double)
+}
+
+/// The columns of a page.
+public struct SheetColumns: Hashable, Sendable {
+  /// How many.
+  public var count: Int?
+  /// The distance between two; percentages are of the room between the page's margins.
+  public var gap: Length?
+  /// Whether the columns of the last page are made equally high.
+  public var isBalanced: Bool?
+
+  /// The most columns a page may have.
+  public static let limit = 200
+
+  /// The distance between two columns when none is said.
+  static let usualGap: Length = 24
+
+  /// Creates columns of which nothing is said.
+  public init() {}
+
+  /// Takes over everything that another description says.
+  public mutating func merge(_ other: SheetColumns) { takeOver(other) }
 }

@@ -1,3 +1,5 @@
+public import TextStorage
+
 /// Texts beside each other where there is room, and below each other where there is not.
 ///
 /// Side by side each text has a pane of its own; one below the other they run through the page's columns as
@@ -27,9 +29,42 @@ public struct SheetPanes: Hashable, Sendable {
   public init() {}
 
   /// Takes over everything that another description says.
-  public mutating func merge(_ other: SheetPanes) {
-    axis = other.axis ?? axis
-    gap = other.gap ?? gap
-    items = other.items ?? items
+  public mutating func merge(_ other: SheetPanes) { takeOver(other) }
+}
+
+/// One of several texts beside or below each other.
+public struct SheetPane: Hashable, Sendable {
+  /// The text itself, or nil when a file holds it.
+  public var text: String?
+  /// The file that holds the text, looked up beside the sheet.
+  public var source: String?
+  /// The folder of the sheet, with the slash at its end; nil when it is not known.
+  public var folder: String?
+  /// How the text is written; nil goes by the file's name.
+  public var format: DocumentFormat?
+  /// The width beside other panes; nil for an equal share of what those with a width leave.
+  public var width: Length?
+  /// How many columns the pane has beside others.
+  public var columnCount = 1
+  /// The distance between two columns; percentages are of the pane's width.
+  public var gap: Length = 24
+  /// The colour behind the pane.
+  public var background: Color?
+  /// What the style of all text is in this pane, over the sheet's body. A size of its own makes named styles
+  /// larger or smaller in proportion.
+  public var style = SheetStyle()
+
+  /// Creates a pane without a text.
+  public init() {}
+
+  /// The text, read from its file where it has one.
+  func input(_ files: FileAccess, isLossy: Bool) throws(DocumentError) -> DocumentInput {
+    if let text { return DocumentInput(text, format: format ?? .plain, folder: folder) }
+    let file = source ?? ""
+    let bytes = try files.read(file, namedIn: folder)
+    let read = try SourceText(bytes: bytes, place: file, isLossy: isLossy)
+    return DocumentInput(
+      read.string, format: format ?? DocumentFormat(forFileNamed: file),
+      folder: InputFile.folder(of: file))
   }
 }

@@ -78,12 +78,9 @@ extension SheetPart {
 
   /// Makes everything about text larger or smaller that is given in points: what it says, and the size
   /// that it leaves open.
-  mutating func scaleText(by factor: Double) {
-    body.font.size = body.font.size ?? SheetStyle.defaultBody.font.size
-    body.scale(by: factor)
-    for name in Array(styles.keys) { styles[name]?.scale(by: factor) }
-    for index in runs?.indices ?? 0..<0 { runs?[index].style.scale(by: factor) }
-    for index in panes.items?.indices ?? 0..<0 { panes.items?[index].style.scale(by: factor) }
+  mutating func enlargeText(by factor: Double) {
+    body.font.size = body.font.size ?? SheetStyle.usualSize
+    scaleText(by: factor)
   }
 
   /// What the sheet says where a style lies over that of all text, as in a pane: named styles keep their
@@ -91,7 +88,7 @@ extension SheetPart {
   func dressed(in style: SheetStyle) -> SheetPart {
     var part = self
     if let size = style.font.size, let usual = SheetStyle.defaultBody.merging(body).font.size {
-      for name in Array(styles.keys) { part.styles[name]?.scale(by: size / usual) }
+      for name in Array(styles.keys) { part.styles[name]?.scaleText(by: size / usual) }
     }
     part.body.merge(style)
     return part
@@ -110,37 +107,17 @@ extension SheetPart {
     pictures?.removeAll { isHidden($0.name) }
   }
 
+  /// The font files that the sheet names.
+  var fontFiles: [String] {
+    let styles = [body] + styles.values + (runs ?? []).map(\.style)
+    return (styles + (panes.items ?? []).map(\.style)).compactMap(\.font.file)
+  }
+
   /// The names that `hide` may name.
   var names: [String] {
     let containers = containers ?? []
     let shapes = (exclusions ?? []) + containers.flatMap(\.exclusions)
     return containers.compactMap(\.name) + shapes.compactMap(\.name)
       + (pictures ?? []).compactMap(\.name)
-  }
-}
-
-extension SheetStyle {
-  /// Scales every length; factors and numbers of lines stay.
-  fileprivate mutating func scale(by factor: Double) {
-    for path in [
-      \SheetStyle.font.size, \.kern, \.tracking, \.baselineOffset, \.lineHeight, \.lineSpacing,
-      \.spaceBefore, \.spaceAfter, \.firstLineIndent, \.headIndent, \.tailIndent,
-    ] {
-      self[keyPath: path] = self[keyPath: path].map { $0 * factor }
-    }
-    for index in tabs?.indices ?? 0..<0 { tabs?[index].location *= factor }
-    dropCap?.gap *= factor
-    list?.markerGap *= factor
-    justification?.scale(by: factor)
-  }
-}
-
-extension Justification {
-  fileprivate mutating func scale(by factor: Double) {
-    maximumSpaceStretch = maximumSpaceStretch.map { $0 * factor }
-    maximumSpaceShrink *= factor
-    maximumLetterSpacing *= factor
-    maximumKashida *= factor
-    raggedStretch = raggedStretch.map { $0 * factor }
   }
 }

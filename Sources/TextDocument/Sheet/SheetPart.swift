@@ -36,21 +36,24 @@ public struct SheetPart: Hashable, Sendable {
   /// Takes over everything that another part says. Lists are replaced as a whole; pages, styles and
   /// columns are merged key by key.
   public mutating func merge(_ other: SheetPart) {
-    if other.text != nil || other.source != nil {
-      text = other.text
-      source = other.source
-    }
+    takeOver(other)
     folder = other.folder ?? folder
-    format = other.format ?? format
-    page.merge(other.page)
-    body.merge(other.body)
-    for (name, style) in other.styles { styles[name, default: SheetStyle()].merge(style) }
-    runs = other.runs ?? runs
-    columns.merge(other.columns)
-    containers = other.containers ?? containers
-    exclusions = other.exclusions ?? exclusions
-    pictures = other.pictures ?? pictures
-    panes.merge(other.panes)
-    hide = other.hide ?? hide
+  }
+}
+
+/// A stretch of the text with a style of its own.
+public struct SheetRun: Hashable, Sendable {
+  /// The stretch, in UTF-16 code units of the text as laid out.
+  public var range: Range<Int>
+  /// The style.
+  public var style: SheetStyle
+  /// The named style that is applied first, or nil.
+  public var styleName: String?
+
+  /// Creates a run.
+  public init(range: Range<Int>, style: SheetStyle, styleName: String? = nil) {
+    self.range = range
+    self.style = style
+    self.styleName = styleName
   }
 }

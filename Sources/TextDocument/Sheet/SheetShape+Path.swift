@@ -9,7 +9,7 @@ extension SheetShape {
   package func paths(in size: Size, files: ShapeFiles) throws(DocumentError) -> [BezierPath] {
     let shape = try parsed(in: size)
     if case .path(let path) = shape { return [path] }
-    return try files.paths(of: shape, in: folder, place: place)
+    return try files.paths(of: shape, named: self)
   }
 
   /// Reads the shape's text once, to find out whether it can be read. Files it names are not opened.

@@ -15,6 +15,8 @@ public struct SheetShape: Hashable, Sendable {
   /// The folder that files it names are looked up in, with the slash at its end; empty for the
   /// working folder.
   public var folder = ""
+  /// Whether files it names may be anywhere: whoever asks for the layout wrote it, and no document.
+  public var isTrusted = false
   /// Where it was written, for messages: an option or a path of keys.
   public var place: String
 

@@ -13,7 +13,18 @@ package struct DocumentStyler {
   let pictures: MarkdownPictures
   /// How many lists the texts before the one at hand have.
   private var listCount = 0
-  private var known: [SheetStyle: TextAttributes] = [:]
+  /// Every style that text has had so far, with its attributes.
+  private var dresses: [(style: SheetStyle, attributes: TextAttributes)] = []
+  /// Where each of them stands in `dresses`.
+  private var numbers: [SheetStyle: Int] = [:]
+  /// What became of each of them within an element of Markdown.
+  private var innerNumbers: [InnerStyle: Int] = [:]
+
+  /// An element of Markdown within text of a style, which stands in `dresses`.
+  private struct InnerStyle: Hashable {
+    var outer: Int
+    var element: MarkdownElement
+  }
 
   /// Creates a styler.
   ///
@@ -21,7 +32,7 @@ package struct DocumentStyler {
   ///   - part: What the sheet says in the surroundings at hand.
   ///   - fonts: Where fonts come from.
   package init(_ part: SheetPart, fonts: FontLibrary = .shared) {
-    self.init(part, fonts: fonts, pictures: MarkdownPictures(allowsOutside: false))
+    self.init(part, fonts: fonts, pictures: MarkdownPictures(.nowhere))
   }
 
   init(_ part: SheetPart, fonts: FontLibrary, pictures: MarkdownPictures) {
@@ -93,10 +104,25 @@ package struct DocumentStyler {
   }
 
   private mutating func attributes(_ style: SheetStyle) -> TextAttributes {
-    if let attributes = known[style] { return attributes }
-    let attributes = style.attributes
-    known[style] = attributes
-    return attributes
+    dresses[number(of: style)].attributes
+  }
+
+  private mutating func number(of style: SheetStyle) -> Int {
+    if let number = numbers[style] { return number }
+    dresses.append((style, style.attributes))
+    numbers[style] = dresses.count - 1
+    return dresses.count - 1
+  }
+
+  /// The number of the style that an element has within text of a style.
+  private mutating func number(of element: MarkdownElement, in outer: Int) -> Int {
+    let inner = InnerStyle(outer: outer, element: element)
+    if let number = innerNumbers[inner] { return number }
+    var style = dresses[outer].style
+    style.merge(named(element, em: style.font.size ?? em))
+    let number = number(of: style)
+    innerNumbers[inner] = number
+    return number
   }
 
   func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
@@ -120,9 +146,10 @@ package struct DocumentStyler {
       var style = blockStyle(block, next: next)
       style.list?.identity += listCount
       for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
-      _ = storage.setAttributes(attributes(style), range: block.range)
+      let number = number(of: style)
+      _ = storage.setAttributes(dresses[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
-      styleSpans(text.spans[spans.startIndex..<end], over: style, in: storage)
+      styleSpans(text.spans[spans.startIndex..<end], over: number, in: storage)
       spans = spans[end...]
     }
     for picture in text.pictures {
@@ -135,18 +162,18 @@ package struct DocumentStyler {
     return storage
   }
 
-  /// Lays the styles of words over the style of their paragraph; spans come outer ones first.
+  /// Lays the styles of words over the style of their paragraph, which is given by its number; spans come
+  /// outer ones first.
   private mutating func styleSpans(
-    _ spans: ArraySlice<MarkdownSpan>, over base: SheetStyle, in storage: TextStorage
+    _ spans: ArraySlice<MarkdownSpan>, over base: Int, in storage: TextStorage
   ) {
-    var open: [(end: Int, style: SheetStyle, link: String?)] = []
+    var open: [(end: Int, style: Int, link: String?)] = []
     for span in spans where !span.range.isEmpty {
       while let last = open.last, last.end <= span.range.lowerBound { open.removeLast() }
-      var style = open.last?.style ?? base
-      style.merge(named(span.element, em: style.font.size ?? em))
+      let style = number(of: span.element, in: open.last?.style ?? base)
       let link = span.destination ?? open.last?.link
       open.append((span.range.upperBound, style, link))
-      var attributes = attributes(style)
+      var attributes = dresses[style].attributes
       attributes[.link] = link
       _ = storage.setAttributes(attributes, range: span.range)
     }

@@ -29,7 +29,8 @@ extension Worker {
     }
     guard let chosen = format ?? out.flatMap(PictureFormat.init(forFileNamed:)) else {
       throw cursor.error(
-        "a render request needs “out”, a .png or .ppm file, or “to”, one of png and ppm")
+        "a render request needs “out”, a \(PictureFormat.endings) file, or “to”, one of \(PictureFormat.names)"
+      )
     }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
     var painter = PicturePainter(format: chosen, threads: threads)
@@ -40,7 +41,7 @@ extension Worker {
       writer.beginObject()
       if let out {
         let path = PicturePainter.path(out, page: index, of: layout.pages.count)
-        try PicturePainter.write(picture.bytes, to: path)
+        try PicturePainter.write(picture.bytes, to: try outputs.outputPath(path))
         writer.key("out")
         writer.string(path)
       } else {
@@ -92,7 +93,10 @@ extension Worker {
     if let split = request.split, request.device?.size(request.orientation, split: split) == nil {
       throw cursor.error("“split” needs a “device” whose screen is shared in such parts")
     }
-    guard request.sheet != nil else { throw cursor.error("a request needs “sheet”") }
+    guard let sheet = request.sheet else { throw cursor.error("a request needs “sheet”") }
+    request.files = files
+    request.fontFiles = fontFiles
+    if case .beneath(let root) = files { request.sheet = sheet.located(in: root + "/") }
     if hasOrientation, request.device == nil {
       throw cursor.error("“orientation” needs a “device” to be held so")
     }

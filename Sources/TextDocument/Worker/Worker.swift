@@ -1,6 +1,10 @@
 public import TextFonts
 
-/// Answers requests, each a JSON object on one line, by lines of JSON (CONTRACT §4).
+/// Answers requests, each a JSON object on one line, by lines of JSON.
+///
+/// Sheets in requests name no files unless the worker is told which ones they may; font files may be anywhere then.
+/// The files that requests themselves name, fonts to shape with and pictures to write, may be anywhere unless files
+/// are confined.
 ///
 /// Nothing a request holds ends the worker: what cannot be done is answered
 /// `{"error": "WHERE: WHAT"}`.
@@ -10,15 +14,28 @@ public struct Worker {
 
   let fonts: FontLibrary
   let threads: Int
+  let files: FileAccess
+  let fontFiles: FileAccess
+  let outputs: FileAccess
 
   /// Creates a worker.
   ///
   /// - Parameters:
   ///   - fonts: Where fonts come from.
   ///   - threads: How many threads may work on one request.
-  public init(fonts: FontLibrary = .shared, threads: Int = 1) {
+  ///   - files: Which texts, pictures and shapes the sheets of requests may name. Where that is a folder, relative
+  ///     names are looked up in it.
+  ///   - fontFiles: Which font files sheets and requests may name.
+  ///   - outputs: Where requests may have pictures written.
+  public init(
+    fonts: FontLibrary = .shared, threads: Int = 1, files: FileAccess = .nowhere,
+    fontFiles: FileAccess = .anywhere, outputs: FileAccess = .anywhere
+  ) {
     self.fonts = fonts
     self.threads = threads
+    self.files = files
+    self.fontFiles = fontFiles
+    self.outputs = outputs
   }
 
   /// The answer to one request, ended by a line feed.
@@ -126,4 +143,17 @@ public struct Worker {
     }
     writer.endObject()
   }
+}
+
+/// What a worker can be asked to do.
+enum WorkerOperation: String, CaseIterable {
+  case layout
+  case render
+  case bands
+  case shape
+  case linebreaks
+  case graphemes
+  case words
+  case bidi
+  case version
 }

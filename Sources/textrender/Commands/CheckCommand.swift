@@ -4,12 +4,13 @@ import TextDocument
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let path = arguments.operands[0]
+    let files = try FileArguments(arguments)
     do {
       let place = path == InputFile.standardInput ? "standard input" : path
       let sheet = try Sheet(
-        parsing: try InputFile.read(path), place: place,
-        allowsOutside: arguments.has(.allowOutside))
-      try sheet.located(in: InputFile.folder(of: path)).check(place: place)
+        parsing: try InputFile.read(path), place: place)
+      try sheet.located(in: InputFile.folder(of: path)).check(
+        place: place, files: files.files ?? .besideDocument, fontFiles: files.fontFiles)
     } catch {
       throw CommandFailure(error)
     }

@@ -26,7 +26,7 @@ enum DocumentLoader {
     let place = input == InputFile.standardInput ? "standard input" : input
     if let path = arguments.sheetPath {
       request.sheet = try Sheet(
-        parsing: try InputFile.read(path), place: path, allowsOutside: request.allowsOutside
+        parsing: try InputFile.read(path), place: path
       ).located(in: InputFile.folder(of: path))
     }
     let bytes = try InputFile.read(input)
@@ -37,7 +37,7 @@ enum DocumentLoader {
           hint: "Say --format plain to set its text as it is.")
       }
       request.sheet = try Sheet(
-        parsing: bytes, place: place, allowsOutside: request.allowsOutside
+        parsing: bytes, place: place
       ).located(in: InputFile.folder(of: input))
     } else {
       let text = try SourceText(bytes: bytes, place: place, isLossy: request.isLossy)
@@ -67,7 +67,7 @@ enum DocumentLoader {
       throw CommandFailure(error)
     }
     line.finish()
-    for remark in layout.remarks { StandardError.note(remark.place, remark.message) }
+    for remark in layout.remarks { StandardError.note(remark) }
     return layout
   }
 

@@ -1,3 +1,5 @@
+import TextDocument
+
 /// What `--help` prints: at most 80 columns wide.
 enum HelpText {
   /// The width of a line.
@@ -88,5 +90,16 @@ enum HelpText {
   /// Text filled up with spaces to a width.
   static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+/// What `--version` prints.
+enum VersionText {
+  static var text: String {
+    var text = "textrender \(ToolVersions.textrender)\n"
+    for (name, version) in ToolVersions.libraries {
+      text += "  \(HelpText.pad(name, 12))\(version)\n"
+    }
+    return text
   }
 }

@@ -52,7 +52,7 @@ enum PreviewCommand {
         line.show("setting: \($0) of \($1) devices")
       }
       line.finish()
-      for remark in sheet.remarks { StandardError.note(remark.place, remark.message) }
+      for remark in sheet.remarks { StandardError.note(remark) }
       var painter = PicturePainter(
         format: pictures.format, limits: pictures.limits, threads: pictures.threads)
       return try painter.picture(of: sheet.displayList, scale: 1)
@@ -96,7 +96,7 @@ enum PreviewCommand {
     do {
       return try PreviewRequest(names: list, orientations: orientations)
     } catch {
-      throw CommandFailure(.usage, at: "--\(spec.name)", error.message, hint: error.hint)
+      throw CommandFailure(.usage, at: "--\(spec.name)", error.message, hint: error.commandLineHint)
     }
   }
 

@@ -71,7 +71,7 @@ enum RenderCommand {
       try PicturePainter(format: pictures.format, limits: pictures.limits)
         .checkSize(Size(width: width, height: height), scale: scale)
     } catch {
-      throw CommandFailure(.usage, at: "--size", error.message, hint: error.hint)
+      throw CommandFailure(.usage, at: "--size", error.message, hint: error.commandLineHint)
     }
   }
 

@@ -2,8 +2,10 @@ import TextDocument
 
 /// `textrender worker`.
 enum WorkerCommand {
-  static func run() throws(CommandFailure) {
-    let worker = Worker()
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let files = try FileArguments(arguments)
+    let worker = Worker(
+      files: files.files ?? .nowhere, fontFiles: files.fontFiles, outputs: files.outputs)
     var lines = LineReader(limit: Worker.lineLimit)
     do {
       while let line = try lines.next() {

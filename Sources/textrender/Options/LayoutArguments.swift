@@ -22,7 +22,9 @@ struct LayoutArguments {
     sheetPath = arguments.value(.sheet)
     threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
     request.isLossy = arguments.has(.lossy)
-    request.allowsOutside = arguments.has(.allowOutside)
+    let files = try FileArguments(arguments)
+    request.files = files.files ?? .besideDocument
+    request.fontFiles = files.fontFiles
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
     try readPage(arguments)
     try readType(arguments)
@@ -152,7 +154,8 @@ struct LayoutArguments {
   private static func shape(_ text: String, _ spec: OptionSpec) throws(CommandFailure)
     -> SheetShape
   {
-    let shape = SheetShape(text, place: "--\(spec.name)")
+    var shape = SheetShape(text, place: "--\(spec.name)")
+    shape.isTrusted = true
     do {
       try shape.check()
     } catch {
@@ -168,7 +171,7 @@ struct LayoutArguments {
       do {
         request.device = try Device.named(name)
       } catch {
-        throw CommandFailure(.usage, at: "--device", error.message, hint: error.hint)
+        throw CommandFailure(.usage, at: "--device", error.message, hint: error.commandLineHint)
       }
     }
     if let orientation = try arguments.choice(.orientation, Orientation.self) {

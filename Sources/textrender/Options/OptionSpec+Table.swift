@@ -1,11 +1,14 @@
+import TextDocument
+
 /// Every option of the tool, once.
 extension OptionSpec {
   static let output = OptionSpec(
     "output", short: "o", value: "OUT", .output,
-    "a .png or .ppm file, - for stdout; for a batch a folder"
+    "a \(PictureFormat.endings) file, - for stdout; for a batch a folder"
   )
   static let to = OptionSpec(
-    "to", value: "png|ppm", .output, "what goes to stdout with -o -, or to a batch's folder")
+    "to", value: PictureFormat.allCases.map(\.rawValue).joined(separator: "|"), .output,
+    "what goes to stdout with -o -, or to a batch's folder")
   static let overflow = OptionSpec(
     "overflow", value: "truncate|pages|grow", .output, "a text longer than the page")
   static let maxPixels = OptionSpec(
@@ -20,6 +23,10 @@ extension OptionSpec {
   static let sheet = OptionSpec("sheet", value: "FILE", .input, "set INPUT as this sheet says")
   static let allowOutside = OptionSpec(
     "allow-outside", .input, "let a sheet or Markdown read files outside its own folder")
+  static let root = OptionSpec(
+    "root", value: "FOLDER", .input, "a sheet or Markdown reads files in this folder and below")
+  static let noFiles = OptionSpec(
+    "no-files", .input, "a sheet or Markdown reads no files of its own")
   static let lossy = OptionSpec("lossy", .input, "replace bytes that are not UTF-8 by U+FFFD")
 
   static let size = OptionSpec(
@@ -82,7 +89,8 @@ extension OptionSpec {
   static let layoutOptions: [OptionSpec] = [
     format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
-    orientation, split, horizontal, vertical, category, debugLayout, allowOutside, threads,
+    orientation, split, horizontal, vertical, category, debugLayout, allowOutside, root, noFiles,
+    threads,
   ]
   /// The options that say how pictures are made.
   static let pictureOptions: [OptionSpec] = [output, to, maxPixels]

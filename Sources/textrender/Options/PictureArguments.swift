@@ -20,7 +20,8 @@ struct PictureArguments {
     if output == "-" {
       path = nil
       guard let to else {
-        throw CommandFailure(.usage, at: "--output", "with -o - say what to write: --to png or ppm")
+        throw CommandFailure(
+          .usage, at: "--output", "with -o - say what to write, by --to: \(PictureFormat.names)")
       }
       format = to
     } else {
@@ -30,7 +31,7 @@ struct PictureArguments {
       path = output
       guard let known = to ?? PictureFormat(forFileNamed: output) else {
         throw CommandFailure(
-          .usage, at: "--output", "“\(output)” ends neither in .png nor in .ppm",
+          .usage, at: "--output", "“\(output)” does not end in \(PictureFormat.endings)",
           hint: "Choose one of these endings, or say --to png.")
       }
       format = known

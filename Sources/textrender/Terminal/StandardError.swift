@@ -1,4 +1,5 @@
 import Glibc
+import TextDocument
 
 /// Standard error: messages for a person, never the result.
 enum StandardError {
@@ -11,6 +12,12 @@ enum StandardError {
     _ = unsafe bytes.withUnsafeBytes { buffer in
       unsafe Glibc.write(2, buffer.baseAddress, buffer.count)
     }
+  }
+
+  /// Writes what a document asks for and does not get.
+  static func note(_ remark: DocumentRemark) {
+    note(remark.place, remark.message)
+    if let remedy = remark.remedy { write("  \(remedy.option)\n") }
   }
 
   /// Writes one line of the tool's own: `textrender: WHERE: WHAT`.

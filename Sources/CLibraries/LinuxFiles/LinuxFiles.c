@@ -1,0 +1,34 @@
+#define _GNU_SOURCE
+#include "LinuxFiles.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int textrender_open_folder(const char *path) {
+  return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
+int textrender_open_beneath(int folder, const char *path, _Bool is_folder) {
+#ifdef SYS_openat2
+  // `struct open_how` of linux/openat2.h; RESOLVE_BENEATH and RESOLVE_NO_MAGICLINKS.
+  struct {
+    uint64_t flags, mode, resolve;
+  } how = {
+      (uint64_t)(is_folder ? O_PATH | O_DIRECTORY | O_CLOEXEC
+                           : O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY),
+      0, 0x08 | 0x02};
+  for (int i = 0; i < 64; i++) {
+    int file = (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+    // Where somebody renames folders on the way it is tried again.
+    if (file >= 0 || (errno != EAGAIN && errno != EINTR)) return file;
+  }
+  return -1;
+#else
+  (void)folder, (void)path, (void)is_folder;
+  errno = ENOSYS;
+  return -1;
+#endif
+}

@@ -1,0 +1,11 @@
+#pragma once
+
+// Ways of opening files that Swift's view of the C library leaves out, because they are GNU extensions or
+// functions with a variable number of arguments. Like `open` they return -1 and set errno on failure.
+
+// Opens a folder so that files can be opened beneath it.
+int textrender_open_folder(const char *path);
+
+// Opens a file for reading without waiting, or a folder, beneath an open folder: no part of the path, and
+// no link on the way, may lead out of it. Needs Linux 5.6; without it the error is ENOSYS.
+int textrender_open_beneath(int folder, const char *path, _Bool is_folder);

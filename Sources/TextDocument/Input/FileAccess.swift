@@ -1,0 +1,198 @@
+import Glibc
+import LinuxFiles
+
+/// Which files a document may name: texts, pictures and shapes in its sheet, pictures in its Markdown.
+///
+/// Everything that a document names is opened here and nowhere else. Only regular files are read, and never in
+/// a way that waits for somebody to write to them. Whether a file lies where it may is found out by opening it
+/// beneath the folder, so that neither `..` nor links lead out of it.
+public enum FileAccess: Hashable, Sendable {
+  /// Files anywhere.
+  case anywhere
+  /// Files in the folder of the document that names them, and in folders within it.
+  case besideDocument
+  /// Files in a folder, and in folders within it.
+  case beneath(String)
+  /// None.
+  case nowhere
+
+  /// The bytes of a file that a document names.
+  ///
+  /// - Parameters:
+  ///   - path: The file, with the folder that it is looked up in before it.
+  ///   - folder: The folder of the document that names it, with the slash at its end; nil or empty for the
+  ///     working folder.
+  ///   - limit: The most bytes to accept.
+  /// - Throws: A ``DocumentError`` when the file may not be read, is no regular file, is missing or is too large.
+  public func read(
+    _ path: String, namedIn folder: String?, limit: Int = SourceText.byteLimit
+  ) throws(DocumentError) -> [UInt8] {
+    let file = try open(path, namedIn: folder)
+    defer { close(file.descriptor) }
+    return try InputFile.readAll(
+      file.descriptor, place: path, limit: limit, expected: file.byteCount)
+  }
+
+  /// Makes sure that the folder that files are confined to is one.
+  public func check() throws(DocumentError) {
+    guard case .beneath(let root) = self else { return }
+    close(try Self.open(".", beneath: root, isFolder: true))
+  }
+
+  /// Makes sure that a file which a document names may be read.
+  func check(_ path: String, namedIn folder: String?) throws(DocumentError) {
+    close(try open(path, namedIn: folder).descriptor)
+  }
+
+  /// Opens a regular file for reading.
+  private func open(
+    _ path: String, namedIn folder: String?
+  ) throws(DocumentError) -> (descriptor: Int32, byteCount: Int) {
+    let descriptor: Int32
+    switch self {
+    case .anywhere:
+      try Self.checkName(path)
+      descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      guard descriptor >= 0 else {
+        throw DocumentError(.unreadableInput, at: path, InputFile.reason(errno))
+      }
+    case .besideDocument:
+      descriptor = try Self.open(path, beneath: folder ?? "", isFolder: false)
+    case .beneath(let root):
+      descriptor = try Self.open(path, beneath: root, isFolder: false)
+    case .nowhere:
+      throw DocumentError(
+        .malformedInput, at: path, "this document may read no files",
+        hint: "Allow files in a folder, or give what it needs with it.", remedy: .allowFiles)
+    }
+    var status = stat()
+    let isKnown = unsafe fstat(descriptor, &status) == 0
+    guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = isKnown && status.st_mode & S_IFMT == S_IFDIR
+      close(descriptor)
+      throw DocumentError(
+        .unreadableInput, at: path,
+        isFolder ? "this is a folder, not a file" : "only regular files are read")
+    }
+    return (descriptor, Int(status.st_size))
+  }
+
+  /// Where a file that a request names is written: the same path, with the folder that it stands in named in
+  /// full where files are confined to one.
+  ///
+  /// - Throws: A ``DocumentError`` when nothing may be written there.
+  func outputPath(_ path: String) throws(DocumentError) -> String {
+    switch self {
+    case .anywhere, .besideDocument: return path
+    case .nowhere:
+      throw DocumentError(
+        .unwritableOutput, at: path, "no files may be written",
+        hint: "Ask for the picture's data instead.")
+    case .beneath(let root):
+      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      guard !name.isEmpty, name != ".", name != ".." else {
+        throw DocumentError(.unwritableOutput, at: path, "this names a folder, not a file")
+      }
+      let folder = String(path.dropLast(name.count))
+      let descriptor: Int32
+      do {
+        descriptor = try Self.open(
+          folder.isEmpty ? "." : folder, beneath: root, isFolder: true)
+      } catch {
+        throw DocumentError(.unwritableOutput, at: path, error.message, hint: error.hint)
+      }
+      defer { close(descriptor) }
+      guard let full = Self.realPath("/proc/self/fd/\(descriptor)") else {
+        throw DocumentError(.unwritableOutput, at: path, InputFile.reason(errno))
+      }
+      return full + "/" + name
+    }
+  }
+
+  // MARK: Beneath a folder
+
+  private static func checkName(_ path: String) throws(DocumentError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw DocumentError(.unreadableInput, at: "\"\"", "a file needs a name")
+    }
+  }
+
+  private static func open(
+    _ path: String, beneath root: String, isFolder: Bool
+  ) throws(DocumentError) -> Int32 {
+    try checkName(path)
+    let rootName = root.isEmpty ? "." : root
+    let folder = unsafe textrender_open_folder(rootName)
+    guard folder >= 0 else {
+      throw DocumentError(.unreadableInput, at: rootName, InputFile.reason(errno))
+    }
+    defer { close(folder) }
+    guard let inner = inner(path, of: rootName) else { throw outside(path, root) }
+    var descriptor = unsafe textrender_open_beneath(folder, inner, isFolder)
+    // Without openat2, or where a sandbox does not know it.
+    if descriptor < 0, errno == ENOSYS || errno == EPERM {
+      descriptor = try openResolved(path, beneath: root, isFolder: isFolder)
+    }
+    guard descriptor >= 0 else {
+      if errno == EXDEV { throw outside(path, root) }
+      throw DocumentError(.unreadableInput, at: path, InputFile.reason(errno))
+    }
+    return descriptor
+  }
+
+  /// Opens what a path leads to when all links are followed, where that lies beneath a folder.
+  private static func openResolved(
+    _ path: String, beneath root: String, isFolder: Bool
+  ) throws(DocumentError) -> Int32 {
+    guard let full = realPath(path), let fullRoot = realPath(root.isEmpty ? "." : root) else {
+      return -1
+    }
+    guard full == fullRoot || full.hasPrefix(fullRoot == "/" ? "/" : fullRoot + "/") else {
+      throw outside(path, root)
+    }
+    return isFolder
+      ? unsafe textrender_open_folder(full)
+      : unsafe Glibc.open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+  }
+
+  /// A path as it is seen from a folder, or nil when it lies elsewhere.
+  private static func inner(_ path: String, of root: String) -> String? {
+    if let inner = rest(of: absolute(path), behind: absolute(root)) { return inner }
+    // The folder may be known by another name.
+    let name = path.split(separator: "/").last.map(String.init) ?? "."
+    guard
+      let full = realPath(InputFile.folder(of: path).isEmpty ? "." : InputFile.folder(of: path)),
+      let fullRoot = realPath(root)
+    else { return nil }
+    return rest(of: full == "/" ? "/" + name : full + "/" + name, behind: fullRoot)
+  }
+
+  private static func rest(of path: String, behind root: String) -> String? {
+    var folder = root[...]
+    while folder.hasSuffix("/") { folder = folder.dropLast() }
+    while folder.hasSuffix("/.") { folder = folder.dropLast(2) }
+    guard path.hasPrefix(folder),
+      path.count == folder.count || path.dropFirst(folder.count).first == "/"
+    else { return nil }
+    let inner = path.dropFirst(folder.count).drop { $0 == "/" }
+    return inner.isEmpty ? "." : String(inner)
+  }
+
+  private static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return (realPath(".") ?? "") + "/" + path
+  }
+
+  /// A path with all links followed, or nil when there is no such file.
+  private static func realPath(_ path: String) -> String? {
+    guard let full = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(full) }
+    return unsafe String(cString: full)
+  }
+
+  private static func outside(_ path: String, _ root: String) -> DocumentError {
+    DocumentError(
+      .malformedInput, at: path, "this is outside the folder that the document may read from",
+      hint: "Put the file into that folder, or allow files elsewhere.", remedy: .allowFiles)
+  }
+}

@@ -1,9 +1,0 @@
-/// A page as the bytes of a picture file.
-public struct Picture: Sendable {
-  /// The file's bytes.
-  public var bytes: [UInt8]
-  /// The width, in pixels.
-  public var width: Int
-  /// The height, in pixels.
-  public var height: Int
-}

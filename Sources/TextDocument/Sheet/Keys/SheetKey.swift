@@ -1,0 +1,118 @@
+/// A member of an object in sheets, that a row of the object's table reads and writes.
+typealias SheetMember<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
+
+/// One key of an object in sheets: its row in the object's table.
+struct SheetKey<Owner: Sendable>: Sendable {
+  /// The name.
+  let name: String
+  /// What its value may look like.
+  let form: ValueForm
+  /// What it means, one sentence.
+  let meaning: String
+  /// What it is, for the message that it is missing; nil where it may be left out.
+  var needed: String?
+  /// What holds when it is left out, for readers; nil when there is nothing to say.
+  var usual: String?
+  /// Reads its value into the object.
+  let read: @Sendable (inout Owner, JSONCursor) throws(DocumentError) -> Void
+  /// Takes over what another object says of it.
+  var merge: @Sendable (inout Owner, Owner) -> Void
+  /// Scales it with the size of text; nil where it stays.
+  let scale: (@Sendable (inout Owner, Double) -> Void)?
+
+  init(
+    _ name: String, _ form: ValueForm, _ meaning: String, needed: String? = nil,
+    usual: String? = nil,
+    read: @escaping @Sendable (inout Owner, JSONCursor) throws(DocumentError) -> Void,
+    merge: @escaping @Sendable (inout Owner, Owner) -> Void,
+    scale: (@Sendable (inout Owner, Double) -> Void)? = nil
+  ) {
+    self.name = name
+    self.form = form
+    self.meaning = meaning
+    self.needed = needed
+    self.usual = usual
+    self.read = read
+    self.merge = merge
+    self.scale = scale
+  }
+
+  /// A key of a member that may be left unsaid.
+  init<Value>(
+    _ name: String, _ member: SheetMember<Owner, Value?>, _ kind: SheetValue<Value>,
+    _ meaning: String, usual: String? = nil
+  ) {
+    var scaling: (@Sendable (inout Owner, Double) -> Void)?
+    if let scale = kind.scale {
+      scaling = { owner, factor in
+        guard var value = owner[keyPath: member] else { return }
+        scale(&value, factor)
+        owner[keyPath: member] = value
+      }
+    }
+    self.init(
+      name, kind.form, meaning, usual: usual,
+      read: { owner, cursor throws(DocumentError) in
+        owner[keyPath: member] = try kind.read(cursor)
+      },
+      merge: { owner, other in
+        if let said = other[keyPath: member] { owner[keyPath: member] = said }
+      },
+      scale: scaling)
+  }
+
+  /// A key of a member that always has a value; what it is in an object without it is what holds when it is left out.
+  init<Value>(
+    _ name: String, _ member: SheetMember<Owner, Value>, _ kind: SheetValue<Value>,
+    _ meaning: String, needed: String? = nil, usual: String? = nil
+  ) where Owner: SheetObject {
+    var scaling: (@Sendable (inout Owner, Double) -> Void)?
+    if let scale = kind.scale {
+      scaling = { owner, factor in scale(&owner[keyPath: member], factor) }
+    }
+    let unsaid = needed == nil ? kind.spell(Owner.unsaid[keyPath: member]) : nil
+    self.init(
+      name, kind.form, meaning, needed: needed, usual: usual ?? unsaid,
+      read: { owner, cursor throws(DocumentError) in
+        owner[keyPath: member] = try kind.read(cursor)
+      },
+      merge: { owner, other in owner[keyPath: member] = other[keyPath: member] },
+      scale: scaling)
+  }
+
+  /// A key of a member that is an object with keys of its own, merged key by key.
+  init<Value: SheetObject>(
+    _ name: String, merging member: SheetMember<Owner, Value>, _ meaning: String
+  ) {
+    self.init(
+      name, .object(Value.form), meaning,
+      read: { owner, cursor throws(DocumentError) in
+        owner[keyPath: member] = try Value(reading: cursor)
+      },
+      merge: { owner, other in owner[keyPath: member].takeOver(other[keyPath: member]) },
+      scale: { owner, factor in owner[keyPath: member].scaleText(by: factor) })
+  }
+
+  /// The same key, merged in a way of its own.
+  func merged(_ merge: @escaping @Sendable (inout Owner, Owner) -> Void) -> SheetKey {
+    var key = self
+    key.merge = merge
+    return key
+  }
+
+  /// The key of a part, as a key of the object that the part belongs to.
+  init<Part>(_ key: SheetKey<Part>, of part: SheetMember<Owner, Part>) {
+    let (read, merge) = (key.read, key.merge)
+    var scaling: (@Sendable (inout Owner, Double) -> Void)?
+    if let scale = key.scale {
+      scaling = { owner, factor in scale(&owner[keyPath: part], factor) }
+    }
+    self.init(
+      key.name, key.form, key.meaning, needed: key.needed, usual: key.usual,
+      read: { owner, cursor throws(DocumentError) in
+        try read(&owner[keyPath: part], cursor)
+      },
+      merge: { owner, other in merge(&owner[keyPath: part], other[keyPath: part]) },
+      scale: scaling)
+  }
+}

@@ -1,0 +1,76 @@
+/// A kind of object that sheets hold: a table with a row for each of its keys.
+///
+/// The table is all there is to know of the object's keys. Reading, merging, scaling and messages about unknown
+/// keys go through it; the schema for editors and the tables of `docs/sheets.md` are made from it. A
+/// new key is a property and a row.
+protocol SheetObject: Sendable {
+  /// What the object is, for messages; an article and a noun, such as `a style`.
+  static var what: String { get }
+  /// The object's name in the schema.
+  static var title: String { get }
+  /// What the object is, one sentence for the schema.
+  static var meaning: String { get }
+  /// The object of which nothing is said.
+  static var unsaid: Self { get }
+  /// A row for each key.
+  static var keys: [SheetKey<Self>] { get }
+  /// Keys of which at most one may be said; empty for none.
+  static var alternatives: [String] { get }
+  /// Whether one of the alternatives must be said.
+  static var needsAlternative: Bool { get }
+}
+
+extension SheetObject {
+  static var alternatives: [String] { [] }
+  static var needsAlternative: Bool { false }
+  static var keyNames: [String] { keys.map(\.name) }
+
+  static var form: SheetObjectForm {
+    SheetObjectForm(
+      name: title, meaning: meaning,
+      keys: keys.map { key in
+        SheetObjectForm.Key(
+          name: key.name, form: key.form, meaning: key.meaning, isNeeded: key.needed != nil,
+          usual: key.usual)
+      },
+      alternatives: needsAlternative ? alternatives : [])
+  }
+
+  /// Reads the object that must stand here.
+  ///
+  /// - Throws: A ``DocumentError`` at a key that is unknown, missing or has a wrong value.
+  init(reading cursor: JSONCursor) throws(DocumentError) {
+    var object = Self.unsaid
+    let keys = Self.keys
+    var said = Set<String>()
+    try cursor.readObject(Self.what, keys: Self.keyNames) { name, value throws(DocumentError) in
+      guard let key = keys.first(where: { $0.name == name }) else { return }
+      if Self.alternatives.contains(name), let other = said.first(where: Self.alternatives.contains)
+      {
+        let pair = Self.alternatives.filter { $0 == name || $0 == other }
+        throw value.error("give “\(pair[0])” or “\(pair[1])”, not both")
+      }
+      said.insert(name)
+      try key.read(&object, value)
+    }
+    for key in keys where !said.contains(key.name) {
+      guard let needed = key.needed else { continue }
+      throw cursor.error("\(Self.what) needs “\(key.name)”, \(needed)")
+    }
+    if Self.needsAlternative, said.isDisjoint(with: Self.alternatives) {
+      let names = Self.alternatives.map { "“\($0)”" }.joined(separator: " or ")
+      throw cursor.error("\(Self.what) needs \(names)")
+    }
+    self = object
+  }
+
+  /// Takes over everything that another object says.
+  mutating func takeOver(_ other: Self) {
+    for key in Self.keys { key.merge(&self, other) }
+  }
+
+  /// Scales every length of text.
+  mutating func scaleText(by factor: Double) {
+    for key in Self.keys { key.scale?(&self, factor) }
+  }
+}

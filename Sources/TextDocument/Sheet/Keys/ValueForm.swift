@@ -1,0 +1,54 @@
+/// What the value of a key may look like: what the schema for editors and the tables of
+/// `docs/sheets.md` tell of it.
+indirect enum ValueForm: Sendable {
+  /// A string with at least so many characters.
+  case string(minimumLength: Int = 0)
+  /// `true` or `false`.
+  case bool
+  /// A number within bounds.
+  case number(ClosedRange<Double>)
+  /// A whole number within bounds.
+  case integer(ClosedRange<Int>)
+  /// A percentage such as `"50%"`.
+  case percentage(isNegativeAllowed: Bool)
+  /// One of several words.
+  case word([String])
+  /// One number and no other.
+  case constant(Int)
+  /// An object with the keys of a table.
+  case object(SheetObjectForm)
+  /// An object whose names are the author's own.
+  case names(ValueForm)
+  /// A list of values alike.
+  case list(ValueForm, count: ClosedRange<Int>? = nil)
+  /// A list of fixed length; its values in order.
+  case tuple([ValueForm])
+  /// Any one of several forms.
+  case either([ValueForm])
+
+  /// A length: points, or a percentage.
+  static func length(_ bounds: ClosedRange<Double>) -> ValueForm {
+    .either([.number(bounds), .percentage(isNegativeAllowed: bounds.lowerBound < 0)])
+  }
+}
+
+/// One kind of object in sheets, as the schema and the tables of `docs/sheets.md` tell of it.
+struct SheetObjectForm: Sendable {
+  /// One of the object's keys.
+  struct Key: Sendable {
+    var name: String
+    var form: ValueForm
+    var meaning: String
+    var isNeeded: Bool
+    var usual: String?
+  }
+
+  /// Its name in the schema.
+  var name: String
+  /// What it is, one sentence.
+  var meaning: String
+  /// Its keys, in the order of the table.
+  var keys: [Key]
+  /// Keys of which exactly one must be said; empty for none.
+  var alternatives: [String]
+}

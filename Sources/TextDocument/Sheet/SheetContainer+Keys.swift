@@ -1,0 +1,69 @@
+import TextGeometry
+
+/// All that containers can say, a row for each key.
+extension SheetContainer: SheetObject {
+  static let what = "a container"
+  static let title = "container"
+  static let meaning = "A region that text fills."
+  static let unsaid = SheetContainer(
+    x: .points(0), y: .points(0), width: .percent(100), height: .percent(100))
+
+  static let keys: [SheetKey<SheetContainer>] = [
+    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+    SheetKey(
+      "frame", .frame(), "x, y, width and height on the page.",
+      needed: "its x, y, width and height on the page",
+      read: { container, cursor throws(DocumentError) in
+        let frame = try cursor.frame()
+        (container.x, container.y, container.width) = (frame.x, frame.y, frame.width)
+        container.height = try Length(reading: frame.height, nonNegative: true)
+      },
+      merge: { container, other in
+        (container.x, container.y) = (other.x, other.y)
+        (container.width, container.height) = (other.width, other.height)
+      }),
+    SheetKey(
+      "padding", \.padding, .length("a padding", nonNegative: true),
+      "Kept at both ends of every line fragment: points, or a percentage of the container's width."),
+    SheetKey(
+      "minimumFragmentWidth", \.minimumFragmentWidth, .length("a width", nonNegative: true),
+      "Spans narrower than this take no text: points, or a percentage of the container's width."),
+    SheetKey(
+      "maximumLines", \.maximumLines, .integer("a number of lines", in: 0...Int(Int32.max)),
+      "The most rows; 0 for as many as fit."),
+    SheetKey(
+      "lineBreakMode", \.lineBreakMode, .choice(),
+      "What becomes of the last row that fits when text is left.", usual: "`wordWrap`"),
+    SheetKey(
+      "inside", \.inside, .shape,
+      "A shape that text fills instead of the whole frame, in the container's coordinates."),
+    SheetKey(
+      "exclusions", \.exclusions, .list("exclusions", of: .object()),
+      "Shapes that no text touches, in the container's coordinates."),
+  ]
+}
+
+extension ValueForm {
+  /// The frame of something on a page.
+  ///
+  /// - Parameter height: What its height may be besides a length.
+  static func frame(height: [ValueForm] = []) -> ValueForm {
+    let place = length(-1e6...1e6)
+    let extent = length(0...1e6)
+    return .tuple([place, place, extent, height.isEmpty ? extent : .either([extent] + height)])
+  }
+}
+
+extension JSONCursor {
+  /// The frame that must stand here; its height is left to the caller to read.
+  func frame() throws(DocumentError) -> (x: Length, y: Length, width: Length, height: JSONCursor) {
+    let parts = try elements("x, y, width and height")
+    guard parts.count == 4 else {
+      throw error("expected x, y, width and height, found \(parts.count) values")
+    }
+    return (
+      try Length(reading: parts[0]), try Length(reading: parts[1]),
+      try Length(reading: parts[2], nonNegative: true), parts[3]
+    )
+  }
+}

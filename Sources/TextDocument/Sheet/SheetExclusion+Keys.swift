@@ -1,0 +1,71 @@
+import TextGeometry
+
+/// All that exclusions can say, a row for each key.
+extension SheetExclusion: SheetObject {
+  static let what = "an exclusion"
+  static let title = "exclusion"
+  static let meaning = "A shape that no text touches."
+  static let unsaid = SheetExclusion(SheetShape("", place: ""))
+  static let alternatives = ["path", "shape"]
+  static let needsAlternative = true
+
+  static let keys: [SheetKey<SheetExclusion>] = [
+    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+    SheetKey("path", \.shape, .pathData, "SVG path data."),
+    SheetKey("shape", \.shape, .cssShape, "A shape such as circle(80 at 300 200)."),
+    SheetKey(
+      "fillRule", \.isEvenOdd, .choice(["nonzero": false, "evenodd": true]),
+      "Which points are inside where the outline winds around them.",
+      usual: "as the shape says, else `nonzero`"),
+    SheetKey(
+      "margin", \.margin, .length("a margin"),
+      "The distance text keeps: points, or a percentage of the width of the page, or of the container "
+        + "that the exclusion belongs to."),
+    SheetKey("wrap", \.wrap, .wrapMode, "On which sides of the shape text may stand."),
+    SheetKey(
+      "fill", \.fill, .color, "The colour that the shape is filled with on the page.",
+      usual: "none"),
+    SheetKey(
+      "stroke", \.stroke, .color, "The colour of the shape's outline on the page.", usual: "none"),
+    SheetKey(
+      "strokeWidth", \.strokeWidth, .number("points", in: 0...1e5),
+      "Points by which the outline is wide."),
+  ]
+}
+
+extension SheetValue where Value == WrapMode {
+  static let wrapMode: SheetValue = .choice([
+    "both": .both, "left": .left, "right": .right, "start": .start, "end": .end,
+    "largest": .largest, "none": .none,
+  ])
+}
+
+extension SheetValue where Value == SheetShape {
+  /// A CSS shape, or SVG path data, which begins with a move command.
+  static let shape = shape("a shape such as \"circle(80 at 300 200)\"") { text in
+    let first = text.first { !$0.isWhitespace }
+    return (first == "M" || first == "m") && !text.contains("(") ? .pathData : .shape
+  }
+
+  fileprivate static let cssShape = shape("a shape such as \"circle(80 at 300 200)\"") { _ in
+    .shape
+  }
+
+  fileprivate static let pathData = shape("SVG path data") { _ in .pathData }
+
+  /// Reads the shape once, so that what is wrong with it is said where it was written.
+  private static func shape(
+    _ what: String, _ notation: @escaping @Sendable (String) -> SheetShape.Notation
+  ) -> SheetValue {
+    SheetValue(form: .string(minimumLength: 1)) { cursor throws(DocumentError) in
+      let text = try cursor.nonEmptyString(what)
+      let shape = SheetShape(text, notation: notation(text), place: cursor.place)
+      do throws(DocumentError) {
+        try shape.check()
+      } catch {
+        throw cursor.error(error.message, hint: error.hint)
+      }
+      return shape
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import TextStorage
+
+/// All that fonts can say, a row for each key.
+extension SheetFont: SheetObject {
+  static let what = "a font"
+  static let title = "font"
+  static let meaning = "A font."
+  static let unsaid = SheetFont()
+  static let keys = rows.map(\.key)
+
+  /// A key, and what it sets in the descriptor of a font.
+  private struct Row {
+    var key: SheetKey<SheetFont>
+    var sets: @Sendable (SheetFont, inout FontDescriptor) -> Void
+  }
+
+  private static let rows: [Row] = [
+    // A family said later takes the place of a file said earlier.
+    Row(
+      key: SheetKey(
+        "family", \.families, .families, "A family, or several in order of preference.",
+        usual: "Noto Serif"),
+      sets: { $1.families = $0.families ?? $1.families }),
+    Row(
+      key: SheetKey(
+        "file", \.file, .name("the name of a font file"),
+        "A font file, looked up beside the sheet; it may be anywhere.", usual: "none"
+      ).merged { font, other in
+        if other.families != nil || other.file != nil { font.file = other.file }
+      },
+      sets: { font, descriptor in
+        if font.families != nil || font.file != nil { descriptor.file = font.file }
+      }),
+    Row(
+      key: SheetKey(
+        "size", \.size, .points("a size in points", in: 0.01...10_000), "The size in points.",
+        usual: JSONWriter.shortest(SheetStyle.usualSize)),
+      sets: { $1.size = $0.size ?? $1.size }),
+    Row(
+      key: SheetKey(
+        "weight", \.weight, .integer("a weight", in: 1...1000),
+        "The weight; 400 is regular, 700 bold.", usual: "400"),
+      sets: { $1.weight = $0.weight ?? $1.weight }),
+    Row(
+      key: SheetKey("italic", \.isItalic, .bool, "Whether it is italic.", usual: "false"),
+      sets: { $1.isItalic = $0.isItalic ?? $1.isItalic }),
+    Row(
+      key: SheetKey(
+        "synthesize", \.synthesizesStyles, .bool,
+        "Whether a slant or a weight that the family lacks is made from the nearest face that it has.",
+        usual: "false"),
+      sets: { $1.synthesizesStyles = $0.synthesizesStyles ?? $1.synthesizesStyles }),
+    Row(
+      key: SheetKey(
+        "features", \.features, .features,
+        "OpenType features: \"smcp, -liga\", an array of such, or tags with values.",
+        usual: "the font's own"),
+      sets: { font, descriptor in
+        descriptor.features = font.features ?? descriptor.features
+      }),
+    Row(
+      key: SheetKey(
+        "variations", \.variations, .variations, "Axes of a variable font by tag.",
+        usual: "the font's own"),
+      sets: { font, descriptor in
+        descriptor.variations = font.variations ?? descriptor.variations
+      }),
+  ]
+
+  /// Takes over everything that another description says.
+  ///
+  /// A family said later takes the place of a file said earlier.
+  public mutating func merge(_ other: SheetFont) { takeOver(other) }
+
+  /// Changes a descriptor in everything this font says, and in nothing else.
+  func overlay(_ descriptor: inout FontDescriptor) {
+    for row in Self.rows { row.sets(self, &descriptor) }
+  }
+}
+
+extension SheetValue where Value == [String] {
+  fileprivate static let families = SheetValue(
+    form: .either([.string(minimumLength: 1), .list(.string(minimumLength: 1))])
+  ) { cursor throws(DocumentError) in
+    switch cursor.value.content {
+    case .string: return [try cursor.nonEmptyString("the name of a font family")]
+    case .array:
+      var names: [String] = []
+      for element in try cursor.elements("font families") {
+        names.append(try element.nonEmptyString("the name of a font family"))
+      }
+      return names
+    case .null, .bool, .number, .object:
+      throw cursor.expected("the name of a font family, or an array of such names")
+    }
+  }
+}
+
+extension SheetValue where Value == [FontFeature] {
+  /// A string in HarfBuzz's syntax (`"smcp, -liga"`), an array of such strings, or an object of tags and values.
+  fileprivate static let features = SheetValue(
+    form: .either([
+      .string(), .list(.string()),
+      .names(.either([.integer(0...Int(UInt32.max)), .bool])),
+    ])
+  ) { cursor throws(DocumentError) in
+    var features: [FontFeature] = []
+    switch cursor.value.content {
+    case .string(let text):
+      for piece in text.split(separator: ",") {
+        features.append(try FontFeature(reading: String(piece), at: cursor))
+      }
+    case .array:
+      for element in try cursor.elements("features") {
+        let text = try element.string("a feature such as \"smcp\"")
+        features.append(try FontFeature(reading: text, at: element))
+      }
+    case .null, .bool, .number, .object:
+      for (name, value) in try cursor.members("features by tag") {
+        let tag = try value.tag(name)
+        if case .bool(let flag) = value.value.content {
+          features.append(FontFeature(tag: tag, value: flag ? 1 : 0))
+        } else {
+          let number = try value.integer("a feature's value", in: 0...Int(UInt32.max))
+          features.append(FontFeature(tag: tag, value: number))
+        }
+      }
+    }
+    return features
+  }
+}
+
+extension SheetValue where Value == [FontVariation] {
+  fileprivate static let variations = SheetValue(form: .names(.number(-32768...32767))) {
+    cursor throws(DocumentError) in
+    var variations: [FontVariation] = []
+    for (name, value) in try cursor.members("axes by tag") {
+      let tag = try value.tag(name)
+      let number = try value.number("an axis' value", in: -32768...32767)
+      variations.append(FontVariation(tag: tag, value: number))
+    }
+    return variations
+  }
+}
+
+extension JSONCursor {
+  /// The OpenType tag that the name of this value is.
+  fileprivate func tag(_ name: String) throws(DocumentError) -> FontTag {
+    guard let tag = FontTag(name) else {
+      throw error("“\(name)” is no tag; a tag has four characters of ASCII")
+    }
+    return tag
+  }
+}
+
+extension FontFeature {
+  fileprivate init(reading text: String, at cursor: JSONCursor) throws(DocumentError) {
+    guard let feature = Self(parsing: text) else {
+      throw cursor.expected("a feature such as \"smcp\", \"-liga\" or \"salt=2\"")
+    }
+    self = feature
+  }
+
+  /// Reads a feature for the whole text in HarfBuzz's syntax: `smcp`, `+smcp`, `-liga`, `liga=0`,
+  /// `salt=2`, `kern on`.
+  package init?(parsing text: String) {
+    var rest = text.drop { $0 == " " }
+    while rest.last == " " { rest = rest.dropLast() }
+    var value = 1
+    if rest.first == "+" {
+      rest = rest.dropFirst()
+    } else if rest.first == "-" {
+      value = 0
+      rest = rest.dropFirst()
+    }
+    if rest.first == "\"" || rest.first == "'" { rest = rest.dropFirst() }
+    let letters = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard let tag = FontTag(letters) else { return nil }
+    rest = rest.dropFirst(letters.count)
+    if rest.first == "\"" || rest.first == "'" { rest = rest.dropFirst() }
+    if rest.first == "=" || rest.first == " " {
+      switch rest.dropFirst().lowercased() {
+      case "on", "true": value = 1
+      case "off", "false": value = 0
+      case let digits:
+        guard let number = UInt32(digits) else { return nil }
+        value = Int(number)
+      }
+    } else if !rest.isEmpty {
+      return nil
+    }
+    self.init(tag: tag, value: value)
+  }
+}

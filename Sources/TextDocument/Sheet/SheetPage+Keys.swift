@@ -1,0 +1,84 @@
+/// All that pages and columns can say, a row for each key.
+extension SheetPage: SheetObject {
+  static let what = "a page"
+  static let title = "page"
+  static let meaning = "The page."
+  static let unsaid = SheetPage()
+  private static let extents = 1.0...1e6
+
+  static let keys: [SheetKey<SheetPage>] = [
+    SheetKey(
+      "size",
+      .tuple([.number(extents), .either([.number(extents), .word(["auto"])])]),
+      "Width and height in points; \"auto\" is as high as the text.",
+      usual: "[\(JSONWriter.shortest(usualWidth)), \"auto\"]",
+      read: { page, cursor throws(DocumentError) in try page.readSize(cursor) },
+      merge: { page, other in
+        page.width = other.width ?? page.width
+        page.height = other.height ?? page.height
+      }),
+    SheetKey(
+      "margin", \.margin, .margins,
+      "Points, or percentages of the page's width: one length for all edges, or top, right, bottom, "
+        + "left.",
+      usual: "0"),
+    SheetKey("background", \.background, .color, "The colour of the paper.", usual: "white"),
+    SheetKey(
+      "scale", \.scale, .number("pixels a point", in: 0.01...100), "Pixels a point.",
+      usual: JSONWriter.shortest(usualScale)),
+  ]
+
+  private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {
+    let elements = try cursor.elements("width and height")
+    guard elements.count == 2 else {
+      throw cursor.error("expected two numbers, width and height, found \(elements.count) values")
+    }
+    width = try elements[0].number("a width in points", in: Self.extents)
+    if case .string("auto") = elements[1].value.content {
+      height = .automatic
+    } else if case .number = elements[1].value.content {
+      height = .points(try elements[1].number("a height in points", in: Self.extents))
+    } else {
+      throw elements[1].expected("a height in points, or \"auto\"")
+    }
+  }
+}
+
+extension SheetValue where Value == SheetMargins {
+  fileprivate static let margins: SheetValue = {
+    let margin = SheetValue<Length>.length("a margin", nonNegative: true)
+    return SheetValue(
+      form: .either([margin.form, .tuple([ValueForm](repeating: margin.form, count: 4))])
+    ) { cursor throws(DocumentError) in
+      guard case .array(let parts) = cursor.value.content else {
+        return SheetMargins(try margin.read(cursor))
+      }
+      guard parts.count == 4 else {
+        throw cursor.expected("a margin, or four: top, right, bottom, left")
+      }
+      var lengths: [Length] = []
+      for element in try cursor.elements("margins") { lengths.append(try margin.read(element)) }
+      return SheetMargins(
+        top: lengths[0], right: lengths[1], bottom: lengths[2], left: lengths[3])
+    }
+  }()
+}
+
+extension SheetColumns: SheetObject {
+  static let what = "columns"
+  static let title = "columns"
+  static let meaning = "Columns, a short way to write containers."
+  static let unsaid = SheetColumns()
+
+  static let keys: [SheetKey<SheetColumns>] = [
+    SheetKey(
+      "count", \.count, .integer("a number of columns", in: 1...limit), "How many.", usual: "1"),
+    SheetKey(
+      "gap", \.gap, .length("a gap", nonNegative: true),
+      "Between two columns: points, or a percentage of the room between the margins.",
+      usual: SheetValue<Length>.length().spell(usualGap)),
+    SheetKey(
+      "balance", \.isBalanced, .bool,
+      "Whether the columns of the last page are made equally high.", usual: "false"),
+  ]
+}

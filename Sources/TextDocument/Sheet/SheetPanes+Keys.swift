@@ -1,0 +1,59 @@
+/// All that panes can say, a row for each key.
+extension SheetPanes: SheetObject {
+  static let what = "panes"
+  static let title = "panes"
+  static let meaning =
+    "Texts beside each other where there is room, and one after the other where there is not. A text "
+    + "longer than its pane goes on in the same pane of the next page."
+  static let unsaid = SheetPanes()
+
+  static let keys: [SheetKey<SheetPanes>] = [
+    SheetKey(
+      "axis", \.axis, .choice(),
+      "Beside or below each other; automatic is beside each other where the width is regular.",
+      usual: "`automatic`"),
+    SheetKey(
+      "gap", \.gap, .length("a gap", nonNegative: true),
+      "Between two panes: points, or a percentage of the room between the margins.",
+      usual: "that of `columns`"),
+    SheetKey(
+      "items", \.items, .list("panes", of: .object(), count: 1...limit),
+      "The panes, from the leading side on: from the right where the direction of `body` or of the "
+        + "layout is `rtl`, as columns are then."),
+  ]
+}
+
+extension SheetPane: SheetObject {
+  static let what = "a pane"
+  static let title = "pane"
+  static let meaning = "One of several texts beside or below each other."
+  static let unsaid = SheetPane()
+  static let alternatives = ["text", "source"]
+  static let needsAlternative = true
+
+  static let keys: [SheetKey<SheetPane>] = [
+    SheetKey("text", \.text, .string("the text"), "The text itself."),
+    SheetKey(
+      "source", \.source, .name("the name of a file"),
+      "The file that holds the text, looked up beside the sheet."),
+    SheetKey(
+      "format", \.format, .textFormat,
+      "How the text is written; without it the ending of the source's name says so.",
+      usual: "by the source's name, `plain` for `text`"),
+    SheetKey(
+      "width", \.width, .length(nonNegative: true),
+      "The width beside other panes: points, or a percentage of the room between the margins.",
+      usual: "an equal share of the rest"),
+    SheetKey(
+      "columns", \.columnCount, .integer("a number of columns", in: 1...SheetColumns.limit),
+      "How many columns the pane has beside others."),
+    SheetKey(
+      "gap", \.gap, .length("a gap", nonNegative: true),
+      "Between two columns: points, or a percentage of the pane's width."),
+    SheetKey("background", \.background, .color, "The colour behind the pane.", usual: "none"),
+    SheetKey(
+      "style", merging: \.style,
+      "What the style of all text is in this pane, over `body`. With a font size of its own, named "
+        + "styles are larger or smaller in proportion."),
+  ]
+}

@@ -1,0 +1,43 @@
+import TextLayout
+
+extension SheetPicture {
+  /// The file that suits some surroundings, among the picture's own, its variants, and files beside them
+  /// for screens of two and three pixels a point.
+  ///
+  /// - Parameters:
+  ///   - traits: The surroundings.
+  ///   - files: Knows which files there are.
+  func file(for traits: TraitCollection, _ files: ShapeFiles) -> String {
+    var asset = PictureAsset()
+    asset.registerFiles(file, in: folder, with: TraitCollection(), files)
+    for variant in variants {
+      asset.registerFiles(variant.file, in: folder, with: variant.when, files)
+    }
+    return asset.file(for: traits) ?? InputFile.resolve(file, in: folder)
+  }
+}
+
+extension PictureAsset {
+  /// Registers a file, and those beside it whose names say a display scale and that are there.
+  fileprivate mutating func registerFiles(
+    _ name: String, in folder: String, with traits: TraitCollection, _ files: ShapeFiles
+  ) {
+    let path = InputFile.resolve(name, in: folder)
+    var stem = path
+    var ending = ""
+    if let dot = path.lastIndex(of: "."), !path[dot...].contains("/") {
+      stem = String(path[..<dot])
+      ending = String(path[dot...])
+    }
+    var isFound = false
+    for scale in 1...3 {
+      let file = "\(stem)@\(scale)x\(ending)"
+      if files.has(file, in: folder) {
+        register(file, with: traits.modifyingTraits { $0.displayScale = Double(scale) })
+        isFound = isFound || scale == 1
+      }
+    }
+    // The plain name says nothing of a scale that the traits do not say.
+    if !isFound { register(path, with: traits) }
+  }
+}

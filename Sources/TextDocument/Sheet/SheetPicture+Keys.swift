@@ -1,0 +1,74 @@
+import TextLayout
+
+/// All that pictures can say, a row for each key.
+extension SheetPicture: SheetObject {
+  static let what = "a picture"
+  static let title = "picture"
+  static let meaning = "A picture on the page."
+  static let unsaid = SheetPicture(file: "")
+
+  /// The formats that picture files may have.
+  static let readableFormats = "PNG or JPEG"
+
+  static let keys: [SheetKey<SheetPicture>] = [
+    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+    SheetKey(
+      "file", .string(minimumLength: 1),
+      "A \(readableFormats) file beside the sheet. Beside it may stand others for screens of two "
+        + "and three pixels a point, such as map@2x.png.",
+      needed: "a \(readableFormats) file",
+      read: { picture, cursor throws(DocumentError) in
+        picture.file = try cursor.nonEmptyString("the name of a \(readableFormats) file")
+        // The message of an error without one ends with a colon and a space.
+        picture.place = String(cursor.error("").description.dropLast(2))
+      },
+      merge: { ($0.file, $0.place) = ($1.file, $1.place) }),
+    SheetKey(
+      "frame", .frame(height: [.word(["auto"])]),
+      "x, y, width and height on the page; a height of \"auto\" keeps the picture's proportions.",
+      needed: "its x, y, width and height on the page",
+      read: { picture, cursor throws(DocumentError) in
+        let frame = try cursor.frame()
+        (picture.x, picture.y, picture.width) = (frame.x, frame.y, frame.width)
+        if case .string("auto") = frame.height.value.content {
+          picture.height = nil
+        } else {
+          picture.height = try Length(reading: frame.height, nonNegative: true)
+        }
+      },
+      merge: { picture, other in
+        (picture.x, picture.y) = (other.x, other.y)
+        (picture.width, picture.height) = (other.width, other.height)
+      }),
+    SheetKey(
+      "exclude", \.exclusion, .choice(),
+      "What keeps text away: nothing, the frame, or what is opaque."),
+    SheetKey(
+      "threshold", \.threshold, .number("a share", in: 0...0.999),
+      "How opaque a part must be to keep text away."),
+    SheetKey(
+      "margin", \.margin, .length("a margin"),
+      "The distance text keeps: points, or a percentage of the width of the page."),
+    SheetKey("wrap", \.wrap, .wrapMode, "On which sides of it text may stand."),
+    SheetKey("opacity", \.opacity, .number("a share", in: 0...1), "How opaque it is painted."),
+    SheetKey(
+      "variants", \.variants, .list("variants", of: .object()),
+      "Other files for some surroundings; the one that asks for most of the traits at hand is taken."
+    ),
+  ]
+}
+
+extension SheetPicture.Variant: SheetObject {
+  static let what = "a variant"
+  static let title = "variant"
+  static let meaning = "Another file for some surroundings."
+  static let unsaid = SheetPicture.Variant(when: TraitCollection(), file: "")
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "when", \.when, .object(), "The traits that must be there.", needed: "the traits it is for"),
+    SheetKey(
+      "file", \.file, .name("the name of a \(SheetPicture.readableFormats) file"),
+      "The file that stands for the picture then.", needed: "the file that stands for the picture"),
+  ]
+}

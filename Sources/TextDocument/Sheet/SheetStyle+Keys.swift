@@ -1,0 +1,189 @@
+package import TextStorage
+
+/// All that styles can say, a row for each key.
+extension SheetStyle: SheetObject {
+  static let what = "a style"
+  static let title = "style"
+  static let meaning = "How text looks."
+  static let unsaid = SheetStyle()
+  static let keys = rows.map(\.key)
+
+  static let rows: [SheetStyleKey] = aboutLetters + aboutLines + aboutParagraphs
+
+  private static let aboutLetters: [SheetStyleKey] = [
+    SheetStyleKey(
+      SheetKey(
+        "basedOn", \.basedOn, .styleName,
+        "The style that this one is based on: one of the named ones, or what Markdown's element of "
+          + "this name looks like."),
+      isSaid: { $0.basedOn != nil }),
+    SheetStyleKey(
+      SheetKey("font", merging: \.font, "The font."),
+      isSaid: { $0.font != SheetFont() },
+      setsText: { style, attributes in
+        var descriptor = attributes[.font] ?? .default
+        style.font.overlay(&descriptor)
+        attributes[.font] = descriptor
+      }),
+    .text(
+      "language", \.language, .language, sets: .language,
+      "A language by BCP 47, such as en-US."),
+    .text(
+      "color", \.color, .color, sets: .foregroundColor,
+      "The colour of the glyphs, as CSS writes colours.", usual: "black"),
+    .text(
+      "background", \.background, .color, sets: .backgroundColor,
+      "The colour behind the text, as CSS writes colours.", usual: "none"),
+    .text(
+      "kern", \.kern, .points(in: -1000...1000), sets: .kern,
+      "Points added after every glyph; 0 switches the font's own kerning off.",
+      usual: "the font's kerning"),
+    .text(
+      "tracking", \.tracking, .points(in: -1000...1000), sets: .tracking,
+      "Points added between characters, on top of the font's own kerning.", usual: "0"),
+    .text(
+      "ligatures", \.ligatures, .bool, sets: .ligature, as: { $0 ? 1 : 0 },
+      "Whether ligatures are formed that the script does not require.", usual: "true"),
+    .text(
+      "baselineOffset", \.baselineOffset, .points(in: -1e5...1e5), sets: .baselineOffset,
+      "Points by which the text is raised.", usual: "0"),
+    .text(
+      "underline", \.underline, .lineStyle, sets: .underlineStyle, as: \.storageStyle,
+      "A line under the text.", usual: "`none`"),
+    .text(
+      "strikethrough", \.strikethrough, .lineStyle, sets: .strikethroughStyle, as: \.storageStyle,
+      "A line through the text.", usual: "`none`"),
+  ]
+
+  private static let aboutLines: [SheetStyleKey] = [
+    .paragraph(
+      "align", \.alignment, .choice(), sets: \.alignment, as: \.storageAlignment,
+      "Where lines stand; natural is where the paragraph's text begins."),
+    .paragraph(
+      "direction", \.direction, .choice(), sets: \.baseWritingDirection, as: \.storageDirection,
+      "Which way the paragraph runs; natural goes by its first strong letter."),
+    .paragraph(
+      "lineHeight", \.lineHeight, .points("a line height", in: 0.01...1e5), sets: \.lineHeight,
+      "The exact height of every row, in points.", usual: "as the fonts say"),
+    .paragraph(
+      "lineHeightMultiple", \.lineHeightMultiple, .number("a factor", in: 0...1000),
+      sets: \.lineHeightMultiple,
+      "A factor on the height that fonts give rows; 0 is none."),
+    .paragraph(
+      "lineSpacing", \.lineSpacing, .points(in: 0...1e5), sets: \.lineSpacing,
+      "Points between rows."),
+    .paragraph(
+      "tabs", \.tabs, .tabs, sets: \.tabStops, as: { $0.map(\.storageTab) },
+      "Tab stops: points from the container's edge, or objects that say how text stands there.",
+      usual: "12 stops, 28 points apart"),
+    SheetStyleKey(
+      SheetKey(
+        "hyphenate", \.hyphenation, .hyphenation,
+        "A language whose rules divide words; true for the text's own.", usual: "false"),
+      isSaid: { $0.hyphenation != nil },
+      setsParagraph: { style, paragraph in
+        switch style.hyphenation {
+        case .language(let tag): paragraph.hyphenationLanguage = tag
+        case .textLanguage: paragraph.hyphenationLanguage = style.language ?? "en-US"
+        case .off: paragraph.hyphenationLanguage = nil
+        case nil: break
+        }
+      }),
+    .paragraph(
+      "hyphenLimits", \.hyphenationLimits, .object(), sets: \.hyphenationLimits,
+      "Where words are not divided although they could be."),
+    .paragraph(
+      "justification", \.justification, .object(), sets: \.justification,
+      "What is widened or narrowed where lines are justified."),
+    .paragraph(
+      "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
+      "How the ends of lines are chosen: line by line, or for the paragraph as a whole."),
+    .paragraph(
+      "lineBreakMode", \.lineBreakMode, .choice(), sets: \.lineBreakMode, as: \.storageMode,
+      "Where text is broken, and what becomes of a line that is too long."),
+  ]
+
+  private static let aboutParagraphs: [SheetStyleKey] = [
+    .paragraph(
+      "spaceBefore", \.spaceBefore, .points(in: 0...1e5), sets: \.paragraphSpacingBefore,
+      "Points above the paragraph."),
+    .paragraph(
+      "spaceAfter", \.spaceAfter, .points(in: 0...1e5), sets: \.paragraphSpacing,
+      "Points below the paragraph."),
+    .paragraph(
+      "firstLineIndent", \.firstLineIndent, .points(in: -1e5...1e5), sets: \.firstLineHeadIndent,
+      "Points from the leading edge to the first row."),
+    .paragraph(
+      "headIndent", \.headIndent, .points(in: -1e5...1e5), sets: \.headIndent,
+      "Points from the leading edge to the other rows."),
+    .paragraph(
+      "tailIndent", \.tailIndent, .points(in: -1e5...1e5), sets: \.tailIndent,
+      "Points from the leading edge to the rows' ends, or from the trailing edge when not positive."
+    ),
+    .paragraph(
+      "keepWithNext", \.keepWithNext, .bool, sets: \.keepWithNext,
+      "Whether the last row shares its container with the next paragraph's first."),
+    .paragraph(
+      "keepTogether", \.keepTogether, .bool, sets: \.keepTogether,
+      "Whether all rows share a container."),
+    .paragraph(
+      "widows", \.widows, .integer("a number of lines", in: 0...100), sets: \.widowLines,
+      "How many of the last rows share a container at least."),
+    .paragraph(
+      "orphans", \.orphans, .integer("a number of lines", in: 0...100), sets: \.orphanLines,
+      "How many of the first rows share a container at least."),
+    .paragraph(
+      "dropCap", \.dropCap, .object(), sets: \.dropCap,
+      "First letters as high as several lines.", usual: "none"),
+    SheetStyleKey(
+      SheetKey(
+        "list", \.list, .object(),
+        "The list that each paragraph is an item of; its markers stand in the indent.",
+        usual: "none"
+      ).merged { style, other in
+        if let list = other.list { (style.list, style.outerLists) = (list, other.outerLists) }
+      },
+      isSaid: { $0.list != nil },
+      setsParagraph: { style, paragraph in
+        if let list = style.list { paragraph.textLists = style.outerLists + [list] }
+      }),
+  ]
+}
+
+extension SheetStyle {
+  /// Takes over everything that another style says.
+  public mutating func merge(_ other: SheetStyle) { takeOver(other) }
+
+  /// This style with another one over it.
+  public func merging(_ other: SheetStyle) -> SheetStyle {
+    var merged = self
+    merged.merge(other)
+    return merged
+  }
+
+  /// The attributes of text in this style.
+  package var attributes: TextAttributes {
+    var attributes = TextAttributes()
+    attributes[.font] = FontDescriptor(size: Self.usualSize)
+    attributes[.paragraphStyle] = .default
+    overlay(&attributes)
+    return attributes
+  }
+
+  /// Changes attributes in everything this style says, and in nothing else.
+  func overlay(_ attributes: inout TextAttributes) {
+    var paragraph = attributes[.paragraphStyle] ?? .default
+    var saysParagraph = false
+    for row in Self.rows where row.isSaid(self) {
+      row.setsText?(self, &attributes)
+      if let sets = row.setsParagraph {
+        sets(self, &paragraph)
+        saysParagraph = true
+      }
+    }
+    if saysParagraph { attributes[.paragraphStyle] = paragraph }
+  }
+
+  /// The size of text of which nothing is said, in points.
+  static let usualSize = 16.0
+}

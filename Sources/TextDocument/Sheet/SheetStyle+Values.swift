@@ -1,0 +1,239 @@
+package import TextStorage
+
+/// The kinds of values that only styles hold.
+extension SheetValue where Value == StyleReference {
+  static let styleName = SheetValue(form: .string(minimumLength: 1)) {
+    cursor throws(DocumentError) in
+    let name = try cursor.nonEmptyString("the name of a style")
+    return StyleReference(name, place: cursor.place, position: cursor.error("").message)
+  }
+}
+
+extension SheetValue where Value == SheetStyle.LineStyle {
+  static let lineStyle = SheetValue(
+    form: .either([.bool, .word(SheetStyle.LineStyle.allCases.map(\.rawValue))])
+  ) { cursor throws(DocumentError) in
+    if case .bool(let flag) = cursor.value.content { return flag ? .single : .none }
+    return try cursor.choice(of: SheetStyle.LineStyle.self)
+  }
+}
+
+extension SheetValue where Value == SheetStyle.Hyphenation {
+  static let hyphenation = SheetValue(form: .either([.string(), .bool])) {
+    cursor throws(DocumentError) in
+    switch cursor.value.content {
+    case .bool(let flag): return flag ? .textLanguage : .off
+    case .string: return .language(try cursor.languageTag())
+    case .null, .number, .array, .object:
+      throw cursor.expected("a language such as \"en-US\", true or false")
+    }
+  }
+}
+
+extension SheetValue where Value == [SheetStyle.Tab] {
+  /// Tab stops in the order of their places, however they were written.
+  static let tabs: SheetValue = {
+    let list = SheetValue<[SheetStyle.Tab]>.list("tab stops", of: .tab)
+    return SheetValue(form: list.form, scale: list.scale) { cursor throws(DocumentError) in
+      try list.read(cursor).sorted { $0.location < $1.location }
+    }
+  }()
+}
+
+extension SheetValue where Value == SheetStyle.Tab {
+  fileprivate static let tab = SheetValue(
+    form: .either([.number(SheetStyle.Tab.places), .object(SheetStyle.Tab.form)]),
+    scale: { $0.scaleText(by: $1) }
+  ) { cursor throws(DocumentError) in
+    if case .number = cursor.value.content {
+      return SheetStyle.Tab(location: try cursor.number("points", in: SheetStyle.Tab.places))
+    }
+    return try SheetStyle.Tab(reading: cursor)
+  }
+}
+
+extension SheetStyle.Tab: SheetObject {
+  static let what = "a tab stop"
+  static let title = "tab"
+  static let meaning = "A tab stop."
+  static let unsaid = SheetStyle.Tab(location: 0)
+  fileprivate static let places = 0...1e6
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "at", \.location, .points(in: places), "Its place, in points from the container's edge.",
+      needed: "its place in points"),
+    SheetKey("align", \.alignment, .choice(), "How text stands there."),
+  ]
+}
+
+extension HyphenationLimits: SheetObject {
+  static let what = "limits of hyphenation"
+  static let title = "hyphenLimits"
+  static let meaning = "Where words are not divided although they could be."
+  static let unsaid = HyphenationLimits()
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "before", \.lettersBefore, .integer("a number of letters", in: 0...100),
+      "The least number of letters before a hyphen; 0 leaves it to the dictionary."),
+    SheetKey(
+      "after", \.lettersAfter, .integer("a number of letters", in: 0...100),
+      "The least number of letters after a hyphen; 0 leaves it to the dictionary."),
+    SheetKey(
+      "lines", \.consecutiveLines, .integer("a number of lines", in: 0...100),
+      "How many lines in a row may end with a hyphen; 0 is no limit."),
+    SheetKey(
+      "capitals", \.dividesCapitalizedWords, .bool,
+      "Whether words that begin with a capital letter are divided."),
+    SheetKey(
+      "acrossShapes", \.dividesAcrossShapes, .bool, "Whether words are divided across a shape."),
+  ]
+}
+
+extension Justification: SheetObject {
+  static let what = "limits of justification"
+  static let title = "justification"
+  static let meaning = "What is widened or narrowed where lines are justified."
+  static let unsaid = Justification()
+  private static let amounts = 0...1e6
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "stretch", \.maximumSpaceStretch, .points(in: amounts),
+      "Points by which a space is widened at most before letters are set apart.",
+      usual: "no limit"),
+    SheetKey(
+      "shrink", \.maximumSpaceShrink, .points(in: amounts),
+      "Points by which a space is narrowed at most where one more word then fits."),
+    SheetKey(
+      "letters", \.maximumLetterSpacing, .points(in: amounts),
+      "Points put between letters at most, as a last resort."),
+    SheetKey(
+      "kashida", \.maximumKashida, .points(in: amounts),
+      "Points by which a word of Arabic is lengthened at most by tatweel."),
+    SheetKey(
+      "ragged", \.raggedStretch, .points(in: amounts),
+      "A line whose spaces would be widened by more points than this is set ragged.",
+      usual: "no limit"),
+  ]
+}
+
+extension DropCap: SheetObject {
+  static let what = "a drop cap"
+  static let title = "dropCap"
+  static let meaning = "First letters as high as several lines."
+  static let unsaid = DropCap()
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "lines", \.lines, .integer("a number of lines", in: 1...100),
+      "How many lines high the letters are."),
+    SheetKey(
+      "characters", \.characters, .integer("a number of characters", in: 1...100),
+      "How many characters they are."),
+    SheetKey(
+      "gap", \.gap, .points(in: 0...1e5), "Points between the letters and the lines beside them."),
+  ]
+}
+
+extension TextList: SheetObject {
+  static let what = "a list"
+  static let title = "list"
+  static let meaning =
+    "The list that each paragraph is an item of; its markers stand in the indent."
+  static let unsaid: TextList = {
+    var list = TextList(markerFormat: .disc)
+    list.makesMarkers = true
+    return list
+  }()
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "marker", \.markerFormat,
+      .choice([
+        "disc": .disc, "circle": .circle, "square": .square, "hyphen": .hyphen,
+        "decimal": .decimal, "lowerAlpha": .lowercaseLatin, "upperAlpha": .uppercaseLatin,
+        "lowerRoman": .lowercaseRoman, "upperRoman": .uppercaseRoman,
+      ]),
+      "The form of the markers."),
+    SheetKey(
+      "start", \.startingItemNumber, .integer("a number", in: -1_000_000...1_000_000),
+      "The number of the first item."),
+    SheetKey("prefix", \.prefix, .string(), "What is written before a marker.", usual: "nothing"),
+    SheetKey("suffix", \.suffix, .string(), "What is written after a marker.", usual: "nothing"),
+    SheetKey("gap", \.markerGap, .points(in: 0...1e5), "Points between a marker and the text."),
+  ]
+}
+
+extension SheetStyle.Alignment {
+  var storageAlignment: TextAlignment {
+    switch self {
+    case .natural: .natural
+    case .left: .left
+    case .right: .right
+    case .center: .center
+    case .justify: .justified
+    }
+  }
+}
+
+extension SheetStyle.Direction {
+  var storageDirection: WritingDirection {
+    switch self {
+    case .natural: .natural
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    }
+  }
+}
+
+extension SheetStyle.LineBreaking {
+  var storageBreaking: LineBreaking {
+    switch self {
+    case .greedy: .greedy
+    case .optimal: .optimal
+    }
+  }
+}
+
+extension SheetStyle.LineBreakMode {
+  /// The storage's name for the mode.
+  package var storageMode: LineBreakMode {
+    switch self {
+    case .wordWrap: .byWordWrapping
+    case .charWrap: .byCharWrapping
+    case .clip: .byClipping
+    case .truncateHead: .byTruncatingHead
+    case .truncateTail: .byTruncatingTail
+    case .truncateMiddle: .byTruncatingMiddle
+    }
+  }
+}
+
+extension SheetStyle.LineStyle {
+  var storageStyle: UnderlineStyle {
+    switch self {
+    case .none: []
+    case .single: .single
+    case .thick: .thick
+    case .double: .double
+    }
+  }
+}
+
+extension SheetStyle.Tab {
+  var storageTab: TextTab { TextTab(alignment: alignment.storageAlignment, location: location) }
+}
+
+extension SheetStyle.Tab.Alignment {
+  fileprivate var storageAlignment: TextTab.Alignment {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .center: .center
+    case .decimal: .decimal
+    case .natural: .natural
+    }
+  }
+}

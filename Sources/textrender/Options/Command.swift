@@ -1,0 +1,121 @@
+/// What the tool can be asked to do.
+enum Command: String, CaseIterable {
+  case render
+  case layout
+  case preview
+  case batch
+  case fonts
+  case devices
+  case check
+  case diff
+  case demo
+  case worker
+  case help
+
+  /// What it does, in a few words.
+  var summary: String {
+    switch self {
+    case .render: "set a document and write a picture"
+    case .layout: "print where every line and glyph stands, as JSON"
+    case .preview: "show the document on every device asked for, in one picture"
+    case .batch: "set many documents, several at once"
+    case .fonts: "list the fonts it would use, and what they cover"
+    case .devices: "list the device presets with sizes, scales and size classes"
+    case .check: "say what is wrong with a sheet, and where"
+    case .diff: "say what changed between the layouts of two inputs, and draw it"
+    case .demo: "draw the built-in page: text on both sides of a curve"
+    case .worker: "answer requests, JSON lines in and JSON lines out"
+    case .help: "print help, for one command or for all"
+    }
+  }
+
+  /// What follows the command's name.
+  var operands: String {
+    switch self {
+    case .render, .preview: "INPUT -o OUT [options]"
+    case .layout: "INPUT [options]"
+    case .batch: "INPUT… -o FOLDER [options]"
+    case .check: "SHEET [options]"
+    case .diff: "A B [-o OUT] [options]"
+    case .demo: "-o OUT [options]"
+    case .fonts: "[FAMILY…]"
+    case .devices: ""
+    case .worker: "[options]"
+    case .help: "[COMMAND]"
+    }
+  }
+
+  /// The options it takes.
+  var options: [OptionSpec] {
+    let own: [OptionSpec] =
+      switch self {
+      case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
+      case .layout: OptionSpec.layoutOptions
+      case .batch: OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
+      case .preview:
+        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.devices, .orientations, .pages]
+      case .check: [.allowOutside, .root, .noFiles]
+      case .worker: [.allowOutside, .root, .noFiles]
+      case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
+      case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
+      case .fonts, .devices, .help: []
+      }
+    return own + [.help]
+  }
+
+  /// How many operands it takes.
+  var operandCount: ClosedRange<Int> {
+    switch self {
+    case .render, .layout, .preview, .check: 1...1
+    case .diff: 2...2
+    case .demo, .devices, .worker: 0...0
+    case .help: 0...1
+    case .fonts: 0...100
+    case .batch: 1...1_000_000
+    }
+  }
+
+  /// Command lines to try.
+  var examples: [String] {
+    switch self {
+    case .render:
+      [
+        "textrender render article.md -o article.png",
+        "textrender render page.txt -o page.png --size 800x1000 --columns 2 \\",
+        "  --exclude 'circle(120 at 50% 40%)' --exclude-margin 12 --align justify",
+        "textrender render article.md -o - --to png --device iphone-15-pro | display",
+      ]
+    case .layout:
+      [
+        "textrender layout page.txt --size 400x600 --exclude 'circle(90 at 200 200)'",
+        "textrender layout article.md | python3 -m json.tool | less",
+      ]
+    case .preview:
+      [
+        "textrender preview article.md -o preview.png",
+        "textrender preview sheet.json -o preview.png --orientations both \\",
+        "  --devices iphone-15-pro,ipad-mini,ipad-pro-11:1/2 --pages 2",
+      ]
+    case .batch:
+      [
+        "textrender batch chapters/*.md -o pictures --sheet book.json --threads 4",
+        "textrender batch chapters/*.md -o pictures --sheet book.json --resume",
+      ]
+    case .check: ["textrender check page.json"]
+    case .diff:
+      [
+        "textrender diff old.md new.md --size 600x800",
+        "textrender diff old.json new.json -o changes.png",
+      ]
+    case .demo: ["textrender demo -o demo.png", "textrender demo -o demo.png --scale 2"]
+    case .fonts: ["textrender fonts", "textrender fonts 'Noto Serif'"]
+    case .devices: ["textrender devices"]
+    case .worker:
+      [
+        "textrender worker --root pages",
+        "echo '{\"op\":\"bands\",\"paths\":[],\"width\":90,\"y0\":0,\"y1\":9}' | textrender worker",
+      ]
+    case .help: ["textrender help render"]
+    }
+  }
+}
