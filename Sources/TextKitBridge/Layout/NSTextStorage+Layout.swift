@@ -86,7 +86,7 @@ extension NSTextStorage {
         && 0xDC00...0xDFFF ~= text.character(at: position)
         && 0xD800...0xDBFF ~= text.character(at: position - 1)
     }
-    return (splits(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound)
-    ..<(splits(range.upperBound) ? range.upperBound + 1 : range.upperBound)
+    let start = splits(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound
+    return start..<(splits(range.upperBound) ? range.upperBound + 1 : range.upperBound)
   }
 }

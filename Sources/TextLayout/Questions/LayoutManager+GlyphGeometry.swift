@@ -40,7 +40,7 @@ extension LayoutManager {
     let position = characterIndexForGlyph(at: index)
     guard position < textLength, let found = fragmentPlace(containing: position) else { return nil }
     let characters = clusterPlace(position).characters
-    reader.read(found.fragment, at: found.row, of: self)
+    read(found.fragment, at: found.row)
     guard let edges = reader.edges(of: characters) else { return nil }
     return Point(
       x: edges.left - found.fragment.rect.minX,
@@ -81,7 +81,7 @@ extension LayoutManager {
       return (cluster.glyphs.lowerBound, hit.fraction)
     }
     // A glyph that stands for several characters is as wide as they are together.
-    reader.read(found.fragment, at: found.row, of: self)
+    read(found.fragment, at: found.row)
     guard let edges = reader.edges(of: cluster.characters), edges.right > edges.left else {
       return (cluster.glyphs.lowerBound, hit.fraction)
     }
