@@ -28,4 +28,21 @@ public protocol SpanProvider {
   ///     coordinates.
   ///   - rightToLeft: Whether the row's text starts at the right.
   func freeSpans(of band: Rect, rightToLeft: Bool) -> [HorizontalSpan]
+
+  /// The free spans of a band for text that starts at a position; by default those of the band for any text.
+  ///
+  /// - Parameters:
+  ///   - band: The whole width of the container at the height of the row, in the container's
+  ///     coordinates.
+  ///   - rightToLeft: Whether the row's text starts at the right.
+  ///   - position: The first character of the row, in UTF-16 code units of the storage; 0 where it is not
+  ///     known.
+  func freeSpans(of band: Rect, rightToLeft: Bool, at position: Int) -> [HorizontalSpan]
+}
+
+extension SpanProvider {
+  /// The free spans of a band, whatever text is set in it.
+  public func freeSpans(
+    of band: Rect, rightToLeft: Bool, at position: Int
+  ) -> [HorizontalSpan] { freeSpans(of: band, rightToLeft: rightToLeft) }
 }

@@ -132,6 +132,8 @@ extension LayoutManager {
     in container: TextContainer, _ body: (LineFragment, [PositionedGlyph]) -> Void
   ) {
     guard let layout = layout(of: container) else { return }
+    walks += 1
+    defer { walks -= 1 }
     var reader = PlainGlyphReader()
     var glyphs: [PositionedGlyph] = []
     for segment in layout.segments {
@@ -221,10 +223,9 @@ extension LayoutManager {
   }
 
   private func layout(of container: TextContainer) -> ContainerLayout? {
+    guard container.layoutManager === self else { return nil }
     layOut(upTo: .container(container.place))
-    guard container.layoutManager === self, container.place < rows.containers.count else {
-      return nil
-    }
+    guard container.place < rows.containers.count else { return nil }
     return rows.containers[container.place]
   }
 }

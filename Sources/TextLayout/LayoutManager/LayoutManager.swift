@@ -103,6 +103,10 @@ public final class LayoutManager {
   var delegateDecidesPlaces = false
   private var isTextRead = false
   var isLayingOut = false
+  /// Whether a pass of layout is under way, so that neither the text nor the containers may change.
+  var isInPass = false
+  /// How many walks over line fragments are under way, during which neither may change.
+  var walks = 0
 
   /// Creates a manager without storage or containers.
   ///
@@ -126,6 +130,9 @@ public final class LayoutManager {
     precondition(
       index >= 0 && index <= textContainers.count,
       "A container can be inserted at 0 to \(textContainers.count), not at \(index).")
+    // A delegate may add a container for the text that is left.
+    let isAdded = isInPass && index == textContainers.count
+    checkChange("A container can be inserted", isAllowed: isAdded || (!isInPass && walks == 0))
     container.layoutManager = self
     textContainers.insert(container, at: index)
     renumberContainers(from: index)
@@ -136,9 +143,18 @@ public final class LayoutManager {
   public func removeTextContainer(at index: Int) {
     precondition(
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
+    checkChange("A container can be removed", isAllowed: !isInPass && walks == 0)
     textContainers.remove(at: index).layoutManager = nil
     renumberContainers(from: index)
     noticeInvalidation { containersChanged(from: index) }
+  }
+
+  /// Stops the program with a sentence where a change would pull away what is being read.
+  private func checkChange(_ what: String, isAllowed: Bool) {
+    precondition(
+      isAllowed,
+      "\(what) when layout is done, not by a delegate that layout asks or while line fragments are enumerated: note what is to change, and change it afterwards."
+    )
   }
 
   private func renumberContainers(from index: Int) {
@@ -212,6 +228,7 @@ public final class LayoutManager {
 extension LayoutManager: TextStorageObserver {
   /// Takes note of an edit; only the paragraphs it touched are shaped again.
   public func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
+    checkChange("Text can be edited", isAllowed: !isInPass && walks == 0)
     styles.forgetAttributeSets()
     temporaryAttributes.noteEdit(edit)
     glyphNumbering.forget()

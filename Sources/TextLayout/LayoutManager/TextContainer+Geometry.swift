@@ -7,8 +7,8 @@ extension ContainerGeometry {
     width = wide > 0 ? min(wide, Self.unlimited) : Self.unlimited
     height = Self.height(high)
     attachmentHeight = Self.height(container.attachmentHeight ?? high)
-    padding = max(0, container.lineFragmentPadding)
-    minimumFragmentWidth = max(0, container.minimumFragmentWidth)
+    padding = Self.extent(container.lineFragmentPadding)
+    minimumFragmentWidth = Self.extent(container.minimumFragmentWidth)
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)
     lineBreakMode = container.lineBreakMode
     truncationToken = container.truncationToken
@@ -27,6 +27,11 @@ extension ContainerGeometry {
     plainFrom =
       container.inside == nil && container.spanProvider == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
+  }
+
+  /// A length that is at least 0 and less than any page; what is no number counts as 0.
+  private static func extent(_ wanted: Double) -> Double {
+    wanted > 0 && wanted < unlimited ? wanted : 0
   }
 
   private static func height(_ wanted: Double) -> Double {

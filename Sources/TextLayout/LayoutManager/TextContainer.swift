@@ -20,6 +20,9 @@ public final class TextContainer {
   }
 
   /// What no line may touch, in the container's coordinates.
+  ///
+  /// A path with a coordinate or a margin that is infinite or not a number excludes nothing; see
+  /// ``shapeFaults``.
   public var exclusionPaths: [ExclusionPath] = [] {
     didSet { if exclusionPaths != oldValue { exclusionsChanged() } }
   }

@@ -25,7 +25,10 @@ extension ContainerProgress {
     }
     guard let provider = geometry.provider else { return spans }
     return Self.intersection(
-      spans, Self.sorted(provider.freeSpans(of: band, rightToLeft: isRightToLeft), within: whole))
+      spans,
+      Self.sorted(
+        provider.freeSpans(of: band, rightToLeft: isRightToLeft, at: position),
+        within: whole))
   }
 
   /// The least top, from one on, at which a piece of text fits a usable span, or nil when there is none.

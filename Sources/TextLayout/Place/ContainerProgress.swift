@@ -11,6 +11,8 @@ struct ContainerProgress {
   var state: ContainerState
   var scratch = ShapeIndex.Scratch()
   var spans: [HorizontalSpan] = []
+  /// The first character of the row being set, in UTF-16 code units of the storage.
+  var position = 0
   private var widestRoom: (height: Double, width: Double)?
 
   init(_ geometry: ContainerGeometry, number: Int, state: ContainerState = ContainerState()) {

@@ -92,6 +92,7 @@ struct RowPlacer: ~Copyable {
       spaceBefore = spacingBefore(progress, in: container)
       top += container.state.pendingSpace + spaceBefore
     }
+    container.position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
     progress.fitBoxes(in: container.geometry)
     // Two caps do not stand beside each other.
     if progress.cap != nil, let other = container.state.cap { top = max(top, other.bottom) }

@@ -66,8 +66,10 @@ struct LayoutPass: ~Copyable {
   /// - Parameter estimate: Where the container stands before the gap as far as can be told, when text before
   ///   it has no rows either.
   mutating func run(from estimate: ContainerState? = nil) {
+    manager.isInPass = true
     openContainer(from: estimate)
     layOut()
+    manager.isInPass = false
     manager.shapingCallCount += placer.shapingCallCount
   }
 
@@ -109,10 +111,11 @@ struct LayoutPass: ~Copyable {
       rejoin()
       return true
     }
-    let isReached = goal.isReached(
-      position: next.offset, container: container?.number ?? .max, y: container?.state.y ?? 0,
-      count: count)
-    if isReached {
+    // Without a container nothing more can be laid out, whatever the goal.
+    if let container,
+      goal.isReached(
+        position: next.offset, container: container.number, y: container.state.y, count: count)
+    {
       suspend()
       return true
     }

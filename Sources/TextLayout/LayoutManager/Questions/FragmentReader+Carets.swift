@@ -9,6 +9,20 @@ extension FragmentReader {
     return cells.firstIndex { $0.range.contains(position) }
   }
 
+  /// The left and right edge of some characters of the fragment, and their direction; nil when it has none of
+  /// them.
+  func edges(of text: Range<Int>) -> (left: Double, right: Double, isRightToLeft: Bool)? {
+    var found: (left: Double, right: Double, isRightToLeft: Bool)?
+    for index in cells(around: text) where cells[index].range.overlaps(text) {
+      let cell = cells[index]
+      found = (
+        min(found?.left ?? cell.left, cell.left), max(found?.right ?? cell.right, cell.right),
+        cell.isRightToLeft
+      )
+    }
+    return found
+  }
+
   /// The left end of the text, white space included.
   var left: Double { cells.first?.left ?? 0 }
   /// The right end of the text, white space included.

@@ -34,13 +34,18 @@ extension LayoutManager {
   /// The end of the fragment is one only at the end of the text: elsewhere the position belongs to the
   /// next line.
   /// - Parameters:
-  ///   - position: The character, in UTF-16 code units of the storage.
+  ///   - position: The character, in UTF-16 code units of the storage; the text's length for the fragment, or
+  ///     the extra line fragment, at the end of the text.
   ///   - inDisplayOrder: Whether they come from left to right, instead of in the order of the text.
   /// - Complexity: O(log *n* + *f* log *f*) in the length *f* of the fragment.
   public func insertionPoints(
     inLineFragmentContaining position: Int, inDisplayOrder: Bool = false
   ) -> [InsertionPoint] {
-    guard let found = fragmentPlace(containing: position) else { return [] }
+    guard let found = fragmentPlace(containing: position) ?? lastFragmentPlace(for: position) else {
+      guard position == textLength, let extra = extraLineFragment else { return [] }
+      let x = extra.usedRect.center.x
+      return [InsertionPoint(position: position, x: x, alternate: x)]
+    }
     reader.read(found.fragment, at: found.row, of: self)
     let endsText = found.fragment.range.upperBound == text.length
     let endsInBreak = reader.cells.contains { $0.isLineBreak }
@@ -49,6 +54,13 @@ extension LayoutManager {
       points.sort { ($0.x, $0.position) < ($1.x, $1.position) }
     }
     return points
+  }
+
+  /// The fragment that the end of the text stands in; nil for other positions, and where it stands in the extra
+  /// line fragment.
+  private func lastFragmentPlace(for position: Int) -> (fragment: LineFragment, row: RowPlace)? {
+    guard position == textLength else { return nil }
+    return locate(TextCaret(position: position)).map { ($0.fragment, $0.row) }
   }
 
   /// The fragment that a caret stands in, and the side of its position that it belongs to there; nil in

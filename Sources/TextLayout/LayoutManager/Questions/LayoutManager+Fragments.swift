@@ -50,9 +50,23 @@ extension LayoutManager {
       width: fragment.used.end - fragment.used.start + 2 * padding, height: fragment.rect.height)
   }
 
+  /// The space that the spacing of paragraphs puts above and below the row of a character, in points; nil when
+  /// the character fits no container.
+  ///
+  /// In Text Kit it is part of the rectangles of the row's fragments.
+  /// - Complexity: O(log *n*).
+  public func paragraphSpacing(
+    aroundRowContaining position: Int
+  ) -> (before: Double, after: Double)? {
+    rowPlace(containing: position).map { place in
+      let row = row(at: place)
+      return (row.spaceBefore, row.spaceAfter)
+    }
+  }
+
   /// Calls `body` with the line fragments that hold some text, in reading order, until it answers false.
   ///
-  /// Several fragments may stand side by side in one row.
+  /// Several fragments may stand side by side in one row. `body` must not change the text or the containers.
   /// - Complexity: O(log *n* + the answer).
   public func forEachLineFragment(
     in range: Range<Int>, _ body: (LineFragment, TextContainer) -> Bool
@@ -122,6 +136,8 @@ extension LayoutManager {
 
   /// Calls `body` with the fragments that hold some text, in reading order, until it answers false.
   func forEachFragment(in range: Range<Int>, _ body: (LineFragment, RowPlace) -> Bool) {
+    walks += 1
+    defer { walks -= 1 }
     var next = range.isEmpty ? nil : rowPlace(containing: range.lowerBound)
     while let place = next {
       for index in row(at: place).fragments {
@@ -140,6 +156,8 @@ extension LayoutManager {
     meeting rect: Rect, in container: TextContainer, _ body: (LineFragment, RowPlace) -> Bool
   ) {
     guard container.layoutManager === self, rect.width > 0, rect.height > 0 else { return }
+    walks += 1
+    defer { walks -= 1 }
     ensureLayout(forBoundingRect: rect, in: container)
     var next = rowPlace(below: rect.minY, inContainer: container.place)
     while let place = next, place.container == container.place {

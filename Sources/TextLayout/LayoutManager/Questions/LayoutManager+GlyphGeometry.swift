@@ -37,7 +37,14 @@ extension LayoutManager {
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func location(forGlyphAt index: Int) -> Point? {
-    location(ofCharacterAt: characterIndexForGlyph(at: index))
+    let position = characterIndexForGlyph(at: index)
+    guard position < textLength, let found = fragmentPlace(containing: position) else { return nil }
+    let characters = clusterPlace(position).characters
+    reader.read(found.fragment, at: found.row, of: self)
+    guard let edges = reader.edges(of: characters) else { return nil }
+    return Point(
+      x: edges.left - found.fragment.rect.minX,
+      y: found.fragment.baseline - found.fragment.rect.minY)
   }
 
   /// The container that holds a glyph; nil when it fits none.
@@ -68,9 +75,20 @@ extension LayoutManager {
   public func glyphIndex(
     for point: Point, in container: TextContainer
   ) -> (index: Int, fraction: Double)? {
-    character(at: point, in: container).map {
-      (glyphIndexForCharacter(at: $0.position), $0.fraction)
+    guard let hit = character(at: point, in: container) else { return nil }
+    let cluster = clusterPlace(hit.position)
+    guard cluster.characters.count > 1, let found = fragmentPlace(containing: hit.position) else {
+      return (cluster.glyphs.lowerBound, hit.fraction)
     }
+    // A glyph that stands for several characters is as wide as they are together.
+    reader.read(found.fragment, at: found.row, of: self)
+    guard let edges = reader.edges(of: cluster.characters), edges.right > edges.left else {
+      return (cluster.glyphs.lowerBound, hit.fraction)
+    }
+    let distance = edges.isRightToLeft ? edges.right - point.x : point.x - edges.left
+    return (
+      cluster.glyphs.lowerBound, min(max(distance / (edges.right - edges.left), 0), 1)
+    )
   }
 
   /// The glyphs that a line fragment does not show because it is truncated; nil when it shows all.

@@ -192,7 +192,7 @@ extension LayoutManager {
   }
 
   /// The cluster that holds a character, and the numbers of its glyphs.
-  private func clusterPlace(_ position: Int) -> (characters: Range<Int>, glyphs: Range<Int>) {
+  func clusterPlace(_ position: Int) -> (characters: Range<Int>, glyphs: Range<Int>) {
     let starts = glyphStarts
     let number = text.paragraphIndex(containing: position)
     let start = text.paragraphRange(at: number).lowerBound
