@@ -17,7 +17,7 @@ struct TextKitDrawingTests {
 
     override func showCGGlyphs(
       _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
-      font: UIFont, textMatrix: Foundation.AffineTransform,
+      font: UIFont, textMatrix: CGAffineTransform,
       attributes: [NSAttributedString.Key: Any], in target: DrawingTarget
     ) {
       shown.append((glyphCount, positions[0].x, font))

@@ -16,11 +16,23 @@ extension NSLayoutManager {
     return found
   }
 
-  /// The whole rectangle of the line fragment that holds a glyph, and the fragment's glyphs.
+  /// The whole rectangle of the line fragment that holds a glyph, the spacing of paragraphs above and below it
+  /// included, and the fragment's glyphs.
   public func lineFragmentRect(forGlyphAt index: Int, effectiveRange: NSRangePointer?) -> CGRect {
     let found = kit.lineFragmentRect(forGlyphAt: index)
     unsafe effectiveRange?.pointee = found.map { NSRange($0.effectiveRange) } ?? .notFound
-    return found.map { CGRect($0.rect) } ?? .zero
+    return found.map { spaced($0.rect, aroundCharacterAt: kit.characterIndexForGlyph(at: index)) }
+      ?? .zero
+  }
+
+  /// A fragment's rectangle with the spacing of paragraphs, which is part of it in Text Kit.
+  private func spaced(_ rect: Rect, aroundCharacterAt position: Int) -> CGRect {
+    guard let spacing = kit.paragraphSpacing(aroundRowContaining: position) else {
+      return CGRect(rect)
+    }
+    return CGRect(
+      x: rect.minX, y: rect.minY - spacing.before, width: rect.width,
+      height: rect.height + spacing.before + spacing.after)
   }
 
   /// The part of a line fragment that is used, and the fragment's glyphs.
@@ -34,25 +46,34 @@ extension NSLayoutManager {
 
   /// Where a glyph stands from its fragment's origin.
   public func location(forGlyphAt index: Int) -> CGPoint {
-    kit.location(forGlyphAt: index).map { CGPoint($0) } ?? .zero
+    guard let place = kit.location(forGlyphAt: index) else { return .zero }
+    let position = kit.characterIndexForGlyph(at: index)
+    let spacing = kit.paragraphSpacing(aroundRowContaining: position)?.before ?? 0
+    return CGPoint(x: place.x, y: place.y + spacing)
   }
 
   /// Calls `block` with each line fragment of some glyphs until it sets the flag.
+  ///
+  /// The block may edit the text; it is called with the fragments that there were.
   public func enumerateLineFragments(
     forGlyphRange range: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    var stop = ObjCBool(false)
-    var found: [(LineFragment, NSTextContainer)] = []
+    var found: [(rect: CGRect, used: CGRect, container: NSTextContainer, glyphs: NSRange)] = []
     kit.forEachLineFragment(in: characters(range)) { fragment, container in
-      if let container = self.container(container) { found.append((fragment, container)) }
+      if let own = self.container(container) {
+        let glyphs = kit.glyphRange(forCharacterRange: fragment.range).glyphs
+        found.append(
+          (
+            spaced(fragment.rect, aroundCharacterAt: fragment.range.lowerBound),
+            CGRect(kit.usedRect(of: fragment, in: container)), own, NSRange(glyphs)
+          ))
+      }
       return true
     }
-    for (fragment, container) in found where !stop.boolValue {
-      let glyphs = kit.glyphRange(forCharacterRange: fragment.range).glyphs
-      unsafe block(
-        CGRect(fragment.rect), CGRect(kit.usedRect(of: fragment, in: container.kit)), container,
-        NSRange(glyphs), &stop)
+    var stop = ObjCBool(false)
+    for line in found where !stop.boolValue {
+      unsafe block(line.rect, line.used, line.container, line.glyphs, &stop)
     }
   }
 
@@ -125,7 +146,8 @@ extension NSLayoutManager {
     return found?.position ?? 0
   }
 
-  /// The insertion points of the line fragment that holds a character, from the fragment's left edge.
+  /// The insertion points of the line fragment that holds a character, from the fragment's left edge; those of
+  /// the last one, or of the empty line at the end, at the end of the text.
   ///
   /// - Returns: How many there are; the buffers, where given, must hold as many.
   public func getLineFragmentInsertionPoints(
@@ -134,7 +156,10 @@ extension NSLayoutManager {
   ) -> Int {
     let points = kit.insertionPoints(
       inLineFragmentContaining: charIndex, inDisplayOrder: inDisplayOrder)
-    let left = kit.lineFragmentRect(containing: charIndex)?.minX ?? 0
+    let length = kit.textStorage?.length ?? 0
+    let left =
+      kit.lineFragmentRect(containing: charIndex)?.minX
+      ?? (kit.extraLineFragment?.rect ?? kit.lineFragmentRect(containing: length - 1))?.minX ?? 0
     for (index, point) in points.enumerated() {
       unsafe positions?[index] = CGFloat((alternatePositions ? point.alternate : point.x) - left)
       unsafe characterIndexes?[index] = point.position

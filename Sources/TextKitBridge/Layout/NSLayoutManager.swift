@@ -118,6 +118,9 @@ open class NSLayoutManager: NSObject {
 
   /// Inserts a container.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+    precondition(
+      index >= 0 && index <= textContainers.count,
+      "A container can be inserted at 0 to \(textContainers.count), not at \(index).")
     textContainers.insert(container, at: index)
     container.layoutManager = self
     kit.insertTextContainer(container.kit, at: index)
@@ -125,8 +128,10 @@ open class NSLayoutManager: NSObject {
 
   /// Removes a container.
   open func removeTextContainer(at index: Int) {
-    textContainers.remove(at: index).layoutManager = nil
+    precondition(
+      textContainers.indices.contains(index), "There is no container at \(index) to remove.")
     kit.removeTextContainer(at: index)
+    textContainers.remove(at: index).layoutManager = nil
   }
 
   /// Marks the layout of a container, and of all after it, as out of date.
@@ -198,22 +203,27 @@ open class NSLayoutManager: NSObject {
   ///   - editMask: What kinds of change it was.
   ///   - newCharRange: The text that was edited, as it is now.
   ///   - delta: By how much the text has grown.
-  ///   - invalidatedCharRange: The same with what hooks into the storage's editing have changed.
+  ///   - invalidatedCharRange: The same with what hooks into the storage's editing have changed. A program may
+  ///     call this with more: the attributes of its paragraphs are read again.
   open func processEditing(
     for storage: NSTextStorage, edited editMask: NSTextStorageEditActions,
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange
-  ) {}
+  ) {
+    let ranges = [newCharRange, invalidatedCharRange].filter { $0.location != NSNotFound }
+    guard let first = ranges.first, let last = ranges.last else { return }
+    storage.bring(NSUnionRange(first, last).clamped(to: storage.length))
+  }
 
   // MARK: Drawing
 
   /// Draws what lies behind the text of the container that holds some glyphs into the current
-  /// ``DrawingTarget``.
+  /// ``CGContext``.
   open func drawBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintBackground(forGlyphRange: range, at: origin)
   }
 
-  /// Draws the text of the container that holds some glyphs into the current ``DrawingTarget``.
+  /// Draws the text of the container that holds some glyphs into the current ``CGContext``.
   open func drawGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintGlyphs(forGlyphRange: range, at: origin)
   }
@@ -239,7 +249,7 @@ open class NSLayoutManager: NSObject {
     }
   }
 
-  /// Draws the underline of some glyphs of one line fragment into the current ``DrawingTarget``.
+  /// Draws the underline of some glyphs of one line fragment into the current ``CGContext``.
   ///
   /// - Parameters:
   ///   - range: The glyphs.
@@ -274,7 +284,7 @@ open class NSLayoutManager: NSObject {
     }
   }
 
-  /// Draws the strikethrough of some glyphs of one line fragment into the current ``DrawingTarget``.
+  /// Draws the strikethrough of some glyphs of one line fragment into the current ``CGContext``.
   ///
   /// The parameters are those of
   /// ``drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)``.
@@ -302,8 +312,8 @@ open class NSLayoutManager: NSObject {
   ///   - target: What is drawn on.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
-    font: UIFont, textMatrix: Foundation.AffineTransform, attributes: [NSAttributedString.Key: Any],
-    in target: DrawingTarget
+    font: UIFont, textMatrix: CGAffineTransform, attributes: [NSAttributedString.Key: Any],
+    in target: CGContext
   ) {
     paint(
       unsafe Array(UnsafeBufferPointer(start: glyphs, count: glyphCount)),
@@ -321,10 +331,9 @@ open class NSLayoutManager: NSObject {
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
     color: UIColor
   ) {
-    guard let target = DrawingTarget.current?.target else { return }
+    guard let target = CGContext.current else { return }
     for index in 0..<rectCount {
-      target.list.fill(
-        Rect(unsafe rectArray[index]), with: target.fillColor, isAligned: true)
+      target.fillAligned(Rect(unsafe rectArray[index]))
     }
   }
 }
@@ -333,5 +342,7 @@ open class NSLayoutManager: NSObject {
 public typealias NSWritingDirection = WritingDirection
 /// How lines stand between the margins.
 public typealias NSTextAlignment = TextAlignment
+/// What becomes of a line that is too long.
+public typealias NSLineBreakMode = LineBreakMode
 /// A style of underline; its raw values are Text Kit's.
 public typealias NSUnderlineStyle = UnderlineStyle

@@ -21,24 +21,26 @@ extension NSAttributedString {
     return CGRect(measured.rect)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, its top left corner at a point.
+  /// Draws the text into the current ``CGContext``, its top left corner at a point.
   public func draw(at point: CGPoint) {
     draw(
       with: CGRect(origin: point, size: .zero), options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, broken into lines as wide as a rectangle.
+  /// Draws the text into the current ``CGContext``, broken into lines as wide as a rectangle.
   public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text into the current ``DrawingTarget``.
+  /// Draws the text into the current ``CGContext``.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
-    guard let target = DrawingTarget.current?.target else { return }
+    guard let target = CGContext.current else { return }
     let measured = measured(in: rect.size, options, context)
-    target.list.drawText(measured, at: Point(rect.origin))
+    var page = DisplayList(size: target.list.size)
+    page.drawText(measured, at: Point(rect.origin))
+    for item in page.items { target.append(item, of: page) }
   }
 
   private func measured(
@@ -91,14 +93,14 @@ extension NSString {
     attributed(attributes).boundingRect(with: size, options: options, context: context)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, its top left corner at a point.
+  /// Draws the text into the current ``CGContext``, its top left corner at a point.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(at: point)
   }
 
-  /// Draws the text into the current ``DrawingTarget``, broken into lines as wide as a rectangle.
+  /// Draws the text into the current ``CGContext``, broken into lines as wide as a rectangle.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
   {
     attributed(attributes).draw(in: rect)

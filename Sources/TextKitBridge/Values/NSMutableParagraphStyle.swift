@@ -30,7 +30,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
   /// How much of a line hyphenation may leave empty, 0 for none.
   public override var hyphenationFactor: Float {
     get { Float(style.hyphenationFactor) }
-    set { style.hyphenationFactor = Double(newValue) }
+    set { style.hyphenationFactor = Double(sound: CGFloat(newValue)) }
   }
 
   /// Whether words are divided when nothing else is said.
@@ -48,61 +48,61 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
   /// Room below each line, in points.
   public override var lineSpacing: CGFloat {
     get { CGFloat(style.lineSpacing) }
-    set { style.lineSpacing = Double(newValue) }
+    set { style.lineSpacing = Double(sound: CGFloat(newValue)) }
   }
 
   /// Room after the paragraph, in points.
   public override var paragraphSpacing: CGFloat {
     get { CGFloat(style.paragraphSpacing) }
-    set { style.paragraphSpacing = Double(newValue) }
+    set { style.paragraphSpacing = Double(sound: CGFloat(newValue)) }
   }
 
   /// Room before the paragraph, in points.
   public override var paragraphSpacingBefore: CGFloat {
     get { CGFloat(style.paragraphSpacingBefore) }
-    set { style.paragraphSpacingBefore = Double(newValue) }
+    set { style.paragraphSpacingBefore = Double(sound: CGFloat(newValue)) }
   }
 
   /// The indent of the first line, in points.
   public override var firstLineHeadIndent: CGFloat {
     get { CGFloat(style.firstLineHeadIndent) }
-    set { style.firstLineHeadIndent = Double(newValue) }
+    set { style.firstLineHeadIndent = Double(sound: CGFloat(newValue)) }
   }
 
   /// The indent of the further lines, in points.
   public override var headIndent: CGFloat {
     get { CGFloat(style.headIndent) }
-    set { style.headIndent = Double(newValue) }
+    set { style.headIndent = Double(sound: CGFloat(newValue)) }
   }
 
   /// Where lines end, in points.
   public override var tailIndent: CGFloat {
     get { CGFloat(style.tailIndent) }
-    set { style.tailIndent = Double(newValue) }
+    set { style.tailIndent = Double(sound: CGFloat(newValue)) }
   }
 
   /// The least height of a line, in points.
   public override var minimumLineHeight: CGFloat {
     get { CGFloat(style.minimumLineHeight) }
-    set { style.minimumLineHeight = Double(newValue) }
+    set { style.minimumLineHeight = Double(sound: CGFloat(newValue)) }
   }
 
   /// The greatest height of a line, in points; 0 for no limit.
   public override var maximumLineHeight: CGFloat {
     get { CGFloat(style.maximumLineHeight) }
-    set { style.maximumLineHeight = Double(newValue) }
+    set { style.maximumLineHeight = Double(sound: CGFloat(newValue)) }
   }
 
   /// What the height of lines is multiplied with; 0 for nothing.
   public override var lineHeightMultiple: CGFloat {
     get { CGFloat(style.lineHeightMultiple) }
-    set { style.lineHeightMultiple = Double(newValue) }
+    set { style.lineHeightMultiple = Double(sound: CGFloat(newValue)) }
   }
 
   /// How far apart stops are behind the last, in points.
   public override var defaultTabInterval: CGFloat {
     get { CGFloat(style.defaultTabInterval) }
-    set { style.defaultTabInterval = Double(newValue) }
+    set { style.defaultTabInterval = Double(sound: CGFloat(newValue)) }
   }
 
   /// The level of a heading, 1 to 6; 0 for text.

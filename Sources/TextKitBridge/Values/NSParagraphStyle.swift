@@ -4,7 +4,7 @@ public import TextStorage
 /// How a paragraph is set.
 ///
 /// The bridge's name for the kit's ``/TextStorage/ParagraphStyle``, as a class.
-public class NSParagraphStyle: NSObject {
+public class NSParagraphStyle: AttributeValue {
   /// The style.
   public internal(set) var style: ParagraphStyle
 

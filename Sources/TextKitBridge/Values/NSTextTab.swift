@@ -4,7 +4,7 @@ public import TextStorage
 /// A position that a tab moves to.
 ///
 /// The bridge's name for the kit's ``/TextStorage/TextTab``, as a class.
-public final class NSTextTab: NSObject {
+public final class NSTextTab: AttributeValue {
   /// What more is said of a stop.
   public struct OptionKey: Hashable, Sendable {
     /// The name.
@@ -46,12 +46,12 @@ public final class NSTextTab: NSObject {
       case .natural, .justified: .natural
       }
     guard let terminators = options[.columnTerminators] as? CharacterSet else {
-      return TextTab(alignment: kind, location: Double(location))
+      return TextTab(alignment: kind, location: Double(sound: location))
     }
     // Of all characters those that a column of numbers may end with are looked for.
     let known = ".,:;'’·٫٬-–—%/ \t".unicodeScalars.filter { terminators.contains($0) }
     return TextTab(
-      alignment: .decimal, location: Double(location),
+      alignment: .decimal, location: Double(sound: location),
       columnTerminators: Set(known.map { Character($0) }))
   }
 

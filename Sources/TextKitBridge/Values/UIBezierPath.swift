@@ -4,11 +4,13 @@ public import TextGeometry
 /// A path of lines and curves.
 ///
 /// The bridge's name for the kit's ``/TextGeometry/BezierPath``, as a class.
-open class UIBezierPath: NSObject {
+open class UIBezierPath: AttributeValue {
   /// The path.
   public var path: BezierPath
   /// How far lines may be from the curves that they stand for, in points. The kit's layout takes curves as they are.
   public var flatness: CGFloat = 0.6
+  /// How wide ``stroke()`` draws, in points.
+  open var lineWidth: CGFloat = 1
 
   /// Creates an empty path.
   public override init() { path = BezierPath() }
@@ -17,14 +19,14 @@ open class UIBezierPath: NSObject {
   public init(_ path: BezierPath) { self.path = path }
 
   /// Creates a rectangle.
-  public convenience init(rect: CGRect) { self.init(BezierPath(rect: Rect(rect))) }
+  public convenience init(rect: CGRect) { self.init(BezierPath(rect: Rect(drawn: rect))) }
 
   /// Creates an ellipse.
-  public convenience init(ovalIn rect: CGRect) { self.init(BezierPath(ovalIn: Rect(rect))) }
+  public convenience init(ovalIn rect: CGRect) { self.init(BezierPath(ovalIn: Rect(drawn: rect))) }
 
   /// Creates a rectangle with round corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    self.init(BezierPath(roundedRect: Rect(rect), cornerRadius: Double(cornerRadius)))
+    self.init(BezierPath(roundedRect: Rect(drawn: rect), cornerRadius: Double(cornerRadius)))
   }
 
   /// Creates an arc; angles are in radians.
@@ -34,7 +36,7 @@ open class UIBezierPath: NSObject {
   ) {
     self.init(
       BezierPath(
-        arcCenter: Point(center), radius: Double(radius), startAngle: Double(startAngle),
+        arcCenter: Point(drawn: center), radius: Double(radius), startAngle: Double(startAngle),
         endAngle: Double(endAngle), clockwise: clockwise))
   }
 
@@ -42,6 +44,7 @@ open class UIBezierPath: NSObject {
   public override func copy() -> Any {
     let copy = UIBezierPath(path)
     copy.flatness = flatness
+    copy.lineWidth = lineWidth
     return copy
   }
 
@@ -58,20 +61,21 @@ open class UIBezierPath: NSObject {
   public var isEmpty: Bool { path.isEmpty }
 
   /// Starts a subpath.
-  public func move(to point: CGPoint) { path.move(to: Point(point)) }
+  public func move(to point: CGPoint) { path.move(to: Point(drawn: point)) }
 
   /// Adds a line.
-  public func addLine(to point: CGPoint) { path.addLine(to: Point(point)) }
+  public func addLine(to point: CGPoint) { path.addLine(to: Point(drawn: point)) }
 
   /// Adds a cubic curve.
   public func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(
-      to: Point(end), controlPoint1: Point(controlPoint1), controlPoint2: Point(controlPoint2))
+      to: Point(drawn: end), controlPoint1: Point(drawn: controlPoint1),
+      controlPoint2: Point(drawn: controlPoint2))
   }
 
   /// Adds a quadratic curve.
   public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
-    path.addQuadCurve(to: Point(end), controlPoint: Point(controlPoint))
+    path.addQuadCurve(to: Point(drawn: end), controlPoint: Point(drawn: controlPoint))
   }
 
   /// Closes the subpath.
@@ -81,7 +85,7 @@ open class UIBezierPath: NSObject {
   public func append(_ other: UIBezierPath) { path.append(other.path) }
 
   /// Whether a point lies inside.
-  public func contains(_ point: CGPoint) -> Bool { path.contains(Point(point)) }
+  public func contains(_ point: CGPoint) -> Bool { path.contains(Point(drawn: point)) }
 
   /// Creates a rectangle some of whose corners are round.
   public convenience init(
@@ -89,7 +93,7 @@ open class UIBezierPath: NSObject {
   ) {
     self.init(
       BezierPath(
-        roundedRect: Rect(rect), byRoundingCorners: corners, cornerRadii: Size(cornerRadii)))
+        roundedRect: Rect(drawn: rect), byRoundingCorners: corners, cornerRadii: Size(cornerRadii)))
   }
 
   /// Where the next piece starts; the origin when nothing has been drawn.
@@ -101,7 +105,7 @@ open class UIBezierPath: NSObject {
     clockwise: Bool
   ) {
     path.addArc(
-      withCenter: Point(center), radius: Double(radius), startAngle: Double(startAngle),
+      withCenter: Point(drawn: center), radius: Double(radius), startAngle: Double(startAngle),
       endAngle: Double(endAngle), clockwise: clockwise)
   }
 
@@ -113,7 +117,27 @@ open class UIBezierPath: NSObject {
 
   /// Moves every point.
   public func apply(_ transform: TextGeometry.Transform) { path.apply(transform) }
+
+  /// Moves every point.
+  public func apply(_ transform: CGAffineTransform) { path.apply(transform.kit) }
+
+  /// Creates a copy of a path.
+  public convenience init(cgPath: CGPath) { self.init(cgPath.path) }
+
+  /// The path as Core Graphics has it, which others may change without changing this one; setting it takes over
+  /// another's elements.
+  open var cgPath: CGPath {
+    get { UIBezierPath(path) }
+    set { path = newValue.path }
+  }
 }
+
+/// A path of Core Graphics'.
+public typealias CGPath = UIBezierPath
+/// A path of Core Graphics' that can be changed.
+public typealias CGMutablePath = UIBezierPath
+/// AppKit's name.
+public typealias NSBezierPath = UIBezierPath
 
 /// Some of the corners of a rectangle.
 public typealias UIRectCorner = RectCorner

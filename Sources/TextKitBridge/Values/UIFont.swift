@@ -5,31 +5,56 @@ public import TextStorage
 
 /// A font by family and size.
 ///
-/// The bridge's name for a font descriptor of the kit.
-public final class UIFont: NSObject {
+/// The bridge's name for a font descriptor of the kit. A size that is no number, or not above 0, counts as 12
+/// points, as none does in Text Kit.
+open class UIFont: AttributeValue {
   /// What the font asks of the system.
   public let descriptor: FontDescriptor
 
-  /// The size of the em, in points.
-  public var pointSize: CGFloat { CGFloat(descriptor.size) }
-
   /// Creates a font of a descriptor of the kit.
-  public init(_ descriptor: FontDescriptor) { self.descriptor = descriptor }
+  public init(_ descriptor: FontDescriptor) {
+    var descriptor = descriptor
+    descriptor.size = Self.sound(descriptor.size)
+    self.descriptor = descriptor
+  }
 
-  /// Creates a font by its family; nil when the name is empty.
+  private static func sound(_ size: Double) -> Double { size > 0 && size < 1e6 ? size : 12 }
+
+  /// Creates a font by a family's name, or by a face's such as `Helvetica-BoldOblique`; nil when the name is
+  /// empty.
   public convenience init?(name: String, size: CGFloat) {
     if name.isEmpty { return nil }
-    self.init(FontDescriptor(family: name, size: Double(size)))
+    self.init(UIFontDescriptor(name: name, size: size).font)
   }
+
+  /// Creates a font of a descriptor; its size is the descriptor's where 0 is given.
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    let font = descriptor.font
+    self.init(size > 0 ? font.withSize(Double(size)) : font)
+  }
+
+  // MARK: Fonts of the system
+
+  /// The size of text where none is given, in points.
+  public static var systemFontSize: CGFloat { 14 }
+  /// The size of labels, in points.
+  public static var labelFontSize: CGFloat { 17 }
+  /// The size of small text, in points.
+  public static var smallSystemFontSize: CGFloat { 12 }
 
   /// The default family at a size.
   public static func systemFont(ofSize size: CGFloat) -> UIFont {
     UIFont(FontDescriptor(size: Double(size)))
   }
 
+  /// The default family at a size and weight.
+  public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(FontDescriptor(size: Double(size), weight: weight.value))
+  }
+
   /// The default family in bold at a size.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
-    UIFont(FontDescriptor(size: Double(size), weight: 700))
+    systemFont(ofSize: size, weight: .bold)
   }
 
   /// The default family in italics at a size.
@@ -37,26 +62,81 @@ public final class UIFont: NSObject {
     UIFont(FontDescriptor(size: Double(size), isItalic: true))
   }
 
-  /// Whether two fonts ask for the same.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UIFont)?.descriptor == descriptor
+  /// The default family whose characters are all of one width.
+  public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(
+      FontDescriptor(families: [monospacedFamily], size: Double(size), weight: weight.value))
   }
 
-  /// The hash of the descriptor.
-  public override var hash: Int { descriptor.hashValue }
+  /// The default family with digits of one width.
+  public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(
+      FontDescriptor(
+        size: Double(size), weight: weight.value, features: [FontFeature(tag: "tnum")]))
+  }
+
+  /// AppKit's name of a font for code; 0 for the usual size.
+  public static func userFixedPitchFont(ofSize size: CGFloat) -> UIFont? {
+    monospacedSystemFont(ofSize: size, weight: .regular)
+  }
+
+  /// AppKit's name of a font for text; 0 for the usual size.
+  public static func userFont(ofSize size: CGFloat) -> UIFont? { systemFont(ofSize: size) }
+
+  /// The font of a style of text, at the size that Apple's guidelines list for the usual category.
+  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    UIFont(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).font)
+  }
+
+  static let monospacedFamily = "Noto Sans Mono"
+  static let systemFamily = "Noto Sans"
+
+  // MARK: Names
+
+  /// The family's name.
+  open var familyName: String { descriptor.families.first ?? Self.systemFamily }
+
+  /// The name of the face: the family's without spaces, and what its style is, such as `NotoSans-BoldItalic`.
+  open var fontName: String {
+    let style = (descriptor.weight >= 600 ? "Bold" : "") + (descriptor.isItalic ? "Italic" : "")
+    return familyName.filter { $0 != " " } + "-" + (style.isEmpty ? "Regular" : style)
+  }
+
+  /// The family's name with the style in words.
+  open var displayName: String? {
+    familyName + (descriptor.weight >= 600 ? " Bold" : "") + (descriptor.isItalic ? " Italic" : "")
+  }
+
+  /// What the font asks for.
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(descriptor) }
+
+  /// The size of the em, in points.
+  open var pointSize: CGFloat { CGFloat(descriptor.size) }
+
+  /// The font at another size.
+  open func withSize(_ size: CGFloat) -> UIFont { UIFont(descriptor.withSize(Double(size))) }
+
+  /// Whether all characters are of one width, as far as the family is known.
+  open var isFixedPitch: Bool { fontDescriptor.symbolicTraits.contains(.traitMonoSpace) }
+
+  // MARK: Measures
 
   /// How far the font reaches above the baseline, in points.
-  public var ascender: CGFloat { CGFloat(measure { $0.ascent }) }
+  open var ascender: CGFloat { CGFloat(measure { $0.ascent }) }
   /// How far it reaches below the baseline, in points; negative.
-  public var descender: CGFloat { -CGFloat(measure { $0.descent }) }
+  open var descender: CGFloat { -CGFloat(measure { $0.descent }) }
   /// The gap that it wants between lines, in points.
-  public var leading: CGFloat { CGFloat(measure { $0.lineGap }) }
+  open var leading: CGFloat { CGFloat(measure { $0.lineGap }) }
   /// The height of capitals, in points.
-  public var capHeight: CGFloat { CGFloat(measure { $0.capHeight }) }
+  open var capHeight: CGFloat { CGFloat(measure { $0.capHeight }) }
   /// The height of an x, in points.
-  public var xHeight: CGFloat { CGFloat(measure { $0.xHeight }) }
+  open var xHeight: CGFloat { CGFloat(measure { $0.xHeight }) }
   /// The height of a line without leading, in points.
-  public var lineHeight: CGFloat { CGFloat(measure { $0.ascent + $0.descent }) }
+  open var lineHeight: CGFloat { CGFloat(measure { $0.ascent + $0.descent }) }
+  /// How far below the baseline an underline lies, in points; negative.
+  open var underlinePosition: CGFloat { -CGFloat(measure { Double($0.underlinePosition) }) }
+  /// How thick an underline is, in points.
+  open var underlineThickness: CGFloat { CGFloat(measure { Double($0.underlineThickness) }) }
 
   /// A measure of the font's face, in points; 0 when no face can be had.
   private func measure(_ value: (FontMetrics) -> Double) -> Double {
@@ -64,4 +144,114 @@ public final class UIFont: NSObject {
     else { return 0 }
     return value(face.metrics) * face.scale(forSize: descriptor.size)
   }
+
+  // MARK: Values
+
+  /// A copy: the font itself, which does not change.
+  open override func copy() -> Any { self }
+
+  /// Whether two fonts ask for the same.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIFont)?.descriptor == descriptor
+  }
+
+  /// The hash of the descriptor.
+  open override var hash: Int { descriptor.hashValue }
+
+  /// The name and the size.
+  open override var description: String { "\(fontName) \(pointSize)" }
 }
+
+extension UIFont {
+  /// How heavy a font is, from -1 to 1, 0 for the regular weight.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// From -1 to 1.
+    public let rawValue: CGFloat
+
+    /// Creates a weight.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Creates a weight.
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// 100.
+    public static let ultraLight = Weight(-0.8)
+    /// 200.
+    public static let thin = Weight(-0.6)
+    /// 300.
+    public static let light = Weight(-0.4)
+    /// 400.
+    public static let regular = Weight(0)
+    /// 500.
+    public static let medium = Weight(0.23)
+    /// 600.
+    public static let semibold = Weight(0.3)
+    /// 700.
+    public static let bold = Weight(0.4)
+    /// 800.
+    public static let heavy = Weight(0.56)
+    /// 900.
+    public static let black = Weight(0.62)
+
+    /// Apple's weights and those of OpenType.
+    private static let steps: [(CGFloat, Int)] = [
+      (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
+      (0.56, 800), (0.62, 900),
+    ]
+
+    /// The nearest weight on OpenType's scale.
+    var value: Int {
+      Self.steps.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400
+    }
+  }
+
+  /// A use of text with a font of its own.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public let rawValue: String
+
+    /// Creates a style.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// 34 points.
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    /// 28 points.
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    /// 22 points.
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    /// 20 points.
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    /// 17 points, semibold.
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    /// 15 points.
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    /// 17 points.
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    /// 16 points.
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    /// 13 points.
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    /// 12 points.
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    /// 11 points.
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+    /// The size in the usual category, in points, as Apple's guidelines list it.
+    var size: Double {
+      switch self {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .subheadline: 15
+      case .callout: 16
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    }
+  }
+}
+
+/// AppKit's name.
+public typealias NSFont = UIFont

@@ -51,7 +51,7 @@ open class NSTextContainer: NSObject {
   /// Blank room inside both ends of every line fragment; 5 by default.
   public var lineFragmentPadding: CGFloat {
     get { CGFloat(kit.lineFragmentPadding) }
-    set { kit.lineFragmentPadding = Double(newValue) }
+    set { kit.lineFragmentPadding = Double(sound: newValue) }
   }
 
   /// The most lines; 0 for no limit.

@@ -5,10 +5,10 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Drawing into the current ``DrawingTarget``.
+/// Drawing into the current ``CGContext``.
 extension NSLayoutManager {
   func paintBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
-    guard let target = DrawingTarget.current?.target, let container = first(range) else { return }
+    guard let target = CGContext.current, let container = first(range) else { return }
     let offset = Vector(dx: Double(origin.x), dy: Double(origin.y))
     for (color, run) in shownRanges(of: .backgroundColor, in: container) {
       var rects: [CGRect] = []
@@ -25,7 +25,7 @@ extension NSLayoutManager {
   }
 
   func paintGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
-    guard let target = DrawingTarget.current?.target, let container = first(range) else { return }
+    guard let target = CGContext.current, let container = first(range) else { return }
     var page = DisplayList(size: target.list.size)
     page.drawGlyphs(in: container.kit, of: kit, at: Point(origin))
     for item in page.items {
@@ -33,7 +33,7 @@ extension NSLayoutManager {
       case .glyphs(let run): show(run, of: page, in: container, at: origin, on: target)
       // These are drawn by what a subclass may override.
       case .rule: break
-      default: target.list.append(item, of: page)
+      default: target.append(item, of: page)
       }
     }
     for (style, run) in shownRanges(of: .underlineStyle, in: container) {
@@ -58,7 +58,7 @@ extension NSLayoutManager {
   /// Has a run of glyphs shown by what a subclass may override.
   private func show(
     _ run: GlyphRun, of page: DisplayList, in container: NSTextContainer, at origin: CGPoint,
-    on target: DrawingTarget
+    on target: CGContext
   ) {
     guard let first = run.range.first, let text = kit.textStorage?.text else { return }
     let place = Point(
@@ -78,13 +78,11 @@ extension NSLayoutManager {
     defer { shownRun = nil }
     unsafe showCGGlyphs(
       glyphs, positions: positions, count: glyphs.count, font: font,
-      textMatrix: Foundation.AffineTransform.identity,
-      attributes: values, in: target)
+      textMatrix: .identity, attributes: values, in: target)
   }
 
   /// Draws glyphs in the colour that is set.
-  func paint(_ glyphs: [CGGlyph], at positions: [CGPoint], _ font: UIFont, on target: DrawingTarget)
-  {
+  func paint(_ glyphs: [CGGlyph], at positions: [CGPoint], _ font: UIFont, on target: CGContext) {
     guard let first = positions.first else { return }
     var (face, size, rise) = (shownRun?.face, shownRun?.size ?? Double(font.pointSize), 0.0)
     if let shownRun, shownRun.font == font {
@@ -95,9 +93,9 @@ extension NSLayoutManager {
       size = Double(font.pointSize)
     }
     guard let face else { return }
-    target.list.drawGlyphs(
+    target.show(
       glyphs.map { UInt32($0) }, at: positions.map { Point($0) }, face: face, size: size,
-      color: target.fillColor, baseline: Double(first.y) + rise)
+      baseline: Double(first.y) + rise)
   }
 
   /// The container that holds the first of some glyphs.

@@ -49,7 +49,7 @@ extension NSLayoutManager {
   func paint(
     _ rule: Rule, _ range: NSRange, _ style: UnderlineStyle, offset: Double, at origin: CGPoint
   ) {
-    guard let target = DrawingTarget.current?.target, let text = kit.textStorage?.text else {
+    guard let target = CGContext.current, let text = kit.textStorage?.text else {
       return
     }
     let characters = self.characters(range)
@@ -69,7 +69,7 @@ extension NSLayoutManager {
     let thickness =
       rule == .underline ? metrics.underlineThickness : metrics.strikethroughThickness
     for rect in kit.enclosingRects(for: characters, in: container) {
-      target.list.drawRule(
+      target.draw(
         TextRule(
           start: rect.minX + Double(origin.x), end: rect.maxX + Double(origin.x),
           y: fragment.baseline + Double(origin.y) - offset + below * scale,

@@ -51,7 +51,7 @@ extension NSLayoutManager {
 
   /// Draws what stands for characters that show nothing.
   func paintInvisibles(
-    in container: NSTextContainer, at origin: CGPoint, on target: DrawingTarget
+    in container: NSTextContainer, at origin: CGPoint, on target: CGContext
   ) {
     guard let text = kit.textStorage?.text else { return }
     let offset = Vector(dx: Double(origin.x), dy: Double(origin.y))
@@ -77,11 +77,10 @@ extension NSLayoutManager {
           return Point(x: pen, y: fragment.baseline) + offset
         }
         let color = text.attributes(at: position)[.foregroundColor] ?? .black
-        target.list.drawGlyphs(
-          glyphs, at: origins, face: face, size: size,
-          color: Color(
-            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * 0.4),
-          baseline: fragment.baseline + offset.dy)
+        target.fillColor = Color(
+          red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * 0.4)
+        target.show(
+          glyphs, at: origins, face: face, size: size, baseline: fragment.baseline + offset.dy)
       }
     }
   }

@@ -15,14 +15,16 @@ extension NSTextContainer {
   }
 
   /// Proposes a band to the container, part by part.
-  fileprivate func spans(of band: Rect, isRightToLeft: Bool) -> [HorizontalSpan] {
+  fileprivate func spans(
+    of band: Rect, isRightToLeft: Bool, at position: Int
+  ) -> [HorizontalSpan] {
     var spans: [HorizontalSpan] = []
     var proposed = CGRect(band)
     // More parts than any text needs, so that a container that never ends its answers is left alone.
     while proposed.width > 0, spans.count < 1_000 {
       var rest = CGRect.zero
       let part = unsafe lineFragmentRect(
-        forProposedRect: proposed, at: 0,
+        forProposedRect: proposed, at: position,
         writingDirection: isRightToLeft ? .rightToLeft : .leftToRight, remaining: &rest)
       if part.width > 0 { spans.append(HorizontalSpan(start: part.minX, end: part.maxX)) }
       guard rest.width < proposed.width else { break }
@@ -37,7 +39,11 @@ private struct OverriddenSpans: SpanProvider {
   weak var container: NSTextContainer?
 
   func freeSpans(of band: Rect, rightToLeft: Bool) -> [HorizontalSpan] {
-    container?.spans(of: band, isRightToLeft: rightToLeft) ?? [
+    freeSpans(of: band, rightToLeft: rightToLeft, at: 0)
+  }
+
+  func freeSpans(of band: Rect, rightToLeft: Bool, at position: Int) -> [HorizontalSpan] {
+    container?.spans(of: band, isRightToLeft: rightToLeft, at: position) ?? [
       HorizontalSpan(start: band.minX, end: band.maxX)
     ]
   }

@@ -1,0 +1,268 @@
+public import Foundation
+
+/// An attributed string all of whose members go through four of them: ``string``,
+/// ``attributes(at:effectiveRange:)``, ``replaceCharacters(in:with:)`` and ``setAttributes(_:range:)``.
+///
+/// That is how `NSMutableAttributedString` is documented; on Linux, Foundation's members reach into the
+/// object instead. Values that Foundation cannot compare are kept in a ``ComparedValue`` and handed out as
+/// they were given.
+open class DerivedAttributedString: NSMutableAttributedString {
+  /// Whether there may be a ``ComparedValue`` among the attributes.
+  private var hasStandIns = false
+
+  /// Creates an empty string.
+  public init() { super.init(string: "") }
+
+  /// Creates a string without attributes.
+  public override init(string: String) {
+    super.init(string: "")
+    replaceCharacters(in: NSRange(location: 0, length: 0), with: string)
+  }
+
+  /// Creates a string with the same attributes everywhere.
+  public override init(string: String, attributes: [NSAttributedString.Key: Any]? = nil) {
+    super.init(string: "")
+    beginEditing()
+    replaceCharacters(in: NSRange(location: 0, length: 0), with: string)
+    setAttributes(attributes, range: NSRange(location: 0, length: length))
+    endEditing()
+  }
+
+  /// Creates a copy of a string.
+  public override init(attributedString: NSAttributedString) {
+    super.init(string: "")
+    setAttributedString(attributedString)
+  }
+
+  /// Decodes what Foundation has encoded.
+  public required init?(coder: NSCoder) {
+    guard let text = NSAttributedString(coder: coder) else { return nil }
+    super.init(string: "")
+    setAttributedString(text)
+  }
+
+  // MARK: Primitives
+
+  /// The characters.
+  open override var string: String { super.string }
+
+  /// The attributes at a position and the run around it.
+  open override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    check(location)
+    let values = unsafe super.attributes(at: location, effectiveRange: range)
+    return hasStandIns ? values.mapValues(ComparedValue.given) : values
+  }
+
+  /// Replaces characters; the new ones have the attributes of the first that they replace, or of the one before.
+  open override func replaceCharacters(in range: NSRange, with string: String) {
+    check(range)
+    super.replaceCharacters(in: range, with: string)
+  }
+
+  /// Gives a range these attributes and no others.
+  open override func setAttributes(_ attributes: [NSAttributedString.Key: Any]?, range: NSRange) {
+    check(range)
+    super.setAttributes(kept(attributes), range: range)
+  }
+
+  /// Attributes as Foundation may have them.
+  private func kept(
+    _ attributes: [NSAttributedString.Key: Any]?
+  ) -> [NSAttributedString.Key: Any]? {
+    guard let attributes else { return nil }
+    let values = attributes.mapValues(ComparedValue.standIn)
+    if !hasStandIns { hasStandIns = values.values.contains { $0 is ComparedValue } }
+    return values
+  }
+
+  /// Takes over what a subclass has made of a range, for Foundation to read.
+  ///
+  /// - Parameters:
+  ///   - range: The text as it is now.
+  ///   - delta: By how much it has grown; nil when only attributes were changed.
+  func takeOver(_ range: NSRange, changeInLength delta: Int?) {
+    let whole = range.clamped(to: length)
+    if let delta {
+      let old = NSRange(location: whole.lowerBound, length: max(0, whole.count - delta))
+      super.replaceCharacters(
+        in: NSRange(old.clamped(to: super.length)), with: text(in: whole))
+    }
+    forEachRun(in: whole.clamped(to: 0..<super.length)) { values, run in
+      super.setAttributes(kept(values), range: NSRange(run))
+    }
+  }
+
+  // MARK: Reading
+
+  /// The number of UTF-16 code units.
+  open override var length: Int { string.utf16.count }
+
+  /// The value of an attribute at a position and the run around it.
+  open override func attribute(
+    _ name: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    unsafe attributes(at: location, effectiveRange: range)[name]
+  }
+
+  /// The attributes at a position, and all text around it, within a limit, that has just these.
+  ///
+  /// - Complexity: O(*n*) in the number of runs of that text.
+  open override func attributes(
+    at location: Int, longestEffectiveRange range: NSRangePointer?, in limit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    let (values, run) = longestRun(at: location, in: limit.clamped(to: length), areSameAttributes)
+    unsafe range?.pointee = NSRange(run)
+    return values
+  }
+
+  /// The value of an attribute at a position, and all text around it, within a limit, that has the same.
+  ///
+  /// - Complexity: O(*n*) in the number of runs of that text.
+  open override func attribute(
+    _ name: NSAttributedString.Key, at location: Int,
+    longestEffectiveRange range: NSRangePointer?, in limit: NSRange
+  ) -> Any? {
+    let (values, run) = longestRun(at: location, in: limit.clamped(to: length)) {
+      switch ($0[name], $1[name]) {
+      case (nil, nil): true
+      case (let first?, let second?): areSameValues(first, second)
+      default: false
+      }
+    }
+    unsafe range?.pointee = NSRange(run)
+    return values[name]
+  }
+
+  /// Calls `block` with each stretch of a range that has the same attributes until it sets the flag.
+  ///
+  /// The block may change the text of the stretch that it is called with.
+  open override func enumerateAttributes(
+    in range: NSRange, options: NSAttributedString.EnumerationOptions = [],
+    using block: ([NSAttributedString.Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    unsafe enumerate(in: range, options, areSameAttributes) { values, run, stop in
+      unsafe block(values, run, stop)
+    }
+  }
+
+  /// Calls `block` with each stretch of a range that has the same value of an attribute, or none, until it sets
+  /// the flag.
+  ///
+  /// The block may change the text of the stretch that it is called with.
+  open override func enumerateAttribute(
+    _ name: NSAttributedString.Key, in range: NSRange,
+    options: NSAttributedString.EnumerationOptions = [],
+    using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    let isSame: ([NSAttributedString.Key: Any], [NSAttributedString.Key: Any]) -> Bool = {
+      switch ($0[name], $1[name]) {
+      case (nil, nil): true
+      case (let first?, let second?): areSameValues(first, second)
+      default: false
+      }
+    }
+    unsafe enumerate(in: range, options, isSame) { values, run, stop in
+      unsafe block(values[name], run, stop)
+    }
+  }
+
+  /// The text of a range with its attributes.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
+    part(range)
+  }
+
+  /// A part of the text as a text of its own.
+  private func part(_ range: NSRange) -> DerivedAttributedString {
+    check(range)
+    let range = range.clamped(to: length)
+    let copy = DerivedAttributedString()
+    copy.replaceCharacters(in: NSRange(location: 0, length: 0), with: text(in: range))
+    forEachRun(in: range) { values, run in
+      copy.setAttributes(
+        values, range: NSRange(location: run.lowerBound - range.lowerBound, length: run.count))
+    }
+    return copy
+  }
+
+  /// The text with its attributes as it is now.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    part(NSRange(location: 0, length: length))
+  }
+
+  /// The text with its attributes as it is now, as a string that can be changed.
+  open override func mutableCopy(with zone: NSZone? = nil) -> Any {
+    part(NSRange(location: 0, length: length))
+  }
+
+  /// Whether another string has the same characters and attributes.
+  open override func isEqual(to other: NSAttributedString) -> Bool {
+    if other === self { return true }
+    guard string == other.string else { return false }
+    var position = 0
+    while position < length {
+      var (run, otherRun) = (NSRange(), NSRange())
+      let values = unsafe attributes(at: position, effectiveRange: &run)
+      let others = unsafe other.attributes(at: position, effectiveRange: &otherRun)
+      guard areSameAttributes(values, others) else { return false }
+      position = max(position + 1, min(NSMaxRange(run), NSMaxRange(otherRun)))
+    }
+    return true
+  }
+
+  // MARK: Changing
+
+  /// Replaces characters and their attributes.
+  open override func replaceCharacters(in range: NSRange, with text: NSAttributedString) {
+    beginEditing()
+    let text = text === self ? part(NSRange(location: 0, length: length)) : text
+    replaceCharacters(in: range, with: text.string)
+    unsafe text.enumerateAttributes(
+      in: NSRange(location: 0, length: text.length), options: .longestEffectiveRangeNotRequired
+    ) { values, run, _ in
+      setAttributes(
+        values, range: NSRange(location: run.location + range.location, length: run.length))
+    }
+    endEditing()
+  }
+
+  /// Replaces the whole text.
+  open override func setAttributedString(_ text: NSAttributedString) {
+    replaceCharacters(in: NSRange(location: 0, length: length), with: text)
+  }
+
+  /// Appends a text.
+  open override func append(_ text: NSAttributedString) {
+    replaceCharacters(in: NSRange(location: length, length: 0), with: text)
+  }
+
+  /// Inserts a text.
+  open override func insert(_ text: NSAttributedString, at location: Int) {
+    replaceCharacters(in: NSRange(location: location, length: 0), with: text)
+  }
+
+  /// Deletes a range.
+  open override func deleteCharacters(in range: NSRange) {
+    replaceCharacters(in: range, with: "")
+  }
+
+  /// Sets an attribute in a range.
+  open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
+    addAttributes([name: value], range: range)
+  }
+
+  /// Sets attributes in a range; others stay.
+  open override func addAttributes(
+    _ attributes: [NSAttributedString.Key: Any], range: NSRange
+  ) {
+    change(in: range) { $0.merge(attributes) { $1 } }
+  }
+
+  /// Takes an attribute out of a range.
+  open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
+    change(in: range) { $0[name] = nil }
+  }
+}

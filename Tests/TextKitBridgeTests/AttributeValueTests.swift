@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+import TextKitBridge
+
+/// Values that stand in neighbouring runs, which Foundation compares: on Linux it ends the program where an
+/// object's first stored word says nothing to it. Each pair is tried in a process of its own.
+@Suite("Values of attributes")
+struct AttributeValueTests {
+  /// Makes a value; two of a kind are the same unless the number differs.
+  enum Kind: String, CaseIterable, Codable, Sendable {
+    case black, white, halfRed, font, style, mutableStyle, attachment, shadow, tab, path, number
+    case link, string, structure, empty, null, range, rect, object, option, array, dictionary
+    case date, data, text
+
+    func value() -> Any {
+      switch self {
+      case .black: UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+      case .white: UIColor(red: 1, green: 1, blue: 1, alpha: 1)
+      case .halfRed: UIColor(red: 0.5, green: 0, blue: 0, alpha: 1)
+      case .font: UIFont.systemFont(ofSize: 10)
+      case .style: NSParagraphStyle()
+      case .mutableStyle: NSMutableParagraphStyle()
+      case .attachment: NSTextAttachment()
+      case .shadow: NSShadow()
+      case .tab: NSTextTab(textAlignment: .left, location: 0)
+      case .path: UIBezierPath()
+      case .number: 0.0
+      case .link: URL(fileURLWithPath: "/a")
+      case .string: "a"
+      case .structure: Pair(first: 0, second: 0)
+      case .empty: Nothing()
+      case .null: NSNull()
+      case .range: NSRange(location: 0, length: 0)
+      case .rect: CGRect.zero
+      case .object: Own()
+      case .option: Switch.off
+      case .array: [UIColor(red: 0, green: 0, blue: 0, alpha: 0)]
+      case .dictionary: ["a": Pair(first: 0, second: 0)]
+      case .date: Date(timeIntervalSinceReferenceDate: 0)
+      case .data: Data()
+      case .text: NSAttributedString(string: "")
+      }
+    }
+
+    /// Whether two values made one after the other are the same.
+    var isSame: Bool {
+      switch self {
+      case .attachment, .path, .object, .dictionary: false
+      default: true
+      }
+    }
+
+    /// Whether the value's class or type is this library's or one that Foundation knows how to compare.
+    var isSafeInFoundation: Bool {
+      switch self {
+      case .structure, .empty, .null, .range, .object, .option: false
+      default: true
+      }
+    }
+  }
+
+  struct Pair: Hashable { var first: Double, second: Double }
+  struct Nothing: Hashable {}
+  enum Switch { case off, on }
+  final class Own: NSObject { var count = 0 }
+
+  private static let key = NSAttributedString.Key("value")
+
+  /// Has neighbouring runs with two values, and with one again.
+  private static func neighbours(_ text: NSMutableAttributedString, _ kind: Kind, _ other: Kind) {
+    text.addAttribute(key, value: kind.value(), range: NSRange(location: 0, length: 9))
+    text.addAttribute(key, value: other.value(), range: NSRange(location: 2, length: 3))
+    text.addAttribute(key, value: other.value(), range: NSRange(location: 5, length: 2))
+    text.replaceCharacters(in: NSRange(location: 1, length: 3), with: "x")
+    text.append(NSAttributedString(string: "end", attributes: [key: kind.value()]))
+  }
+
+  @Test("any two of the library's values stand side by side in Foundation's strings")
+  func foundation() async {
+    await #expect(processExitsWith: .success) {
+      let kinds = Kind.allCases.filter(\.isSafeInFoundation)
+      for kind in kinds {
+        for other in kinds {
+          let text = NSMutableAttributedString(string: "some text")
+          AttributeValueTests.neighbours(text, kind, other)
+          precondition(text.length == 10)
+          _ = NSAttributedString(attributedString: text).isEqual(to: text)
+        }
+      }
+    }
+  }
+
+  @Test("any two values of any type stand side by side in a storage")
+  func storage() async {
+    await #expect(processExitsWith: .success) {
+      for kind in Kind.allCases {
+        for other in Kind.allCases {
+          let text = NSTextStorage(string: "some text")
+          AttributeValueTests.neighbours(text, kind, other)
+          precondition(text.length == 10)
+          let copy = NSTextStorage(attributedString: text)
+          precondition(copy.isEqual(to: text) || !kind.isSame || !other.isSame)
+          _ = text.attributedSubstring(from: NSRange(location: 1, length: 6))
+          _ = NSAttributedString(attributedString: text)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "values come out as they were given, and the same ones are one run", arguments: Kind.allCases)
+  func values(_ kind: Kind) async {
+    await #expect(processExitsWith: .success) { [kind] in
+      let text = NSTextStorage(string: "some text")
+      let whole = NSRange(location: 0, length: 9)
+      text.addAttribute(AttributeValueTests.key, value: kind.value(), range: whole)
+      text.addAttribute(
+        AttributeValueTests.key, value: kind.value(), range: NSRange(location: 2, length: 3))
+      var run = NSRange()
+      let found = text.attribute(
+        AttributeValueTests.key, at: 3, longestEffectiveRange: &run, in: whole)
+      precondition(found != nil)
+      precondition(type(of: found!) == type(of: kind.value()) || kind.isSafeInFoundation)
+      if kind.isSame { precondition(run == whole) }
+      let part = text.attributedSubstring(from: NSRange(location: 2, length: 3))
+      let again = part.attribute(AttributeValueTests.key, at: 0, effectiveRange: nil)
+      precondition(type(of: again!) == type(of: found!))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import TextKitBridge
+
+/// What edits and questions cost in a long text.
+@Suite("Costs of editing as Text Kit has it", .serialized)
+struct EditingCostTests {
+  /// The least time of several.
+  private func least(of count: Int = 12, _ body: () -> Void) -> Duration {
+    (0..<count).map { _ in ContinuousClock().measure(body) }.min() ?? .zero
+  }
+
+  private func storage(_ length: Int) -> NSTextStorage {
+    let line = "The quick brown fox jumps over the lazy dog, and then again.\n"
+    return NSTextStorage(
+      string: String(repeating: line, count: length / line.utf16.count),
+      attributes: [.font: UIFont.systemFont(ofSize: 12)])
+  }
+
+  /// A keystroke in the middle of a text with a caret that is asked for.
+  private func keystroke(in length: Int) -> Duration {
+    let storage = storage(length)
+    let manager = NSLayoutManager()
+    let container = NSTextContainer(size: CGSize(width: 400, height: 0))
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    manager.ensureLayout(for: container)
+    let middle = storage.length / 2
+    return least {
+      storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "x")
+      // Numbers of glyphs are counted anew after an edit, paragraph by paragraph.
+      _ = manager.kit.lineFragmentRect(containing: middle)
+    }
+  }
+
+  @Test("a keystroke in 400,000 characters takes at most three times one in 10,000")
+  func keystrokes() {
+    let (short, long) = (keystroke(in: 10_000), keystroke(in: 400_000))
+    #expect(long < short * 3, "\(long) and \(short)")
+  }
+
+  @Test("a part of a text and its attributes cost what they are, not what the text is")
+  func parts() {
+    let range = NSRange(location: 5_000, length: 50)
+    let times = [10_000, 400_000].map { length in
+      let storage = storage(length)
+      return least {
+        for _ in 0..<10 {
+          _ = storage.attributedSubstring(from: range)
+          storage.enumerateAttribute(.font, in: range) { _, _, _ in }
+        }
+      }
+    }
+    #expect(times[1] < times[0] * 3, "\(times)")
+  }
+}
