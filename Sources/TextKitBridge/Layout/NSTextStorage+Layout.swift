@@ -87,6 +87,7 @@ extension NSTextStorage {
         && 0xD800...0xDBFF ~= text.character(at: position - 1)
     }
     let start = splits(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound
-    return start..<(splits(range.upperBound) ? range.upperBound + 1 : range.upperBound)
+    let end = splits(range.upperBound) ? range.upperBound + 1 : range.upperBound
+    return start..<end
   }
 }

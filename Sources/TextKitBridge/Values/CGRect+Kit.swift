@@ -40,7 +40,26 @@ extension Size {
   }
 }
 
+extension Rect {
+  /// A rectangle of a path, in which what is no number stays, so that layout can leave the path out and tell.
+  init(drawn rect: CGRect) {
+    self.init(
+      x: Double(drawn: rect.origin.x), y: Double(drawn: rect.origin.y),
+      width: Double(drawn: rect.size.width), height: Double(drawn: rect.size.height))
+  }
+}
+
+extension Point {
+  /// A point of a path, in which what is no number stays.
+  init(drawn point: CGPoint) {
+    self.init(x: Double(drawn: point.x), y: Double(drawn: point.y))
+  }
+}
+
 extension Double {
+  /// A coordinate of a path.
+  fileprivate init(drawn value: CGFloat) { self = value.isNaN ? .nan : Double(kept: value) }
+
   /// A coordinate or length that layout can reckon with.
   init(kept value: CGFloat) {
     let limit = 1e7

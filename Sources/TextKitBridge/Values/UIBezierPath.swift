@@ -19,14 +19,14 @@ open class UIBezierPath: AttributeValue {
   public init(_ path: BezierPath) { self.path = path }
 
   /// Creates a rectangle.
-  public convenience init(rect: CGRect) { self.init(BezierPath(rect: Rect(rect))) }
+  public convenience init(rect: CGRect) { self.init(BezierPath(rect: Rect(drawn: rect))) }
 
   /// Creates an ellipse.
-  public convenience init(ovalIn rect: CGRect) { self.init(BezierPath(ovalIn: Rect(rect))) }
+  public convenience init(ovalIn rect: CGRect) { self.init(BezierPath(ovalIn: Rect(drawn: rect))) }
 
   /// Creates a rectangle with round corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    self.init(BezierPath(roundedRect: Rect(rect), cornerRadius: Double(cornerRadius)))
+    self.init(BezierPath(roundedRect: Rect(drawn: rect), cornerRadius: Double(cornerRadius)))
   }
 
   /// Creates an arc; angles are in radians.
@@ -36,7 +36,7 @@ open class UIBezierPath: AttributeValue {
   ) {
     self.init(
       BezierPath(
-        arcCenter: Point(center), radius: Double(radius), startAngle: Double(startAngle),
+        arcCenter: Point(drawn: center), radius: Double(radius), startAngle: Double(startAngle),
         endAngle: Double(endAngle), clockwise: clockwise))
   }
 
@@ -61,20 +61,21 @@ open class UIBezierPath: AttributeValue {
   public var isEmpty: Bool { path.isEmpty }
 
   /// Starts a subpath.
-  public func move(to point: CGPoint) { path.move(to: Point(point)) }
+  public func move(to point: CGPoint) { path.move(to: Point(drawn: point)) }
 
   /// Adds a line.
-  public func addLine(to point: CGPoint) { path.addLine(to: Point(point)) }
+  public func addLine(to point: CGPoint) { path.addLine(to: Point(drawn: point)) }
 
   /// Adds a cubic curve.
   public func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(
-      to: Point(end), controlPoint1: Point(controlPoint1), controlPoint2: Point(controlPoint2))
+      to: Point(drawn: end), controlPoint1: Point(drawn: controlPoint1),
+      controlPoint2: Point(drawn: controlPoint2))
   }
 
   /// Adds a quadratic curve.
   public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
-    path.addQuadCurve(to: Point(end), controlPoint: Point(controlPoint))
+    path.addQuadCurve(to: Point(drawn: end), controlPoint: Point(drawn: controlPoint))
   }
 
   /// Closes the subpath.
@@ -84,7 +85,7 @@ open class UIBezierPath: AttributeValue {
   public func append(_ other: UIBezierPath) { path.append(other.path) }
 
   /// Whether a point lies inside.
-  public func contains(_ point: CGPoint) -> Bool { path.contains(Point(point)) }
+  public func contains(_ point: CGPoint) -> Bool { path.contains(Point(drawn: point)) }
 
   /// Creates a rectangle some of whose corners are round.
   public convenience init(
@@ -92,7 +93,7 @@ open class UIBezierPath: AttributeValue {
   ) {
     self.init(
       BezierPath(
-        roundedRect: Rect(rect), byRoundingCorners: corners, cornerRadii: Size(cornerRadii)))
+        roundedRect: Rect(drawn: rect), byRoundingCorners: corners, cornerRadii: Size(cornerRadii)))
   }
 
   /// Where the next piece starts; the origin when nothing has been drawn.
@@ -104,7 +105,7 @@ open class UIBezierPath: AttributeValue {
     clockwise: Bool
   ) {
     path.addArc(
-      withCenter: Point(center), radius: Double(radius), startAngle: Double(startAngle),
+      withCenter: Point(drawn: center), radius: Double(radius), startAngle: Double(startAngle),
       endAngle: Double(endAngle), clockwise: clockwise)
   }
 
