@@ -54,11 +54,11 @@ extension LayoutChecker {
       // How high attachments are is not known here.
       let isMeasured =
         paragraph.lineHeight != nil || !layout.boxes.keys.contains(where: paragraph.range.contains)
-      if isFree, isMeasured, row.y > top + 2.0 / 64 {
+      if isFree, isMeasured, row.y > top + Self.tolerance {
         // A row may have been moved on after it had grown.
         let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
         checkSkip(
-          from: top, to: row.y - 2.0 / 64, height: height, position: first.range.lowerBound,
+          from: top, to: row.y - Self.tolerance, height: height, position: first.range.lowerBound,
           container, paragraph, place)
       }
       bottom = row.y + row.height

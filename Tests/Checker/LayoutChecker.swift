@@ -7,8 +7,8 @@ package struct LayoutChecker {
   /// How many things have been looked at, so that a test can tell that there was something to check.
   package internal(set) var checks = 0
 
-  /// How far a span may be off: the margin's error and that of cutting curves into lines.
-  static let spanTolerance = 0.025
+  /// How far a span may seem off, in points: curves are cut into lines here.
+  static let spanTolerance = 0.006
   /// How far a position may be off.
   static let tolerance = 0.01
 

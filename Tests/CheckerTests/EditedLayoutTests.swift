@@ -45,9 +45,7 @@ struct EditedLayoutTests {
       for step in 0..<8 {
         Self.edit(document, &generator)
         let fresh = Self.fresh(document, delegate: delegate)
-        if let fault = Self.difference(
-          document.manager, fresh.manager, tolerance: 1.0 / 32)
-        {
+        if let fault = Self.difference(document.manager, fresh.manager) {
           Issue.record("seed \(seed), edit \(step): \(fault)")
           faults += 1
           break
@@ -250,16 +248,10 @@ struct EditedLayoutTests {
   }
 
   /// Where two layouts differ by more than the rounding of sums, or nil.
-  ///
-  /// A shape that has moved keeps the offset curve of its margin, which differs from one made where the
-  /// shape is now by as much as the rule about margins allows, and so do the rows beside it.
   private static func difference(
-    _ edited: LayoutManager, _ fresh: LayoutManager, tolerance least: Double = 1e-6
+    _ edited: LayoutManager, _ fresh: LayoutManager
   ) -> String? {
-    let hasMargins = edited.textContainers.contains {
-      $0.exclusionPaths.contains { $0.margin != 0 }
-    }
-    let tolerance = hasMargins ? 1.0 / 32 : least
+    let tolerance = 1e-6
     func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) < tolerance }
     if edited.overflowRange != fresh.overflowRange {
       return "the overflow is \(edited.overflowRange as Any), not \(fresh.overflowRange as Any)."

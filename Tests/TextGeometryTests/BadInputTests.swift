@@ -73,6 +73,15 @@ import TextGeometry
     #expect(data?.kind == .outOfRange && data?.column == 9)
     let sum = fault { _ = try BezierPath(svgPathData: "M 9e11 0 l 9e11 0") }
     #expect(sum?.kind == .outOfRange)
+    // Control points that are mirrored, and arcs that bulge, count too.
+    for text in ["M0 0T0 600000000000T30 0Z", "M 0 0 A 9e11 9e11 0 1 1 1e11 1e11"] {
+      let data = fault { _ = try BezierPath(svgPathData: text) }
+      #expect(data?.kind == .outOfRange && data?.column != nil, "\(text)")
+    }
+    let circle = fault {
+      _ = try Shape(parsing: "circle(9e11 at 9e11 0)", in: Size(width: 9, height: 9))
+    }
+    #expect(circle?.kind == .outOfRange)
   }
 
   @Test("paths beyond the limit are refused")

@@ -112,10 +112,11 @@ import TextGeometry
       let top = try #require(found, "seed \(seed)")
       #expect(fits(top), "seed \(seed)")
       var earlier = from
-      while earlier < top - 1.0 / 64 {
+      while earlier < top - 1e-7 {
         #expect(!fits(earlier), "seed \(seed): \(earlier) fits before \(top)")
-        earlier += max(1.0 / 64, (top - from) / 300)
+        earlier += max(1e-7, (top - from) / 300)
       }
+      #expect(top == from || !fits(top - 1e-7), "seed \(seed): just before \(top)")
     }
   }
 
@@ -125,7 +126,7 @@ import TextGeometry
     let index = try ShapeIndex(exclusions: [], inside: circle)
     let top = try #require(nextTop(index, from: -50, height: 20, width: 120, right: 200))
     // A chord of 120 is 80 from the centre.
-    #expect(top >= 20 - 1e-6 && top < 20 + 1.0 / 64)
+    #expect(abs(top - 20) < 1e-7)
     #expect(nextTop(index, from: 161, height: 20, width: 120, right: 200) == nil)
   }
 }

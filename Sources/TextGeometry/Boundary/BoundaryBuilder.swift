@@ -55,6 +55,109 @@ struct BoundaryBuilder {
     addMonotone(rest, isQuadratic: isQuadratic)
   }
 
+  /// Adds an arc, as pieces that go one way, between ends that may be known better than the arc tells.
+  mutating func addArc(_ arc: EllipseArc, from: Point, to: Point) {
+    let turns = arc.turns
+    var start = from
+    var done = 0.0
+    for index in 0...turns.count {
+      let isLast = index == turns.count
+      let angle = isLast ? arc.sweep : turns[index] * arc.sweep
+      let end = isLast ? to : arc.extreme(at: angle)
+      let middle = arc.point(at: 0.5 * (done + angle))
+      let isRight = middle.x > ArcPiece.middle(of: arc, at: middle.y)
+      addOneWay(start, end) { _ in .arc(ArcPiece(arc, isRight: isRight)) }
+      start = end
+      done = angle
+    }
+  }
+
+  /// Adds what lies at a distance on the left of a curve.
+  ///
+  /// - Returns: Whether a part of it turns back.
+  mutating func addOffset(
+    of curve: CubicSegment, at distance: Double, from: Point, to: Point
+  ) -> Bool {
+    var turns = CurveTurns()
+    turns.collect(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
+    turns.collect(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
+    let folds = curve.folds(at: distance)
+    let places = Self.inner(folds.places + (0..<turns.count).map { turns[$0] }, end: 1) + [1]
+    let outline = OffsetCurve(CubicPiece(curve.p0, curve.p1, curve.p2, curve.p3), distance)
+    var start = from
+    var done = 0.0
+    for place in places {
+      let end = place < 1 ? outline.place(at: place).0 : to
+      let part = curve.part(from: done, to: place)
+      addOneWay(start, end) { isDown in
+        let part = isDown ? part : part.reversed
+        return .besideCubic(
+          CubicPiece(part.p0, part.p1, part.p2, part.p3), distance: isDown ? distance : -distance)
+      }
+      start = end
+      done = place
+    }
+    return folds.isFolded
+  }
+
+  /// Adds what lies at a distance on the left of an arc.
+  ///
+  /// - Returns: Whether a part of it turns back.
+  mutating func addOffset(
+    of arc: EllipseArc, at distance: Double, from: Point, to: Point
+  ) -> Bool {
+    if arc.isCircular {
+      let isFolded = arc.u.length + (arc.area > 0 ? distance : -distance) < 0
+      let circle = arc.circle(at: distance)
+      if circle.isRound { addArc(circle, from: from, to: to) } else { addLine(from, to) }
+      return isFolded
+    }
+    let turns = arc.turns
+    let folds = arc.folds(at: distance)
+    let places =
+      Self.inner(folds.places + (0..<turns.count).map { turns[$0] * arc.sweep }, end: arc.sweep)
+      + [arc.sweep]
+    let outline = OffsetCurve(arc, distance)
+    var start = from
+    var done = 0.0
+    for place in places {
+      let end = place < arc.sweep ? outline.place(at: place).0 : to
+      addOneWay(start, end) { isDown in
+        .besideArc(
+          isDown ? arc.part(from: done, to: place) : arc.part(from: place, to: done),
+          distance: isDown ? distance : -distance)
+      }
+      start = end
+      done = place
+    }
+    return folds.isFolded
+  }
+
+  /// The parameters in order, without those that are so near to an end or to another that nothing lies between.
+  private static func inner(_ places: [Double], end: Double) -> [Double] {
+    var last = 0.0
+    return places.sorted().filter { place in
+      guard place - last > 1e-9, place < end - 1e-9 else { return false }
+      last = place
+      return true
+    }
+  }
+
+  /// Adds a piece of a curve on which x and y go one way.
+  ///
+  /// - Parameter curve: The curve from its upper end, given whether the piece goes down.
+  private mutating func addOneWay(_ from: Point, _ to: Point, _ curve: (Bool) -> PieceCurve) {
+    if from == to { return }
+    if from.y == to.y || from.x == to.x {
+      addLine(from, to)
+      return
+    }
+    let isDown = from.y < to.y
+    curves.append(curve(isDown))
+    add(
+      isDown ? from : to, isDown ? to : from, curve: Int32(curves.count - 1), isDown: isDown)
+  }
+
   /// Moves the end of the straight edge that was added last.
   mutating func endLastLine(at point: Point) {
     guard let from = lastLineStart else { return }
@@ -63,24 +166,17 @@ struct BoundaryBuilder {
   }
 
   private mutating func addMonotone(_ curve: CubicSegment, isQuadratic: Bool) {
-    let from = curve.p0
-    let to = curve.p3
-    if from == to { return }
-    if from.y == to.y || from.x == to.x {
-      addLine(from, to)
-      return
+    addOneWay(curve.p0, curve.p3) { isDown in
+      let upper = isDown ? curve : curve.reversed
+      var coefficients = CubicPiece(upper.p0, upper.p1, upper.p2, upper.p3)
+      if isQuadratic {
+        coefficients.ax = 0
+        coefficients.ay = 0
+        coefficients.bx = upper.p3.x - upper.p0.x - coefficients.cx
+        coefficients.by = upper.p3.y - upper.p0.y - coefficients.cy
+      }
+      return .cubic(coefficients)
     }
-    let isDown = from.y < to.y
-    let upper = isDown ? curve : curve.reversed
-    var coefficients = PieceCurve(upper.p0, upper.p1, upper.p2, upper.p3)
-    if isQuadratic {
-      coefficients.ax = 0
-      coefficients.ay = 0
-      coefficients.bx = upper.p3.x - upper.p0.x - coefficients.cx
-      coefficients.by = upper.p3.y - upper.p0.y - coefficients.cy
-    }
-    curves.append(coefficients)
-    add(upper.p0, upper.p3, curve: Int32(curves.count - 1), isDown: isDown)
   }
 
   private mutating func add(

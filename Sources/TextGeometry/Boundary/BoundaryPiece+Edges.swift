@@ -50,8 +50,7 @@ extension BoundaryBuilder {
     let from = Point(x: piece.x0, y: piece.y0)
     let to = Point(x: piece.x1, y: piece.y1)
     guard piece.curve >= 0 else { return EdgeList.Edge(line: from, to) }
-    let segment = curves[Int(piece.curve)].segment(from: piece.y0, to: piece.y1)
-    return EdgeList.Edge(CubicSegment(from, segment.p1, segment.p2, to), kind: .cubic)
+    return curves[Int(piece.curve)].edge(from: from, to: to)
   }
 
   private mutating func markEverything() {

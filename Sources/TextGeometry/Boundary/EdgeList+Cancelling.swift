@@ -186,7 +186,17 @@ extension EdgeList {
   /// Curves with the same points: those one way cancel those the other way.
   private func cancelCurves(_ curves: [Edge], into kept: inout [Edge]) -> Bool {
     var counts: [Edge: Int] = [:]
+    var arcs: [ArcEnds: [Edge]] = [:]
     for curve in curves {
+      if let arc = curve.arc {
+        let back = ArcEnds(from: curve.to, to: curve.from)
+        if let place = arcs[back]?.firstIndex(where: { $0.arc?.isReverse(of: arc) ?? false }) {
+          arcs[back]?.remove(at: place)
+        } else {
+          arcs[ArcEnds(from: curve.from, to: curve.to), default: []].append(curve)
+        }
+        continue
+      }
       if counts[curve.reversed, default: 0] > 0 {
         counts[curve.reversed, default: 0] -= 1
       } else {
@@ -195,6 +205,16 @@ extension EdgeList {
     }
     var changed = false
     for curve in curves {
+      if curve.arc != nil {
+        let ends = ArcEnds(from: curve.from, to: curve.to)
+        if let place = arcs[ends]?.firstIndex(of: curve) {
+          arcs[ends]?.remove(at: place)
+          kept.append(curve)
+        } else {
+          changed = true
+        }
+        continue
+      }
       if counts[curve, default: 0] > 0 {
         counts[curve, default: 0] -= 1
         kept.append(curve)
@@ -203,6 +223,23 @@ extension EdgeList {
       }
     }
     return changed
+  }
+}
+
+/// Where an arc starts and ends.
+private struct ArcEnds: Hashable {
+  var from: Point
+  var to: Point
+}
+
+extension EllipseArc {
+  /// Whether it is another arc walked the other way, as far as doubles can tell.
+  fileprivate func isReverse(of other: EllipseArc) -> Bool {
+    let other = other.reversed
+    let slack =
+      1e-12 * (abs(center.x) + abs(center.y) + abs(u.dx) + abs(u.dy) + abs(v.dx) + abs(v.dy))
+    return abs(sweep - other.sweep) <= 1e-12 && (center - other.center).length <= slack
+      && (u - other.u).length <= slack && (v - other.v).length <= slack
   }
 }
 

@@ -3,16 +3,19 @@
 /// Coordinates beyond ±10¹² are brought back to it, so that a rectangle of the greatest finite height
 /// is a very tall one.
 struct EdgeList {
-  /// A straight or curved edge. A straight one has its inner control points on its ends.
+  /// A straight or curved edge. A straight one has its inner control points on its ends, and so has an arc.
   struct Edge: Hashable {
     enum Kind: UInt8 {
       case line
       case quad
       case cubic
+      case arc
     }
 
     var segment: CubicSegment
     var kind: Kind
+    /// The part of an ellipse that an arc is.
+    private(set) var arc: EllipseArc?
     /// How many edges in the same place it stands for.
     var count: Int32 = 1
 
@@ -26,9 +29,31 @@ struct EdgeList {
       self.kind = kind
     }
 
+    init(_ arc: EllipseArc, from: Point, to: Point) {
+      segment = CubicSegment(from, from, to, to)
+      kind = .arc
+      self.arc = arc
+    }
+
     var from: Point { segment.p0 }
     var to: Point { segment.p3 }
-    var reversed: Edge { Edge(segment.reversed, kind: kind) }
+
+    var reversed: Edge {
+      var edge = Edge(segment.reversed, kind: kind)
+      edge.arc = arc?.reversed
+      return edge
+    }
+
+    /// Whether it may be at a height.
+    func mayMeet(_ y: Double) -> Bool {
+      if let arc {
+        let reach = (arc.u.dy * arc.u.dy + arc.v.dy * arc.v.dy).squareRoot()
+        return max(arc.center.y + reach, from.y, to.y) >= y
+          && min(arc.center.y - reach, from.y, to.y) <= y
+      }
+      return min(segment.p0.y, segment.p1.y, segment.p2.y, segment.p3.y) <= y
+        && max(segment.p0.y, segment.p1.y, segment.p2.y, segment.p3.y) >= y
+    }
   }
 
   private(set) var edges: [Edge] = []
@@ -84,12 +109,7 @@ struct EdgeList {
   static func boundary(of path: BezierPath, at y: Double) -> BoundaryBuilder {
     var builder = BoundaryBuilder()
     walk(path) { edge in
-      let curve = edge.segment
-      if min(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y) <= y,
-        max(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y) >= y
-      {
-        builder.add(edge)
-      }
+      if edge.mayMeet(y) { builder.add(edge) }
     } finish: {
     }
     return builder
@@ -102,11 +122,29 @@ struct EdgeList {
     var current = Point.zero
     var index = 0
     let points = path.points
+    let arcs = path.arcs
+    var nextArc = 0
+    // The curves before this step are those of an arc that was added.
+    var arcEnd = 0
     func addLine(to end: Point) {
       if current != end { body(Edge(line: current, end)) }
       current = end
     }
-    for verb in path.verbs {
+    for (step, verb) in path.verbs.enumerated() {
+      defer { index += verb.pointCount }
+      if step < arcEnd { continue }
+      if nextArc < arcs.count, arcs[nextArc].verb == step {
+        let count = arcs[nextArc].count
+        let arc = arcs[nextArc].arc
+        nextArc += 1
+        if arc.isRound, isInRange(arc) {
+          arcEnd = step + count
+          let to = points[index + 3 * count - 1]
+          body(Edge(arc, from: current, to: to))
+          current = to
+          continue
+        }
+      }
       switch verb {
       case .move:
         addLine(to: start)
@@ -128,7 +166,6 @@ struct EdgeList {
         addLine(to: start)
         finish()
       }
-      index += verb.pointCount
     }
     addLine(to: start)
     finish()
@@ -139,6 +176,11 @@ struct EdgeList {
     self.edges = edges
     isConnected = false
     contours = [0, edges.count]
+  }
+
+  private static func isInRange(_ arc: EllipseArc) -> Bool {
+    abs(arc.center.x) + abs(arc.u.dx) + abs(arc.v.dx) <= GeometryLimits.largestCoordinate
+      && abs(arc.center.y) + abs(arc.u.dy) + abs(arc.v.dy) <= GeometryLimits.largestCoordinate
   }
 
   private static func bounded(_ point: Point) -> Point {
@@ -213,6 +255,7 @@ extension BoundaryBuilder {
       } while rest > 0
     case .quad: addCubic(curve.p0, curve.p1, curve.p2, curve.p3, isQuadratic: true)
     case .cubic: addCubic(curve.p0, curve.p1, curve.p2, curve.p3)
+    case .arc: if let arc = edge.arc { addArc(arc, from: curve.p0, to: curve.p3) }
     }
   }
 }

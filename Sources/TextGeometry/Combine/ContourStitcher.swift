@@ -97,7 +97,9 @@ struct ContourStitcher {
     for step in contour.indices {
       let edge = contour[(first + step) % contour.count]
       let to = places[ends[edge]]
-      if edges[edge].kind != .line {
+      if let arc = edges[edge].arc {
+        path.append(arc, endingAt: to)
+      } else if edges[edge].kind != .line {
         path.addCurve(
           to: to, controlPoint1: edges[edge].segment.p1, controlPoint2: edges[edge].segment.p2)
       } else if step + 1 < contour.count,

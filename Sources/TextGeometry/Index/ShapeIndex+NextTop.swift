@@ -1,11 +1,9 @@
 extension ShapeIndex {
-  /// How close the answer of a search is to the true least top, in points.
-  private static let resolution = 1.0 / 72
-
-  /// Finds the least top, from `top` on, at which a band has a free span of at least a width.
+  /// Finds the least top, from the band's own on, at which it has a free span of at least a width.
   ///
-  /// The answer is a top at which the span really is free, never earlier than the true least top and
-  /// less than 1/64 pt below it; tops at which an obstacle starts or ends are met exactly.
+  /// The answer is a top at which the span really is free, and off the true least top by less than a part in
+  /// 10¹⁰ of the coordinates; tops at which an obstacle starts or ends are met exactly. Shapes that no band on
+  /// the way meets do not matter.
   ///
   /// The search proves stretches of tops impossible, each twice as long as the one before, and
   /// halves the stretch where it cannot: what blocks a thinner band, or every y of a stretch, blocks
@@ -34,32 +32,76 @@ extension ShapeIndex {
   ) -> Double? {
     let top = band.minY
     let height = band.height
-    var window = Window(band, isRightToLeft: isRightToLeft)
+    let window = Window(band, isRightToLeft: isRightToLeft)
     guard window.right > window.left, room.isMet(by: window.left, window.right), top <= limit,
       height >= 0, top.isFinite
     else { return nil }
     if fits(at: top, height, room, window, scratch: &scratch) { return top }
     let last = min(limit, isBounded ? end - height : end)
-    let finest = min(Self.resolution, height / 16)
     var from = top
-    var length = height / 2
+    var length = max(height / 2, Self.finest(top, top, height, 0))
+    var steps = 0
     while from < last {
       let to = min(from + length, last)
       guard to > from else { break }
-      window.top = from
-      window.bottom = to
+      steps += 1
       if canFit(from, to, height, room, window, scratch: &scratch) {
-        if to - from > finest {
+        if to - from > Self.finest(from, to, height, steps) {
           length = (to - from) / 2
           continue
         }
         if let found = event(from, to, height, room, window, scratch: &scratch) { return found }
+        if fits(at: to, height, room, window, scratch: &scratch) {
+          return even(from, to, last, height, room, window, scratch: &scratch)
+        }
+      } else if fits(at: to, height, room, window, scratch: &scratch) {
+        // What is proven leaves out the last top, which is an event, or within rounding of one.
+        let before = to - 4 * Window.touch * max(abs(to), abs(to + height))
+        return event(before, to, height, room, window, scratch: &scratch)
+          ?? even(before, to, last, height, room, window, scratch: &scratch)
       }
-      if fits(at: to, height, room, window, scratch: &scratch) { return to }
       from = to
       length *= 2
     }
     return nil
+  }
+
+  /// The shortest stretch of tops that is looked at.
+  ///
+  /// Where a span is all but wide enough over a long way there are very many such stretches. Then they need not
+  /// be as short.
+  private static func finest(
+    _ from: Double, _ to: Double, _ height: Double, _ steps: Int
+  ) -> Double {
+    let exact = 2e-11 * max(abs(from), abs(to), height)
+    return steps < 4_000 ? exact : max(exact, min(1.0 / 72, height / 16))
+  }
+
+  /// The first top of a shortest stretch that fits, and not its start; rounded up by less than a part in 10¹⁰, so
+  /// that it is the same however the search came near it.
+  private func even(
+    _ from: Double, _ to: Double, _ last: Double, _ height: Double, _ room: WantedRoom,
+    _ window: Window, scratch: inout Scratch
+  ) -> Double {
+    var low = from
+    var top = to
+    while true {
+      let middle = low + 0.5 * (top - low)
+      guard middle > low, middle < top else { break }
+      if fits(at: middle, height, room, window, scratch: &scratch) {
+        top = middle
+      } else {
+        low = middle
+      }
+    }
+    let size = max(abs(top), height)
+    guard size > 0, size.isNormal else { return top }
+    let unit = Double(sign: .plus, exponent: size.exponent - 34, significand: 1)
+    let rounded = (top / unit).rounded(.up) * unit
+    guard rounded <= last, fits(at: rounded, height, room, window, scratch: &scratch) else {
+      return top
+    }
+    return rounded
   }
 
   /// Whether the band at `top` has a free span with the room.
@@ -67,11 +109,8 @@ extension ShapeIndex {
     at top: Double, _ height: Double, _ room: WantedRoom, _ window: Window, scratch: inout Scratch
   ) -> Bool {
     scratch.blocked.removeAll()
-    var band = window
     guard height > 0 else { return true }
-    band.top = top
-    band.bottom = top + height
-    collect(band, .anywhere, scratch: &scratch)
+    collect(window.moved(top, top + height).open, .anywhere, scratch: &scratch)
     return hasRoom(room, window, scratch: &scratch)
   }
 
@@ -82,17 +121,14 @@ extension ShapeIndex {
     scratch: inout Scratch
   ) -> Bool {
     scratch.blocked.removeAll()
-    var band = window
+    let reach = window.moved(from, to + height)
     // Every such band holds this one …
     if to < from + height {
-      band.top = to
-      band.bottom = from + height
-      collect(band, .certain, scratch: &scratch)
+      collect(
+        window.moved(to, from + height).open, .certain(bandsWithin: reach), scratch: &scratch)
     }
     // … and has a cross-section in this stretch, but for the last, which is asked about by itself.
-    band.top = from
-    band.bottom = to
-    collect(band, .throughout, scratch: &scratch)
+    collect(window.moved(from, to), .throughout(bandsWithin: reach), scratch: &scratch)
     return hasRoom(room, window, scratch: &scratch)
   }
 
@@ -110,8 +146,8 @@ extension ShapeIndex {
     return Self.isOpen(start, window.right) && room.isMet(by: start, window.right)
   }
 
-  /// The first top in `from ..< to` at which a boundary piece starts or ends at the band's top or
-  /// bottom and the band has room.
+  /// The first top after `from`, and not beyond `to` by more than what counts as touching, at which a boundary
+  /// piece starts or ends at the band's top or bottom and the band has room.
   private func event(
     _ from: Double, _ to: Double, _ height: Double, _ room: WantedRoom, _ window: Window,
     scratch: inout Scratch
@@ -120,14 +156,9 @@ extension ShapeIndex {
     swap(&tops, &scratch.tops)
     defer { swap(&tops, &scratch.tops) }
     tops.removeAll(keepingCapacity: true)
-    for index in blocking.indices {
-      noteEvents(blocking[index], from, to, rise: 0, in: &tops)
-      noteEvents(blocking[index], from, to, rise: height, in: &tops)
-    }
-    if let inside {
-      noteEvents(inside, from, to, rise: 0, in: &tops)
-      noteEvents(inside, from, to, rise: height, in: &tops)
-    }
+    let to = to + 4 * Window.touch * max(abs(to), abs(to + height))
+    noteEvents(from, to, rise: 0, in: &tops)
+    noteEvents(from, to, rise: height, in: &tops)
     unsafe tops.withUnsafeMutableBufferPointer { tops in
       var tops = unsafe tops
       unsafe tops.heapSort { $0 < $1 }
@@ -141,6 +172,17 @@ extension ShapeIndex {
     return nil
   }
 
+  /// Adds the tops between two at which a piece of any part starts or ends `rise` below them.
+  private func noteEvents(
+    _ from: Double, _ to: Double, rise: Double, in tops: inout [Double]
+  ) {
+    if let inside { noteEvents(inside, from, to, rise: rise, in: &tops) }
+    let slack = (to - from) / 8
+    tree.forEach(top: from + rise - slack, bottom: to + rise + slack) { index in
+      noteEvents(blocking[index], from, to, rise: rise, in: &tops)
+    }
+  }
+
   /// Adds the tops between two at which a piece of a part starts or ends `rise` below them.
   private func noteEvents(
     _ placed: PlacedPart, _ from: Double, _ to: Double, rise: Double, in tops: inout [Double]
@@ -151,8 +193,8 @@ extension ShapeIndex {
     part.tree.forEach(top: from - dy - slack, bottom: to - dy + slack) { index in
       let start = part.pieces[index].y0 + dy
       let end = part.pieces[index].y1 + dy
-      if start > from, start < to { tops.append(start) }
-      if end > from, end < to { tops.append(end) }
+      if start > from, start <= to { tops.append(start) }
+      if end > from, end <= to { tops.append(end) }
     }
   }
 }

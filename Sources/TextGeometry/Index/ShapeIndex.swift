@@ -21,7 +21,7 @@ public struct ShapeIndex: Sendable {
   let given: [PlacedPart]
   /// Those that block anything, from top to bottom.
   let blocking: [PlacedPart]
-  private let tree: YTree
+  let tree: YTree
   let inside: PlacedPart?
   /// The least and the greatest y of any exclusion with its margin.
   private let minY: Double
@@ -31,6 +31,7 @@ public struct ShapeIndex: Sendable {
   public struct Scratch: Sendable {
     var blocked = BlockedSet()
     var own = BlockedSet()
+    var reach = BlockedSet()
     var buffers = BandBuffers()
     var tops: [Double] = []
 
@@ -92,7 +93,7 @@ public struct ShapeIndex: Sendable {
     let right = window.right
     guard window.left < right else { return }
     scratch.blocked.removeAll()
-    if window.top < window.bottom { collect(window, .anywhere, scratch: &scratch) }
+    if window.top < window.bottom { collect(window.open, .anywhere, scratch: &scratch) }
     scratch.blocked.settle()
     var start = window.left
     for index in 0..<scratch.blocked.count {
@@ -128,17 +129,43 @@ public struct ShapeIndex: Sendable {
       right = band.maxX
       self.isRightToLeft = isRightToLeft
     }
+
+    /// The window with another top and bottom.
+    @inline(__always)
+    func moved(_ top: Double, _ bottom: Double) -> Window {
+      var window = self
+      window.top = top
+      window.bottom = bottom
+      return window
+    }
+
+    /// What counts as touching: a part in 10¹² of the coordinates, which sums of some hundred heights are off by.
+    static let touch = 1e-12
+
+    /// The window without what only touches its top or bottom, where it is higher than that.
+    @inline(__always)
+    var open: Window {
+      let slack = Self.touch * max(abs(top), abs(bottom))
+      return bottom - top > 4 * slack ? moved(top + slack, bottom - slack) : self
+    }
   }
 
   /// Which x count as blocked by a part.
   enum Extent {
     /// Those with a blocked point anywhere in the band.
     case anywhere
-    /// Those that are blocked from the band's top to its bottom.
-    case throughout
-    /// As `anywhere`, but without what depends on how much room is on either side. It is never more
-    /// than what any taller band blocks.
-    case certain
+    /// Those that are blocked from the band's top to its bottom, in all taller bands within a window.
+    case throughout(bandsWithin: Window)
+    /// As `anywhere`, but not more than what all taller bands within a window block: how much room is on
+    /// either side of a shape may differ in those.
+    case certain(bandsWithin: Window)
+
+    var bandsWithin: Window? {
+      switch self {
+      case .anywhere: nil
+      case .throughout(let window), .certain(let window): window
+      }
+    }
   }
 
   /// Adds what the parts block.
@@ -151,7 +178,7 @@ public struct ShapeIndex: Sendable {
       } else {
         scratch.own.removeAll()
         add(placed, window, extent, to: &scratch.own, buffers: &scratch.buffers)
-        widen(placed.wrap, window, extent, scratch: &scratch)
+        widen(placed, window, extent, scratch: &scratch)
       }
     }
   }
@@ -163,7 +190,7 @@ public struct ShapeIndex: Sendable {
   ) {
     let top = window.top - placed.offset.dy
     let bottom = window.bottom - placed.offset.dy
-    if extent == .throughout {
+    if case .throughout = extent {
       placed.part.blockThroughout(
         top: top, bottom: bottom, dx: placed.offset.dx, buffers: &buffers, into: &blocked)
     } else {
@@ -173,7 +200,9 @@ public struct ShapeIndex: Sendable {
   }
 
   /// Adds what an exclusion blocks, which is in `scratch.own`, and the sides that it doesn't leave.
-  private func widen(_ wrap: WrapMode, _ window: Window, _ extent: Extent, scratch: inout Scratch) {
+  private func widen(
+    _ placed: PlacedPart, _ window: Window, _ extent: Extent, scratch: inout Scratch
+  ) {
     scratch.own.settle()
     guard !scratch.own.isEmpty else { return }
     let first = scratch.own[0]
@@ -181,16 +210,12 @@ public struct ShapeIndex: Sendable {
     // An exclusion beside the container leaves the container alone.
     guard first.start < window.right, last.end > window.left else { return }
     let side: WrapMode
-    switch wrap {
+    switch placed.wrap {
     case .start: side = window.isRightToLeft ? .right : .left
     case .end: side = window.isRightToLeft ? .left : .right
     case .largest:
-      if extent == .anywhere {
-        side = window.right - last.end > first.start - window.left ? .right : .left
-      } else {
-        side = .both
-      }
-    case .both, .left, .right, .none: side = wrap
+      side = largestSide(of: placed, first.start, last.end, window, extent, scratch: &scratch)
+    case .both, .left, .right, .none: side = placed.wrap
     }
     switch side {
     case .left: scratch.blocked.insert(first.start, .infinity)
@@ -201,6 +226,24 @@ public struct ShapeIndex: Sendable {
         scratch.blocked.insert(scratch.own[index].start, scratch.own[index].end)
       }
     }
+  }
+
+  /// The side of an exclusion that has more room: left, right, or both when bands differ in it.
+  private func largestSide(
+    of placed: PlacedPart, _ start: Double, _ end: Double, _ window: Window, _ extent: Extent,
+    scratch: inout Scratch
+  ) -> WrapMode {
+    let left = start - window.left
+    let right = window.right - end
+    guard let reach = extent.bandsWithin else { return right > left ? .right : .left }
+    scratch.reach.removeAll()
+    add(placed, reach, .anywhere, to: &scratch.reach, buffers: &scratch.buffers)
+    scratch.reach.settle()
+    guard !scratch.reach.isEmpty else { return .both }
+    // A taller band blocks more, and leaves less on either side.
+    if window.right - scratch.reach[scratch.reach.count - 1].end > left { return .right }
+    if right <= scratch.reach[0].start - window.left { return .left }
+    return .both
   }
 
   /// The y below which nothing more can change.

@@ -10,49 +10,48 @@ extension ShapePart {
     }
     let path = exclusion.path
     try Self.check(path, name: name, limits: limits)
-    if exclusion.margin == 0 {
+    let largest = path.points.reduce(0.0) { max($0, abs($1.x), abs($1.y)) }
+    // A margin that is lost in the coordinates' rounding is none.
+    if abs(exclusion.margin) <= 1e-15 * min(largest, GeometryLimits.largestCoordinate) {
       let builder = EdgeList.boundary(of: path)
       self.init(
-        path: path, margin: 0, pieces: builder.pieces, curves: builder.curves,
+        path: path, margin: exclusion.margin, pieces: builder.pieces, curves: builder.curves,
         rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero, strip: .adds, blocksOutside: false,
         work: builder.work)
       return
     }
+    // Beyond this doubles tell no positions apart; text is far away already.
+    let margin = max(
+      -GeometryLimits.largestCoordinate, min(exclusion.margin, GeometryLimits.largestCoordinate))
     var edges = EdgeList(path)
     edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: true)
-    // Beyond this doubles tell no positions apart; text is far away already.
-    let wanted = max(
-      -GeometryLimits.largestCoordinate, min(exclusion.margin, GeometryLimits.largestCoordinate))
-    if wanted < 0 {
+    if margin < 0 {
       // No point inside is further from the outside than half of the lesser extent.
       let extent = path.bounds
-      if -wanted >= min(extent.width, extent.height) / 2 { edges.replace(by: []) }
+      if -margin >= min(extent.width, extent.height) / 2 { edges.replace(by: []) }
     }
     let isEvenOdd = path.usesEvenOddFillRule
     let isInPath: (Int) -> Bool = { isEvenOdd ? $0 & 1 != 0 : $0 != 0 }
     var work = edges.edges.count
-    let sides = wanted > 0 ? edges.sides(isEvenOdd: isEvenOdd, work: &work) : nil
+    let sides = margin > 0 ? edges.sides(isEvenOdd: isEvenOdd, work: &work) : nil
     var builder = BoundaryBuilder()
     builder.limit = Self.mostPieces(limits)
     // With one-sided outlines the strip holds the inside, too.
     if sides == nil { builder.add(edges) }
-    let margin = wanted > -MarginBuilder.leastShrinking ? max(0, wanted) : wanted
     if margin < 0, !isEvenOdd {
       // What lies between two parts of the inside is no boundary to keep away from.
       let region = builder.regionEdges { winding, _ in isInPath(winding) }
       edges.replace(by: region)
     }
-    if margin != 0 {
-      let drawn = MarginBuilder(margin: margin, builder: builder).drawing(edges, sides: sides)
-      if let drawn {
-        builder = drawn
-      } else {
-        builder = BoundaryBuilder()
-        builder.limit = Self.mostPieces(limits)
-        builder.add(edges)
-        builder =
-          MarginBuilder(margin: margin, builder: builder).drawing(edges, sides: nil) ?? builder
-      }
+    if let drawn = MarginBuilder(margin: abs(margin), builder: builder).drawing(edges, sides: sides)
+    {
+      builder = drawn
+    } else {
+      builder = BoundaryBuilder()
+      builder.limit = Self.mostPieces(limits)
+      builder.add(edges)
+      builder =
+        MarginBuilder(margin: abs(margin), builder: builder).drawing(edges, sides: nil) ?? builder
     }
     if builder.isFull {
       throw GeometryError(
@@ -121,7 +120,8 @@ extension ShapePart {
   /// - Complexity: O(n) in the points of the path; most other paths differ at once.
   func displacement(to other: BezierPath, margin: Double) -> Vector? {
     guard self.margin == margin, path.usesEvenOddFillRule == other.usesEvenOddFillRule,
-      path.points.count == other.points.count, path.verbs == other.verbs
+      path.points.count == other.points.count, path.verbs == other.verbs,
+      path.arcs.count == other.arcs.count
     else { return nil }
     guard let first = path.points.first, let last = other.points.first else { return .zero }
     let move = last - first

@@ -62,6 +62,29 @@ extension BezierPath {
       addCurve(to: last, controlPoint1: first, controlPoint2: second)
       from = to
     }
+    // The cubic of a very short arc is as good as the arc, whose centre may be far away.
+    if abs(arc.sweep) >= EllipticalArc.leastSweep {
+      addArc(arc.conjugate, verb: verbs.count - count, count: count)
+    }
+  }
+}
+
+extension BezierPath {
+  /// Adds the cubic curves of an arc that starts at the current point, and ends at one that may be known better.
+  package mutating func append(_ arc: EllipseArc, endingAt end: Point) {
+    let count = max(1, Int((arc.sweep / EllipticalArc.largestStep - 1e-9).rounded(.up)))
+    let delta = arc.sweep / Double(count)
+    let handle = 4.0 / 3.0 * tan(delta / 4)
+    for index in 1...count {
+      let (from, to) = (delta * Double(index - 1), delta * Double(index))
+      let last = index == count ? end : arc.point(at: to)
+      addCurve(
+        to: last, controlPoint1: arc.point(at: from) + arc.speed(at: from) * handle,
+        controlPoint2: arc.point(at: to) - arc.speed(at: to) * handle)
+    }
+    if arc.sweep >= EllipticalArc.leastSweep {
+      addArc(arc, verb: verbs.count - count, count: count)
+    }
   }
 }
 
@@ -79,6 +102,8 @@ package struct EllipticalArc {
 
   /// The most that one cubic curve covers: 11.25°, off by 10⁻⁹ of the radius.
   static let largestStep = Double.pi / 16
+  /// The least angle of an arc that is remembered as one.
+  static let leastSweep = 0.004
 
   init(
     center: Point, radiusX: Double, radiusY: Double, rotation: Double, start: Double, sweep: Double
@@ -100,6 +125,14 @@ package struct EllipticalArc {
     let py = y * radiusY
     return Point(
       x: center.x + px * axisX.dx - py * axisX.dy, y: center.y + px * axisX.dy + py * axisX.dx)
+  }
+
+  /// The arc by the half diameter that leads to its start and the one that belongs to it.
+  var conjugate: EllipseArc {
+    let from = Self.unit(start)
+    return EllipseArc(
+      center: center, u: map(from.dx, from.dy) - center, v: map(-from.dy, from.dx) - center,
+      sweep: sweep)
   }
 
   /// Where the arc is at an angle.

@@ -8,11 +8,21 @@ extension BezierPath {
     result.reserveCapacity(verbs: verbs.count, points: points.count)
     var verbEnd = verbs.count
     var pointEnd = points.count
+    var arcs = arcs[...]
     while verbEnd > 0 {
       var first = verbEnd - 1
       while verbs[first] != .move { first -= 1 }
       let count = verbs[first..<verbEnd].reduce(0) { $0 + $1.pointCount }
+      // A move that nothing follows gives way to the next.
+      let start = result.verbs.count - (result.verbs.last == .move ? 1 : 0)
       result.appendReversed(verbs[first..<verbEnd], points[(pointEnd - count)..<pointEnd])
+      // The first step after the move becomes the last but for a close.
+      let last = start + verbEnd - first - (verbs[verbEnd - 1] == .close ? 2 : 1)
+      while let arc = arcs.last, arc.verb >= first {
+        result.addArc(
+          arc.arc.reversed, verb: last - (arc.verb - first - 1) - arc.count + 1, count: arc.count)
+        arcs.removeLast()
+      }
       verbEnd = first
       pointEnd -= count
     }

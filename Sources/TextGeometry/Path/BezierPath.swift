@@ -4,7 +4,7 @@
 /// subpaths. For everything that asks about its interior an open subpath is closed by a straight
 /// line, and the interior follows the non-zero winding rule unless ``usesEvenOddFillRule`` is set.
 /// Circles and elliptical arcs become cubic curves of at most 11.25° each, which are off by less
-/// than 2·10⁻⁹ of the radius.
+/// than 2·10⁻⁹ of the radius; the path also remembers the arcs themselves, and text goes around those.
 public struct BezierPath: Hashable, Sendable {
   /// A step of a path as it is stored: how many points it takes from the list of points.
   package enum Verb: UInt8, Sendable {
@@ -19,6 +19,8 @@ public struct BezierPath: Hashable, Sendable {
   package private(set) var verbs: [Verb] = []
   /// The points of all steps, one after the other; a close has none.
   package private(set) var points: [Point] = []
+  /// Which curves are parts of ellipses, from the first to the last.
+  package private(set) var arcs: [PathArc] = []
   /// Where the current subpath began.
   private var subpathStart = Point.zero
 
@@ -39,6 +41,9 @@ public struct BezierPath: Hashable, Sendable {
   ///
   /// - Complexity: O(n) in the points of the path.
   public var isFinite: Bool { points.allSatisfy(\.isFinite) }
+
+  /// Whether no coordinate is infinite, not a number, or larger than text may give.
+  var isInRange: Bool { points.allSatisfy(\.isInRange) }
 
   /// Starts a subpath.
   public mutating func move(to point: Point) {
@@ -95,6 +100,7 @@ public struct BezierPath: Hashable, Sendable {
   public mutating func removeAllPoints() {
     verbs.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
+    arcs.removeAll(keepingCapacity: true)
     currentPoint = nil
     subpathStart = .zero
   }
@@ -102,6 +108,7 @@ public struct BezierPath: Hashable, Sendable {
   /// Adds the steps of another path as they are. The fill rule of `self` stays.
   public mutating func append(_ other: BezierPath) {
     guard !other.isEmpty else { return }
+    for arc in other.arcs { addArc(arc.arc, verb: verbs.count + arc.verb, count: arc.count) }
     verbs.append(contentsOf: other.verbs)
     points.append(contentsOf: other.points)
     subpathStart = other.subpathStart
@@ -111,6 +118,7 @@ public struct BezierPath: Hashable, Sendable {
   /// Replaces every point by its image.
   public mutating func apply(_ transform: Transform) {
     for index in points.indices { points[index] = transform.apply(to: points[index]) }
+    for index in arcs.indices { arcs[index].arc = arcs[index].arc.transformed(by: transform) }
     subpathStart = transform.apply(to: subpathStart)
     currentPoint = currentPoint.map { transform.apply(to: $0) }
   }
@@ -120,6 +128,11 @@ public struct BezierPath: Hashable, Sendable {
     var copy = self
     copy.apply(transform)
     return copy
+  }
+
+  /// Notes that some curves stand for a part of an ellipse; those before are noted already.
+  mutating func addArc(_ arc: EllipseArc, verb: Int, count: Int) {
+    arcs.append(PathArc(verb: verb, count: count, arc: arc))
   }
 
   /// Makes room for steps that are about to be added.

@@ -37,6 +37,12 @@ struct CubicSegment: Hashable, Sendable {
     return (CubicSegment(p0, a, d, middle), CubicSegment(middle, e, c, p3))
   }
 
+  /// The part between two parameters.
+  func part(from start: Double, to end: Double) -> CubicSegment {
+    let head = end < 1 ? split(at: end).0 : self
+    return start > 0 ? head.split(at: start / end).1 : head
+  }
+
   static func between(_ a: Point, _ b: Point, _ t: Double) -> Point {
     Point(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y))
   }
@@ -89,7 +95,8 @@ struct CurveTurns {
     if q != 0 { insert(c / q) }
   }
 
-  private mutating func insert(_ t: Double) {
+  /// Adds a parameter, unless it is there.
+  mutating func insert(_ t: Double) {
     guard t > 0, t < 1, count < 4 else { return }
     for index in 0..<count where self[index] == t { return }
     self[count] = t

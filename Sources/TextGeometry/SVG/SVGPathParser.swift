@@ -63,7 +63,11 @@ struct SVGPathParser {
     cursor.skipSpaces()
     repeat {
       let origin = isRelative ? Vector(dx: current.x, dy: current.y) : .zero
+      let place = cursor.position
+      let count = path.points.count
       try step(command, origin: origin)
+      // What follows from coordinates, such as a control point that is mirrored, may be larger than any of them.
+      guard path.points[count...].allSatisfy(\.isInRange) else { throw outOfRange(at: place) }
       guard path.elementCount <= limits.maximumPieces else {
         throw GeometryError(
           kind: .limit, text: text, column: cursor.column(of: cursor.position),

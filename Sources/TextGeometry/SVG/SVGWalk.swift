@@ -86,7 +86,7 @@ struct SVGWalk {
       guard var path = try outline(of: index) else { return }
       path.usesEvenOddFillRule = isEvenOdd
       path.apply(transform)
-      guard path.isFinite else {
+      guard path.isInRange else {
         throw fault(index, "the coordinates of <\(element.name)> become too large")
       }
       steps += path.elementCount

@@ -40,6 +40,11 @@ struct ShapeParser {
     case "svg": shape = try svg()
     default: shape = try image()
     }
+    if case .path(let path) = shape, !path.isInRange {
+      throw GeometryError(
+        kind: .outOfRange, text: text, column: cursor.column(of: place),
+        message: "the shape's coordinates become larger than 1e12 in magnitude")
+    }
     cursor.skipSpaces()
     try expect(")", "expected \u{201C})\u{201D}")
     cursor.skipSpaces()

@@ -25,6 +25,11 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
+  /// Whether neither coordinate is larger than those in text may be, infinite, or not a number.
+  var isInRange: Bool {
+    abs(x) <= GeometryLimits.largestCoordinate && abs(y) <= GeometryLimits.largestCoordinate
+  }
+
   /// The position reached from `point` by `vector`.
   @inlinable
   public static func + (point: Point, vector: Vector) -> Point {
