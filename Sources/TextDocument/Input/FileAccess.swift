@@ -36,7 +36,11 @@ public enum FileAccess: Hashable, Sendable {
   /// Makes sure that the folder that files are confined to is one.
   public func check() throws(DocumentError) {
     guard case .beneath(let root) = self else { return }
-    close(try Self.open(".", beneath: root, isFolder: true))
+    let folder = unsafe textrender_open_folder(root)
+    guard folder >= 0 else {
+      throw DocumentError(.unreadableInput, at: root, InputFile.reason(errno))
+    }
+    close(folder)
   }
 
   /// Makes sure that a file which a document names may be read.
@@ -93,11 +97,10 @@ public enum FileAccess: Hashable, Sendable {
       guard !name.isEmpty, name != ".", name != ".." else {
         throw DocumentError(.unwritableOutput, at: path, "this names a folder, not a file")
       }
-      let folder = String(path.dropLast(name.count))
+      let folder = InputFile.resolve(String(path.dropLast(name.count)), in: root + "/")
       let descriptor: Int32
       do {
-        descriptor = try Self.open(
-          folder.isEmpty ? "." : folder, beneath: root, isFolder: true)
+        descriptor = try Self.open(folder, beneath: root, isFolder: true)
       } catch {
         throw DocumentError(.unwritableOutput, at: path, error.message, hint: error.hint)
       }
