@@ -13,6 +13,8 @@ extension OptionSpec {
     "overflow", value: "truncate|pages|grow", .output, "a text longer than the page")
   static let maxPixels = OptionSpec(
     "max-pixels", value: "N", .output, "the largest picture (default 268435456)")
+  static let outlineText = OptionSpec(
+    "outline-text", .output, "draw the text of an .svg as paths, which need no fonts")
   static let threads = OptionSpec(
     "threads", value: "N", .general, "how many threads work (default 1; for a batch, all)")
   static let debugLayout = OptionSpec(
@@ -93,5 +95,5 @@ extension OptionSpec {
     threads,
   ]
   /// The options that say how pictures are made.
-  static let pictureOptions: [OptionSpec] = [output, to, maxPixels]
+  static let pictureOptions: [OptionSpec] = [output, to, outlineText, maxPixels]
 }

@@ -7,6 +7,7 @@ struct PictureArguments {
   var path: String?
   var format: PictureFormat
   var debugsLayout: Bool
+  var textIsOutlined: Bool
   var threads: Int
   var maximumPixels: Int?
 
@@ -37,6 +38,7 @@ struct PictureArguments {
       format = known
     }
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+    textIsOutlined = arguments.has(.outlineText)
   }
 
   /// Reads the options of a batch, whose output is a folder.
@@ -49,6 +51,7 @@ struct PictureArguments {
     path = folder
     format = try arguments.choice(.to, PictureFormat.self) ?? .png
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+    textIsOutlined = arguments.has(.outlineText)
   }
 
   private static func drawing(_ arguments: ParsedArguments) throws(CommandFailure) -> (
