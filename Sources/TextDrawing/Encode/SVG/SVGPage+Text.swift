@@ -14,6 +14,8 @@ extension SVGPage {
     var origin: Point
     /// How far the pen moves by the font's own measure, in points.
     var advance: Double
+    /// Whether it is a bracket or the like, turned round because it stands in text that runs leftwards.
+    var isMirrored = false
 
     var isSpace: Bool { characters == " " || characters == "\u{A0}" }
   }
@@ -146,7 +148,8 @@ extension SVGPage {
 
   /// The direction of a chunk of one cluster: that of its script.
   private static func isRightToLeft(_ chunk: Chunk) -> Bool {
-    Script(
+    if chunk.clusters.contains(where: \.isMirrored) { return true }
+    return Script(
       guessedFrom: chunk.clusters.flatMap { $0.characters.unicodeScalars.map(\.value) }
     ).isRightToLeft
   }
@@ -179,6 +182,9 @@ extension SVGPage {
         let units = Int(place)..<Int(clusterEnds[Int(place)])
         cluster.units = units
         cluster.characters = characters(units)
+        if let scalar = cluster.characters.unicodeScalars.first, scalar.properties.isBidiMirrored {
+          cluster.isMirrored = face.glyph(for: scalar.value) != list.glyphs[base]
+        }
         let tatweel = face.glyph(for: 0x640)
         if tatweel != 0, !cluster.characters.contains("\u{640}") {
           // Justification lengthens words of Arabic by this character.

@@ -124,7 +124,11 @@ struct SVGPage {
   private mutating func addInReadingOrder(_ runs: inout [GlyphRun]) {
     var keys: [Int32] = []
     for run in runs {
-      let own = run.range.lazy.map { cluster(ofGlyph: $0) }.filter { $0 >= 0 }.min()
+      var own: Int32?
+      for index in run.range {
+        let cluster = cluster(ofGlyph: index)
+        if cluster >= 0 { own = min(own ?? cluster, cluster) }
+      }
       // What layout has added stays behind what it was painted behind.
       keys.append(own ?? keys.last ?? -1)
     }
