@@ -31,6 +31,8 @@ public final class DocumentLayout {
   public let overflowMode: OverflowMode
   /// The colour of the paper.
   public let background: Color
+  /// The document's first heading; empty when it has none.
+  public let title: String
   /// Pixels a point that the document asks for.
   public let scale: Double
 
@@ -79,6 +81,7 @@ public final class DocumentLayout {
   ) throws(DocumentError) {
     self.plan = plan
     background = plan.background
+    title = text.title
     scale = plan.scale
     overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
     storage = text.storage

@@ -9,6 +9,8 @@ final class StyledText {
   let manager: LayoutManager
   /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
   let paneEnds: [Int]
+  /// The first heading; empty without one.
+  let title: String
   /// What the text asks for and does not get.
   let remarks: [DocumentRemark]
 
@@ -30,6 +32,7 @@ final class StyledText {
       storage = try styler.style(try request.text(part))
       paneEnds = []
     }
+    title = styler.title
     remarks = pictures.remarks
     try ResourceCheck(library: fonts).check(storage)
     manager = LayoutManager(fonts: fonts)

@@ -35,6 +35,14 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   /// A break between two thoughts.
   case thematicBreak
 
+  /// Whether this is a heading of any level.
+  var isHeading: Bool {
+    switch self {
+    case .heading1, .heading2, .heading3, .heading4, .heading5, .heading6: true
+    default: false
+    }
+  }
+
   /// The heading of a level from 1 to 6.
   static func heading(_ level: Int) -> MarkdownElement {
     switch level {

@@ -9,10 +9,15 @@ extension DocumentLayout {
   /// - Parameters:
   ///   - number: The number of the page, from 0.
   ///   - debugsLayout: Whether bands, line fragments and shapes are drawn, too.
+  ///   - keepsText: Whether the list keeps the characters of the text, for outputs that hold them.
   /// - Complexity: O(n) in the glyphs of the page.
-  public func displayList(page number: Int, debugsLayout: Bool = false) -> DisplayList {
+  public func displayList(
+    page number: Int, debugsLayout: Bool = false, keepsText: Bool = false
+  ) -> DisplayList {
     precondition(pages.indices.contains(number), "The document has pages 0..<\(pages.count).")
-    var list = DisplayList(size: pages[number].size, background: background)
+    var list = DisplayList(
+      size: pages[number].size, background: background, keepsText: keepsText)
+    list.title = title
     draw(page: number, on: &list, debugsLayout: debugsLayout)
     return list
   }

@@ -4,6 +4,11 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// Portable Pixmap, binary (P6).
   case ppm
+  /// Scalable Vector Graphics, with text as text.
+  case svg
+
+  /// Whether pictures are made of shapes and not of pixels.
+  public var isVector: Bool { self == .svg }
 
   /// The format that a file's name ends in, or nil.
   public init?(forFileNamed name: String) {

@@ -11,18 +11,21 @@ public struct PicturePainter {
   public let threads: Int
   /// Whether bands, line fragments and shapes are drawn over the text.
   public let debugsLayout: Bool
+  /// Whether formats that can hold text hold the outlines of its glyphs instead.
+  public let textIsOutlined: Bool
 
   private let rasterizer = Rasterizer()
 
   /// Creates a painter.
   public init(
     format: PictureFormat, limits: DrawingLimits = .standard, threads: Int = 1,
-    debugsLayout: Bool = false
+    debugsLayout: Bool = false, textIsOutlined: Bool = false
   ) {
     self.format = format
     self.limits = limits
     self.threads = threads
     self.debugsLayout = debugsLayout
+    self.textIsOutlined = textIsOutlined
   }
 
   /// Draws a page.
@@ -35,7 +38,9 @@ public struct PicturePainter {
     -> Picture
   {
     try picture(
-      of: layout.displayList(page: page, debugsLayout: debugsLayout), scale: layout.scale)
+      of: layout.displayList(
+        page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined),
+      scale: layout.scale)
   }
 
   /// Draws a display list.
@@ -47,16 +52,28 @@ public struct PicturePainter {
   public mutating func picture(of list: DisplayList, scale: Double) throws(DocumentError) -> Picture
   {
     do {
-      let bitmap = try rasterizer.rasterize(list, scale: scale, limits: limits, threads: threads)
-      let bytes =
-        switch format {
-        case .png: try PNGEncoder(pixelsPerPoint: scale).encode(bitmap)
-        case .ppm: PPMEncoder().encode(bitmap)
-        }
-      return Picture(bytes: bytes, width: bitmap.width, height: bitmap.height)
+      switch format {
+      case .png:
+        let bitmap = try bitmap(of: list, scale: scale)
+        return Picture(
+          bytes: try PNGEncoder(pixelsPerPoint: scale).encode(bitmap), width: bitmap.width,
+          height: bitmap.height)
+      case .ppm:
+        let bitmap = try bitmap(of: list, scale: scale)
+        return Picture(
+          bytes: PPMEncoder().encode(bitmap), width: bitmap.width, height: bitmap.height)
+      case .svg:
+        return Picture(
+          bytes: try SVGEncoder(textIsOutlined: textIsOutlined).encode(list),
+          width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
+      }
     } catch {
       throw DocumentError(error)
     }
+  }
+
+  private func bitmap(of list: DisplayList, scale: Double) throws(DrawingError) -> Bitmap {
+    try rasterizer.rasterize(list, scale: scale, limits: limits, threads: threads)
   }
 
   /// Makes sure, before long work begins, that pages of a size may be drawn.
@@ -66,6 +83,8 @@ public struct PicturePainter {
   ///   - scale: How many pixels a point gets.
   /// - Throws: A ``DocumentError`` when the picture would pass the limits.
   public func checkSize(_ size: Size, scale: Double) throws(DocumentError) {
+    // Without pixels there is nothing to limit.
+    if format.isVector { return }
     do {
       _ = try Rasterizer.pixelSize(of: size, scale: scale, limits: limits)
     } catch {

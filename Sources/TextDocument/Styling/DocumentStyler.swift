@@ -14,6 +14,8 @@ package struct DocumentStyler {
   /// How many lists the texts before the one at hand have.
   private var listCount = 0
   private var known: [SheetStyle: TextAttributes] = [:]
+  /// The first heading of the texts that have been styled; empty while there is none.
+  private(set) var title = ""
 
   /// Creates a styler.
   ///
@@ -73,7 +75,9 @@ package struct DocumentStyler {
     let attributes = styler.attributes(styler.body)
     var text: AttributedText
     switch input.format {
-    case .markdown: text = styler.styleMarkdown(markdown(input)).settledText
+    case .markdown:
+      text = styler.styleMarkdown(markdown(input)).settledText
+      if title.isEmpty { title = styler.title }
     case .plain, .sheet: text = AttributedText(string: input.string, attributes: attributes)
     }
     if !isLast, !Self.endsParagraph(text) { text.append("\n", attributes: attributes) }
@@ -113,6 +117,10 @@ package struct DocumentStyler {
 
   private mutating func styleMarkdown(_ text: MarkdownText) -> TextStorage {
     let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
+    if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
+      title = String(decoding: text.utf16[heading.range], as: UTF16.self)
+      while title.last?.isNewline ?? false { title.removeLast() }
+    }
     storage.beginEditing()
     var spans = text.spans[...]
     for (index, block) in text.blocks.enumerated() {

@@ -29,7 +29,7 @@ extension Worker {
     }
     guard let chosen = format ?? out.flatMap(PictureFormat.init(forFileNamed:)) else {
       throw cursor.error(
-        "a render request needs “out”, a .png or .ppm file, or “to”, one of png and ppm")
+        "a render request needs “out”, a .png, .svg or .ppm file, or “to”, one of png, svg and ppm")
     }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
     var painter = PicturePainter(format: chosen, threads: threads)

@@ -30,6 +30,11 @@ public struct DisplayList: Sendable {
   /// The lengths of dashes and gaps that strokes refer to.
   public private(set) var dashes: [Double] = []
 
+  /// The characters of the text and where its links lead; nil unless the list was made to keep them.
+  public internal(set) var text: PageText?
+  /// What a viewer calls the page; empty when it has no name.
+  public var title = ""
+
   /// Which face is where in ``faces``; the one used last is looked at first.
   private var lastFace = 0
 
@@ -38,9 +43,11 @@ public struct DisplayList: Sendable {
   /// - Parameters:
   ///   - size: The size of the page.
   ///   - background: What the page is painted with; white unless told.
-  public init(size: Size, background: Color = .white) {
+  ///   - keepsText: Whether ``text`` is kept, which pictures have no use for.
+  public init(size: Size, background: Color = .white, keepsText: Bool = false) {
     self.size = size
     self.background = background
+    text = keepsText ? PageText() : nil
   }
 
   /// Whether nothing on the page has a colour: all colours are gray and no picture or emoji is shown.
@@ -67,15 +74,18 @@ public struct DisplayList: Sendable {
   }
 
   /// Adds an item for the glyphs that were appended since `start`.
+  ///
+  /// - Parameter letterSpacing: The room that the origins have after each cluster, in points.
   mutating func endGlyphRun(
-    face: FontFace, size: Double, color: Color, baseline: Double, since start: Int
+    face: FontFace, size: Double, color: Color, baseline: Double, letterSpacing: Double = 0,
+    since start: Int
   ) {
     guard start < glyphs.count else { return }
     items.append(
       .glyphs(
         GlyphRun(
           face: index(of: face), size: size, color: color, baseline: baseline,
-          range: start..<glyphs.count)))
+          letterSpacing: letterSpacing, range: start..<glyphs.count)))
   }
 
   /// Adds the shadow of the glyphs that were appended since `start`.

@@ -13,15 +13,21 @@ public struct GlyphRun: Hashable, Sendable {
   /// Drawing moves the whole run so that this y falls between two rows of pixels, which keeps text
   /// crisp; glyphs above or below the line, such as accents, move by the same amount.
   public var baseline: Double
+  /// The room that the glyphs have after each cluster, in points; their places have it already.
+  public var letterSpacing: Double
   /// The glyphs, as indices into ``DisplayList/glyphs`` and ``DisplayList/origins``.
   public var range: Range<Int>
 
   /// Creates a run.
-  public init(face: Int, size: Double, color: Color, baseline: Double, range: Range<Int>) {
+  public init(
+    face: Int, size: Double, color: Color, baseline: Double, letterSpacing: Double = 0,
+    range: Range<Int>
+  ) {
     self.face = face
     self.size = size
     self.color = color
     self.baseline = baseline
+    self.letterSpacing = letterSpacing
     self.range = range
   }
 }

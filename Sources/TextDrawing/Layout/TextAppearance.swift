@@ -12,6 +12,8 @@ struct TextAppearance {
   let background: Color?
   let underline: Line?
   let strikethrough: Line?
+  /// Where a link leads; nil for other text.
+  let link: String?
   /// What an attachment shows; nil for text.
   let attachment: TextAttachment.Contents?
 
@@ -22,6 +24,7 @@ struct TextAppearance {
     background = attributes[.backgroundColor]
     underline = TextAppearance.line(
       attributes[.underlineStyle], attributes[.underlineColor] ?? color)
+    link = attributes[.link]
     attachment = attributes[.attachment]?.contents
     strikethrough = TextAppearance.line(
       attributes[.strikethroughStyle], attributes[.strikethroughColor] ?? color)

@@ -13,9 +13,9 @@ struct TextPainter {
     case strikethrough
   }
 
-  private let text: AttributedText
+  let text: AttributedText
   /// The runs of the paragraph that was read last.
-  private var runs: [TextRun] = []
+  private(set) var runs: [TextRun] = []
   private var paragraph = -1
   let offset: Vector
   /// The pictures of attachments that have been read; nil for those that cannot be.
@@ -23,9 +23,9 @@ struct TextPainter {
   /// The runs of attributes in the container, in order.
   private var attributeRuns: [AttributeRun] = []
   /// What each of these runs looks like.
-  private var appearances: [TextAppearance] = []
+  private(set) var appearances: [TextAppearance] = []
   /// The glyphs of the fragment that was read last, from left to right.
-  private var glyphs: [PositionedGlyph] = []
+  private(set) var glyphs: [PositionedGlyph] = []
   /// Which run of attributes was found last.
   private var current = 0
 
@@ -115,7 +115,8 @@ struct TextPainter {
   mutating func drawGlyphs(of fragment: LineFragment, on list: inout DisplayList) {
     guard !appearances.isEmpty, let first = glyphs.first else { return }
     let baseline = fragment.baseline + offset.dy
-    var start = list.glyphs.count
+    let lineStart = list.glyphs.count
+    var start = lineStart
     var run = Int(first.run)
     var look = appearance(at: first.cluster)
     for glyph in glyphs {
@@ -132,6 +133,7 @@ struct TextPainter {
       list.appendGlyph(glyph.id, at: Point(x: glyph.x + offset.dx, y: glyph.y + offset.dy))
     }
     endRun(run, appearances[look].look, baseline: baseline, since: start, on: &list)
+    if list.text != nil { keepText(of: fragment, since: lineStart, on: &list) }
   }
 
   /// Adds the items for glyphs that were appended since `start`.
@@ -146,7 +148,9 @@ struct TextPainter {
         blurRadius: shadow.blurRadius, since: start)
     }
     if look.isPlain || face.hasColorGlyphs {
-      list.endGlyphRun(face: face, size: size, color: look.color, baseline: baseline, since: start)
+      list.endGlyphRun(
+        face: face, size: size, color: look.color, baseline: baseline,
+        letterSpacing: runs[run].letterSpacing, since: start)
       return
     }
     var outlines = BezierPath()
@@ -165,6 +169,7 @@ struct TextPainter {
 
   private func isSameFont(_ one: Int, _ other: Int) -> Bool {
     runs[one].face === runs[other].face && runs[one].size == runs[other].size
+      && runs[one].letterSpacing == runs[other].letterSpacing
   }
 
   /// Adds what lies behind the text, as high as the row.
@@ -203,7 +208,7 @@ struct TextPainter {
   }
 
   /// Neighbouring glyphs that look the same.
-  private struct Piece {
+  struct Piece {
     /// The left end, in the container's coordinates.
     var start: Double
     /// The right end.
@@ -215,7 +220,7 @@ struct TextPainter {
 
   /// The visible part of the fragment, cut where the attributes change; where `rule` goes under or
   /// through words only, also at white space.
-  private mutating func pieces(of fragment: LineFragment, _ rule: Rule? = nil) -> [Piece] {
+  mutating func pieces(of fragment: LineFragment, _ rule: Rule? = nil) -> [Piece] {
     var pieces: [Piece] = []
     var isInterrupted = true
     for glyph in glyphs where glyph.advance != 0 && glyph.cluster < fragment.contentEnd {

@@ -119,7 +119,8 @@ struct BatchCommand: Sendable {
       }
       var painter = PicturePainter(
         format: pictures.format, limits: pictures.limits, threads: 1,
-        debugsLayout: pictures.debugsLayout)
+        debugsLayout: pictures.debugsLayout,
+        textIsOutlined: pictures.textIsOutlined)
       for index in layout.pages.indices.reversed() {
         let picture = try painter.picture(of: layout, page: index)
         try PicturePainter.write(picture.bytes, to: files[index])

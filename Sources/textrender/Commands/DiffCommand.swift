@@ -29,7 +29,8 @@ enum DiffCommand {
     _ comparison: DocumentComparison, _ pictures: PictureArguments
   ) throws(CommandFailure) {
     var painter = PicturePainter(
-      format: pictures.format, limits: pictures.limits, threads: pictures.threads)
+      format: pictures.format, limits: pictures.limits, threads: pictures.threads,
+      textIsOutlined: pictures.textIsOutlined)
     let count = comparison.after.pages.count
     if pictures.path == nil, count > 1 {
       throw CommandFailure(

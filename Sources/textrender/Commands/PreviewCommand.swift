@@ -54,7 +54,8 @@ enum PreviewCommand {
       line.finish()
       for remark in sheet.remarks { StandardError.note(remark.place, remark.message) }
       var painter = PicturePainter(
-        format: pictures.format, limits: pictures.limits, threads: pictures.threads)
+        format: pictures.format, limits: pictures.limits, threads: pictures.threads,
+        textIsOutlined: pictures.textIsOutlined)
       return try painter.picture(of: sheet.displayList, scale: 1)
     } catch {
       throw CommandFailure(error)

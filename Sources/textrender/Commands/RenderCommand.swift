@@ -35,7 +35,8 @@ enum RenderCommand {
   {
     var painter = PicturePainter(
       format: pictures.format, limits: pictures.limits, threads: pictures.threads,
-      debugsLayout: pictures.debugsLayout)
+      debugsLayout: pictures.debugsLayout,
+      textIsOutlined: pictures.textIsOutlined)
     var line = ProgressLine()
     defer { line.finish() }
     for index in layout.pages.indices {

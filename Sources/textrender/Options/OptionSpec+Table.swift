@@ -2,14 +2,16 @@
 extension OptionSpec {
   static let output = OptionSpec(
     "output", short: "o", value: "OUT", .output,
-    "a .png or .ppm file, - for stdout; for a batch a folder"
+    "a .png, .svg or .ppm file, - for stdout; for a batch a folder"
   )
   static let to = OptionSpec(
-    "to", value: "png|ppm", .output, "what goes to stdout with -o -, or to a batch's folder")
+    "to", value: "png|svg|ppm", .output, "what goes to stdout with -o -, or to a batch's folder")
   static let overflow = OptionSpec(
     "overflow", value: "truncate|pages|grow", .output, "a text longer than the page")
   static let maxPixels = OptionSpec(
     "max-pixels", value: "N", .output, "the largest picture (default 268435456)")
+  static let outlineText = OptionSpec(
+    "outline-text", .output, "draw the text of an .svg as paths, which need no fonts")
   static let threads = OptionSpec(
     "threads", value: "N", .general, "how many threads work (default 1; for a batch, all)")
   static let debugLayout = OptionSpec(
@@ -85,5 +87,5 @@ extension OptionSpec {
     orientation, split, horizontal, vertical, category, debugLayout, allowOutside, threads,
   ]
   /// The options that say how pictures are made.
-  static let pictureOptions: [OptionSpec] = [output, to, maxPixels]
+  static let pictureOptions: [OptionSpec] = [output, to, outlineText, maxPixels]
 }

@@ -7,6 +7,7 @@ struct PictureArguments {
   var path: String?
   var format: PictureFormat
   var debugsLayout: Bool
+  var textIsOutlined: Bool
   var threads: Int
   var maximumPixels: Int?
 
@@ -20,7 +21,8 @@ struct PictureArguments {
     if output == "-" {
       path = nil
       guard let to else {
-        throw CommandFailure(.usage, at: "--output", "with -o - say what to write: --to png or ppm")
+        throw CommandFailure(
+          .usage, at: "--output", "with -o - say what to write: --to png, svg or ppm")
       }
       format = to
     } else {
@@ -30,12 +32,13 @@ struct PictureArguments {
       path = output
       guard let known = to ?? PictureFormat(forFileNamed: output) else {
         throw CommandFailure(
-          .usage, at: "--output", "“\(output)” ends neither in .png nor in .ppm",
+          .usage, at: "--output", "“\(output)” ends in none of .png, .svg and .ppm",
           hint: "Choose one of these endings, or say --to png.")
       }
       format = known
     }
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+    textIsOutlined = arguments.has(.outlineText)
   }
 
   /// Reads the options of a batch, whose output is a folder.
@@ -48,6 +51,7 @@ struct PictureArguments {
     path = folder
     format = try arguments.choice(.to, PictureFormat.self) ?? .png
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+    textIsOutlined = arguments.has(.outlineText)
   }
 
   private static func drawing(_ arguments: ParsedArguments) throws(CommandFailure) -> (

@@ -1,0 +1,25 @@
+/// Writes pages as SVG files in memory: vectors that are sharp at any size, with text that can be selected
+/// and searched.
+///
+/// Text is written as text where the list keeps it (``DisplayList/init(size:background:keepsText:)``): fonts
+/// are named by family, and every stretch of words stands where layout has put it. Who shows the
+/// file needs the fonts. ``textIsOutlined`` draws the glyphs as paths instead.
+///
+/// Shapes, pictures, links and the list's title come with it. A point of the page is a pixel of CSS.
+public struct SVGEncoder: Hashable, Sendable {
+  /// Whether text is drawn as paths, which look the same without the fonts and cannot be selected.
+  public var textIsOutlined: Bool
+
+  /// Creates an encoder.
+  public init(textIsOutlined: Bool = false) { self.textIsOutlined = textIsOutlined }
+
+  /// The bytes of an SVG file that shows the page; the same list gives the same bytes.
+  ///
+  /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
+  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
+  public func encode(_ list: DisplayList) throws(DrawingError) -> [UInt8] {
+    var page = SVGPage(list, textIsOutlined: textIsOutlined)
+    try page.addItems()
+    return page.file
+  }
+}

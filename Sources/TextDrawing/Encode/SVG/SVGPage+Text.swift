@@ -1,0 +1,236 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// Text as text: stretches of characters, each where layout has put it.
+extension SVGPage {
+  /// The glyphs of one cluster, or of one character that layout has added.
+  private struct Cluster {
+    /// Its characters; none when they show nothing.
+    var characters: String
+    /// Its place among the units of the text, nil for what layout has added.
+    var units: Range<Int>?
+    /// Where its base is drawn.
+    var origin: Point
+    /// How far the pen moves by the font's own measure, in points.
+    var advance: Double
+    /// Whether it is a bracket or the like, turned round because it stands in text that runs leftwards.
+    var isMirrored = false
+
+    var isSpace: Bool { characters == " " || characters == "\u{A0}" }
+  }
+
+  /// Characters that are shown in one go.
+  private struct Chunk {
+    var clusters: [Cluster]
+    var isRightToLeft: Bool?
+
+    /// The place of the chunk in the order of reading.
+    var place: Int { clusters.lazy.compactMap { $0.units?.lowerBound }.min() ?? Int.max }
+  }
+
+  /// Writes the characters of a run, and as paths those glyphs that stand for none.
+  mutating func addText(_ run: GlyphRun) {
+    var strangers: [Int] = []
+    let clusters = clusters(of: run, strangers: &strangers)
+    let chunks = chunks(of: clusters, run)
+    if !strangers.isEmpty { addOutlines(run, strangers) }
+    var start = 0
+    while start < chunks.count {
+      let isRightToLeft = chunks[start].isRightToLeft ?? false
+      var end = start + 1
+      while end < chunks.count, (chunks[end].isRightToLeft ?? false) == isRightToLeft { end += 1 }
+      addElement(chunks[start..<end], isRightToLeft: isRightToLeft, run)
+      start = end
+    }
+  }
+
+  private mutating func addElement(
+    _ chunks: ArraySlice<Chunk>, isRightToLeft: Bool, _ run: GlyphRun
+  ) {
+    let number = fontClass(of: run)
+    var isOpen = false
+    var y = 0.0
+    for chunk in chunks {
+      guard let first = chunk.clusters.first else { continue }
+      let last = chunk.clusters.last { !$0.isSpace } ?? first
+      // Text that runs leftwards starts at its right edge.
+      let x = isRightToLeft ? last.origin.x + last.advance : first.origin.x
+      if !isOpen {
+        body.add("<text class=\"f\(number)\"")
+        if isRightToLeft { body.add(" direction=\"rtl\"") }
+        if run.letterSpacing != 0 { body.attribute("letter-spacing", run.letterSpacing) }
+        body.fill(run.color)
+      } else {
+        body.add("<tspan")
+      }
+      body.attribute("x", x)
+      if !isOpen || first.origin.y != y { body.attribute("y", first.origin.y) }
+      y = first.origin.y
+      body.add(">")
+      let ordered = isRightToLeft ? chunk.clusters.reversed() : chunk.clusters
+      for cluster in ordered { body.add(escaping: cluster.characters) }
+      if isOpen { body.add("</tspan>") }
+      isOpen = true
+    }
+    if isOpen { body.add("</text>\n") }
+  }
+
+  /// Cuts clusters where one does not stand where the font would put it after the one before: at spaces that
+  /// justification has changed, at tabs, and where the direction changes.
+  ///
+  /// - Returns: The chunks in the order of reading.
+  private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
+    var chunks: [Chunk] = []
+    var spaces: [Cluster] = []
+    // Where the next cluster stands if nothing but the font decides; nil after a gap.
+    var pen: Double?
+    for cluster in clusters {
+      if cluster.characters.isEmpty {
+        pen = nil
+        spaces.removeAll()
+        continue
+      }
+      if cluster.isSpace {
+        spaces.append(cluster)
+        // What follows a space has to stand exactly where the space ends.
+        if pen != nil { pen = cluster.origin.x + cluster.advance + run.letterSpacing }
+        continue
+      }
+      let isInWord = spaces.isEmpty
+      let tolerance = isInWord ? 0.25 * run.size : 0.02
+      let isNear = pen.map { abs(cluster.origin.x - $0) <= tolerance } ?? false
+      let before = spaces.last ?? chunks.last?.clusters.last
+      let direction = before.flatMap { SVGPage.direction(from: $0, to: cluster) }
+      let isKept =
+        isNear && direction != nil
+        && (chunks.last?.isRightToLeft == nil || chunks.last?.isRightToLeft == direction)
+      if isKept, let direction {
+        chunks[chunks.count - 1].clusters += spaces + [cluster]
+        chunks[chunks.count - 1].isRightToLeft = direction
+      } else if direction == true {
+        // A space belongs to the word that it follows, which here is the one on its right.
+        chunks.append(Chunk(clusters: spaces + [cluster], isRightToLeft: isInWord ? nil : true))
+      } else if direction == false, pen != nil {
+        chunks[chunks.count - 1].clusters += spaces
+        chunks.append(Chunk(clusters: [cluster], isRightToLeft: nil))
+      } else {
+        // A run may begin with the space behind the run before it.
+        if direction == false, !spaces.isEmpty {
+          chunks.append(Chunk(clusters: spaces, isRightToLeft: false))
+        }
+        chunks.append(Chunk(clusters: [cluster], isRightToLeft: nil))
+      }
+      spaces.removeAll(keepingCapacity: true)
+      // Within a word small differences, which kerning makes, are let add up.
+      let start = isKept && isInWord ? pen ?? cluster.origin.x : cluster.origin.x
+      pen = start + cluster.advance + run.letterSpacing
+    }
+    for index in chunks.indices where chunks[index].isRightToLeft == nil {
+      chunks[index].isRightToLeft = SVGPage.isRightToLeft(chunks[index])
+    }
+    if pen != nil, chunks.last?.isRightToLeft == false {
+      chunks[chunks.count - 1].clusters += spaces
+    }
+    return chunks.enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Whether text runs leftwards from one cluster to the next on its right; nil when they are no neighbours.
+  private static func direction(from left: Cluster, to right: Cluster) -> Bool? {
+    guard let one = left.units, let other = right.units else {
+      return left.units == nil && right.units == nil ? false : nil
+    }
+    if one.upperBound == other.lowerBound { return false }
+    return other.upperBound == one.lowerBound ? true : nil
+  }
+
+  /// The direction of a chunk of one cluster: that of its script.
+  private static func isRightToLeft(_ chunk: Chunk) -> Bool {
+    if chunk.clusters.contains(where: \.isMirrored) { return true }
+    return Script(
+      guessedFrom: chunk.clusters.flatMap { $0.characters.unicodeScalars.map(\.value) }
+    ).isRightToLeft
+  }
+
+  /// The clusters of a run from left to right.
+  ///
+  /// - Parameter strangers: Gets the glyphs that stand for no known character.
+  private mutating func clusters(of run: GlyphRun, strangers: inout [Int]) -> [Cluster] {
+    let face = list.faces[run.face]
+    let scale = face.scale(forSize: run.size)
+    var clusters: [Cluster] = []
+    var index = run.range.lowerBound
+    while index < run.range.upperBound {
+      let start = index
+      let place = cluster(ofGlyph: index)
+      index += 1
+      while place >= 0, index < run.range.upperBound, cluster(ofGlyph: index) == place {
+        index += 1
+      }
+      var advance = 0.0
+      var base = start
+      for glyph in (start..<index).reversed() {
+        let own = face.advance(ofGlyph: list.glyphs[glyph]) * scale
+        if own != 0 { base = glyph }
+        advance += own
+      }
+      var cluster = Cluster(
+        characters: "", units: nil, origin: list.origins[base], advance: advance)
+      if place >= 0 {
+        let units = Int(place)..<Int(clusterEnds[Int(place)])
+        cluster.units = units
+        cluster.characters = characters(units)
+        if let scalar = cluster.characters.unicodeScalars.first, scalar.properties.isBidiMirrored {
+          cluster.isMirrored = face.glyph(for: scalar.value) != list.glyphs[base]
+        }
+        let tatweel = face.glyph(for: 0x640)
+        if tatweel != 0, !cluster.characters.contains("\u{640}") {
+          // Justification lengthens words of Arabic by this character.
+          for glyph in start..<index where list.glyphs[glyph] == tatweel {
+            cluster.characters += "\u{640}"
+          }
+        }
+      } else if let character = character(ofGlyph: list.glyphs[start], face: run.face) {
+        cluster.characters.unicodeScalars.append(character)
+      } else {
+        strangers.append(start)
+      }
+      clusters.append(cluster)
+    }
+    return clusters
+  }
+
+  /// The visible characters of a cluster.
+  private func characters(_ units: Range<Int>) -> String {
+    guard let text = list.text else { return "" }
+    var characters = ""
+    for scalar in String(decoding: text.units[units], as: UTF16.self).unicodeScalars {
+      switch scalar.value {
+      case ..<0x20, 0x7F...0x9F, 0xAD, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060,
+        0x2066...0x2069, 0xFEFF, 0xFFFC:
+        break
+      default: characters.unicodeScalars.append(scalar)
+      }
+    }
+    // Spaces that hang over the end of a line belong to no glyph.
+    while characters.count > 1, characters.last == " " { characters.removeLast() }
+    return characters
+  }
+
+  /// The character of a glyph that layout has added, such as a hyphen, an ellipsis or the marker of a list
+  /// item; nil when it is none of the usual ones.
+  private mutating func character(ofGlyph glyph: UInt32, face: Int) -> Unicode.Scalar? {
+    if let known = nominalCharacters[face] { return known[glyph] }
+    var characters: [UInt32: Unicode.Scalar] = [:]
+    let usual: [UInt32] =
+      Array(0x20...0x7E) + [0x2010, 0x2013, 0x2014, 0x2022, 0x2026, 0x25E6, 0x25AA]
+    for value in usual {
+      let nominal = list.faces[face].glyph(for: value)
+      if nominal != 0, characters[nominal] == nil { characters[nominal] = Unicode.Scalar(value) }
+    }
+    nominalCharacters[face] = characters
+    return characters[glyph]
+  }
+}

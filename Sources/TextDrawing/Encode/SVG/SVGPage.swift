@@ -1,0 +1,331 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// The parts of an SVG file while the items of a page are written.
+struct SVGPage {
+  let list: DisplayList
+  let textIsOutlined: Bool
+  /// The elements that show the page.
+  var body = SVGWriter()
+  /// Outlines of glyphs and blurs, which elements refer to.
+  private var definitions = SVGWriter()
+  /// The classes of fonts, as CSS.
+  private var style = SVGWriter()
+
+  private struct Font: Hashable {
+    var face: Int
+    var size: Double
+  }
+
+  private struct Outline: Hashable {
+    var face: Int
+    var glyph: UInt32
+  }
+
+  private var classes: [Font: Int] = [:]
+  private var outlines: [Outline: Int?] = [:]
+  private var outlineCount = 0
+  private var blurCount = 0
+  /// Where each cluster of the text ends, for those that begin at an index of its units.
+  let clusterEnds: [Int32]
+  /// The characters of glyphs that layout has added, by face.
+  var nominalCharacters: [Int: [UInt32: Unicode.Scalar]] = [:]
+
+  init(_ list: DisplayList, textIsOutlined: Bool) {
+    self.list = list
+    self.textIsOutlined = textIsOutlined
+    clusterEnds = list.text.map(SVGPage.clusterEnds) ?? []
+  }
+
+  /// A cluster ends where the next one of its line begins.
+  private static func clusterEnds(of text: PageText) -> [Int32] {
+    var starts = [Bool](repeating: false, count: text.units.count + 1)
+    for cluster in text.clusters where cluster >= 0 { starts[Int(cluster)] = true }
+    for line in text.lines { starts[line.characters.upperBound] = true }
+    var ends = [Int32](repeating: Int32(text.units.count), count: text.units.count + 1)
+    var end = text.units.count
+    for index in stride(from: text.units.count - 1, through: 0, by: -1) {
+      ends[index] = Int32(end)
+      if starts[index] { end = index }
+    }
+    return ends
+  }
+
+  /// The whole file.
+  var file: [UInt8] {
+    var file = SVGWriter()
+    let size = list.size
+    file.add("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    file.attribute("width", size.width)
+    file.attribute("height", size.height)
+    file.add(" viewBox=\"0 0 ")
+    file.add(size.width)
+    file.add(" ")
+    file.add(size.height)
+    file.add("\" xml:space=\"preserve\">\n")
+    if !list.title.isEmpty {
+      file.add("<title>")
+      file.add(escaping: list.title)
+      file.add("</title>\n")
+    }
+    if !style.bytes.isEmpty {
+      file.add("<style>\n")
+      file.add(style)
+      file.add("</style>\n")
+    }
+    if !definitions.bytes.isEmpty {
+      file.add("<defs>\n")
+      file.add(definitions)
+      file.add("</defs>\n")
+    }
+    file.add(body)
+    file.add("</svg>\n")
+    return file.bytes
+  }
+
+  /// Writes the background, all items in order, and the links over them.
+  mutating func addItems() throws(DrawingError) {
+    if list.background.alpha > 0 {
+      addRectangle(Rect(origin: .zero, size: list.size), list.background, isAligned: false)
+    }
+    var runs: [GlyphRun] = []
+    for item in list.items {
+      if case .glyphs(let run) = item {
+        runs.append(run)
+        continue
+      }
+      addInReadingOrder(&runs)
+      switch item {
+      case .glyphs: break
+      case .shadow(let run, let offset, let blurRadius): addShadow(run, offset, blurRadius)
+      case .fill(let path, let color): addFill(list.paths[path], color)
+      case .stroke(let path, let color, let width, let dashes):
+        addStroke(list.paths[path], color, width, Array(list.dashes[dashes]))
+      case .rectangle(let rect, let color, let isAligned):
+        addRectangle(rect, color, isAligned: isAligned)
+      case .rule(let rule): addRule(rule)
+      case .picture(let index, let frame, let opacity):
+        try addPicture(list.pictures[index], frame, opacity)
+      }
+    }
+    addInReadingOrder(&runs)
+    for link in list.text?.links ?? [] {
+      body.add("<a href=\"")
+      body.add(escaping: link.destination)
+      body.add("\"><rect")
+      addEdges(link.frame)
+      body.add(" fill-opacity=\"0\"/></a>\n")
+    }
+  }
+
+  /// Writes runs that follow each other and forgets them: in the order in which their characters are read,
+  /// which in lines that run leftwards is not that of painting.
+  private mutating func addInReadingOrder(_ runs: inout [GlyphRun]) {
+    var keys: [Int32] = []
+    for run in runs {
+      var own: Int32?
+      for index in run.range {
+        let cluster = cluster(ofGlyph: index)
+        if cluster >= 0 { own = min(own ?? cluster, cluster) }
+      }
+      // What layout has added stays behind what it was painted behind.
+      keys.append(own ?? keys.last ?? -1)
+    }
+    for index in runs.indices.sorted(by: { (keys[$0], $0) < (keys[$1], $1) }) {
+      addGlyphs(runs[index])
+    }
+    runs.removeAll(keepingCapacity: true)
+  }
+
+  /// Where the cluster of a glyph begins in the units of the text, or -1.
+  func cluster(ofGlyph index: Int) -> Int32 {
+    guard let text = list.text, index < text.clusters.count else { return -1 }
+    return text.clusters[index]
+  }
+
+  private mutating func addEdges(_ rect: Rect) {
+    body.attribute("x", rect.minX)
+    body.attribute("y", rect.minY)
+    body.attribute("width", max(0, rect.width))
+    body.attribute("height", max(0, rect.height))
+  }
+
+  private mutating func addRectangle(_ rect: Rect, _ color: Color, isAligned: Bool) {
+    body.add("<rect")
+    addEdges(rect)
+    body.fill(color)
+    // Rectangles that share an edge leave no seam.
+    if isAligned { body.add(" shape-rendering=\"crispEdges\"") }
+    body.add("/>\n")
+  }
+
+  private mutating func addFill(_ path: BezierPath, _ color: Color) {
+    body.add("<path d=\"")
+    body.add(path)
+    body.add("\"")
+    if path.usesEvenOddFillRule { body.add(" fill-rule=\"evenodd\"") }
+    body.fill(color)
+    body.add("/>\n")
+  }
+
+  private mutating func addStroke(
+    _ path: BezierPath, _ color: Color, _ width: Double, _ dashes: [Double]
+  ) {
+    guard width.isFinite, width > 0 else { return }
+    body.add("<path d=\"")
+    body.add(path)
+    body.add("\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
+    body.fill(color, property: "stroke")
+    body.attribute("stroke-width", width)
+    addDashes(dashes)
+    body.add("/>\n")
+  }
+
+  private mutating func addDashes(_ dashes: [Double]) {
+    guard dashes.contains(where: { $0 > 0 }), dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+      return
+    }
+    body.add(" stroke-dasharray=\"")
+    for (index, dash) in dashes.enumerated() {
+      if index > 0 { body.add(" ") }
+      body.add(dash)
+    }
+    body.add("\"")
+  }
+
+  private mutating func addRule(_ rule: TextRule) {
+    guard let pattern = RulePattern(rule, scale: SVGPage.ruleScale), rule.start < rule.end else {
+      return
+    }
+    let style = rule.style.rawValue
+    let isThick = style & 0x0F == UnderlineStyle.thick.rawValue
+    let thickness = rule.thickness * (isThick ? 2 : 1)
+    var dashes: [Double] = []
+    for (index, edge) in pattern.edges.enumerated() {
+      let next = index + 1 < pattern.edges.count ? pattern.edges[index + 1] : pattern.period
+      dashes.append(Double(next - edge) / SVGPage.ruleScale)
+    }
+    for index in pattern.tops.indices {
+      body.add("<path d=\"M")
+      body.add(rule.start)
+      body.add(" ")
+      body.add(rule.y + Double(2 * index) * thickness)
+      body.add("H")
+      body.add(rule.end)
+      body.add("\" fill=\"none\"")
+      body.fill(rule.color, property: "stroke")
+      body.attribute("stroke-width", thickness)
+      addDashes(dashes)
+      body.add("/>\n")
+    }
+  }
+
+  /// Patterns of lines are counted in pixels of this part of a point.
+  private static let ruleScale = 16.0
+
+  private mutating func addPicture(
+    _ picture: Bitmap, _ frame: Rect, _ opacity: Double
+  ) throws(DrawingError) {
+    body.add("<image")
+    addEdges(frame)
+    if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
+    body.add(" preserveAspectRatio=\"none\" href=\"data:image/png;base64,")
+    body.add(base64: try PNGEncoder().encode(picture))
+    body.add("\"/>\n")
+  }
+
+  private mutating func addShadow(_ run: GlyphRun, _ offset: Vector, _ blurRadius: Double) {
+    guard offset.dx.isFinite, offset.dy.isFinite else { return }
+    definitions.add("<filter id=\"b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
+    definitions.attribute("x", 0)
+    definitions.attribute("y", 0)
+    definitions.attribute("width", list.size.width)
+    definitions.attribute("height", list.size.height)
+    definitions.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur")
+    definitions.attribute("stdDeviation", max(0, blurRadius / 2))
+    definitions.add("/></filter>\n")
+    body.add("<g filter=\"url(#b\(blurCount))\"><g transform=\"translate(")
+    blurCount += 1
+    body.add(offset.dx)
+    body.add(" ")
+    body.add(offset.dy)
+    body.add(")\">")
+    addGlyphs(run)
+    body.add("</g></g>\n")
+  }
+
+  private mutating func addGlyphs(_ run: GlyphRun) {
+    guard run.size.isFinite, run.size > 0, run.color.alpha > 0 else { return }
+    // Glyphs with colours of their own have no outline.
+    if textIsOutlined && !list.faces[run.face].hasColorGlyphs {
+      addOutlines(run, Array(run.range))
+    } else {
+      addText(run)
+    }
+  }
+
+  /// The class of a run's font.
+  mutating func fontClass(of run: GlyphRun) -> Int {
+    let font = Font(face: run.face, size: run.size)
+    if let known = classes[font] { return known }
+    let number = classes.count
+    classes[font] = number
+    let face = list.faces[run.face]
+    style.add(".f\(number){font-family:'")
+    style.add(escaping: face.familyName.filter { $0 != "'" && $0 != "\\" })
+    style.add("';font-size:")
+    style.add(run.size)
+    style.add("px")
+    let weight = face.synthesis.contains(.bold) ? 700 : face.weight
+    if weight != 400 { style.add(";font-weight:\(weight)") }
+    if face.isItalic || face.synthesis.contains(.oblique) { style.add(";font-style:italic") }
+    style.add("}\n")
+    return number
+  }
+
+  /// Draws glyphs as paths, each outline written once.
+  mutating func addOutlines(_ run: GlyphRun, _ glyphs: [Int]) {
+    let face = list.faces[run.face]
+    let units = Double(face.unitsPerEm)
+    let scale = run.size / units
+    var isOpen = false
+    for index in glyphs {
+      guard let number = outline(of: list.glyphs[index], face: run.face, units: units) else {
+        continue
+      }
+      if !isOpen {
+        body.add("<g transform=\"scale(")
+        // A thousandth is too coarse for this one.
+        body.add("\(scale)")
+        body.add(")\"")
+        body.fill(run.color)
+        body.add(">")
+        isOpen = true
+      }
+      let origin = list.origins[index]
+      body.add("<use href=\"#g\(number)\"")
+      body.attribute("x", (origin.x / scale).rounded())
+      body.attribute("y", (origin.y / scale).rounded())
+      body.add("/>")
+    }
+    if isOpen { body.add("</g>\n") }
+  }
+
+  /// The number of a glyph's outline among the definitions; nil for a blank one.
+  private mutating func outline(of glyph: UInt32, face: Int, units: Double) -> Int? {
+    let key = Outline(face: face, glyph: glyph)
+    if let known = outlines[key] { return known }
+    let path = list.faces[face].outline(ofGlyph: glyph, size: units)
+    var number: Int?
+    if !path.isEmpty {
+      definitions.add("<path id=\"g\(outlineCount)\" d=\"")
+      definitions.add(path)
+      definitions.add("\"/>\n")
+      number = outlineCount
+      outlineCount += 1
+    }
+    outlines[key] = .some(number)
+    return number
+  }
+}

@@ -1,0 +1,122 @@
+import TextGeometry
+import TextStorage
+
+/// The bytes of an SVG file while it is put together.
+struct SVGWriter {
+  /// What has been written.
+  private(set) var bytes: [UInt8] = []
+
+  /// Appends text that is SVG already.
+  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Appends what another writer has written.
+  mutating func add(_ other: SVGWriter) { bytes.append(contentsOf: other.bytes) }
+
+  /// Appends a number, rounded to three decimals; one that is not finite becomes 0.
+  mutating func add(_ number: Double) {
+    let clamped = number.isFinite ? min(max(number, -1e9), 1e9) : 0
+    let thousandths = Int((clamped * 1000).rounded())
+    if thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = thousandths.magnitude
+    let whole = magnitude / 1000
+    var rest = magnitude % 1000
+    if whole > 0 || rest == 0 { bytes.append(contentsOf: String(whole).utf8) }
+    guard rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var unit: UInt = 100
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
+      rest %= unit
+      unit /= 10
+    }
+  }
+
+  /// Appends an attribute with a number.
+  mutating func attribute(_ name: String, _ number: Double) {
+    add(" \(name)=\"")
+    add(number)
+    add("\"")
+  }
+
+  /// Appends the fill of a shape or a text; black is what SVG fills with when nothing is said.
+  mutating func fill(_ color: Color, property: String = "fill") {
+    if property != "fill" || color.red != 0 || color.green != 0 || color.blue != 0 {
+      add(" \(property)=\"\(SVGWriter.name(of: color))\"")
+    }
+    if color.alpha < 1 { attribute("\(property)-opacity", max(0, color.alpha)) }
+  }
+
+  /// A colour as `#rgb` or `#rrggbb`.
+  static func name(of color: Color) -> String {
+    let parts = [color.red, color.green, color.blue].map {
+      Int((min(max($0.isNaN ? 0 : $0, 0), 1) * 255).rounded())
+    }
+    if parts.allSatisfy({ $0 % 17 == 0 }) {
+      return "#" + parts.map { String($0 / 17, radix: 16) }.joined()
+    }
+    return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Appends characters as XML has them; those that XML cannot hold are left out.
+  mutating func add(escaping text: some StringProtocol) {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: add("&amp;")
+      case 0x3C: add("&lt;")
+      case 0x3E: add("&gt;")
+      case 0x22: add("&quot;")
+      case 0x09, 0x0A, 0x0D: bytes.append(0x20)
+      case ..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: break
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+
+  /// Appends the steps of a path, as SVG's `d` has them.
+  mutating func add(_ path: BezierPath) {
+    var next = 0
+    for verb in path.verbs {
+      let (letter, count) =
+        switch verb {
+        case .move: ("M", 1)
+        case .line: ("L", 1)
+        case .quad: ("Q", 2)
+        case .cubic: ("C", 3)
+        case .close: ("Z", 0)
+        }
+      add(letter)
+      for point in path.points[next..<next + count] {
+        separate()
+        add(point.x)
+        bytes.append(UInt8(ascii: " "))
+        add(point.y)
+      }
+      next += count
+    }
+  }
+
+  /// Appends a space unless a letter stands there, so that two numbers do not become one.
+  private mutating func separate() {
+    guard let last = bytes.last, (0x30...0x39).contains(last) else { return }
+    bytes.append(UInt8(ascii: " "))
+  }
+
+  /// Appends bytes in base64 (RFC 4648 §4).
+  mutating func add(base64 data: [UInt8]) {
+    bytes.reserveCapacity(bytes.count + (data.count + 2) / 3 * 4)
+    for index in stride(from: 0, to: data.count, by: 3) {
+      let count = min(3, data.count - index)
+      var group: UInt32 = 0
+      for offset in 0..<3 {
+        group = group << 8 | (offset < count ? UInt32(data[index + offset]) : 0)
+      }
+      for offset in 0..<4 {
+        let digit = Int(group >> UInt32(18 - 6 * offset) & 63)
+        bytes.append(offset <= count ? SVGWriter.digits[digit] : UInt8(ascii: "="))
+      }
+    }
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+}

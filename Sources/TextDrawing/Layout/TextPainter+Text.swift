@@ -1,0 +1,40 @@
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// What outputs that hold text as text are told besides the glyphs.
+extension TextPainter {
+  /// Keeps the characters of the fragment, whose glyphs were added since `start`, and its links.
+  mutating func keepText(
+    of fragment: LineFragment, since start: Int, on list: inout DisplayList
+  ) {
+    var characters: [UInt16] = []
+    text.copyUTF16(in: fragment.range, appendingTo: &characters)
+    list.text?.append(
+      characters: characters, glyphStart: start, clusters: clusters(of: fragment))
+    for piece in pieces(of: fragment) {
+      guard let destination = appearances[piece.appearance].link else { continue }
+      let frame = Rect(
+        x: piece.start, y: fragment.rect.minY, width: piece.end - piece.start,
+        height: fragment.rect.height)
+      list.text?.links.append(
+        PageText.Link(destination: destination, frame: frame.offset(by: offset)))
+    }
+  }
+
+  /// For each glyph the place of its cluster in the fragment's text; -1 for what layout has added: a hyphen,
+  /// and all of a line with a truncation token, which may stand anywhere in it.
+  private func clusters(of fragment: LineFragment) -> [Int32] {
+    let start = fragment.range.lowerBound
+    if fragment.end == .truncated { return glyphs.map { _ in -1 } }
+    var clusters = glyphs.map {
+      fragment.range.contains($0.cluster) ? Int32($0.cluster - start) : -1
+    }
+    if fragment.end == .hyphen, let first = glyphs.first, let last = glyphs.last {
+      // The hyphen follows the last character: on the right, or on the left of text that runs leftwards.
+      clusters[last.cluster >= first.cluster ? clusters.count - 1 : 0] = -1
+    }
+    return clusters
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import FoundationXML
+import Testing
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Pages as SVG")
+struct SVGEncoderTests {
+  /// A page with text in it, set in the bundled fonts.
+  private func page(
+    _ storage: TextStorage, width: Double = 300, exclusions: [ExclusionPath] = [],
+    keepsText: Bool = true
+  ) -> (list: DisplayList, manager: LayoutManager) {
+    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
+    let container = TextContainer(size: Size(width: width, height: 400))
+    container.exclusionPaths = exclusions
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    var list = DisplayList(
+      size: Size(width: width + 20, height: 420), background: .white, keepsText: keepsText)
+    list.drawText(in: container, of: manager, at: Point(x: 10, y: 10))
+    return (list, manager)
+  }
+
+  private func storage(
+    _ text: String, _ family: String = "Noto Serif", align: TextAlignment = .natural,
+    language: String? = nil, hyphenates: Bool = false
+  ) -> TextStorage {
+    var style = ParagraphStyle()
+    style.alignment = align
+    if hyphenates { style.hyphenationFactor = 1 }
+    var attributes = TextAttributes(.font, FontDescriptor(family: family, size: 16))
+    attributes[.paragraphStyle] = style
+    attributes[.language] = language
+    return TextStorage(string: text, attributes: attributes)
+  }
+
+  private static let english = """
+    The office first filed five flawless affidavits; then the waffle-offer & <effort> to justify \
+    difficult lines made every space as wide as it had to be, beside a shape in the middle.
+    """
+
+  private func words(_ text: String) -> [String] {
+    text.split { $0.isWhitespace }.map(String.init)
+  }
+
+  @Test("words are characters in the order of reading, also beside a shape")
+  func reading() throws {
+    let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 110, y: 20, width: 80, height: 90)))
+    let (list, manager) = page(
+      storage(Self.english, align: .justified), exclusions: [hole])
+    #expect(manager.lineFragments(in: manager.textContainers[0]).count > 6)
+    let document = try SVGDocument(SVGEncoder().encode(list))
+    #expect(words(document.text) == words(Self.english))
+    #expect(document.counts["path"] == nil)
+  }
+
+  @Test("every word stands where layout has put it")
+  func places() throws {
+    let (list, manager) = page(storage(Self.english, align: .justified))
+    let document = try SVGDocument(SVGEncoder().encode(list))
+    // Lines are justified, so that each word has a place of its own.
+    let fragments = manager.lineFragments(in: manager.textContainers[0])
+    let places = document.places
+    for fragment in fragments {
+      var glyphs: [PositionedGlyph] = []
+      manager.appendGlyphs(of: fragment, to: &glyphs)
+      let first = try #require(glyphs.first)
+      #expect(
+        places.contains { abs($0.x - first.x - 10) < 0.01 && abs($0.y - first.y - 10) < 0.01 })
+    }
+    #expect(places.count > 2 * fragments.count)
+  }
+
+  @Test("hyphens are shown, soft hyphens within a line are not")
+  func hyphens() throws {
+    let (list, _) = page(storage("extra\u{AD}ordinary no\u{AD}thing"), width: 80)
+    let document = try SVGDocument(SVGEncoder().encode(list))
+    #expect(!document.text.contains("\u{AD}"))
+    let joined = words(document.text).joined()
+    #expect(joined == "extra-ordinarynothing" || joined == "extra‐ordinarynothing")
+  }
+
+  @Test(
+    "text that runs leftwards is in the order of reading",
+    arguments: [
+      ("שלום לכם, ילדים וילדות (בבית) היום", "Noto Sans Hebrew"),
+      ("هذا نص عربي طويل لكي ينكسر على أسطر كثيرة", "Noto Naskh Arabic"),
+    ])
+  func rightToLeft(text: String, family: String) throws {
+    for align in [TextAlignment.natural, .justified] {
+      let (list, _) = page(storage(text, family, align: align), width: 120)
+      let document = try SVGDocument(SVGEncoder().encode(list))
+      // The comma and the brackets are of another font, and so of elements of their own.
+      let found = words(document.text).joined().filter { $0 != "\u{640}" }
+      #expect(found == words(text).joined())
+      #expect(document.directions == ["rtl"])
+    }
+  }
+
+  @Test("what is drawn besides text, links and the title come with it")
+  func shapes() throws {
+    var attributes = TextAttributes(.font, FontDescriptor(family: "Noto Sans", size: 16))
+    attributes[.link] = "https://example.org/?a=1&b=2"
+    attributes[.underlineStyle] = .single
+    attributes[.backgroundColor] = Color(red: 1, green: 1, blue: 0)
+    attributes[.shadow] = Shadow(
+      offset: Vector(dx: 1, dy: 1), blurRadius: 2, color: Color(white: 0.5))
+    var (list, _) = page(TextStorage(string: "A link", attributes: attributes))
+    list.title = "One & <two>"
+    list.fill(BezierPath(ovalIn: Rect(x: 0, y: 0, width: 10, height: 10)), with: .black)
+    list.draw(Bitmap(width: 1, height: 1, grays: [9]), in: Rect(x: 1, y: 2, width: 3, height: 4))
+    let document = try SVGDocument(SVGEncoder().encode(list))
+    #expect(document.title == "One & <two>")
+    #expect(document.links == ["https://example.org/?a=1&b=2"])
+    #expect(document.counts["image"] == 1)
+    #expect(document.counts["filter"] == 1)
+    // The oval and the underline; text and shadow.
+    #expect(document.counts["path"] == 2)
+    #expect(document.counts["text"] == 2)
+  }
+
+  @Test("outlined text has no characters, and each outline once")
+  func outlines() throws {
+    let (list, _) = page(storage("noon noon"))
+    let document = try SVGDocument(SVGEncoder(textIsOutlined: true).encode(list))
+    #expect(document.counts["text"] == nil)
+    #expect(document.counts["use"] == 8)
+    #expect(document.counts["path"] == 2)
+  }
+
+  @Test("the same page gives the same bytes, and a list without text is drawn the same")
+  func repeatable() throws {
+    let (list, _) = page(storage(Self.english))
+    #expect(try SVGEncoder().encode(list) == SVGEncoder().encode(list))
+    let (bare, _) = page(storage("plain words"), keepsText: false)
+    #expect(bare.text == nil)
+    #expect(try words(SVGDocument(SVGEncoder().encode(bare)).text) == ["plain", "words"])
+  }
+
+  @Test(
+    "shown by another program it looks like the picture",
+    arguments: [
+      (SVGEncoderTests.english, "Noto Serif"),
+      ("هذا نص عربي طويل لكي ينكسر على أسطر كثيرة (1234) ثم", "Noto Naskh Arabic"),
+      ("यह हिन्दी का एक लम्बा वाक्य है जो कई पंक्तियों में टूटता है", "Noto Sans Devanagari"),
+    ], [false, true])
+  func shown(page sample: (text: String, family: String), isOutlined: Bool) throws {
+    let (list, _) = page(storage(sample.text, sample.family, align: .justified), width: 200)
+    let file = try SVGEncoder(textIsOutlined: isOutlined).encode(list)
+    let shown = try SVGDocument.show(file, scale: 2)
+    let drawn = try Rasterizer().rasterize(list, scale: 2)
+    #expect(shown.width == drawn.width && shown.height == drawn.height)
+    var difference = 0
+    var ink = 0
+    for y in 0..<drawn.height {
+      for x in 0..<drawn.width {
+        difference += abs(Int(shown[x: x, y: y].red) - Int(drawn[x: x, y: y].red))
+        ink += 255 - Int(drawn[x: x, y: y].red)
+      }
+    }
+    // Baselines of pictures lie between rows of pixels, so that edges differ; words elsewhere would
+    // differ by twice the ink.
+    let share = Double(difference) / Double(ink)
+    #expect(share < 0.5, "\(sample.family) differs by \(share) of its ink")
+  }
+}
