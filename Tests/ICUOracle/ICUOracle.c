@@ -48,11 +48,17 @@ _Bool icu_oracle_has_own_level(uint32_t character) {
   }
 }
 
+static _Bool is_japanese(UScriptCode script) {
+  return script == USCRIPT_HAN || script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA;
+}
+
 _Bool icu_oracle_may_have_script(uint32_t character, const char *script) {
   UErrorCode status = U_ZERO_ERROR;
   UScriptCode own = uscript_getScript((UChar32)character, &status);
   if (own == USCRIPT_COMMON || own == USCRIPT_INHERITED) return 1;
   UScriptCode asked = (UScriptCode)u_getPropertyValueEnum(UCHAR_SCRIPT, script);
+  // Japanese text switches between these at every other character: a run may hold all of them.
+  if (is_japanese(own) && is_japanese(asked)) return 1;
   return uscript_hasScript((UChar32)character, asked);
 }
 

@@ -147,7 +147,7 @@ struct WorkerTests {
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a"}}"#,
-        #"{"error":"request: line 1, column 1: a render request needs “out”, a .png or .ppm file, or “to”, one of png and ppm"}"#
+        #"{"error":"request: line 1, column 1: a render request needs “out”, a .png, .ppm or .svg file, or “to”, one of png, ppm and svg"}"#
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a","page":{"size":[90000,90000]}},"to":"png"}"#,
