@@ -20,6 +20,8 @@ extension LayoutChecker {
     expect(
       base == (paragraph.isRightToLeft ? 1 : 0),
       "The paragraph \(paragraph.range) does not have the base level \(base).")
+    let trailing = levels.reversed().prefix { Int($0) == base }.count
+    let trailingStart = paragraph.range.upperBound - trailing
     for run in runs(in: paragraph.range) {
       expect(
         paragraph.range.contains(run.range.lowerBound)
@@ -31,7 +33,9 @@ extension LayoutChecker {
         defer { offset += UTF16.width(character) }
         let level = Int(levels[offset - paragraph.range.lowerBound])
         expect(
-          level == run.level || !UnicodeOracle.hasOwnLevel(character),
+          level == run.level || !UnicodeOracle.hasOwnLevel(character)
+            // What ends the paragraph has its level by rule L1, which layout applies to lines.
+            || offset >= trailingStart,
           "The character at \(offset) has level \(level), not \(run.level) of the run \(run.range)."
         )
         expect(

@@ -94,7 +94,7 @@ extension ContainerProgress {
     let spans = usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     let last = margins.lastSpan(of: spans)
     return spans.indices.contains {
-      let room = margins.room(in: spans[$0], isFirst: true, isLast: $0 == last)
+      let room = margins.room(in: spans[$0], isFirst: true, isLast: $0 >= last)
       return room.end > room.start && room.end - room.start >= width
     }
   }

@@ -59,15 +59,16 @@ struct RowMargins {
     return room
   }
 
-  /// The number of the last span that has room for text, from which the tail indent is taken; nil when none has.
+  /// The number of the span from which on no text of the row can come after a span's: the last one that has room
+  /// beside the tail indent.
   ///
   /// - Parameter spans: In reading order.
-  func lastSpan(of spans: [HorizontalSpan]) -> Int? {
-    if tailIndent == 0 { return spans.indices.last }
+  func lastSpan(of spans: [HorizontalSpan]) -> Int {
+    if tailIndent == 0 { return spans.count - 1 }
     return spans.indices.last {
-      let room = room(in: spans[$0], isFirst: $0 == 0, isLast: true)
+      let room = room(in: spans[$0], isFirst: false, isLast: true)
       return room.end > room.start
-    }
+    } ?? 0
   }
 
   /// What a span needs to have room for text of some width, whichever of the row's spans it is.

@@ -29,7 +29,7 @@ extension RowPlacer {
       progress.breaker.isBeforeShape = number + 1 < spans.count
       var room = band.margins.room(
         in: span, isFirst: container.segment.fragments.count == container.rowStart,
-        isLast: number == lastSpan)
+        isLast: number >= lastSpan)
       keepWordsApart(&room, of: progress, from: start, in: container)
       var (left, right) = (room.start, room.end)
       if band.capHeight > band.height, leastRoom == nil, progress.breaker.cursor.offset == start {

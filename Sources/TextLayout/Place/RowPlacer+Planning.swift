@@ -47,7 +47,7 @@ struct ContainerRooms: RowRooms {
     let spans = container.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     let last = margins.lastSpan(of: spans)
     for (number, span) in spans.enumerated() {
-      let room = margins.room(in: span, isFirst: number == 0, isLast: number == last)
+      let room = margins.room(in: span, isFirst: number == 0, isLast: number >= last)
       if room.end > room.start { rooms.append(room.end - room.start) }
     }
   }
