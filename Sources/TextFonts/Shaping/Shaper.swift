@@ -65,7 +65,7 @@ public struct Shaper: ~Copyable {
   ///
   /// As the other method, for text that is not UTF-16, and with features for parts of it.
   ///
-  /// - Parameter rangedFeatures: Win over the features of `properties`.
+  /// The parameter `rangedFeatures` wins over the features of `properties`.
   public mutating func shape(
     codePoints: Span<UInt32>, face: FontFace, properties: ShapingProperties,
     rangedFeatures: [RangedFontFeature] = [], options: ShapingOptions = [],
