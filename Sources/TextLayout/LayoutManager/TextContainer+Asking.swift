@@ -53,8 +53,8 @@ extension TextContainer {
   /// Why shapes are left out that cannot be used; empty as a rule.
   ///
   /// A path with a coordinate that is infinite or not a number, or with such a margin, excludes nothing, and
-  /// the other shapes stay. The ``GeometryError/text`` of an error says which shape is meant: `exclusions[3]` and
+  /// the other shapes stay. The `text` of an error says which shape is meant: `exclusions[3]` and
   /// `exclusions[3].margin` stand for the fourth of ``TextContainer/exclusionPaths``, `inside` for
-  /// ``TextContainer/inside``, in whose place text fills the rectangle.
+  /// ``TextContainer/shape``, in whose place text fills the rectangle.
   public var shapeFaults: [GeometryError] { geometry.shapeFaults }
 }
