@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks unit heavy install uninstall bench conformance sweep sanitize fuzz docs pictures clean
+.PHONY: help deps build demo test lint benchmarks unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -30,7 +30,7 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-test: deps lint benchmarks unit heavy docs ## Set up, check the style, run every test, build the documentation
+test: deps lint benchmarks unit python heavy docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
@@ -43,6 +43,9 @@ benchmarks: deps
 
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test
+
+python: unit ## Run the tests of the Python package
+	scripts/python-test
 
 heavy: deps ## Run the suites that need an optimised build
 	scripts/swift-test --release
@@ -82,6 +85,12 @@ docs: deps ## Build the documentation of each module under docs/api
 
 pictures: build ## Draw the pictures of the README and of docs again
 	scripts/pictures
+
+# It holds the program with all libraries that it needs, and is tried where nothing but Python is.
+wheel: build ## Make the wheel of the Python package under .build/wheel, and try it
+	@scripts/install-dependencies patchelf binutils python3-venv
+	scripts/wheel $(TOOL) $(BUILD)/wheel
+	scripts/try-wheel $(BUILD)/wheel
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) Benchmarks/results docs/api demo.png

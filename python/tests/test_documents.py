@@ -1,0 +1,137 @@
+"""Documents, pictures and layouts, by the real program."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from tests.support import ROOT, real_tool
+from textrender import Document, Layout, Pool, TextRenderError, Worker
+from textrender import document as document_module
+
+TOOL = real_tool()
+TEXT = "Some words that flow around nothing, and more of them, so that there are lines.\nThe end 😀."
+
+
+@unittest.skipUnless(TOOL, "there is no program: build it, or name it in TEXTRENDER_TOOL")
+class DocumentTests(unittest.TestCase):
+    worker: Worker
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.worker = Worker(tool=TOOL)
+        document_module._worker = cls.worker
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        document_module._worker = None
+        cls.worker.close()
+
+    def test_a_picture_is_what_the_command_line_makes(self) -> None:
+        document = Document(TEXT, format="plain", size=(200, 160), margin=10)
+        with tempfile.TemporaryDirectory() as folder:
+            text = Path(folder) / "a.txt"
+            text.write_text(TEXT, encoding="utf-8")
+            out = Path(folder) / "a.png"
+            subprocess.run(
+                [str(TOOL), "render", str(text), "-o", str(out), "--size", "200x160", "--margin", "10"],
+                check=True,
+            )
+            page = document.render()[0]
+            self.assertEqual(page.data, out.read_bytes())
+            self.assertEqual(page._repr_png_(), page.data)
+            self.assertEqual(document._repr_png_(), page.data)
+            self.assertEqual((page.size, page.points), ((200, 160), (200, 160)))
+            page.save(Path(folder) / "b.png")
+            self.assertEqual((Path(folder) / "b.png").read_bytes(), page.data)
+            written = document.render(out=Path(folder) / "c.png")[0]
+            self.assertEqual(written.out, str(Path(folder) / "c.png"))
+            self.assertEqual(written.data, page.data)
+            self.assertEqual(
+                {path.name for path in Path(folder).iterdir()}, {"a.txt", "a.png", "b.png", "c.png"}
+            )
+
+    def test_a_confined_worker_hands_over_the_same_pictures(self) -> None:
+        page = Document(TEXT, size=(90, 90)).render(to="ppm", overflow="pages")
+        with tempfile.TemporaryDirectory() as folder, Worker(tool=TOOL, root=folder) as worker:
+            confined = worker.render(Document(TEXT, size=(90, 90)), to="ppm", overflow="pages")
+            self.assertEqual([one.data for one in confined], [one.data for one in page])
+            self.assertGreater(len(page), 1)
+            with self.assertRaises(TextRenderError):
+                worker.render("x", out="/tmp/elsewhere.png")
+
+    def test_pages_devices_and_overflow(self) -> None:
+        document = Document(TEXT, size=(90, 60))
+        cut = document.render(overflow="truncate")
+        self.assertEqual(len(cut), 1)
+        assert cut.overflow
+        self.assertEqual(cut.overflow[1], len(TEXT.encode("utf-16-le")) // 2)
+        phone = Document(TEXT).render(device="iphone-8", orientation="landscape")[0]
+        self.assertEqual((phone.size, phone.points), ((1334, 750), (667, 375)))
+
+    def test_a_layout_is_read_as_values(self) -> None:
+        layout = Document(TEXT, format="plain", size=(200, None), margin=10).layout()
+        self.assertEqual(layout.text, TEXT)
+        lines = list(layout.lines)
+        self.assertGreater(len(lines), 2)
+        said = "".join(
+            layout.substring(fragment.range) for line in lines for fragment in line.fragments
+        )
+        self.assertEqual(said, TEXT)
+        first = lines[0].fragments[0].glyphs[0]
+        self.assertEqual((first.cluster, first.run, first.x), (0, 0, 0))
+        self.assertEqual(first.y, lines[0].baseline)
+        self.assertIn("NotoSerif", layout.runs[0].font.path)
+        self.assertEqual([one.range[0] for one in layout.paragraphs], [0, TEXT.index("The")])
+        self.assertEqual(layout.page_sizes[0][0], 200)
+        self.assertIsNone(layout.overflow)
+        again = Layout(layout.json)
+        self.assertEqual(again.containers, layout.containers)
+
+    def test_a_layout_is_a_table_of_glyphs(self) -> None:
+        try:
+            import pyarrow  # noqa: F401
+        except ImportError:
+            self.skipTest("pyarrow is not installed")
+        layout = Document(TEXT, size=(200, None), margin=10).layout()
+        table = layout.to_arrow()
+        glyphs = [g for line in layout.lines for part in line.fragments for g in part.glyphs]
+        self.assertEqual(table["glyph"].to_pylist(), [glyph.id for glyph in glyphs])
+        self.assertEqual(table["x"][0].as_py(), 10)
+
+    def test_files_are_read_as_on_the_command_line(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in {
+                "a.md": "# A", "a.txt": "# A", "a.json": '{"sheet": 1, "text": "A"}'
+            }.items():
+                (Path(folder) / name).write_text(text)
+            layouts = {
+                name: Document.from_file(Path(folder) / name).layout()
+                for name in ("a.md", "a.txt", "a.json")
+            }
+        self.assertEqual(
+            {name: layout.text for name, layout in layouts.items()},
+            {"a.md": "A", "a.txt": "# A", "a.json": "A"},
+        )
+        self.assertGreater(layouts["a.md"].runs[0].size, layouts["a.json"].runs[0].size)
+
+    def test_what_is_wrong_with_a_sheet_is_told_with_its_place(self) -> None:
+        with self.assertRaises(TextRenderError) as caught:
+            Document("x", {"page": {"sise": 1}}).render()
+        self.assertTrue(str(caught.exception).startswith("page.sise: "))
+        self.assertEqual((caught.exception.code, caught.exception.retry), ("malformed", False))
+        self.assertEqual(Document("x").layout().text, "x")
+
+    def test_a_pool_makes_what_one_worker_makes(self) -> None:
+        texts = [f"Document {number}" for number in range(12)]
+        alone = [hashlib.sha256(Document(text).render()[0].data).digest() for text in texts]
+        with Pool(2, tool=TOOL) as pool:
+            drawn = pool.map(lambda worker, text: worker.render(text)[0].data, texts)
+            self.assertEqual([hashlib.sha256(data).digest() for data in drawn], alone)
+
+
+if __name__ == "__main__":
+    unittest.main()

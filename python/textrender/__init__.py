@@ -1,0 +1,32 @@
+"""Text set on pages, in columns and around shapes, and drawn as pictures.
+
+The work is done by the program ``textrender``, which the wheel holds together with its libraries and
+fonts; this package keeps it warm and speaks to it.
+
+>>> from textrender import Document, Worker
+>>> Document("Hello", size=(200, 100)).render()[0].save("hello.png")
+
+:class:`Worker` is one process, :class:`Pool` several. ``textrender.spark`` and ``textrender.ray`` set
+documents on more than one machine.
+"""
+
+from textrender.document import Document, Page, Rendering
+from textrender.errors import CODES, TextRenderError
+from textrender.layout import Layout
+from textrender.pool import Pool
+from textrender.tool import find_tool
+from textrender.worker import Worker
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CODES",
+    "Document",
+    "Layout",
+    "Page",
+    "Pool",
+    "Rendering",
+    "TextRenderError",
+    "Worker",
+    "find_tool",
+]

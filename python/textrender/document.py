@@ -1,0 +1,214 @@
+"""Documents, and the pictures that they become."""
+
+from __future__ import annotations
+
+import base64
+import os
+import threading
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Iterator, Mapping, Sequence, overload
+
+import json
+
+if TYPE_CHECKING:
+    from textrender.layout import Layout
+    from textrender.worker import Worker
+
+__all__ = ["Document", "Page", "Rendering"]
+
+
+class Document:
+    """A text and its sheet: what is set, and how.
+
+    >>> Document("# Title\\n\\nSome *words*.", format="markdown", size=(400, 300), margin=20)
+
+    Args:
+        text: The text; None when the sheet has it.
+        sheet: A sheet, as ``docs/sheets.md`` describes it. What else is given here counts over it.
+        format: ``plain`` or ``markdown``.
+        size: The page in points, ``(width, height)``; a height of None grows with the text.
+        margin: The distance of text from the page's edges, in points.
+        scale: Pixels a point.
+    """
+
+    def __init__(
+        self,
+        text: str | None = None,
+        sheet: Mapping[str, Any] | None = None,
+        *,
+        format: str | None = None,
+        size: Sequence[float | None] | None = None,
+        margin: Any = None,
+        scale: float | None = None,
+    ) -> None:
+        self.sheet: dict[str, Any] = {"sheet": 1, **(sheet or {})}
+        if text is not None:
+            self.sheet["text"] = text
+            self.sheet.pop("source", None)
+        if format is not None:
+            self.sheet["format"] = format
+        page = dict(self.sheet.get("page", {}))
+        if size is not None:
+            width, height = size
+            page["size"] = [width, "auto" if height is None else height]
+        if margin is not None:
+            page["margin"] = margin
+        if scale is not None:
+            page["scale"] = scale
+        if page:
+            self.sheet["page"] = page
+
+    @classmethod
+    def from_file(
+        cls, path: str | os.PathLike[str], sheet: Mapping[str, Any] | None = None
+    ) -> Document:
+        """Reads a document as the command line does: ``.md`` is Markdown, ``.json`` a sheet.
+
+        Files that a sheet names are read by the worker, which must be allowed to: ``Worker(root=…)``.
+        """
+        file = Path(path)
+        text = file.read_text(encoding="utf-8")
+        if file.suffix == ".json":
+            return cls(sheet={**json.loads(text), **(sheet or {})})
+        return cls(text, sheet, format="markdown" if file.suffix == ".md" else "plain")
+
+    @classmethod
+    def of(cls, value: Document | str | Mapping[str, Any]) -> Document:
+        """A document from what may stand for one: itself, a text, or a sheet."""
+        if isinstance(value, Document):
+            return value
+        return cls(value) if isinstance(value, str) else cls(sheet=value)
+
+    def render(self, **options: Any) -> Rendering:
+        """Draws it in a worker that all documents share; see :meth:`Worker.render`."""
+        return _shared_worker().render(self, **options)
+
+    def layout(self, **options: Any) -> Layout:
+        """Sets it in a worker that all documents share; see :meth:`Worker.layout`."""
+        return _shared_worker().layout(self, **options)
+
+    def _repr_png_(self) -> bytes:
+        return self.render(to="png")[0].data
+
+    def __repr__(self) -> str:
+        text = self.sheet.get("text") or self.sheet.get("source") or ""
+        head = text if len(text) <= 40 else text[:39] + "…"
+        return f"Document({head!r})"
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page as a picture.
+
+    Attributes:
+        size: Its width and height in pixels.
+        points: Its width and height in points.
+        out: The file that it was written to, or None.
+        byte_count: How many bytes the picture has.
+        sha256: The digest of these bytes, in hexadecimal digits.
+    """
+
+    size: tuple[int, int]
+    points: tuple[float, float]
+    out: str | None = None
+    byte_count: int | None = None
+    sha256: str | None = None
+    _data: bytes | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def data(self) -> bytes:
+        """The picture itself, read from its file when it was written to one."""
+        if self._data is not None:
+            return self._data
+        assert self.out is not None
+        return Path(self.out).read_bytes()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the picture to a file, which appears whole or not at all."""
+        target = os.fspath(path)
+        aside = f"{target}.{os.getpid()}-{threading.get_ident()}"
+        try:
+            Path(aside).write_bytes(self.data)
+            os.replace(aside, target)
+        except BaseException:
+            Path(aside).unlink(missing_ok=True)
+            raise
+
+    def _repr_png_(self) -> bytes | None:
+        data = self.data
+        return data if data.startswith(b"\x89PNG") else None
+
+
+@dataclass(frozen=True)
+class Rendering(Sequence[Page]):
+    """The pages that a document has become.
+
+    Attributes:
+        pages: The pages.
+        overflow: The first stretch of text that fits nowhere, in UTF-16 code units, or None.
+        device: The device that they are for, where several were asked for.
+        remarks: What the document asks for and does not get.
+    """
+
+    pages: tuple[Page, ...]
+    overflow: tuple[int, int] | None = None
+    device: str | None = None
+    remarks: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, answer: Mapping[str, Any]) -> Rendering:
+        """What a worker's answer tells."""
+        overflow = answer.get("overflow")
+        return cls(
+            pages=tuple(
+                Page(
+                    size=(page["size"][0], page["size"][1]),
+                    points=(page["points"][0], page["points"][1]),
+                    out=page.get("out"),
+                    byte_count=page.get("bytes"),
+                    sha256=page.get("sha256"),
+                    _data=base64.b64decode(page["data"]) if "data" in page else None,
+                )
+                for page in answer["pages"]
+            ),
+            overflow=(overflow[0], overflow[1]) if overflow else None,
+            device=answer.get("device"),
+            remarks=tuple(answer.get("remarks", ())),
+        )
+
+    def read(self) -> Rendering:
+        """The same with the pictures in memory and no longer in files."""
+        return replace(
+            self, pages=tuple(replace(page, out=None, _data=page.data) for page in self.pages)
+        )
+
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Page]: ...
+    def __getitem__(self, index: int | slice) -> Page | Sequence[Page]:
+        return self.pages[index]
+
+    def __len__(self) -> int:
+        return len(self.pages)
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter(self.pages)
+
+    def _repr_png_(self) -> bytes | None:
+        return self.pages[0]._repr_png_() if self.pages else None
+
+
+_worker: Worker | None = None
+_worker_lock = threading.Lock()
+
+
+def _shared_worker() -> Worker:
+    from textrender.worker import Worker
+
+    global _worker
+    with _worker_lock:
+        if _worker is None:
+            _worker = Worker()
+        return _worker

@@ -1,0 +1,57 @@
+"""What can go wrong, with codes that programs may rely on."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping
+
+__all__ = ["CODES", "TextRenderError"]
+
+#: Every code that an error may have, and what it means.
+CODES: Mapping[str, str] = {
+    "malformed": "the request or the document says something that cannot be understood",
+    "unreadable": "a file that the document names is missing or may not be read",
+    "font": "a font or a library is missing or cannot be used",
+    "limit": "a size goes past its limit",
+    "write": "an output cannot be written",
+    "deadline": "the answer took longer than it may",
+    "memory": "the answer took more memory than it may",
+    "internal": "the worker ended without an answer, or answered nonsense",
+}
+
+
+class TextRenderError(Exception):
+    """A request that was not done.
+
+    Attributes:
+        code: What kind of failure it is, one of :data:`CODES`.
+        message: ``WHERE: WHAT``, one sentence for a person.
+        retry: Whether the same request may succeed another time, in another worker or with more
+            room. What is wrong with a document itself is not put right by trying again.
+        attempts: How many times the request was tried.
+    """
+
+    def __init__(
+        self, message: str, *, code: str = "internal", retry: bool = False, attempts: int = 1
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+        self.retry = retry
+        self.attempts = attempts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors travel between processes, which by itself would lose what is named.
+        return (_restored, (self.message, self.code, self.retry, self.attempts))
+
+    @classmethod
+    def of(cls, answer: Mapping[str, Any]) -> TextRenderError:
+        """The error that a worker's answer tells."""
+        return cls(
+            str(answer["error"]),
+            code=str(answer.get("code", "malformed")),
+            retry=bool(answer.get("retry", False)),
+        )
+
+
+def _restored(message: str, code: str, retry: bool, attempts: int) -> TextRenderError:
+    return TextRenderError(message, code=code, retry=retry, attempts=attempts)

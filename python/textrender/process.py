@@ -1,0 +1,270 @@
+"""A child process that is asked by lines and answers by lines, and never outlives its use."""
+
+from __future__ import annotations
+
+import os
+import select
+import shutil
+import signal
+import subprocess
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Mapping, Sequence
+
+from textrender.errors import TextRenderError
+from textrender.tool import environment
+
+__all__ = ["Child", "Limits"]
+
+_CHUNK = 1 << 20
+_MOST_ERROR_TEXT = 4096
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a child may take.
+
+    Attributes:
+        memory: The most bytes of memory, or None. Mapped files such as fonts do not count.
+        answer: The most bytes of one answer.
+        niceness: Added to the score by which the system chooses whom to end when memory is short,
+            so that it is the child and not its parent.
+    """
+
+    memory: int | None = None
+    answer: int = 2 << 30
+    niceness: int = 500
+
+
+class Child:
+    """A running process, spoken to by one thread at a time.
+
+    It runs in a group of its own under ``prlimit``, ``choom`` and ``setpriv --pdeathsig KILL``, as far
+    as the system has them: programs of their own, because code between fork and exec in a process
+    with threads may stop for ever.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        limits: Limits = Limits(),
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
+        self._limits = limits
+        self._process = _launcher().submit(_start, command, limits, variables).result()
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._input = self._process.stdin.fileno()
+        self._output = self._process.stdout.fileno()
+        self._errors = self._process.stderr.fileno()
+        for descriptor in (self._input, self._output, self._errors):
+            os.set_blocking(descriptor, False)
+        self._owner = os.getpid()
+        self._error_text = b""
+
+    @property
+    def pid(self) -> int:
+        """The process' number."""
+        return self._process.pid
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it runs, and is this process' own: after a fork it is the parent's."""
+        return self._owner == os.getpid() and self._process.poll() is None
+
+    @property
+    def memory(self) -> int:
+        """How many bytes of memory it takes, mapped files left out; 0 when it has ended."""
+        try:
+            with open(f"/proc/{self.pid}/statm", "rb") as file:
+                fields = file.read().split()
+        except OSError:
+            return 0
+        if len(fields) < 3:
+            return 0
+        return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE")
+
+    def exchange(self, line: bytes, deadline: float | None) -> bytes:
+        """Sends a line and reads the one that answers it.
+
+        The child is ended whenever this fails: half an answer would be taken for that of the next
+        request.
+
+        Args:
+            line: The request, without the end of the line.
+            deadline: When to give up, by :func:`time.monotonic`; None never does.
+
+        Raises:
+            TextRenderError: The child ended (``internal``), took too long (``deadline``) or too much
+                memory (``memory``), or its answer was too long (``limit``).
+        """
+        try:
+            return self._exchange(line, deadline)
+        except BaseException:
+            self.kill()
+            raise
+
+    def _exchange(self, line: bytes, deadline: float | None) -> bytes:
+        rest = memoryview(line + b"\n")
+        pieces: list[bytes] = []
+        count = 0
+        poll = select.poll()
+        poll.register(self._input, select.POLLOUT)
+        poll.register(self._output, select.POLLIN)
+        poll.register(self._errors, select.POLLIN)
+        while True:
+            for descriptor, event in poll.poll(self._pause(deadline)):
+                if descriptor == self._input:
+                    try:
+                        rest = rest[os.write(self._input, rest[:_CHUNK]):]
+                    except BlockingIOError:
+                        continue
+                    except BrokenPipeError:
+                        rest = rest[len(rest):]
+                    if not rest:
+                        poll.unregister(self._input)
+                elif descriptor == self._errors:
+                    if not self._read_errors():
+                        poll.unregister(self._errors)
+                else:
+                    piece = os.read(self._output, _CHUNK)
+                    if not piece:
+                        raise self._death()
+                    count += len(piece)
+                    if count > self._limits.answer:
+                        raise TextRenderError(
+                            f"worker: the answer has more than {self._limits.answer} bytes",
+                            code="limit",
+                        )
+                    pieces.append(piece)
+                    if piece.endswith(b"\n"):
+                        return b"".join(pieces)
+            if deadline is not None and time.monotonic() >= deadline:
+                raise TextRenderError(
+                    "worker: it took longer than it may and was ended", code="deadline", retry=True
+                )
+            limit = self._limits.memory
+            if limit is not None and (used := self.memory) > limit:
+                raise TextRenderError(
+                    f"worker: it took {used >> 20} MiB of memory, more than the {limit >> 20} MiB it "
+                    "may, and was ended",
+                    code="memory",
+                )
+
+    def _pause(self, deadline: float | None) -> float | None:
+        """How long to wait for news before limits are looked at again, in milliseconds."""
+        left = None if deadline is None else max(0.0, (deadline - time.monotonic()) * 1000)
+        if self._limits.memory is None:
+            return left
+        return 20 if left is None else min(20, left)
+
+    def _read_errors(self) -> bool:
+        try:
+            piece = os.read(self._errors, _CHUNK)
+        except BlockingIOError:
+            return True
+        self._error_text = (self._error_text + piece)[-_MOST_ERROR_TEXT:]
+        return bool(piece)
+
+    def _death(self) -> TextRenderError:
+        """Why the child is gone."""
+        try:
+            status = self._process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            # It closed its output but goes on.
+            self.kill()
+            status = 0
+        while self._read_errors():
+            if not select.select([self._errors], [], [], 0)[0]:
+                break
+        how = f"with status {status}"
+        if status < 0:
+            how = f"by signal {-status} ({signal.strsignal(-status)})"
+        said = self._error_text.decode("utf-8", "replace").strip().splitlines()
+        # How Swift and the C library say that there is none left.
+        if any("allocate memory" in text or "bad_alloc" in text for text in said):
+            return TextRenderError("worker: no memory was left and it ended", code="memory")
+        what = f": {said[0][:200]}" if said else ""
+        return TextRenderError(f"worker: it ended {how}{what}", code="internal", retry=True)
+
+    def close(self) -> None:
+        """Ends the child: by the end of its input, or by force when it is slow to go."""
+        if self._owner != os.getpid():
+            self._let_go()
+            return
+        stdin = self._process.stdin
+        if stdin and not stdin.closed:
+            stdin.close()
+        try:
+            self._process.wait(timeout=2)
+        except subprocess.TimeoutExpired:
+            pass
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends the child and what it started, at once."""
+        if self._owner == os.getpid() and self._process.poll() is None:
+            try:
+                os.killpg(self.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            self._process.wait()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Closes this process' ends of the pipes."""
+        if self._owner != os.getpid():
+            # It is no child of this process, which therefore cannot wait for it.
+            self._process.returncode = 0
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if stream and not stream.closed:
+                try:
+                    stream.close()
+                except OSError:
+                    pass
+
+
+def _start(
+    command: Sequence[str], limits: Limits, variables: Mapping[str, str] | None
+) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [*_wrappers(limits), *command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        env=environment(variables),
+        start_new_session=True,
+    )
+
+
+def _wrappers(limits: Limits) -> list[str]:
+    """The programs that a child is started by; each becomes the next, so that none stays."""
+    words: list[str] = []
+    if prlimit := shutil.which("prlimit"):
+        words += [prlimit, "--core=0"]
+        if limits.memory is not None:
+            # Twice as much, for what comes between two looks.
+            words.append(f"--data={2 * limits.memory}")
+        words.append("--")
+    if choom := shutil.which("choom"):
+        words += [choom, "-n", str(limits.niceness), "--"]
+    if setpriv := shutil.which("setpriv"):
+        words += [setpriv, "--pdeathsig", "KILL", "--"]
+    return words
+
+
+_launchers: dict[int, ThreadPoolExecutor] = {}
+
+
+def _launcher() -> ThreadPoolExecutor:
+    """The thread that starts children, one a process.
+
+    “The parent died” means to Linux that the *thread* did which started the child. A thread that
+    lives as long as the process makes it mean the process.
+    """
+    pid = os.getpid()
+    if pid not in _launchers:
+        _launchers.clear()
+        _launchers[pid] = ThreadPoolExecutor(1, thread_name_prefix="textrender-launcher")
+    return _launchers[pid]

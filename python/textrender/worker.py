@@ -1,0 +1,232 @@
+"""One warm worker process."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+import threading
+import time
+import weakref
+from typing import Any, Mapping, Sequence
+
+from textrender.document import Document, Page, Rendering
+from textrender.errors import TextRenderError
+from textrender.layout import Layout
+from textrender.process import Child, Limits
+from textrender.tool import find_tool
+
+__all__ = ["Worker"]
+
+
+class Worker:
+    """A warm ``textrender worker``, which answers one request at a time.
+
+    The process is started by the first request and again after it has died, so that a document that
+    ends it is one failed request and no more. Threads may share a worker; their requests follow each
+    other. A worker is a context manager, and ends with the program at the latest.
+
+    >>> with Worker() as worker:
+    ...     page = worker.render(Document("Hello", size=(200, 100)))[0]
+    ...     open("hello.png", "wb").write(page.data)
+
+    Args:
+        deadline: How many seconds an answer may take; None for any time. Each request may say its
+            own.
+        memory: The most bytes of memory that the process may take, or None.
+        root: The folder that sheets read files from, and that pictures are written beneath.
+        allow_outside: Whether sheets read files anywhere.
+        fonts: A folder of fonts instead of those that come with the program.
+        system_fonts: Whether the fonts of the system are used. Without them a document looks the
+            same on every machine.
+        arguments: More words for the command line of ``textrender worker``.
+        tool: The program; by default the one in this package.
+        variables: Variables that the process finds in its environment besides this one's.
+    """
+
+    def __init__(
+        self,
+        *,
+        deadline: float | None = 60.0,
+        memory: int | None = None,
+        root: str | os.PathLike[str] | None = None,
+        allow_outside: bool = False,
+        fonts: str | os.PathLike[str] | None = None,
+        system_fonts: bool = True,
+        arguments: Sequence[str] = (),
+        tool: str | Sequence[str] | None = None,
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
+        program = [tool] if isinstance(tool, str) else list(tool or [find_tool()])
+        self._command = [*program, "worker", *arguments]
+        self._variables = dict(variables or {})
+        if root is not None:
+            self._command += ["--root", os.fspath(root)]
+        elif allow_outside:
+            self._command.append("--allow-outside")
+        if fonts is not None:
+            self._variables["TEXTRENDER_FONTS"] = os.path.abspath(fonts)
+        if not system_fonts:
+            self._command.append("--no-system-fonts")
+        self._writes_anywhere = root is None and "--no-files" not in arguments
+        self._limits = Limits(memory=memory)
+        self.deadline = deadline
+        self.starts = 0
+        self._number = 0
+        self._child: Child | None = None
+        self._lock = threading.Lock()
+        self._scratch: str | None = None
+        self._end: weakref.finalize[..., Any] | None = None
+
+    # Asking
+
+    def request(
+        self, op: str, *, deadline: float | None = None, **members: Any
+    ) -> dict[str, Any]:
+        """Asks for an operation by name and returns the answer as it came.
+
+        Args:
+            op: The operation, such as ``layout`` or ``bands``.
+            deadline: How many seconds it may take, instead of the worker's own.
+            members: The other members of the request.
+
+        Raises:
+            TextRenderError: It cannot be done.
+        """
+        answer = self._parsed(self._ask(op, deadline, members)[1])
+        if "error" in answer:
+            raise TextRenderError.of(answer)
+        return answer
+
+    def _ask(
+        self, op: str, deadline: float | None, members: Mapping[str, Any]
+    ) -> tuple[int, bytes]:
+        """Sends a request; its number and the line that answers it."""
+        seconds = self.deadline if deadline is None else deadline
+        with self._lock:
+            self._number += 1
+            head = {"id": self._number, "op": op}
+            line = json.dumps({**head, **members}, ensure_ascii=False, separators=(",", ":"))
+            end = None if seconds is None else time.monotonic() + seconds
+            answer = self._started().exchange(line.encode("utf-8", "replace"), end)
+            if not answer.startswith(b'{"id":%d,' % self._number):
+                self._stop()
+                raise TextRenderError(
+                    "worker: it answered something else than what was asked", retry=True
+                )
+            return self._number, answer
+
+    def _parsed(self, answer: bytes) -> dict[str, Any]:
+        try:
+            value = json.loads(answer)
+        except ValueError as error:
+            self.kill()
+            raise TextRenderError("worker: its answer is no JSON", retry=True) from error
+        assert isinstance(value, dict)
+        return value
+
+    def _started(self) -> Child:
+        if self._child is None or not self._child.is_usable:
+            self._stop()
+            self._child = Child(self._command, self._limits, self._variables)
+            self.starts += 1
+            self._end = weakref.finalize(self, Child.close, self._child)
+        return self._child
+
+    # Documents
+
+    def layout(
+        self, document: Document | str | Mapping[str, Any], *, deadline: float | None = None,
+        **surroundings: Any,
+    ) -> Layout:
+        """Where every line and glyph of a document stands.
+
+        Args:
+            document: The document, its text, or its sheet.
+            deadline: How many seconds it may take.
+            surroundings: ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
+        """
+        members = {"sheet": Document.of(document).sheet, **surroundings}
+        number, answer = self._ask("layout", deadline, members)
+        # A dump may be large. It is read when something of it is asked for.
+        head = b'{"id":%d,"dump":' % number
+        if answer.startswith(head):
+            return Layout(answer[len(head):answer.rindex(b"}")])
+        raise TextRenderError.of(self._parsed(answer))
+
+    def render(
+        self, document: Document | str | Mapping[str, Any], *, to: str | None = None,
+        out: str | os.PathLike[str] | None = None, deadline: float | None = None,
+        **surroundings: Any,
+    ) -> Rendering:
+        """Draws a document.
+
+        Args:
+            document: The document, its text, or its sheet.
+            to: The format of the pictures: ``png`` when ``out`` is not given.
+            out: A file to write, instead of pictures in memory; of several pages each has a number.
+            deadline: How many seconds it may take.
+            surroundings: ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
+        """
+        members = {"sheet": Document.of(document).sheet, **surroundings}
+        if to is not None:
+            members["to"] = to
+        if out is not None:
+            members["out"] = os.fspath(out)
+            return Rendering.of(self.request("render", deadline=deadline, **members))
+        members.setdefault("to", "png")
+        if not self._writes_anywhere:
+            return Rendering.of(self.request("render", deadline=deadline, **members))
+        # A file in memory costs a tenth of what base64 does.
+        folder = tempfile.mkdtemp(prefix="answer-", dir=self._scratch_folder())
+        try:
+            members["out"] = os.path.join(folder, "page")
+            return Rendering.of(self.request("render", deadline=deadline, **members)).read()
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _scratch_folder(self) -> str:
+        with self._lock:
+            if self._scratch is None:
+                shared = "/dev/shm"
+                place = shared if os.access(shared, os.W_OK) else None
+                self._scratch = tempfile.mkdtemp(prefix="textrender-", dir=place)
+                weakref.finalize(self, shutil.rmtree, self._scratch, True)
+            return self._scratch
+
+    def versions(self) -> dict[str, Any]:
+        """The versions of the program and of the libraries that it stands on."""
+        answer = self.request("version")
+        answer.pop("id", None)
+        return answer
+
+    # Ending
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, or None when none runs."""
+        return self._child.pid if self._child and self._child.is_usable else None
+
+    def close(self) -> None:
+        """Ends the process. The next request starts another."""
+        with self._lock:
+            self._stop()
+
+    def kill(self) -> None:
+        """Ends the process at once, without waiting for it to be ready."""
+        with self._lock:
+            if self._child:
+                self._child.kill()
+
+    def _stop(self) -> None:
+        if self._end:
+            self._end()
+        self._end = None
+        self._child = None
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
