@@ -37,10 +37,10 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
 
   /// Whether this is a heading of any level.
   var isHeading: Bool {
-    switch self {
-    case .heading1, .heading2, .heading3, .heading4, .heading5, .heading6: true
-    default: false
-    }
+    let headings: [MarkdownElement] = [
+      .heading1, .heading2, .heading3, .heading4, .heading5, .heading6,
+    ]
+    return headings.contains(self)
   }
 
   /// The heading of a level from 1 to 6.

@@ -2,16 +2,24 @@ import TextLayout
 
 /// A question about the boundaries or the bidi levels of a text.
 struct TextRequest {
-  private let operation: WorkerOperation
+  /// What is asked of the text.
+  enum Question: String {
+    case linebreaks
+    case graphemes
+    case words
+    case bidi
+  }
+
+  private let question: Question
   private var units: [UInt16] = []
   private var isRightToLeft: Bool?
 
-  init(_ operation: WorkerOperation, reading cursor: JSONCursor) throws(DocumentError) {
-    self.operation = operation
+  init(_ question: Question, reading cursor: JSONCursor) throws(DocumentError) {
+    self.question = question
     var text: String?
     var direction: Bool?
-    let keys = ["id", "op", "text"] + (operation == .bidi ? ["direction"] : [])
-    try cursor.readObject("a \(operation.rawValue) request", keys: keys) {
+    let keys = ["id", "op", "text"] + (question == .bidi ? ["direction"] : [])
+    try cursor.readObject("a \(question.rawValue) request", keys: keys) {
       key, value throws(DocumentError) in
       switch key {
       case "text": text = try value.string("the text")
@@ -25,11 +33,11 @@ struct TextRequest {
   }
 
   func answer(_ writer: inout JSONWriter) throws(DocumentError) {
-    switch operation {
+    switch question {
     case .linebreaks: write(TextBoundaries.lineBreaks(in: units), to: &writer)
     case .graphemes: write(TextBoundaries.graphemes(in: units), to: &writer)
     case .words: write(TextBoundaries.words(in: units), to: &writer)
-    default: writeLevels(to: &writer)
+    case .bidi: writeLevels(to: &writer)
     }
   }
 

@@ -125,8 +125,10 @@ public struct Worker {
     case .render: try render(cursor, writer: &writer)
     case .bands: try BandsRequest(reading: cursor).answer(&writer)
     case .shape: try ShapeRequest(reading: cursor).answer(&writer, fonts: fonts)
-    case .linebreaks, .graphemes, .words, .bidi:
-      try TextRequest(operation, reading: cursor).answer(&writer)
+    case .linebreaks: try TextRequest(.linebreaks, reading: cursor).answer(&writer)
+    case .graphemes: try TextRequest(.graphemes, reading: cursor).answer(&writer)
+    case .words: try TextRequest(.words, reading: cursor).answer(&writer)
+    case .bidi: try TextRequest(.bidi, reading: cursor).answer(&writer)
     case .version: try version(cursor, writer: &writer)
     }
   }

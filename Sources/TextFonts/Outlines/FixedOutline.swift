@@ -121,25 +121,28 @@ struct FixedOutline {
       defer { next += 1 }
       return Point(x: Double(points[next].x) / 64, y: Double(points[next].y) / 64)
     }
+    func openContour() {
+      if !isOpen { path.move(to: take()) }
+      isOpen = true
+    }
     for verb in original.verbs {
       switch verb {
       case .move: isOpen = false
       case .close:
         if isOpen { path.close() }
         isOpen = false
-      case .line, .quad, .cubic:
-        if !isOpen { path.move(to: take()) }
-        isOpen = true
-        switch verb {
-        case .line: path.addLine(to: take())
-        case .quad:
-          let control = take()
-          path.addQuadCurve(to: take(), controlPoint: control)
-        default:
-          let first = take()
-          let second = take()
-          path.addCurve(to: take(), controlPoint1: first, controlPoint2: second)
-        }
+      case .line:
+        openContour()
+        path.addLine(to: take())
+      case .quad:
+        openContour()
+        let control = take()
+        path.addQuadCurve(to: take(), controlPoint: control)
+      case .cubic:
+        openContour()
+        let first = take()
+        let second = take()
+        path.addCurve(to: take(), controlPoint1: first, controlPoint2: second)
       }
     }
     return path

@@ -56,7 +56,7 @@ struct BoundaryBuilder {
   }
 
   /// Adds an arc, as pieces that go one way, between ends that may be known better than the arc tells.
-  mutating func addArc(_ arc: EllipseArc, from: Point, to: Point) {
+  mutating func addArc(_ arc: EllipticalArc, from: Point, to: Point) {
     let turns = arc.turns
     var start = from
     var done = 0.0
@@ -104,7 +104,7 @@ struct BoundaryBuilder {
   ///
   /// - Returns: Whether a part of it turns back.
   mutating func addOffset(
-    of arc: EllipseArc, at distance: Double, from: Point, to: Point
+    of arc: EllipticalArc, at distance: Double, from: Point, to: Point
   ) -> Bool {
     if arc.isCircular {
       let isFolded = arc.u.length + (arc.area > 0 ? distance : -distance) < 0

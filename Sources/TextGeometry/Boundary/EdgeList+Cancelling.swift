@@ -232,9 +232,9 @@ private struct ArcEnds: Hashable {
   var to: Point
 }
 
-extension EllipseArc {
+extension EllipticalArc {
   /// Whether it is another arc walked the other way, as far as doubles can tell.
-  fileprivate func isReverse(of other: EllipseArc) -> Bool {
+  fileprivate func isReverse(of other: EllipticalArc) -> Bool {
     let other = other.reversed
     let slack =
       1e-12 * (abs(center.x) + abs(center.y) + abs(u.dx) + abs(u.dy) + abs(v.dx) + abs(v.dy))

@@ -15,7 +15,7 @@ struct EdgeList {
     var segment: CubicSegment
     var kind: Kind
     /// The part of an ellipse that an arc is.
-    private(set) var arc: EllipseArc?
+    private(set) var arc: EllipticalArc?
     /// How many edges in the same place it stands for.
     var count: Int32 = 1
 
@@ -29,7 +29,7 @@ struct EdgeList {
       self.kind = kind
     }
 
-    init(_ arc: EllipseArc, from: Point, to: Point) {
+    init(_ arc: EllipticalArc, from: Point, to: Point) {
       segment = CubicSegment(from, from, to, to)
       kind = .arc
       self.arc = arc
@@ -178,7 +178,7 @@ struct EdgeList {
     contours = [0, edges.count]
   }
 
-  private static func isInRange(_ arc: EllipseArc) -> Bool {
+  private static func isInRange(_ arc: EllipticalArc) -> Bool {
     abs(arc.center.x) + abs(arc.u.dx) + abs(arc.v.dx) <= GeometryLimits.largestCoordinate
       && abs(arc.center.y) + abs(arc.u.dy) + abs(arc.v.dy) <= GeometryLimits.largestCoordinate
   }

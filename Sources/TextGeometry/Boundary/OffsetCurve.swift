@@ -86,7 +86,7 @@ extension CubicPiece: SmoothCurve {
   }
 }
 
-extension EllipseArc: SmoothCurve {
+extension EllipticalArc: SmoothCurve {
   var end: Double { sweep }
 
   func derivatives(at t: Double) -> (Point, Vector, Vector) {
@@ -185,7 +185,7 @@ private struct FoldSearch {
   }
 }
 
-extension EllipseArc {
+extension EllipticalArc {
   /// The angles at which the outline at a distance on the left turns back; see ``CubicSegment/folds(at:)``.
   func folds(at distance: Double) -> (places: [Double], isFolded: Bool) {
     let wanted = -distance * area

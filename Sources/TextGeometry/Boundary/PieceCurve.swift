@@ -6,7 +6,7 @@ enum PieceCurve: Sendable {
   case arc(ArcPiece)
   /// What lies at a distance on the left of a curve, by the curve's direction from the upper end.
   case besideCubic(CubicPiece, distance: Double)
-  case besideArc(EllipseArc, distance: Double)
+  case besideArc(EllipticalArc, distance: Double)
 
   /// Where the curve is at a y of the piece.
   @inline(__always)
@@ -48,7 +48,7 @@ struct ArcPiece: Sendable {
   /// - Parameters:
   ///   - arc: A part of the ellipse.
   ///   - isRight: Which of its sides it is.
-  init(_ arc: EllipseArc, isRight: Bool) {
+  init(_ arc: EllipticalArc, isRight: Bool) {
     let (u, v) = (arc.u, arc.v)
     center = arc.center
     height = (u.dy * u.dy + v.dy * v.dy).squareRoot()
@@ -65,14 +65,14 @@ struct ArcPiece: Sendable {
   }
 
   /// Where the middle between the two sides is at a y.
-  static func middle(of arc: EllipseArc, at y: Double) -> Double {
+  static func middle(of arc: EllipticalArc, at y: Double) -> Double {
     let (u, v) = (arc.u, arc.v)
     let square = u.dy * u.dy + v.dy * v.dy
     return arc.center.x + (u.dx * u.dy + v.dx * v.dy) / square * (y - arc.center.y)
   }
 
   /// The part of the ellipse between two positions on the side, the upper one first.
-  func arc(from: Point, to: Point) -> EllipseArc {
+  func arc(from: Point, to: Point) -> EllipticalArc {
     // Half diameters: to the highest point, and to the side at the centre's height.
     let up = Vector(dx: -slant * height, dy: -height)
     let side = Vector(dx: width * height, dy: 0)
@@ -81,7 +81,7 @@ struct ArcPiece: Sendable {
       let left = max(0, (height - down) * (height + down)).squareRoot()
       return atan2(left, -down)
     }
-    return EllipseArc(center: center, u: up, v: side, sweep: Double.pi)
+    return EllipticalArc(center: center, u: up, v: side, sweep: Double.pi)
       .part(from: angle(from), to: angle(to))
   }
 }

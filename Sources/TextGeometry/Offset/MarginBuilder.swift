@@ -150,7 +150,7 @@ struct MarginBuilder {
 
   /// Draws an arc of growing angles round a vertex.
   private mutating func arc(at vertex: Point, from start: Vector, angle: Double, to end: Point) {
-    let arc = EllipseArc(
+    let arc = EllipticalArc(
       center: vertex, u: start, v: Vector(dx: -start.dy, dy: start.dx), sweep: angle)
     builder.addArc(arc, from: pen, to: end)
     pen = end

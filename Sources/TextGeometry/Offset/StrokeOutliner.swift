@@ -113,7 +113,7 @@ struct StrokeOutliner {
   }
 
   private mutating func arc(at vertex: Point, from start: Vector, angle: Double) {
-    let count = max(1, Int((angle / EllipticalArc.largestStep / 2 - 1e-9).rounded(.up)))
+    let count = max(1, Int((angle / ArcParameters.largestStep / 2 - 1e-9).rounded(.up)))
     let delta = angle / Double(count)
     let handle = 4.0 / 3.0 * tan(delta / 4)
     var from = start

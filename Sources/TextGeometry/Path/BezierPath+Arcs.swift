@@ -32,7 +32,7 @@ extension BezierPath {
       sweep = fmod(sweep, turn)
       if sweep < 0 { sweep += turn }
     }
-    let arc = EllipticalArc(
+    let arc = ArcParameters(
       center: center, radiusX: radius, radiusY: radius, rotation: 0, start: startAngle,
       sweep: clockwise ? sweep : -sweep)
     let first = arc.point(at: startAngle)
@@ -43,19 +43,19 @@ extension BezierPath {
   /// Adds the cubic curves of an arc that starts at the current point.
   ///
   /// - Parameter end: Where the last curve ends when that is known better than the arc tells.
-  package mutating func append(_ arc: EllipticalArc, endingAt end: Point?) {
+  package mutating func append(_ arc: ArcParameters, endingAt end: Point?) {
     guard arc.sweep.isFinite, arc.sweep != 0 else {
       if let end { addLine(to: end) }
       return
     }
-    let step = EllipticalArc.largestStep
+    let step = ArcParameters.largestStep
     let count = max(1, Int((abs(arc.sweep) / step - 1e-9).rounded(.up)))
     let delta = arc.sweep / Double(count)
     let handle = 4.0 / 3.0 * tan(delta / 4)
     reserveCapacity(verbs: count, points: 3 * count)
-    var from = EllipticalArc.unit(arc.start)
+    var from = ArcParameters.unit(arc.start)
     for index in 1...count {
-      let to = EllipticalArc.unit(arc.start + delta * Double(index))
+      let to = ArcParameters.unit(arc.start + delta * Double(index))
       let first = arc.map(from.dx - handle * from.dy, from.dy + handle * from.dx)
       let second = arc.map(to.dx + handle * to.dy, to.dy - handle * to.dx)
       let last = index == count ? end ?? arc.map(to.dx, to.dy) : arc.map(to.dx, to.dy)
@@ -63,7 +63,7 @@ extension BezierPath {
       from = to
     }
     // The cubic of a very short arc is as good as the arc, whose centre may be far away.
-    if abs(arc.sweep) >= EllipticalArc.leastSweep {
+    if abs(arc.sweep) >= ArcParameters.leastSweep {
       addArc(arc.conjugate, verb: verbs.count - count, count: count)
     }
   }
@@ -71,8 +71,8 @@ extension BezierPath {
 
 extension BezierPath {
   /// Adds the cubic curves of an arc that starts at the current point, and ends at one that may be known better.
-  package mutating func append(_ arc: EllipseArc, endingAt end: Point) {
-    let count = max(1, Int((arc.sweep / EllipticalArc.largestStep - 1e-9).rounded(.up)))
+  package mutating func append(_ arc: EllipticalArc, endingAt end: Point) {
+    let count = max(1, Int((arc.sweep / ArcParameters.largestStep - 1e-9).rounded(.up)))
     let delta = arc.sweep / Double(count)
     let handle = 4.0 / 3.0 * tan(delta / 4)
     for index in 1...count {
@@ -82,14 +82,15 @@ extension BezierPath {
         to: last, controlPoint1: arc.point(at: from) + arc.speed(at: from) * handle,
         controlPoint2: arc.point(at: to) - arc.speed(at: to) * handle)
     }
-    if arc.sweep >= EllipticalArc.leastSweep {
+    if arc.sweep >= ArcParameters.leastSweep {
       addArc(arc, verb: verbs.count - count, count: count)
     }
   }
 }
 
-/// A part of an ellipse, by the angles of the circle it is the image of.
-package struct EllipticalArc {
+/// A part of an ellipse as SVG computes it: by its centre, radii and rotation, and by the angles of the circle that it
+/// is the image of (SVG 1.1, F.6).
+package struct ArcParameters {
   var center: Point
   var radiusX: Double
   var radiusY: Double
@@ -128,9 +129,9 @@ package struct EllipticalArc {
   }
 
   /// The arc by the half diameter that leads to its start and the one that belongs to it.
-  var conjugate: EllipseArc {
+  var conjugate: EllipticalArc {
     let from = Self.unit(start)
-    return EllipseArc(
+    return EllipticalArc(
       center: center, u: map(from.dx, from.dy) - center, v: map(-from.dy, from.dx) - center,
       sweep: sweep)
   }

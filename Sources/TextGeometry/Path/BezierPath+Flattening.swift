@@ -20,7 +20,7 @@ extension BezierPath {
         CubicSegment(start, first, second, to).forEachChord(tolerance: tolerance) {
           result.addLine(to: $0)
         }
-      default: result.append(element)
+      case .move, .line, .close: result.append(element)
       }
     }
     return result

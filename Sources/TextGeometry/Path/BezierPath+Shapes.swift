@@ -20,7 +20,7 @@ extension BezierPath {
     self.init()
     let start = Point(x: center.x + radiusX, y: center.y)
     move(to: start)
-    let arc = EllipticalArc(
+    let arc = ArcParameters(
       center: center, radiusX: radiusX, radiusY: radiusY, rotation: 0, start: 0,
       sweep: 2 * Double.pi)
     append(arc, endingAt: start)
@@ -100,7 +100,7 @@ extension BezierPath {
     let last = Point(
       x: startsVertically ? center.x : point.x, y: startsVertically ? point.y : center.y)
     if currentPoint != first { addLine(to: first) }
-    let arc = EllipticalArc(
+    let arc = ArcParameters(
       center: center, radiusX: radii.width, radiusY: radii.height, rotation: 0,
       start: Double(quarter) * Double.pi / 2, sweep: Double.pi / 2)
     append(arc, endingAt: last)

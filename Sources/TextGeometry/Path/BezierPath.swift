@@ -131,7 +131,7 @@ public struct BezierPath: Hashable, Sendable {
   }
 
   /// Notes that some curves stand for a part of an ellipse; those before are noted already.
-  mutating func addArc(_ arc: EllipseArc, verb: Int, count: Int) {
+  mutating func addArc(_ arc: EllipticalArc, verb: Int, count: Int) {
     arcs.append(PathArc(verb: verb, count: count, arc: arc))
   }
 

@@ -152,7 +152,7 @@ struct SVGPathParser {
       path.addLine(to: to)
       return
     }
-    let arc = EllipticalArc(
+    let arc = ArcParameters(
       from: from, to: to, radiusX: radiusX, radiusY: radiusY,
       rotation: fmod(rotation, 360) * Double.pi / 180, isLarge: isLarge, isSweep: isSweep)
     path.append(arc, endingAt: to)
@@ -206,7 +206,7 @@ struct SVGPathParser {
   }
 }
 
-extension EllipticalArc {
+extension ArcParameters {
   /// The arc between two points, by SVG 2's conversion from end points to centre (§B.2.4). Radii
   /// that are too small to reach grow until they do.
   init(

@@ -35,7 +35,7 @@ enum SVGTransformParser {
     case ("scale", 1): return .scale(x: v[0], y: v[0])
     case ("scale", 2): return .scale(x: v[0], y: v[1])
     case ("rotate", 1), ("rotate", 3):
-      let unit = EllipticalArc.unit(fmod(v[0], 360) * Double.pi / 180)
+      let unit = ArcParameters.unit(fmod(v[0], 360) * Double.pi / 180)
       let turn = Transform(a: unit.dx, b: unit.dy, c: -unit.dy, d: unit.dx, tx: 0, ty: 0)
       guard v.count == 3 else { return turn }
       return Transform.translation(x: -v[1], y: -v[2]).concatenating(turn)

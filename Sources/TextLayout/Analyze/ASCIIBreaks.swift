@@ -9,6 +9,10 @@ struct ASCIIBreaks {
   private enum Kind: UInt8 {
     case mandatory, carriageReturn, lineFeed, space, mark, after, exclamation, quotation, letter
     case prefix, postfix, opening, closingParenthesis, closing, infix, hyphen, symbol, digit
+
+    /// Whether a line ends behind the character whatever follows, but for the line feed of a CR LF.
+    @inline(__always)
+    var endsLine: Bool { rawValue <= Kind.lineFeed.rawValue }
   }
 
   /// How far a number has been met: not, up to its digits and separators, or with the bracket that
@@ -72,10 +76,8 @@ struct ASCIIBreaks {
       }
       if kind == .mark {
         // Rules LB9 and LB10: a mark belongs to what stands before it, else it is a letter.
-        switch previous {
-        case .space, .mandatory, .carriageReturn, .lineFeed: kind = .letter
-        default: if offset > 0 { continue } else { kind = .letter }
-        }
+        if offset > 0, previous != .space, !previous.endsLine { continue }
+        kind = .letter
       }
       var isFirst = offset == 0
       if offset > 0,
@@ -85,20 +87,19 @@ struct ASCIIBreaks {
         isFirst = true
         body(offset)
       }
-      switch kind {
-      case .digit: number = .digits
-      case .symbol, .infix: if number != .digits || followsSpace { number = .none }
-      case .closing, .closingParenthesis:
-        number = number == .digits && !followsSpace ? .closed : .none
-      default: number = .none
+      if kind == .digit {
+        number = .digits
+      } else if number != .digits || followsSpace {
+        number = .none
+      } else if kind == .closing || kind == .closingParenthesis {
+        number = .closed
+      } else if kind != .symbol, kind != .infix {
+        number = .none
       }
       isHyphenFirst = kind == .hyphen && isFirst
       if kind == .space {
         followsSpace = true
-        switch before {
-        case .mandatory, .lineFeed, .carriageReturn: before = .space
-        default: break
-        }
+        if before.endsLine { before = .space }
       } else {
         before = kind
         followsSpace = false
@@ -113,11 +114,8 @@ struct ASCIIBreaks {
   ) -> Bool {
     if !followsSpace {
       // Rules LB4 and LB5.
-      switch before {
-      case .mandatory, .lineFeed: return true
-      case .carriageReturn: return kind != .lineFeed
-      default: break
-      }
+      if before == .carriageReturn { return kind != .lineFeed }
+      if before.endsLine { return true }
     }
     // Rules LB6, LB7, LB13 and LB14; a separator that starts a number stays with it.
     switch kind {
@@ -126,7 +124,7 @@ struct ASCIIBreaks {
     case .infix:
       return followsSpace && before != .opening
         && isDigit(units, skippingMarks(units, offset + 1, kinds), kinds)
-    default: break
+    case .mark, .after, .quotation, .letter, .prefix, .postfix, .opening, .hyphen, .digit: break
     }
     if before == .opening { return false }
     // Rules LB15 and LB18.
@@ -153,7 +151,7 @@ struct ASCIIBreaks {
     case (.letter, .opening), (.digit, .opening): return false
     case (.closingParenthesis, .letter), (.closingParenthesis, .digit): return false
     case (.hyphen, .letter): return !isHyphenFirst
-    default: return true
+    case (_, _): return true  // LB31
     }
   }
 

@@ -1,6 +1,6 @@
 /// The analyze stage: bidi levels and break opportunities of a paragraph.
 ///
-/// Holds ICU's iterators, which are dear to open; scratch for one thread.
+/// Holds ICU's iterators, which are costly to open; scratch for one thread.
 final class Analyzer {
   private struct Key: Hashable {
     var kind: BoundaryIterator.Kind

@@ -3,7 +3,7 @@ import ICUReading
 /// Finds text boundaries with ICU's rule-based iterators: lines by UAX #14, grapheme clusters and
 /// words by UAX #29, with ICU's dictionaries for the scripts that write no spaces.
 ///
-/// An iterator is scratch for one thread: it is cheap to point at a new text and dear to open.
+/// An iterator is scratch for one thread: it is cheap to point at a new text and costly to open.
 @safe
 final class BoundaryIterator {
   /// What a boundary separates.

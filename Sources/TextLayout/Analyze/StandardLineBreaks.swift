@@ -1,6 +1,6 @@
 import ICUReading
 
-/// Takes back what ICU does otherwise than UAX #14's default rules when it looks for line breaks.
+/// Turns the line breaks that ICU finds into those of UAX #14's default rules.
 ///
 /// ICU keeps a hyphen that starts a word with the word, and a point or comma with the digits behind it
 /// even where no number stands before it: good typography, which layout keeps, and a tailoring that the

@@ -16,7 +16,7 @@ struct LineBreaker {
   let hyphenationLimits: HyphenationLimits
   /// Whether the fragment being set is followed by another in its row.
   var isBeforeShape = false
-  /// Whether a paragraph's last word is given company by the word before it.
+  /// Whether the last line of a paragraph gets at least two words, where there are so many.
   let pushesOut: Bool
   let tabs: TabStops
   /// How much each space may be narrowed so that more text fits, in points.
@@ -92,7 +92,7 @@ struct LineBreaker {
   ) -> BreakOutcome {
     let mark = context.store.mark
     if !paragraph.hasTabs {
-      let estimated = lastPieceThatSeemsToFit(width: width)
+      let estimated = lastPieceByAdvances(width: width)
       guard
         let chosen = choose(
           estimated, tabs: nil, width: width, widest: widest, context: &context)
@@ -104,7 +104,7 @@ struct LineBreaker {
     var fragmentTabs = FragmentTabs(
       origin: origin, room: width, stops: tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
-    let estimated = lastPieceThatSeemsToFit(width: width, tabs: &fragmentTabs, context: &context)
+    let estimated = lastPieceByAdvances(width: width, tabs: &fragmentTabs, context: &context)
     guard
       let chosen = choose(
         estimated, tabs: fragmentTabs, width: width, widest: widest, context: &context)
@@ -122,10 +122,10 @@ struct LineBreaker {
     context: inout BreakContext
   ) -> Candidate? {
     var chosen: Candidate?
-    let last = estimated.map { allowed(withCompany($0), context) } ?? cursor.piece
+    let last = estimated.map { allowed(leavingTwoWords($0), context) } ?? cursor.piece
     if mayMeasureDifferently(last) {
       // Also a first piece that seems too wide may fit, where the text before it ends inside a ligature.
-      chosen = settle(last, tabs: tabs, width: width, context: &context)
+      chosen = lastFitting(near: last, tabs: tabs, width: width, context: &context)
     } else if estimated != nil {
       chosen = candidate(endingWith: last)
     }
@@ -152,7 +152,7 @@ struct LineBreaker {
   }
 
   /// The last piece that fits by the running advances alone, or nil when none does.
-  private func lastPieceThatSeemsToFit(width: Double) -> Int? {
+  private func lastPieceByAdvances(width: Double) -> Int? {
     if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
     let limit = cursor.advance + width + Self.tolerance
     let pieces = paragraph.pieces
@@ -165,7 +165,7 @@ struct LineBreaker {
   }
 
   /// The same in text with tabs.
-  private func lastPieceThatSeemsToFit(
+  private func lastPieceByAdvances(
     width: Double, tabs: inout FragmentTabs, context: inout BreakContext
   ) -> Int? {
     let limit = cursor.advance + width + Self.tolerance
@@ -191,8 +191,9 @@ struct LineBreaker {
     return index > cursor.piece ? index - 1 : nil
   }
 
-  /// Leaves out a fragment's last word when it is followed by one word alone.
-  private func withCompany(_ last: Int) -> Int {
+  /// The last piece of a fragment, or the one before it where that keeps the paragraph's last word from standing
+  /// alone.
+  private func leavingTwoWords(_ last: Int) -> Int {
     pushesOut && last == paragraph.pieces.count - 2 && last > cursor.piece ? last - 1 : last
   }
 
@@ -222,9 +223,9 @@ struct LineBreaker {
       && paragraph.pieces[index + 1].flags.contains(.unsafeToBreak)
   }
 
-  /// Finds the last piece that truly fits, near one that seems to.
-  private func settle(
-    _ estimated: Int, tabs: FragmentTabs?, width: Double, context: inout BreakContext
+  /// Finds the last piece that fits as it will be drawn, near one that fits by the running advances.
+  private func lastFitting(
+    near estimated: Int, tabs: FragmentTabs?, width: Double, context: inout BreakContext
   ) -> Candidate? {
     let mark = context.store.mark
     var best: Candidate?

@@ -71,10 +71,9 @@ struct ParagraphProgress {
       for item in paragraph.items { text.formUnion(item.metrics) }
       depth = format.depth(text) + max(0, style.lineSpacing)
     }
-    let indent = max(0, max(style.firstLineHeadIndent, style.headIndent))
-    let trailing = format.trailingEdge(width: geometry.width, padding: geometry.padding)
-    let end = min(trailing, geometry.width - geometry.padding)
-    var room = BoxRoom(width: max(0, end - geometry.padding - indent))
+    let first = margins(in: geometry, startsParagraph: true)
+    let others = margins(in: geometry, startsParagraph: false)
+    var room = BoxRoom(width: max(0, min(first.widest, others.widest)))
     // Rows of an exact height do not grow with what stands in them, and where no text has room either,
     // nothing is made small enough.
     let height = geometry.attachmentHeight

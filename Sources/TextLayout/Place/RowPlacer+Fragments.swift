@@ -24,7 +24,7 @@ extension RowPlacer {
     var leastRoom = leastRoom
     let planned = leastRoom == nil ? progress.planning?.plan.row(startingAt: start) : nil
     let lastSpan = band.margins.lastSpan(of: spans)
-    var slot = -1
+    var usableSpan = -1
     for (number, span) in spans.enumerated() {
       progress.breaker.isBeforeShape = number + 1 < spans.count
       var room = band.margins.room(
@@ -46,7 +46,7 @@ extension RowPlacer {
       guard right > left, right - left >= (leastRoom ?? 0) - 2 * LineBreaker.tolerance else {
         continue
       }
-      slot += 1
+      usableSpan += 1
       let leading = isRightToLeft ? container.geometry.width - padding - right : left - padding
       delegate?.propose(
         Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
@@ -64,7 +64,7 @@ extension RowPlacer {
       let outcome =
         if let planned,
           let fragment = progress.planning?.plan.fragment(
-            of: planned, slot: slot, room: right - left, from: progress.breaker.cursor.offset)
+            of: planned, span: usableSpan, room: right - left, from: progress.breaker.cursor.offset)
         {
           progress.breaker.next(
             fragment, width: right - left, widest: widest, origin: leading, context: &context)

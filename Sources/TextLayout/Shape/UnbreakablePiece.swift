@@ -29,9 +29,9 @@ package struct UnbreakablePiece: Sendable {
     static let tab = Flags(rawValue: 8)
     /// The text after the piece goes into the next container.
     static let containerBreak = Flags(rawValue: 16)
-    /// The text after the piece starts like a paragraph, though it is of the same.
+    /// The text after the piece is set like the start of a paragraph.
     static let paragraphBreak = Flags(rawValue: 32)
-    /// The text after the piece goes on with the paragraph, though it is another.
+    /// The paragraph after the piece is set as if it belonged to this one.
     static let continued = Flags(rawValue: 64)
   }
 }

@@ -41,16 +41,6 @@ struct ParagraphFormat: Sendable {
     style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
   }
 
-  /// Where rows end in a container, from its leading edge, in points: a positive tail indent is measured
-  /// from the leading edge, another from the trailing one.
-  ///
-  /// - Parameters:
-  ///   - width: Of the container.
-  ///   - padding: Of its line fragments.
-  func trailingEdge(width: Double, padding: Double) -> Double {
-    style.tailIndent > 0 ? padding + style.tailIndent : width - padding + style.tailIndent
-  }
-
   /// How high a row is that holds text of the given metrics, without the space below it, in points.
   func rowHeight(_ metrics: RowMetrics) -> Double {
     if let exact = style.lineHeight { return exact }

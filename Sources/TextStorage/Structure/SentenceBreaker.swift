@@ -43,13 +43,13 @@ struct SentenceBreaker {
     if next.isTerminator {
       return .term(isAmbiguous: next == .ambiguousTerminator, afterCased: wasCased)
     }
-    switch (state, next) {
-    case (.term(let isAmbiguous, _), .close), (.close(let isAmbiguous), .close):
-      return .close(isAmbiguous: isAmbiguous)
-    case (.term(let isAmbiguous, _), .space), (.close(let isAmbiguous), .space),
-      (.space(let isAmbiguous), .space):
-      return .space(isAmbiguous: isAmbiguous)
-    default: return .none
+    switch state {
+    case .none, .separator: return .none
+    case .term(let isAmbiguous, _), .close(let isAmbiguous):
+      if next == .close { return .close(isAmbiguous: isAmbiguous) }
+      return next == .space ? .space(isAmbiguous: isAmbiguous) : .none
+    case .space(let isAmbiguous):
+      return next == .space ? .space(isAmbiguous: isAmbiguous) : .none
     }
   }
 

@@ -18,7 +18,7 @@ enum BidiClass: UInt8 {
   var isRemoved: Bool {
     switch self {
     case .lre, .lro, .rle, .rlo, .pdf, .bn, .trail: true
-    default: false
+    case .l, .r, .en, .es, .et, .an, .cs, .b, .s, .ws, .on, .al, .nsm, .fsi, .lri, .rli, .pdi: false
     }
   }
 
@@ -31,7 +31,8 @@ enum BidiClass: UInt8 {
   var isNeutral: Bool {
     switch self {
     case .b, .s, .ws, .on, .fsi, .lri, .rli, .pdi: true
-    default: false
+    case .l, .r, .en, .es, .et, .an, .cs, .lre, .lro, .al, .rle, .rlo, .pdf, .nsm, .bn, .trail:
+      false
     }
   }
 
@@ -41,7 +42,9 @@ enum BidiClass: UInt8 {
     switch self {
     case .l: .l
     case .r, .en, .an: .r
-    default: nil
+    case .es, .et, .cs, .b, .s, .ws, .on, .lre, .lro, .al, .rle, .rlo, .pdf, .nsm, .bn, .fsi, .lri,
+      .rli, .pdi, .trail:
+      nil
     }
   }
 }

@@ -66,7 +66,8 @@ extension BidiResolver {
         }
       case .b: levels[offset] = base
       case .bn, .trail: levels[offset] = stack[stack.count - 1].level
-      default: assign(stack[stack.count - 1], to: offset)
+      case .l, .r, .en, .es, .et, .an, .cs, .s, .ws, .on, .al, .nsm:
+        assign(stack[stack.count - 1], to: offset)
       }
     }
     return isUniform

@@ -73,10 +73,13 @@ extension BidiResolver {
     resolveNeutrals(direction: direction, start: start, end: end)
     for place in sequence {
       let offset = Int(place)
-      switch classes[offset] {
-      case .r: levels[offset] = level | 1
-      case .an, .en: levels[offset] = (level + 2) & ~1
-      default: levels[offset] = (level + 1) & ~1
+      let kind = classes[offset]
+      if kind == .r {
+        levels[offset] = level | 1
+      } else if kind == .an || kind == .en {
+        levels[offset] = (level + 2) & ~1
+      } else {
+        levels[offset] = (level + 1) & ~1
       }
     }
   }
@@ -92,11 +95,12 @@ extension BidiResolver {
       var kind = classes[offset]
       if kind == .nsm { kind = previous.isInitiator || previous == .pdi ? .on : previous }
       previous = kind
-      switch kind {
-      case .l, .r, .al: strong = kind
-      case .en: if strong == .al { kind = .an } else { hasEuropean = true }
-      case .es, .et, .cs: hasSeparators = true
-      default: break
+      if kind == .l || kind == .r || kind == .al {
+        strong = kind
+      } else if kind == .en {
+        if strong == .al { kind = .an } else { hasEuropean = true }
+      } else if kind == .es || kind == .et || kind == .cs {
+        hasSeparators = true
       }
       classes[offset] = kind == .al ? .r : kind
     }
@@ -105,10 +109,11 @@ extension BidiResolver {
     strong = start
     for place in sequence {
       let offset = Int(place)
-      switch classes[offset] {
-      case .l, .r: strong = classes[offset]
-      case .en: if strong == .l { classes[offset] = .l }
-      default: break
+      let kind = classes[offset]
+      if kind == .l || kind == .r {
+        strong = kind
+      } else if kind == .en, strong == .l {
+        classes[offset] = .l
       }
     }
   }
@@ -120,11 +125,10 @@ extension BidiResolver {
       let offset = Int(sequence[index])
       guard index > 0, index + 1 < count else { continue }
       let (before, after) = (classes[Int(sequence[index - 1])], classes[Int(sequence[index + 1])])
-      switch classes[offset] {
-      case .es: if before == .en, after == .en { classes[offset] = .en }
-      case .cs: if before == after, before == .en || before == .an { classes[offset] = before }
-      default: break
-      }
+      guard before == after else { continue }
+      let kind = classes[offset]
+      if before == .en, kind == .es || kind == .cs { classes[offset] = .en }
+      if before == .an, kind == .cs { classes[offset] = .an }
     }
     var index = 0
     while index < count {

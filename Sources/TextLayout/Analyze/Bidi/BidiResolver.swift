@@ -94,14 +94,13 @@ struct BidiResolver {
   func firstStrongLevel(in range: Range<Int>) -> UInt8? {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      switch originals[offset] {
-      case .l: return 0
-      case .r, .al: return 1
-      case .fsi, .lri, .rli:
+      let kind = originals[offset]
+      if kind == .l { return 0 }
+      if kind == .r || kind == .al { return 1 }
+      if kind.isInitiator {
         let match = Int(matches[offset])
         if match < 0 { return nil }
         offset = match
-      default: break
       }
       offset += 1
     }
@@ -137,15 +136,15 @@ struct BidiResolver {
   private mutating func resetWhiteSpace(in range: Range<Int>, base: UInt8) {
     var isTrailing = true
     for offset in range.reversed() {
-      switch originals[offset] {
-      case .b, .s:
+      let kind = originals[offset]
+      if kind == .b || kind == .s {
         levels[offset] = base
         isTrailing = true
-      case .ws, .fsi, .lri, .rli, .pdi:
-        if isTrailing { levels[offset] = base }
-      case .trail: break
-      case let kind where kind.isRemoved: if isTrailing { levels[offset] = base }
-      default: isTrailing = false
+      } else if kind == .ws || kind.isFormatting {
+        // The second half of a surrogate pair follows its first half below.
+        if isTrailing, kind != .trail { levels[offset] = base }
+      } else {
+        isTrailing = false
       }
     }
     guard hasFormatting else { return }

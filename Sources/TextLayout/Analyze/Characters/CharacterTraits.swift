@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Numbers lie in pages of 128 characters that are filled when first asked for and never change, so
 /// that threads read them without a lock. Ideographs and Hangul syllables, whose pages would be many
-/// and all alike, are told by their ranges.
+/// and all alike, are recognised by their ranges.
 struct CharacterTraits: Hashable, Sendable {
   private let bits: UInt32
 

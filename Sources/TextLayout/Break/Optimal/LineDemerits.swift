@@ -1,7 +1,8 @@
 import Glibc
 import TextStorage
 
-/// How ill a line fragment looks (D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", 1981).
+/// What a line fragment costs, more the worse it looks (D. E. Knuth and M. F. Plass, "Breaking Paragraphs into
+/// Lines", 1981).
 ///
 /// A justified fragment is measured by how much its spaces are widened or narrowed, one set ragged by how far
 /// it ends from its edge.
@@ -26,7 +27,7 @@ struct LineDemerits: Sendable {
   static let contrast = 10_000.0
   /// Of a paragraph's last line that is one short word.
   static let loneLastWord = 10_000.0
-  /// Of the same where a style asks for company.
+  /// The same where a style asks for two words at least.
   static let forbiddenLastWord = 1e12
   /// A last word is short when it takes less than this part of its room.
   static let shortPart = 0.25

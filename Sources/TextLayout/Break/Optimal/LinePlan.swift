@@ -15,7 +15,7 @@ struct LinePlan: Sendable {
   /// A line fragment.
   struct Fragment: Hashable, Sendable {
     /// Which of the row's rooms holds it.
-    var slot: Int
+    var span: Int
     /// The room's width, in points.
     var room: Double
     /// Where its text starts and ends, in UTF-16 code units of the paragraph.
@@ -47,8 +47,8 @@ struct LinePlan: Sendable {
   }
 
   /// The fragment planned for a room, or nil when it is to stay empty or is not as wide as it was.
-  func fragment(of row: Row, slot: Int, room: Double, from offset: Int) -> Fragment? {
-    for fragment in fragments[row.fragments] where fragment.slot == slot {
+  func fragment(of row: Row, span: Int, room: Double, from offset: Int) -> Fragment? {
+    for fragment in fragments[row.fragments] where fragment.span == span {
       let isSame =
         abs(fragment.room - room) < LineBreaker.tolerance && fragment.range.lowerBound == offset
       return isSame ? fragment : nil

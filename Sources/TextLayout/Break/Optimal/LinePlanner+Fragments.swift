@@ -7,7 +7,7 @@ extension LinePlanner {
     var node: PlanNode
     var index: Int
     var band: Int
-    var slot: Int
+    var span: Int
     var width: Double
     /// Whether it is the row's last room.
     var isLast: Bool
@@ -20,18 +20,18 @@ extension LinePlanner {
   ///
   /// - Returns: Whether any text fits the room.
   mutating func take(
-    _ node: PlanNode, _ index: Int, band: Int, slot: Int, _ context: inout BreakContext
+    _ node: PlanNode, _ index: Int, band: Int, span: Int, _ context: inout BreakContext
   ) -> Bool {
     let pieces = breaker.paragraph.pieces
     let before = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].spaces)
     let pieceStart = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].end)
-    let place = bands[band].slots.lowerBound + slot
+    let place = bands[band].spans.lowerBound + span
     let start = Start(
-      node: node, index: index, band: band, slot: slot, width: slots[place].width,
-      isLast: slot + 1 == bands[band].slots.count, spaces: before,
+      node: node, index: index, band: band, span: span, width: spans[place].width,
+      isLast: span + 1 == bands[band].spans.count, spaces: before,
       narrowedSpaces: node.offset > pieceStart ? Int(pieces[node.piece].spaces) : before)
-    let last = lastFit(start, hint: slots[place].lastFit)
-    slots[place].lastFit = last
+    let last = lastFit(start, hint: spans[place].lastFit)
+    spans[place].lastFit = last
     var fits = false
     var isWithinLimit = false
     var isGreedy = node.isGreedy
@@ -210,10 +210,10 @@ extension LinePlanner {
     }
     node.fitness = fitness
     node.previous = Int32(start.index)
-    (node.usedBand, node.usedSlot) = (Int32(start.band), Int32(start.slot))
+    (node.usedBand, node.usedSpan) = (Int32(start.band), Int32(start.span))
     node.isGreedy = isGreedy
     node.band = Int32(start.band)
-    node.slot = Int32(start.slot + 1)
+    node.span = Int32(start.span + 1)
     // Text that ends a line leaves the rooms behind it empty.
     if start.isLast || (!isInside && node.piece > terminal) { finish(&node, band: start.band) }
     add(node, isInside: isInside)

@@ -6,7 +6,7 @@ extension LinePlanner {
   ) {
     let node = nodes[index]
     if node.band >= 0 {
-      _ = fill(node, index, band: Int(node.band), from: Int(node.slot), &context)
+      _ = fill(node, index, band: Int(node.band), from: Int(node.span), &context)
       return
     }
     if Int(node.row) >= reach || Int(node.rowsBelow) >= Self.rowsBelow {
@@ -88,8 +88,8 @@ extension LinePlanner {
     } else {
       rooms.appendRooms(top: y, height: height, isFirst: isFirst, to: &widths)
     }
-    let first = slots.count
-    for width in widths where width > 0 { slots.append(PlanSlot(width: width, lastFit: -1)) }
+    let first = spans.count
+    for width in widths where width > 0 { spans.append(PlannedSpan(width: width, lastFit: -1)) }
     let total = widths.reduce(0, +)
     let growth =
       heights.isUniform
@@ -99,7 +99,7 @@ extension LinePlanner {
         upTo: offsetReached(from: node, width: total))
     bands.append(
       PlanBand(
-        top: y, height: height, slots: first..<slots.count, limit: growth?.limit ?? Int.max,
+        top: y, height: height, spans: first..<spans.count, limit: growth?.limit ?? Int.max,
         least: least, metrics: heights.isUniform ? nil : metrics, isBelow: isBelow,
         isFloating: isPlain && isShared))
     let index = Int32(bands.count - 1)
@@ -136,11 +136,11 @@ extension LinePlanner {
   ///
   /// - Returns: Whether the row holds anything or could.
   private mutating func fill(
-    _ node: PlanNode, _ index: Int, band: Int, from slot: Int, _ context: inout BreakContext
+    _ node: PlanNode, _ index: Int, band: Int, from span: Int, _ context: inout BreakContext
   ) -> Bool {
-    let count = bands[band].slots.count
-    for slot in slot..<max(slot, count) {
-      if take(node, index, band: band, slot: slot, &context) { return true }
+    let count = bands[band].spans.count
+    for span in span..<max(span, count) {
+      if take(node, index, band: band, span: span, &context) { return true }
     }
     guard node.band >= 0 else { return false }
     close(node, index)
@@ -151,7 +151,7 @@ extension LinePlanner {
   private mutating func close(_ node: PlanNode, _ index: Int) {
     var closed = node
     closed.previous = Int32(index)
-    (closed.usedBand, closed.usedSlot) = (-1, -1)
+    (closed.usedBand, closed.usedSpan) = (-1, -1)
     finish(&closed, band: Int(node.band))
     add(closed, isInside: closed.isDivision)
   }
@@ -160,7 +160,7 @@ extension LinePlanner {
   func finish(_ node: inout PlanNode, band: Int) {
     node.y = (bands[band].isFloating ? node.y : bands[band].top) + bands[band].height
     node.band = -1
-    node.slot = 0
+    node.span = 0
     node.row += 1
     if bands[band].isBelow { node.rowsBelow += 1 }
     if node.offset < bands[band].least { node.demerits += LineDemerits.needlessHeight }

@@ -24,10 +24,10 @@ extension LinePlanner {
             start: start.offset, top: start.y, metrics: bands[Int(end.usedBand)].metrics,
             fragments: plan.fragments.count..<plan.fragments.count))
       }
-      let slot = bands[Int(end.usedBand)].slots.lowerBound + Int(end.usedSlot)
+      let span = bands[Int(end.usedBand)].spans.lowerBound + Int(end.usedSpan)
       plan.fragments.append(
         LinePlan.Fragment(
-          slot: Int(end.usedSlot), room: slots[slot].width, range: start.offset..<end.offset,
+          span: Int(end.usedSpan), room: spans[span].width, range: start.offset..<end.offset,
           piece: end.isDivision ? end.piece : end.piece - 1, isDivision: end.isDivision))
       if let row = plan.rows.indices.last {
         plan.rows[row].fragments = plan.rows[row].fragments.lowerBound..<plan.fragments.count

@@ -4,12 +4,12 @@ import TextStorage
 /// M. F. Plass, "Breaking Paragraphs into Lines", 1981), over rows of several fragments.
 ///
 /// Places where a fragment may end are visited in the order of the text. A node is such a place together with
-/// the height that its row has come to or the room of the row that is filled next, so that what follows does
-/// not depend on how it was reached; of the ways to a node only the best is kept. Where all rows below are
-/// alike heights are not told apart.
+/// the height that its row has come to, or the room of the row that is filled next: with all that the rest
+/// depends on. Of several ways to a node only the cheapest is kept. Where all rows below are alike, nodes at
+/// different heights count as one.
 ///
 /// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore turn out a
-/// little wider than its room, which is for the breaker to see.
+/// little wider than its room; the breaker measures it when it carries the plan out.
 ///
 /// The first pass leaves out fragments looser than ``firstTolerance`` wherever there is a tighter one. When
 /// the plan it finds costs no more than one such fragment alone would, no better plan exists; otherwise a
@@ -26,7 +26,7 @@ struct LinePlanner {
 
   var nodes: [PlanNode] = []
   var bands: [PlanBand] = []
-  var slots: [PlanSlot] = []
+  var spans: [PlannedSpan] = []
   /// For each piece from ``firstPiece`` on the first of the nodes that end with it, or -1.
   var endings: [Int32] = []
   /// The same of the nodes that end inside it.
@@ -56,7 +56,7 @@ struct LinePlanner {
   var tolerance = LinePlanner.firstTolerance
   /// Ways that cost more are left out.
   var bound = Double.infinity
-  /// What the rows say of themselves.
+  /// ``RowRooms/plainFrom`` and ``RowRooms/bottom`` of the rows.
   var plainFrom = 0.0
   var bottom = 0.0
   var widths: [Double] = []
@@ -118,7 +118,7 @@ struct LinePlanner {
     let cursor = breaker.cursor
     nodes.removeAll(keepingCapacity: true)
     bands.removeAll(keepingCapacity: true)
-    slots.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
     endings.removeAll(keepingCapacity: true)
     insides.removeAll(keepingCapacity: true)
     bandsByTop.removeAll(keepingCapacity: true)
@@ -215,7 +215,7 @@ struct LinePlanner {
 
   /// Whether what follows two nodes at the same offset is the same but for how the fragments before look.
   func isSameRow(_ one: PlanNode, _ other: PlanNode) -> Bool {
-    guard one.band == other.band, one.slot == other.slot else { return false }
+    guard one.band == other.band, one.span == other.span else { return false }
     return one.band >= 0 || one.y == other.y || (isPlain(one) && isPlain(other))
   }
 

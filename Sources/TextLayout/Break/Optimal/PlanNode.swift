@@ -13,7 +13,7 @@ struct PlanNode: Sendable {
   /// The row that is open and goes on, among the planner's bands, or -1 when the next text starts a row.
   var band: Int32 = -1
   /// The room of that row to be filled next.
-  var slot: Int32 = 0
+  var span: Int32 = 0
   /// How many rows have been closed.
   var row: Int32 = 0
   /// How many of them lie below the container.
@@ -22,7 +22,7 @@ struct PlanNode: Sendable {
   var previous: Int32 = -1
   /// The band and the room of the fragment that leads here from there; -1 when none does.
   var usedBand: Int32 = -1
-  var usedSlot: Int32 = -1
+  var usedSpan: Int32 = -1
   /// The next node that ends in the same piece, or -1.
   var following: Int32 = -1
   /// How tight the last fragment is.
@@ -43,7 +43,7 @@ struct PlanBand: Sendable {
   /// The height, the space below the text included.
   var height: Double
   /// Its rooms, among those of the planner.
-  var slots: Range<Int>
+  var spans: Range<Int>
   /// Text behind this offset makes the row higher.
   var limit: Int
   /// Text up to this offset would do with a lower row.
@@ -57,7 +57,7 @@ struct PlanBand: Sendable {
 }
 
 /// A room of a row.
-struct PlanSlot: Sendable {
+struct PlannedSpan: Sendable {
   /// In points.
   var width: Double
   /// The last piece that was found to fit; since nodes come in the order of the text, none before it is

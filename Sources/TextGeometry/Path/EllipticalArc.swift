@@ -5,7 +5,7 @@ import Glibc
 /// The positions are `center + u · cos θ + v · sin θ` for θ from 0 to `sweep`: u leads to the start, and v is
 /// the direction there. Half diameters that belong together in this way are called conjugate; an affine image
 /// of the arc has their images.
-package struct EllipseArc: Hashable, Sendable {
+package struct EllipticalArc: Hashable, Sendable {
   var center: Point
   var u: Vector
   var v: Vector
@@ -37,13 +37,13 @@ package struct EllipseArc: Hashable, Sendable {
 
   /// The way from the centre at an angle.
   func way(at angle: Double) -> Vector {
-    let unit = EllipticalArc.unit(angle)
+    let unit = ArcParameters.unit(angle)
     return u * unit.dx + v * unit.dy
   }
 
   /// The derivative by the angle.
   func speed(at angle: Double) -> Vector {
-    let unit = EllipticalArc.unit(angle)
+    let unit = ArcParameters.unit(angle)
     return v * unit.dx - u * unit.dy
   }
 
@@ -51,27 +51,27 @@ package struct EllipseArc: Hashable, Sendable {
   func point(at angle: Double) -> Point { center + way(at: angle) }
 
   /// The part between two angles, of which the second may be the lesser one.
-  func part(from start: Double, to end: Double) -> EllipseArc {
-    EllipseArc(center: center, u: way(at: start), v: speed(at: start), sweep: end - start)
+  func part(from start: Double, to end: Double) -> EllipticalArc {
+    EllipticalArc(center: center, u: way(at: start), v: speed(at: start), sweep: end - start)
   }
 
   /// The same arc from its other end.
-  var reversed: EllipseArc { part(from: sweep, to: 0) }
+  var reversed: EllipticalArc { part(from: sweep, to: 0) }
 
   /// The arc at a distance on the left, for a part of a circle; through the centre where it is further than that.
-  func circle(at distance: Double) -> EllipseArc {
+  func circle(at distance: Double) -> EllipticalArc {
     let left = area > 0 ? distance : -distance
     // Divided first, so that a half diameter along an axis stays exact.
     func grown(_ way: Vector) -> Vector {
       let length = way.length
       return way + Vector(dx: way.dx / length, dy: way.dy / length) * left
     }
-    return EllipseArc(center: center, u: grown(u), v: grown(v), sweep: sweep)
+    return EllipticalArc(center: center, u: grown(u), v: grown(v), sweep: sweep)
   }
 
   /// The image under an affine map.
-  func transformed(by transform: Transform) -> EllipseArc {
-    EllipseArc(
+  func transformed(by transform: Transform) -> EllipticalArc {
+    EllipticalArc(
       center: transform.apply(to: center), u: transform.apply(to: u), v: transform.apply(to: v),
       sweep: sweep)
   }
@@ -113,5 +113,5 @@ package struct PathArc: Hashable, Sendable {
   var verb: Int
   /// How many curves there are.
   var count: Int
-  var arc: EllipseArc
+  var arc: EllipticalArc
 }
