@@ -110,7 +110,7 @@ let package = Package(
       "TextDocumentTests",
       [
         "TextDocument", "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
-        "SeededRandom",
+        "SeededRandom", "TestFonts",
       ]),
     tests(
       "ConformanceTests",
@@ -134,6 +134,6 @@ let package = Package(
         "TextGeometry",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
-    tests("CommandLineTests", ["textrender", "TextDocument"]),
+    tests("CommandLineTests", ["textrender", "TextDocument", "TestFonts"]),
   ]
 )

@@ -17,7 +17,7 @@ enum LayoutPipeline {
     var analysis = scratch.analyzer.analyze(
       input.text, direction: format.direction, directions: input.directions,
       language: format.language, breaksAnywhere: format.breaksAnywhere,
-      keepsHangulWords: format.style.lineBreakStrategy.contains(.hangulWordPriority))
+      strategy: format.style.lineBreakStrategy)
     // What a delegate makes of control characters.
     analysis = analysis.overriding(input.overrides, length: input.text.count)
     // First letters that are as high as several lines, where the paragraph begins with them.

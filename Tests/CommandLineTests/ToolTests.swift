@@ -1,4 +1,5 @@
 import Foundation
+import TestFonts
 import Testing
 
 @Suite("The tool does what its commands say")
@@ -36,6 +37,31 @@ struct ToolTests {
       arguments: ["layout", "hindi.txt"], environment: [name: value])
     #expect(plain.status == 0 && changed.status == 0)
     #expect(plain.output == changed.output)
+  }
+
+  @Test("a bold that the system has is taken where the bundled family of a script has none")
+  func boldOfTheSystem() throws {
+    var font = TestFont()
+    font.family = "Noto Naskh Arabic"
+    font.weight = 700
+    try folder.write(font.bytes(), to: "bold.ttf")
+    let fonts = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>\(folder.url.path)</dir><cachedir>\(folder.url.path)/cache</cachedir></fontconfig>
+      """
+    try folder.write(fonts.utf8, to: "fonts.conf")
+    for (weight, isFound) in [(400, false), (700, true)] {
+      for family in ["Noto Naskh Arabic", "Noto Serif"] {
+        let sheet =
+          #"{"sheet":1,"text":"سلام","body":{"font":{"family":"\#(family)","weight":\#(weight)}}}"#
+        try folder.write(sheet.utf8, to: "a.json")
+        let run = try folder.run(
+          arguments: ["layout", "a.json"],
+          environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
+        #expect(run.status == 0)
+        #expect(String(decoding: run.output, as: UTF8.self).contains("bold.ttf") == isFound)
+      }
+    }
   }
 
   @Test("several pages have numbers, one page has none")

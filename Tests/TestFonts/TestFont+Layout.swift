@@ -69,7 +69,7 @@ extension TestFont {
     var table = BigEndianBytes()
     table.add16(1, 0, 16, 2, 1, 20, 2, 8)
     table.add(tag: "wght")
-    table.add32(100 << 16, 400 << 16, 900 << 16)
+    table.add32(100 << 16, UInt32(axisDefault) << 16, 900 << 16)
     table.add16(0, 256)
     for weight in [400, 700] {
       table.add16(2, 0)

@@ -29,6 +29,8 @@ public struct TestFont: Sendable {
   /// An axis `wght` from 100 to 900 (400 by default) at whose end every advance is this much wider;
   /// nil for a font that does not vary.
   public var advanceGrowthAtFullWeight: Int?
+  /// Where that axis stands when nothing sets it.
+  public var axisDefault = 400
 
   /// Two neighbouring characters.
   public struct Pair: Hashable, Sendable {

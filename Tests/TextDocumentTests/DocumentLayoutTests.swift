@@ -39,6 +39,24 @@ struct DocumentLayoutTests {
     #expect(layout.overflow == nil)
   }
 
+  @Test("a shape whose margin is no number is left out and told, and the others stay")
+  func shapeFaults() throws {
+    let circle = SheetExclusion(SheetShape("circle(40 at 100 100)", place: "test"))
+    var broken = circle
+    broken.margin = .points(.nan)
+    let layout = try DocumentLayout(
+      request(height: 400) { $0.overrides.exclusions = [broken, circle] })
+    let alone = try DocumentLayout(request(height: 400) { $0.overrides.exclusions = [circle] })
+    #expect(
+      layout.manager.containerLayouts.flatMap(\.fragments)
+        == alone.manager.containerLayouts.flatMap(\.fragments))
+    #expect(
+      layout.remarks.map { $0.place + ": " + $0.message } == [
+        "exclusions: the margin is nan; give a finite number of points; the shape is left out"
+      ])
+    #expect(alone.remarks.isEmpty)
+  }
+
   @Test("a page that grows is at least as high as was asked for")
   func leastHeight() throws {
     let small = try DocumentLayout(request("One line.", height: 400) { $0.overflow = .grow })

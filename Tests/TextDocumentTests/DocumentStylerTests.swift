@@ -32,6 +32,19 @@ struct DocumentStylerTests {
     #expect(font(storage, at: 2)?.weight == 400)
   }
 
+  @Test("rows of headings are higher than those of the text in the proportion of their type")
+  func headingRows() throws {
+    let body = "\"body\": {\"font\": {\"size\": 10}, \"lineHeight\": 14}"
+    let storage = try style("# A\n\nb\n\n###### C", sheet: "{\"sheet\": 1, \(body)}")
+    #expect(try paragraph(storage, at: 0).lineHeight == 28)
+    #expect(try paragraph(storage, at: 2).lineHeight == 14)
+    // The smallest heading is smaller than the text, and its rows keep to the others.
+    #expect(try paragraph(storage, at: 4).lineHeight == 14)
+    let said = "\"styles\": {\"heading1\": {\"lineHeight\": 14}}"
+    let exact = try style("# A", sheet: "{\"sheet\": 1, \(body), \(said)}")
+    #expect(try paragraph(exact, at: 0).lineHeight == 14)
+  }
+
   @Test("marks inside each other add up, and code keeps the proportion to what is around it")
   func spans() throws {
     let storage = try style("# *a **b** `c`* d")
@@ -81,6 +94,19 @@ struct DocumentStylerTests {
     #expect(storage.attribute(.foregroundColor, at: 0) == Color(css: "red"))
     #expect(font(storage, at: 2)?.isItalic == true)
     #expect(try paragraph(storage, at: 2).alignment == .justified)
+  }
+
+  @Test("justified text has limits in proportion to its type where the sheet says none")
+  func limitsOfJustification() throws {
+    let size = "\"font\": {\"size\": 10}, \"align\": \"justify\""
+    let usual = try paragraph(style("a", sheet: "{\"sheet\": 1, \"body\": {\(size)}}"), at: 0)
+    #expect(usual.justification == .even(fontSize: 10))
+    #expect(usual.lineBreakStrategy == .keepsDashWithWord)
+    let said = try paragraph(
+      style("a", sheet: "{\"sheet\": 1, \"body\": {\(size), \"justification\": {}}}"), at: 0)
+    #expect(said.justification == Justification() && said.lineBreakStrategy == [])
+    let ragged = try paragraph(style("a", sheet: "{\"sheet\": 1}"), at: 0)
+    #expect(ragged.justification == Justification() && ragged.lineBreakStrategy == [])
   }
 
   @Test("list items are indented, deeper lists and longer numbers further")

@@ -28,7 +28,8 @@ struct MarkdownPictureTests {
   }
 
   private func layout(
-    _ markdown: String, in place: String? = "/", files: FileAccess = .besideDocument
+    _ markdown: String, in place: String? = "/", files: FileAccess = .besideDocument,
+    lineHeight: Double? = nil
   ) throws -> DocumentLayout {
     defer { try? FileManager.default.removeItem(at: folder) }
     var request = DocumentRequest(
@@ -37,6 +38,7 @@ struct MarkdownPictureTests {
     request.overrides.page.height = .points(200)
     request.overrides.page.margin = SheetMargins(10)
     request.files = files
+    request.overrides.body.lineHeight = lineHeight
     return try DocumentLayout(request)
   }
 
@@ -58,6 +60,15 @@ struct MarkdownPictureTests {
       ])
     #expect(layout.storage.attributes(at: 6)[.attachment]?.alternativeText == "one two")
     #expect(layout.remarks.isEmpty)
+  }
+
+  @Test("rows grow with the pictures in them where the sheet says how high rows are")
+  func rowsOfOneHeight() throws {
+    let layout = try layout("Words.\n\nMore ![](a%20b.png) words.", lineHeight: 15)
+    let rows = layout.manager.containerLayouts.flatMap(\.rows)
+    #expect(rows.count == 2)
+    #expect(rows[0].height == 15)
+    #expect(rows[1].height > 20 && rows[1].height < 30)
   }
 
   @Test("one that is higher than the page gets as high as it, and the text goes on behind it")

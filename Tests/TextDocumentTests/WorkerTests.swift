@@ -1,4 +1,5 @@
 import SeededRandom
+import TestFonts
 import Testing
 
 @testable import TextDocument
@@ -76,6 +77,28 @@ struct WorkerTests {
       #"{"op":"shape","font":"\#(font)","codepoints":[65,66],"direction":"rtl"}"#)
     #expect(right.contains(#""cl":1"#))
     #expect((right.split(separator: "{").dropFirst(1).first ?? "").contains(#""cl":1"#))
+  }
+
+  @Test("axes of which a request says nothing stay as the font has them")
+  func untouchedAxes() {
+    var font = TestFont()
+    font.advanceGrowthAtFullWeight = 80
+    font.axisDefault = 100
+    let request = #"{"op":"shape","font":"\#(font.path())","text":"a""#
+    #expect(answer(request + "}").contains(#""ax":500,"#))
+    #expect(answer(request + #","variations":{"wght":500}}"#).contains(#""ax":540,"#))
+  }
+
+  @Test("directions have HarfBuzz's names, and text runs downwards and upwards, too")
+  func directions() {
+    let request = #"{"op":"shape","font":"\#(font)","text":"AB","direction":"#
+    #expect(answer(request + #""l"}"#) == answer(request + #""ltr"}"#))
+    #expect(answer(request + #""r"}"#) == answer(request + #""rtl"}"#))
+    let down = answer(request + #""ttb"}"#)
+    #expect(down == answer(request + #""t"}"#))
+    #expect(down.contains(#""ax":0,"ay":-"#) && down.hasPrefix(#"{"glyphs":[{"g":36,"cl":0"#))
+    #expect(answer(request + #""btt"}"#).hasPrefix(#"{"glyphs":[{"g":37,"cl":1"#))
+    #expect(answer(request + #""up"}"#).hasPrefix(#"{"error":"direction: expected one of"#))
   }
 
   @Test("a document is laid out, and drawn into base64")

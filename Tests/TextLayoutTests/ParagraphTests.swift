@@ -95,6 +95,19 @@ struct ParagraphTests {
     #expect(kept.lines == ["가나다 ", "라마바"])
   }
 
+  @Test("an em dash stays with the word before it when the strategy says so, not with a space")
+  func emDash() {
+    let advances = Dictionary("abc —".unicodeScalars.map { ($0, 500) }) { first, _ in first }
+    func lines(_ text: String, _ strategy: LineBreakStrategy) -> [String] {
+      LayoutFixture(
+        text, width: 25, advances: advances, style: { $0.lineBreakStrategy = strategy }
+      ).lines
+    }
+    #expect(lines("aa bb—cc", []) == ["aa bb", "—cc"])
+    #expect(lines("aa bb—cc", .keepsDashWithWord) == ["aa ", "bb—cc"])
+    #expect(lines("aaaa —b", .keepsDashWithWord) == ["aaaa ", "—b"])
+  }
+
   @Test("a last word is given company when the strategy says so")
   func pushOut() {
     let text = "aa bb cc dd"

@@ -104,4 +104,16 @@ import TextStorage
     #expect(marker(.disc, 7) == "•.")
     #expect(marker(.custom("→"), 7) == "→.")
   }
+
+  @Test("paragraphs of different lists are told apart by their hash values")
+  func hashesOfLists() {
+    let styles = (0..<1000).map { number in
+      var list = TextList(markerFormat: .disc)
+      list.identity = number
+      var style = ParagraphStyle()
+      style.textLists = [TextList(markerFormat: .decimal), list]
+      return style
+    }
+    #expect(Set(styles.map(\.hashValue)).count == 1000)
+  }
 }

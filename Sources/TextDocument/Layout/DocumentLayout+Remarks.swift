@@ -1,4 +1,5 @@
 import TextFonts
+import TextGeometry
 import TextLayout
 import TextStorage
 
@@ -6,7 +7,8 @@ extension DocumentLayout {
   /// The most characters that a remark names one by one.
   private static let mostNamed = 8
 
-  /// What the document asks for and does not get: pictures that cannot be shown, characters that no font has.
+  /// What the document asks for and does not get: pictures that cannot be shown, characters that no font has, shapes
+  /// with a number that is none.
   public var remarks: [DocumentRemark] {
     var remarks = textRemarks
     let missing = manager.missingCharacters
@@ -19,6 +21,11 @@ extension DocumentLayout {
         DocumentRemark(
           place: "fonts",
           message: "no font has \(names.joined(separator: ", "))\(kinds); boxes stand in"))
+    }
+    for fault in manager.textContainers.flatMap(\.shapeFaults) {
+      let remark = DocumentRemark(
+        place: "exclusions", message: "\(fault.message); the shape is left out")
+      if !remarks.contains(remark) { remarks.append(remark) }
     }
     return remarks
   }

@@ -93,8 +93,9 @@ extension SheetStyle: SheetObject {
       "hyphenLimits", \.hyphenationLimits, .object(), sets: \.hyphenationLimits,
       "Where words are not divided although they could be."),
     .paragraph(
-      "justification", \.justification, .object(), sets: \.justification,
-      "What is widened or narrowed where lines are justified."),
+      "justification", \.justification, .object(), sets: \.justification, as: { $0 },
+      "What is widened or narrowed where lines are justified; an empty object lets spaces take all room.",
+      usual: "limits in proportion to the type"),
     .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
       "How the ends of lines are chosen: line by line, or for the paragraph as a whole."),
@@ -180,6 +181,10 @@ extension SheetStyle {
         sets(self, &paragraph)
         saysParagraph = true
       }
+    }
+    if alignment == .justify, justification == nil {
+      paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
+      paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.usualSize)
     }
     if saysParagraph { attributes[.paragraphStyle] = paragraph }
   }

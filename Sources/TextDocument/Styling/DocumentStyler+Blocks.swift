@@ -4,6 +4,7 @@ import TextStorage
 extension DocumentStyler {
   func blockStyle(_ block: MarkdownBlock, next: MarkdownBlock?) -> SheetStyle {
     var style = body
+    style.lineHeight = nil
     style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
     var indent = 0.0
     if block.quoteDepth > 0 {
@@ -32,6 +33,10 @@ extension DocumentStyler {
       if let table = block.table, next?.table != table { style.spaceAfter = spaceAfter }
       if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
       if element == .codeBlock { style.firstLineIndent = style.headIndent }
+    }
+    if style.lineHeight == nil, let height = body.lineHeight {
+      // Rows of larger type are as much higher, or they would overprint those above.
+      style.lineHeight = height * max(1, (style.font.size ?? em) / em)
     }
     if !block.lists.isEmpty { setLists(of: block, in: &style) }
     if indent > 0 {

@@ -163,6 +163,7 @@ package struct DocumentStyler {
     for picture in text.pictures {
       storage.addAttribute(
         .attachment, value: picture.attachment, range: picture.position..<picture.position + 1)
+      growRows(around: picture.position, in: storage)
     }
     setColumns(of: text, in: storage)
     _ = storage.endEditing()
@@ -185,6 +186,18 @@ package struct DocumentStyler {
       attributes[.link] = link
       _ = storage.setAttributes(attributes, range: span.range)
     }
+  }
+
+  /// Lets the rows of a paragraph that holds a picture be higher than the sheet says, so that the picture overprints
+  /// nothing.
+  private func growRows(around position: Int, in storage: TextStorage) {
+    guard var style = storage.attribute(.paragraphStyle, at: position),
+      let height = style.lineHeight
+    else { return }
+    style.lineHeight = nil
+    style.minimumLineHeight = height
+    storage.addAttribute(
+      .paragraphStyle, value: style, range: storage.paragraphRange(containing: position))
   }
 
   // MARK: Runs

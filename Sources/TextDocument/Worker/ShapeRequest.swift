@@ -8,9 +8,15 @@ struct ShapeRequest {
   private var codePoints: [UInt32]?
   private var features: [RangedFontFeature] = []
   private var variations: [FontVariation] = []
-  private var isRightToLeft: Bool?
+  private var direction: Direction?
   private var script: Script?
   private var language = ShapingLanguage.none
+
+  /// Which way the glyphs run.
+  private struct Direction {
+    var isRightToLeft = false
+    var isVertical = false
+  }
 
   private static let keys = [
     "id", "op", "font", "index", "text", "codepoints", "features", "variations", "direction",
@@ -35,7 +41,7 @@ struct ShapeRequest {
           ? try value.string("the text").unicodeScalars.map(\.value) : try Self.codePoints(value)
       case "features": request.features = try Self.features(value)
       case "variations": request.variations = try Self.variations(value)
-      case "direction": request.isRightToLeft = try value.choice(["ltr": false, "rtl": true])
+      case "direction": request.direction = try Self.direction(value)
       case "script": request.script = try Self.script(value)
       case "language": request.language = ShapingLanguage(try value.languageTag())
       default: break
@@ -97,6 +103,17 @@ struct ShapeRequest {
     return values
   }
 
+  /// A direction by HarfBuzz's names, of which the first letter is enough.
+  private static func direction(_ cursor: JSONCursor) throws(DocumentError) -> Direction {
+    let right = Direction()
+    let left = Direction(isRightToLeft: true)
+    let down = Direction(isVertical: true)
+    let up = Direction(isRightToLeft: true, isVertical: true)
+    return try cursor.choice([
+      "ltr": right, "rtl": left, "ttb": down, "btt": up, "l": right, "r": left, "t": down, "b": up,
+    ])
+  }
+
   private static func script(_ cursor: JSONCursor) throws(DocumentError) -> Script {
     let text = try cursor.string("a script by ISO 15924, such as \"Arab\"")
     guard let script = Script(text) else {
@@ -105,10 +122,15 @@ struct ShapeRequest {
     return script
   }
 
-  func answer(_ writer: inout JSONWriter, fonts: FontLibrary) throws(DocumentError) {
+  /// - Parameter files: Which font files may be read.
+  func answer(
+    _ writer: inout JSONWriter, fonts: FontLibrary, files: FileAccess
+  ) throws(DocumentError) {
     let face: FontFace
+    let file = file ?? ""
+    if files != .anywhere { try files.check(file, namedIn: nil) }
     do {
-      face = try fonts.face(for: FontRequest(file: file, faceIndex: index, variations: variations))
+      face = try fonts.face(inFile: file, index: index, variations: variations)
     } catch {
       throw DocumentError(
         .unavailableResource, at: error.place.isEmpty ? "font" : error.place, error.message)
@@ -120,7 +142,9 @@ struct ShapeRequest {
     shaper.shape(
       codePoints: codePoints.span, face: face,
       properties: ShapingProperties(
-        script: script, language: language, isRightToLeft: isRightToLeft ?? script.isRightToLeft),
+        script: script, language: language,
+        isRightToLeft: direction?.isRightToLeft ?? script.isRightToLeft,
+        isVertical: direction?.isVertical ?? false),
       rangedFeatures: features, options: [.paragraphStart, .paragraphEnd], into: &buffer)
     writer.key("glyphs")
     writer.beginArray()

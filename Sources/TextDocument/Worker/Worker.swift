@@ -124,7 +124,7 @@ public struct Worker {
     case .layout: try layout(cursor, writer: &writer)
     case .render: try render(cursor, writer: &writer)
     case .bands: try BandsRequest(reading: cursor).answer(&writer)
-    case .shape: try ShapeRequest(reading: cursor).answer(&writer, fonts: fonts)
+    case .shape: try ShapeRequest(reading: cursor).answer(&writer, fonts: fonts, files: fontFiles)
     case .linebreaks: try TextRequest(.linebreaks, reading: cursor).answer(&writer)
     case .graphemes: try TextRequest(.graphemes, reading: cursor).answer(&writer)
     case .words: try TextRequest(.words, reading: cursor).answer(&writer)

@@ -18,6 +18,9 @@ struct FontStyleKey: Hashable, Sendable {
     return best
   }
 
+  /// Whether the face has just the style of a request.
+  func serves(_ request: FontRequest) -> Bool { distance(to: request) == (0, 0, 0) }
+
   /// What of a request's style the face lacks and the request allows to be made up.
   func synthesis(for request: FontRequest) -> FontSynthesis {
     var missing: FontSynthesis = []

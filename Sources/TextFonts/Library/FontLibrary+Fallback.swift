@@ -84,7 +84,7 @@ extension FontLibrary {
   {
     switch candidate.source {
     case .open(let face): return face
-    case .bundled(let font): return try open(font, for: request)
+    case .bundled(let font): return try openBest(font, for: request)
     case .system(let font): return try open(font, for: request)
     }
   }

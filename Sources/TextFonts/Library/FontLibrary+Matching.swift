@@ -13,7 +13,7 @@ extension FontLibrary {
       if let bundled, !lacksBundled {
         let font = BundledFont.best(in: bundled, for: request)
         return FontMatch(
-          face: try open(font, for: request), family: bundled, isRequestedFamily: true)
+          face: try openBest(font, for: request), family: bundled, isRequestedFamily: true)
       }
       if usesSystemFonts, let font = bestSystemFont(inFamily: bundled ?? name, for: request) {
         return FontMatch(
@@ -49,6 +49,19 @@ extension FontLibrary {
     guard !places.isEmpty else { return nil }
     let styles = places.map { catalog.fonts[$0].style }
     return catalog.fonts[places[FontStyleKey.best(of: styles, for: request)]]
+  }
+
+  /// Opens a bundled font, or a font of its family that the system has where that is nearer to the style of a request:
+  /// the bundled Arabic, say, has no bold.
+  func openBest(_ font: BundledFont, for request: FontRequest) throws(FontError) -> FontFace {
+    if usesSystemFonts, !font.style.serves(request),
+      let other = bestSystemFont(inFamily: font.family, for: request),
+      FontStyleKey.best(of: [font.style, other.style], for: request) == 1,
+      let face = try? open(other, for: request)
+    {
+      return face
+    }
+    return try open(font, for: request)
   }
 
   /// Opens a bundled font, with the styles synthesised that the request allows.

@@ -103,6 +103,21 @@ public final class FontLibrary: Sendable {
     try match(request).face
   }
 
+  /// A face of a file with its axes as the font has them, but for those that are set.
+  ///
+  /// Where ``face(for:)`` gives a variable font the style of a request, this changes nothing that is not asked for.
+  ///
+  /// - Parameters:
+  ///   - file: The font file.
+  ///   - index: The face within the file, as ``FontRequest/faceIndex``.
+  ///   - variations: Settings for the axes of a variable font.
+  /// - Throws: ``FontError`` when the file cannot be used.
+  public func face(
+    inFile file: String, index: Int = 0, variations: [FontVariation] = []
+  ) throws(FontError) -> FontFace {
+    try open(path: file, index: index, variations: variations, isMapped: false)
+  }
+
   /// As ``face(for:)``, and says whether a family that was asked for was found.
   public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
     if let match = state.withLock({ $0.matches[request] }) { return match }

@@ -9,20 +9,26 @@ public struct ShapingProperties: Hashable, Sendable {
   public var language: ShapingLanguage
   /// Whether the text runs from right to left.
   public var isRightToLeft: Bool
+  /// Whether the text runs from top to bottom, or from bottom to top where ``isRightToLeft`` is set.
+  public var isVertical: Bool
   /// Features for the whole text; a later one wins over an earlier one with its tag.
   public var features: [FontFeature]
 
   /// Creates the properties of a text.
   public init(
     script: Script, language: ShapingLanguage = .none, isRightToLeft: Bool = false,
-    features: [FontFeature] = []
+    isVertical: Bool = false, features: [FontFeature] = []
   ) {
     self.script = script
     self.language = language
     self.isRightToLeft = isRightToLeft
+    self.isVertical = isVertical
     self.features = features
   }
 
   /// HarfBuzz's form of the direction.
-  var direction: hb_direction_t { isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR }
+  var direction: hb_direction_t {
+    if isVertical { return isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB }
+    return isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+  }
 }

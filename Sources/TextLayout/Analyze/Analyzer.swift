@@ -1,3 +1,5 @@
+import TextStorage
+
 /// The analyze stage: bidi levels and break opportunities of a paragraph.
 ///
 /// Holds ICU's iterators, which are costly to open; scratch for one thread.
@@ -20,11 +22,11 @@ final class Analyzer {
   ///     or `loose` chooses among the rules of Chinese and Japanese.
   ///   - breaksAnywhere: Whether lines may end between any two clusters rather than where UAX #14
   ///     allows.
-  ///   - keepsHangulWords: Whether lines may not end inside a word of Hangul.
+  ///   - strategy: Says whether lines may end inside a word of Hangul, and before an em dash.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func analyze(
     _ text: [UInt16], direction: BaseDirection, directions: [DirectionRun] = [],
-    language: String, breaksAnywhere: Bool, keepsHangulWords: Bool = false
+    language: String, breaksAnywhere: Bool, strategy: LineBreakStrategy = []
   ) -> ParagraphAnalysis {
     var analysis = ParagraphAnalysis()
     (analysis.baseLevel, analysis.levels) = bidi.resolve(
@@ -43,9 +45,7 @@ final class Analyzer {
         // What ends a line is seen from the character: the status that ICU keeps with a boundary is
         // that of the whole stretch where a dictionary divides words.
         let mustEnd = ControlCharacter(text[offset - 1]) == .lineBreak
-        if keepsHangulWords, !mustEnd, offset < text.count, text[offset].isHangul,
-          text[offset - 1].isHangul
-        {
+        if !mustEnd, offset < text.count, strategy.keeps(text[offset - 1], with: text[offset]) {
           return
         }
         analysis.breaks.append(
@@ -86,6 +86,14 @@ extension ParagraphAnalysis {
       breaks.append(BreakOpportunity(offset: Int32(length), isMandatory: true))
     }
     return self
+  }
+}
+
+extension LineBreakStrategy {
+  /// Whether no line may end between two code units that UAX #14 lets it end between.
+  fileprivate func keeps(_ unit: UInt16, with next: UInt16) -> Bool {
+    if next == 0x2014 { return contains(.keepsDashWithWord) && !unit.isTrailingSpace }
+    return next.isHangul && unit.isHangul && contains(.hangulWordPriority)
   }
 }
 

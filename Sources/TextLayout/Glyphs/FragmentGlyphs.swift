@@ -206,10 +206,15 @@ struct FragmentGlyphs {
     }
     if !middle.isEmpty {
       let paragraph = prepared.paragraph
-      append(
-        paragraph.glyphs(of: item, in: middle), from: paragraph.glyphs, of: item, in: slice.range,
-        run,
-        &pen, &glyphs)
+      let part = paragraph.glyphs(of: item, in: middle)
+      if isJustified {
+        append(part, from: paragraph.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+      } else {
+        let placed = GlyphPlacement(
+          run: run, paragraphStart: prepared.range.lowerBound, scale: item.scale,
+          y: fragment.baseline - item.baselineOffset, letterSpacing: item.letterSpacing)
+        glyphs.append(part, of: paragraph.glyphs, placed: placed, &pen.x)
+      }
     }
     if let last {
       append(last.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
@@ -222,6 +227,7 @@ struct FragmentGlyphs {
     return store.elongations[adjustments.elongations].first { $0.item == item }
   }
 
+  /// Appends those of some glyphs whose clusters start in a slice, justified where the fragment is.
   private func append(
     _ part: Range<Int>, from source: ShapedGlyphs, of item: ShapedItem, in slice: Range<Int>,
     _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
@@ -229,18 +235,6 @@ struct FragmentGlyphs {
     let start = prepared.range.lowerBound
     let y = fragment.baseline - item.baselineOffset
     let scale = item.scale
-    if item.letterSpacing == 0, !isJustified, !source.hasOffsets {
-      // Most text: nothing but the font's own advances.
-      source.forEachGlyph(in: part) { id, cluster, units in
-        guard slice.contains(cluster) else { return }
-        let advance = Double(units) * scale
-        glyphs.append(
-          PositionedGlyph(
-            id: UInt32(id), run: run, cluster: cluster + start, x: pen.x, y: y, advance: advance))
-        pen.x += advance
-      }
-      return
-    }
     for index in part {
       let cluster = source.cluster(index)
       guard slice.contains(cluster) else { continue }

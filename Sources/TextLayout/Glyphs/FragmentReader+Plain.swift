@@ -68,26 +68,16 @@ extension FragmentReader {
     var cluster = offset
     while cluster < end {
       let left = pen
-      var width = 0.0
-      var drawn: UInt32?
-      var next = end
-      repeat {
-        let advance = Double(glyphs.advances[glyph]) * item.scale
-        if drawn == nil, advance != 0 { drawn = UInt32(glyphs.ids[glyph]) }
-        width += advance
-        pen += advance
-        glyph += 1
-        next = glyph < last ? glyphs.cluster(glyph) : end
-      } while next == cluster
-      next = min(next, end)
+      let (advance, drawn) = glyphs.readCluster(&glyph, upTo: last)
+      let next = min(glyph < last ? glyphs.cluster(glyph) : end, end)
       var added = item.letterSpacing
       if fragment.stretch != 0, cluster < contentEnd,
         units[cluster + start - range.lowerBound].isStretchableSpace
       {
         added += fragment.stretch
       }
-      width += added
-      pen += added
+      let width = Double(advance) * item.scale + added
+      pen += width
       guard width >= 0, next > cluster else { return false }
       let cell = FragmentCell(
         range: cluster + start..<next + start, left: left, right: left + width,

@@ -65,27 +65,17 @@ extension FragmentReader {
     let part = paragraph.glyphs(of: item, in: slice.range)
     if part.isEmpty { return false }
     let glyphs = paragraph.glyphs
-    let (ids, clusters, advances) = (
-      glyphs.ids.span, glyphs.clusterBits.span, glyphs.advances.span
-    )
     let (start, first) = (fragment.paragraphStart, cells.count)
     let contentEnd = fragment.contentEnd - start
     var glyph = part.lowerBound
     var end = slice.range.upperBound
     var left = pen
     var isFirst = true
-    var cluster = Int(clusters[glyph] & ~ShapedGlyphs.unsafeBit)
+    var cluster = glyphs.cluster(glyph)
     while glyph < part.upperBound {
-      var units: Int32 = 0
-      var drawn: UInt32?
-      var next = cluster
-      repeat {
-        if drawn == nil, advances[glyph] != 0 { drawn = UInt32(ids[glyph]) }
-        units &+= advances[glyph]
-        glyph += 1
-        next = glyph < part.upperBound ? Int(clusters[glyph] & ~ShapedGlyphs.unsafeBit) : -1
-      } while next == cluster
-      var width = Double(units) * item.scale + item.letterSpacing
+      let (advance, drawn) = glyphs.readCluster(&glyph, upTo: part.upperBound)
+      let next = glyph < part.upperBound ? glyphs.cluster(glyph) : -1
+      var width = Double(advance) * item.scale + item.letterSpacing
       if cluster >= contentEnd {
         hanging += width
       } else if fragment.stretch != 0,

@@ -114,33 +114,11 @@ struct PlainGlyphReader {
     _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
-    let (start, y) = (fragment.paragraphStart, fragment.baseline - item.baselineOffset)
-    let (scale, run, letterSpacing) = (item.scale, item.run, item.letterSpacing)
-    var x = pen
-    if !source.hasOffsets, letterSpacing == 0 {
-      glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-        source.forEachGlyph(in: part) { id, cluster, units in
-          let advance = Double(units) * scale
-          target.append(
-            PositionedGlyph(
-              id: UInt32(id), run: run, cluster: cluster + start, x: x, y: y, advance: advance))
-          x += advance
-        }
-      }
-    } else {
-      glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-        source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
-          var advance = Double(units) * scale
-          if endsCluster { advance += letterSpacing }
-          target.append(
-            PositionedGlyph(
-              id: UInt32(id), run: run, cluster: cluster + start, x: x + Double(offset.x) * scale,
-              y: y - Double(offset.y) * scale, advance: advance))
-          x += advance
-        }
-      }
-    }
-    pen = x
+    glyphs.append(
+      part, of: source,
+      placed: GlyphPlacement(
+        run: item.run, paragraphStart: fragment.paragraphStart, scale: item.scale,
+        y: fragment.baseline - item.baselineOffset, letterSpacing: item.letterSpacing), &pen)
   }
 
   private mutating func enter(_ paragraph: ShapedParagraph) {
@@ -158,28 +136,5 @@ struct PlainGlyphReader {
       item.end = paragraph.items[index + 1].item.range.upperBound
     }
     next = item.glyphs.lowerBound
-  }
-}
-
-extension [PositionedGlyph] {
-  /// Moves a fragment's glyphs so that the white space at its end hangs to the left of what is visible.
-  ///
-  /// - Parameters:
-  ///   - first: The index of the fragment's first glyph.
-  ///   - contentEnd: The end of the visible text, in UTF-16 code units of the storage.
-  ///   - width: How wide the tabs are that hang with it, in points.
-  /// - Returns: How far they have been moved, in points.
-  @discardableResult
-  mutating func hangToTheLeft(
-    from first: Int, behind contentEnd: Int, besides width: Double = 0
-  ) -> Double {
-    var hanging = width
-    for index in first..<count where self[index].cluster >= contentEnd {
-      hanging += self[index].advance
-    }
-    if hanging != 0 {
-      for index in first..<count { self[index].x -= hanging }
-    }
-    return hanging
   }
 }

@@ -66,6 +66,26 @@ package struct ShapedGlyphs: Sendable {
     }
   }
 
+  /// Reads the glyphs of one cluster.
+  ///
+  /// - Parameters:
+  ///   - glyph: The cluster's first glyph; afterwards the first of the next cluster.
+  ///   - end: The end of the item's glyphs.
+  /// - Returns: The cluster's advance, in font units, and the first of its glyphs that has one.
+  @inline(__always)
+  func readCluster(_ glyph: inout Int, upTo end: Int) -> (advance: Int32, drawn: UInt32?) {
+    let (ids, clusters, advances) = (ids.span, clusterBits.span, advances.span)
+    let cluster = clusters[glyph] & ~Self.unsafeBit
+    var advance: Int32 = 0
+    var drawn: UInt32?
+    repeat {
+      if drawn == nil, advances[glyph] != 0 { drawn = UInt32(ids[glyph]) }
+      advance &+= advances[glyph]
+      glyph += 1
+    } while glyph < end && clusters[glyph] & ~Self.unsafeBit == cluster
+    return (advance, drawn)
+  }
+
   /// The index of the first glyph from one on whose cluster is not below a limit.
   @inline(__always)
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {

@@ -29,6 +29,8 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Hangul is broken between words only.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+  /// A line does not start with an em dash that follows a word; Text Kit has no such strategy.
+  public static let keepsDashWithWord = LineBreakStrategy(rawValue: 1 << 16)
   /// What the system does for its own labels.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }

@@ -107,6 +107,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     hasher.combine(tabStops.count)
     hasher.combine(headerLevel)
     hasher.combine(textLists.count)
+    // Lists of the same depth differ in the innermost one, which is told by its number.
+    hasher.combine(textLists.last?.identity)
   }
 }
 

@@ -1,0 +1,77 @@
+import TextGeometry
+
+/// What places the glyphs of a stretch of one item beside their advances.
+struct GlyphPlacement {
+  /// The number of their run among those of the paragraph.
+  var run: Int32
+  /// The start of the paragraph, in UTF-16 code units of the storage.
+  var paragraphStart: Int
+  /// Points in a font unit.
+  var scale: Double
+  /// Where their origins stand, in points of the container.
+  var y: Double
+  /// What follows each cluster, in points.
+  var letterSpacing: Double
+}
+
+extension [PositionedGlyph] {
+  /// Appends glyphs as they were shaped, from left to right, and moves the pen past them.
+  ///
+  /// - Parameters:
+  ///   - part: The indices of the glyphs, which are of one item.
+  ///   - pen: Where the first glyph goes, in points of the container.
+  @inline(__always)
+  mutating func append(
+    _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
+    _ pen: inout Double
+  ) {
+    let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
+    let letterSpacing = placed.letterSpacing
+    var x = pen
+    if !source.hasOffsets, letterSpacing == 0 {
+      append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachGlyph(in: part) { id, cluster, units in
+          let advance = Double(units) * scale
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x, y: y, advance: advance))
+          x += advance
+        }
+      }
+    } else {
+      append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
+          var advance = Double(units) * scale
+          if endsCluster { advance += letterSpacing }
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x + Double(offset.x) * scale,
+              y: y - Double(offset.y) * scale, advance: advance))
+          x += advance
+        }
+      }
+    }
+    pen = x
+  }
+
+  /// Moves a fragment's glyphs so that the white space at its end hangs to the left of what is visible.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the fragment's first glyph.
+  ///   - contentEnd: The end of the visible text, in UTF-16 code units of the storage.
+  ///   - width: How wide the tabs are that hang with it, in points.
+  /// - Returns: How far they have been moved, in points.
+  @discardableResult
+  mutating func hangToTheLeft(
+    from first: Int, behind contentEnd: Int, besides width: Double = 0
+  ) -> Double {
+    var hanging = width
+    for index in first..<count where self[index].cluster >= contentEnd {
+      hanging += self[index].advance
+    }
+    if hanging != 0 {
+      for index in first..<count { self[index].x -= hanging }
+    }
+    return hanging
+  }
+}
