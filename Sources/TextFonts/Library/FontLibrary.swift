@@ -1,5 +1,5 @@
 import Synchronization
-import TextStorage
+public import TextStorage
 
 /// The fonts at hand: those that come with the kit, and those the system has.
 ///

@@ -56,9 +56,14 @@ final class Analyzer {
   }
 
   /// The grapheme cluster around an offset.
-  func cluster(around offset: Int, in text: [UInt16]) -> Range<Int> {
-    iterator(.grapheme, language: "en")?.boundaries(around: offset, in: text)
-      ?? offset..<min(offset + 1, text.count)
+  ///
+  /// - Parameter end: Where a cluster found before ends; looking on from there takes the least time.
+  func cluster(around offset: Int, in text: [UInt16], behind end: Int? = nil) -> Range<Int> {
+    guard let iterator = iterator(.grapheme, language: "en") else {
+      return offset..<min(offset + 1, text.count)
+    }
+    if offset == end { return offset..<iterator.boundary(after: offset, in: text) }
+    return iterator.boundaries(around: offset, in: text)
   }
 
   /// The boundaries of a kind after the start of a text, its end included.

@@ -68,6 +68,19 @@ final class BoundaryIterator {
     }
   }
 
+  /// The first boundary after another one.
+  ///
+  /// The text before the boundary is not looked at, so that a text of which each character joins its neighbours is
+  /// walked through in linear time.
+  func boundary(after start: Int, in text: [UInt16]) -> Int {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      let rest = unsafe UnsafeBufferPointer(rebasing: buffer[start...])
+      guard unsafe pointIterator(at: rest) else { return min(start + 1, text.count) }
+      let end = unsafe ctext_boundaries_after(raw, 0)
+      return end < 0 ? text.count : start + Int(end)
+    }
+  }
+
   private func pointIterator(at buffer: UnsafeBufferPointer<UInt16>) -> Bool {
     guard let start = buffer.baseAddress, !buffer.isEmpty else { return false }
     return unsafe ctext_boundaries_point(raw, start, Int32(buffer.count))

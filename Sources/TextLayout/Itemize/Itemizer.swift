@@ -77,6 +77,7 @@ struct Itemizer {
     var runStart = item.range.lowerBound
     var runFace = preferred
     var fallback: FontFace?
+    var clusterEnd: Int?
     var position = runStart
     while position < item.range.upperBound {
       let start = position
@@ -114,7 +115,8 @@ struct Itemizer {
       let cluster =
         Self.standsAlone(traits, at: start..<position, of: text)
         ? start..<position
-        : analyzer.cluster(around: start, in: text).clamped(to: item.range)
+        : analyzer.cluster(around: start, in: text, behind: clusterEnd).clamped(to: item.range)
+      clusterEnd = cluster.upperBound
       position = max(position, cluster.upperBound)
       let face = faceFor(
         cluster, of: text, preferred: preferred, fallback: &fallback, style: item.style)

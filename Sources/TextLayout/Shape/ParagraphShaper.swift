@@ -107,11 +107,12 @@ struct ParagraphShaper: ~Copyable {
   ) -> [UInt32] {
     guard glyphs.ids.contains(0) else { return [] }
     var missing: [UInt32] = []
+    var known: Set<UInt32> = []
     for item in items {
       for index in item.glyphs where glyphs.ids[index] == 0 {
         var position = glyphs.cluster(index)
         let scalar = text.scalar(at: &position)
-        if !item.item.face.covers(scalar), !missing.contains(scalar) { missing.append(scalar) }
+        if !item.item.face.covers(scalar), known.insert(scalar).inserted { missing.append(scalar) }
       }
     }
     return missing
