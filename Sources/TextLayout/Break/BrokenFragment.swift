@@ -1,4 +1,4 @@
-/// The text that the breaker set into one span.
+/// The text that the breaker takes for one span.
 struct BrokenFragment: Sendable {
   /// The text, trailing white space included, in UTF-16 code units of the paragraph.
   var range: Range<Int>
@@ -15,7 +15,7 @@ struct BrokenFragment: Sendable {
 
 /// What the breaker made of a span.
 enum BreakOutcome: Sendable {
-  /// Text was set, and the breaker stands behind it.
+  /// Text was taken, and the breaker stands behind it.
   case fragment(BrokenFragment)
   /// Not even the next unbreakable piece fits; it needs this width, in points.
   case doesNotFit(width: Double)

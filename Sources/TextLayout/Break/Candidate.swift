@@ -1,4 +1,4 @@
-/// A place where the fragment being set could end.
+/// A place where the fragment at hand could end.
 struct Candidate: Sendable {
   /// The end of the fragment, in UTF-16 code units of the paragraph.
   var offset: Int

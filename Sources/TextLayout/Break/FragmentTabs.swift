@@ -1,6 +1,6 @@
 import TextStorage
 
-/// The tabs of the fragment being set.
+/// The tabs of the fragment at hand.
 ///
 /// A tab at which the text behind it does not start (right, centred, decimal) is as wide as that text, its
 /// field, leaves it; so the last tab stays open until the next one or the fragment's end.

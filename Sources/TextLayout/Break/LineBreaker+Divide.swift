@@ -105,7 +105,7 @@ extension LineBreaker {
     return candidates(at: offsets, in: index)
   }
 
-  /// Whether the fragment being set may end with a hyphen of the dictionary's.
+  /// Whether the fragment at hand may end with a hyphen of the dictionary's.
   private var mayDivide: Bool {
     if isBeforeShape, !hyphenationLimits.dividesAcrossShapes { return false }
     let most = hyphenationLimits.consecutiveLines
@@ -156,7 +156,7 @@ extension LineBreaker {
     let tab = firstTab(upTo: contentEnd, from: max(pieceStart, cursor.offset))
     if let tab, tab == cursor.offset { return [behindTab(at: tab, in: index)] }
     let end = tab.map { $0 + 1 } ?? contentEnd
-    // A drop cap is set whole, as one cluster would be.
+    // A drop cap stays whole, as one cluster would be.
     let first = max(pieceStart, cursor.offset, (paragraph.dropCap?.length ?? 0) - 1)
     var found: [Candidate] = []
     var x = start.advance

@@ -83,7 +83,7 @@ extension LineBreaker {
 
   /// The running advance at an offset behind the cursor; inside a cluster, its share of the cluster's.
   ///
-  /// - Complexity: O(log *n* + *k*), where *k* is the length of text set since the cursor or the
+  /// - Complexity: O(log *n* + *k*), where *k* is the length of text taken since the cursor or the
   ///   start of the piece that holds the offset, whichever is nearer.
   func advance(at offset: Int) -> Double {
     if offset == cursor.offset { return cursor.advance }

@@ -2,7 +2,7 @@ import TextFonts
 import TextStorage
 
 extension LineBreaker {
-  /// Sets all text up to the next forced break into one fragment and leaves out what does not fit.
+  /// Takes all text up to the next forced break as one fragment and leaves out what does not fit.
   ///
   /// Text is cut between clusters, and only where the glyphs on both sides stay as they are. A line with
   /// tabs is cut at its end in every mode.
@@ -12,7 +12,7 @@ extension LineBreaker {
   ///   - token: What stands for it; nothing does when text is clipped.
   ///   - width: The room, in points.
   ///   - origin: Where the room starts, from the edge that tab stops are measured from, in points.
-  ///   - isForced: Whether the token is set even if all text fits, because text that follows is left out.
+  ///   - isForced: Whether the token stands even if all text fits, because text that follows is left out.
   /// - Complexity: O(text shown + pieces of the line).
   mutating func truncated(
     _ mode: LineBreakMode, token: String, width: Double, origin: Double, isForced: Bool = false,
@@ -113,7 +113,7 @@ extension LineBreaker {
     _ cut: LineCut, token: String, whole: Candidate, context: inout BreakContext
   ) -> BrokenFragment {
     var token = Token(text: token)
-    // Where there is not even room for it, no token is set.
+    // Where there is not even room for it, there is no token.
     if width(of: &token, at: cursor.offset, context: &context) > cut.width {
       token = Token(text: "")
     }

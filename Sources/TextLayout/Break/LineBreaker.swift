@@ -14,7 +14,7 @@ struct LineBreaker {
   /// Words are divided only when a fragment would else fill less than this part of its width.
   let hyphenationFactor: Double
   let hyphenationLimits: HyphenationLimits
-  /// Whether the fragment being set is followed by another in its row.
+  /// Whether the fragment at hand is followed by another in its row.
   var isBeforeShape = false
   /// Whether the last line of a paragraph gets at least two words, where there are so many.
   let pushesOut: Bool
@@ -78,7 +78,7 @@ struct LineBreaker {
     cursor = moved
   }
 
-  /// Sets as much text as fits a width.
+  /// Takes as much text as fits a width.
   ///
   /// - Parameters:
   ///   - width: The room, in points.
@@ -86,7 +86,7 @@ struct LineBreaker {
   ///     clusters.
   ///   - origin: Where the room starts, from the edge that tab stops are measured from, in points.
   ///   - context: The text, and the store for what is shaped anew.
-  /// - Complexity: O(pieces set), and shaping only where a break is unsafe.
+  /// - Complexity: O(pieces taken), and shaping only where a break is unsafe.
   mutating func next(
     width: Double, widest: Double, origin: Double, context: inout BreakContext
   ) -> BreakOutcome {
@@ -112,7 +112,7 @@ struct LineBreaker {
     return .fragment(take(chosen, tabs: fragmentTabs, context: &context))
   }
 
-  /// The fragment to set, given the last piece that seems to fit; nil when nothing fits.
+  /// The fragment to take, given the last piece that seems to fit; nil when nothing fits.
   ///
   /// - Parameters:
   ///   - tabs: The fragment's tabs; nil when it has none.
@@ -279,7 +279,7 @@ struct LineBreaker {
       spaces: Int(piece.contentSpaces), width: max(0, piece.contentAdvance - cursor.advance))
   }
 
-  /// The least width that would set any of the text, in points.
+  /// The least width that would hold any of the text, in points.
   private func neededWidth(context: inout BreakContext) -> Double {
     let whole = measure(candidate(endingWith: cursor.piece), context: &context).width
     guard let first = divisions(of: cursor.piece, context: &context).first else { return whole }

@@ -1,6 +1,6 @@
 public import TextGeometry
 
-/// The text set in one span of one row.
+/// The text placed in one span of one row.
 public struct LineFragment: Hashable, Sendable {
   /// The whole free span at the row's height, in the container's coordinates.
   public var rect: Rect

@@ -3,7 +3,7 @@ import TextStorage
 
 /// The comparison of two layouts.
 ///
-/// Rows that were set once and are in both layouts are found by their segments. The others are compared
+/// Rows that were placed once and are in both layouts are found by their segments. The others are compared
 /// by what they show: a row and the one that started with the same text before.
 struct LayoutComparison {
   private let before: LayoutSnapshot
@@ -54,7 +54,7 @@ struct LayoutComparison {
     return entries
   }
 
-  /// Pairs the rows that were set once and are in both layouts.
+  /// Pairs the rows that were placed once and are in both layouts.
   private mutating func pairSegments() {
     var known: [Int: [(first: Int, count: Int, entry: Int)]] = [:]
     var entry = 0

@@ -19,7 +19,7 @@ public struct LayoutSnapshot: Sendable {
   /// removed rows stand where they were missed. The two layouts may be of two texts, in containers of two
   /// managers.
   ///
-  /// - Complexity: O(*n* + *r*) for the lengths *n* of the texts and *r* rows; only rows that were set
+  /// - Complexity: O(*n* + *r*) for the lengths *n* of the texts and *r* rows; only rows that were placed
   ///   anew are looked into.
   public func changes(to later: LayoutSnapshot) -> [LayoutChange] {
     var comparison = LayoutComparison(from: self, to: later)

@@ -41,7 +41,7 @@ public protocol SpanProvider {
 }
 
 extension SpanProvider {
-  /// The free spans of a band, whatever text is set in it.
+  /// The free spans of a band, whatever text is placed in it.
   public func freeSpans(
     of band: Rect, rightToLeft: Bool, at position: Int
   ) -> [HorizontalSpan] { freeSpans(of: band, rightToLeft: rightToLeft) }

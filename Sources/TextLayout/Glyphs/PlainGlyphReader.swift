@@ -1,9 +1,9 @@
 import TextGeometry
 
-/// Reads the glyphs of plain fragments, one after the other: text set with nothing but what its fonts
+/// Reads the glyphs of plain fragments, one after the other: text laid out with nothing but what its fonts
 /// say, without anything shaped anew, justified, cut short or placed by tabs.
 ///
-/// Nearly all text is plain, and reading it is most of what setting it again costs; so nothing is looked
+/// Nearly all text is plain, and reading it is most of what laying it out again costs; so nothing is looked
 /// up twice, nothing is allocated, and a fragment of text that all runs from left to right in one font
 /// starts at the glyph at which the one before it ended.
 struct PlainGlyphReader {

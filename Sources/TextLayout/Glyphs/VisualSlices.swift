@@ -2,7 +2,7 @@
 ///
 /// Filled anew for each fragment, so that reading many of them allocates nothing.
 struct VisualSlices {
-  /// A part of an item that is set in one stretch.
+  /// A part of an item that is drawn in one stretch.
   struct Slice {
     /// The index of the item in its paragraph.
     var item: Int

@@ -74,7 +74,7 @@ extension LayoutManager {
     return overrides.hidden
   }
 
-  /// Whether a paragraph is set as if it went on with the one before it.
+  /// Whether a paragraph is laid out as if it went on with the one before it.
   func continuesParagraph(_ number: Int) -> Bool {
     guard number > 0 else { return false }
     let before = delegate == nil ? prepared[number - 1] : preparedParagraph(number - 1)

@@ -33,7 +33,7 @@ extension LayoutManager {
   /// Lays out the next paragraphs that are not up to date: a slice of the work, for a caller that does
   /// it between other things.
   ///
-  /// - Parameter paragraphs: How many to set at most.
+  /// - Parameter paragraphs: How many to lay out at most.
   /// - Returns: How much of the text is laid out, from 0 to 1.
   @discardableResult
   public func continueLayout(paragraphs: Int) -> Double {
@@ -46,7 +46,7 @@ extension LayoutManager {
   /// reader looks at, so that a view can scroll along and nothing seems to jump.
   ///
   /// - Parameters:
-  ///   - paragraphs: How many to set at most.
+  ///   - paragraphs: How many to lay out at most.
   ///   - position: A character that is seen, in UTF-16 code units of the storage.
   /// - Returns: By how many points the row of the character moved down in its container; nil when it went
   ///   into another container.
@@ -72,7 +72,7 @@ extension LayoutManager {
   ) -> Double? {
     readText()
     var shown = rect
-    // Every time but the last some paragraphs are set; estimates are good enough for few times.
+    // Every time but the last some paragraphs are laid out; estimates are good enough for few times.
     for _ in 0..<16 {
       guard
         let distance = movement(

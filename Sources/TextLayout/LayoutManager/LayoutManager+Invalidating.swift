@@ -60,23 +60,23 @@ extension LayoutManager {
     }
   }
 
-  /// Has some text set again, though nothing of it has changed, such as when a delegate would now answer
+  /// Has some text laid out again, though nothing of it has changed, such as when a delegate would now answer
   /// otherwise.
   ///
   /// - Parameter range: In UTF-16 code units of the storage.
-  /// - Returns: The paragraphs that hold it, which are set again as a whole.
+  /// - Returns: The paragraphs that hold it, which are laid out again as a whole.
   @discardableResult
   public func invalidateLayout(forCharacterRange range: Range<Int>) -> Range<Int> {
     invalidate(range, keepingGlyphs: true)
   }
 
-  /// Has the glyphs of some text made again, and the text set again, though nothing of it has changed,
+  /// Has the glyphs of some text made again, and the text laid out again, though nothing of it has changed,
   /// such as when a delegate would now say otherwise what control characters do or what is hidden.
   ///
   /// Unlike in Text Kit, the layout of the text is invalidated, too.
   ///
   /// - Parameter range: In UTF-16 code units of the storage.
-  /// - Returns: The paragraphs that hold it, which are shaped and set again as a whole.
+  /// - Returns: The paragraphs that hold it, which are shaped and laid out again as a whole.
   @discardableResult
   public func invalidateGlyphs(forCharacterRange range: Range<Int>) -> Range<Int> {
     invalidate(range, keepingGlyphs: false)
@@ -92,7 +92,7 @@ extension LayoutManager {
     return text.paragraphRange(at: first).lowerBound..<text.paragraphRange(at: last).upperBound
   }
 
-  /// Has paragraphs set again.
+  /// Has paragraphs laid out again.
   func invalidate(paragraphs: Range<Int>, keepingGlyphs: Bool) {
     if !keepingGlyphs {
       for paragraph in paragraphs { prepared[paragraph] = nil }
@@ -110,7 +110,7 @@ extension LayoutManager {
     return first <= overflow.paragraph
   }
 
-  /// Drops the rows of some paragraphs, so that they are set again, and with them what stands before
+  /// Drops the rows of some paragraphs, so that they are laid out again, and with them what stands before
   /// them and is kept with them.
   func invalidateRows(ofParagraphs paragraphs: Range<Int>) {
     var first = paragraphs.lowerBound

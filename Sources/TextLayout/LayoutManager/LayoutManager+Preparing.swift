@@ -7,7 +7,7 @@ extension LayoutManager {
   /// Texts shorter than this, in UTF-16 code units, are not worth another thread.
   private static let leastForThreads = 1 << 14
 
-  /// Shapes all paragraphs that are to be set and have not been shaped since they were edited.
+  /// Shapes all paragraphs that are to be laid out and have not been shaped since they were edited.
   func prepareParagraphs() {
     let missing = unlaidParagraphs.ranges.flatMap { $0.filter { prepared[$0] == nil } }
     guard !missing.isEmpty else { return }
@@ -77,7 +77,7 @@ extension LayoutManager {
 
   /// Lets go of the words that all layouts of the process have shaped and remember for later ones.
   ///
-  /// Memory is bounded without it; it is for measuring, and for a process that will set no more text
+  /// Memory is bounded without it; it is for measuring, and for a process that will lay out no more text
   /// for long.
   public static func forgetShapedWords() { ShapingScratch.forget() }
 

@@ -13,7 +13,7 @@ public import TextStorage
 /// for fragment in manager.lineFragments(in: container) { print(fragment.rect) }
 /// ```
 ///
-/// Text is shaped once for each edit and set again whenever a container changes. Nothing happens
+/// Text is shaped once for each edit and laid out again whenever a container changes. Nothing happens
 /// until a question is asked or ``ensureLayout()`` is called.
 ///
 /// A manager, its storage and its containers belong to one thread at a time. Separate groups may
@@ -32,7 +32,7 @@ public final class LayoutManager {
   public private(set) var textContainers: [TextContainer] = []
 
   /// Told of layout's progress, and asked how to go on; not retained. What another delegate
-  /// makes of characters counts at once, what it says of lines when text is set again the next time: see
+  /// makes of characters counts at once, what it says of lines when text is laid out again the next time: see
   /// ``invalidateLayout(forCharacterRange:)``.
   public weak var delegate: (any LayoutManagerDelegate)? {
     didSet { if delegate !== oldValue { delegateChanged() } }
@@ -79,15 +79,15 @@ public final class LayoutManager {
   var styles: StyleTable
   /// What finds faces for characters that those of the styles lack.
   var fallbacks = FallbackTable()
-  /// The rows of the paragraphs that have been set.
+  /// The rows of the paragraphs that have been laid out.
   var rows = RowStore()
-  /// The paragraphs that have to be set.
+  /// The paragraphs that have to be laid out.
   var unlaidParagraphs = ParagraphRanges()
   /// Where text starts that fits no container; nil when all of it fits, as far as is known.
   var overflow: TextPlace?
   /// How many times HarfBuzz has been called for this manager, for measuring.
   package var shapingCallCount = 0
-  /// How many paragraphs have been shaped and set for this manager, for measuring.
+  /// How many paragraphs have been shaped and laid out for this manager, for measuring.
   package internal(set) var (shapedParagraphCount, laidOutParagraphCount) = (0, 0)
   /// Reads a fragment's characters for questions about places between them.
   var reader = FragmentReader()
@@ -174,7 +174,7 @@ public final class LayoutManager {
 
   /// Lays out all text that the containers hold; does nothing when layout is up to date.
   ///
-  /// - Complexity: O(*n*) in the length of the text for setting it the first time; later, in what a
+  /// - Complexity: O(*n*) in the length of the text for laying it out the first time; later, in what a
   ///   change can reach. Only what an edit touched is shaped again.
   public func ensureLayout() { layOut(upTo: .everything) }
 
@@ -202,7 +202,7 @@ public final class LayoutManager {
     }
   }
 
-  /// Sets every paragraph again.
+  /// Lays out every paragraph again.
   func forgetRows() {
     rows = RowStore()
     delegateDecidesPlaces = false

@@ -5,7 +5,7 @@ public import TextGeometry
 /// Every member has a default, which leaves the layout as it is. Positions are UTF-16 code units of the
 /// storage, places and lengths points of the container. A delegate must answer the same question the
 /// same way until it invalidates the layout, and it must not edit the storage. Where it answers questions that
-/// come with a rectangle, rows that an edit moves are set and asked about again; text whose position alone
+/// come with a rectangle, rows that an edit moves are laid out and asked about again; text whose position alone
 /// has changed is not, as in Text Kit.
 public protocol LayoutManagerDelegate: AnyObject {
   /// The questions that the delegate answers; ``DelegateQuestions/standard`` by default. The manager does not
@@ -125,7 +125,7 @@ public protocol LayoutManagerDelegate: AnyObject {
 
   /// The room of a control character whose action is ``ControlCharacterAction/whitespace``.
   ///
-  /// It is asked each time the character is set, often more than once.
+  /// It is asked each time the character is laid out, often more than once.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.

@@ -2,7 +2,7 @@ public import TextFonts
 public import TextGeometry
 public import TextStorage
 
-/// A text set in a rectangle on its own: for measuring it and drawing what was measured.
+/// A text laid out in a rectangle on its own: for measuring it and drawing what was measured.
 ///
 /// It is laid out as a ``LayoutManager`` does it, with two differences that Text Kit makes, too: there is
 /// no padding at the ends of lines, and lines are not made higher by their fonts' line gaps unless asked.
@@ -19,12 +19,12 @@ public struct MeasuredText {
   /// How far the container's top left corner lies from that origin.
   public let offset: Vector
 
-  /// Sets a text.
+  /// Lays out a text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - size: How much room there is, in points; a dimension that is zero or negative is unlimited.
-  ///   - options: How the text is set and measured.
+  ///   - options: How the text is laid out and measured.
   ///   - maximumNumberOfLines: The most lines; 0 for no limit.
   ///   - fonts: Where fonts come from.
   /// - Complexity: O(*n*) in the length of the text.

@@ -92,7 +92,7 @@ package struct ContainerLayout: Sendable {
       let old = segments[index].entry.y
       let follows = index == first || segments[index].textStart == position
       position = segments[index].textEnd
-      // Behind rows that are yet to be set, rows keep their distance.
+      // Behind rows that are yet to be placed, rows keep their distance.
       segments[index].move(toFollow: follows ? y : old + distance)
       distance = segments[index].entry.y - old
       y = segments[index].bottom

@@ -5,13 +5,13 @@ struct ContainerProgress {
   /// The container's number among the manager's.
   let number: Int
   let geometry: ContainerGeometry
-  /// The rows being set.
+  /// The rows being placed.
   var segment: RowSegment
   /// Where the container stands after them.
   var state: ContainerState
   var scratch = ShapeIndex.Scratch()
   var spans: [HorizontalSpan] = []
-  /// The first character of the row being set, in UTF-16 code units of the storage.
+  /// The first character of the row being placed, in UTF-16 code units of the storage.
   var position = 0
   private var widestRoom: (height: Double, width: Double)?
 
@@ -22,7 +22,7 @@ struct ContainerProgress {
     segment = RowSegment(entry: state)
   }
 
-  /// Hands out the rows being set; those that follow go into a segment of their own.
+  /// Hands out the rows being placed; those that follow go into a segment of their own.
   mutating func takeSegment(adjustments: AdjustmentStore) -> RowSegment {
     var full = RowSegment(entry: state)
     // A full segment is followed by another as a rule.
@@ -76,7 +76,7 @@ struct ContainerState: Hashable, Sendable {
   /// The drop cap that reaches below the last row; nil when none does.
   var cap: PlacedCap?
 
-  /// Whether no row has been set.
+  /// Whether no row has been placed.
   var isEmpty: Bool { rowCount == 0 }
   /// Whether no row shows anything.
   var isBare: Bool { lineCount == 0 }

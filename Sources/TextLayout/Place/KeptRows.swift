@@ -1,4 +1,4 @@
-/// A place between two rows to which setting a paragraph can go back.
+/// A place between two rows to which placing a paragraph can go back.
 struct RowMark {
   private let progress: ParagraphProgress
   private let state: ContainerState
@@ -15,10 +15,10 @@ struct RowMark {
     self.adjustments = adjustments
   }
 
-  /// Whether no row of the paragraph had been set.
+  /// Whether no row of the paragraph had been placed.
   var isParagraphStart: Bool { progress.isFirstRow }
 
-  /// Whether no row of the container had been set.
+  /// Whether no row of the container had been placed.
   var isContainerStart: Bool { state.isEmpty }
 
   /// The paragraph's place in the storage.
@@ -32,7 +32,7 @@ struct RowMark {
   /// The paragraph as it stood.
   var resumed: ParagraphProgress { progress }
 
-  /// Takes back what was set since.
+  /// Takes back what was placed since.
   func restore(_ container: inout ContainerProgress, _ store: inout AdjustmentStore) {
     container.segment.truncate(toRows: rowCount)
     container.state = state

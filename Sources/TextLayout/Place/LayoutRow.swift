@@ -1,4 +1,4 @@
-/// Everything set in one band of a container; all its fragments share top, height and baseline.
+/// Everything placed in one band of a container; all its fragments share top, height and baseline.
 public struct LayoutRow: Hashable, Sendable {
   /// The top of the band, in points from the container's top.
   public var y: Double
@@ -12,6 +12,6 @@ public struct LayoutRow: Hashable, Sendable {
   public var spaceAfter: Double
   /// The row's fragments, in reading order, among those of its container.
   public var fragments: Range<Int>
-  /// Whether the row starts a paragraph of the storage that is set as if it went on with the one before.
+  /// Whether the row starts a paragraph of the storage that is placed as if it went on with the one before.
   var continuesParagraph = false
 }

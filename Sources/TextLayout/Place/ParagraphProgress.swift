@@ -2,7 +2,7 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// One paragraph while its rows are set: the breaker that takes its text, and how it is styled.
+/// One paragraph while its rows are placed: the breaker that takes its text, and how it is styled.
 struct ParagraphProgress {
   var breaker: LineBreaker
   let format: ParagraphFormat
@@ -12,7 +12,7 @@ struct ParagraphProgress {
   private var whole: ShapedParagraph?
   /// What a row with an attachment has below it, in points.
   private var depth = 0.0
-  /// Whether no row of the paragraph has been set yet, in any container.
+  /// Whether no row of the paragraph has been placed yet, in any container.
   var isFirstRow = true
   /// Whether the paragraph goes on with the one before it.
   var continuesParagraph = false

@@ -44,7 +44,7 @@ struct RowTopSearch {
   /// The top to try next.
   ///
   /// - Parameters:
-  ///   - top: The top at which nothing could be set.
+  ///   - top: The top at which nothing could be placed.
   ///   - next: The least top, from there on, at which the geometry offers the room.
   ///   - needed: The room, in points.
   mutating func top(after top: Double, next: Double, needed: Double) -> Double {
@@ -60,7 +60,7 @@ struct RowTopSearch {
   }
 }
 
-/// The strip that a row is set into.
+/// The strip that a row is placed in.
 struct RowBand {
   var top: Double
   var height: Double

@@ -2,7 +2,7 @@ import TextGeometry
 
 /// Paragraphs that are hidden as a whole.
 extension RowPlacer {
-  /// Sets a paragraph of which nothing shows into a row without height, so that it has a place all the same.
+  /// Places a paragraph of which nothing shows in a row without height, so that it has a place all the same.
   ///
   /// What the paragraph before wants below it is left to the one behind. The row is none of the lines that a
   /// container may hold at most.

@@ -44,7 +44,7 @@ extension RowPlacer {
     return delegate.spacing(before: position, row: row) ?? own
   }
 
-  /// The room below a paragraph whose last row has been set, in points.
+  /// The room below a paragraph whose last row has been placed, in points.
   func spacingAfter(_ progress: ParagraphProgress, in container: ContainerProgress, band: RowBand)
     -> Double
   {
@@ -56,7 +56,7 @@ extension RowPlacer {
       row: Rect(x: 0, y: band.top, width: container.geometry.width, height: band.height)) ?? own
   }
 
-  /// The room below a row that has been set, in points.
+  /// The room below a row that has been placed, in points.
   func spacingBelow(
     _ progress: ParagraphProgress, from start: BreakCursor, in container: ContainerProgress,
     top: Double,

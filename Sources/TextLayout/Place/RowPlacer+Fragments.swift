@@ -3,11 +3,11 @@ import TextStorage
 
 /// The fragments of a row.
 extension RowPlacer {
-  /// Sets text into the usable spans of a band.
+  /// Places text in the usable spans of a band.
   ///
   /// - Parameter leastRoom: When given, spans with less room stay empty and in the others text is broken
   ///   between clusters, wherever it does not fit.
-  /// - Returns: nil when something was set, else the width that the next piece needs, in points.
+  /// - Returns: nil when something was placed, else the width that the next piece needs, in points.
   mutating func setFragments(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
     leastRoom: Double?

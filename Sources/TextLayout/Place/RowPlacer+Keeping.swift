@@ -2,7 +2,7 @@ import TextStorage
 
 /// Which rows of a paragraph stay in a container that cannot hold all of them.
 extension RowPlacer {
-  /// How many of a paragraph's rows stay in the container that they were set in.
+  /// How many of a paragraph's rows stay in the container that they were placed in.
   ///
   /// - Parameter marks: Where each of the rows starts, and where the one does that did not fit.
   mutating func keptCount(_ marks: [RowMark], in following: ContainerGeometry) -> Int {

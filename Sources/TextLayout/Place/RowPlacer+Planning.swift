@@ -2,7 +2,7 @@ import TextGeometry
 
 /// Rows whose line ends are chosen together.
 extension RowPlacer {
-  /// Sees to it that the row to be set next is planned; one that starts with a drop cap is not.
+  /// Sees to it that the row to be placed next is planned; one that starts with a drop cap is not.
   ///
   /// - Parameter top: Where the row before it ends, in points from the container's top.
   mutating func planRow(

@@ -1,17 +1,17 @@
 import TextGeometry
 import TextStorage
 
-/// The place stage: sets rows into containers, around their shapes.
+/// The place stage: places rows in containers, around their shapes.
 ///
-/// A row is everything set in one band. Its text runs through all usable spans of the band; when
-/// something taller than the band lands in it, the band grows and the row is set again.
+/// A row is everything placed in one band. Its text runs through all usable spans of the band; when
+/// something taller than the band lands in it, the band grows and the row is placed again.
 struct RowPlacer: ~Copyable {
   var context: BreakContext
   let delegate: (any PlacingDelegate)?
-  /// The rows of paragraphs kept with the one that is set next.
+  /// The rows of paragraphs kept with the one that is placed next.
   var keptRows = KeptRows()
 
-  /// What became of an attempt to set a row.
+  /// What became of an attempt to place a row.
   enum Outcome {
     case placed
     /// Nothing more goes into the container.
@@ -28,7 +28,7 @@ struct RowPlacer: ~Copyable {
   /// How many times HarfBuzz has been called for the edges of fragments.
   var shapingCallCount: Int { context.shapingCallCount }
 
-  /// Hands out what was shaped anew for the fragments set since the last time.
+  /// Hands out what was shaped anew for the fragments placed since the last time.
   mutating func takeEdges() -> AdjustmentStore {
     var adjustments = AdjustmentStore()
     swap(&adjustments, &context.store)
@@ -68,7 +68,7 @@ struct RowPlacer: ~Copyable {
     return outcome
   }
 
-  /// Sets the next row of a paragraph below the rows of a container.
+  /// Places the next row of a paragraph below the rows of a container.
   mutating func placeRow(_ progress: inout ParagraphProgress, in container: inout ContainerProgress)
     -> Outcome
   {
@@ -104,7 +104,7 @@ struct RowPlacer: ~Copyable {
       lineSpacing: delegate == nil ? max(0, progress.format.style.lineSpacing) : 0)
   }
 
-  /// Sets a row where an attempt says.
+  /// Places a row where an attempt says.
   ///
   /// - Returns: What became of it; nil when it is to be tried again as the attempt says then.
   private mutating func tryRow(
@@ -160,7 +160,7 @@ struct RowPlacer: ~Copyable {
     return .placed
   }
 
-  /// Lets a row in whose band nothing could be set start where its next piece fits.
+  /// Lets a row in whose band nothing could be placed start where its next piece fits.
   ///
   /// - Returns: ``Outcome/full`` where that is nowhere, else nil.
   private func moveDown(
@@ -187,7 +187,7 @@ struct RowPlacer: ~Copyable {
     return nil
   }
 
-  /// Drops the fragments of a row that is set again.
+  /// Drops the fragments of a row that is placed again.
   private mutating func takeBack(
     _ attempt: RowAttempt, of progress: inout ParagraphProgress,
     in container: inout ContainerProgress
@@ -222,7 +222,7 @@ struct RowPlacer: ~Copyable {
       isRightToLeft: isRightToLeft)
   }
 
-  /// Closes the row whose fragments have been set.
+  /// Closes the row whose fragments have been placed.
   private func finishRow(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
     baseline: Double,
@@ -258,7 +258,7 @@ struct RowPlacer: ~Copyable {
 }
 
 extension ContainerProgress {
-  /// The index of the first fragment of the row being set.
+  /// The index of the first fragment of the row being placed.
   var rowStart: Int { segment.rows.last?.fragments.upperBound ?? 0 }
 }
 

@@ -3,32 +3,32 @@ import TextGeometry
 
 /// Rows of one container that follow each other and move as one.
 ///
-/// They are kept as they were set, together with how far they have moved since: down in the container,
+/// They are kept as they were placed, together with how far they have moved since: down in the container,
 /// on in the text, and on among its paragraphs. An edit moves everything behind it at the cost of three
 /// additions a segment.
 struct RowSegment: Sendable {
-  /// From top to bottom, as they were set.
+  /// From top to bottom, as they were placed.
   var rows: [LayoutRow] = [] { didSet { knownBounds = nil } }
-  /// In reading order, as they were set.
+  /// In reading order, as they were placed.
   var fragments: [LineFragment] = [] { didSet { knownBounds = nil } }
   /// What was shaped anew for the fragments.
   var adjustments = AdjustmentStore()
-  /// Which rows these are: rows of the same origin and number are the same, set once.
+  /// Which rows these are: rows of the same origin and number are the same, placed once.
   private(set) var origin: Int
   /// The number of the first row among those of its origin.
   private(set) var firstNumber = 0
   /// Whether a character ends the container after the last row.
   var closesContainer = false
-  /// The drop caps, each with the index of the row that it starts in, as they were set.
+  /// The drop caps, each with the index of the row that it starts in, as they were placed.
   private(set) var caps: [(row: Int, cap: PlacedCap)] = []
   /// The indices of the rows of paragraphs that are hidden as a whole.
   private var collapsedRows: [Int] = []
-  /// Where the container stood when the first row was set, as it was then.
+  /// Where the container stood when the first row was placed, as it was then.
   private var entryState: ContainerState
   private var verticalShift = 0.0
   private var textShift = 0
   private var paragraphShift = 0
-  /// What the rows and fragments come to as they were set; nil while more are set.
+  /// What the rows and fragments come to as they were placed; nil while more are placed.
   private var knownBounds: SegmentBounds?
 
   /// From how many rows on a segment ends with the paragraph: enough to make segments few, not so
@@ -50,7 +50,7 @@ struct RowSegment: Sendable {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Takes note that no more rows are set, so that what is asked of all of them together is had without
+  /// Takes note that no more rows are placed, so that what is asked of all of them together is had without
   /// looking at any.
   mutating func seal() { knownBounds = isEmpty ? nil : SegmentBounds(rows, fragments) }
 
@@ -74,7 +74,7 @@ struct RowSegment: Sendable {
   /// The left and right end of what the fragments use, in points.
   var used: HorizontalSpan { bounds.used }
 
-  /// Where the container stood when the first row was set.
+  /// Where the container stood when the first row was placed.
   var entry: ContainerState { state(before: 0) }
 
   /// Where the container stands after the last row.
@@ -88,7 +88,7 @@ struct RowSegment: Sendable {
     return state
   }
 
-  /// The same as it was when the rows were set.
+  /// The same as it was when the rows were placed.
   private func stateAsSet(before row: Int) -> ContainerState {
     guard row > 0 else { return entryState }
     let last = rows[row - 1]
@@ -101,10 +101,10 @@ struct RowSegment: Sendable {
       cap: cap.flatMap { $0.bottom > y ? $0 : nil })
   }
 
-  /// Notes the drop cap of the row that was set last.
+  /// Notes the drop cap of the row that was placed last.
   mutating func addCap(_ cap: PlacedCap) { caps.append((rows.count - 1, cap)) }
 
-  /// Notes that the row that was set last shows nothing.
+  /// Notes that the row that was placed last shows nothing.
   mutating func noteCollapsedRow() { collapsedRows.append(rows.count - 1) }
 
   private func collapsedCount(before row: Int) -> Int {
@@ -215,7 +215,7 @@ struct RowSegment: Sendable {
     share > 0 ? Int(min(share, 1) * Double(rows.count)) : 0
   }
 
-  /// Lets the last fragment of a row hold other text, which is set anew.
+  /// Lets the last fragment of a row hold other text, which is laid out anew.
   mutating func replaceLastFragment(
     ofRow row: Int, with broken: BrokenFragment, used: HorizontalSpan,
     adjustments store: AdjustmentStore
@@ -235,7 +235,7 @@ struct RowSegment: Sendable {
 
   /// Moves all rows to where the rows before them end.
   ///
-  /// How far they have moved follows from where they were set, so that rounding does not add up over
+  /// How far they have moved follows from where they were placed, so that rounding does not add up over
   /// many moves and a move back restores every bit.
   mutating func move(toFollow y: Double) { verticalShift = y - entryState.y }
 
@@ -270,7 +270,7 @@ struct RowSegment: Sendable {
   }
 }
 
-/// What rows that follow each other come to, as they were set.
+/// What rows that follow each other come to, as they were placed.
 struct SegmentBounds: Sendable {
   /// Where their text starts and ends, in UTF-16 code units of the storage.
   var (textStart, textEnd) = (0, 0)

@@ -1,7 +1,7 @@
 /// The rows of a layout: for each container that layout has reached, what it holds.
 ///
 /// Text, paragraphs and containers run in the same order. Paragraphs that have been edited since have
-/// no rows until they are set again.
+/// no rows until they are placed again.
 struct RowStore: Sendable {
   var containers: [ContainerLayout] = []
 

@@ -2,7 +2,7 @@ public import TextGeometry
 
 extension LayoutManager {
   /// Whether what is drawn for a glyph's cluster reaches out of its line fragment, as a tall letter does in
-  /// a line that is set lower; false when it fits no container.
+  /// a line that stands lower; false when it fits no container.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func drawsOutsideLineFragment(forGlyphAt index: Int) -> Bool {

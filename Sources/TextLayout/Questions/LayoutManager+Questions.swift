@@ -237,7 +237,7 @@ public struct ParagraphDescription: Sendable {
   public var range: Range<Int>
   /// Whether the paragraph reads from right to left.
   public var isRightToLeft: Bool
-  /// How the paragraph is set.
+  /// How the paragraph is laid out.
   public var style: ParagraphStyle
   /// The language of the dictionary that divides its words, or nil when they are left whole.
   public var hyphenationLanguage: String?

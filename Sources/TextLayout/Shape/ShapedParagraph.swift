@@ -76,7 +76,7 @@ package final class ShapedParagraph: Sendable {
     }
   }
 
-  /// Whether the next paragraph is set as if it went on with this one.
+  /// Whether the next paragraph is laid out as if it went on with this one.
   var isContinued: Bool { pieces.last?.flags.contains(.continued) ?? false }
 
   /// Whether the paragraph reads from right to left.

@@ -29,9 +29,9 @@ package struct UnbreakablePiece: Sendable {
     static let tab = Flags(rawValue: 8)
     /// The text after the piece goes into the next container.
     static let containerBreak = Flags(rawValue: 16)
-    /// The text after the piece is set like the start of a paragraph.
+    /// The text after the piece is laid out like the start of a paragraph.
     static let paragraphBreak = Flags(rawValue: 32)
-    /// The paragraph after the piece is set as if it belonged to this one.
+    /// The paragraph after the piece is laid out as if it belonged to this one.
     static let continued = Flags(rawValue: 64)
   }
 }

@@ -1,6 +1,6 @@
 import TextStorage
 
-/// A paragraph's style in the form that setting it uses.
+/// A paragraph's style in the form that layout uses.
 struct ParagraphFormat: Sendable {
   /// The style as it stands in the storage.
   var style: ParagraphStyle

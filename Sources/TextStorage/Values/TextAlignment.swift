@@ -37,16 +37,16 @@ public struct Justification: Hashable, Sendable {
   /// Widens spaces without limit and nothing else, but for ideographs and kana.
   public init() {}
 
-  /// Limits for text that is to look even: spaces are narrowed by a tenth where one more word then fits and widened by
-  /// half, letters are set apart by 0.3 % of the type's size, and a line of so few words that its spaces would have to
-  /// grow by 0.6 of that size is left ragged. A space is taken for a quarter as wide as the type is large.
+  /// Limits for text that is to look even: spaces are narrowed by a third where one more word then fits and widened by
+  /// half, letters are set apart by a hundredth of the type's size, and a line of so few words that its spaces would have
+  /// to grow by 0.6 of that size is left ragged. A space is taken for a quarter as wide as the type is large.
   ///
   /// - Parameter fontSize: The size of the type, in points.
   public static func even(fontSize: Double) -> Justification {
     var limits = Justification()
-    limits.maximumSpaceShrink = 0.025 * fontSize
+    limits.maximumSpaceShrink = 0.08 * fontSize
     limits.maximumSpaceStretch = 0.125 * fontSize
-    limits.maximumLetterSpacing = 0.003 * fontSize
+    limits.maximumLetterSpacing = 0.01 * fontSize
     limits.raggedStretch = 0.6 * fontSize
     return limits
   }

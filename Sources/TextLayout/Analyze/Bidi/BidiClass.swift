@@ -22,7 +22,7 @@ enum BidiClass: UInt8 {
     }
   }
 
-  /// Whether the character only says how others are set.
+  /// Whether the character only says how others are ordered.
   @inline(__always)
   var isFormatting: Bool { isRemoved || isInitiator || self == .pdi }
 

@@ -21,7 +21,7 @@ struct ScriptNumber: Hashable {
   /// Whether a character may stand in text of this script (UAX #24's Script_Extensions).
   func holds(_ scalar: UInt32) -> Bool { ctext_has_script(scalar, value) }
 
-  /// Whether text of the two scripts is set together.
+  /// Whether text of the two scripts is shaped together.
   @inline(__always)
   func joins(_ other: ScriptNumber) -> Bool {
     self == other || (isJapanese && other.isJapanese)

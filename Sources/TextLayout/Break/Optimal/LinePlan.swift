@@ -58,7 +58,7 @@ struct LinePlan: Sendable {
 }
 
 extension LineBreaker {
-  /// Sets the text that was planned for a width, or as much as fits it when the plan turns out not to.
+  /// Takes the text that was planned for a width, or as much as fits it when the plan turns out not to.
   ///
   /// - Parameters:
   ///   - width: The room, in points.

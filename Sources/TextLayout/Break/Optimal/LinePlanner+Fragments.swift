@@ -2,7 +2,7 @@ import TextStorage
 
 /// Fragments: which ends a room offers, and what each costs.
 extension LinePlanner {
-  /// The room that a fragment is set into, and the node that it starts from.
+  /// The room that a fragment is planned for, and the node that it starts from.
   struct Start {
     var node: PlanNode
     var index: Int
@@ -16,7 +16,7 @@ extension LinePlanner {
     var narrowedSpaces: Int
   }
 
-  /// Sets each amount of text into a room that may be part of a good plan.
+  /// Plans each amount of text for a room that may be part of a good plan.
   ///
   /// - Returns: Whether any text fits the room.
   mutating func take(

@@ -37,7 +37,7 @@ struct PlanNode: Sendable {
   var isGreedy = false
 }
 
-/// A row that text may be set into.
+/// A row that may take text.
 struct PlanBand: Sendable {
   var top: Double
   /// The height, the space below the text included.

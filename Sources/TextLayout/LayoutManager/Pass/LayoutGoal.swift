@@ -11,13 +11,13 @@ enum LayoutGoal: Sendable {
   /// Over a number of paragraphs more.
   case paragraphs(Int)
 
-  /// Whether nothing more has to be set.
+  /// Whether nothing more has to be laid out.
   ///
   /// - Parameters:
   ///   - position: Where the next paragraph starts, in UTF-16 code units of the storage.
   ///   - container: The container that it goes into.
   ///   - y: The bottom of the container's rows, in points from its top.
-  ///   - count: How many paragraphs have been set.
+  ///   - count: How many paragraphs have been laid out.
   func isReached(position: Int, container: Int, y: Double, count: Int) -> Bool {
     switch self {
     case .everything: false

@@ -1,6 +1,6 @@
 /// Where new rows go among those there are, and which of these may be met again.
 struct StaleRows {
-  /// Rows set in the container being filled that are not in the store yet.
+  /// Rows placed in the container being filled that are not in the store yet.
   var added: [RowSegment] = []
   /// The index of the segment before which they go.
   var insertion = 0

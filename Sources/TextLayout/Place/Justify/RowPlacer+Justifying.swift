@@ -80,7 +80,7 @@ extension RowPlacer {
     context.store.adjustments.append(adjustments)
   }
 
-  /// Reads a fragment of the row being set.
+  /// Reads a fragment of the row being placed.
   mutating func reader(
     of fragment: LineFragment, _ progress: ParagraphProgress
   ) -> FragmentGlyphs {

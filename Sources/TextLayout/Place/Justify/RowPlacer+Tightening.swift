@@ -37,7 +37,7 @@ extension RowPlacer {
 
   /// Sets the letters of a line closer until it is narrower by so much.
   ///
-  /// - Returns: Whether they may be set that close.
+  /// - Returns: Whether they may be placed that close.
   private mutating func tighten(
     _ line: inout LineFragment, by excess: Double, _ progress: ParagraphProgress
   ) -> Bool {
