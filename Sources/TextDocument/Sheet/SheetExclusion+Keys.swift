@@ -34,10 +34,7 @@ extension SheetExclusion: SheetObject {
 }
 
 extension SheetValue where Value == WrapMode {
-  static let wrapMode: SheetValue = .choice([
-    "both": .both, "left": .left, "right": .right, "start": .start, "end": .end,
-    "largest": .largest, "none": .none,
-  ])
+  static let wrapMode: SheetValue = .choice()
 }
 
 extension SheetValue where Value == SheetShape {
