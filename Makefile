@@ -9,11 +9,11 @@ PEERS ?=
 
 BUILD := .build
 TOOL := $(BUILD)/release/textrender
-SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources Fuzz Examples/TextKit
+SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources Fuzz Examples/TextKit Examples/Library
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -40,6 +40,10 @@ lint: ## Check the style of the sources and the order of their folders
 # The benchmarks are a package of their own, which a change must not break either.
 benchmarks: deps
 	$(SWIFT) build -c release --package-path Benchmarks --scratch-path $(BUILD)/benchmarks --product kit-bench
+
+# A program of its own that depends on the package, as the README tells.
+example: deps ## Build the program of Examples/Library and draw its poster
+	$(SWIFT) run --package-path Examples/Library --scratch-path $(BUILD)/example poster $(BUILD)/poster.png
 
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test

@@ -38,6 +38,12 @@ public struct Rect: Hashable, Sendable {
   /// The bottom edge.
   @inlinable
   public var maxY: Double { origin.y + size.height }
+  /// The middle between the left and the right edge.
+  @inlinable
+  public var midX: Double { minX + width / 2 }
+  /// The middle between the top and the bottom edge.
+  @inlinable
+  public var midY: Double { minY + height / 2 }
   /// The horizontal extent.
   @inlinable
   public var width: Double { size.width }
@@ -46,7 +52,7 @@ public struct Rect: Hashable, Sendable {
   public var height: Double { size.height }
   /// The centre.
   @inlinable
-  public var center: Point { Point(x: minX + width / 2, y: minY + height / 2) }
+  public var center: Point { Point(x: midX, y: midY) }
 
   /// Whether the rectangle holds no area.
   @inlinable

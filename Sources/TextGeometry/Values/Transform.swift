@@ -1,3 +1,5 @@
+import Glibc
+
 /// A linear map of the plane followed by a displacement.
 ///
 /// A position (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), as in SVG's `matrix(a b c d e f)`.
@@ -43,6 +45,36 @@ public struct Transform: Hashable, Sendable {
   @inlinable
   public static func scale(x: Double, y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A rotation about a position: clockwise on a page, where y grows downwards.
+  ///
+  /// Quarter turns are exact.
+  ///
+  /// - Parameters:
+  ///   - angle: In radians.
+  ///   - center: What stays where it is.
+  public static func rotation(by angle: Double, around center: Point = .zero) -> Transform {
+    let quarters = angle / (Double.pi / 2)
+    var (sine, cosine) = (sin(angle), cos(angle))
+    if quarters == quarters.rounded(), abs(quarters) < 1e6 {
+      sine = [0, 1, 0, -1][Int(quarters) & 3]
+      cosine = [1, 0, -1, 0][Int(quarters) & 3]
+    }
+    return Transform(
+      a: cosine, b: sine, c: -sine, d: cosine,
+      tx: center.x - cosine * center.x + sine * center.y,
+      ty: center.y - sine * center.x - cosine * center.y)
+  }
+
+  /// The transform that takes images back to what they are images of; nil where several positions have the same
+  /// image.
+  public var inverted: Transform? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
+    return Transform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
   /// The transform that applies `self` first and `next` afterwards.

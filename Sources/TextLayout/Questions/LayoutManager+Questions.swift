@@ -103,6 +103,16 @@ extension LayoutManager {
 
   /// The glyphs of a fragment, from left to right, each where it is drawn.
   ///
+  /// - Parameter fragment: One of ``lineFragments(in:)``, from the layout as it is now.
+  /// - Complexity: O(*n*) in the number of glyphs.
+  public func glyphs(of fragment: LineFragment) -> [PositionedGlyph] {
+    var glyphs: [PositionedGlyph] = []
+    appendGlyphs(of: fragment, to: &glyphs)
+    return glyphs
+  }
+
+  /// The same appended to an array, which is used again where many fragments are read.
+  ///
   /// - Parameters:
   ///   - fragment: One of ``lineFragments(in:)``, from the layout as it is now.
   ///   - glyphs: Gets the glyphs appended.
