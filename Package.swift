@@ -61,6 +61,7 @@ let package = Package(
     .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
     // Files are opened beneath a folder by a system call that has no function.
     .target(name: "LinuxFiles", path: "Sources/CLibraries/LinuxFiles"),
+    .target(name: "Digests", path: "Sources/CLibraries/Digests"),
 
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
@@ -78,7 +79,7 @@ let package = Package(
       "TextDocument",
       [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark",
-        "LinuxFiles",
+        "LinuxFiles", "Digests",
       ]),
     module(
       "TextKitBridge",

@@ -72,6 +72,40 @@ class DocumentTests(unittest.TestCase):
         phone = Document(TEXT).render(device="iphone-8", orientation="landscape")[0]
         self.assertEqual((phone.size, phone.points), ((1334, 750), (667, 375)))
 
+    def test_devices_at_once_are_devices_one_by_one(self) -> None:
+        document = Document(TEXT)
+        devices = ["iphone-8", "ipad-mini", "ipad-mini:1/3"]
+        found = document_module._shared_worker().render_devices(document, devices, to="ppm")
+        self.assertEqual(list(found), ["iphone-8", "ipad-mini", "ipad-mini-1of3"])
+        alone = document.render(to="ppm", device="ipad-mini")
+        together = found["ipad-mini"]
+        assert not isinstance(together, TextRenderError)
+        self.assertEqual([page.data for page in together], [page.data for page in alone])
+        self.assertEqual(together[0].sha256, hashlib.sha256(alone[0].data).hexdigest())
+        self.assertEqual(together[0].byte_count, len(alone[0].data))
+
+    def test_a_deadline_is_kept_by_the_process_itself(self) -> None:
+        with Worker(tool=TOOL, deadline=30) as worker:
+            pid = worker.hello() and worker.pid
+            with self.assertRaises(TextRenderError) as caught:
+                worker.layout(Document("many words " * 40_000, size=(90, None)), deadline=1)
+            self.assertEqual((caught.exception.code, caught.exception.retry), ("deadline", True))
+            self.assertEqual(worker.layout("x").text, "x")
+            self.assertEqual((worker.pid, worker.starts), (pid, 1))
+
+    def test_workers_that_make_the_same_have_the_same_fingerprint(self) -> None:
+        with Worker(tool=TOOL, system_fonts=False) as one, Worker(tool=TOOL) as other:
+            self.assertEqual(one.hello()["systemFonts"], False)
+            self.assertNotEqual(one.fingerprint(), other.fingerprint())
+            self.assertEqual(one.fingerprint(), one.fingerprint())
+            self.assertEqual(other.stats()["ops"]["hello"]["count"], 1)
+
+    def test_measuring_and_checking(self) -> None:
+        worker = document_module._shared_worker()
+        self.assertEqual(worker.measure(Document("a\nb", size=(90, None)))[0]["lines"], 2)
+        self.assertEqual(worker.check({"text": "a"}), [])
+        self.assertEqual(worker.check({"page": {"sise": 1}})[0]["place"], "page.sise")
+
     def test_a_layout_is_read_as_values(self) -> None:
         layout = Document(TEXT, format="plain", size=(200, None), margin=10).layout()
         self.assertEqual(layout.text, TEXT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -18,6 +19,9 @@ from textrender.process import Child, Limits
 from textrender.tool import find_tool
 
 __all__ = ["Worker"]
+
+# How long a process that must answer by itself is waited for beyond its deadline, in seconds.
+_GRACE = 0.5
 
 
 class Worker:
@@ -37,7 +41,7 @@ class Worker:
         memory: The most bytes of memory that the process may take, or None.
         root: The folder that sheets read files from, and that pictures are written beneath.
         allow_outside: Whether sheets read files anywhere.
-        fonts: A folder of fonts instead of those that come with the program.
+        fonts: A folder of fonts besides those that come with the program.
         system_fonts: Whether the fonts of the system are used. Without them a document looks the
             same on every machine.
         arguments: More words for the command line of ``textrender worker``.
@@ -59,18 +63,20 @@ class Worker:
         variables: Mapping[str, str] | None = None,
     ) -> None:
         program = [tool] if isinstance(tool, str) else list(tool or [find_tool()])
-        self._command = [*program, "worker", *arguments]
+        self._command = [*program, "worker", "--die-with-parent", *arguments]
         self._variables = dict(variables or {})
         if root is not None:
             self._command += ["--root", os.fspath(root)]
         elif allow_outside:
             self._command.append("--allow-outside")
         if fonts is not None:
-            self._variables["TEXTRENDER_FONTS"] = os.path.abspath(fonts)
+            self._command += ["--fonts", os.path.abspath(fonts)]
         if not system_fonts:
             self._command.append("--no-system-fonts")
         self._writes_anywhere = root is None and "--no-files" not in arguments
-        self._limits = Limits(memory=memory)
+        # The process keeps these limits itself, and goes on. What it does not keep ends it.
+        self._limits = Limits(memory=None if memory is None else memory + memory // 8)
+        self._memory = memory
         self.deadline = deadline
         self.starts = 0
         self._number = 0
@@ -106,9 +112,13 @@ class Worker:
         seconds = self.deadline if deadline is None else deadline
         with self._lock:
             self._number += 1
-            head = {"id": self._number, "op": op}
+            head: dict[str, Any] = {"id": self._number, "op": op}
+            if seconds is not None:
+                head["deadlineMs"] = max(1, round(seconds * 1000))
+            if self._memory is not None:
+                members = {**members, "limits": {"memory": self._memory, **members.get("limits", {})}}
             line = json.dumps({**head, **members}, ensure_ascii=False, separators=(",", ":"))
-            end = None if seconds is None else time.monotonic() + seconds
+            end = None if seconds is None else time.monotonic() + seconds + _GRACE
             answer = self._started().exchange(line.encode("utf-8", "replace"), end)
             if not answer.startswith(b'{"id":%d,' % self._number):
                 self._stop()
@@ -186,6 +196,62 @@ class Worker:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
+    def render_devices(
+        self, document: Document | str | Mapping[str, Any], devices: Sequence[Any] | str, *,
+        to: str | None = None, out: str | os.PathLike[str] | None = None,
+        deadline: float | None = None, **surroundings: Any,
+    ) -> dict[str, Rendering | TextRenderError]:
+        """Draws a document on several devices. Its text is shaped once for all that show it alike.
+
+        Args:
+            document: The document, its text, or its sheet.
+            devices: Names such as ``ipad-mini`` and ``ipad-mini:1/2``, objects with ``device``,
+                ``orientation``, ``split``, ``traits`` and ``name``, or ``"all"``.
+            to: The format of the pictures: ``png`` when ``out`` is not given.
+            out: The files to write, with ``{device}`` or ``{hash}`` in their name.
+            deadline: How many seconds all of them together may take.
+            surroundings: ``orientation``, ``traits``, ``overflow``, ``pngLevel``, ``limits``.
+
+        Returns:
+            What each device shows, by its name. A device on which the document cannot be set has an
+            error there and leaves the others alone.
+        """
+        members = {"sheet": Document.of(document).sheet, "devices": devices, **surroundings}
+        if to is not None:
+            members["to"] = to
+        if out is not None:
+            members["out"] = os.fspath(out)
+            return _by_device(self.request("render", deadline=deadline, **members))
+        members.setdefault("to", "png")
+        if not self._writes_anywhere:
+            return _by_device(self.request("render", deadline=deadline, **members))
+        folder = tempfile.mkdtemp(prefix="answer-", dir=self._scratch_folder())
+        try:
+            members["out"] = os.path.join(folder, "{hash}")
+            found = _by_device(self.request("render", deadline=deadline, **members))
+            return {
+                name: one.read() if isinstance(one, Rendering) else one
+                for name, one in found.items()
+            }
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def measure(
+        self, document: Document | str | Mapping[str, Any], **surroundings: Any
+    ) -> list[dict[str, Any]]:
+        """For each page its size in ``points``, how many ``lines`` it has, and the rectangle ``used``
+        by text: x, y, width and height, or None."""
+        members = {"sheet": Document.of(document).sheet, **surroundings}
+        pages = self.request("measure", **members)["pages"]
+        assert isinstance(pages, list)
+        return pages
+
+    def check(self, sheet: Document | Mapping[str, Any]) -> list[dict[str, str]]:
+        """What is wrong with a sheet: for each fault its ``place``, ``message`` and maybe a ``hint``."""
+        faults = self.request("check", sheet=Document.of(sheet).sheet)["faults"]
+        assert isinstance(faults, list)
+        return faults
+
     def _scratch_folder(self) -> str:
         with self._lock:
             if self._scratch is None:
@@ -195,9 +261,25 @@ class Worker:
                 weakref.finalize(self, shutil.rmtree, self._scratch, True)
             return self._scratch
 
-    def versions(self) -> dict[str, Any]:
-        """The versions of the program and of the libraries that it stands on."""
-        answer = self.request("version")
+    def hello(self) -> dict[str, Any]:
+        """What the process is: versions, operations, formats, devices, limits, digests of fonts."""
+        answer = self.request("hello")
+        answer.pop("id", None)
+        return answer
+
+    def fingerprint(self) -> str:
+        """A digest of everything besides a document that decides what becomes of it.
+
+        Workers with the same one make the same pictures, unless they use fonts of their systems.
+        """
+        hello = self.hello()
+        decisive = {name: hello[name] for name in ("textrender", "libraries", "systemFonts")}
+        decisive["fonts"] = sorted(font["sha256"] for font in hello["fonts"])
+        return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()
+
+    def stats(self) -> dict[str, Any]:
+        """What the process has done: requests, times of each operation, errors, memory."""
+        answer = self.request("stats")
         answer.pop("id", None)
         return answer
 
@@ -230,3 +312,10 @@ class Worker:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _by_device(answer: Mapping[str, Any]) -> dict[str, Rendering | TextRenderError]:
+    return {
+        one["device"]: TextRenderError.of(one) if "error" in one else Rendering.of(one)
+        for one in answer["devices"]
+    }

@@ -158,6 +158,13 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes members that are JSON already, without the braces around them.
+  package mutating func rawMembers(_ json: ArraySlice<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
+    needsComma = true
+  }
+
   // MARK: Pieces without commas, for hot loops
 
   /// Appends text as it is.

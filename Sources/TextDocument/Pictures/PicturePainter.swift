@@ -14,19 +14,22 @@ public struct PicturePainter {
   public let debugsLayout: Bool
   /// Whether formats that can hold text hold the outlines of its glyphs instead.
   public let textIsOutlined: Bool
+  /// How hard PNG files are packed, from 0 (not at all) to 12 (slow).
+  public let pngLevel: Int
 
   private let rasterizer = Rasterizer()
 
   /// Creates a painter.
   public init(
     format: PictureFormat, limits: DrawingLimits = .standard, threads: Int = 1,
-    debugsLayout: Bool = false, textIsOutlined: Bool = false
+    debugsLayout: Bool = false, textIsOutlined: Bool = false, pngLevel: Int = 4
   ) {
     self.format = format
     self.limits = limits
     self.threads = threads
     self.debugsLayout = debugsLayout
     self.textIsOutlined = textIsOutlined
+    self.pngLevel = pngLevel
   }
 
   /// Draws a page.
@@ -57,8 +60,8 @@ public struct PicturePainter {
       case .png:
         let bitmap = try bitmap(of: list, scale: scale)
         return Picture(
-          bytes: try PNGEncoder(pixelsPerPoint: scale).encode(bitmap), width: bitmap.width,
-          height: bitmap.height)
+          bytes: try PNGEncoder(compressionLevel: pngLevel, pixelsPerPoint: scale).encode(bitmap),
+          width: bitmap.width, height: bitmap.height)
       case .ppm:
         let bitmap = try bitmap(of: list, scale: scale)
         return Picture(

@@ -9,7 +9,7 @@ struct BandsRequest {
   private var leastWidth = 0.0
 
   init(reading cursor: JSONCursor) throws(DocumentError) {
-    let keys = ["id", "op", "paths", "width", "y0", "y1", "minWidth", "margin"]
+    let keys = WorkerRequest.keys + ["paths", "width", "y0", "y1", "minWidth", "margin"]
     var margin = 0.0
     var request = BandsRequest()
     try cursor.readObject("a bands request", keys: keys) { key, value throws(DocumentError) in

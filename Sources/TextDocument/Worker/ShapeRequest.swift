@@ -18,11 +18,11 @@ struct ShapeRequest {
     var isVertical = false
   }
 
-  private static let keys = [
-    "id", "op", "font", "index", "text", "codepoints", "features", "variations", "direction",
-    "script",
-    "language",
-  ]
+  private static let keys =
+    WorkerRequest.keys + [
+      "font", "index", "text", "codepoints", "features", "variations", "direction", "script",
+      "language",
+    ]
 
   private init() {}
 

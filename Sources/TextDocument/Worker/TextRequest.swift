@@ -18,7 +18,7 @@ struct TextRequest {
     self.question = question
     var text: String?
     var direction: Bool?
-    let keys = ["id", "op", "text"] + (question == .bidi ? ["direction"] : [])
+    let keys = WorkerRequest.keys + ["text"] + (question == .bidi ? ["direction"] : [])
     try cursor.readObject("a \(question.rawValue) request", keys: keys) {
       key, value throws(DocumentError) in
       switch key {

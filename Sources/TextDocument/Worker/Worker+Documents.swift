@@ -4,76 +4,112 @@ import TextLayout
 
 /// Requests that lay a document out.
 extension Worker {
-  private static let layoutKeys = [
-    "id", "op", "sheet", "overflow", "traits", "device", "orientation", "split",
-  ]
+  static let layoutKeys =
+    WorkerRequest.keys + ["sheet", "overflow", "traits", "device", "orientation", "split"]
 
-  func layout(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
+  func layout(
+    _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
+  ) throws(DocumentError) {
     let request = try documentRequest(cursor, keys: Self.layoutKeys) { _, _ in }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
+    try check(layout.pages.count, limits)
     writer.key("dump")
     var dump = LayoutDump(layout)
     try dump.write(to: &writer)
+    write(layout.remarks, to: &writer)
   }
 
-  func render(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
-    var out: String?
-    var format: PictureFormat?
-    let request = try documentRequest(cursor, keys: Self.layoutKeys + ["out", "to"]) {
-      key, value throws(DocumentError) in
-      if key == "out" {
-        out = try value.nonEmptyString("the name of a picture file")
-      } else {
-        format = try value.choice(of: PictureFormat.self)
-      }
+  func render(
+    _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
+  ) throws(DocumentError) {
+    var pictures = WorkerPictures()
+    var devices: JSONCursor?
+    let keys = Self.layoutKeys + WorkerPictures.keys + ["devices"]
+    let request = try documentRequest(cursor, keys: keys) { key, value throws(DocumentError) in
+      if try !pictures.read(key, value) { devices = value }
     }
-    guard let chosen = format ?? out.flatMap(PictureFormat.init(forFileNamed:)) else {
-      throw cursor.error(
-        "a render request needs “out”, a \(PictureFormat.endings) file, or “to”, one of \(PictureFormat.names)"
-      )
+    var painter = try pictures.painter(
+      "a render request", cursor, limits, threads: threads)
+    if let devices {
+      let list = try WorkerDevice.list(devices, orientation: request.orientation)
+      return try render(request, list, pictures, painter, limits, writer: &writer)
     }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
-    var painter = PicturePainter(format: chosen, threads: threads)
+    let pages = try draw(layout, &painter, limits)
+    try write(pages, pictures, to: &writer)
+    write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
+  }
+
+  /// Draws all pages of a document.
+  func draw(
+    _ layout: DocumentLayout, _ painter: inout PicturePainter, _ limits: WorkerLimits
+  ) throws(DocumentError) -> [WorkerPage] {
+    try check(layout.pages.count, limits)
+    var pages: [WorkerPage] = []
+    for index in layout.pages.indices {
+      pages.append(
+        WorkerPage(
+          try painter.picture(of: layout, page: index), size: layout.pages[index].size))
+    }
+    return pages
+  }
+
+  /// How large the pages of a document are, and where on them text stands.
+  func measure(
+    _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
+  ) throws(DocumentError) {
+    let request = try documentRequest(cursor, keys: Self.layoutKeys) { _, _ in }
+    let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
+    try check(layout.pages.count, limits)
     writer.key("pages")
     writer.beginArray()
-    for index in layout.pages.indices {
-      let picture = try painter.picture(of: layout, page: index)
-      writer.beginObject()
-      if let out {
-        let path = PicturePainter.path(out, page: index, of: layout.pages.count)
-        try PicturePainter.write(picture.bytes, to: try outputs.outputPath(path))
-        writer.key("out")
-        writer.string(path)
-      } else {
-        writer.key("data")
-        writer.base64(picture.bytes)
+    for page in layout.pages {
+      var lines = 0
+      var used: Rect?
+      for (index, frame) in zip(page.containers, page.frames) {
+        let container = layout.manager.textContainers[index]
+        var last = -Double.infinity
+        for fragment in layout.manager.lineFragments(in: container) {
+          if fragment.rect.minY > last { lines += 1 }
+          last = fragment.rect.minY
+          let stretch = Rect(
+            x: frame.minX + fragment.used.start, y: frame.minY + fragment.rect.minY,
+            width: fragment.used.end - fragment.used.start, height: fragment.rect.height)
+          used = used.map { $0.union(stretch) } ?? stretch
+        }
       }
-      writer.key("size")
-      writer.beginArray()
-      writer.integer(picture.width)
-      writer.integer(picture.height)
-      writer.endArray()
+      writer.beginObject()
       writer.key("points")
-      writer.pair(layout.pages[index].size.width, layout.pages[index].size.height)
+      writer.pair(page.size.width, page.size.height)
+      writer.key("lines")
+      writer.integer(lines)
+      writer.key("used")
+      if let used {
+        writer.beginArray()
+        for value in [used.minX, used.minY, used.width, used.height] { writer.number(value) }
+        writer.endArray()
+      } else {
+        writer.null()
+      }
       writer.endObject()
     }
     writer.endArray()
-    writer.key("overflow")
-    if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
-    layout.writeOverflows(to: &writer)
+    write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
   }
 
   /// Reads the members that say what is laid out and how; others go to `readOther`.
-  private func documentRequest(
-    _ cursor: JSONCursor, keys: [String],
+  ///
+  /// - Parameter sheetKey: The member that has the sheet; nil for requests that have several.
+  func documentRequest(
+    _ cursor: JSONCursor, keys: [String], sheetKey: String? = "sheet",
     readOther: (String, JSONCursor) throws(DocumentError) -> Void
   ) throws(DocumentError) -> DocumentRequest {
     var request = DocumentRequest()
     var hasOrientation = false
     try cursor.readObject("a request", keys: keys) { key, value throws(DocumentError) in
       switch key {
-      case "id", "op": break
-      case "sheet": request.sheet = try Self.sheet(value)
+      case _ where WorkerRequest.keys.contains(key): break
+      case sheetKey: request.sheet = try sheet(value)
       case "overflow": request.overflow = try value.choice(of: OverflowMode.self)
       case "traits": request.traits = try TraitCollection(reading: value)
       case "device":
@@ -93,19 +129,22 @@ extension Worker {
     if let split = request.split, request.device?.size(request.orientation, split: split) == nil {
       throw cursor.error("“split” needs a “device” whose screen is shared in such parts")
     }
-    guard let sheet = request.sheet else { throw cursor.error("a request needs “sheet”") }
+    if request.sheet == nil, sheetKey != nil { throw cursor.error("a request needs “sheet”") }
     request.files = files
     request.fontFiles = fontFiles
-    if case .beneath(let root) = files { request.sheet = sheet.located(in: root + "/") }
-    if hasOrientation, request.device == nil {
+    let members = try cursor.members("a request")
+    let hasDevices = !keys.contains("device") || members.contains { $0.key == "devices" }
+    if hasOrientation, request.device == nil, !hasDevices {
       throw cursor.error("“orientation” needs a “device” to be held so")
     }
     return request
   }
 
   /// The sheet of a request; its places are told as they are in a sheet of its own.
-  private static func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
-    try Sheet(
+  func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
+    let sheet = try Sheet(
       reading: JSONCursor(document: cursor.document, value: cursor.value, place: ""))
+    if case .beneath(let root) = files { return sheet.located(in: root + "/") }
+    return sheet
   }
 }

@@ -7,8 +7,8 @@ public import TextFonts
 /// are confined.
 ///
 /// Nothing a request holds ends the worker: what cannot be done is answered
-/// `{"error": "WHERE: WHAT"}`.
-public struct Worker {
+/// `{"error": "WHERE: WHAT", "code": …, "retry": …}`.
+public struct Worker: Sendable {
   /// The longest line that is read, in bytes.
   public static let lineLimit = 64 << 20
 
@@ -17,6 +17,7 @@ public struct Worker {
   let files: FileAccess
   let fontFiles: FileAccess
   let outputs: FileAccess
+  let statistics = WorkerStatistics()
 
   /// Creates a worker.
   ///
@@ -38,53 +39,57 @@ public struct Worker {
     self.outputs = outputs
   }
 
+  /// Reads a request, without the end of its line, and does nothing yet.
+  public func request(_ line: [UInt8]) -> WorkerRequest { WorkerRequest(parsing: line) }
+
+  /// A request that was not read because it is too long.
+  ///
+  /// - Parameter count: The bytes of its line.
+  public func request(ofLineWith count: Int) -> WorkerRequest { WorkerRequest(ofLineWith: count) }
+
   /// The answer to one request, ended by a line feed.
   ///
   /// - Parameter line: The request, without the end of its line.
-  public func answer(to line: [UInt8]) -> [UInt8] {
-    var id: [UInt8]?
+  public func answer(to line: [UInt8]) -> [UInt8] { answer(to: request(line)) }
+
+  /// The answer to one request, ended by a line feed.
+  ///
+  /// Its limits of time and memory are for whoever watches this process; see ``WorkerRequest/limits``.
+  public func answer(to request: WorkerRequest) -> [UInt8] {
+    let start = WorkerStatistics.now()
+    var name = "-"
+    var code: WorkerCode?
+    defer { statistics.add(name, seconds: WorkerStatistics.now() - start, error: code) }
     do throws(DocumentError) {
-      guard line.count <= Self.lineLimit else { throw Self.tooLong(line.count) }
-      let document: JSONDocument
-      do {
-        document = try JSONDocument(parsing: line)
-      } catch {
-        throw error.inside("request")
-      }
-      id = Self.id(of: document)
-      var writer = begin(id: id)
-      try perform(document.cursor, writer: &writer)
-      writer.endObject()
-      writer.append(0x0A)
-      return writer.bytes
+      let document = try request.content.get()
+      var writer = Self.begin(id: request.id)
+      let operation = try operation(document.cursor)
+      name = operation.rawValue
+      try perform(operation, document.cursor, request.limits, writer: &writer)
+      return Self.end(&writer)
     } catch {
-      return failure(error, id: id)
+      code = WorkerCode(error.kind)
+      var writer = Self.begin(id: request.id)
+      Self.write(error, to: &writer)
+      return Self.end(&writer)
     }
   }
 
-  /// The answer to a request that was not read because it is too long.
+  /// The answer to a request that was given up.
   ///
-  /// - Parameter count: The bytes of its line.
-  public func refusal(ofLineWith count: Int) -> [UInt8] {
-    failure(Self.tooLong(count), id: nil)
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - code: Why it was given up.
+  ///   - reason: The same in words.
+  public func refusal(of request: WorkerRequest, _ code: WorkerCode, _ reason: String) -> [UInt8] {
+    var writer = Self.begin(id: request.id)
+    Self.write("request: \(reason)", code, to: &writer)
+    return Self.end(&writer)
   }
 
-  private static func tooLong(_ count: Int) -> DocumentError {
-    DocumentError(
-      .limitExceeded, at: "request",
-      "the line has \(count) bytes, more than the limit of \(lineLimit)")
-  }
+  // MARK: Answers
 
-  private func failure(_ error: DocumentError, id: [UInt8]?) -> [UInt8] {
-    var writer = begin(id: id)
-    writer.key("error")
-    writer.string(Self.oneLine(error))
-    writer.endObject()
-    writer.append(0x0A)
-    return writer.bytes
-  }
-
-  private func begin(id: [UInt8]?) -> JSONWriter {
+  private static func begin(id: [UInt8]?) -> JSONWriter {
     var writer = JSONWriter(breaksLines: false)
     writer.beginObject()
     if let id {
@@ -94,35 +99,55 @@ public struct Worker {
     return writer
   }
 
-  /// The request's `id` exactly as it was written.
-  private static func id(of document: JSONDocument) -> [UInt8]? {
-    guard case .object(let members) = document.root.content,
-      let value = members.first(where: { $0.key == "id" })?.value
-    else { return nil }
-    // An identifier may span lines only inside the line it came on; line feeds cannot occur.
-    return Array(document.bytes[value.offset..<value.end])
+  private static func end(_ writer: inout JSONWriter) -> [UInt8] {
+    writer.endObject()
+    writer.append(0x0A)
+    return writer.bytes
   }
 
-  private static func oneLine(_ error: DocumentError) -> String {
+  /// Writes the members that tell a failure.
+  static func write(_ error: DocumentError, to writer: inout JSONWriter) {
     let place = error.place.isEmpty ? "request" : error.place
-    return "\(place): \(error.message)" + (error.hint.map { " (\($0))" } ?? "")
+    let text = "\(place): \(error.message)" + (error.hint.map { " (\($0))" } ?? "")
+    write(text, WorkerCode(error.kind), to: &writer)
   }
 
-  private func perform(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
-    let name: String
+  private static func write(_ text: String, _ code: WorkerCode, to writer: inout JSONWriter) {
+    writer.key("error")
+    writer.string(text)
+    writer.key("code")
+    writer.string(code.rawValue)
+    writer.key("retry")
+    writer.bool(code.mayRetry)
+  }
+
+  // MARK: Operations
+
+  private func operation(_ cursor: JSONCursor) throws(DocumentError) -> WorkerOperation {
     let members = try cursor.members("a request")
     guard let entry = members.first(where: { $0.key == "op" }) else {
       throw cursor.error("a request needs “op”, what is to be done")
     }
-    name = try entry.value.string("the name of an operation")
+    let name = try entry.value.string("the name of an operation")
     guard let operation = WorkerOperation(rawValue: name) else {
       throw entry.value.error(
         "there is no operation “\(name)”",
         hint: NearestNames(WorkerOperation.allCases.map(\.rawValue)).hint(for: name))
     }
+    return operation
+  }
+
+  private func perform(
+    _ operation: WorkerOperation, _ cursor: JSONCursor, _ limits: WorkerLimits,
+    writer: inout JSONWriter
+  ) throws(DocumentError) {
     switch operation {
-    case .layout: try layout(cursor, writer: &writer)
-    case .render: try render(cursor, writer: &writer)
+    case .layout: try layout(cursor, limits, writer: &writer)
+    case .render: try render(cursor, limits, writer: &writer)
+    case .measure: try measure(cursor, limits, writer: &writer)
+    case .preview: try preview(cursor, limits, writer: &writer)
+    case .diff: try diff(cursor, limits, writer: &writer)
+    case .check: try check(cursor, writer: &writer)
     case .bands: try BandsRequest(reading: cursor).answer(&writer)
     case .shape: try ShapeRequest(reading: cursor).answer(&writer, fonts: fonts, files: fontFiles)
     case .linebreaks: try TextRequest(.linebreaks, reading: cursor).answer(&writer)
@@ -130,20 +155,14 @@ public struct Worker {
     case .words: try TextRequest(.words, reading: cursor).answer(&writer)
     case .bidi: try TextRequest(.bidi, reading: cursor).answer(&writer)
     case .version: try version(cursor, writer: &writer)
+    case .hello: try hello(cursor, writer: &writer)
+    case .health:
+      try cursor.readObject("a health request", keys: WorkerRequest.keys) { _, _ in }
+      statistics.writeHealth(to: &writer)
+    case .stats:
+      try cursor.readObject("a stats request", keys: WorkerRequest.keys) { _, _ in }
+      statistics.write(to: &writer)
     }
-  }
-
-  private func version(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
-    try cursor.readObject("a version request", keys: ["id", "op"]) { _, _ in }
-    writer.key("textrender")
-    writer.string(ToolVersions.textrender)
-    writer.key("libraries")
-    writer.beginObject()
-    for (name, version) in ToolVersions.libraries {
-      writer.key(name)
-      writer.string(version)
-    }
-    writer.endObject()
   }
 }
 
@@ -151,6 +170,10 @@ public struct Worker {
 enum WorkerOperation: String, CaseIterable {
   case layout
   case render
+  case measure
+  case preview
+  case diff
+  case check
   case bands
   case shape
   case linebreaks
@@ -158,4 +181,7 @@ enum WorkerOperation: String, CaseIterable {
   case words
   case bidi
   case version
+  case hello
+  case health
+  case stats
 }

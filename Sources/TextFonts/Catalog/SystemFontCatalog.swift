@@ -7,8 +7,8 @@ final class SystemFontCatalog: @unchecked Sendable {
   // Sendable because the stored values are immutable after init and the configuration is only used
   // under the lock.
 
-  /// The one catalogue; made when first asked for.
-  static let shared = SystemFontCatalog()
+  /// The catalogue of the system's fonts; made when first asked for.
+  static let shared = SystemFontCatalog(folders: [], includesSystem: true)
 
   /// Whether the catalogue was asked for.
   static var isOpen: Bool { opened.load(ordering: .relaxed) }
@@ -28,14 +28,21 @@ final class SystemFontCatalog: @unchecked Sendable {
     var index: Int
   }
 
-  private init() {
-    SystemFontCatalog.opened.store(true, ordering: .relaxed)
-    let configuration = unsafe FcInitLoadConfigAndFonts()
+  /// Reads what there is.
+  ///
+  /// - Parameters:
+  ///   - folders: Folders of fonts besides those that the system's settings name.
+  ///   - includesSystem: Whether the system's fonts are looked at, too.
+  init(folders: [String], includesSystem: Bool) {
+    if includesSystem { SystemFontCatalog.opened.store(true, ordering: .relaxed) }
+    let configuration = unsafe includesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate()
+    for folder in folders { _ = unsafe FcConfigAppFontAddDir(configuration, folder) }
     unsafe self.configuration = unsafe configuration
     var fonts: [SystemFont] = []
     var families: [String: [Int]] = [:]
     var places: [FileAndFace: Int] = [:]
-    if let set = unsafe FcConfigGetFonts(configuration, FcSetSystem) {
+    for kind in [FcSetApplication, FcSetSystem] {
+      guard let set = unsafe FcConfigGetFonts(configuration, kind) else { continue }
       let count = unsafe Int(set.pointee.nfont)
       fonts.reserveCapacity(count)
       for position in 0..<count {

@@ -64,7 +64,7 @@ public final class FontFallback: Sendable {
   }
 
   private func find(_ scalars: Span<UInt32>) -> FontFace? {
-    let usesSystem = library.usesSystemFonts
+    let usesSystem = library.hasCatalog
     if usesSystem, EmojiPresentation.isWanted(scalars),
       let face = list(.pictures).face(for: scalars)
     {

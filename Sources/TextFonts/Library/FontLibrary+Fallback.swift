@@ -49,7 +49,7 @@ extension FontLibrary {
   func systemCandidates(
     for request: FontRequest, language: String, arePictures: Bool
   ) -> [FallbackCandidate] {
-    let catalog = SystemFontCatalog.shared
+    let catalog = catalog
     let genericName = BundledFont.genericName(like: request)
     let order = catalog.order(
       families: (arePictures ? ["emoji"] : []) + request.families + [genericName],

@@ -17,9 +17,9 @@ extension FontLibrary {
     for font in BundledFont.all where known.insert(FontFamilyName.key(font.family)).inserted {
       names.append(font.family)
     }
-    guard usesSystemFonts else { return names }
+    guard hasCatalog else { return names }
     var others: [String] = []
-    for font in SystemFontCatalog.shared.fonts {
+    for font in catalog.fonts {
       guard let name = font.families.first, known.insert(FontFamilyName.key(name)).inserted else {
         continue
       }
@@ -43,9 +43,9 @@ extension FontLibrary {
           hasColor: false, characterCount: face.characterCount, languageCount: nil,
           scripts: face.scripts))
     }
-    guard usesSystemFonts else { return infos }
+    guard hasCatalog else { return infos }
     var others: [FontFaceInfo] = []
-    for font in SystemFontCatalog.shared.fonts {
+    for font in catalog.fonts {
       others.append(
         FontFaceInfo(
           family: font.families.first ?? "", styleName: font.styleName,
@@ -60,6 +60,21 @@ extension FontLibrary {
         < ($1.family, $1.width, $1.weight, $1.isItalic ? 1 : 0, $1.path, $1.index)
     }
     return infos + others
+  }
+}
+
+extension FontLibrary {
+  /// The files of the fonts that are there whatever the system has: the bundled ones, then those in the library's
+  /// own folders by their names.
+  ///
+  /// - Throws: ``FontError`` when the bundled fonts are missing.
+  package func ownFiles() throws(FontError) -> [String] {
+    let folder = try bundledFolder()
+    let bundled = BundledFont.all.map { "\(folder)/\($0.file)" }
+    if folders.isEmpty { return bundled }
+    let prefixes = folders.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    let own = catalog.fonts.map(\.path).filter { path in prefixes.contains { path.hasPrefix($0) } }
+    return bundled + Set(own).sorted()
   }
 }
 

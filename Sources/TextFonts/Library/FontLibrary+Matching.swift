@@ -7,7 +7,7 @@ extension FontLibrary {
         family: nil, isRequestedFamily: true)
     }
     // Text in another font says more than none at all.
-    let lacksBundled = usesSystemFonts && (try? bundledFolder()) == nil
+    let lacksBundled = hasCatalog && (try? bundledFolder()) == nil
     for name in request.families {
       let bundled = BundledFont.family(named: name)
       if let bundled, !lacksBundled {
@@ -15,7 +15,7 @@ extension FontLibrary {
         return FontMatch(
           face: try openBest(font, for: request), family: bundled, isRequestedFamily: true)
       }
-      if usesSystemFonts, let font = bestSystemFont(inFamily: bundled ?? name, for: request) {
+      if hasCatalog, let font = bestSystemFont(inFamily: bundled ?? name, for: request) {
         return FontMatch(
           face: try open(font, for: request), family: font.families.first,
           isRequestedFamily: true, standsInForBundled: bundled != nil)
@@ -35,7 +35,7 @@ extension FontLibrary {
   /// What the system sets text in for which nothing is asked, in the place of the bundled default.
   private func defaultSystemFont(for request: FontRequest) -> SystemFont? {
     if let font = bestSystemFont(inFamily: "Noto Sans", for: request) { return font }
-    let catalog = SystemFontCatalog.shared
+    let catalog = catalog
     let order = catalog.order(
       families: request.families + [BundledFont.genericName(like: request)],
       language: FontconfigLanguage.name(for: request.language ?? ""), weight: request.weight,
@@ -44,7 +44,7 @@ extension FontLibrary {
   }
 
   private func bestSystemFont(inFamily name: String, for request: FontRequest) -> SystemFont? {
-    let catalog = SystemFontCatalog.shared
+    let catalog = catalog
     let places = catalog.faces(ofFamily: name)
     guard !places.isEmpty else { return nil }
     let styles = places.map { catalog.fonts[$0].style }
@@ -54,7 +54,7 @@ extension FontLibrary {
   /// Opens a bundled font, or a font of its family that the system has where that is nearer to the style of a request:
   /// the bundled Arabic, say, has no bold.
   func openBest(_ font: BundledFont, for request: FontRequest) throws(FontError) -> FontFace {
-    if usesSystemFonts, !font.style.serves(request),
+    if hasCatalog, !font.style.serves(request),
       let other = bestSystemFont(inFamily: font.family, for: request),
       FontStyleKey.best(of: [font.style, other.style], for: request) == 1,
       let face = try? open(other, for: request)

@@ -13,6 +13,8 @@ public final class FontLibrary: Sendable {
 
   /// Whether the system's fonts are looked at.
   public let usesSystemFonts: Bool
+  /// Folders whose fonts are looked at as the system's are.
+  public let folders: [String]
 
   private struct FaceKey: Hashable {
     var path: String
@@ -46,6 +48,8 @@ public final class FontLibrary: Sendable {
   }
 
   private let state: Mutex<State>
+  /// What is known of the fonts in folders of the library's own, once somebody has asked.
+  private let ownCatalog = Mutex<SystemFontCatalog?>(nil)
 
   /// How many faces are kept open; beyond that all are let go that nobody else holds.
   private static let rememberedFaces = 1024
@@ -61,15 +65,34 @@ public final class FontLibrary: Sendable {
   /// - Parameters:
   ///   - bundledFolder: Where the bundled fonts are; nil finds them (see `Fonts/README.md`).
   ///   - usesSystemFonts: Whether fontconfig is asked for what is not bundled.
-  public init(bundledFolder: String? = nil, usesSystemFonts: Bool = true) {
+  ///   - folders: Folders whose fonts are looked at as the system's are, also where those are not.
+  public init(
+    bundledFolder: String? = nil, usesSystemFonts: Bool = true, folders: [String] = []
+  ) {
     self.usesSystemFonts = usesSystemFonts
+    self.folders = folders
     state = Mutex(State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
   }
 
   /// Creates a library that knows where the bundled fonts are, or that they are nowhere.
   init(knownFolder: String?, usesSystemFonts: Bool) {
     self.usesSystemFonts = usesSystemFonts
+    folders = []
     state = Mutex(State(folder: knownFolder, folderIsKnown: true))
+  }
+
+  /// Whether there are fonts besides the bundled ones.
+  var hasCatalog: Bool { usesSystemFonts || !folders.isEmpty }
+
+  /// The fonts besides the bundled ones; to be asked for only where there are such.
+  var catalog: SystemFontCatalog {
+    if folders.isEmpty { return .shared }
+    return ownCatalog.withLock { catalog in
+      if let catalog { return catalog }
+      let made = SystemFontCatalog(folders: folders, includesSystem: usesSystemFonts)
+      catalog = made
+      return made
+    }
   }
 
   /// The folder of the bundled fonts.

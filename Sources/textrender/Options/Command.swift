@@ -52,13 +52,15 @@ enum Command: String, CaseIterable {
       case .render:
         OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.page, .devices, .orientations]
       case .layout: OptionSpec.layoutOptions
-      case .batch: OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
+      case .batch:
+        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
       case .preview:
         OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
           .devices, .orientations, .vary, .pages,
         ]
       case .check: [.allowOutside, .root, .noFiles]
-      case .worker: [.allowOutside, .root, .noFiles]
+      case .worker:
+        [.allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .dieWithParent]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
       case .fonts, .devices, .help: []

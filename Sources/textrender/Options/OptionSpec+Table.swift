@@ -29,6 +29,12 @@ extension OptionSpec {
     "root", value: "FOLDER", .input, "a sheet or Markdown reads files in this folder and below")
   static let noFiles = OptionSpec(
     "no-files", .input, "a sheet or Markdown reads no files of its own")
+  static let fonts = OptionSpec(
+    "fonts", value: "FOLDER", .type, "use the fonts in this folder, too (repeatable)")
+  static let noSystemFonts = OptionSpec(
+    "no-system-fonts", .type, "use no fonts of the system: the same on every machine")
+  static let dieWithParent = OptionSpec(
+    "die-with-parent", .general, "end when the process that started the worker does")
   static let lossy = OptionSpec("lossy", .input, "replace bytes that are not UTF-8 by U+FFFD")
 
   static let size = OptionSpec(

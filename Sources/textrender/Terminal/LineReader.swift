@@ -15,7 +15,16 @@ struct LineReader {
   private var position = 0
   private var isAtEnd = false
 
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: The most bytes of a line.
+  ///   - alreadyRead: What was read of the input before.
+  init(limit: Int, alreadyRead: [UInt8] = []) {
+    self.limit = limit
+    buffer = alreadyRead
+  }
+
+  /// What has been read behind the last line.
+  var unread: [UInt8] { Array(buffer[position...]) }
 
   /// The next line, or nil at the end of the input.
   mutating func next() throws(CommandFailure) -> Line? {

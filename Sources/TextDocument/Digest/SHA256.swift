@@ -1,0 +1,44 @@
+import Digests
+
+/// The digest of bytes by which equal outputs are known: SHA-256 (FIPS 180-4).
+public struct SHA256 {
+  private var digest = textrender_sha256()
+
+  /// Creates a digest of nothing.
+  public init() { unsafe textrender_sha256_begin(&digest) }
+
+  /// Adds bytes.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  public mutating func add(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBytes { buffer in
+      unsafe textrender_sha256_add(&digest, buffer.baseAddress, buffer.count)
+    }
+  }
+
+  /// Adds the UTF-8 of a text, and how long it is, so that no two lists of texts are taken for each other.
+  public mutating func add(field text: String) {
+    add(Array("\(text.utf8.count):\(text)".utf8))
+  }
+
+  /// The digest of what was added, in 64 hexadecimal digits.
+  public var hexadecimal: String {
+    var copy = digest
+    var bytes = [UInt8](repeating: 0, count: 32)
+    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe textrender_sha256_end(&copy, base)
+    }
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The digest of some bytes, in 64 hexadecimal digits.
+  public static func hexadecimal(of bytes: [UInt8]) -> String {
+    var digest = SHA256()
+    digest.add(bytes)
+    return digest.hexadecimal
+  }
+}

@@ -1,0 +1,107 @@
+/// The name of output files, with places for what tells them apart: `out/{id}-{device}-{page}.png`.
+public struct OutputPattern: Hashable, Sendable {
+  /// What can stand in a name.
+  public enum Field: String, Sendable, CaseIterable {
+    /// What the document is called.
+    case id
+    /// The device that the picture is for.
+    case device
+    /// The number of the page, from 1.
+    case page
+    /// The SHA-256 digest of the picture, so that equal pictures are one file.
+    case hash
+  }
+
+  private enum Piece: Hashable {
+    case text(String)
+    case field(Field)
+    /// The first digits of the digest.
+    case digits(Int)
+  }
+
+  /// The pattern as it was written.
+  public let text: String
+  private var pieces: [Piece] = []
+
+  /// Reads a pattern. Braces around anything but a field's name stand for themselves; `{hash:2}` is the first two
+  /// digits of the digest, for folders that hold a part of the files each.
+  public init(_ text: String) {
+    self.text = text
+    var plain = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      plain += rest[..<open]
+      rest = rest[open...]
+      guard let close = rest.firstIndex(of: "}"),
+        let piece = Self.piece(String(rest[rest.index(after: open)..<close]))
+      else {
+        plain.append("{")
+        rest = rest.dropFirst()
+        continue
+      }
+      if !plain.isEmpty { pieces.append(.text(plain)) }
+      plain = ""
+      pieces.append(piece)
+      rest = rest[rest.index(after: close)...]
+    }
+    plain += rest
+    if !plain.isEmpty { pieces.append(.text(plain)) }
+  }
+
+  private static func piece(_ name: String) -> Piece? {
+    if name.hasPrefix("hash:"), let count = Int(name.dropFirst(5)), (1...8).contains(count) {
+      return .digits(count)
+    }
+    return Field(rawValue: name).map { .field($0) }
+  }
+
+  /// Whether a field stands in it.
+  public func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
+
+  /// Whether any field stands in it.
+  public var hasFields: Bool { Field.allCases.contains(where: has) }
+
+  /// The part before the first field, up to its last slash: the folder that all files are in.
+  public var folder: String {
+    guard case .text(let start)? = pieces.first, let slash = start.lastIndex(of: "/") else {
+      return ""
+    }
+    return String(start[...slash])
+  }
+
+  /// The name of one picture's file. Where neither the page nor the digest stands in the pattern, the files of several
+  /// pages have numbers, as ``PicturePainter/path(_:page:of:)`` gives them.
+  ///
+  /// - Parameters:
+  ///   - id: What the document is called. Characters that would lead to another folder become `_`.
+  ///   - device: What the device is called; empty for none.
+  ///   - page: The number of the page, from 0.
+  ///   - count: How many pages there are.
+  ///   - hash: The picture's digest; asked for only where the pattern has it.
+  public func path(
+    id: String = "", device: String = "", page: Int, of count: Int, hash: () -> String
+  ) -> String {
+    var path = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let text): path += text
+      case .field(.id): path += Self.safe(id)
+      case .field(.device): path += Self.safe(device)
+      case .field(.page): path += "\(page + 1)"
+      case .field(.hash): path += hash()
+      case .digits(let count): path += hash().prefix(count)
+      }
+    }
+    return has(.page) || has(.hash) ? path : PicturePainter.path(path, page: page, of: count)
+  }
+
+  /// A text as part of a file's name.
+  private static func safe(_ text: String) -> String {
+    var name = ""
+    for scalar in text.unicodeScalars {
+      let isBad = scalar == "/" || scalar.value < 0x20 || scalar.value == 0x7F
+      name.unicodeScalars.append(isBad ? "_" : scalar)
+    }
+    return name == "." || name == ".." ? "_" : name
+  }
+}

@@ -1,0 +1,109 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+
+/// Requests for one document on many devices.
+extension Worker {
+  /// What decides how a page looks: devices that agree on it show the same.
+  private struct Look: Hashable {
+    var size: Size?
+    var traits: TraitCollection
+  }
+
+  /// What became of a document on a device.
+  private struct Rendering {
+    var pages: [WorkerPage]
+    var overflows: [Range<Int>]
+    var remarks: [DocumentRemark]
+  }
+
+  /// Draws a document on devices. Its text is shaped once, devices that show the same are drawn once, and a device
+  /// on which it cannot be set leaves the others alone.
+  func render(
+    _ request: DocumentRequest, _ devices: [WorkerDevice], _ pictures: WorkerPictures,
+    _ painter: PicturePainter, _ limits: WorkerLimits, writer: inout JSONWriter
+  ) throws(DocumentError) {
+    if let out = pictures.out, devices.count > 1, !out.has(.device), !out.has(.hash) {
+      throw DocumentError(
+        .invalidRequest, at: "out", "pictures of several devices would overwrite each other",
+        hint: "Write {device} or {hash} into the name.")
+    }
+    var names = Set<String>()
+    for device in devices where !names.insert(device.name).inserted {
+      throw DocumentError(
+        .invalidRequest, at: "devices", "“\(device.name)” is named twice",
+        hint: "Give one of them another “name”.")
+    }
+    let document = AdaptiveDocument(request, fonts: fonts, threads: threads)
+    var painter = painter
+    var known: [Look: Rendering] = [:]
+    writer.key("devices")
+    writer.beginArray()
+    for device in devices {
+      writer.beginObject()
+      writer.key("device")
+      writer.string(device.name)
+      do throws(DocumentError) {
+        let look = Self.look(request, device.surroundings)
+        let rendering: Rendering
+        if let drawn = known[look] {
+          rendering = drawn
+        } else {
+          rendering = try draw(document, request, device.surroundings, &painter, limits)
+          known[look] = rendering
+        }
+        // What goes wrong while files are written must not leave half an array.
+        var pages = JSONWriter(breaksLines: false)
+        pages.beginObject()
+        try write(rendering.pages, pictures, device: device.name, to: &pages)
+        write(overflows: rendering.overflows, remarks: rendering.remarks, to: &pages)
+        writer.rawMembers(pages.bytes.dropFirst())
+      } catch {
+        Self.write(error, to: &writer)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func look(_ request: DocumentRequest, _ surroundings: Surroundings) -> Look {
+    let request = request.placed(in: surroundings)
+    return Look(size: request.screenSize, traits: request.effectiveTraits)
+  }
+
+  private func draw(
+    _ document: AdaptiveDocument, _ request: DocumentRequest, _ surroundings: Surroundings,
+    _ painter: inout PicturePainter, _ limits: WorkerLimits
+  ) throws(DocumentError) -> Rendering {
+    // Formats that hold text need the text beside what is drawn.
+    if painter.format.isVector {
+      let layout = try DocumentLayout(
+        request.placed(in: surroundings), fonts: fonts, threads: threads)
+      return Rendering(
+        pages: try draw(layout, &painter, limits), overflows: layout.overflows,
+        remarks: layout.remarks)
+    }
+    let layout = try document.layout(for: surroundings)
+    try check(layout.pages.count, limits)
+    var pages: [WorkerPage] = []
+    for list in layout.pages {
+      pages.append(
+        WorkerPage(try painter.picture(of: list, scale: layout.scale), size: list.size))
+    }
+    return Rendering(pages: pages, overflows: layout.overflows, remarks: layout.remarks)
+  }
+}
+
+extension DocumentRequest {
+  /// The same request in other surroundings; those without a device leave the request's own.
+  func placed(in surroundings: Surroundings) -> DocumentRequest {
+    var request = self
+    if let device = surroundings.device {
+      request.device = device
+      request.orientation = surroundings.orientation
+      request.split = surroundings.split
+    }
+    request.traits.merge(surroundings.traits)
+    return request
+  }
+}

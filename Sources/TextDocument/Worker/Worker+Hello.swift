@@ -1,0 +1,99 @@
+import TextDrawing
+import TextFonts
+
+/// Requests about the worker itself.
+extension Worker {
+  func version(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
+    try cursor.readObject("a version request", keys: WorkerRequest.keys) { _, _ in }
+    Self.writeVersions(to: &writer)
+  }
+
+  /// Everything that decides whether two workers make the same of a document, and what one can be asked.
+  func hello(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
+    try cursor.readObject("a hello request", keys: WorkerRequest.keys) { _, _ in }
+    Self.writeVersions(to: &writer)
+    writer.key("protocol")
+    writer.integer(1)
+    writer.key("build")
+    writer.string(Self.build)
+    Self.write("ops", WorkerOperation.allCases.map(\.rawValue), to: &writer)
+    Self.write("codes", WorkerCode.allCases.map(\.rawValue), to: &writer)
+    Self.write("formats", PictureFormat.allCases.map(\.rawValue), to: &writer)
+    Self.write("devices", Device.presets.map(\.name), to: &writer)
+    writer.key("limits")
+    writer.beginObject()
+    writer.key("line")
+    writer.integer(Self.lineLimit)
+    writer.key("text")
+    writer.integer(SourceText.byteLimit)
+    writer.key("side")
+    writer.integer(DrawingLimits.standard.maximumSide)
+    writer.key("pixels")
+    writer.integer(DrawingLimits.standard.maximumPixels)
+    writer.endObject()
+    writer.key("systemFonts")
+    writer.bool(fonts.usesSystemFonts)
+    try writeFonts(to: &writer)
+  }
+
+  private static var build: String {
+    #if DEBUG
+      let kind = "debug"
+    #else
+      let kind = "release"
+    #endif
+    #if arch(x86_64)
+      return "\(kind) x86_64"
+    #elseif arch(arm64)
+      return "\(kind) aarch64"
+    #else
+      return kind
+    #endif
+  }
+
+  private static func writeVersions(to writer: inout JSONWriter) {
+    writer.key("textrender")
+    writer.string(ToolVersions.textrender)
+    writer.key("libraries")
+    writer.beginObject()
+    for (name, version) in ToolVersions.libraries {
+      writer.key(name)
+      writer.string(version)
+    }
+    writer.endObject()
+  }
+
+  private static func write(
+    _ key: String, _ names: [String], to writer: inout JSONWriter
+  ) {
+    writer.key(key)
+    writer.beginArray()
+    for name in names { writer.string(name) }
+    writer.endArray()
+  }
+
+  /// The fonts that are there whatever the system has, with digests: two machines that agree on them, and use no
+  /// fonts of their systems, set a document alike.
+  private func writeFonts(to writer: inout JSONWriter) throws(DocumentError) {
+    let paths: [String]
+    do {
+      paths = try fonts.ownFiles()
+    } catch {
+      throw DocumentError(.unavailableResource, at: "fonts", error.message)
+    }
+    writer.key("fonts")
+    writer.beginArray()
+    for path in paths {
+      let bytes = try InputFile.read(path)
+      writer.beginObject()
+      writer.key("file")
+      writer.string(path.split(separator: "/").last.map(String.init) ?? path)
+      writer.key("bytes")
+      writer.integer(bytes.count)
+      writer.key("sha256")
+      writer.string(SHA256.hexadecimal(of: bytes))
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

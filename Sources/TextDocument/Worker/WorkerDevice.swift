@@ -1,0 +1,81 @@
+import TextLayout
+
+/// One of the surroundings that a request asks for at once: `"ipad-mini"`, `"ipad-mini:1/2"`, or an object with `device`,
+/// `orientation`, `split`, `traits` and a `name`.
+struct WorkerDevice {
+  /// What it is called in answers and in names of files.
+  var name: String
+  var surroundings: Surroundings
+
+  /// Reads the member `devices`: a list, or `all` for every preset.
+  ///
+  /// - Parameter orientation: How devices are held that say nothing themselves.
+  static func list(
+    _ cursor: JSONCursor, orientation: Orientation
+  ) throws(DocumentError) -> [WorkerDevice] {
+    if case .string("all") = cursor.value.content {
+      return Device.presets.map {
+        WorkerDevice(Surroundings(device: $0, orientation: orientation))
+      }
+    }
+    var devices: [WorkerDevice] = []
+    for element in try cursor.elements("devices, or \"all\"") {
+      devices.append(try WorkerDevice(reading: element, orientation: orientation))
+    }
+    guard !devices.isEmpty else { throw cursor.error("no device is named") }
+    return devices
+  }
+
+  private init(_ surroundings: Surroundings, name: String? = nil) {
+    self.surroundings = surroundings
+    var words = [surroundings.device?.name ?? "page"]
+    if surroundings.orientation == .landscape { words.append("landscape") }
+    if let split = surroundings.split {
+      words.append(split.rawValue.split(separator: "/").joined(separator: "of"))
+    }
+    self.name = name ?? words.joined(separator: "-")
+  }
+
+  private init(reading cursor: JSONCursor, orientation: Orientation) throws(DocumentError) {
+    var surroundings = Surroundings(orientation: orientation)
+    var name: String?
+    if case .string(let text) = cursor.value.content {
+      let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      surroundings.device = try Self.device(String(words[0]), cursor)
+      if words.count > 1 {
+        guard let split = DeviceSplit(rawValue: String(words[1])) else {
+          throw cursor.expected("a device, and of a tablet's screen 1/3, 1/2 or 2/3")
+        }
+        surroundings.split = split
+      }
+    } else {
+      let keys = ["name", "device", "orientation", "split", "traits"]
+      try cursor.readObject("a device", keys: keys) { key, value throws(DocumentError) in
+        switch key {
+        case "name": name = try value.nonEmptyString("what the device is called")
+        case "device":
+          surroundings.device = try Self.device(try value.string("the name of a device"), value)
+        case "orientation": surroundings.orientation = try value.choice(of: Orientation.self)
+        case "split": surroundings.split = try value.choice(of: DeviceSplit.self)
+        default: surroundings.traits = try TraitCollection(reading: value)
+        }
+      }
+    }
+    if let split = surroundings.split,
+      surroundings.device?.size(surroundings.orientation, split: split) == nil
+    {
+      throw cursor.error("“split” needs a “device” whose screen is shared in such parts")
+    }
+    self.init(surroundings, name: name)
+  }
+
+  private static func device(
+    _ name: String, _ cursor: JSONCursor
+  ) throws(DocumentError) -> Device {
+    do throws(DocumentError) {
+      return try Device.named(name)
+    } catch {
+      throw cursor.error(error.message, hint: error.hint)
+    }
+  }
+}

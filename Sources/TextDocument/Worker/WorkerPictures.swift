@@ -1,0 +1,122 @@
+import TextDrawing
+import TextGeometry
+
+/// Where and how a request has pictures written: `out`, `to`, `pngLevel`.
+struct WorkerPictures {
+  static let keys = ["out", "to", "pngLevel"]
+
+  private(set) var out: OutputPattern?
+  private(set) var format: PictureFormat?
+  private var pngLevel = 4
+
+  /// Reads one of the members.
+  ///
+  /// - Returns: Whether it is one of them.
+  mutating func read(_ key: String, _ value: JSONCursor) throws(DocumentError) -> Bool {
+    switch key {
+    case "out": out = OutputPattern(try value.nonEmptyString("the name of a picture file"))
+    case "to": format = try value.choice(of: PictureFormat.self)
+    case "pngLevel": pngLevel = try value.integer("a level of packing", in: 0...12)
+    default: return false
+    }
+    return true
+  }
+
+  /// A painter for the pictures.
+  ///
+  /// - Parameter what: What the request is called, for messages.
+  func painter(
+    _ what: String, _ cursor: JSONCursor, _ limits: WorkerLimits, threads: Int
+  ) throws(DocumentError) -> PicturePainter {
+    guard let format = format ?? out.flatMap({ PictureFormat(forFileNamed: $0.text) }) else {
+      throw cursor.error(
+        "\(what) needs “out”, a \(PictureFormat.endings) file, or “to”, one of \(PictureFormat.names)"
+      )
+    }
+    var drawing = DrawingLimits.standard
+    if let pixels = limits.pixels { drawing.maximumPixels = pixels }
+    return PicturePainter(format: format, limits: drawing, threads: threads, pngLevel: pngLevel)
+  }
+}
+
+/// A picture that has been made, and its page.
+struct WorkerPage {
+  var picture: Picture
+  /// The page's size in points.
+  var size: Size
+  var digest: String
+
+  init(_ picture: Picture, size: Size) {
+    self.picture = picture
+    self.size = size
+    digest = SHA256.hexadecimal(of: picture.bytes)
+  }
+}
+
+extension Worker {
+  /// Writes the pictures to their files, or into the answer.
+  func write(
+    _ pages: [WorkerPage], _ pictures: WorkerPictures, device: String = "",
+    to writer: inout JSONWriter
+  ) throws(DocumentError) {
+    writer.key("pages")
+    writer.beginArray()
+    for (index, page) in pages.enumerated() {
+      writer.beginObject()
+      if let out = pictures.out {
+        let path = out.path(device: device, page: index, of: pages.count) { page.digest }
+        try PicturePainter.write(page.picture.bytes, to: try outputs.outputPath(path))
+        writer.key("out")
+        writer.string(path)
+      } else {
+        writer.key("data")
+        writer.base64(page.picture.bytes)
+      }
+      writer.key("size")
+      writer.beginArray()
+      writer.integer(page.picture.width)
+      writer.integer(page.picture.height)
+      writer.endArray()
+      writer.key("points")
+      writer.pair(page.size.width, page.size.height)
+      writer.key("bytes")
+      writer.integer(page.picture.bytes.count)
+      writer.key("sha256")
+      writer.string(page.digest)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Writes which text fits nowhere, and what the document asks for and does not get.
+  func write(
+    overflows: [Range<Int>], remarks: [DocumentRemark], to writer: inout JSONWriter
+  ) {
+    writer.key("overflow")
+    if let overflow = overflows.first { writer.range(overflow) } else { writer.null() }
+    if overflows.count > 1 {
+      writer.key("overflows")
+      writer.beginArray()
+      for overflow in overflows { writer.range(overflow) }
+      writer.endArray()
+    }
+    write(remarks, to: &writer)
+  }
+
+  /// Writes what the document asks for and does not get, if there is such.
+  func write(_ remarks: [DocumentRemark], to writer: inout JSONWriter) {
+    guard !remarks.isEmpty else { return }
+    writer.key("remarks")
+    writer.beginArray()
+    for remark in remarks { writer.string("\(remark.place): \(remark.message)") }
+    writer.endArray()
+  }
+
+  /// Refuses a document that has more pages than a request allows.
+  func check(_ pageCount: Int, _ limits: WorkerLimits) throws(DocumentError) {
+    guard let most = limits.pages, pageCount > most else { return }
+    throw DocumentError(
+      .limitExceeded, at: "pages",
+      "the document has \(pageCount) pages, more than the \(most) that the request allows")
+  }
+}

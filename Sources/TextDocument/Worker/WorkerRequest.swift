@@ -1,0 +1,92 @@
+/// A line that a worker was sent, as far as it can be read before anything is done.
+public struct WorkerRequest: Sendable {
+  /// The members that every request may have.
+  static let keys = ["id", "op", "deadlineMs", "limits"]
+
+  /// The request's `id` exactly as it was written.
+  let id: [UInt8]?
+  /// The request, or why there is none.
+  let content: Result<JSONDocument, DocumentError>
+  /// What the answer may take.
+  public let limits: WorkerLimits
+
+  init(parsing line: [UInt8]) {
+    var id: [UInt8]?
+    var limits = WorkerLimits()
+    do throws(DocumentError) {
+      guard line.count <= Worker.lineLimit else { throw Self.tooLong(line.count) }
+      let document: JSONDocument
+      do {
+        document = try JSONDocument(parsing: line)
+      } catch {
+        throw error.inside("request")
+      }
+      id = Self.id(of: document)
+      try limits.read(document.cursor)
+      content = .success(document)
+    } catch {
+      content = .failure(error)
+    }
+    self.id = id
+    self.limits = limits
+  }
+
+  /// A request that was not read because its line is too long.
+  init(ofLineWith count: Int) {
+    id = nil
+    content = .failure(Self.tooLong(count))
+    limits = WorkerLimits()
+  }
+
+  private static func tooLong(_ count: Int) -> DocumentError {
+    DocumentError(
+      .limitExceeded, at: "request",
+      "the line has \(count) bytes, more than the limit of \(Worker.lineLimit)")
+  }
+
+  private static func id(of document: JSONDocument) -> [UInt8]? {
+    guard case .object(let members) = document.root.content,
+      let value = members.first(where: { $0.key == "id" })?.value
+    else { return nil }
+    // An identifier may span lines only inside the line it came on; line feeds cannot occur.
+    return Array(document.bytes[value.offset..<value.end])
+  }
+}
+
+/// What the answer to a request may take.
+public struct WorkerLimits: Hashable, Sendable {
+  /// Milliseconds; nil for any time.
+  public var milliseconds: Int?
+  /// Bytes of memory of the whole process; nil for any.
+  public var memory: Int?
+  /// Pixels of a picture; nil for the usual limit.
+  public var pixels: Int?
+  /// Pages of a document; nil for any number.
+  public var pages: Int?
+
+  /// Reads `deadlineMs` and `limits`, wherever a request has them.
+  fileprivate mutating func read(_ cursor: JSONCursor) throws(DocumentError) {
+    guard case .object = cursor.value.content else { return }
+    for (key, value) in try cursor.members("a request") {
+      switch key {
+      case "deadlineMs": milliseconds = try Self.milliseconds(value)
+      case "limits":
+        try value.readObject("limits", keys: ["ms", "memory", "pixels", "pages"]) {
+          key, value throws(DocumentError) in
+          switch key {
+          case "ms": milliseconds = try Self.milliseconds(value)
+          case "memory":
+            memory = try value.integer("a number of bytes", in: (1 << 20)...(1 << 50))
+          case "pixels": pixels = try value.integer("a number of pixels", in: 1...(1 << 40))
+          default: pages = try value.integer("a number of pages", in: 1...1_000_000_000)
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  private static func milliseconds(_ value: JSONCursor) throws(DocumentError) -> Int {
+    try value.integer("a number of milliseconds", in: 1...1_000_000_000)
+  }
+}

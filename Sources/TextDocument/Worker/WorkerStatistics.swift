@@ -1,0 +1,93 @@
+import Glibc
+import Synchronization
+
+/// What a worker has done since it started.
+final class WorkerStatistics: Sendable {
+  struct Operation {
+    var count = 0
+    var seconds = 0.0
+    var slowest = 0.0
+  }
+
+  private struct State {
+    var requests = 0
+    var operations: [String: Operation] = [:]
+    var errors: [String: Int] = [:]
+  }
+
+  private let start = WorkerStatistics.now()
+  private let state = Mutex(State())
+
+  /// Counts an answer.
+  func add(_ operation: String, seconds: Double, error: WorkerCode?) {
+    state.withLock { state in
+      state.requests += 1
+      state.operations[operation, default: Operation()].count += 1
+      state.operations[operation, default: Operation()].seconds += seconds
+      let slowest = state.operations[operation]?.slowest ?? 0
+      state.operations[operation]?.slowest = max(slowest, seconds)
+      if let error { state.errors[error.rawValue, default: 0] += 1 }
+    }
+  }
+
+  /// Writes the members of `health`.
+  func writeHealth(to writer: inout JSONWriter) {
+    writer.key("healthy")
+    writer.bool(true)
+    writer.key("uptimeMs")
+    writer.integer(Int((Self.now() - start) * 1000))
+    writer.key("requests")
+    writer.integer(state.withLock { $0.requests })
+    writer.key("memory")
+    writer.integer(Self.memory)
+  }
+
+  /// Writes the members of `stats`.
+  func write(to writer: inout JSONWriter) {
+    writeHealth(to: &writer)
+    let state = state.withLock { $0 }
+    writer.key("ops")
+    writer.beginObject()
+    for (name, operation) in state.operations.sorted(by: { $0.key < $1.key }) {
+      writer.key(name)
+      writer.beginObject()
+      writer.key("count")
+      writer.integer(operation.count)
+      writer.key("ms")
+      writer.number(operation.seconds * 1000)
+      writer.key("slowestMs")
+      writer.number(operation.slowest * 1000)
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.key("errors")
+    writer.beginObject()
+    for (code, count) in state.errors.sorted(by: { $0.key < $1.key }) {
+      writer.key(code)
+      writer.integer(count)
+    }
+    writer.endObject()
+  }
+
+  /// Seconds since some moment.
+  static func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// How many bytes of memory this process takes, mapped files left out.
+  static var memory: Int {
+    guard let bytes = try? InputFile.read("/proc/self/statm") else { return 0 }
+    let fields = bytes.split(separator: 0x20).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard fields.count > 2 else { return 0 }
+    return (fields[1] - fields[2]) * sysconf(Int32(_SC_PAGESIZE))
+  }
+}
+
+extension Worker {
+  /// How many bytes of memory this process takes; files that are mapped, such as fonts, are left out.
+  public static var memory: Int { WorkerStatistics.memory }
+}

@@ -1,0 +1,26 @@
+import TextDocument
+import TextFonts
+
+/// The options that say which fonts there are.
+struct FontArguments {
+  /// The fonts.
+  let library: FontLibrary
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let folders = arguments.values(.fonts)
+    for folder in folders {
+      guard !folder.isEmpty else {
+        throw CommandFailure(.usage, at: "--fonts", "a folder needs a name")
+      }
+      do {
+        try FileAccess.beneath(folder).check()
+      } catch {
+        throw CommandFailure(.noInput, at: folder, error.message)
+      }
+    }
+    let usesSystem = !arguments.has(.noSystemFonts)
+    library =
+      folders.isEmpty && usesSystem
+      ? .shared : FontLibrary(usesSystemFonts: usesSystem, folders: folders)
+  }
+}

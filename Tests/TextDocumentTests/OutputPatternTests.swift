@@ -1,0 +1,44 @@
+import Testing
+
+@testable import TextDocument
+
+@Suite("Names of outputs have places for what tells them apart")
+struct OutputPatternTests {
+  private func path(
+    _ text: String, id: String = "a", device: String = "ipad", page: Int = 0, of count: Int = 1
+  ) -> String {
+    OutputPattern(text).path(id: id, device: device, page: page, of: count) { "c0ffee" }
+  }
+
+  @Test("fields are filled in, and other braces stay")
+  func fields() {
+    #expect(path("out/{id}-{device}-{page}.png", page: 1, of: 3) == "out/a-ipad-2.png")
+    #expect(path("{hash}.png") == "c0ffee.png")
+    #expect(path("{hash:2}/{hash}.png") == "c0/c0ffee.png")
+    #expect(path("a{b}{.png") == "a{b}{.png")
+    #expect(path("plain.png") == "plain.png")
+    #expect(OutputPattern("{{id}}").path(id: "x", page: 0, of: 1) { "" } == "{x}")
+  }
+
+  @Test("pages have numbers where nothing else tells them apart")
+  func pages() {
+    #expect(path("{id}.png", page: 1, of: 2) == "a-2.png")
+    #expect(path("{id}.png", page: 0, of: 1) == "a.png")
+    #expect(path("{hash}.png", page: 1, of: 2) == "c0ffee.png")
+  }
+
+  @Test("what a document is called leads to no other folder")
+  func safety() {
+    #expect(path("out/{id}.png", id: "../../etc/passwd") == "out/.._.._etc_passwd.png")
+    #expect(path("{id}/x.png", id: "..") == "_/x.png")
+    #expect(path("out/{id}.png", id: "a/b") == "out/a_b.png")
+    #expect(path("out/{id}.png", id: "a\u{0}\n") == "out/a__.png")
+  }
+
+  @Test("the folder is what stands before the first field")
+  func folder() {
+    #expect(OutputPattern("a/b/{id}/c.png").folder == "a/b/")
+    #expect(OutputPattern("{id}.png").folder == "")
+    #expect(OutputPattern("a/x-{id}.png").folder == "a/")
+  }
+}
