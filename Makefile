@@ -13,11 +13,11 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel cluster-tools cluster-demo test-cluster clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
-	@sed -n 's/^\([a-z]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 deps: ## Install the Debian packages that are missing
 	@scripts/install-dependencies
@@ -95,6 +95,22 @@ wheel: build ## Make the wheel of the Python package under .build/wheel, and try
 	@scripts/install-dependencies patchelf binutils python3-venv
 	scripts/wheel $(TOOL) $(BUILD)/wheel
 	scripts/try-wheel $(BUILD)/wheel
+
+# Spark, Ray and Java; half a gigabyte.
+cluster-tools: deps
+	@scripts/install-dependencies openjdk-17-jre-headless python3-venv
+	@test -x $(BUILD)/cluster/bin/python3 || /usr/bin/python3 -m venv $(BUILD)/cluster
+	@$(BUILD)/cluster/bin/python3 -m pip -q --disable-pip-version-check install -r python/cluster/requirements.txt
+
+DOCUMENTS ?= 5000
+cluster-demo: build cluster-tools ## Set DOCUMENTS on a Spark cluster of this machine, beside “textrender batch”
+	@TEXTRENDER_TOOL=$(CURDIR)/$(TOOL) $(BUILD)/cluster/bin/python3 python/cluster/demo.py --documents $(DOCUMENTS)
+
+KILLS ?= 20
+SEED ?= 17
+test-cluster: build cluster-tools ## Kill processes of a cluster KILLS times by SEED, and look at what came of it
+	@TEXTRENDER_TOOL=$(CURDIR)/$(TOOL) $(BUILD)/cluster/bin/python3 python/cluster/chaos.py \
+	  --kills $(KILLS) --seed $(SEED)
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) Benchmarks/results docs/api demo.png

@@ -1,0 +1,106 @@
+"""Sets documents on four devices: by a Spark cluster of this machine, and by “textrender batch” on the same processors.
+
+    python3 demo.py [--documents N] [--folder FOLDER]
+
+Prints documents a second of both, and writes a contact sheet of what became of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from cluster import documents as sample  # noqa: E402
+from cluster.local_spark import LocalSpark, environment, session  # noqa: E402
+
+
+def batch(folder: Path, manifest: Path, cores: int) -> float:
+    """Seconds that “textrender batch” takes."""
+    sheet = folder / "sheet.json"
+    sheet.write_text(json.dumps({"sheet": 1, **sample.SHEET}))
+    (folder / "batch").mkdir()
+    start = time.monotonic()
+    subprocess.run(
+        [os.environ["TEXTRENDER_TOOL"], "batch", "--manifest", str(manifest), "--sheet", str(sheet),
+         "--devices", ",".join(sample.DEVICES), "--overflow", "truncate", "--no-system-fonts",
+         "--jobs", str(cores), "-o", str(folder / "batch" / "{id}-{device}.png")],
+        check=True, stderr=subprocess.DEVNULL,
+    )
+    return time.monotonic() - start
+
+
+def spark(folder: Path, manifest: Path, cores: int) -> tuple[float, float, int]:
+    """Seconds until the cluster is there, seconds that the job takes, and how many pictures there are."""
+    from textrender.spark import render
+
+    start = time.monotonic()
+    os.environ.update(environment(folder / "spark"))
+    with LocalSpark(folder / "spark", workers=cores) as cluster:
+        engine = session(cluster.address, "demo")
+        engine.range(100).count()
+        ready = time.monotonic() - start
+        start = time.monotonic()
+        table = render(
+            engine, str(manifest), str(folder / "job"), devices=sample.DEVICES, sheet=sample.SHEET,
+            options={"overflow": "truncate"}, shard_size=250,
+        )
+        count = table.where("status = 'done'").count()
+        seconds = time.monotonic() - start
+        engine.stop()
+    return ready, seconds, count
+
+
+def contact_sheet(folder: Path) -> Path:
+    """A page that shows what a few documents have become."""
+    from textrender import shards
+
+    rows = shards.results(str(folder / "job")).to_table().to_pylist()[: 6 * len(sample.DEVICES)]
+    cells = "".join(
+        f'<figure><img src="job/{row["object"]}" height="320"><figcaption>{html.escape(row["id"])}<br>'
+        f'{row["device"]}</figcaption></figure>'
+        for row in rows
+        if row["object"]
+    )
+    page = folder / "contact.html"
+    page.write_text(
+        '<!doctype html><meta charset="utf-8"><title>textrender</title><style>body{font-family:sans-serif;'
+        "background:#ddd}figure{display:inline-block;margin:8px}img{box-shadow:0 1px 4px #0006}</style>" + cells
+    )
+    return page
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--documents", type=int, default=5000)
+    parser.add_argument("--folder", type=Path, default=Path(".build/cluster-demo"))
+    arguments = parser.parse_args()
+    folder = arguments.folder.resolve()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    manifest = folder / "documents.jsonl"
+    with manifest.open("w") as file:
+        for document in sample.generate(arguments.documents):
+            file.write(json.dumps(document) + "\n")
+    cores = len(os.sched_getaffinity(0))
+    alone = batch(folder, manifest, cores)
+    ready, together, count = spark(folder, manifest, cores)
+    number = arguments.documents
+    print(f"textrender batch  {alone:7.1f} s  {number / alone:7.1f} documents/s")
+    print(f"Spark             {together:7.1f} s  {number / together:7.1f} documents/s, ready after {ready:.1f} s")
+    print(f"{together / alone:.2f} times as long; {count} pictures on {len(sample.DEVICES)} devices, {cores} processors")
+    page = contact_sheet(folder)
+    print(page)
+    if os.environ.get("DISPLAY") and shutil.which("xdg-open"):
+        subprocess.run(["xdg-open", str(page)], check=False)
+
+
+main()
