@@ -108,7 +108,7 @@ struct WorkerTests {
     #expect(dump.hasPrefix(#"{"id":[1],"dump":{"schema":"textrender-layout/1","text":"Hi""#))
     let picture = answer(#"{"op":"render","sheet":\#(sheet),"to":"ppm"}"#)
     #expect(picture.hasPrefix(#"{"pages":[{"data":"UDYKNDAgMzAKMjU1C"#))
-    #expect(picture.contains(#""size":[40,30],"points":[40,30],"bytes":3612,"sha256":""#))
+    #expect(picture.contains(#""size":[40,30],"points":[40,30],"bytes":3613,"sha256":""#))
     #expect(picture.hasSuffix(#""}],"overflow":null}"#))
   }
 

@@ -36,6 +36,11 @@ final class SystemFontCatalog: @unchecked Sendable {
   init(folders: [String], includesSystem: Bool) {
     if includesSystem { SystemFontCatalog.opened.store(true, ordering: .relaxed) }
     let configuration = unsafe includesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate()
+    if !includesSystem {
+      // Without settings there is no place for what fontconfig finds out about folders, and it complains.
+      let settings = "<fontconfig><cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>"
+      _ = unsafe FcConfigParseAndLoadFromMemory(configuration, settings, 0)
+    }
     for folder in folders { _ = unsafe FcConfigAppFontAddDir(configuration, folder) }
     unsafe self.configuration = unsafe configuration
     var fonts: [SystemFont] = []
