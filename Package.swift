@@ -47,6 +47,7 @@ let package = Package(
   targets: [
     library("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    library("CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", apt: "libharfbuzz-dev"),
     library("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
     library("CICU", pkgConfig: "icu-uc", apt: "libicu-dev"),
     library("CHyphen", apt: "libhyphen-dev"),
@@ -67,7 +68,10 @@ let package = Package(
     module("TextStorage", ["TextGeometry"]),
     module("TextStorageFoundation", ["TextStorage"]),
     module(
-      "TextFonts", ["TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+      "TextFonts",
+      [
+        "TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig",
+      ]),
     module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen"]),
     module(
       "TextDrawing",

@@ -23,6 +23,10 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPicture
     /// The bytes begin as a picture and then break its format's rules.
     case malformed
+    /// The makers of a font do not allow files to hold it.
+    case fontNotEmbeddable
+    /// The outlines of a font cannot be written into a file.
+    case unwritableFont
   }
 
   /// What went wrong.

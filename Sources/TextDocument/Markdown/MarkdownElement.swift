@@ -36,11 +36,14 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case thematicBreak
 
   /// Whether this is a heading of any level.
-  var isHeading: Bool {
+  var isHeading: Bool { headingLevel != nil }
+
+  /// The level of a heading, from 1 to 6; nil for what is none.
+  var headingLevel: Int? {
     let headings: [MarkdownElement] = [
       .heading1, .heading2, .heading3, .heading4, .heading5, .heading6,
     ]
-    return headings.contains(self)
+    return headings.firstIndex(of: self).map { $0 + 1 }
   }
 
   /// The heading of a level from 1 to 6.

@@ -16,6 +16,8 @@ public struct PicturePainter {
   public let textIsOutlined: Bool
   /// How hard PNG files are packed, from 0 (not at all) to 12 (slow).
   public let pngLevel: Int
+  /// What a file says of itself where its format has room for it; the title is the document's own unless said.
+  public var properties = PDFProperties()
 
   private let rasterizer = Rasterizer()
 
@@ -69,6 +71,10 @@ public struct PicturePainter {
       case .svg:
         return Picture(
           bytes: try SVGEncoder(textIsOutlined: textIsOutlined).encode(list),
+          width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
+      case .pdf:
+        return Picture(
+          bytes: try PDFEncoder.encode(list, properties, textIsOutlined: textIsOutlined),
           width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
       }
     } catch {
@@ -181,12 +187,23 @@ extension DocumentError {
       case .writeFailed: .inputOutput
       case .unreadable: .unreadableInput
       case .notAPicture, .malformed: .malformedInput
+      case .fontNotEmbeddable, .unwritableFont: .unavailableResource
       }
     self.init(
       kind, at: error.place, error.message,
-      hint: error.kind == .tooLarge
-        ? "Ask for a smaller page or scale, for several pages, or allow more pixels." : nil,
+      hint: DocumentError.hint(for: error.kind),
       remedy: error.kind == .tooLarge ? .allowLargerPicture : nil)
+  }
+}
+
+extension DocumentError {
+  private static func hint(for kind: DrawingError.Kind) -> String? {
+    switch kind {
+    case .tooLarge: "Ask for a smaller page or scale, for several pages, or allow more pixels."
+    case .fontNotEmbeddable, .unwritableFont:
+      "Ask for another font, or for text drawn as paths."
+    default: nil
+    }
   }
 }
 
@@ -208,13 +225,17 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case ppm
   /// Scalable Vector Graphics, with text as text.
   case svg
+  /// Portable Document Format, with text as text and all pages in one file.
+  case pdf
 
   /// Whether pictures are made of shapes and not of pixels.
-  public var isVector: Bool { self == .svg }
+  public var isVector: Bool { self == .svg || self == .pdf }
+  /// Whether one file holds all pages of a document.
+  public var holdsPages: Bool { self == .pdf }
 
-  /// The names of all formats: `png, ppm and svg`.
+  /// The names of all formats: `png, ppm, svg and pdf`.
   public static var names: String { list(allCases.map(\.rawValue), by: "and") }
-  /// The endings of the names of files: `.png, .ppm or .svg`.
+  /// The endings of the names of files: `.png, .ppm, .svg or .pdf`.
   public static var endings: String { list(allCases.map { ".\($0.rawValue)" }, by: "or") }
 
   /// Words with commas between them, the last after a word of its own.

@@ -195,7 +195,12 @@ extension SheetStyle {
       paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
       paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.usualSize)
     }
+    if let headerLevel {
+      paragraph.headerLevel = headerLevel
+      saysParagraph = true
+    }
     if saysParagraph { attributes[.paragraphStyle] = paragraph }
+    if let tableRow { attributes[.tableRow] = tableRow }
   }
 
   /// The size of text of which nothing is said, in points.

@@ -181,6 +181,10 @@ public struct SheetStyle: Hashable, Sendable {
   public var list: TextList?
   /// The lists around `list`, from the outermost on; a sheet says none.
   var outerLists: [TextList] = []
+  /// The level of a heading; a sheet says none.
+  var headerLevel: Int?
+  /// The row of a table; a sheet says none.
+  var tableRow: TextTableRow?
 
   /// Creates a style that says nothing.
   public init() {}

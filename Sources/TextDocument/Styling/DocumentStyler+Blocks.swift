@@ -33,6 +33,7 @@ extension DocumentStyler {
       if let table = block.table, next?.table != table { style.spaceAfter = spaceAfter }
       if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
       if element == .codeBlock { style.firstLineIndent = style.headIndent }
+      style.headerLevel = element.headingLevel
     }
     if style.lineHeight == nil, let height = body.lineHeight {
       // Rows of larger type are as much higher, or they would overprint those above.

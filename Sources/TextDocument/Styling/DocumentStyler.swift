@@ -13,6 +13,8 @@ package struct DocumentStyler {
   let pictures: MarkdownPictures
   /// How many lists the texts before the one at hand have.
   private var listCount = 0
+  /// How many tables they have.
+  private var tableCount = 0
   /// Every style that text has had so far, with its attributes.
   private var dresses: [(style: SheetStyle, attributes: TextAttributes)] = []
   /// Where each of them stands in `dresses`.
@@ -82,7 +84,8 @@ package struct DocumentStyler {
     var styler = DocumentStyler(
       part.dressed(in: style), fonts: fonts, pictures: pictures)
     styler.listCount = listCount
-    defer { listCount = styler.listCount }
+    styler.tableCount = tableCount
+    defer { (listCount, tableCount) = (styler.listCount, styler.tableCount) }
     let attributes = styler.attributes(styler.body)
     var text: AttributedText
     switch input.format {
@@ -154,6 +157,11 @@ package struct DocumentStyler {
       var style = blockStyle(block, next: next)
       style.list?.identity += listCount
       for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
+      if let table = block.table {
+        style.tableRow = TextTableRow(
+          table: table + tableCount, isHeader: block.element == .tableHeader,
+          startsWithTab: text.tables[table].startsWithTab)
+      }
       let number = number(of: style)
       _ = storage.setAttributes(dresses[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
@@ -168,6 +176,7 @@ package struct DocumentStyler {
     setColumns(of: text, in: storage)
     _ = storage.endEditing()
     listCount += text.listCount
+    tableCount += text.tables.count
     return storage
   }
 

@@ -40,11 +40,14 @@ extension Worker {
     write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
   }
 
-  /// Draws all pages of a document.
+  /// Draws all pages of a document: each into a picture, or all into one file where the format holds pages.
   func draw(
     _ layout: DocumentLayout, _ painter: inout PicturePainter, _ limits: WorkerLimits
   ) throws(DocumentError) -> [WorkerPage] {
     try check(layout.pages.count, limits)
+    if painter.format.holdsPages, let first = layout.pages.first {
+      return [WorkerPage(try painter.pages(of: layout), of: layout.pages.count, size: first.size)]
+    }
     var pages: [WorkerPage] = []
     for index in layout.pages.indices {
       pages.append(

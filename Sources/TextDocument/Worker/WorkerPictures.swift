@@ -39,17 +39,26 @@ struct WorkerPictures {
   }
 }
 
-/// A picture that has been made, and its page.
+/// A picture that has been made, and its page, or a file that holds several pages.
 struct WorkerPage {
   var picture: Picture
-  /// The page's size in points.
+  /// The page's size in points, or that of the first page.
   var size: Size
   var digest: String
+  /// How many pages the file holds; nil for a picture of one.
+  var count: Int?
 
   init(_ picture: Picture, size: Size) {
     self.picture = picture
     self.size = size
     digest = SHA256.hexadecimal(of: picture.bytes)
+  }
+
+  /// A file that holds so many pages, the first of a size in points.
+  init(_ file: [UInt8], of count: Int, size: Size) {
+    let whole = (width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+    self.init(Picture(bytes: file, width: whole.width, height: whole.height), size: size)
+    self.count = count
   }
 }
 
@@ -79,6 +88,10 @@ extension Worker {
       writer.endArray()
       writer.key("points")
       writer.pair(page.size.width, page.size.height)
+      if let count = page.count {
+        writer.key("count")
+        writer.integer(count)
+      }
       writer.key("bytes")
       writer.integer(page.picture.bytes.count)
       writer.key("sha256")

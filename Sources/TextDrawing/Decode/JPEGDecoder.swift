@@ -80,8 +80,33 @@ public struct JPEGDecoder: Hashable, Sendable {
         pixels[index] = JPEGDecoder.color(ofInks: pixels[index], isInverted: isInverted)
       }
     }
-    let bitmap = Bitmap(width: width, height: height, pixels: pixels)
-    return JPEGOrientation(bytes).map { bitmap.turned($0) } ?? bitmap
+    var bitmap = Bitmap(width: width, height: height, pixels: pixels)
+    if let orientation = JPEGOrientation(bytes) { return bitmap.turned(orientation) }
+    bitmap.jpeg = JPEGDecoder.frame(of: bytes).map {
+      Bitmap.JPEGFile(bytes: bytes, isGray: $0 == 1)
+    }
+    return bitmap
+  }
+
+  /// How many parts a pixel has in a file whose parts have eight bits, one or three; nil for other files.
+  private static func frame(of bytes: [UInt8]) -> Int? {
+    var start = 2
+    while start + 9 < bytes.count, bytes[start] == 0xFF {
+      let marker = bytes[start + 1]
+      // Fill bytes and markers without content are passed over.
+      if marker == 0xFF || marker == 0x01 || (0xD0...0xD7).contains(marker) {
+        start += marker == 0xFF ? 1 : 2
+        continue
+      }
+      // Sequential and progressive files, which every program reads.
+      if (0xC0...0xC2).contains(marker) {
+        let count = Int(bytes[start + 9])
+        return bytes[start + 4] == 8 && (count == 1 || count == 3) ? count : nil
+      }
+      if marker == 0xDA || marker == 0xD9 { return nil }
+      start += 2 + (Int(bytes[start + 2]) << 8 | Int(bytes[start + 3]))
+    }
+    return nil
   }
 
   /// The colour of four inks one over the other.

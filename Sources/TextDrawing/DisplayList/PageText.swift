@@ -1,4 +1,5 @@
 public import TextGeometry
+public import TextStorage
 
 /// The characters behind the glyphs of a page, for outputs that hold text as text.
 ///
@@ -10,6 +11,28 @@ public struct PageText: Sendable {
     public var glyphs: Range<Int>
     /// Its characters in the order of reading, as indices into ``PageText/units``.
     public var characters: Range<Int>
+    /// What it belongs to, as an index into ``PageText/paragraphs``.
+    public var paragraph: Int
+    /// The room that it takes on the page, in page points.
+    public var frame: Rect
+    /// The glyphs of the marker of a list item, which come after those of the line.
+    public var markerGlyphs: Range<Int>
+    /// What the marker says; empty without one.
+    public var marker = ""
+  }
+
+  /// What lines belong together.
+  public struct Paragraph: Hashable, Sendable {
+    /// Where it starts in its storage, in UTF-16 code units.
+    public var position: Int
+    /// Whether lines before those of this list show its beginning.
+    public var isContinued: Bool
+    /// How it is set, which also says whether it is a heading, and of which lists it is an item.
+    public var style: ParagraphStyle
+    /// The row of a table that it is; nil for any other paragraph.
+    public var tableRow: TextTableRow?
+    /// The language of its first character (BCP 47); nil when it is not known.
+    public var language: String?
   }
 
   /// A part of a line that leads somewhere.
@@ -18,10 +41,24 @@ public struct PageText: Sendable {
     public var destination: String
     /// Where it is on the page, in page points.
     public var frame: Rect
+    /// Its characters, as indices into ``PageText/units``; the cluster of the last one belongs to it.
+    public var characters: Range<Int>
+  }
+
+  /// A picture that stands in the text or beside it.
+  public struct Figure: Hashable, Sendable {
+    /// The item that shows it, as an index into ``DisplayList/items``.
+    public var item: Int
+    /// The paragraph in which it stands, as an index into ``PageText/paragraphs``; nil beside the text.
+    public var paragraph: Int?
+    /// What it shows, in words; nil for an ornament.
+    public var alternativeText: String?
   }
 
   /// The lines in the order of reading.
   public private(set) var lines: [Line] = []
+  /// The paragraphs of the lines, in order.
+  public private(set) var paragraphs: [Paragraph] = []
   /// The characters of all lines, in UTF-16.
   public private(set) var units: [UInt16] = []
   /// For each glyph of the list, where its cluster begins in ``units``; -1 for a glyph that stands for no
@@ -29,6 +66,8 @@ public struct PageText: Sendable {
   public private(set) var clusters: [Int32] = []
   /// The links.
   public internal(set) var links: [Link] = []
+  /// The pictures of which more is known than their pixels.
+  public internal(set) var figures: [Figure] = []
 
   /// Adds a line whose glyphs begin at an index of the list's glyphs.
   ///
@@ -36,15 +75,50 @@ public struct PageText: Sendable {
   ///   - characters: The text of the line.
   ///   - glyphStart: The index of the line's first glyph.
   ///   - newClusters: For each glyph of the line, the place of its cluster in `characters`, or -1.
+  ///   - paragraph: What it belongs to.
+  ///   - frame: The room that it takes on the page.
   mutating func append(
-    characters: [UInt16], glyphStart: Int, clusters newClusters: [Int32]
+    characters: [UInt16], glyphStart: Int, clusters newClusters: [Int32], paragraph: Int,
+    frame: Rect
   ) {
     clusters.append(contentsOf: repeatElement(-1, count: max(0, glyphStart - clusters.count)))
     let start = units.count
     units.append(contentsOf: characters)
     for cluster in newClusters { clusters.append(cluster < 0 ? -1 : cluster + Int32(start)) }
+    let end = glyphStart + newClusters.count
     lines.append(
       Line(
-        glyphs: glyphStart..<glyphStart + newClusters.count, characters: start..<units.count))
+        glyphs: glyphStart..<end, characters: start..<units.count, paragraph: paragraph,
+        frame: frame, markerGlyphs: end..<end))
+  }
+
+  /// The number of a paragraph, which becomes the last one unless it is that already.
+  mutating func number(of paragraph: Paragraph) -> Int {
+    if paragraph.isContinued, let last = paragraphs.last, last.position == paragraph.position {
+      return paragraphs.count - 1
+    }
+    paragraphs.append(paragraph)
+    return paragraphs.count - 1
+  }
+
+  /// Gives the last line a marker.
+  mutating func setMarker(_ marker: String, glyphs: Range<Int>) {
+    guard !lines.isEmpty else { return }
+    lines[lines.count - 1].marker = marker
+    lines[lines.count - 1].markerGlyphs = glyphs
+  }
+
+  /// For each unit at which a cluster begins, where the cluster ends: where the next one of its line begins.
+  var clusterEnds: [Int32] {
+    var starts = [Bool](repeating: false, count: units.count + 1)
+    for cluster in clusters where cluster >= 0 { starts[Int(cluster)] = true }
+    for line in lines { starts[line.characters.upperBound] = true }
+    var ends = [Int32](repeating: Int32(units.count), count: units.count + 1)
+    var end = units.count
+    for index in stride(from: units.count - 1, through: 0, by: -1) {
+      ends[index] = Int32(end)
+      if starts[index] { end = index }
+    }
+    return ends
   }
 }

@@ -16,11 +16,23 @@ extension TextPainter {
       let frame = attachment.rect.offset(by: offset)
       guard frame.width > 0, frame.height > 0 else { continue }
       if let picture = picture(contents) {
+        keepFigure(at: attachment.position, of: fragment, on: &list)
         list.draw(picture, in: frame)
       } else {
         list.stroke(frame, with: Color(red: 0.6, green: 0.6, blue: 0.6), width: 0.5)
       }
     }
+  }
+
+  /// Keeps what the item that is added next shows.
+  private mutating func keepFigure(
+    at position: Int, of fragment: LineFragment, on list: inout DisplayList
+  ) {
+    guard list.text != nil else { return }
+    let paragraph = keptParagraph(of: fragment, on: &list)
+    let words = text.attributes(at: position)[.attachment]?.alternativeText
+    list.text?.figures.append(
+      PageText.Figure(item: list.items.count, paragraph: paragraph, alternativeText: words))
   }
 
   /// The picture that bytes or a file hold, read once; nil when it cannot be read.
@@ -43,6 +55,9 @@ extension TextPainter {
     guard let marker = manager.listMarker(of: fragment) else { return }
     let color = color(at: fragment.paragraphStart)
     var start = list.glyphs.count
+    // A line without glyphs has not been kept yet.
+    if list.text != nil, glyphs.isEmpty { keepText(of: fragment, since: start, on: &list) }
+    list.text?.setMarker(marker.text, glyphs: start..<start + marker.glyphs.count)
     for (index, glyph) in marker.glyphs.enumerated() {
       list.appendGlyph(glyph.id, at: Point(x: glyph.x, y: glyph.y) + offset)
       let isLast = index + 1 == marker.glyphs.count || marker.glyphs[index + 1].run != glyph.run

@@ -11,16 +11,38 @@ extension TextPainter {
   ) {
     var characters: [UInt16] = []
     text.copyUTF16(in: fragment.range, appendingTo: &characters)
+    let paragraph = keptParagraph(of: fragment, on: &list)
+    let firstUnit = list.text?.units.count ?? 0
     list.text?.append(
-      characters: characters, glyphStart: start, clusters: clusters(of: fragment))
+      characters: characters, glyphStart: start, clusters: clusters(of: fragment),
+      paragraph: paragraph, frame: fragment.rect.offset(by: offset))
     for piece in pieces(of: fragment) {
       guard let destination = appearances[piece.appearance].link else { continue }
       let frame = Rect(
         x: piece.start, y: fragment.rect.minY, width: piece.end - piece.start,
         height: fragment.rect.height)
+      let move = firstUnit - fragment.range.lowerBound
       list.text?.links.append(
-        PageText.Link(destination: destination, frame: frame.offset(by: offset)))
+        PageText.Link(
+          destination: destination, frame: frame.offset(by: offset),
+          characters: piece.characters.lowerBound + move..<piece.characters.upperBound + move))
     }
+  }
+
+  /// The number that the fragment's paragraph has on the page.
+  mutating func keptParagraph(of fragment: LineFragment, on list: inout DisplayList) -> Int {
+    let start = fragment.paragraphStart
+    let isContinued = fragment.range.lowerBound > start
+    if let known = keptParagraph, known.start == start { return known.number }
+    let attributes = text.length > start ? text.attributes(at: start) : TextAttributes()
+    let number =
+      list.text?.number(
+        of: PageText.Paragraph(
+          position: start, isContinued: isContinued,
+          style: attributes[.paragraphStyle] ?? .default, tableRow: attributes[.tableRow],
+          language: attributes[.language])) ?? 0
+    keptParagraph = (start, number)
+    return number
   }
 
   /// For each glyph the place of its cluster in the fragment's text; -1 for what layout has added: a hyphen,

@@ -18,6 +18,8 @@ struct TextPainter {
   private(set) var runs: [TextRun] = []
   private var paragraph = -1
   let offset: Vector
+  /// The paragraph whose lines a list has kept last: where it starts, and its number on the page.
+  var keptParagraph: (start: Int, number: Int)?
   /// The pictures of attachments that have been read; nil for those that cannot be.
   var pictures: [TextAttachment.Contents: Bitmap?] = [:]
   /// The runs of attributes in the container, in order.
@@ -165,6 +167,12 @@ struct TextPainter {
     if look.strokeWidth > 0 {
       list.stroke(outlines, with: look.strokeColor, width: look.strokeWidth * size)
     }
+    if list.text != nil {
+      // What was painted as shapes is still text for those that search it.
+      list.endGlyphRun(
+        face: face, size: size, color: .clear, baseline: baseline,
+        letterSpacing: runs[run].letterSpacing, since: start)
+    }
   }
 
   private func isSameFont(_ one: Int, _ other: Int) -> Bool {
@@ -216,6 +224,8 @@ struct TextPainter {
     var appearance: Int
     /// The paragraph's run of the first glyph.
     var run: Int
+    /// From the first to the last of the clusters, in UTF-16 code units of the storage.
+    var characters: Range<Int>
   }
 
   /// The visible part of the fragment, cut where the attributes change; where `rule` goes under or
@@ -231,10 +241,14 @@ struct TextPainter {
       }
       if !isInterrupted, let last = pieces.indices.last, pieces[last].appearance == index {
         pieces[last].end = max(pieces[last].end, glyph.x + glyph.advance)
+        let known = pieces[last].characters
+        pieces[last].characters =
+          min(known.lowerBound, glyph.cluster)..<max(known.upperBound, glyph.cluster + 1)
       } else {
         pieces.append(
           Piece(
-            start: glyph.x, end: glyph.x + glyph.advance, appearance: index, run: Int(glyph.run)))
+            start: glyph.x, end: glyph.x + glyph.advance, appearance: index, run: Int(glyph.run),
+            characters: glyph.cluster..<glyph.cluster + 1))
         isInterrupted = false
       }
     }

@@ -137,6 +137,12 @@ struct OpenFile {
     }
   }
 
+  /// Closes the file and, unless it is one that was there before, removes it.
+  func abandon(isKept: Bool) {
+    _ = Glibc.close(descriptor)
+    if !isKept { discard() }
+  }
+
   /// Removes the file, which must have been closed.
   func discard() { if let name { unsafe unlink(name) } }
 }

@@ -31,6 +31,17 @@ public enum OutputFile {
     }
   }
 
+  /// Opens what is written to a path: a new file and the one that it replaces in the end, or what is there and
+  /// cannot be replaced.
+  static func open(_ path: String) throws(DrawingError) -> (file: OpenFile, replaced: String?) {
+    let target = try target(at: path)
+    guard target.isReplaceable else { return (try OpenFile(writingTo: path), nil) }
+    return (
+      try OpenFile(creatingBeside: target.path, permissions: target.permissions, for: path),
+      target.path
+    )
+  }
+
   /// Says whether a file could be written at `path`, without writing one.
   ///
   /// Long work can ask first. Throws what ``write(_:to:)`` would throw right away.

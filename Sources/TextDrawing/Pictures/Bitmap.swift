@@ -2,7 +2,15 @@
 ///
 /// A bitmap is either gray, with one byte a pixel and no transparency, or colour with four. Colour
 /// pixels are kept as in PNG: the colours are not multiplied by the opacity. All values are sRGB.
-public struct Bitmap: Hashable, Sendable {
+public struct Bitmap: Sendable {
+  /// The file that a picture was read from, for outputs that can hold it as it is.
+  package struct JPEGFile: Sendable {
+    /// The file's bytes.
+    package var bytes: [UInt8]
+    /// Whether it has one part a pixel; else it has three.
+    package var isGray: Bool
+  }
+
   /// How a pixel is kept.
   public enum Format: Hashable, Sendable {
     /// One byte a pixel, 0 black to 255 white, always opaque.
@@ -22,6 +30,8 @@ public struct Bitmap: Hashable, Sendable {
   /// The colour pixels, red in the lowest eight bits and opacity in the highest; empty in a gray
   /// picture.
   package private(set) var pixels: [UInt32]
+  /// The JPEG file that holds exactly these pixels; nil when there is none.
+  package var jpeg: JPEGFile?
 
   /// Creates a gray picture from its bytes, of which there must be `width * height`.
   public init(width: Int, height: Int, grays: [UInt8]) {
@@ -107,5 +117,21 @@ public struct Bitmap: Hashable, Sendable {
     case .gray8: return [UInt8](repeating: 255, count: width * height)
     case .rgba8: return pixels.map { UInt8(truncatingIfNeeded: $0 &>> 24) }
     }
+  }
+}
+
+extension Bitmap: Hashable {
+  /// Whether two pictures have the same pixels, kept in the same way.
+  public static func == (a: Bitmap, b: Bitmap) -> Bool {
+    a.width == b.width && a.height == b.height && a.format == b.format && a.grays == b.grays
+      && a.pixels == b.pixels
+  }
+
+  /// Adds the picture to a hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(grays)
+    hasher.combine(pixels)
   }
 }

@@ -22,7 +22,7 @@ extension FontFace {
   }
 
   /// A text of the `name` table.
-  private func name(_ id: UInt32) -> String? {
+  func name(_ id: UInt32) -> String? {
     let english = unsafe hb_language_from_string("en", -1)
     // Longer names are cut off; no font has them.
     var length: UInt32 = 256

@@ -7,6 +7,14 @@ struct FontTableBytes {
   /// Whether the font has no such table.
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// How many bytes the table has.
+  var count: Int { bytes.count }
+
+  /// The byte at an offset.
+  func u8(_ offset: Int) -> Int {
+    offset >= 0 && offset < bytes.count ? Int(bytes[offset]) : 0
+  }
+
   /// The sixteen-bit number at an offset.
   func u16(_ offset: Int) -> Int {
     guard offset >= 0, offset + 2 <= bytes.count else { return 0 }

@@ -71,6 +71,11 @@ extension AttributeKey<TextAttachment> {
   public static let attachment = AttributeKey("attachment")
 }
 
+extension AttributeKey<TextTableRow> {
+  /// The row of a table that the paragraph is, for outputs that say what text is; none when absent.
+  public static let tableRow = AttributeKey("tableRow")
+}
+
 extension AttributeKey<Shadow> {
   /// The shadow of the text; none when absent.
   public static let shadow = AttributeKey("shadow")

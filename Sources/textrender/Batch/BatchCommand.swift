@@ -113,7 +113,7 @@ struct BatchCommand: Sendable {
       if layout.overflow != nil, layout.overflowMode != .truncate {
         throw RenderCommand.noRoom(layout)
       }
-      let count = layout.pages.count
+      let count = pictures.format.holdsPages ? 1 : layout.pages.count
       let files = (0..<count).map {
         PicturePainter.path(document.output, page: $0, of: count, digits: pictures.digits)
       }
@@ -127,12 +127,15 @@ struct BatchCommand: Sendable {
         debugsLayout: pictures.debugsLayout,
         textIsOutlined: pictures.textIsOutlined)
       var pages: [BatchJournal.Page] = []
-      for index in layout.pages.indices {
-        let picture = try painter.picture(of: layout, page: index)
-        try PicturePainter.write(picture.bytes, to: files[index])
+      painter.properties = pictures.properties
+      for index in files.indices {
+        let bytes =
+          pictures.format.holdsPages
+          ? try painter.pages(of: layout) : try painter.picture(of: layout, page: index).bytes
+        try PicturePainter.write(bytes, to: files[index])
         pages.append(
           BatchJournal.Page(
-            file: String(files[index].dropFirst(folder.count)), size: picture.bytes.count))
+            file: String(files[index].dropFirst(folder.count)), size: bytes.count))
       }
       var notes = layout.remarks.map { "\(document.input): \($0.place): \($0.message)" }
       if layout.overflow != nil {

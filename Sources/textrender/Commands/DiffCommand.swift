@@ -31,6 +31,7 @@ enum DiffCommand {
     var painter = PicturePainter(
       format: pictures.format, limits: pictures.limits, threads: pictures.threads,
       textIsOutlined: pictures.textIsOutlined)
+    painter.properties = pictures.properties
     let count = comparison.after.pages.count
     if pictures.path == nil, count > 1 {
       throw CommandFailure(

@@ -63,6 +63,7 @@ enum PreviewCommand {
       var painter = PicturePainter(
         format: pictures.format, limits: pictures.limits, threads: pictures.threads,
         textIsOutlined: pictures.textIsOutlined)
+      painter.properties = pictures.properties
       return try painter.picture(of: sheet.displayList, scale: 1)
     } catch {
       throw CommandFailure(error)

@@ -61,7 +61,9 @@ enum RenderCommand {
         "the text takes \(layout.pages.count) page\(layout.pages.count == 1 ? "" : "s"), so there is no "
           + "page \(page)")
     }
-    if pictures.path == nil, pictures.page == nil, layout.pages.count > 1 {
+    if pictures.path == nil, pictures.page == nil, layout.pages.count > 1,
+      !pictures.format.holdsPages
+    {
       throw CommandFailure(
         .usage, at: "--output",
         "the text takes \(layout.pages.count) pages, but standard output holds one picture",
@@ -77,8 +79,13 @@ enum RenderCommand {
       format: pictures.format, limits: pictures.limits, threads: pictures.threads,
       debugsLayout: pictures.debugsLayout,
       textIsOutlined: pictures.textIsOutlined)
+    painter.properties = pictures.properties
     var line = ProgressLine()
     defer { line.finish() }
+    if pictures.format.holdsPages {
+      try writePages(of: layout, painter, pictures.path, &line)
+      return
+    }
     let wanted = pictures.page.map { $0 - 1..<$0 } ?? layout.pages.indices
     var files: [String] = []
     for index in wanted {
@@ -116,6 +123,29 @@ enum RenderCommand {
     for file in PicturePainter.leftovers(of: path, besides: files) {
       StandardError.note(
         file, "this is no page of what was written; an earlier run may have left it")
+    }
+  }
+
+  /// Writes all pages into one file.
+  private static func writePages(
+    of layout: DocumentLayout, _ painter: PicturePainter, _ path: String?,
+    _ line: inout ProgressLine
+  ) throws(CommandFailure) {
+    do {
+      if let path {
+        try painter.writePages(of: layout, to: path) {
+          line.show("drawing: page \($0) of \(layout.pages.count)")
+        }
+        return
+      }
+      var file = PageFile(of: layout, painter)
+      while let piece = try file.next() { try StandardOutput.write(piece) }
+    } catch let error as DocumentError {
+      throw CommandFailure(error)
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure(.inputOutput, at: "output", "\(error)")
     }
   }
 

@@ -14,7 +14,7 @@ extension OptionSpec {
   static let maxPixels = OptionSpec(
     "max-pixels", value: "N", .output, "the largest picture (default 268435456)")
   static let outlineText = OptionSpec(
-    "outline-text", .output, "draw the text of an .svg as paths, which need no fonts")
+    "outline-text", .output, "draw the text of an .svg or .pdf as paths, without fonts")
   static let threads = OptionSpec(
     "threads", value: "N", .general, "how many threads work (default 1; for a batch, all)")
   static let debugLayout = OptionSpec(

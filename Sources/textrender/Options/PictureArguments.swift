@@ -1,3 +1,4 @@
+import Glibc
 import TextDocument
 import TextDrawing
 
@@ -69,6 +70,15 @@ struct PictureArguments {
     let maximumPixels = try arguments.integer(
       .maxPixels, in: 1...1 << 40, "number of pixels")
     return (debugsLayout, threads, maximumPixels)
+  }
+
+  /// What a file says of itself: its time is that of `SOURCE_DATE_EPOCH`, if the environment has it.
+  var properties: PDFProperties {
+    var properties = PDFProperties()
+    properties.creationTime = unsafe getenv("SOURCE_DATE_EPOCH").flatMap {
+      unsafe Int(String(cString: $0))
+    }
+    return properties
   }
 
   /// The largest picture that may be drawn.

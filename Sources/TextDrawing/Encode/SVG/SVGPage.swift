@@ -35,21 +35,7 @@ struct SVGPage {
   init(_ list: DisplayList, textIsOutlined: Bool) {
     self.list = list
     self.textIsOutlined = textIsOutlined
-    clusterEnds = list.text.map(SVGPage.clusterEnds) ?? []
-  }
-
-  /// A cluster ends where the next one of its line begins.
-  private static func clusterEnds(of text: PageText) -> [Int32] {
-    var starts = [Bool](repeating: false, count: text.units.count + 1)
-    for cluster in text.clusters where cluster >= 0 { starts[Int(cluster)] = true }
-    for line in text.lines { starts[line.characters.upperBound] = true }
-    var ends = [Int32](repeating: Int32(text.units.count), count: text.units.count + 1)
-    var end = text.units.count
-    for index in stride(from: text.units.count - 1, through: 0, by: -1) {
-      ends[index] = Int32(end)
-      if starts[index] { end = index }
-    }
-    return ends
+    clusterEnds = list.text?.clusterEnds ?? []
   }
 
   /// The whole file.
@@ -195,34 +181,20 @@ struct SVGPage {
   }
 
   private mutating func addRule(_ rule: TextRule) {
-    guard let pattern = RulePattern(rule, scale: SVGPage.ruleScale), rule.start < rule.end else {
-      return
-    }
-    let style = rule.style.rawValue
-    let isThick = style & 0x0F == UnderlineStyle.thick.rawValue
-    let thickness = rule.thickness * (isThick ? 2 : 1)
-    var dashes: [Double] = []
-    for (index, edge) in pattern.edges.enumerated() {
-      let next = index + 1 < pattern.edges.count ? pattern.edges[index + 1] : pattern.period
-      dashes.append(Double(next - edge) / SVGPage.ruleScale)
-    }
-    for index in pattern.tops.indices {
+    for line in rule.lines {
       body.add("<path d=\"M")
       body.add(rule.start)
       body.add(" ")
-      body.add(rule.y + Double(2 * index) * thickness)
+      body.add(line.y)
       body.add("H")
       body.add(rule.end)
       body.add("\" fill=\"none\"")
       body.fill(rule.color, property: "stroke")
-      body.attribute("stroke-width", thickness)
-      addDashes(dashes)
+      body.attribute("stroke-width", line.thickness)
+      addDashes(line.dashes)
       body.add("/>\n")
     }
   }
-
-  /// Patterns of lines are counted in pixels of this part of a point.
-  private static let ruleScale = 16.0
 
   private mutating func addPicture(
     _ picture: Bitmap, _ frame: Rect, _ opacity: Double

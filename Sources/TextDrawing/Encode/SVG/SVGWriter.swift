@@ -13,23 +13,7 @@ struct SVGWriter {
   mutating func add(_ other: SVGWriter) { bytes.append(contentsOf: other.bytes) }
 
   /// Appends a number, rounded to three decimals; one that is not finite becomes 0.
-  mutating func add(_ number: Double) {
-    let clamped = number.isFinite ? min(max(number, -1e9), 1e9) : 0
-    let thousandths = Int((clamped * 1000).rounded())
-    if thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
-    let magnitude = thousandths.magnitude
-    let whole = magnitude / 1000
-    var rest = magnitude % 1000
-    if whole > 0 || rest == 0 { bytes.append(contentsOf: String(whole).utf8) }
-    guard rest > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    var unit: UInt = 100
-    while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
-      rest %= unit
-      unit /= 10
-    }
-  }
+  mutating func add(_ number: Double) { bytes.append(decimal: number) }
 
   /// Appends an attribute with a number.
   mutating func attribute(_ name: String, _ number: Double) {

@@ -1,0 +1,81 @@
+import TextDrawing
+
+/// One file with all pages of a document, made piece by piece, in a format that holds several pages.
+///
+/// ```swift
+/// var file = PageFile(of: layout, painter)
+/// while let piece = try file.next() { output.write(piece) }
+/// ```
+public struct PageFile {
+  private let layout: DocumentLayout
+  private let painter: PicturePainter
+  private let encoder: PDFEncoder
+  /// How many pages have been made.
+  public private(set) var pageCount = 0
+  private var hasEnded = false
+
+  /// Creates the file of a document; nothing is drawn yet.
+  public init(of layout: DocumentLayout, _ painter: PicturePainter) {
+    self.layout = layout
+    self.painter = painter
+    encoder = PDFEncoder(painter.properties, textIsOutlined: painter.textIsOutlined)
+  }
+
+  /// The next bytes, which are those of a page or the end; nil when there are no more.
+  ///
+  /// - Throws: A ``DocumentError`` when a font may not be embedded.
+  public mutating func next() throws(DocumentError) -> [UInt8]? {
+    if hasEnded { return nil }
+    do throws(DrawingError) {
+      if pageCount < layout.pages.count {
+        try encoder.append(
+          layout.displayList(
+            page: pageCount, debugsLayout: painter.debugsLayout,
+            keepsText: !painter.textIsOutlined))
+        pageCount += 1
+      } else {
+        try encoder.end()
+        hasEnded = true
+      }
+    } catch {
+      throw DocumentError(error)
+    }
+    return encoder.takeBytes()
+  }
+}
+
+extension PicturePainter {
+  /// Writes all pages of a document into one file, whole or not at all.
+  ///
+  /// - Parameter progress: Told how many pages have been drawn.
+  /// - Throws: A ``DocumentError`` when a font may not be embedded, or the file cannot be written.
+  public func writePages(
+    of layout: DocumentLayout, to path: String, progress: (Int) -> Void = { _ in }
+  ) throws(DocumentError) {
+    var pages = PageFile(of: layout, self)
+    do {
+      var file = try OutputFile.Pieces(to: path)
+      while let piece = try pages.next() {
+        progress(pages.pageCount)
+        try file.write(piece)
+      }
+      try file.end()
+    } catch let error as DocumentError {
+      throw error
+    } catch let error as DrawingError {
+      throw DocumentError(error)
+    } catch {
+      throw DocumentError(.inputOutput, at: path, "\(error)")
+    }
+  }
+
+  /// All pages of a document in one file's bytes.
+  ///
+  /// - Throws: A ``DocumentError`` when a font may not be embedded.
+  public func pages(of layout: DocumentLayout) throws(DocumentError) -> [UInt8] {
+    var pages = PageFile(of: layout, self)
+    var bytes: [UInt8] = []
+    while let piece = try pages.next() { bytes += piece }
+    return bytes
+  }
+}

@@ -1,0 +1,223 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// Writes pages as one PDF file, page by page: vectors and text that are sharp at any size, with fonts embedded.
+///
+/// ```swift
+/// let encoder = PDFEncoder()
+/// for page in pages {
+///   try encoder.append(page)
+///   file.write(encoder.takeBytes())
+/// }
+/// try encoder.end()
+/// file.write(encoder.takeBytes())
+/// ```
+///
+/// What bytes have been taken of needs no memory any more, except for fonts, headings and the structure. Lists
+/// that keep their text (``DisplayList/init(size:background:keepsText:)``) give text that can be selected, searched and
+/// read aloud in its order; links lead where they say, headings are the outline. The same pages give the same bytes.
+///
+/// A point of the page is a point of PDF. An encoder belongs to one thread at a time.
+public final class PDFEncoder {
+  /// How hard streams are compressed: 6 of libdeflate's 12.
+  private static let compressionLevel = 6
+
+  /// What the file says of itself.
+  public let properties: PDFProperties
+  /// Whether glyphs are drawn as paths, which need no fonts and cannot be selected.
+  public let textIsOutlined: Bool
+
+  var file = PDFFile(compressionLevel: PDFEncoder.compressionLevel)
+  var images = PDFImages()
+  var structure = PDFStructure()
+  private var fonts: [UInt32: PDFFont] = [:]
+  /// The objects of all fonts, by the numbers under which pages know them.
+  private(set) var fontObjects: [Int] = []
+  /// The fonts in the order in which they came.
+  private var fontOrder: [PDFFont] = []
+  private var pages: [Int] = []
+  let pageTree: Int
+  /// The language of most of the text, which parts need not say again.
+  private(set) var language: String?
+  private var title: String
+  private var hasEnded = false
+
+  /// Creates an encoder.
+  public init(_ properties: PDFProperties = PDFProperties(), textIsOutlined: Bool = false) {
+    self.properties = properties
+    self.textIsOutlined = textIsOutlined
+    language = properties.language
+    title = properties.title
+    pageTree = file.newObject()
+  }
+
+  /// A file with one page.
+  ///
+  /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
+  /// - Throws: A ``DrawingError`` when a font may not be embedded.
+  public static func encode(
+    _ list: DisplayList, _ properties: PDFProperties = PDFProperties(),
+    textIsOutlined: Bool = false
+  ) throws(DrawingError) -> [UInt8] {
+    let encoder = PDFEncoder(properties, textIsOutlined: textIsOutlined)
+    try encoder.append(list)
+    try encoder.end()
+    return encoder.takeBytes()
+  }
+
+  /// Adds a page.
+  ///
+  /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
+  /// - Throws: A ``DrawingError`` when a font of the page may not be embedded.
+  public func append(_ list: DisplayList) throws(DrawingError) {
+    precondition(!hasEnded, "No page follows the end of a file.")
+    if title.isEmpty { title = list.title }
+    if language == nil {
+      language =
+        list.text?.paragraphs.lazy.compactMap { $0.language ?? $0.style.hyphenationLanguage }.first
+    }
+    var page = PDFPage(list, self)
+    try page.addItems()
+    pages.append(page.write())
+  }
+
+  /// Writes what all pages share, and ends the file.
+  ///
+  /// - Throws: A ``DrawingError`` when a font cannot be written.
+  public func end() throws(DrawingError) {
+    precondition(!hasEnded, "A file ends once.")
+    hasEnded = true
+    for (index, font) in fontOrder.enumerated() {
+      switch font.form {
+      case .embedded:
+        try font.writeEmbedded(
+          as: fontObjects[font.resources[0]], tag: PDFEncoder.tag(index), in: &file)
+      case .procedures:
+        font.writeProcedures(as: font.resources.map { fontObjects[$0] }, in: &file, &images)
+      }
+    }
+    var tree = PDFWriter("<</Type/Pages/Count \(pages.count)/Kids")
+    tree.add(references: pages)
+    tree.add(">>")
+    file.add(tree, as: pageTree)
+    let catalog = writeCatalog()
+    file.end(root: catalog, information: writeInformation())
+  }
+
+  /// What has been made since bytes were taken last.
+  public func takeBytes() -> [UInt8] { file.takeBytes() }
+
+  /// Six letters that tell the parts of fonts apart.
+  private static func tag(_ number: Int) -> String {
+    var tag: [UInt8] = []
+    var rest = number
+    for _ in 0..<6 {
+      tag.append(UInt8(ascii: "A") + UInt8(rest % 26))
+      rest /= 26
+    }
+    return String(decoding: tag.reversed(), as: UTF8.self)
+  }
+
+  /// The font of a face.
+  ///
+  /// - Throws: A ``DrawingError`` when its makers do not allow it to be embedded.
+  func font(_ face: FontFace) throws(DrawingError) -> PDFFont {
+    if let known = fonts[face.id] { return known }
+    guard face.embedding != .forbidden else {
+      throw DrawingError(
+        kind: .fontNotEmbeddable, place: face.path,
+        message:
+          "the makers of the font “\(face.familyName)” do not allow files to hold it; "
+          + "choose another font, or draw its glyphs as paths")
+    }
+    let font = PDFFont(face, resource: newFontResource())
+    fonts[face.id] = font
+    fontOrder.append(font)
+    return font
+  }
+
+  /// A number for a font of the file.
+  func newFontResource() -> Int {
+    fontObjects.append(file.newObject())
+    return fontObjects.count - 1
+  }
+
+  private func writeCatalog() -> Int {
+    var writer = PDFWriter("<</Type/Catalog/Pages ")
+    writer.add(reference: pageTree)
+    writer.add("/PageLabels<</Nums[0<</S/D>>]>>/MarkInfo<</Marked true>>/StructTreeRoot ")
+    writer.add(reference: structure.write(in: &file))
+    if let outline = structure.writeOutline(in: &file) {
+      writer.add("/PageMode/UseOutlines/Outlines ")
+      writer.add(reference: outline)
+    }
+    if let names = structure.writeDestinations(in: &file) {
+      writer.add("/Names<</Dests ")
+      writer.add(reference: names)
+      writer.add(">>")
+    }
+    if let language {
+      writer.add("/Lang")
+      writer.add(text: language)
+    }
+    if !title.isEmpty { writer.add("/ViewerPreferences<</DisplayDocTitle true>>") }
+    writer.add("/Metadata ")
+    writer.add(reference: writeMetadata())
+    writer.add(">>")
+    return file.add(writer)
+  }
+
+  private func writeInformation() -> Int {
+    var writer = PDFWriter("<<")
+    if !title.isEmpty {
+      writer.add("/Title")
+      writer.add(text: title)
+    }
+    if !properties.author.isEmpty {
+      writer.add("/Author")
+      writer.add(text: properties.author)
+    }
+    writer.add("/Producer(textrender)")
+    if let date = properties.creationDate { writer.add("/CreationDate(\(date.pdf))") }
+    writer.add(">>")
+    return file.add(writer)
+  }
+
+  /// Writes the same as XMP, which is XML (ISO 16684-1).
+  private func writeMetadata() -> Int {
+    var xml = SVGWriter()
+    xml.add(
+      """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+      xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+      <pdf:Producer>textrender</pdf:Producer>
+
+      """)
+    if !title.isEmpty {
+      xml.add("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">")
+      xml.add(escaping: title)
+      xml.add("</rdf:li></rdf:Alt></dc:title>\n")
+    }
+    if !properties.author.isEmpty {
+      xml.add("<dc:creator><rdf:Seq><rdf:li>")
+      xml.add(escaping: properties.author)
+      xml.add("</rdf:li></rdf:Seq></dc:creator>\n")
+    }
+    if let language {
+      xml.add("<dc:language><rdf:Bag><rdf:li>")
+      xml.add(escaping: language)
+      xml.add("</rdf:li></rdf:Bag></dc:language>\n")
+    }
+    if let date = properties.creationDate {
+      xml.add("<xmp:CreateDate>\(date.xmp)</xmp:CreateDate>\n")
+    }
+    xml.add("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>")
+    let number = file.newObject()
+    // Programs that know nothing of PDF look for it in the file as it is.
+    file.addStream(xml.bytes, "/Type/Metadata/Subtype/XML", as: number, isPacked: true)
+    return number
+  }
+}

@@ -1,0 +1,169 @@
+/// The objects of a PDF file, handed on piece by piece: what has been taken needs no memory any more but for the
+/// places of objects (ISO 32000-1, §7.5).
+struct PDFFile {
+  /// Where an object is.
+  private enum Place {
+    /// Nowhere yet.
+    case missing
+    /// At so many bytes from the file's start.
+    case offset(Int)
+    /// In an object that holds others, at a place among them.
+    case packed(holder: Int32, index: Int32)
+  }
+
+  /// How many small objects are compressed together.
+  private static let packedCount = 200
+
+  /// What has been written and not been taken.
+  private var bytes: [UInt8] = []
+  /// How many bytes were taken before.
+  private var takenCount = 0
+  /// Where the objects are, by number; there is none with number 0.
+  private var places: [Place] = [.missing]
+  /// Small objects that wait for others to be compressed with.
+  private var waiting: [(number: Int, bytes: [UInt8])] = []
+  private var digest = ContentDigest()
+  private let compressor: Int
+
+  /// - Parameter compressionLevel: From 0 to 12, as in libdeflate.
+  init(compressionLevel: Int) {
+    compressor = compressionLevel
+    // The second line tells programs that the file holds more than letters.
+    bytes.append(contentsOf: Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
+  }
+
+  /// How many bytes wait to be taken.
+  var byteCount: Int { bytes.count }
+
+  /// What has been written since bytes were taken last.
+  mutating func takeBytes() -> [UInt8] {
+    digest.add(bytes)
+    takenCount += bytes.count
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// A number for an object that comes later.
+  mutating func newObject() -> Int {
+    places.append(.missing)
+    return places.count - 1
+  }
+
+  /// Writes an object that is no stream.
+  mutating func add(_ object: PDFWriter, as number: Int) {
+    waiting.append((number, object.bytes))
+    if waiting.count >= PDFFile.packedCount { pack() }
+  }
+
+  /// Writes an object that is no stream and returns its number.
+  mutating func add(_ object: PDFWriter) -> Int {
+    let number = newObject()
+    add(object, as: number)
+    return number
+  }
+
+  /// Writes a stream.
+  ///
+  /// - Parameters:
+  ///   - content: Its bytes.
+  ///   - entries: What its dictionary says besides the length.
+  ///   - isPacked: Whether the bytes are in the form that the entries tell of already.
+  mutating func addStream(
+    _ content: [UInt8], _ entries: String = "", as number: Int, isPacked: Bool = false
+  ) {
+    var packed: [UInt8] = []
+    var isCompressed = false
+    if !isPacked, Compressor(level: compressor).appendZlib(content, to: &packed) {
+      isCompressed = packed.count < content.count
+    }
+    let stored = isCompressed ? packed : content
+    places[number] = .offset(takenCount + bytes.count)
+    let filter = isCompressed ? "/Filter/FlateDecode" : ""
+    bytes.append(
+      contentsOf: "\(number) 0 obj\n<<\(entries)\(filter)/Length \(stored.count)>>stream\n".utf8)
+    bytes.append(contentsOf: stored)
+    bytes.append(contentsOf: "\nendstream\nendobj\n".utf8)
+  }
+
+  /// Writes the small objects that wait into one stream.
+  private mutating func pack() {
+    guard !waiting.isEmpty else { return }
+    let holder = newObject()
+    var places = PDFWriter()
+    var content: [UInt8] = []
+    for (index, object) in waiting.enumerated() {
+      self.places[object.number] = .packed(holder: Int32(holder), index: Int32(index))
+      places.add(object.number)
+      places.add(content.count)
+      content.append(contentsOf: object.bytes)
+      content.append(0x0A)
+    }
+    let count = waiting.count
+    waiting.removeAll(keepingCapacity: true)
+    addStream(
+      places.bytes + content, "/Type/ObjStm/N \(count)/First \(places.bytes.count)", as: holder)
+  }
+
+  /// Writes where all objects are, and ends the file.
+  ///
+  /// - Parameters:
+  ///   - root: The number of the catalog.
+  ///   - information: The number of the dictionary with title and author.
+  mutating func end(root: Int, information: Int) {
+    pack()
+    let number = newObject()
+    let start = takenCount + bytes.count
+    places[number] = .offset(start)
+    var table: [UInt8] = []
+    table.reserveCapacity(8 * places.count)
+    func append(_ kind: UInt8, _ place: Int, _ index: Int) {
+      table.append(kind)
+      for shift in stride(from: 32, through: 0, by: -8) {
+        table.append(UInt8(truncatingIfNeeded: place >> shift))
+      }
+      table.append(UInt8(truncatingIfNeeded: index >> 8))
+      table.append(UInt8(truncatingIfNeeded: index))
+    }
+    for place in places {
+      switch place {
+      case .missing: append(0, 0, 0xFFFF)
+      case .offset(let offset): append(1, offset, 0)
+      case .packed(let holder, let index): append(2, Int(holder), Int(index))
+      }
+    }
+    digest.add(bytes)
+    let name = digest.hexadecimal
+    addStream(
+      table,
+      "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
+        + "/ID[<\(name)><\(name)>]", as: number)
+    bytes.append(contentsOf: "startxref\n\(start)\n%%EOF\n".utf8)
+  }
+}
+
+/// A number of 128 bits that tells contents apart; it is no protection against those who want two to be equal.
+struct ContentDigest: Hashable {
+  private var low: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var high: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// Takes bytes in.
+  mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { add(UInt64(byte)) }
+  }
+
+  /// Takes a number in.
+  @inline(__always)
+  mutating func add(_ value: UInt64) {
+    low = (low ^ value) &* 0x0000_0100_0000_01B3
+    high = (high ^ (value &+ 0x2545_F491_4F6C_DD1D)) &* 0xD6E8_FEB8_6659_FD93
+    high ^= high &>> 32
+  }
+
+  /// Both halves, in 32 digits.
+  var hexadecimal: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16, uppercase: true)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,136 @@
+import TextFonts
+import TextGeometry
+
+/// A face as a PDF file uses it: which glyphs, by which codes, and for which characters.
+///
+/// Most faces are embedded as fonts whose codes are the numbers of glyphs. Glyphs with colours of their own, and those
+/// of fonts that cannot be cut down, are drawn by procedures (Type 3 fonts), 256 to a font.
+final class PDFFont {
+  /// How a face gets into the file.
+  enum Form {
+    /// As a font with the outlines of its glyphs.
+    case embedded
+    /// As a procedure for each glyph.
+    case procedures
+  }
+
+  /// What a glyph stands for.
+  private enum Meaning {
+    /// The glyph has not been used yet.
+    static let none: UInt32 = 0
+    /// It has been used and stands for nothing.
+    static let nothing = UInt32.max
+    /// With this bit a place among several characters; without it a code point.
+    static let several: UInt32 = 0x8000_0000
+  }
+
+  let face: FontFace
+  let form: Form
+  /// The numbers of its fonts among all of the file: one, or one for each 256 glyphs with procedures.
+  private(set) var resources: [Int]
+  /// The glyphs in the order in which they came first.
+  private(set) var glyphs: [UInt32] = []
+  /// The code of each glyph that has procedures.
+  private var procedureCodes: [UInt32: Int] = [:]
+  private let numbers: CompactFontNumbers
+  private var meanings: [UInt32]
+  private var severalCharacters: [[UInt16]] = []
+  /// The width of each glyph that is used, in thousandths of an em; that of others is no number.
+  private var widths: [Float]
+  private let thousandth: Double
+
+  /// - Parameter resource: The number of its first font among all of the file.
+  init(_ face: FontFace, resource: Int) {
+    self.face = face
+    form = face.hasColorGlyphs || !face.canBeSubset ? .procedures : .embedded
+    resources = [resource]
+    numbers = CompactFontNumbers(face)
+    meanings = [UInt32](repeating: Meaning.none, count: face.glyphCount)
+    widths = [Float](repeating: .nan, count: face.glyphCount)
+    thousandth = 1000 / Double(face.unitsPerEm)
+  }
+
+  /// The number of a glyph that may be asked for; that for missing characters when the face has no such glyph.
+  @inline(__always)
+  func known(_ glyph: UInt32) -> UInt32 { glyph < UInt32(meanings.count) ? glyph : 0 }
+
+  /// Notes that a glyph is used, and which character it stands for if it has none yet.
+  ///
+  /// - Returns: Whether whoever reads the glyph's code gets this character.
+  @inline(__always)
+  func use(_ glyph: UInt32, for scalar: UInt32) -> Bool {
+    let known = meanings[Int(glyph)]
+    if known == scalar { return true }
+    if known == Meaning.none {
+      add(glyph, nominal(glyph) ?? scalar)
+    } else if known == Meaning.nothing {
+      meanings[Int(glyph)] = scalar
+    }
+    return meanings[Int(glyph)] == scalar
+  }
+
+  /// Notes that a glyph is used, for several characters or none.
+  func use(_ glyph: UInt32, for characters: [UInt16]) -> Bool {
+    if let scalar = PDFFont.single(characters) { return use(glyph, for: scalar) }
+    let known = meanings[Int(glyph)]
+    if known == Meaning.none || known == Meaning.nothing {
+      if characters.isEmpty {
+        if known == Meaning.none { add(glyph, nominal(glyph) ?? Meaning.nothing) }
+        return meanings[Int(glyph)] == Meaning.nothing
+      }
+      let meaning = Meaning.several | UInt32(severalCharacters.count)
+      severalCharacters.append(characters)
+      if known == Meaning.none { add(glyph, meaning) } else { meanings[Int(glyph)] = meaning }
+      return true
+    }
+    return self.characters(of: glyph) == characters
+  }
+
+  /// The code point that characters are, when they are one.
+  private static func single(_ characters: [UInt16]) -> UInt32? {
+    if characters.count == 1, !UTF16.isSurrogate(characters[0]) { return UInt32(characters[0]) }
+    guard characters.count == 2, UTF16.isLeadSurrogate(characters[0]),
+      UTF16.isTrailSurrogate(characters[1])
+    else { return nil }
+    return 0x10000 + (UInt32(characters[0]) & 0x3FF) << 10 + UInt32(characters[1]) & 0x3FF
+  }
+
+  /// The usual character of a glyph that several share, whichever of them came first.
+  private func nominal(_ glyph: UInt32) -> UInt32? {
+    for scalar in [0x20, 0x2D] as [UInt32] where face.glyph(for: scalar) == glyph && glyph != 0 {
+      return scalar
+    }
+    return nil
+  }
+
+  private func add(_ glyph: UInt32, _ meaning: UInt32) {
+    meanings[Int(glyph)] = meaning
+    widths[Int(glyph)] = Float((face.advance(ofGlyph: glyph) * thousandth).rounded())
+    if form == .procedures { procedureCodes[glyph] = glyphs.count }
+    glyphs.append(glyph)
+  }
+
+  /// The characters that a glyph stands for.
+  func characters(of glyph: UInt32) -> [UInt16] {
+    let meaning = meanings[Int(glyph)]
+    if meaning == Meaning.nothing || meaning == Meaning.none { return [] }
+    if meaning & Meaning.several != 0 { return severalCharacters[Int(meaning & ~Meaning.several)] }
+    guard let scalar = Unicode.Scalar(meaning) else { return [] }
+    return Array(String(Character(scalar)).utf16)
+  }
+
+  /// The width of a glyph that has been used, in thousandths of an em.
+  @inline(__always)
+  func width(of glyph: UInt32) -> Double { Double(widths[Int(glyph)]) }
+
+  /// The code of a glyph of an embedded font.
+  @inline(__always)
+  func code(of glyph: UInt32) -> UInt16 { numbers[glyph] }
+
+  /// Which of the fonts with procedures has a glyph, and its code there.
+  func procedureCode(of glyph: UInt32, newResource: () -> Int) -> (resource: Int, code: UInt8) {
+    let place = procedureCodes[glyph] ?? 0
+    while resources.count <= place >> 8 { resources.append(newResource()) }
+    return (resources[place >> 8], UInt8(truncatingIfNeeded: place))
+  }
+}

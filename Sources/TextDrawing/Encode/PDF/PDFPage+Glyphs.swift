@@ -1,0 +1,265 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// What text is shown with, and where the next glyph stands if nothing else is said (ISO 32000-1, §9.4).
+struct PDFTextState {
+  /// The face at hand, and its size.
+  var font: PDFFont?
+  var size = 0.0
+  /// How far glyphs lean where their slant is synthesised.
+  var slant = 0.0
+  /// Whether a text object is open, and in it a list of glyphs, and in that a string.
+  var isOpen = false
+  var isListOpen = false
+  var isStringOpen = false
+  /// The font and size that were selected last.
+  var resource = -1
+  var resourceSize = 0.0
+  /// How glyphs are painted: 0 filled, 2 filled and outlined, 3 not at all.
+  var mode = 0
+  /// Where the next glyph stands, in points from the page's lower left corner.
+  var pen = Point.zero
+  /// From the first glyph of the line at hand to its last one, in points from the page's left edge.
+  var left = Double.infinity
+  var right = -Double.infinity
+}
+
+/// Glyphs one by one.
+extension PDFPage {
+  /// Makes a run's font, size and colour those of the glyphs that follow.
+  mutating func setFont(_ run: GlyphRun) throws(DrawingError) {
+    let font = try encoder.font(list.faces[run.face])
+    endList()
+    state.font = font
+    state.size = run.size
+    let synthesis = font.form == .embedded ? font.face.synthesis : []
+    state.slant = synthesis.contains(.oblique) ? FontSynthesis.slant : 0
+    // The place of the first glyph is said in any case.
+    state.pen = Point(x: .nan, y: .nan)
+    let isBold = synthesis.contains(.bold)
+    let mode = run.color.alpha <= 0 ? 3 : isBold ? 2 : 0
+    if mode != 3 { setFill(run.color) }
+    if mode != state.mode { content.add("\(mode) Tr\n") }
+    state.mode = mode
+    if mode == 2 {
+      content.add(run.color, isStroke: true)
+      content.add(FontSynthesis.emboldening * run.size)
+      content.add("w 0 J 0 j\n")
+    }
+  }
+
+  /// Shows a glyph that stands for one character of the basic plane.
+  mutating func show(_ index: Int, for unit: UInt16, in element: Int?) {
+    guard let font = state.font else { return }
+    let glyph = font.known(list.glyphs[index])
+    if font.use(glyph, for: UInt32(unit)) {
+      add(glyph, font, at: list.origins[index], in: element)
+    } else {
+      show(index..<index + 1, for: [unit], in: element)
+    }
+  }
+
+  /// Shows glyphs that stand for characters together.
+  mutating func show(_ glyphs: Range<Int>, for characters: [UInt16], in element: Int?) {
+    guard let font = state.font else { return }
+    if standForThemselves(glyphs, characters, font) {
+      for index in glyphs {
+        add(font.known(list.glyphs[index]), font, at: list.origins[index], in: element)
+      }
+      return
+    }
+    beginSpan(of: characters, in: element)
+    let blank = add(inOrder: glyphs, font, in: element)
+    if let blank { add(blank.glyph, font, at: blank.origin, in: element) }
+    endSpan()
+  }
+
+  /// Shows glyphs that stand for characters together, and lets them begin where the fragment before them in their row
+  /// has ended: programs that look at places alone would else read what stands on one side of a shape first,
+  /// in all rows, and then what stands on the other.
+  ///
+  /// - Parameters:
+  ///   - end: Where the fragment before has ended, in points from the page's left edge.
+  ///   - isLeftwards: Whether it stands to the right of this one.
+  mutating func show(
+    _ glyphs: Range<Int>, for characters: [UInt16], in element: Int?, from end: Double,
+    isLeftwards: Bool
+  ) {
+    guard let font = state.font, let first = glyphs.first, font.face.glyph(for: 0x20) != 0 else {
+      show(glyphs, for: characters, in: element)
+      return
+    }
+    let space = font.known(font.face.glyph(for: 0x20))
+    for index in glyphs { _ = font.use(font.known(list.glyphs[index]), for: characters) }
+    _ = font.use(space, for: 0x20)
+    let width = font.width(of: space) * state.size / 1000
+    let origin = Point(x: isLeftwards ? end - width : end, y: list.origins[first].y)
+    beginSpan(of: characters, in: element)
+    if !isLeftwards { add(space, font, at: origin, in: element) }
+    _ = add(inOrder: glyphs, font, in: element)
+    if isLeftwards { add(space, font, at: origin, in: element) }
+    endSpan()
+  }
+
+  private mutating func beginSpan(of characters: [UInt16], in element: Int?) {
+    openText(in: element)
+    endList()
+    content.add("/Span<</ActualText")
+    content.add(units: characters)
+    content.add(">>BDC\n")
+  }
+
+  private mutating func endSpan() {
+    endList()
+    content.add("EMC\n")
+  }
+
+  /// Adds glyphs such that the first one begins where the cluster does and the last one ends where it does: from these
+  /// two, programs know where its characters are.
+  ///
+  /// - Returns: A blank with which the cluster ends where no glyph but the first one does.
+  private mutating func add(
+    inOrder glyphs: Range<Int>, _ font: PDFFont, in element: Int?
+  ) -> (glyph: UInt32, origin: Point)? {
+    var order = Array(glyphs)
+    func end(_ index: Int) -> Double {
+      list.origins[index].x + font.width(of: font.known(list.glyphs[index])) * state.size / 1000
+    }
+    order.sort { (list.origins[$0].x, $0) < (list.origins[$1].x, $1) }
+    var blank: (glyph: UInt32, origin: Point)?
+    if order.count > 1, let last = order.indices.max(by: { end(order[$0]) < end(order[$1]) }) {
+      if last > 0 {
+        order.append(order.remove(at: last))
+      } else if font.face.glyph(for: 0x20) != 0 {
+        let space = font.known(font.face.glyph(for: 0x20))
+        _ = font.use(space, for: 0x20)
+        let width = font.width(of: space) * state.size / 1000
+        blank = (
+          space, Point(x: end(order[0]) - width, y: list.origins[order[0]].y)
+        )
+      }
+    }
+    for index in order {
+      add(font.known(list.glyphs[index]), font, at: list.origins[index], in: element)
+    }
+    return blank
+  }
+
+  /// Whether the codes of glyphs say on their own which characters they stand for. Notes that the glyphs are used.
+  private func standForThemselves(
+    _ glyphs: Range<Int>, _ characters: [UInt16], _ font: PDFFont
+  ) -> Bool {
+    if glyphs.count == 1 {
+      return font.use(font.known(list.glyphs[glyphs.lowerBound]), for: characters)
+    }
+    let scalars = Array(String(decoding: characters, as: UTF16.self).unicodeScalars)
+    var isEach = scalars.count == glyphs.count
+    for (place, index) in glyphs.enumerated() {
+      let glyph = font.known(list.glyphs[index])
+      // A glyph that is usual for one of the characters stands for it elsewhere, too.
+      let usual = scalars.first { font.face.glyph(for: $0.value) == glyph }
+      let isKnown = font.use(
+        glyph, for: usual.map { Array(String(Character($0)).utf16) } ?? [])
+      if !isKnown || usual == nil || usual != (place < scalars.count ? scalars[place] : nil) {
+        isEach = false
+      }
+    }
+    return isEach
+  }
+
+  /// Adds a glyph at its place.
+  @inline(__always)
+  private mutating func add(
+    _ glyph: UInt32, _ font: PDFFont, at origin: Point, in element: Int?
+  ) {
+    guard origin.isFinite else { return }
+    openText(in: element)
+    var resource = font.resources[0]
+    var code: UInt8 = 0
+    if font.form == .procedures {
+      (resource, code) = font.procedureCode(of: glyph) { encoder.newFontResource() }
+    }
+    if resource != state.resource || state.size != state.resourceSize {
+      endList()
+      usedFonts.insert(resource)
+      content.add("/F\(resource) ")
+      content.add(state.size)
+      content.add("Tf\n")
+      state.resource = resource
+      state.resourceSize = state.size
+    }
+    move(to: Point(x: origin.x, y: list.size.height - origin.y))
+    if !state.isStringOpen {
+      content.add(state.isListOpen ? "<" : "[<")
+      state.isListOpen = true
+      state.isStringOpen = true
+    }
+    if font.form == .procedures {
+      content.add(byte: code)
+    } else {
+      content.add(code: font.code(of: glyph))
+    }
+    state.left = min(state.left, origin.x)
+    state.pen.x += font.width(of: glyph) * state.size / 1000
+    state.right = max(state.right, state.pen.x)
+  }
+
+  /// Moves the pen to where a glyph stands, by thousandths of an em where it is on the line already.
+  @inline(__always)
+  private mutating func move(to place: Point) {
+    let steps = (state.pen.x - place.x) / state.size * 1000
+    if abs(place.y - state.pen.y) < 0.0005, abs(steps) < 10_000 {
+      if abs(steps) < 0.5 { return }
+      let rounded = steps.rounded()
+      if !state.isListOpen {
+        content.add("[")
+        state.isListOpen = true
+      } else if state.isStringOpen {
+        content.bytes.append(UInt8(ascii: ">"))
+        state.isStringOpen = false
+      }
+      content.bytes.append(integer: Int(rounded))
+      state.pen.x -= rounded * state.size / 1000
+      return
+    }
+    endList()
+    content.add("1 0 ")
+    content.add(state.slant)
+    content.add("1 ")
+    content.add(place.x)
+    content.add(place.y)
+    content.add("Tm\n")
+    // What is written is rounded.
+    state.pen = Point(x: (place.x * 1000).rounded() / 1000, y: place.y)
+  }
+
+  // MARK: Text objects
+
+  /// Begins text that belongs to an element, or to none.
+  @inline(__always)
+  private mutating func openText(in element: Int?) {
+    let next = element.map(Mark.element) ?? .artifact
+    if state.isOpen, mark == next { return }
+    begin(next)
+    content.add("BT\n")
+    state.isOpen = true
+    state.pen = Point(x: .nan, y: .nan)
+  }
+
+  /// Ends a list of glyphs.
+  mutating func endList() {
+    guard state.isListOpen else { return }
+    content.add(state.isStringOpen ? ">]TJ\n" : "]TJ\n")
+    state.isListOpen = false
+    state.isStringOpen = false
+  }
+
+  /// Ends a text object.
+  mutating func endText() {
+    guard state.isOpen else { return }
+    endList()
+    content.add("ET\n")
+    state.isOpen = false
+  }
+}

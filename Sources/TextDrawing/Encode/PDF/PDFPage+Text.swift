@@ -1,0 +1,318 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// The text of a page, line by line in the order of reading.
+extension PDFPage {
+  /// Glyphs that stand for characters together.
+  private struct Cluster {
+    /// The glyphs, as indices into the list's.
+    var glyphs: Range<Int>
+    /// The characters, as indices into the text's units; empty for what layout has added.
+    var units: Range<Int>
+  }
+
+  /// Writes what is painted of one line: shadows, the marker of a list item, then runs of glyphs.
+  mutating func addLine(_ items: Range<Int>) throws(DrawingError) {
+    var runs: [GlyphRun] = []
+    for item in list.items[items] {
+      switch item {
+      case .glyphs(let run): if run.size.isFinite, run.size > 0 { runs.append(run) }
+      case .shadow(let run, let offset, let blurRadius):
+        try addShadow(of: run, offset: offset, blurRadius: blurRadius)
+      default: break
+      }
+    }
+    guard let first = runs.first else { return }
+    guard !encoder.textIsOutlined, let text = list.text,
+      let number = line(ofGlyph: first.range.lowerBound)
+    else {
+      for run in runs { try addArtifact(run) }
+      return
+    }
+    let line = text.lines[number]
+    let paragraph = text.paragraphs[line.paragraph]
+    var opened = encoder.structure.open(
+      paragraph, language: encoder.language, page: object,
+      top: list.size.height - line.frame.minY)
+    for run in runs where line.markerGlyphs.contains(run.range.lowerBound) {
+      try setFont(run)
+      let characters = characters(of: line.marker, list.faces[run.face])
+      for glyph in run.range {
+        show(
+          glyph..<glyph + 1, for: characters[list.glyphs[glyph]] ?? [],
+          in: opened.label ?? opened.element)
+      }
+    }
+    runs.removeAll { line.markerGlyphs.contains($0.range.lowerBound) }
+    if let heading = opened.heading,
+      runs.contains(where: { $0.range.contains(line.glyphs.lowerBound) })
+    {
+      encoder.structure.append(text.units[line.characters], toHeading: heading)
+    }
+    findLinks(of: line, text)
+    var bridge = bridge(to: number, text)
+    (state.left, state.right) = (.infinity, -.infinity)
+    for run in inReadingOrder(runs, text) {
+      try setFont(run)
+      show(run, of: line, text, paragraph, &opened, &bridge)
+    }
+  }
+
+  /// What joins the first characters of a line to the fragment before it in its row.
+  private struct Bridge {
+    /// The characters, as the place of their cluster.
+    var place: Int32
+    /// Where the fragment before has ended.
+    var end: Double
+    /// Whether it stands to the right.
+    var isLeftwards: Bool
+  }
+
+  /// What joins a line to the one that was written before it; nil where that stands in another row.
+  private func bridge(to number: Int, _ text: PageText) -> Bridge? {
+    guard number > 0, state.left <= state.right else { return nil }
+    let line = text.lines[number]
+    let before = text.lines[number - 1]
+    guard before.paragraph == line.paragraph, before.frame.minY == line.frame.minY,
+      before.frame.minX != line.frame.minX,
+      let place = text.clusters[line.glyphs].filter({ $0 >= 0 }).min()
+    else { return nil }
+    let isLeftwards = before.frame.minX > line.frame.minX
+    // Room as wide as a narrow space says that there is one.
+    let last = text.units[before.characters].last
+    let gap = last == 0x20 || last == 0x09 ? 0.25 * state.size : 0
+    return Bridge(
+      place: place, end: isLeftwards ? state.left - gap : state.right + gap,
+      isLeftwards: isLeftwards)
+  }
+
+  /// Runs in the order in which their characters are read, which in lines that run leftwards is not that of painting.
+  private func inReadingOrder(_ runs: [GlyphRun], _ text: PageText) -> [GlyphRun] {
+    if runs.count < 2 { return runs }
+    var keys: [Int32] = []
+    for run in runs {
+      let own = text.clusters[run.range].filter { $0 >= 0 }.min()
+      // What layout has added stays behind what it was painted behind.
+      keys.append(own ?? keys.last ?? -1)
+    }
+    return runs.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { runs[$0] }
+  }
+
+  // MARK: Clusters
+
+  private mutating func show(
+    _ run: GlyphRun, of line: PageText.Line, _ text: PageText, _ paragraph: PageText.Paragraph,
+    _ opened: inout PDFStructure.Opened, _ bridge: inout Bridge?
+  ) {
+    var strangers: [UInt32: [UInt16]]?
+    for cluster in clusters(of: run, text) {
+      let element = element(of: cluster.units, line, text, paragraph, &opened)
+      guard !cluster.units.isEmpty else {
+        let known = strangers ?? strangeCharacters(in: line, text, run)
+        strangers = known
+        for glyph in cluster.glyphs {
+          show(glyph..<glyph + 1, for: known[list.glyphs[glyph]] ?? [], in: element)
+        }
+        continue
+      }
+      if let known = bridge, Int(known.place) == cluster.units.lowerBound {
+        bridge = nil
+        let characters = PDFPage.characters(text.units[cluster.units])
+        if !characters.isEmpty {
+          show(
+            cluster.glyphs, for: characters, in: element, from: known.end,
+            isLeftwards: known.isLeftwards)
+          continue
+        }
+      }
+      // Most clusters are one character and one glyph.
+      if cluster.units.count == 1, cluster.glyphs.count == 1 {
+        let unit = text.units[cluster.units.lowerBound]
+        if unit >= 0x20, !(0x7F...0xAD).contains(unit), unit < 0x2000 {
+          show(cluster.glyphs.lowerBound, for: unit, in: element)
+          continue
+        }
+      }
+      let characters = PDFPage.characters(text.units[cluster.units])
+      if characters.isEmpty, cluster.glyphs.allSatisfy({ isBlank($0, run) }) { continue }
+      show(cluster.glyphs, for: characters, in: element)
+    }
+  }
+
+  private func isBlank(_ glyph: Int, _ run: GlyphRun) -> Bool {
+    let bounds = list.faces[run.face].bounds(ofGlyph: list.glyphs[glyph])
+    return bounds.width == 0 || bounds.height == 0
+  }
+
+  /// The clusters of a run from left to right. Characters that only join or part others go with the one before.
+  private func clusters(of run: GlyphRun, _ text: PageText) -> [Cluster] {
+    var clusters: [Cluster] = []
+    clusters.reserveCapacity(run.range.count)
+    var index = run.range.lowerBound
+    while index < run.range.upperBound {
+      let start = index
+      let place = text.clusters[index]
+      index += 1
+      guard place >= 0 else {
+        clusters.append(Cluster(glyphs: start..<index, units: 0..<0))
+        continue
+      }
+      while index < run.range.upperBound, text.clusters[index] == place { index += 1 }
+      clusters.append(
+        Cluster(glyphs: start..<index, units: Int(place)..<Int(clusterEnds[Int(place)])))
+    }
+    func isJoiner(_ cluster: Cluster) -> Bool {
+      cluster.units.count == 1
+        && (0x200C...0x200D).contains(text.units[cluster.units.lowerBound])
+    }
+    guard clusters.contains(where: isJoiner) else { return clusters }
+    for index in clusters.indices where isJoiner(clusters[index]) {
+      for neighbour in [index - 1, index + 1] where clusters.indices.contains(neighbour) {
+        if clusters[neighbour].units.upperBound == clusters[index].units.lowerBound,
+          !clusters[neighbour].units.isEmpty
+        {
+          clusters[neighbour].units =
+            clusters[neighbour].units.lowerBound..<clusters[index].units.upperBound
+          clusters[index].glyphs = 0..<0
+        }
+      }
+    }
+    return clusters.filter { !$0.glyphs.isEmpty }
+  }
+
+  /// The characters of a cluster that are copied: those with which text is only arranged are left out.
+  private static func characters(_ units: ArraySlice<UInt16>) -> [UInt16] {
+    var characters: [UInt16] = []
+    for unit in units {
+      switch unit {
+      case 0x09: characters.append(0x20)
+      case ..<0x20, 0x7F...0x9F, 0xAD, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060,
+        0x2066...0x2069, 0xFEFF, 0xFFFC:
+        break
+      default: characters.append(unit)
+      }
+    }
+    // Spaces that hang over the end of a line belong to no glyph.
+    while characters.count > 1, characters.last == 0x20 { characters.removeLast() }
+    return characters
+  }
+
+  /// What glyphs stand for that layout has added: a hyphen that divides a word is a soft one; where text is cut off,
+  /// the characters of the line and an ellipsis.
+  private func strangeCharacters(
+    in line: PageText.Line, _ text: PageText, _ run: GlyphRun
+  ) -> [UInt32: [UInt16]] {
+    let face = list.faces[run.face]
+    if text.clusters[line.glyphs].contains(where: { $0 >= 0 }) {
+      var characters: [UInt32: [UInt16]] = [:]
+      for hyphen in [0x2D, 0x2010, 0x58A, 0x1400, 0x30FB] as [UInt32] {
+        characters[face.glyph(for: hyphen)] = [0xAD]
+      }
+      return characters
+    }
+    return self.characters(
+      of: String(decoding: text.units[line.characters], as: UTF16.self) + "…", face)
+  }
+
+  /// The characters of a text by the glyphs that usually stand for them.
+  private func characters(of text: String, _ face: FontFace) -> [UInt32: [UInt16]] {
+    var characters: [UInt32: [UInt16]] = [:]
+    for scalar in text.unicodeScalars {
+      let glyph = face.glyph(for: scalar.value)
+      if glyph != 0, characters[glyph] == nil {
+        characters[glyph] = Array(String(Character(scalar)).utf16)
+      }
+    }
+    return characters
+  }
+
+  // MARK: Elements
+
+  /// Looks for the links that lie in a line; lines are asked for in order.
+  private mutating func findLinks(of line: PageText.Line, _ text: PageText) {
+    while firstLink < text.links.count,
+      text.links[firstLink].characters.upperBound <= line.characters.lowerBound
+    {
+      firstLink += 1
+    }
+  }
+
+  /// The element that characters belong to: a link, the cell of a table, or their paragraph.
+  private mutating func element(
+    of units: Range<Int>, _ line: PageText.Line, _ text: PageText,
+    _ paragraph: PageText.Paragraph, _ opened: inout PDFStructure.Opened
+  ) -> Int {
+    var element = opened.element
+    if let row = paragraph.tableRow {
+      let end = units.isEmpty ? line.characters.upperBound : units.lowerBound
+      let tabs = text.units[line.characters.lowerBound..<end].count { $0 == 0x09 }
+      element = encoder.structure.cell(
+        max(0, tabs - (row.startsWithTab ? 1 : 0)), of: paragraph, &opened)
+    }
+    var index = firstLink
+    while index < text.links.count,
+      text.links[index].characters.lowerBound < line.characters.upperBound
+    {
+      if text.links[index].characters.contains(units.lowerBound), !units.isEmpty {
+        if let known = linkElements[index] { return known }
+        let link = encoder.structure.add(.link, to: element)
+        linkElements[index] = link
+        return link
+      }
+      index += 1
+    }
+    return element
+  }
+
+  // MARK: Text that is no text
+
+  /// Draws glyphs that stand in no line, or as shapes where text is not wanted.
+  private mutating func addArtifact(_ run: GlyphRun) throws(DrawingError) {
+    guard run.color.alpha > 0 else { return }
+    let face = list.faces[run.face]
+    if encoder.textIsOutlined, !face.hasColorGlyphs {
+      begin(.artifact)
+      setFill(run.color)
+      let height = list.size.height
+      for index in run.range where list.origins[index].isFinite {
+        let origin = list.origins[index]
+        let outline = face.outline(ofGlyph: list.glyphs[index], size: run.size)
+        guard !outline.isEmpty else { continue }
+        content.add(outline) { Point(x: $0.x + origin.x, y: height - $0.y - origin.y) }
+        content.add("f\n")
+      }
+      return
+    }
+    try setFont(run)
+    for index in run.range { show(index..<index + 1, for: [], in: nil) }
+    endText()
+  }
+
+  /// Draws the shadow of glyphs as a picture: PDF knows no blur.
+  private mutating func addShadow(
+    of run: GlyphRun, offset: Vector, blurRadius: Double
+  ) throws(DrawingError) {
+    let reach = 2 * run.size + 2 * max(0, blurRadius)
+    var area = Rect.zero
+    for origin in list.origins[run.range] where origin.isFinite {
+      area = area.union(Rect(origin: origin + offset, size: .zero).inset(by: Insets(-reach)))
+    }
+    area = area.intersection(Rect(origin: .zero, size: list.size))
+    guard area.width > 0, area.height > 0, run.color.alpha > 0 else { return }
+    let corner = Point(x: area.minX.rounded(.down), y: area.minY.rounded(.down))
+    var shadow = DisplayList(
+      size: Size(width: area.maxX - corner.x, height: area.maxY - corner.y), background: .clear)
+    shadow.append(
+      .shadow(run, offset: offset - (corner - .zero), blurRadius: blurRadius), of: list)
+    let picture = try Rasterizer().rasterize(shadow, scale: PDFPage.shadowScale)
+    begin(.artifact)
+    setFill(.black)
+    show(
+      encoder.images.object(of: picture, in: &encoder.file),
+      at: place(Point(x: corner.x, y: corner.y + shadow.size.height)), size: shadow.size)
+  }
+
+  /// Pixels of a shadow a point.
+  private static let shadowScale = 2.0
+}

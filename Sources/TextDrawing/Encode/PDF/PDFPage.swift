@@ -1,0 +1,345 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// The content of a page while its items are written.
+struct PDFPage {
+  /// What the content at hand belongs to.
+  enum Mark: Equatable {
+    /// Nothing that is read: shapes, lines with text, ornaments.
+    case artifact
+    /// An element of the structure.
+    case element(Int)
+  }
+
+  let list: DisplayList
+  let encoder: PDFEncoder
+  /// The operators.
+  var content = PDFWriter()
+  /// The number of the page's object, and its key in the structure.
+  let object: Int
+  let key: Int
+  /// Where each cluster of the text ends, for those that begin at an index of its units.
+  let clusterEnds: [Int32]
+  /// The colour that is filled with; nil where it is not known.
+  private var color: Color?
+  private var opacity = 1.0
+  private(set) var mark: Mark?
+  /// The opacities that the page uses, in thousandths, and its fonts and pictures.
+  private var opacities: Set<Int> = [1000]
+  var usedFonts: Set<Int> = []
+  private var usedImages: Set<Int> = []
+  /// Points of the page in a unit of PDF's, which allows 14,400 of them a side.
+  private let unit: Double
+  /// The annotations of links.
+  private var annotations: [Int] = []
+  /// The elements of the links, as far as there are words in them.
+  var linkElements: [Int: Int] = [:]
+  /// The first link that does not end before the line at hand.
+  var firstLink = 0
+  /// What text is shown with.
+  var state = PDFTextState()
+
+  /// The largest side of a page, in units.
+  private static let largestSide = 14_400.0
+
+  init(_ list: DisplayList, _ encoder: PDFEncoder) {
+    self.list = list
+    self.encoder = encoder
+    clusterEnds = list.text?.clusterEnds ?? []
+    object = encoder.file.newObject()
+    key = encoder.structure.addPage()
+    unit = max(1, (max(list.size.width, list.size.height) / PDFPage.largestSide).rounded(.up))
+    if unit > 1 {
+      content.bytes.append(contentsOf: "\(1 / unit) 0 0 \(1 / unit) 0 0 cm\n".utf8)
+    }
+  }
+
+  /// A point of the page as PDF has it: y up from the lower edge.
+  func place(_ point: Point) -> Point { Point(x: point.x, y: list.size.height - point.y) }
+
+  // MARK: Items
+
+  /// Writes the background and all items in order.
+  mutating func addItems() throws(DrawingError) {
+    if list.background.alpha > 0 {
+      fill(Rect(origin: .zero, size: list.size), list.background)
+    }
+    var figures = (list.text?.figures ?? [])[...]
+    var index = 0
+    while index < list.items.count {
+      switch list.items[index] {
+      case .glyphs, .shadow:
+        // What is painted of one line is written in the order in which it is read.
+        let end = endOfLine(from: index)
+        try addLine(index..<end)
+        index = end
+        continue
+      case .fill(let path, let color): fill(list.paths[path], color)
+      case .stroke(let path, let color, let width, let dashes):
+        stroke(list.paths[path], color, width: width, dashes: Array(list.dashes[dashes]))
+      case .rectangle(let rect, let color, _): fill(rect, color)
+      case .rule(let rule): add(rule)
+      case .picture(let number, let frame, let opacity):
+        while let figure = figures.first, figure.item < index { figures.removeFirst() }
+        let figure = figures.first.flatMap { $0.item == index ? $0 : nil }
+        add(list.pictures[number], frame, opacity, figure)
+      }
+      index += 1
+    }
+  }
+
+  /// Which line glyphs belong to, as an index into the text's lines; nil for those of no line.
+  func line(ofGlyph glyph: Int) -> Int? {
+    guard let lines = list.text?.lines else { return nil }
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].glyphs.lowerBound <= glyph { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let line = lines[low - 1]
+    return line.glyphs.contains(glyph) || line.markerGlyphs.contains(glyph) ? low - 1 : nil
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    var number: Int??
+    var index = start
+    while index < list.items.count {
+      switch list.items[index] {
+      case .glyphs(let run), .shadow(let run, _, _):
+        let own = line(ofGlyph: run.range.lowerBound)
+        if let known = number, known != own { return index }
+        number = own
+      default: return index
+      }
+      index += 1
+    }
+    return index
+  }
+
+  // MARK: Marks
+
+  /// Begins content that belongs to something else than what came before.
+  mutating func begin(_ next: Mark) {
+    endText()
+    if mark == next { return }
+    endMark()
+    switch next {
+    case .artifact: content.add("/Artifact BMC\n")
+    case .element(let element):
+      let number = encoder.structure.addContent(of: element, page: object, key: key)
+      content.add("/\(encoder.structure.elements[element].role.rawValue)<</MCID \(number)>>BDC\n")
+    }
+    mark = next
+  }
+
+  private mutating func endMark() {
+    endText()
+    if mark != nil { content.add("EMC\n") }
+    mark = nil
+  }
+
+  // MARK: State
+
+  /// Sets the colour and opacity of what is filled.
+  mutating func setFill(_ next: Color) {
+    setOpacity(next.alpha)
+    var opaque = next
+    opaque.alpha = 1
+    if color == opaque { return }
+    content.add(opaque, isStroke: false)
+    color = opaque
+  }
+
+  private mutating func setOpacity(_ next: Double) {
+    let thousandths = Int((min(max(next.isNaN ? 1 : next, 0), 1) * 1000).rounded())
+    if Double(thousandths) / 1000 == opacity { return }
+    opacity = Double(thousandths) / 1000
+    opacities.insert(thousandths)
+    content.add("/A\(thousandths) gs\n")
+  }
+
+  // MARK: Shapes
+
+  private mutating func fill(_ rect: Rect, _ color: Color) {
+    guard color.alpha > 0, rect.width > 0, rect.height > 0 else { return }
+    begin(.artifact)
+    setFill(color)
+    let corner = place(Point(x: rect.minX, y: rect.maxY))
+    for value in [corner.x, corner.y, rect.width, rect.height] { content.add(value) }
+    content.add("re f\n")
+  }
+
+  private mutating func fill(_ path: BezierPath, _ color: Color) {
+    guard color.alpha > 0, path.isFinite, !path.isEmpty else { return }
+    begin(.artifact)
+    setFill(color)
+    let height = list.size.height
+    content.add(path) { Point(x: $0.x, y: height - $0.y) }
+    content.add(path.usesEvenOddFillRule ? "f*\n" : "f\n")
+  }
+
+  private mutating func stroke(
+    _ path: BezierPath, _ color: Color, width: Double, dashes: [Double], cap: String = "1 J 1 j "
+  ) {
+    guard color.alpha > 0, width.isFinite, width > 0, path.isFinite, !path.isEmpty else { return }
+    begin(.artifact)
+    setOpacity(color.alpha)
+    content.add("q ")
+    content.add(width)
+    content.add("w \(cap)")
+    content.add(color, isStroke: true)
+    if dashes.contains(where: { $0 > 0 }), dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) {
+      content.add("[")
+      for dash in dashes { content.add(dash) }
+      content.add("]0 d\n")
+    }
+    let height = list.size.height
+    content.add(path) { Point(x: $0.x, y: height - $0.y) }
+    content.add("S Q\n")
+  }
+
+  /// Draws an underline or a strikethrough.
+  private mutating func add(_ rule: TextRule) {
+    for line in rule.lines {
+      var path = BezierPath()
+      path.move(to: Point(x: rule.start, y: line.y))
+      path.addLine(to: Point(x: rule.end, y: line.y))
+      stroke(path, rule.color, width: line.thickness, dashes: line.dashes, cap: "")
+    }
+  }
+
+  // MARK: Pictures
+
+  private mutating func add(
+    _ picture: Bitmap, _ frame: Rect, _ opacity: Double, _ figure: PageText.Figure?
+  ) {
+    guard frame.width > 0, frame.height > 0, frame.origin.isFinite, opacity > 0 else { return }
+    let corner = place(Point(x: frame.minX, y: frame.maxY))
+    if let figure, let words = figure.alternativeText, !words.isEmpty {
+      var parent = 0
+      if let paragraph = figure.paragraph, let text = list.text {
+        parent =
+          encoder.structure.open(
+            text.paragraphs[paragraph], language: encoder.language, page: object,
+            top: corner.y + frame.height
+          ).element
+      }
+      let element = encoder.structure.addFigure(
+        words, bounds: [corner.x, corner.y, corner.x + frame.width, corner.y + frame.height],
+        to: parent)
+      begin(.element(element))
+    } else {
+      begin(.artifact)
+    }
+    setOpacity(opacity)
+    show(encoder.images.object(of: picture, in: &encoder.file), at: corner, size: frame.size)
+  }
+
+  /// Shows a picture that is in the file.
+  mutating func show(_ image: Int, at corner: Point, size: Size) {
+    usedImages.insert(image)
+    content.add("q ")
+    for value in [size.width, 0, 0, size.height, corner.x, corner.y] { content.add(value) }
+    content.add("cm /I\(image) Do Q\n")
+  }
+
+  // MARK: The page
+
+  /// Writes the page's objects and returns the page's number.
+  mutating func write() -> Int {
+    endMark()
+    for (index, link) in (list.text?.links ?? []).enumerated() { add(link, index) }
+    let stream = encoder.file.newObject()
+    encoder.file.addStream(content.bytes, as: stream)
+    var page = PDFWriter("<</Type/Page/Parent ")
+    page.add(reference: encoder.pageTree)
+    page.add("/MediaBox[0 0 ")
+    page.add(list.size.width / unit)
+    page.add(list.size.height / unit)
+    page.add("]")
+    if unit > 1 {
+      page.add("/UserUnit ")
+      page.add(unit)
+    }
+    page.add("/Tabs/S/StructParents ")
+    page.add(key)
+    page.add("/Contents ")
+    page.add(reference: stream)
+    if !annotations.isEmpty {
+      page.add("/Annots")
+      page.add(references: annotations)
+    }
+    page.add("/Resources<<")
+    addResources("Font", "F", usedFonts.sorted().map { ($0, encoder.fontObjects[$0]) }, to: &page)
+    addResources("XObject", "I", usedImages.sorted().map { ($0, $0) }, to: &page)
+    if opacities.count > 1 {
+      page.add("/ExtGState<<")
+      for opacity in opacities.sorted() {
+        let value = PDFWriter.decimal(Double(opacity) / 1000)
+        page.add("/A\(opacity)<</ca \(value)/CA \(value)>>")
+      }
+      page.add(">>")
+    }
+    page.add(">>>>")
+    encoder.file.add(page, as: object)
+    return object
+  }
+
+  private func addResources(
+    _ kind: String, _ letter: String, _ objects: [(name: Int, object: Int)],
+    to page: inout PDFWriter
+  ) {
+    guard !objects.isEmpty else { return }
+    page.add("/\(kind)<<")
+    for (name, object) in objects {
+      page.add("/\(letter)\(name) ")
+      page.add(reference: object)
+    }
+    page.add(">>")
+  }
+
+  /// Writes the active part of a link.
+  private mutating func add(_ link: PageText.Link, _ index: Int) {
+    let corner = place(Point(x: link.frame.minX, y: link.frame.maxY))
+    let annotation = encoder.file.newObject()
+    var writer = PDFWriter("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
+    for edge in [corner.x, corner.y, corner.x + link.frame.width, corner.y + link.frame.height] {
+      writer.add(edge / unit)
+    }
+    writer.add("]/Contents")
+    writer.add(text: link.destination)
+    if link.destination.hasPrefix("#") {
+      writer.add("/A<</S/GoTo/D")
+      writer.add(bytes: Array(link.destination.dropFirst().utf8))
+    } else {
+      writer.add("/A<</S/URI/URI")
+      writer.add(bytes: PDFPage.address(link.destination))
+    }
+    writer.add(">>")
+    if let element = linkElements[index] {
+      writer.add("/StructParent ")
+      writer.add(
+        encoder.structure.addAnnotation(of: element, object: annotation, page: object))
+    }
+    writer.add(">>")
+    encoder.file.add(writer, as: annotation)
+    annotations.append(annotation)
+  }
+
+  /// An address in the letters that addresses are made of (RFC 3986, section 2.1).
+  private static func address(_ destination: String) -> [UInt8] {
+    var address = PDFWriter()
+    for byte in destination.utf8 {
+      if (0x21...0x7E).contains(byte) {
+        address.bytes.append(byte)
+      } else {
+        address.add("%")
+        address.add(byte: byte)
+      }
+    }
+    return address.bytes
+  }
+}

@@ -1,0 +1,200 @@
+import TextStorage
+
+/// How the structure and the outline are written.
+extension PDFStructure {
+  /// Writes all elements and returns the number of the tree's root.
+  func write(in file: inout PDFFile) -> Int {
+    let root = file.newObject()
+    let objects = elements.map { _ in file.newObject() }
+    for (index, element) in elements.enumerated() {
+      // A label that no glyph came for, or a link without words, says nothing.
+      var writer = PDFWriter("<</Type/StructElem/S/\(element.role.rawValue)/P ")
+      writer.add(reference: element.parent < 0 ? root : objects[element.parent])
+      if let language = element.language {
+        writer.add("/Lang")
+        writer.add(text: language)
+      }
+      if let words = element.alternativeText {
+        writer.add("/Alt")
+        writer.add(text: words)
+      }
+      if element.role == .headerCell { writer.add("/A<</O/Table/Scope/Column>>") }
+      if !element.bounds.isEmpty {
+        writer.add("/A<</O/Layout/Placement/Inline/BBox[")
+        for edge in element.bounds { writer.add(edge) }
+        writer.add("]>>")
+      }
+      add(element.kids, objects, to: &writer)
+      writer.add(">>")
+      file.add(writer, as: objects[index])
+    }
+    var tree = PDFWriter("<</Nums[")
+    for (key, owner) in owners.enumerated() {
+      tree.add(key)
+      switch owner {
+      case .page(let numbers):
+        var list = PDFWriter()
+        list.add(references: numbers.map { objects[Int($0)] })
+        tree.add(reference: file.add(list))
+      case .annotation(let element): tree.add(reference: objects[element])
+      }
+    }
+    tree.add("]>>")
+    var writer = PDFWriter("<</Type/StructTreeRoot/K ")
+    writer.add(reference: objects[0])
+    writer.add("/ParentTreeNextKey ")
+    writer.add(owners.count)
+    writer.add("/ParentTree ")
+    writer.add(reference: file.add(tree))
+    writer.add(">>")
+    file.add(writer, as: root)
+    return root
+  }
+
+  private func add(_ kids: [Kid], _ objects: [Int], to writer: inout PDFWriter) {
+    guard !kids.isEmpty else { return }
+    // The page that most of the content is on needs to be said only once.
+    var page: Int?
+    for case .content(let own, _) in kids where page == nil { page = own }
+    if let page {
+      writer.add("/Pg ")
+      writer.add(reference: page)
+    }
+    writer.add("/K[")
+    for kid in kids {
+      switch kid {
+      case .element(let element): writer.add(reference: objects[element])
+      case .content(let own, let number) where own == page: writer.add(number)
+      case .content(let own, let number):
+        writer.add("<</Type/MCR/Pg ")
+        writer.add(reference: own)
+        writer.add("/MCID \(number)>>")
+      case .annotation(let object, let own):
+        writer.add("<</Type/OBJR/Pg ")
+        writer.add(reference: own)
+        writer.add("/Obj ")
+        writer.add(reference: object)
+        writer.add(">>")
+      }
+    }
+    writer.add("]")
+  }
+
+  /// What a heading says, in one line.
+  private func title(of heading: Heading) -> String {
+    let words = String(decoding: heading.units, as: UTF16.self).unicodeScalars.split {
+      $0.properties.isWhitespace || $0.value == 0xFFFC
+    }
+    return words.map { word in
+      String(String.UnicodeScalarView(word.filter { $0.value != 0xAD && $0.value >= 0x20 }))
+    }.joined(separator: " ")
+  }
+
+  /// Writes the outline: headings within those of higher rank before them.
+  ///
+  /// - Returns: The number of its root; nil when there are no headings.
+  func writeOutline(in file: inout PDFFile) -> Int? {
+    guard !headings.isEmpty else { return nil }
+    let root = file.newObject()
+    let objects = headings.map { _ in file.newObject() }
+    var parents: [Int] = []
+    var kids: [Int: [Int]] = [:]
+    var open: [Int] = []
+    for (index, heading) in headings.enumerated() {
+      while let last = open.last, headings[last].level >= heading.level { open.removeLast() }
+      let parent = open.last ?? -1
+      parents.append(parent)
+      kids[parent, default: []].append(index)
+      open.append(index)
+    }
+    var places: [Int] = Array(repeating: 0, count: headings.count)
+    for siblings in kids.values {
+      for (place, index) in siblings.enumerated() { places[index] = place }
+    }
+    for (index, heading) in headings.enumerated() {
+      var writer = PDFWriter("<</Title")
+      writer.add(text: title(of: heading))
+      writer.add("/Parent ")
+      writer.add(reference: parents[index] < 0 ? root : objects[parents[index]])
+      let siblings = kids[parents[index]] ?? []
+      let place = places[index]
+      if place > 0 {
+        writer.add("/Prev ")
+        writer.add(reference: objects[siblings[place - 1]])
+      }
+      if place + 1 < siblings.count {
+        writer.add("/Next ")
+        writer.add(reference: objects[siblings[place + 1]])
+      }
+      PDFStructure.addEnds(of: kids[index], objects, isOpen: true, to: &writer)
+      writer.add("/Dest")
+      writer.add(destination(of: heading))
+      writer.add(">>")
+      file.add(writer, as: objects[index])
+    }
+    var writer = PDFWriter("<</Type/Outlines")
+    PDFStructure.addEnds(of: kids[-1], objects, isOpen: true, to: &writer)
+    writer.add(">>")
+    file.add(writer, as: root)
+    return root
+  }
+
+  private static func addEnds(
+    of kids: [Int]?, _ objects: [Int], isOpen: Bool, to writer: inout PDFWriter
+  ) {
+    guard let kids, let first = kids.first, let last = kids.last else { return }
+    writer.add("/First ")
+    writer.add(reference: objects[first])
+    writer.add("/Last ")
+    writer.add(reference: objects[last])
+    writer.add("/Count \(kids.count)")
+  }
+
+  private func destination(of heading: Heading) -> PDFWriter {
+    var writer = PDFWriter("[")
+    writer.add(reference: heading.page)
+    writer.add("/XYZ null ")
+    writer.add(heading.top)
+    writer.add("null]")
+    return writer
+  }
+
+  /// Writes where links within the document lead: to headings, by the names that GitHub gives them.
+  ///
+  /// - Returns: The number of the names; nil when there are no headings.
+  func writeDestinations(in file: inout PDFFile) -> Int? {
+    guard !headings.isEmpty else { return nil }
+    var counts: [String: Int] = [:]
+    var names: [(name: [UInt8], heading: Heading)] = []
+    for heading in headings {
+      let name = PDFStructure.anchor(of: title(of: heading))
+      let count = counts[name, default: 0]
+      counts[name] = count + 1
+      names.append((Array((count > 0 ? "\(name)-\(count)" : name).utf8), heading))
+    }
+    names.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    var writer = PDFWriter("<</Names[")
+    for (name, heading) in names {
+      writer.add(bytes: name)
+      writer.add(destination(of: heading))
+    }
+    writer.add("]>>")
+    return file.add(writer)
+  }
+
+  /// The name by which links lead to a heading: its letters and digits in lower case, a hyphen for each space.
+  static func anchor(of title: String) -> String {
+    var name = ""
+    for scalar in title.lowercased().unicodeScalars {
+      if scalar == " " {
+        name += "-"
+      } else if scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic
+        || scalar.properties.numericType != nil
+        || scalar.properties.generalCategory == .nonspacingMark
+      {
+        name.unicodeScalars.append(scalar)
+      }
+    }
+    return name
+  }
+}

@@ -1,0 +1,228 @@
+import TextGeometry
+import TextStorage
+
+/// What the parts of a document are and in which order they are read (ISO 32000-1, §14.7): paragraphs, headings,
+/// lists, tables, figures and links.
+struct PDFStructure {
+  /// What an element is.
+  enum Role: String {
+    case document = "Document"
+    case paragraph = "P"
+    case heading1 = "H1"
+    case heading2 = "H2"
+    case heading3 = "H3"
+    case heading4 = "H4"
+    case heading5 = "H5"
+    case heading6 = "H6"
+    case list = "L"
+    case item = "LI"
+    case label = "Lbl"
+    case body = "LBody"
+    case table = "Table"
+    case row = "TR"
+    case headerCell = "TH"
+    case cell = "TD"
+    case link = "Link"
+    case figure = "Figure"
+
+    /// The heading of a level from 1 to 6.
+    static func heading(_ level: Int) -> Role {
+      [.heading1, .heading2, .heading3, .heading4, .heading5, .heading6][min(max(level, 1), 6) - 1]
+    }
+  }
+
+  /// What an element consists of.
+  enum Kid {
+    case element(Int)
+    /// Content of a page, by its number there.
+    case content(page: Int, number: Int)
+    /// The active part of a link.
+    case annotation(object: Int, page: Int)
+  }
+
+  struct Element {
+    var role: Role
+    var parent: Int
+    var kids: [Kid] = []
+    var language: String?
+    /// What a figure shows, in words.
+    var alternativeText: String?
+    /// Where a figure stands on its page: left, bottom, right, top.
+    var bounds: [Double] = []
+  }
+
+  /// A heading, which the outline leads to.
+  struct Heading {
+    var element: Int
+    var level: Int
+    var units: [UInt16]
+    /// The object of its page, and its top from the page's lower edge.
+    var page: Int
+    var top: Double
+  }
+
+  /// All elements; the first one is the document.
+  private(set) var elements = [Element(role: .document, parent: -1)]
+  private(set) var headings: [Heading] = []
+  /// What content numbers and annotations belong to, by the keys that pages and annotations have.
+  private(set) var owners: [Owner] = []
+
+  enum Owner {
+    /// Elements of a page's content, by its numbers.
+    case page([Int32])
+    case annotation(Int)
+  }
+
+  /// A list whose items may go on.
+  private struct OpenList {
+    var list: TextList
+    var element: Int
+    /// Where the text of its last item goes.
+    var body: Int
+    var label: Int?
+  }
+
+  private var openLists: [OpenList] = []
+  private var openTable: (number: Int, element: Int)?
+  /// The elements of paragraphs that have lines on the page at hand or the one before, by where they start.
+  private var recent: [Int: Opened] = [:]
+  private var current: [Int: Opened] = [:]
+
+  /// The elements of a paragraph.
+  struct Opened {
+    /// What holds its words.
+    var element: Int
+    /// What holds its marker; nil where there is none.
+    var label: Int?
+    /// Its number among the headings, if it is one.
+    var heading: Int?
+    /// Whether it is the row of a table.
+    var isRow = false
+    /// The cells of a row.
+    var cells: [Int] = []
+  }
+
+  /// A key for a page, whose content is numbered.
+  mutating func addPage() -> Int {
+    recent = current
+    current = [:]
+    owners.append(.page([]))
+    return owners.count - 1
+  }
+
+  /// A key for a link's annotation, which belongs to an element.
+  mutating func addAnnotation(of element: Int, object: Int, page: Int) -> Int {
+    elements[element].kids.append(.annotation(object: object, page: page))
+    owners.append(.annotation(element))
+    return owners.count - 1
+  }
+
+  /// The number of a new part of a page's content, which belongs to an element.
+  mutating func addContent(of element: Int, page: Int, key: Int) -> Int {
+    guard case .page(var numbers) = owners[key] else { return 0 }
+    owners[key] = .page([])
+    numbers.append(Int32(element))
+    let number = numbers.count - 1
+    owners[key] = .page(numbers)
+    elements[element].kids.append(.content(page: page, number: number))
+    return number
+  }
+
+  /// Adds an element behind the others of its parent.
+  mutating func add(
+    _ role: Role, to parent: Int, language: String? = nil
+  ) -> Int {
+    elements.append(Element(role: role, parent: parent, language: language))
+    elements[parent].kids.append(.element(elements.count - 1))
+    return elements.count - 1
+  }
+
+  /// Adds a figure.
+  mutating func addFigure(_ words: String, bounds: [Double], to parent: Int) -> Int {
+    let element = add(.figure, to: parent)
+    elements[element].alternativeText = words
+    elements[element].bounds = bounds
+    return element
+  }
+
+  /// The elements of a paragraph, which are made when it begins.
+  mutating func open(
+    _ paragraph: PageText.Paragraph, language: String?, page: Int, top: Double
+  ) -> Opened {
+    if paragraph.isContinued,
+      let known = current[paragraph.position] ?? recent[paragraph.position]
+    {
+      current[paragraph.position] = known
+      return known
+    }
+    let own = paragraph.language == language ? nil : paragraph.language
+    var opened: Opened
+    if let row = paragraph.tableRow {
+      openLists = []
+      if openTable?.number != row.table { openTable = (row.table, add(.table, to: 0)) }
+      opened = Opened(element: add(.row, to: openTable?.element ?? 0, language: own), isRow: true)
+    } else {
+      openTable = nil
+      let (parent, label) = openItem(of: paragraph.style.textLists)
+      let level = paragraph.style.headerLevel
+      let role: Role = level > 0 ? .heading(level) : .paragraph
+      opened = Opened(element: add(role, to: parent, language: own), label: label)
+      if level > 0 {
+        opened.heading = headings.count
+        headings.append(
+          Heading(element: opened.element, level: min(level, 6), units: [], page: page, top: top))
+      }
+    }
+    current[paragraph.position] = opened
+    return opened
+  }
+
+  /// Adds words to a heading's text.
+  mutating func append(_ units: ArraySlice<UInt16>, toHeading heading: Int) {
+    headings[heading].units.append(contentsOf: units)
+  }
+
+  /// The cell of a row, by its number from 0.
+  mutating func cell(_ number: Int, of row: PageText.Paragraph, _ opened: inout Opened) -> Int {
+    while opened.cells.count <= number {
+      opened.cells.append(
+        add(row.tableRow?.isHeader == true ? .headerCell : .cell, to: opened.element))
+    }
+    current[row.position] = opened
+    return opened.cells[number]
+  }
+
+  /// The element that a list item's text goes into, and the one for its marker; the document outside of lists.
+  private mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
+    var wanted = lists
+    // What goes on with an item has a list without markers around it.
+    let goesOn = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
+    if goesOn { wanted.removeLast() }
+    var depth = 0
+    while depth < wanted.count, depth < openLists.count, openLists[depth].list == wanted[depth] {
+      depth += 1
+    }
+    openLists.removeSubrange(depth...)
+    var isNew = false
+    while openLists.count < wanted.count {
+      let parent = openLists.last?.body ?? 0
+      let list = add(.list, to: parent)
+      openLists.append(OpenList(list: wanted[openLists.count], element: list, body: 0))
+      addItem()
+      isNew = true
+    }
+    guard let last = openLists.last else { return (0, nil) }
+    if goesOn { return (last.body, nil) }
+    if !isNew { addItem() }
+    let item = openLists[openLists.count - 1]
+    return (item.body, item.label)
+  }
+
+  /// Adds an item to the innermost list.
+  private mutating func addItem() {
+    let last = openLists.count - 1
+    let item = add(.item, to: openLists[last].element)
+    openLists[last].label = openLists[last].list.makesMarkers ? add(.label, to: item) : nil
+    openLists[last].body = add(.body, to: item)
+  }
+}

@@ -1,0 +1,129 @@
+import TextStorage
+
+/// Numbers, names and strings as PDF has them, while a part of a file is put together (ISO 32000-1, §7.3).
+struct PDFWriter {
+  /// What has been written.
+  var bytes: [UInt8] = []
+
+  /// Creates a writer that has written something.
+  init(_ text: String = "") { add(text) }
+
+  /// Appends text that is PDF already.
+  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Appends what another writer has written.
+  mutating func add(_ other: PDFWriter) { bytes.append(contentsOf: other.bytes) }
+
+  /// Appends a number, rounded to three decimals, and a space.
+  mutating func add(_ number: Double) {
+    bytes.append(decimal: number)
+    bytes.append(0x20)
+  }
+
+  /// Appends a whole number and a space.
+  mutating func add(_ number: Int) {
+    bytes.append(integer: number)
+    bytes.append(0x20)
+  }
+
+  /// Appends a reference to an object.
+  mutating func add(reference: Int) {
+    add(reference)
+    add("0 R ")
+  }
+
+  /// Appends references to objects, as a list.
+  mutating func add(references: some Sequence<Int>) {
+    add("[")
+    for reference in references { add(reference: reference) }
+    add("]")
+  }
+
+  /// Appends a glyph's code: four digits.
+  @inline(__always)
+  mutating func add(code: UInt16) {
+    add(byte: UInt8(truncatingIfNeeded: code &>> 8))
+    add(byte: UInt8(truncatingIfNeeded: code))
+  }
+
+  /// Appends a byte as two digits.
+  @inline(__always)
+  mutating func add(byte: UInt8) {
+    bytes.append(PDFWriter.digit(byte &>> 4))
+    bytes.append(PDFWriter.digit(byte & 15))
+  }
+
+  @inline(__always)
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 &+ value : 0x37 &+ value
+  }
+
+  /// Appends a name; characters that names cannot hold are written as their numbers.
+  mutating func add(name: String) {
+    bytes.append(UInt8(ascii: "/"))
+    for byte in name.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F: bytes.append(byte)
+      default:
+        bytes.append(UInt8(ascii: "#"))
+        add(byte: byte)
+      }
+    }
+    bytes.append(0x20)
+  }
+
+  /// Appends a text string: its characters where they are plain, else their code units.
+  mutating func add(text: String) {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      add(bytes: Array(text.utf8))
+    } else {
+      add(units: Array(text.utf16))
+    }
+  }
+
+  /// Appends a string of bytes.
+  mutating func add(bytes text: [UInt8]) {
+    bytes.append(UInt8(ascii: "("))
+    for byte in text {
+      switch byte {
+      case 0x28, 0x29, 0x5C:
+        bytes.append(0x5C)
+        bytes.append(byte)
+      case 0x20...0x7E: bytes.append(byte)
+      default:
+        add("\\")
+        for shift in [6, 3, 0] as [UInt8] { bytes.append(0x30 + (byte &>> shift & 7)) }
+      }
+    }
+    bytes.append(UInt8(ascii: ")"))
+  }
+
+  /// Appends a text string of UTF-16 code units.
+  mutating func add(units: some Sequence<UInt16>) {
+    add("<FEFF")
+    for unit in units { add(code: unit) }
+    add(">")
+  }
+
+  /// Appends a colour and the operator that takes it, for what is filled or for lines.
+  mutating func add(_ color: Color, isStroke: Bool) {
+    if color.isGray {
+      add(PDFWriter.part(color.red))
+      add(isStroke ? "G\n" : "g\n")
+    } else {
+      for part in [color.red, color.green, color.blue] { add(PDFWriter.part(part)) }
+      add(isStroke ? "RG\n" : "rg\n")
+    }
+  }
+
+  private static func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+}
+
+extension PDFWriter {
+  /// A number as it is written.
+  static func decimal(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(decimal: number)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,43 @@
+extension OutputFile {
+  /// A file that is written piece by piece, and still appears whole or not at all: under its name it is there from
+  /// ``end()`` on. What is not ended leaves nothing behind.
+  public struct Pieces: ~Copyable {
+    private var file: OpenFile
+    /// The file to replace; nil for a pipe and the like, which are written to directly.
+    private let target: String?
+    private var isOpen = true
+
+    /// Opens a file for writing.
+    ///
+    /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder` or `notWritable`.
+    public init(to path: String) throws(DrawingError) {
+      (file, target) = try OutputFile.open(path)
+    }
+
+    /// Writes the next piece.
+    public mutating func write(_ bytes: [UInt8]) throws(DrawingError) {
+      do throws(DrawingError) {
+        try file.write(bytes)
+      } catch {
+        // A file that cannot be written to is closed.
+        isOpen = false
+        file.discard()
+        throw error
+      }
+    }
+
+    /// Gives the file its name.
+    public mutating func end() throws(DrawingError) {
+      isOpen = false
+      do throws(DrawingError) {
+        try file.close()
+        if let target { try file.rename(to: target) }
+      } catch {
+        if target != nil { file.discard() }
+        throw error
+      }
+    }
+
+    deinit { if isOpen { file.abandon(isKept: target == nil) } }
+  }
+}

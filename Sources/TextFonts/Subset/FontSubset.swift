@@ -1,0 +1,93 @@
+import CHarfBuzz
+import CHarfBuzzSubset
+import TextStorage
+
+/// A font that holds the outlines of some glyphs of a face and nothing else, for files that embed it.
+package struct FontSubset: Sendable {
+  /// How the outlines are written.
+  package enum Format: Hashable, Sendable {
+    /// A TrueType font (`glyf`).
+    case trueType
+    /// A bare `CFF` table.
+    case compactFont
+  }
+
+  /// How the outlines are written.
+  package let format: Format
+  /// The font's bytes.
+  package let bytes: [UInt8]
+}
+
+extension FontFace {
+  /// A font with the outlines of some glyphs, which keep their numbers; the axes are set for good.
+  ///
+  /// A weight or slant that is synthesised is not in it.
+  ///
+  /// - Parameter glyphs: The glyphs; the one for missing characters is always kept. With nil all are.
+  /// - Returns: Nil where the outlines are of a kind that HarfBuzz's subsetter cannot write (`hb_subset_or_fail`), such
+  ///   as those of a variable font with `CFF2`, and where there are none.
+  /// - Complexity: O(*n*) in the number of the face's glyphs.
+  package func subset(of glyphs: [UInt32]?) -> FontSubset? {
+    let format: FontSubset.Format
+    if data.hasTable(FontTag("glyf")) {
+      format = .trueType
+    } else if data.hasTable(FontTag("CFF ")) {
+      format = .compactFont
+    } else {
+      return nil
+    }
+    guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
+    defer { unsafe hb_subset_input_destroy(input) }
+    let wanted = unsafe hb_subset_input_glyph_set(input)
+    unsafe hb_set_add(wanted, 0)
+    if let glyphs {
+      for glyph in glyphs where glyph < UInt32(glyphCount) { unsafe hb_set_add(wanted, glyph) }
+    } else {
+      unsafe hb_set_add_range(wanted, 0, UInt32(glyphCount - 1))
+    }
+    unsafe hb_set_clear(hb_subset_input_unicode_set(input))
+    unsafe hb_subset_input_set_flags(
+      input,
+      HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue
+        | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue)
+    let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    for tag in Self.tablesOfNoUse { unsafe hb_set_add(dropped, tag.rawValue) }
+    unsafe pinAxes(of: input)
+    guard let face = unsafe hb_subset_or_fail(rawFace, input) else { return nil }
+    defer { unsafe hb_face_destroy(face) }
+    let blob =
+      unsafe format == .trueType
+      ? hb_face_reference_blob(face) : hb_face_reference_table(face, FontTag("CFF ").rawValue)
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = unsafe hb_blob_get_data(blob, &length), length > 0 else { return nil }
+    return FontSubset(
+      format: format,
+      bytes: unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length))))
+  }
+
+  /// What shaping, naming and colouring need, and showing outlines does not.
+  private static let tablesOfNoUse: [FontTag] = [
+    "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
+    "name", "OS/2", "post", "cmap", "DSIG", "hdmx", "VDMX", "LTSH", "PCLT", "gasp", "meta", "STAT",
+    "COLR", "CPAL", "CBDT", "CBLC", "EBDT", "EBLC", "EBSC", "sbix", "SVG ", "Feat", "Glat", "Gloc",
+    "Silf", "Sill", "vhea", "vmtx", "VORG",
+  ]
+
+  /// Sets the axes of the font that is made to where they stand here.
+  private func pinAxes(of input: OpaquePointer) {
+    let axes = self.axes
+    guard !axes.isEmpty else { return }
+    var length: UInt32 = 0
+    guard let values = unsafe hb_font_get_var_coords_design(rawFont, &length) else {
+      for axis in axes {
+        unsafe hb_subset_input_pin_axis_to_default(input, rawFace, axis.tag.rawValue)
+      }
+      return
+    }
+    for (index, axis) in axes.enumerated() where index < Int(length) {
+      unsafe hb_subset_input_pin_axis_location(
+        input, rawFace, axis.tag.rawValue, values[index])
+    }
+  }
+}

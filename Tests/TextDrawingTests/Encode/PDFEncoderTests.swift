@@ -1,0 +1,271 @@
+import Foundation
+import Testing
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Pages as PDF")
+struct PDFEncoderTests {
+  private let fonts = FontLibrary(usesSystemFonts: false)
+
+  /// Pages with text in them, set in the bundled fonts.
+  private func pages(
+    _ storage: TextStorage, width: Double = 300, height: Double = 400, count: Int = 1,
+    exclusions: [ExclusionPath] = []
+  ) -> [DisplayList] {
+    let manager = LayoutManager(fonts: fonts)
+    storage.addLayoutManager(manager)
+    return (0..<count).map { _ in
+      let container = TextContainer(size: Size(width: width, height: height))
+      container.exclusionPaths = exclusions
+      manager.addTextContainer(container)
+      var list = DisplayList(
+        size: Size(width: width + 20, height: height + 20), background: .white, keepsText: true)
+      list.drawText(in: container, of: manager, at: Point(x: 10, y: 10))
+      return list
+    }
+  }
+
+  private func storage(
+    _ text: String, _ family: String = "Noto Serif", align: TextAlignment = .natural,
+    language: String? = nil, hyphenates: Bool = false
+  ) -> TextStorage {
+    var style = ParagraphStyle()
+    style.alignment = align
+    if hyphenates { style.hyphenationFactor = 1 }
+    var attributes = TextAttributes(.font, FontDescriptor(family: family, size: 16))
+    attributes[.paragraphStyle] = style
+    attributes[.language] = language
+    return TextStorage(string: text, attributes: attributes)
+  }
+
+  private func words(_ text: String) -> [String] {
+    text.split { $0.isWhitespace }.map(String.init)
+  }
+
+  /// The characters but for white space, which lines hide at their ends.
+  private func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  private static let english = """
+    The office first filed five flawless affidavits; then the waffle-offer & <effort> (to justify) \
+    difficult lines made every space as wide as it had to be, beside a shape in the middle.
+    """
+  private static let arabic = "هذا نص عربي طويل لكي ينكسر على أسطر كثيرة (1234) ثم ينتهي هنا"
+  private static let hindi = "यह हिन्दी का एक लम्बा वाक्य है जो कई पंक्तियों में टूटता है"
+  private static let hebrew = "שלום עולם, זהו טקסט ארוך בעברית שנשבר על פני כמה שורות"
+  private static let thai = "ภาษาไทยเป็นภาษาที่ไม่มีช่องว่างระหว่างคำ"
+
+  @Test(
+    "its text is the storage's",
+    arguments: [
+      (PDFEncoderTests.english, "Noto Serif"), (PDFEncoderTests.arabic, "Noto Naskh Arabic"),
+      (PDFEncoderTests.hindi, "Noto Sans Devanagari"),
+      (PDFEncoderTests.hebrew, "Noto Sans Hebrew"), (PDFEncoderTests.thai, "Noto Sans Thai"),
+    ], [TextAlignment.natural, .justified])
+  func text(sample: (text: String, family: String), align: TextAlignment) throws {
+    let list = pages(storage(sample.text, sample.family, align: align), width: 220)[0]
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    try document.check()
+    #expect(try letters(document.text()) == letters(sample.text))
+    if sample.family == "Noto Serif" { #expect(try words(document.text()) == words(sample.text)) }
+    for font in try document.fonts() { #expect(font.isEmbedded && font.isReadable) }
+  }
+
+  @Test("rows that a shape divides are read from one side to the other")
+  func dividedRows() throws {
+    let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 110, y: 20, width: 80, height: 90)))
+    let list = pages(storage(Self.english, align: .justified), exclusions: [hole])[0]
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    #expect(try words(document.text()) == words(Self.english))
+  }
+
+  @Test("hyphens that divide words and soft hyphens do not copy")
+  func hyphens() throws {
+    let text = "extra\u{AD}ordinary no\u{AD}thing well-known"
+    let list = pages(storage(text), width: 80)[0]
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    let copied = try document.text().replacingOccurrences(of: "\u{AD}\n", with: "")
+    #expect(words(copied).joined() == "extraordinarynothingwell-known")
+    #expect(!copied.contains("\u{AD}"))
+  }
+
+  @Test("characters that no font has are boxes and still copy")
+  func missing() throws {
+    let list = pages(storage("one 日本語 two"))[0]
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    try document.check()
+    #expect(try letters(document.text()) == "one日本語two")
+  }
+
+  @Test("links, headings, lists and tables are told")
+  func structure() throws {
+    let text = storage("A heading\nSee this page\nitem\nname\tvalue\nHeight\t3\n", language: "en")
+    var heading = ParagraphStyle()
+    heading.headerLevel = 2
+    text.addAttribute(.paragraphStyle, value: heading, range: 0..<10)
+    text.addAttribute(.link, value: "https://example.org/ä", range: 14..<18)
+    var item = ParagraphStyle()
+    var bullets = TextList(markerFormat: .disc)
+    bullets.makesMarkers = true
+    item.textLists = [bullets]
+    item.firstLineHeadIndent = 20
+    item.headIndent = 20
+    text.addAttribute(.paragraphStyle, value: item, range: 24..<29)
+    text.addAttribute(
+      .tableRow, value: TextTableRow(table: 0, isHeader: true), range: 29..<40)
+    text.addAttribute(.tableRow, value: TextTableRow(table: 0), range: 40..<text.length)
+    var list = pages(text)[0]
+    list.title = "A title (ü)"
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    try document.check()
+    let objects = try document.objects()
+    for name in [
+      "/H2", "/P", "/L", "/LI", "/Lbl", "/LBody", "/Table", "/TR", "/TH", "/TD", "/Link",
+    ] {
+      #expect(objects.contains("/S \(name)\n"), "\(name)")
+    }
+    #expect(objects.contains("https://example.org/%C3%A4"))
+    #expect(objects.contains("/Title (A heading)"))
+    #expect(objects.contains("/Lang (en)"))
+    let information = try document.run("pdfinfo", "page.pdf")
+    #expect(information.contains("A title (ü)"))
+    #expect(information.contains("Tagged:          yes"))
+    #expect(try letters(document.text()).hasPrefix("AheadingSeethispage•item"))
+  }
+
+  @Test("a figure says what it shows")
+  func figure() throws {
+    let text = storage("a \u{FFFC} b")
+    var attachment = try TextAttachment(
+      pictureBytes: PNGEncoder().encode(
+        Bitmap(width: 2, height: 2, pixels: [0x80FF_0000, 0xFF00_00FF, 0, 0xFFFF_FFFF])))
+    attachment.alternativeText = "four (4) dots"
+    text.addAttribute(.attachment, value: attachment, range: 2..<3)
+    let document = try PDFDocument(PDFEncoder.encode(pages(text)[0]))
+    try document.check()
+    let objects = try document.objects()
+    #expect(objects.contains("/S /Figure"))
+    #expect(objects.contains("/Alt (four \\(4\\) dots)"))
+    #expect(objects.contains("/SMask"))
+  }
+
+  @Test("a JPEG file is taken as it is")
+  func jpeg() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Samples/colour.jpg").path
+    var list = DisplayList(size: Size(width: 100, height: 100))
+    list.draw(try PictureFile.read(path), in: Rect(x: 10, y: 10, width: 80, height: 80))
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    try document.check()
+    #expect(try document.run("pdfimages", "-list", "page.pdf").contains("jpeg"))
+    let shown = try document.picture(pixelsPerPoint: 1)
+    let drawn = try Rasterizer().rasterize(list, scale: 1)
+    #expect(Self.difference(shown, drawn).mean < 6)
+  }
+
+  @Test("many pages are one file, and the same bytes twice; a time is there only when it is said")
+  func manyPages() throws {
+    func write(_ properties: PDFProperties = PDFProperties()) throws -> [UInt8] {
+      let encoder = PDFEncoder(properties)
+      var bytes: [UInt8] = []
+      let text = storage(String(repeating: Self.english + "\n", count: 12))
+      for page in pages(text, height: 200, count: 6) {
+        try encoder.append(page)
+        bytes += encoder.takeBytes()
+      }
+      try encoder.end()
+      return bytes + encoder.takeBytes()
+    }
+    let file = try write()
+    #expect(try write() == file)
+    let document = try PDFDocument(file)
+    try document.check()
+    #expect(try document.run("pdfinfo", "page.pdf").contains("Pages:           6"))
+    #expect(try !document.objects().contains("CreationDate"))
+    var properties = PDFProperties()
+    properties.creationTime = 951_827_696
+    properties.author = "Ada"
+    let dated = try PDFDocument(write(properties)).objects()
+    #expect(dated.contains("/CreationDate (D:20000229123456Z)"))
+    #expect(dated.contains("/Author (Ada)"))
+  }
+
+  @Test("without text glyphs are paths and there are no fonts")
+  func outlined() throws {
+    let list = pages(storage("paths"))[0]
+    let document = try PDFDocument(PDFEncoder.encode(list, textIsOutlined: true))
+    try document.check()
+    #expect(try document.fonts().isEmpty)
+    #expect(try letters(document.text()).isEmpty)
+  }
+
+  @Test(
+    "shown by another program it looks like the picture",
+    arguments: [
+      (PDFEncoderTests.english, "Noto Serif"), (PDFEncoderTests.arabic, "Noto Naskh Arabic"),
+      (PDFEncoderTests.hindi, "Noto Sans Devanagari"),
+    ], [false, true])
+  func shown(sample: (text: String, family: String), isOutlined: Bool) throws {
+    let list = pages(storage(sample.text, sample.family, align: .justified), width: 200)[0]
+    let shown = try PDFDocument(PDFEncoder.encode(list, textIsOutlined: isOutlined))
+      .picture(pixelsPerPoint: 4)
+    let drawn = try Rasterizer().rasterize(list, scale: 4)
+    #expect(shown.width == drawn.width && shown.height == drawn.height)
+    let (mean, share) = Self.difference(shown, drawn)
+    // Baselines of pictures lie between rows of pixels, so that edges differ; words elsewhere would
+    // differ by twice the ink.
+    #expect(share < 0.25, "\(sample.family) differs by \(share) of its ink")
+    #expect(mean < 5, "\(mean) of 255")
+  }
+
+  @Test("shapes, rules, shadows, slanted and outlined text look like the picture")
+  func decorated() throws {
+    let text = storage("plain outlined slanted shadow lines")
+    text.addAttribute(.strokeWidth, value: 4, range: 6..<14)
+    text.addAttribute(.obliqueness, value: 0.3, range: 15..<22)
+    text.addAttribute(
+      .shadow, value: Shadow(offset: Vector(dx: 3, dy: 3), blurRadius: 2, color: .black),
+      range: 23..<29)
+    text.addAttribute(.underlineStyle, value: .double, range: 30..<35)
+    text.addAttribute(.foregroundColor, value: Color(red: 1, green: 0, blue: 0), range: 0..<5)
+    var list = pages(text)[0]
+    list.fill(
+      BezierPath(ovalIn: Rect(x: 50, y: 100, width: 90, height: 70)),
+      with: Color(red: 0, green: 0.5, blue: 1, alpha: 0.5))
+    list.stroke(
+      Rect(x: 80, y: 120, width: 100, height: 60), with: .black, width: 3, dashes: [6, 4])
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    try document.check()
+    let shown = try document.picture(pixelsPerPoint: 2)
+    let drawn = try Rasterizer().rasterize(list, scale: 2)
+    let (mean, share) = Self.difference(shown, drawn)
+    #expect(share < 0.3 && mean < 3, "\(share) of the ink, \(mean) of 255")
+    #expect(try words(document.text()) == ["plain", "outlined", "slanted", "shadow", "lines"])
+  }
+
+  @Test("a page higher than PDF's largest has a larger unit")
+  func largePage() throws {
+    var list = DisplayList(size: Size(width: 100, height: 30_000))
+    list.fill(Rect(x: 10, y: 29_000, width: 50, height: 50), with: .black)
+    let objects = try PDFDocument(PDFEncoder.encode(list)).objects()
+    #expect(objects.contains("/UserUnit 3"))
+    #expect(objects.contains("10000"))
+  }
+
+  /// The mean difference of two pictures' pixels, and its share of the second one's ink.
+  private static func difference(_ one: Bitmap, _ other: Bitmap) -> (mean: Double, share: Double) {
+    var difference = 0
+    var ink = 0
+    for y in 0..<min(one.height, other.height) {
+      for x in 0..<min(one.width, other.width) {
+        let (a, b) = (one[x: x, y: y], other[x: x, y: y])
+        difference += abs(Int(a.red) - Int(b.red)) + abs(Int(a.green) - Int(b.green))
+        ink += 510 - Int(b.red) - Int(b.green)
+      }
+    }
+    let count = Double(2 * other.width * other.height)
+    return (Double(difference) / count, Double(difference) / Double(max(ink, 1)))
+  }
+}
