@@ -27,6 +27,38 @@ struct ToolTests {
     #expect(try #require(folder.read("b.png"))[16..<24] == Data([0, 0, 1, 44, 0, 0, 1, 194]))
   }
 
+  @Test("--dpi says the scale in pixels an inch")
+  func dotsPerInch() throws {
+    let arguments = ["render", "page.md", "-o", "-", "--to", "png", "--size", "200x300"]
+    let scaled = try folder.run(arguments: arguments + ["--scale", "2"])
+    #expect(scaled.status == 0)
+    #expect(try folder.run(arguments: arguments + ["--dpi", "144"]).output == scaled.output)
+    let both = try folder.run(arguments: arguments + ["--dpi", "144", "--scale", "2"])
+    #expect(both.errors.hasPrefix("textrender: --dpi: say either --dpi or --scale"))
+  }
+
+  @Test("render writes all pages into one PDF or HTML file, to standard output, too")
+  func documents() throws {
+    for ending in ["pdf", "html"] {
+      let run = try folder.run("render", "long.txt", "-o", "a.\(ending)", "--size", "200x100")
+      #expect(run.status == 0 && run.errors.isEmpty)
+      let file = try #require(folder.read("a.\(ending)"))
+      #expect(folder.read("a-1.\(ending)") == nil)
+      #expect(file.starts(with: ending == "pdf" ? "%PDF-1.7".utf8 : "<!DOCTYPE html>".utf8))
+      let other = try folder.run(
+        "render", "long.txt", "-o", "-", "--to", ending, "--size", "200x100")
+      #expect(other.output == file)
+      let batch = try folder.run(
+        "batch", "long.txt", "-o", "pages", "--to", ending, "--size", "200x100")
+      #expect(batch.status == 0)
+      #expect(folder.read("pages/long.\(ending)") == file)
+    }
+    let dated = try folder.run(
+      arguments: ["render", "page.md", "-o", "-", "--to", "pdf"],
+      environment: ["SOURCE_DATE_EPOCH": "0"])
+    #expect(String(decoding: dated.output, as: UTF8.self).contains("1970-01-01T00:00:00Z"))
+  }
+
   @Test(
     "what libraries would take from the environment changes nothing",
     arguments: [("HB_SHAPER_LIST", "fallback"), ("HB_OPTIONS", "uniscribe-bug-compatible")])

@@ -171,7 +171,7 @@ struct WorkerTests {
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a"}}"#,
-        #"{"error":"request: line 1, column 1: a render request needs “out”, a .png, .ppm or .svg file, or “to”, one of png, ppm and svg"}"#
+        #"{"error":"request: line 1, column 1: a render request needs “out”, a .png, .ppm, .svg, .pdf or .html file, or “to”, one of png, ppm, svg, pdf and html"}"#
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a","page":{"size":[90000,90000]}},"to":"png"}"#,

@@ -9,16 +9,26 @@ import TextDrawing
 public struct PageFile {
   private let layout: DocumentLayout
   private let painter: PicturePainter
-  private let encoder: PDFEncoder
+  private let encoder: Encoder
   /// How many pages have been made.
   public private(set) var pageCount = 0
   private var hasEnded = false
+
+  /// What writes the format.
+  private enum Encoder {
+    case pdf(PDFEncoder)
+    case html(HTMLEncoder)
+  }
 
   /// Creates the file of a document; nothing is drawn yet.
   public init(of layout: DocumentLayout, _ painter: PicturePainter) {
     self.layout = layout
     self.painter = painter
-    encoder = PDFEncoder(painter.properties, textIsOutlined: painter.textIsOutlined)
+    switch painter.format {
+    case .html: encoder = .html(HTMLEncoder(embedsFonts: painter.embedsFonts))
+    case .pdf, .png, .ppm, .svg:
+      encoder = .pdf(PDFEncoder(painter.properties, textIsOutlined: painter.textIsOutlined))
+    }
   }
 
   /// The next bytes, which are those of a page or the end; nil when there are no more.
@@ -28,19 +38,28 @@ public struct PageFile {
     if hasEnded { return nil }
     do throws(DrawingError) {
       if pageCount < layout.pages.count {
-        try encoder.append(
-          layout.displayList(
-            page: pageCount, debugsLayout: painter.debugsLayout,
-            keepsText: !painter.textIsOutlined))
+        let list = layout.displayList(
+          page: pageCount, debugsLayout: painter.debugsLayout, keepsText: !painter.textIsOutlined)
         pageCount += 1
-      } else {
+        switch encoder {
+        case .pdf(let encoder):
+          try encoder.append(list)
+          return encoder.takeBytes()
+        case .html(let encoder):
+          try encoder.append(list)
+          return []
+        }
+      }
+      hasEnded = true
+      switch encoder {
+      case .pdf(let encoder):
         try encoder.end()
-        hasEnded = true
+        return encoder.takeBytes()
+      case .html(let encoder): return try encoder.file()
       }
     } catch {
       throw DocumentError(error)
     }
-    return encoder.takeBytes()
   }
 }
 

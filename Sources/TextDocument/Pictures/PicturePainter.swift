@@ -16,6 +16,8 @@ public struct PicturePainter {
   public let textIsOutlined: Bool
   /// How hard PNG files are packed, from 0 (not at all) to 12 (slow).
   public let pngLevel: Int
+  /// Whether formats that only name fonts hold them instead, cut down to the characters they show.
+  public var embedsFonts = false
   /// What a file says of itself where its format has room for it; the title is the document's own unless said.
   public var properties = PDFProperties()
 
@@ -70,7 +72,13 @@ public struct PicturePainter {
           bytes: PPMEncoder().encode(bitmap), width: bitmap.width, height: bitmap.height)
       case .svg:
         return Picture(
-          bytes: try SVGEncoder(textIsOutlined: textIsOutlined).encode(list),
+          bytes: try SVGEncoder(
+            textIsOutlined: textIsOutlined, embedsFonts: embedsFonts
+          ).encode(list),
+          width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
+      case .html:
+        return Picture(
+          bytes: try HTMLEncoder.encode(list, embedsFonts: embedsFonts),
           width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
       case .pdf:
         return Picture(
@@ -228,14 +236,23 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Document Format, with text as text and all pages in one file.
   case pdf
 
-  /// Whether pictures are made of shapes and not of pixels.
-  public var isVector: Bool { self == .svg || self == .pdf }
-  /// Whether one file holds all pages of a document.
-  public var holdsPages: Bool { self == .pdf }
+  /// HyperText Markup Language, with text in the order of reading and all pages in one file.
+  case html
 
-  /// The names of all formats: `png, ppm, svg and pdf`.
+  /// Whether pictures are made of shapes and not of pixels.
+  public var isVector: Bool {
+    switch self {
+    case .png, .ppm: false
+    case .svg, .pdf, .html: true
+    }
+  }
+
+  /// Whether one file holds all pages of a document.
+  public var holdsPages: Bool { self == .pdf || self == .html }
+
+  /// The names of all formats: `png, ppm, svg, pdf and html`.
   public static var names: String { list(allCases.map(\.rawValue), by: "and") }
-  /// The endings of the names of files: `.png, .ppm, .svg or .pdf`.
+  /// The endings of the names of files: `.png, .ppm, .svg, .pdf or .html`.
   public static var endings: String { list(allCases.map { ".\($0.rawValue)" }, by: "or") }
 
   /// Words with commas between them, the last after a word of its own.

@@ -108,6 +108,21 @@ public struct PageText: Sendable {
     lines[lines.count - 1].markerGlyphs = glyphs
   }
 
+  /// Which line glyphs belong to, as an index into ``lines``; nil for those of no line.
+  ///
+  /// - Complexity: O(log *n*) in the number of lines.
+  func line(ofGlyph glyph: Int) -> Int? {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].glyphs.lowerBound <= glyph { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let line = lines[low - 1]
+    return line.glyphs.contains(glyph) || line.markerGlyphs.contains(glyph) ? low - 1 : nil
+  }
+
   /// For each unit at which a cluster begins, where the cluster ends: where the next one of its line begins.
   var clusterEnds: [Int32] {
     var starts = [Bool](repeating: false, count: units.count + 1)

@@ -66,6 +66,31 @@ extension FontFace {
       bytes: unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length))))
   }
 
+  /// A font with which other programs set some characters as this face does: with their glyphs, those that shaping makes
+  /// of them, and the rules for it; the axes are set for good, colours are kept.
+  ///
+  /// - Returns: Nil where HarfBuzz's subsetter cannot write the face.
+  /// - Complexity: O(*n*) in the number of the face's glyphs.
+  package func subset(forCharacters characters: Set<UInt32>) -> [UInt8]? {
+    guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
+    defer { unsafe hb_subset_input_destroy(input) }
+    let wanted = unsafe hb_subset_input_unicode_set(input)
+    for character in characters { unsafe hb_set_add(wanted, character) }
+    unsafe hb_subset_input_set_flags(
+      input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue)
+    let features = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
+    unsafe hb_set_clear(features)
+    unsafe hb_set_invert(features)
+    unsafe pinAxes(of: input)
+    guard let face = unsafe hb_subset_or_fail(rawFace, input) else { return nil }
+    defer { unsafe hb_face_destroy(face) }
+    let blob = unsafe hb_face_reference_blob(face)
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = unsafe hb_blob_get_data(blob, &length), length > 0 else { return nil }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+  }
+
   /// What shaping, naming and colouring need, and showing outlines does not.
   private static let tablesOfNoUse: [FontTag] = [
     "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",

@@ -128,6 +128,7 @@ struct BatchCommand: Sendable {
         textIsOutlined: pictures.textIsOutlined)
       var pages: [BatchJournal.Page] = []
       painter.properties = pictures.properties
+      painter.embedsFonts = pictures.embedsFonts
       for index in files.indices {
         let bytes =
           pictures.format.holdsPages

@@ -11,7 +11,7 @@ enum DemoCommand {
     } catch {
       throw CommandFailure(error)
     }
-    request.overrides.page.scale = try arguments.number(.scale, in: 0.01...100, "scale")
+    request.overrides.page.scale = try arguments.scale()
     request.overflow = .grow
     try RenderCommand.render(request, pictures)
   }

@@ -32,6 +32,7 @@ enum DiffCommand {
       format: pictures.format, limits: pictures.limits, threads: pictures.threads,
       textIsOutlined: pictures.textIsOutlined)
     painter.properties = pictures.properties
+    painter.embedsFonts = pictures.embedsFonts
     let count = comparison.after.pages.count
     if pictures.path == nil, count > 1 {
       throw CommandFailure(

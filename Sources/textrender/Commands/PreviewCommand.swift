@@ -64,6 +64,7 @@ enum PreviewCommand {
         format: pictures.format, limits: pictures.limits, threads: pictures.threads,
         textIsOutlined: pictures.textIsOutlined)
       painter.properties = pictures.properties
+      painter.embedsFonts = pictures.embedsFonts
       return try painter.picture(of: sheet.displayList, scale: 1)
     } catch {
       throw CommandFailure(error)

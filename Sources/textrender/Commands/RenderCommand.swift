@@ -80,6 +80,7 @@ enum RenderCommand {
       debugsLayout: pictures.debugsLayout,
       textIsOutlined: pictures.textIsOutlined)
     painter.properties = pictures.properties
+    painter.embedsFonts = pictures.embedsFonts
     var line = ProgressLine()
     defer { line.finish() }
     if pictures.format.holdsPages {

@@ -41,7 +41,7 @@ struct LayoutArguments {
       request.overrides.page.width = size.width
       request.overrides.page.height = size.height
     }
-    request.overrides.page.scale = try arguments.number(.scale, in: 0.01...100, "scale")
+    request.overrides.page.scale = try arguments.scale()
     if let text = arguments.value(.margin) {
       request.overrides.page.margin = try Self.margin(text)
     }

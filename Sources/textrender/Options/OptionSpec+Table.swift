@@ -15,6 +15,8 @@ extension OptionSpec {
     "max-pixels", value: "N", .output, "the largest picture (default 268435456)")
   static let outlineText = OptionSpec(
     "outline-text", .output, "draw the text of an .svg or .pdf as paths, without fonts")
+  static let embedFonts = OptionSpec(
+    "embed-fonts", .output, "let an .svg or .html hold the fonts that it names")
   static let threads = OptionSpec(
     "threads", value: "N", .general, "how many threads work (default 1; for a batch, all)")
   static let debugLayout = OptionSpec(
@@ -40,6 +42,7 @@ extension OptionSpec {
   static let size = OptionSpec(
     "size", value: "WxH", .page, "the page in points; WxAUTO is as high as the text")
   static let scale = OptionSpec("scale", value: "N", .page, "pixels a point (default 1)")
+  static let dpi = OptionSpec("dpi", value: "N", .page, "pixels an inch, of 72 points")
   static let margin = OptionSpec(
     "margin", value: "PT", .page, "the distance of text from the edges")
 
@@ -111,5 +114,7 @@ extension OptionSpec {
     threads,
   ]
   /// The options that say how pictures are made.
-  static let pictureOptions: [OptionSpec] = [output, to, digits, outlineText, maxPixels]
+  static let pictureOptions: [OptionSpec] = [
+    output, to, digits, dpi, outlineText, embedFonts, maxPixels,
+  ]
 }

@@ -184,3 +184,17 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
+
+extension ParsedArguments {
+  /// How many pixels a point gets, as one of two options says it; nil when neither does.
+  func scale() throws(CommandFailure) -> Double? {
+    let scale = try number(.scale, in: 0.01...100, "scale")
+    guard let dots = try number(.dpi, in: 1...7200, "number of pixels an inch") else {
+      return scale
+    }
+    guard scale == nil else {
+      throw CommandFailure(.usage, at: "--dpi", "say either --dpi or --scale")
+    }
+    return dots / 72
+  }
+}

@@ -9,6 +9,7 @@ struct PictureArguments {
   var format: PictureFormat
   var debugsLayout: Bool
   var textIsOutlined: Bool
+  var embedsFonts: Bool
   var threads: Int
   var maximumPixels: Int?
   /// The number of the only page to write, from 1; nil for all of them.
@@ -46,6 +47,7 @@ struct PictureArguments {
     textIsOutlined = arguments.has(.outlineText)
     page = try arguments.integer(.page, in: 1...1_000_000, "number of a page")
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
+    embedsFonts = arguments.has(.embedFonts)
   }
 
   /// Reads the options of a batch, whose output is a folder.
@@ -60,6 +62,7 @@ struct PictureArguments {
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
     textIsOutlined = arguments.has(.outlineText)
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
+    embedsFonts = arguments.has(.embedFonts)
   }
 
   private static func drawing(_ arguments: ParsedArguments) throws(CommandFailure) -> (

@@ -141,6 +141,20 @@ struct SVGEncoderTests {
     #expect(try words(SVGDocument(SVGEncoder().encode(bare)).text) == ["plain", "words"])
   }
 
+  @Test("fonts are held when asked for, cut down to what is shown")
+  func embedded() throws {
+    let (list, _) = page(storage("plain words"))
+    let file = try SVGEncoder(embedsFonts: true).encode(list)
+    _ = try SVGDocument(file)
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.contains("@font-face{font-family:'Noto Serif';font-weight:400;src:url(data:"))
+    #expect(file.count < 40_000)
+    let start = try #require(text.range(of: "base64,")).upperBound
+    let end = try #require(text[start...].firstIndex(of: ")"))
+    let font = try #require(Data(base64Encoded: String(text[start..<end])))
+    #expect(Array(font.prefix(4)) == [0, 1, 0, 0])
+  }
+
   @Test(
     "shown by another program it looks like the picture",
     arguments: [

@@ -124,13 +124,7 @@ public final class PDFEncoder {
   /// - Throws: A ``DrawingError`` when its makers do not allow it to be embedded.
   func font(_ face: FontFace) throws(DrawingError) -> PDFFont {
     if let known = fonts[face.id] { return known }
-    guard face.embedding != .forbidden else {
-      throw DrawingError(
-        kind: .fontNotEmbeddable, place: face.path,
-        message:
-          "the makers of the font “\(face.familyName)” do not allow files to hold it; "
-          + "choose another font, or draw its glyphs as paths")
-    }
+    guard face.embedding != .forbidden else { throw DrawingError(notEmbeddable: face) }
     let font = PDFFont(face, resource: newFontResource())
     fonts[face.id] = font
     fontOrder.append(font)

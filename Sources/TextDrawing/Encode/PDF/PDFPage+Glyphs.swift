@@ -154,7 +154,8 @@ extension PDFPage {
       return font.use(font.known(list.glyphs[glyphs.lowerBound]), for: characters)
     }
     let scalars = Array(String(decoding: characters, as: UTF16.self).unicodeScalars)
-    var isEach = scalars.count == glyphs.count
+    // Marks over and under a letter confuse programs that go by places.
+    var isEach = scalars.count == glyphs.count && standInRow(glyphs, font)
     for (place, index) in glyphs.enumerated() {
       let glyph = font.known(list.glyphs[index])
       // A glyph that is usual for one of the characters stands for it elsewhere, too.
@@ -166,6 +167,13 @@ extension PDFPage {
       }
     }
     return isEach
+  }
+
+  /// Whether glyphs follow each other on one line, each with room of its own.
+  private func standInRow(_ glyphs: Range<Int>, _ font: PDFFont) -> Bool {
+    let origins = list.origins[glyphs]
+    return glyphs.allSatisfy { font.face.advance(ofGlyph: list.glyphs[$0]) > 0 }
+      && zip(origins, origins.dropFirst()).allSatisfy { $0.x < $1.x && $0.y == $1.y }
   }
 
   /// Adds a glyph at its place.

@@ -25,7 +25,7 @@ extension PDFPage {
     }
     guard let first = runs.first else { return }
     guard !encoder.textIsOutlined, let text = list.text,
-      let number = line(ofGlyph: first.range.lowerBound)
+      let number = text.line(ofGlyph: first.range.lowerBound)
     else {
       for run in runs { try addArtifact(run) }
       return

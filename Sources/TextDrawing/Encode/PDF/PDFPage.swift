@@ -89,27 +89,13 @@ struct PDFPage {
     }
   }
 
-  /// Which line glyphs belong to, as an index into the text's lines; nil for those of no line.
-  func line(ofGlyph glyph: Int) -> Int? {
-    guard let lines = list.text?.lines else { return nil }
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].glyphs.lowerBound <= glyph { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let line = lines[low - 1]
-    return line.glyphs.contains(glyph) || line.markerGlyphs.contains(glyph) ? low - 1 : nil
-  }
-
   private func endOfLine(from start: Int) -> Int {
     var number: Int??
     var index = start
     while index < list.items.count {
       switch list.items[index] {
       case .glyphs(let run), .shadow(let run, _, _):
-        let own = line(ofGlyph: run.range.lowerBound)
+        let own = list.text?.line(ofGlyph: run.range.lowerBound)
         if let known = number, known != own { return index }
         number = own
       default: return index

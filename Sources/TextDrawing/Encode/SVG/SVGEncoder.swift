@@ -9,17 +9,23 @@
 public struct SVGEncoder: Hashable, Sendable {
   /// Whether text is drawn as paths, which look the same without the fonts and cannot be selected.
   public var textIsOutlined: Bool
+  /// Whether the file holds its fonts, cut down to the characters it shows, so that whoever shows it needs none.
+  public var embedsFonts: Bool
 
   /// Creates an encoder.
-  public init(textIsOutlined: Bool = false) { self.textIsOutlined = textIsOutlined }
+  public init(textIsOutlined: Bool = false, embedsFonts: Bool = false) {
+    self.textIsOutlined = textIsOutlined
+    self.embedsFonts = embedsFonts
+  }
 
   /// The bytes of an SVG file that shows the page; the same list gives the same bytes.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
+  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held, or a font must not be.
   public func encode(_ list: DisplayList) throws(DrawingError) -> [UInt8] {
     var page = SVGPage(list, textIsOutlined: textIsOutlined)
     try page.addItems()
+    if embedsFonts { try page.embedFonts() }
     return page.file
   }
 }

@@ -5,7 +5,7 @@ import TextStorage
 /// Text as text: stretches of characters, each where layout has put it.
 extension SVGPage {
   /// The glyphs of one cluster, or of one character that layout has added.
-  private struct Cluster {
+  struct Cluster {
     /// Its characters; none when they show nothing.
     var characters: String
     /// Its place among the units of the text, nil for what layout has added.
@@ -21,9 +21,23 @@ extension SVGPage {
   }
 
   /// Characters that are shown in one go.
-  private struct Chunk {
+  struct Chunk {
     var clusters: [Cluster]
     var isRightToLeft: Bool?
+
+    /// Where it starts: at its left edge, or at its right edge when it runs leftwards.
+    var start: Point? {
+      guard let first = clusters.first else { return nil }
+      if isRightToLeft != true { return first.origin }
+      let last = clusters.last { !$0.isSpace } ?? first
+      return Point(x: last.origin.x + last.advance, y: first.origin.y)
+    }
+
+    /// Its characters in the order of reading.
+    var characters: String {
+      let ordered = isRightToLeft == true ? clusters.reversed() : clusters
+      return ordered.reduce(into: "") { $0 += $1.characters }
+    }
 
     /// The place of the chunk in the order of reading.
     var place: Int { clusters.lazy.compactMap { $0.units?.lowerBound }.min() ?? Int.max }
@@ -32,8 +46,7 @@ extension SVGPage {
   /// Writes the characters of a run, and as paths those glyphs that stand for none.
   mutating func addText(_ run: GlyphRun) {
     var strangers: [Int] = []
-    let clusters = clusters(of: run, strangers: &strangers)
-    let chunks = chunks(of: clusters, run)
+    let chunks = chunks(of: run, strangers: &strangers)
     if !strangers.isEmpty { addOutlines(run, strangers) }
     var start = 0
     while start < chunks.count {
@@ -45,6 +58,13 @@ extension SVGPage {
     }
   }
 
+  /// The characters of a run in the order of reading, cut where layout has put them elsewhere than the font would.
+  ///
+  /// - Parameter strangers: Gets the glyphs that stand for no known character.
+  mutating func chunks(of run: GlyphRun, strangers: inout [Int]) -> [Chunk] {
+    chunks(of: clusters(of: run, strangers: &strangers), run)
+  }
+
   private mutating func addElement(
     _ chunks: ArraySlice<Chunk>, isRightToLeft: Bool, _ run: GlyphRun
   ) {
@@ -52,10 +72,7 @@ extension SVGPage {
     var isOpen = false
     var y = 0.0
     for chunk in chunks {
-      guard let first = chunk.clusters.first else { continue }
-      let last = chunk.clusters.last { !$0.isSpace } ?? first
-      // Text that runs leftwards starts at its right edge.
-      let x = isRightToLeft ? last.origin.x + last.advance : first.origin.x
+      guard let start = chunk.start else { continue }
       if !isOpen {
         body.add("<text class=\"f\(number)\"")
         if isRightToLeft { body.add(" direction=\"rtl\"") }
@@ -64,12 +81,12 @@ extension SVGPage {
       } else {
         body.add("<tspan")
       }
-      body.attribute("x", x)
-      if !isOpen || first.origin.y != y { body.attribute("y", first.origin.y) }
-      y = first.origin.y
+      body.attribute("x", start.x)
+      if !isOpen || start.y != y { body.attribute("y", start.y) }
+      y = start.y
       body.add(">")
-      let ordered = isRightToLeft ? chunk.clusters.reversed() : chunk.clusters
-      for cluster in ordered { body.add(escaping: cluster.characters) }
+      body.add(escaping: chunk.characters)
+      fonts.add(chunk.characters, in: list.faces[run.face])
       if isOpen { body.add("</tspan>") }
       isOpen = true
     }

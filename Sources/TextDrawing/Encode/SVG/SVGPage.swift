@@ -27,6 +27,8 @@ struct SVGPage {
   private var outlines: [Outline: Int?] = [:]
   private var outlineCount = 0
   private var blurCount = 0
+  /// The characters that are text, by face.
+  var fonts = EmbeddedFonts()
   /// Where each cluster of the text ends, for those that begin at an index of its units.
   let clusterEnds: [Int32]
   /// The characters of glyphs that layout has added, by face.
@@ -68,6 +70,13 @@ struct SVGPage {
     file.add(body)
     file.add("</svg>\n")
     return file.bytes
+  }
+
+  /// Puts the fonts of what has been written before the classes that name them.
+  mutating func embedFonts() throws(DrawingError) {
+    var fonts = try fonts.style()
+    fonts.add(style)
+    style = fonts
   }
 
   /// Writes the background, all items in order, and the links over them.

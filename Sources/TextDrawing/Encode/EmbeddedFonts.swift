@@ -1,0 +1,50 @@
+import TextFonts
+
+/// The fonts that a file for browsers holds, each cut down to the characters it is used for.
+struct EmbeddedFonts {
+  private var faces: [FontFace] = []
+  private var characters: [FontFace: Set<UInt32>] = [:]
+
+  /// Notes characters that are shown in a face.
+  mutating func add(_ text: String, in face: FontFace) {
+    if characters[face] == nil {
+      faces.append(face)
+      characters[face] = [0x20]
+    }
+    for scalar in text.unicodeScalars { characters[face]?.insert(scalar.value) }
+  }
+
+  /// The rules of CSS that hold the fonts.
+  ///
+  /// - Throws: A ``DrawingError`` when a font's makers do not allow it.
+  func style() throws(DrawingError) -> SVGWriter {
+    var style = SVGWriter()
+    for face in faces {
+      guard face.embedding != .forbidden else { throw DrawingError(notEmbeddable: face) }
+      guard let bytes = face.subset(forCharacters: characters[face] ?? []) else {
+        throw DrawingError(
+          kind: .unwritableFont, place: face.path,
+          message: "this font cannot be cut down to some characters; choose another font")
+      }
+      style.add("@font-face{font-family:'")
+      style.add(face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" && $0 != "&" })
+      style.add("';font-weight:\(face.weight)")
+      if face.isItalic { style.add(";font-style:italic") }
+      style.add(";src:url(data:font/ttf;base64,")
+      style.add(base64: bytes)
+      style.add(")}\n")
+    }
+    return style
+  }
+}
+
+extension DrawingError {
+  /// A font whose makers do not allow files to hold it.
+  init(notEmbeddable face: FontFace) {
+    self.init(
+      kind: .fontNotEmbeddable, place: face.path,
+      message:
+        "the makers of the font “\(face.familyName)” do not allow files to hold it; "
+        + "choose another font, or draw its glyphs as paths")
+  }
+}

@@ -1,0 +1,97 @@
+import TextStorage
+
+/// The elements of HTML that are open while text is written: paragraphs, headings, lists and tables.
+struct HTMLElements {
+  private var paragraph: Int?
+  /// What ends the paragraph.
+  private var end = ""
+  private var lists: [TextList] = []
+  private var table: Int?
+  /// What ends the cell that is open; empty without one.
+  private var cellEnd = ""
+
+  /// Begins a paragraph, unless it is the one that is open.
+  mutating func open(_ number: Int, _ text: PageText, to writer: inout SVGWriter) {
+    if paragraph == number { return }
+    closeParagraph(in: &writer)
+    paragraph = number
+    let own = text.paragraphs[number]
+    if let row = own.tableRow {
+      closeLists(downTo: 0, in: &writer)
+      if table != row.table {
+        closeTable(in: &writer)
+        writer.add("<table>\n")
+        table = row.table
+      }
+      begin("tr", own, &writer)
+      return
+    }
+    closeTable(in: &writer)
+    openLists(own, &writer)
+    let level = own.style.headerLevel
+    begin(level > 0 ? "h\(min(level, 6))" : "p", own, &writer)
+  }
+
+  /// Begins the next cell of a row.
+  mutating func openCell(isHeader: Bool, to writer: inout SVGWriter) {
+    writer.add(cellEnd)
+    writer.add(isHeader ? "<th scope=\"col\">" : "<td>")
+    cellEnd = isHeader ? "</th>" : "</td>"
+  }
+
+  /// Ends everything.
+  mutating func closeAll(in writer: inout SVGWriter) {
+    closeParagraph(in: &writer)
+    closeTable(in: &writer)
+    closeLists(downTo: 0, in: &writer)
+  }
+
+  private mutating func begin(
+    _ name: String, _ paragraph: PageText.Paragraph, _ writer: inout SVGWriter
+  ) {
+    writer.add("<\(name)")
+    if let language = paragraph.language {
+      writer.add(" lang=\"")
+      writer.add(escaping: language)
+      writer.add("\"")
+    }
+    writer.add(">")
+    end = "</\(name)>\n"
+  }
+
+  private mutating func closeParagraph(in writer: inout SVGWriter) {
+    writer.add(cellEnd)
+    writer.add(end)
+    (cellEnd, end, paragraph) = ("", "", nil)
+  }
+
+  private mutating func closeTable(in writer: inout SVGWriter) {
+    if table != nil { writer.add("</table>\n") }
+    table = nil
+  }
+
+  private mutating func closeLists(downTo depth: Int, in writer: inout SVGWriter) {
+    while lists.count > depth {
+      writer.add("</li></ul>\n")
+      lists.removeLast()
+    }
+  }
+
+  /// Begins the item that a paragraph is, and ends the lists that it is not in.
+  private mutating func openLists(_ paragraph: PageText.Paragraph, _ writer: inout SVGWriter) {
+    var wanted = paragraph.style.textLists
+    // What goes on with an item has a list without markers around it.
+    let isWithin = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
+    if isWithin { wanted.removeLast() }
+    let goesOn = isWithin || paragraph.isContinued
+    var depth = 0
+    while depth < wanted.count, depth < lists.count, lists[depth] == wanted[depth] { depth += 1 }
+    closeLists(downTo: depth, in: &writer)
+    let isNew = lists.count < wanted.count
+    while lists.count < wanted.count {
+      writer.add("<ul role=\"list\"><li>")
+      lists.append(wanted[lists.count])
+    }
+    if !isNew, !goesOn, !lists.isEmpty { writer.add("</li><li>") }
+  }
+}

@@ -1,0 +1,88 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// Writes pages as one HTML file: text in the order of reading, each word where layout has put it, over shapes and
+/// pictures drawn as SVG.
+///
+/// Headings, paragraphs, lists, tables, links and pictures with descriptions are elements of HTML, so that a browser reads
+/// them aloud and copies them in order. Fonts are named by family, as in SVG. Lists have to keep their text
+/// (``DisplayList/init(size:background:keepsText:)``). A point of the page is a pixel of CSS; the same pages give the same
+/// bytes.
+public final class HTMLEncoder {
+  private var head = SVGWriter()
+  private var body = SVGWriter()
+  /// The classes of fonts, as CSS.
+  private var style = SVGWriter()
+  private var classes: [HTMLPage.Font: Int] = [:]
+  private var title = ""
+  private var language: String?
+  private var fonts = EmbeddedFonts()
+  /// Whether the file holds its fonts, cut down to the characters it shows.
+  public let embedsFonts: Bool
+
+  /// Creates an encoder.
+  public init(embedsFonts: Bool = false) { self.embedsFonts = embedsFonts }
+
+  /// A file with one page.
+  ///
+  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
+  public static func encode(
+    _ list: DisplayList, embedsFonts: Bool = false
+  ) throws(DrawingError) -> [UInt8] {
+    let encoder = HTMLEncoder(embedsFonts: embedsFonts)
+    try encoder.append(list)
+    return try encoder.file()
+  }
+
+  /// Adds a page.
+  ///
+  /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
+  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
+  public func append(_ list: DisplayList) throws(DrawingError) {
+    if title.isEmpty { title = list.title }
+    if language == nil { language = list.text?.paragraphs.lazy.compactMap(\.language).first }
+    var page = HTMLPage(list, classes: classes, fonts)
+    try page.addItems()
+    body.add(page.file)
+    style.add(page.style)
+    classes = page.classes
+    fonts = page.fonts
+  }
+
+  /// The whole file, with the pages that were added.
+  ///
+  /// - Throws: A ``DrawingError`` when a font must not be held.
+  public func file() throws(DrawingError) -> [UInt8] {
+    var file = SVGWriter()
+    file.add("<!DOCTYPE html>\n<html")
+    if let language {
+      file.add(" lang=\"")
+      file.add(escaping: language)
+      file.add("\"")
+    }
+    file.add(">\n<head>\n<meta charset=\"utf-8\">\n<title>")
+    file.add(escaping: title)
+    file.add("</title>\n<style>\n\(HTMLEncoder.rules)")
+    if embedsFonts { file.add(try fonts.style()) }
+    file.add(style)
+    file.add("</style>\n</head>\n<body>\n")
+    file.add(body)
+    file.add("</body>\n</html>\n")
+    return file.bytes
+  }
+
+  /// What holds for all pages: elements of text take no room, and words stand where they say.
+  private static let rules = """
+    body{margin:0}
+    .page{position:relative;margin:0 auto 16px;overflow:hidden}
+    .page svg{position:absolute;left:0;top:0}
+    .page h1,.page h2,.page h3,.page h4,.page h5,.page h6,.page p,.page ul,.page li{margin:0;padding:0;font:inherit}
+    .page ul{list-style:none}
+    .page table{border-collapse:collapse}
+    .page td,.page th{padding:0}
+    .page span,.page img{position:absolute;white-space:pre}
+    @media print{.page{margin:0;break-after:page}}
+
+    """
+}

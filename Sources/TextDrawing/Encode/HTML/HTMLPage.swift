@@ -1,0 +1,260 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// A page of an HTML file while its items are written.
+struct HTMLPage {
+  /// A font as CSS has it.
+  struct Font: Hashable {
+    var family: String
+    var size: Double
+    var weight: Int
+    var isItalic: Bool
+    /// The distance from the top of a line of this font to its baseline, and the line's height.
+    var ascent: Double
+    var height: Double
+  }
+
+  let list: DisplayList
+  private(set) var classes: [Font: Int]
+  private(set) var style = SVGWriter()
+  private var body = SVGWriter()
+  /// What finds the characters of runs.
+  private var reader: SVGPage
+  private var elements: HTMLElements
+  /// The characters of this page and of those before it, by face.
+  private(set) var fonts: EmbeddedFonts
+
+  /// - Parameters:
+  ///   - classes: The numbers of the fonts that pages before this one have.
+  ///   - fonts: The characters that those show.
+  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts) {
+    self.list = list
+    self.fonts = fonts
+    self.classes = classes
+    reader = SVGPage(list, textIsOutlined: false)
+    elements = HTMLElements()
+  }
+
+  /// The page's element.
+  var file: SVGWriter {
+    var file = SVGWriter()
+    file.add("<section class=\"page\" style=\"width:")
+    file.add(list.size.width)
+    file.add("px;height:")
+    file.add(list.size.height)
+    file.add("px\">\n")
+    file.add(body)
+    file.add("</section>\n")
+    return file
+  }
+
+  /// Writes shapes behind all text, then the text and the pictures that it tells of.
+  mutating func addItems() throws(DrawingError) {
+    let figures = (list.text?.figures ?? []).filter { $0.alternativeText?.isEmpty == false }
+    try addShapes(without: Set(figures.map(\.item)))
+    guard let text = list.text else { return }
+    var runs: [Int: [GlyphRun]] = [:]
+    for case .glyphs(let run) in list.items {
+      guard run.size.isFinite, run.size > 0, let line = text.line(ofGlyph: run.range.lowerBound)
+      else { continue }
+      runs[line, default: []].append(run)
+    }
+    var rest = figures[...]
+    for (number, line) in text.lines.enumerated() {
+      while let figure = rest.first, let paragraph = figure.paragraph, paragraph < line.paragraph {
+        try add(figure, in: text)
+        rest.removeFirst()
+      }
+      elements.open(line.paragraph, text, to: &body)
+      addWords(of: line, runs[number] ?? [], text)
+    }
+    for figure in rest { try add(figure, in: text) }
+    elements.closeAll(in: &body)
+  }
+
+  /// Draws everything that is no text as one picture, which is not read aloud.
+  private mutating func addShapes(without figures: Set<Int>) throws(DrawingError) {
+    var shapes = DisplayList(size: list.size, background: list.background)
+    for (index, item) in list.items.enumerated() where !figures.contains(index) {
+      switch item {
+      case .glyphs(let run) where run.range.contains { text(ofGlyph: $0) != nil }: break
+      default: shapes.append(item, of: list)
+      }
+    }
+    var page = SVGPage(shapes, textIsOutlined: true)
+    try page.addItems()
+    let file = String(decoding: page.file, as: UTF8.self)
+    body.add("<svg aria-hidden=\"true\"")
+    body.add(String(file.dropFirst("<svg".count)))
+  }
+
+  private func text(ofGlyph glyph: Int) -> Int? { list.text?.line(ofGlyph: glyph) }
+
+  private mutating func add(
+    _ figure: PageText.Figure, in text: PageText
+  ) throws(DrawingError) {
+    guard case .picture(let index, let frame, let opacity) = list.items[figure.item] else {
+      return
+    }
+    if let paragraph = figure.paragraph { elements.open(paragraph, text, to: &body) }
+    body.add("<img alt=\"")
+    body.add(escaping: figure.alternativeText ?? "")
+    body.add("\" style=\"left:")
+    body.add(frame.minX)
+    body.add("px;top:")
+    body.add(frame.minY)
+    body.add("px;width:")
+    body.add(frame.width)
+    body.add("px;height:")
+    body.add(frame.height)
+    if opacity < 1 {
+      body.add("px;opacity:")
+      body.add(max(0, opacity))
+      body.add("\" src=\"data:image/")
+    } else {
+      body.add("px\" src=\"data:image/")
+    }
+    let picture = list.pictures[index]
+    if let jpeg = picture.jpeg {
+      body.add("jpeg;base64,")
+      body.add(base64: jpeg.bytes)
+    } else {
+      body.add("png;base64,")
+      body.add(base64: try PNGEncoder().encode(picture))
+    }
+    body.add("\">\n")
+  }
+
+  // MARK: Words
+
+  private mutating func addWords(of line: PageText.Line, _ runs: [GlyphRun], _ text: PageText) {
+    let links = text.links.filter { line.characters.overlaps($0.characters) }
+    var words: [(chunk: SVGPage.Chunk, run: GlyphRun)] = []
+    for run in runs {
+      if line.markerGlyphs.contains(run.range.lowerBound) {
+        for chunk in chunks(of: run) { add(chunk, run, isHidden: true) }
+        continue
+      }
+      for part in HTMLPage.parts(of: run, links, text) {
+        for chunk in chunks(of: part) { words.append((chunk, part)) }
+      }
+    }
+    words.sort { $0.chunk.place < $1.chunk.place }
+    var cell = -1
+    var link: PageText.Link?
+    for (chunk, run) in words {
+      let place = chunk.place
+      if let row = text.paragraphs[line.paragraph].tableRow, place < Int.max {
+        let tabs = text.units[line.characters.lowerBound..<place].count { $0 == 0x09 }
+        let own = max(0, tabs - (row.startsWithTab ? 1 : 0))
+        if own != cell, link != nil {
+          body.add("</a>")
+          link = nil
+        }
+        while cell < own {
+          cell += 1
+          elements.openCell(isHeader: row.isHeader, to: &body)
+        }
+      }
+      let own = links.first { $0.characters.contains(place) }
+      if own != link {
+        if link != nil { body.add("</a>") }
+        if let own {
+          body.add("<a href=\"")
+          body.add(escaping: own.destination)
+          body.add("\">")
+        }
+        link = own
+      }
+      add(chunk, run, isHidden: false)
+    }
+    if link != nil { body.add("</a>") }
+    body.add("\n")
+  }
+
+  private mutating func chunks(of run: GlyphRun) -> [SVGPage.Chunk] {
+    var strangers: [Int] = []
+    return reader.chunks(of: run, strangers: &strangers)
+  }
+
+  /// A run cut where links begin and end.
+  private static func parts(
+    of run: GlyphRun, _ links: [PageText.Link], _ text: PageText
+  ) -> [GlyphRun] {
+    if links.isEmpty { return [run] }
+    func link(_ glyph: Int) -> Int? {
+      let place = Int(text.clusters[glyph])
+      return links.firstIndex { $0.characters.contains(place) }
+    }
+    var parts: [GlyphRun] = []
+    var start = run.range.lowerBound
+    for glyph in run.range where glyph > start && link(glyph) != link(start) {
+      parts.append(run.with(start..<glyph))
+      start = glyph
+    }
+    parts.append(run.with(start..<run.range.upperBound))
+    return parts
+  }
+
+  /// Writes characters where they stand.
+  private mutating func add(_ chunk: SVGPage.Chunk, _ run: GlyphRun, isHidden: Bool) {
+    guard let start = chunk.start, start.isFinite else { return }
+    let (number, font) = fontClass(of: run)
+    body.add("<span class=\"f\(number)\"")
+    if isHidden { body.add(" aria-hidden=\"true\"") }
+    let isLeftwards = chunk.isRightToLeft == true
+    if isLeftwards { body.add(" dir=\"rtl\"") }
+    body.add(" style=\"\(isLeftwards ? "right" : "left"):")
+    body.add(isLeftwards ? list.size.width - start.x : start.x)
+    body.add("px;top:")
+    body.add(start.y - font.ascent)
+    body.add("px")
+    if run.color != .black {
+      body.add(";color:\(SVGWriter.name(of: run.color))")
+      if run.color.alpha < 1 {
+        body.add(";opacity:")
+        body.add(max(0, run.color.alpha))
+      }
+    }
+    if run.letterSpacing != 0 {
+      body.add(";letter-spacing:")
+      body.add(run.letterSpacing)
+      body.add("px")
+    }
+    body.add("\">")
+    body.add(escaping: chunk.characters)
+    fonts.add(chunk.characters, in: list.faces[run.face])
+    body.add("</span>")
+  }
+
+  /// The class of a run's font.
+  private mutating func fontClass(of run: GlyphRun) -> (number: Int, font: Font) {
+    let face = list.faces[run.face]
+    let scale = face.scale(forSize: run.size)
+    let font = Font(
+      family: face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" }, size: run.size,
+      weight: face.synthesis.contains(.bold) ? 700 : face.weight,
+      isItalic: face.isItalic || face.synthesis.contains(.oblique),
+      ascent: face.metrics.ascent * scale,
+      height: (face.metrics.ascent + face.metrics.descent) * scale)
+    if let known = classes[font] { return (known, font) }
+    let number = classes.count
+    classes[font] = number
+    style.add(".f\(number){font:\(font.isItalic ? "italic " : "")\(font.weight) ")
+    style.add(font.size)
+    style.add("px/")
+    style.add(font.height)
+    style.add("px '\(font.family)'}\n")
+    return (number, font)
+  }
+}
+
+extension GlyphRun {
+  /// The same look for other glyphs.
+  fileprivate func with(_ range: Range<Int>) -> GlyphRun {
+    var run = self
+    run.range = range
+    return run
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import FoundationXML
+import Testing
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Pages as HTML")
+struct HTMLEncoderTests {
+  /// What an XML parser meets in a file, in order: elements that text is in, and its words.
+  private final class Walk: NSObject, XMLParserDelegate {
+    var text = ""
+    var names: [String] = []
+    var links: [String] = []
+    private var hidden = 0
+    private var open: [Bool] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      let isHidden = attributes["aria-hidden"] == "true" || name == "title" || name == "style"
+      open.append(isHidden)
+      hidden += isHidden ? 1 : 0
+      if hidden == 0 { names.append(name) }
+      if let link = attributes["href"] { links.append(link) }
+      if let words = attributes["alt"] { text += " [\(words)] " }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+      if open.removeLast() { hidden -= 1 }
+      if name == "p" || name == "td" { text += " " }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      if hidden == 0 { text += string }
+    }
+  }
+
+  /// Reads a file, whose elements without content are closed first: XML asks for that, HTML does not.
+  private func read(_ list: DisplayList) throws -> Walk {
+    var file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(file.hasPrefix("<!DOCTYPE html>\n<html"))
+    file = file.replacingOccurrences(of: "<meta charset=\"utf-8\">", with: "")
+    file = file.replacing(#/<img[^>]*>/#) { match in String(match.output.dropLast()) + "/>" }
+    let parser = XMLParser(data: Data(file.utf8))
+    let walk = Walk()
+    parser.delegate = walk
+    let isRead = parser.parse()
+    #expect(isRead, "line \(parser.lineNumber): \(String(describing: parser.parserError))")
+    return walk
+  }
+
+  private func page(_ storage: TextStorage, exclusions: [ExclusionPath] = []) -> DisplayList {
+    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
+    let container = TextContainer(size: Size(width: 300, height: 400))
+    container.exclusionPaths = exclusions
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    var list = DisplayList(size: Size(width: 320, height: 420), keepsText: true)
+    list.fill(BezierPath(ovalIn: Rect(x: 120, y: 30, width: 80, height: 90)), with: .black)
+    list.drawText(in: container, of: manager, at: Point(x: 10, y: 10))
+    return list
+  }
+
+  private func storage(_ text: String, _ family: String = "Noto Serif") -> TextStorage {
+    TextStorage(
+      string: text,
+      attributes: TextAttributes(.font, FontDescriptor(family: family, size: 16)))
+  }
+
+  private func words(_ text: String) -> [String] {
+    text.split { $0.isWhitespace }.map(String.init)
+  }
+
+  @Test(
+    "words stand in the order of reading, beside a shape and in any direction",
+    arguments: [
+      ("The office <first> filed five & flawless affidavits beside a shape.", "Noto Serif"),
+      ("هذا نص عربي طويل لكي ينكسر على أسطر كثيرة ثم ينتهي", "Noto Naskh Arabic"),
+    ])
+  func reading(sample: (text: String, family: String)) throws {
+    let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 110, y: 20, width: 80, height: 90)))
+    let text = storage(sample.text, sample.family)
+    let walk = try read(page(text, exclusions: [hole]))
+    #expect(walk.text.filter { !$0.isWhitespace } == sample.text.filter { !$0.isWhitespace })
+    #expect(walk.names.filter { $0 == "p" }.count == 1)
+  }
+
+  @Test("headings, lists, tables, links and pictures are elements")
+  func elements() throws {
+    let text = storage("Title\nSee this \u{FFFC} page\nitem\nother\nname\tvalue\nHeight\t3\n")
+    var heading = ParagraphStyle()
+    heading.headerLevel = 1
+    text.addAttribute(.paragraphStyle, value: heading, range: 0..<6)
+    text.addAttribute(.link, value: "https://example.org/?a&b", range: 10..<14)
+    var attachment = try TextAttachment(
+      pictureBytes: PNGEncoder().encode(Bitmap(width: 1, height: 1, grays: [0])))
+    attachment.alternativeText = "a \"dot\""
+    text.addAttribute(.attachment, value: attachment, range: 15..<16)
+    var item = ParagraphStyle()
+    var bullets = TextList(markerFormat: .disc)
+    bullets.makesMarkers = true
+    item.textLists = [bullets]
+    (item.firstLineHeadIndent, item.headIndent) = (20, 20)
+    text.addAttribute(.paragraphStyle, value: item, range: 22..<33)
+    text.addAttribute(.tableRow, value: TextTableRow(table: 0, isHeader: true), range: 33..<44)
+    text.addAttribute(.tableRow, value: TextTableRow(table: 0), range: 44..<text.length)
+    let walk = try read(page(text))
+    let wanted: Set<String> = ["h1", "p", "ul", "li", "table", "tr", "th", "td", "a", "img"]
+    #expect(wanted.subtracting(walk.names).isEmpty, "\(wanted.subtracting(walk.names))")
+    #expect(walk.names.filter { $0 == "ul" }.count == 1)
+    #expect(walk.names.filter { $0 == "li" }.count == 2)
+    #expect(walk.links == ["https://example.org/?a&b"])
+    #expect(walk.text.contains("[a \"dot\"]"))
+  }
+
+  @Test("the same page gives the same bytes")
+  func repeatable() throws {
+    let list = page(storage("the same words"))
+    #expect(try HTMLEncoder.encode(list) == HTMLEncoder.encode(list))
+  }
+}
