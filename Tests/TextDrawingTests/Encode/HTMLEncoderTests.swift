@@ -91,6 +91,14 @@ struct HTMLEncoderTests {
     #expect(walk.names.filter { $0 == "p" }.count == 1)
   }
 
+  @Test("hyphens that divide words are no text")
+  func hyphens() throws {
+    let text = storage("extra\u{AD}ordinary " + String(repeating: "nothing\u{AD}ness ", count: 9))
+    let walk = try read(page(text))
+    #expect(walk.names.contains("i"))
+    #expect(words(walk.text) == ["extraordinary"] + Array(repeating: "nothingness", count: 9))
+  }
+
   @Test("headings, lists, tables, links and pictures are elements")
   func elements() throws {
     let text = storage("Title\nSee this \u{FFFC} page\nitem\nother\nname\tvalue\nHeight\t3\n")

@@ -81,6 +81,8 @@ public final class HTMLEncoder {
     .page ul{list-style:none}
     .page table{border-collapse:collapse}
     .page td,.page th{padding:0}
+    .page i{font:inherit}
+    .page i::after{content:"-"}
     .page span,.page img{position:absolute;white-space:pre}
     @media print{.page{margin:0;break-after:page}}
 

@@ -170,7 +170,8 @@ struct HTMLPage {
       add(chunk, run, isHidden: false)
     }
     if link != nil { body.add("</a>") }
-    body.add("\n")
+    // What a divided word goes on with follows at once.
+    if text.units[line.characters].last.map({ $0 <= 0x20 }) ?? true { body.add("\n") }
   }
 
   private mutating func chunks(of run: GlyphRun) -> [SVGPage.Chunk] {
@@ -223,7 +224,15 @@ struct HTMLPage {
       body.add("px")
     }
     body.add("\">")
-    body.add(escaping: chunk.characters)
+    let isLeftToRight = chunk.isRightToLeft != true
+    for cluster in isLeftToRight ? chunk.clusters : chunk.clusters.reversed() {
+      if !isHidden, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
+        // A hyphen that divides a word is seen and is no text.
+        body.add("<i></i>")
+      } else {
+        body.add(escaping: cluster.characters)
+      }
+    }
     fonts.add(chunk.characters, in: list.faces[run.face])
     body.add("</span>")
   }
