@@ -130,6 +130,15 @@ struct WorkerTests {
     #expect(phone.contains(#""size":[1334,750],"points":[667,375]"#))
   }
 
+  @Test("a file that holds all pages is told once, with how many there are")
+  func renderDocument() {
+    let sheet = #"{"text":"some words on pages","page":{"width":60,"height":40,"margins":2}}"#
+    let answer = answer(#"{"op":"render","sheet":\#(sheet),"to":"pdf"}"#)
+    // “%PDF-1.7” in base64.
+    #expect(answer.hasPrefix(#"{"pages":[{"data":"JVBERi0xLjcK"#))
+    #expect(answer.contains(#""size":[60,40],"points":[60,40],"count":"#))
+  }
+
   @Test("the versions of the tool and of each library are told")
   func version() {
     let answer = answer(#"{"op":"version"}"#)
