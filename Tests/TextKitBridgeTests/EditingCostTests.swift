@@ -28,8 +28,8 @@ struct EditingCostTests {
     let middle = storage.length / 2
     return least {
       storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "x")
-      // Numbers of glyphs are counted anew after an edit, paragraph by paragraph.
-      _ = manager.kit.lineFragmentRect(containing: middle)
+      _ = manager.lineFragmentRect(
+        forGlyphAt: manager.glyphIndexForCharacter(at: middle), effectiveRange: nil)
     }
   }
 

@@ -23,6 +23,28 @@ extension DisplayList {
     draw(container, manager, origin, withBackground: true, withGlyphs: true)
   }
 
+  /// Draws some of the text of a container without what lies behind it: its glyphs, pictures and lines.
+  ///
+  /// - Parameters:
+  ///   - range: The text, in UTF-16 code units of the storage.
+  ///   - container: A container of `manager`.
+  ///   - manager: The layout manager.
+  ///   - origin: Where the container's top left corner lies on the page, in page points.
+  ///
+  /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the lines that hold the text.
+  public mutating func drawGlyphs(
+    for range: Range<Int>, in container: TextContainer, of manager: LayoutManager, at origin: Point
+  ) {
+    let range = range.clamped(to: manager.characterRange(in: container))
+    guard !range.isEmpty, let text = manager.textStorage?.settledText else { return }
+    let fragments = manager.lineFragments(for: range)
+    var painter = TextPainter(
+      text: text, range: range, overlay: manager.temporaryAttributeRuns(in: range),
+      offset: origin - .zero)
+    painter.isPartial = true
+    drawGlyphs(of: fragments, manager, &painter)
+  }
+
   /// Draws only what lies behind the text of a container.
   ///
   /// Between it and ``drawGlyphs(in:of:at:)`` a program can draw what belongs between the two, such as
@@ -62,7 +84,12 @@ extension DisplayList {
         painter.drawBackgrounds(of: fragment, on: &self)
       }
     }
-    guard withGlyphs else { return }
+    if withGlyphs { drawGlyphs(of: fragments, manager, &painter) }
+  }
+
+  private mutating func drawGlyphs(
+    of fragments: [LineFragment], _ manager: LayoutManager, _ painter: inout TextPainter
+  ) {
     reserveCapacity(items: fragments.count, glyphs: painter.length)
     for fragment in fragments {
       painter.read(fragment, of: manager)

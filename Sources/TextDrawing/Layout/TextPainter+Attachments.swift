@@ -9,7 +9,7 @@ extension TextPainter {
     of fragment: LineFragment, in manager: LayoutManager, on list: inout DisplayList
   ) {
     guard hasAttachments else { return }
-    for attachment in manager.attachments(of: fragment) {
+    for attachment in manager.attachments(of: fragment) where range.contains(attachment.position) {
       guard let contents = attachmentContents(at: attachment.position), contents != .none else {
         continue
       }
@@ -52,6 +52,7 @@ extension TextPainter {
   mutating func drawMarker(
     of fragment: LineFragment, in manager: LayoutManager, on list: inout DisplayList
   ) {
+    if isPartial, !range.contains(fragment.range.lowerBound) { return }
     guard let marker = manager.listMarker(of: fragment) else { return }
     let color = color(at: fragment.paragraphStart)
     var start = list.glyphs.count

@@ -31,8 +31,12 @@ struct TextPainter {
   /// Which run of attributes was found last.
   private var current = 0
 
-  /// The number of UTF-16 code units in the container.
-  let length: Int
+  /// The text that is drawn, in UTF-16 code units of the storage.
+  let range: Range<Int>
+  /// Whether lines may hold more than what is drawn.
+  var isPartial = false
+  /// The number of UTF-16 code units that are drawn.
+  var length: Int { range.count }
   /// Whether any text of the container has something behind it.
   let hasBackgrounds: Bool
   /// Whether any text of the container has a line with it.
@@ -53,7 +57,7 @@ struct TextPainter {
   ) {
     self.text = text
     self.offset = offset
-    length = range.count
+    self.range = range
     text.appendAttributeRuns(in: range, to: &attributeRuns)
     var known: [AttributeSetID: TextAppearance] = [:]
     for run in attributeRuns {
@@ -107,6 +111,7 @@ struct TextPainter {
   mutating func read(_ fragment: LineFragment, of manager: LayoutManager) {
     glyphs.removeAll(keepingCapacity: true)
     manager.appendGlyphs(of: fragment, to: &glyphs)
+    if isPartial { glyphs.removeAll { !range.contains($0.cluster) } }
     if fragment.paragraph != paragraph {
       paragraph = fragment.paragraph
       runs = manager.textRuns(ofParagraph: paragraph)

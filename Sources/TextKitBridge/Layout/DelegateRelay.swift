@@ -16,6 +16,8 @@ final class DelegateRelay: LayoutManagerDelegate {
       (.fragments, .lineFragments), (.glyphs, .generatedGlyphs),
     ]
     for (own, question) in perhaps where who(answers: own) != nil { questions.insert(question) }
+    if manager?.isHidden != nil { questions.insert(.hiddenCharacters) }
+    if manager?.textStorage?.hasAskingAttachments == true { questions.insert(.lineFragments) }
     return questions
   }
 
@@ -99,6 +101,7 @@ final class DelegateRelay: LayoutManagerDelegate {
     lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
     in container: TextContainer, forCharactersIn range: Range<Int>
   ) -> Bool {
+    self.manager?.noteAttachments(in: range)
     guard let (manager, delegate) = who(answers: .fragments), let container = kit(container) else {
       return false
     }
@@ -113,6 +116,14 @@ final class DelegateRelay: LayoutManagerDelegate {
     }
     (rect, usedRect, baselineOffset) = (Rect(whole), Rect(used), Double(baseline))
     return true
+  }
+
+  func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool {
+    manager?.isHidden?(position) ?? false
+  }
+
+  func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool {
+    manager?.askPlacedAttachments() ?? false
   }
 
   func layoutManager(

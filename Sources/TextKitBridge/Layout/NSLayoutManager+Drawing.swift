@@ -10,7 +10,7 @@ extension NSLayoutManager {
   func paintBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     guard let target = CGContext.current, let container = first(range) else { return }
     let offset = Vector(dx: Double(origin.x), dy: Double(origin.y))
-    for (color, run) in shownRanges(of: .backgroundColor, in: container) {
+    for (color, run) in shownRanges(of: .backgroundColor, in: container, characters(range)) {
       var rects: [CGRect] = []
       forEachShownPart(of: run) { part, _ in
         for rect in kit.enclosingRects(for: part, in: container.kit) {
@@ -27,23 +27,25 @@ extension NSLayoutManager {
   func paintGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
     guard let target = CGContext.current, let container = first(range) else { return }
     var page = DisplayList(size: target.list.size)
-    page.drawGlyphs(in: container.kit, of: kit, at: Point(origin))
+    let shown = characters(range)
+    page.drawGlyphs(for: shown, in: container.kit, of: kit, at: Point(origin))
     for item in page.items {
       switch item {
       case .glyphs(let run): show(run, of: page, in: container, at: origin, on: target)
       // These are drawn by what a subclass may override.
-      case .rule: break
+      case .rule, .picture: break
       default: target.append(item, of: page)
       }
     }
-    for (style, run) in shownRanges(of: .underlineStyle, in: container) {
+    paintAttachments(shown, in: container, at: origin, on: target)
+    for (style, run) in shownRanges(of: .underlineStyle, in: container, shown) {
       forEachShownPart(of: run) { part, fragment in
         underlineGlyphRange(
           glyphs(part), underlineType: style, lineFragmentRect: CGRect(fragment.rect),
           lineFragmentGlyphRange: glyphs(fragment.range), containerOrigin: origin)
       }
     }
-    for (style, run) in shownRanges(of: .strikethroughStyle, in: container) {
+    for (style, run) in shownRanges(of: .strikethroughStyle, in: container, shown) {
       forEachShownPart(of: run) { part, fragment in
         strikethroughGlyphRange(
           glyphs(part), strikethroughType: style, lineFragmentRect: CGRect(fragment.rect),
@@ -51,7 +53,7 @@ extension NSLayoutManager {
       }
     }
     if showsInvisibleCharacters || showsControlCharacters {
-      paintInvisibles(in: container, at: origin, on: target)
+      paintInvisibles(shown, in: container, at: origin, on: target)
     }
   }
 
@@ -119,11 +121,11 @@ extension NSLayoutManager {
     for (part, fragment) in parts { body(part, fragment) }
   }
 
-  /// The values of an attribute in a container as it is drawn, temporary attributes over those of the text.
+  /// The values of an attribute in some text of a container as it is drawn, temporary attributes over those of the text.
   private func shownRanges<Value>(
-    of key: AttributeKey<Value>, in container: NSTextContainer
+    of key: AttributeKey<Value>, in container: NSTextContainer, _ range: Range<Int>
   ) -> [(Value, Range<Int>)] {
-    let whole = kit.characterRange(in: container.kit)
+    let whole = range.clamped(to: kit.characterRange(in: container.kit))
     guard let text = kit.textStorage?.text, !whole.isEmpty else { return [] }
     let own = text.ranges(of: key, in: whole)
     let overlay: [(Value, Range<Int>)] = kit.temporaryAttributeRuns(in: whole).compactMap { run in

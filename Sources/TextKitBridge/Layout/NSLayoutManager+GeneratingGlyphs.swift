@@ -1,30 +1,10 @@
-public import Foundation
+import Foundation
 import TextFonts
-public import TextLayout
+import TextLayout
 import TextStorage
 
-/// A glyph of a font by its number.
-public typealias CGGlyph = UInt16
-
-/// Glyphs as a delegate wants them.
+/// Asking a delegate about glyphs.
 extension NSLayoutManager {
-  /// Stores the glyphs that a delegate wants in place of those it was shown.
-  ///
-  /// It is for
-  /// ``NSLayoutManagerDelegate/layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)``
-  /// alone. There must be as many as it was shown, of the same characters; otherwise glyphs stay as they are.
-  /// The font is that of the glyphs that are changed.
-  public func setGlyphs(
-    _ glyphs: UnsafePointer<CGGlyph>, properties: UnsafePointer<GlyphProperty>,
-    characterIndexes: UnsafePointer<Int>, font: UIFont, forGlyphRange range: NSRange
-  ) {
-    let count = max(0, range.length)
-    storedGlyphs = (
-      glyphs: unsafe Array(UnsafeBufferPointer(start: glyphs, count: count)),
-      properties: unsafe Array(UnsafeBufferPointer(start: properties, count: count)), font: font
-    )
-  }
-
   /// Asks Text Kit's delegate about a run.
   func generate(_ run: inout GeneratedGlyphs) {
     guard let delegate, let first = run.characterIndexes.first else { return }
@@ -51,16 +31,5 @@ extension NSLayoutManager {
     }
     run.glyphs = stored.glyphs.map { UInt32($0) }
     run.properties = stored.properties
-  }
-}
-
-extension UIFont {
-  /// The glyph of a character in the font's face, or nil when the face has none.
-  ///
-  /// What Core Text answers on Apple's systems.
-  public func cgGlyph(for scalar: Unicode.Scalar) -> CGGlyph? {
-    let face = try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
-    let glyph = face?.glyph(for: scalar.value) ?? 0
-    return glyph == 0 ? nil : CGGlyph(truncatingIfNeeded: glyph)
   }
 }

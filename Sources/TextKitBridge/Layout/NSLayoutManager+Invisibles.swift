@@ -51,12 +51,12 @@ extension NSLayoutManager {
 
   /// Draws what stands for characters that show nothing.
   func paintInvisibles(
-    in container: NSTextContainer, at origin: CGPoint, on target: CGContext
+    _ range: Range<Int>, in container: NSTextContainer, at origin: CGPoint, on target: CGContext
   ) {
     guard let text = kit.textStorage?.text else { return }
     let offset = Vector(dx: Double(origin.x), dy: Double(origin.y))
-    for fragment in kit.lineFragments(in: container.kit) {
-      for position in fragment.range {
+    for fragment in kit.lineFragments(for: range) {
+      for position in fragment.range.clamped(to: range) {
         let unit = text.codeUnit(at: position)
         let letters = showsControlCharacters ? caretLetters(for: unit) : nil
         guard let marks = letters ?? mark(for: unit), let (face, size) = face(at: position) else {

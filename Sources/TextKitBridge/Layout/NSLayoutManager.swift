@@ -1,25 +1,16 @@
 public import Foundation
 import TextDrawing
 import TextGeometry
-public import TextLayout
+import TextLayout
 public import TextStorage
 
 /// Turns a text storage into lines in containers, and answers questions about them by Text Kit's
 /// signatures.
 ///
 /// Everything is answered by ``kit``, whose own members say more.
-open class NSLayoutManager: NSObject {
-  /// The kit's layout manager.
-  public let kit = LayoutManager()
-
-  /// The storage whose text is laid out; set by the storage.
-  public internal(set) weak var textStorage: NSTextStorage?
-
-  /// The containers that text flows through, in order.
-  public private(set) var textContainers: [NSTextContainer] = []
-
+open class NSLayoutManager: LayoutManagerAttributes {
   /// Told of layout's progress; not retained.
-  public weak var delegate: (any NSLayoutManagerDelegate)? {
+  open weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet {
       if delegate === oldValue { return }
       defaults = []
@@ -29,29 +20,43 @@ open class NSLayoutManager: NSObject {
 
   /// Whether a mark is drawn for each space, tab and end of a line; false by default. Unlike in Text Kit, nothing
   /// is laid out anew.
-  public var showsInvisibleCharacters = false
+  open var showsInvisibleCharacters = false
 
   /// Whether control characters that take no room by themselves, those of the C0 set, show as ^ and a letter;
   /// false by default.
-  public var showsControlCharacters = false {
+  open var showsControlCharacters = false {
     didSet {
       if showsControlCharacters != oldValue { connectRelay() }
     }
   }
 
   /// Has the kit ask, where there is something to ask about.
-  private func connectRelay() {
+  func connectRelay() {
+    let asks =
+      delegate != nil || showsControlCharacters || isHidden != nil
+      || textStorage?.hasAskingAttachments == true
+    if !asks, kit.delegate == nil { return }
     // Each delegate is a new one to the kit, which keeps what the one before said of characters.
     kit.delegate = nil
-    kit.delegate = delegate == nil && !showsControlCharacters ? nil : relay
+    kit.delegate = asks ? relay : nil
   }
 
   private let relay = DelegateRelay()
+  /// Says which characters are left out of the layout; nil for none.
+  var isHidden: ((Int) -> Bool)? {
+    didSet {
+      connectRelay()
+      if kit.textStorage != nil {
+        kit.invalidateGlyphs(forCharacterRange: 0..<(textStorage?.length ?? 0))
+      }
+    }
+  }
+  /// Told of each edit, before anything is asked about the new text.
+  var onEdit: (() -> Void)?
+  /// The characters of attachments that the pass of layout under way has placed.
+  var placedAttachments: [Int] = []
   /// What the delegate is known to leave to the protocol's defaults.
   var defaults: DelegateDefaults = []
-  /// What the delegate has stored for the run that it is asked about.
-  var storedGlyphs: (glyphs: [CGGlyph], properties: [GlyphProperty], font: UIFont)?
-
   /// The glyphs that are being shown.
   var shownRun: ShownRun?
 
@@ -61,32 +66,38 @@ open class NSLayoutManager: NSObject {
     relay.manager = self
   }
 
+  /// Creates a manager without storage or containers: nothing is archived.
+  public required init?(coder: NSCoder) {
+    super.init()
+    relay.manager = self
+  }
+
   /// Whether lines are made higher by their fonts' line gaps; true by default.
-  public var usesFontLeading: Bool {
+  open var usesFontLeading: Bool {
     get { kit.usesFontLeading }
     set { kit.usesFontLeading = newValue }
   }
 
   /// Whether parts of the text may be laid out before what comes before them; false by default.
-  public var allowsNonContiguousLayout: Bool {
+  open var allowsNonContiguousLayout: Bool {
     get { kit.allowsNonContiguousLayout }
     set { kit.allowsNonContiguousLayout = newValue }
   }
 
   /// How much of a line may stay empty before a word is divided; 0, which divides none, by default.
-  public var hyphenationFactor: Float {
+  open var hyphenationFactor: Float {
     get { Float(kit.hyphenationFactor) }
     set { kit.hyphenationFactor = Double(newValue) }
   }
 
   /// Whether words are divided in paragraphs that say nothing of it; false by default.
-  public var usesDefaultHyphenation: Bool {
+  open var usesDefaultHyphenation: Bool {
     get { kit.usesDefaultHyphenation }
     set { kit.usesDefaultHyphenation = newValue }
   }
 
   /// Whether there may be parts of the text that are laid out before what comes before them.
-  public var hasNonContiguousLayout: Bool {
+  open var hasNonContiguousLayout: Bool {
     kit.allowsNonContiguousLayout && kit.firstUnlaidCharacterIndex < textStorage?.length ?? 0
   }
 
@@ -140,11 +151,6 @@ open class NSLayoutManager: NSObject {
     kit.textContainerChangedGeometry(container.kit)
   }
 
-  /// The container of the bridge for one of the kit.
-  func container(_ kit: TextContainer?) -> NSTextContainer? {
-    kit.flatMap { kit in textContainers.first { $0.kit === kit } }
-  }
-
   // MARK: Forcing work
 
   /// Lays a container out.
@@ -172,6 +178,7 @@ open class NSLayoutManager: NSObject {
   open func invalidateLayout(
     forCharacterRange range: NSRange, actualCharacterRange: NSRangePointer?
   ) {
+    textStorage?.forgetAttachments(in: range.clamped(to: .max))
     let whole = kit.invalidateLayout(forCharacterRange: range.clamped(to: .max))
     unsafe actualCharacterRange?.pointee = NSRange(whole)
   }
@@ -188,13 +195,8 @@ open class NSLayoutManager: NSObject {
   /// Does nothing: the bridge has no views.
   open func invalidateDisplay(forCharacterRange range: NSRange) {}
 
-  /// The first character that is not laid out.
-  public func firstUnlaidCharacterIndex() -> Int { kit.firstUnlaidCharacterIndex }
-
-  /// The first glyph that is not laid out.
-  public func firstUnlaidGlyphIndex() -> Int {
-    kit.glyphIndexForCharacter(at: kit.firstUnlaidCharacterIndex)
-  }
+  /// Does nothing: the bridge has no views.
+  open func invalidateDisplay(forGlyphRange range: NSRange) {}
 
   /// Is told of an edit when layout has taken note of it; a subclass may ask for layout again.
   ///
@@ -217,13 +219,12 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Drawing
 
-  /// Draws what lies behind the text of the container that holds some glyphs into the current
-  /// ``CGContext``.
+  /// Draws what lies behind some glyphs of one container into the current ``CGContext``.
   open func drawBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintBackground(forGlyphRange: range, at: origin)
   }
 
-  /// Draws the text of the container that holds some glyphs into the current ``CGContext``.
+  /// Draws some glyphs of one container into the current ``CGContext``.
   open func drawGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintGlyphs(forGlyphRange: range, at: origin)
   }

@@ -12,18 +12,29 @@ open class NSTextContainer: NSObject {
   public let kit: TextContainer
 
   /// The layout manager that fills the container.
-  public internal(set) weak var layoutManager: NSLayoutManager?
+  open internal(set) weak var layoutManager: NSLayoutManager?
+
+  /// The newer Text Kit's manager that fills the container, which comes after this file.
+  weak var newerManager: AnyObject?
 
   /// Whether the width follows a view's; kept for the program, which sets the size.
-  public var widthTracksTextView = false
+  open var widthTracksTextView = false
   /// Whether the height follows a view's; kept for the program, which sets the size.
-  public var heightTracksTextView = false
+  open var heightTracksTextView = false
 
   private var paths: [UIBezierPath] = []
 
   /// Creates a container; a dimension that is zero or negative is unlimited.
   public init(size: CGSize) {
     kit = TextContainer(size: Size(size))
+    kit.indentOrigin = .container
+    super.init()
+    takeOverriddenSpans()
+  }
+
+  /// Creates a container without limits: nothing is archived.
+  public required init(coder: NSCoder) {
+    kit = TextContainer()
     kit.indentOrigin = .container
     super.init()
     takeOverriddenSpans()
@@ -50,21 +61,32 @@ open class NSTextContainer: NSObject {
   }
 
   /// Blank room inside both ends of every line fragment; 5 by default.
-  public var lineFragmentPadding: CGFloat {
+  open var lineFragmentPadding: CGFloat {
     get { CGFloat(kit.lineFragmentPadding) }
     set { kit.lineFragmentPadding = Double(sound: newValue) }
   }
 
   /// The most lines; 0 for no limit.
-  public var maximumNumberOfLines: Int {
+  open var maximumNumberOfLines: Int {
     get { kit.maximumNumberOfLines }
     set { kit.maximumNumberOfLines = newValue }
   }
 
   /// What becomes of the last line that fits when text is left over.
-  public var lineBreakMode: LineBreakMode {
+  open var lineBreakMode: LineBreakMode {
     get { kit.lineBreakMode }
     set { kit.lineBreakMode = newValue }
+  }
+
+  /// Moves all containers of this one's manager to another manager, which takes the other's place at its storage.
+  open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
+    guard let old = layoutManager, old !== newLayoutManager else { return }
+    let containers = old.textContainers
+    for index in containers.indices.reversed() { old.removeTextContainer(at: index) }
+    for container in containers { newLayoutManager.addTextContainer(container) }
+    guard let storage = old.textStorage else { return }
+    storage.removeLayoutManager(old)
+    storage.addLayoutManager(newLayoutManager)
   }
 
   /// Whether nothing but a size limits the container.

@@ -8,6 +8,31 @@ extension NSTextStorage {
     attributedSubstring(from: NSRange(location: 0, length: length))
   }
 
+  /// The font of the whole text, by AppKit's name: that of its start.
+  public var font: UIFont? {
+    get { whole(.font) as? UIFont }
+    set { setWhole(.font, newValue) }
+  }
+
+  /// The colour of the whole text, by AppKit's name: that of its start.
+  public var foregroundColor: UIColor? {
+    get { whole(.foregroundColor) as? UIColor }
+    set { setWhole(.foregroundColor, newValue) }
+  }
+
+  private func whole(_ key: NSAttributedString.Key) -> Any? {
+    length == 0 ? nil : unsafe attribute(key, at: 0, effectiveRange: nil)
+  }
+
+  private func setWhole(_ key: NSAttributedString.Key, _ value: Any?) {
+    let range = NSRange(location: 0, length: length)
+    if let value {
+      addAttribute(key, value: value, range: range)
+    } else {
+      removeAttribute(key, range: range)
+    }
+  }
+
   /// Brings the characters of a range up to date.
   ///
   /// - Parameters:
@@ -25,10 +50,17 @@ extension NSTextStorage {
 
   /// Brings the attributes of whole paragraphs up to date; what is the same stays untouched.
   func bringAttributes(in paragraphs: Range<Int>) {
-    var runs: [(attributes: TextAttributes, range: Range<Int>)] = []
-    forEachRun(in: paragraphs.clamped(to: 0..<min(length, kit.length))) { values, run in
-      runs.append((TextAttributes(textKit: values), run))
+    var given: [(attributes: Attributes, range: Range<Int>)] = []
+    let paragraphs = paragraphs.clamped(to: 0..<min(length, kit.length))
+    if let shownParagraph {
+      for paragraph in kit.paragraphRanges(for: paragraphs) where !paragraph.isEmpty {
+        given += shownRuns(of: paragraph, shownParagraph(paragraph))
+      }
+    } else {
+      forEachRun(in: paragraphs) { given.append(($0, $1)) }
     }
+    askAttachments(in: given)
+    var runs = given.map { (attributes: TextAttributes(textKit: $0.attributes), range: $0.range) }
     spreadStyles(over: &runs)
     for (attributes, run) in runs {
       var position = run.lowerBound
@@ -42,6 +74,24 @@ extension NSTextStorage {
         position = max(position + 1, known.upperBound)
       }
     }
+  }
+
+  /// The attributes of a paragraph that is laid out as another text.
+  private func shownRuns(
+    of paragraph: Range<Int>, _ text: NSAttributedString?
+  ) -> [(attributes: Attributes, range: Range<Int>)] {
+    var runs: [(attributes: Attributes, range: Range<Int>)] = []
+    guard let text, text.length == paragraph.count else {
+      forEachRun(in: paragraph) { runs.append(($0, $1)) }
+      return runs
+    }
+    unsafe text.enumerateAttributes(
+      in: NSRange(location: 0, length: text.length), options: .longestEffectiveRangeNotRequired
+    ) { values, run, _ in
+      let start = paragraph.lowerBound + run.location
+      runs.append((values, start..<start + run.length))
+    }
+    return runs
   }
 
   /// Has the first style of each paragraph stand in all of it, as the kit's storage will.

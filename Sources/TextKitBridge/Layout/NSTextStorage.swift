@@ -23,7 +23,7 @@ open class NSTextStorage: DerivedAttributedString {
   public let kit = TextStorage()
 
   /// The hooks into editing; not retained.
-  public weak var delegate: (any NSTextStorageDelegate)?
+  open weak var delegate: (any NSTextStorageDelegate)?
 
   /// Who lays the text out, in order.
   open private(set) var layoutManagers: [NSLayoutManager] = []
@@ -55,6 +55,14 @@ open class NSTextStorage: DerivedAttributedString {
   private var isOwnEdit = false
   /// Whether a subclass holds the text.
   private(set) var isHeldBySubclass = false
+  /// Whether the text may hold attachments that are asked for their boxes in their lines.
+  var hasAskingAttachments = false {
+    didSet {
+      if hasAskingAttachments != oldValue { layoutManagers.forEach { $0.connectRelay() } }
+    }
+  }
+  /// Gives the text that a paragraph is laid out as, of the same length; nil for its own.
+  var shownParagraph: ((Range<Int>) -> NSAttributedString?)?
   /// What layout has been brought to while managers are told of an edit.
   private var brought: Range<Int>?
 
@@ -141,6 +149,7 @@ open class NSTextStorage: DerivedAttributedString {
   private func finishProcessing() {
     let done = pending
     pending = PendingEdit()
+    for manager in layoutManagers { manager.onEdit?() }
     let invalidated = done.range.clamped(to: length)
     bring()
     // A subclass may have given the paragraphs attributes without a word.
@@ -219,6 +228,7 @@ open class NSTextStorage: DerivedAttributedString {
     }
     layoutManagers.append(layoutManager)
     layoutManager.textStorage = self
+    layoutManager.connectRelay()
     kit.addLayoutManager(layoutManager.kit)
   }
 

@@ -4,9 +4,11 @@ public import TextStorage
 /// How a paragraph is set.
 ///
 /// The bridge's name for the kit's ``/TextStorage/ParagraphStyle``, as a class.
-public class NSParagraphStyle: AttributeValue {
+open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   /// The style.
   public internal(set) var style: ParagraphStyle
+  /// The lists as the program has given them.
+  var lists: [NSTextList]?
 
   /// Creates a style of the kit's.
   public init(_ style: ParagraphStyle) { self.style = style }
@@ -15,78 +17,102 @@ public class NSParagraphStyle: AttributeValue {
   public override init() { style = ParagraphStyle() }
 
   /// The default style.
-  public static var `default`: NSParagraphStyle { NSParagraphStyle() }
+  open class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  /// The direction of text in a language, given by its tag; without one that of the current locale.
+  open class func defaultWritingDirection(forLanguage languageName: String?) -> WritingDirection {
+    let name = languageName ?? Locale.current.language.languageCode?.identifier ?? "en"
+    let isRightToLeft = Locale.Language(identifier: name).characterDirection == .rightToLeft
+    return isRightToLeft ? .rightToLeft : .leftToRight
+  }
 
   /// A style that can be changed.
-  public override func mutableCopy() -> Any { NSMutableParagraphStyle(style) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = NSMutableParagraphStyle(style)
+    copy.lists = lists
+    return copy
+  }
 
   /// A style of its own.
-  public override func copy() -> Any { NSParagraphStyle(style) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSParagraphStyle(style)
+    copy.lists = lists
+    return copy
+  }
 
   /// Whether two styles are the same.
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSParagraphStyle)?.style == style
   }
 
   /// The hash of the style.
-  public override var hash: Int { style.hashValue }
+  open override var hash: Int { style.hashValue }
 
   /// Where lines sit between the margins.
-  public var alignment: TextAlignment { style.alignment }
+  open var alignment: TextAlignment { style.alignment }
 
   /// What becomes of a line that is too long.
-  public var lineBreakMode: LineBreakMode { style.lineBreakMode }
+  open var lineBreakMode: LineBreakMode { style.lineBreakMode }
 
   /// What lines are broken for beside room.
-  public var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
+  open var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
 
   /// The direction of the paragraph.
-  public var baseWritingDirection: WritingDirection { style.baseWritingDirection }
+  open var baseWritingDirection: WritingDirection { style.baseWritingDirection }
 
   /// How much of a line hyphenation may leave empty, 0 for none.
-  public var hyphenationFactor: Float { Float(style.hyphenationFactor) }
+  open var hyphenationFactor: Float { Float(style.hyphenationFactor) }
 
   /// Whether words are divided when nothing else is said.
-  public var usesDefaultHyphenation: Bool { style.usesDefaultHyphenation }
+  open var usesDefaultHyphenation: Bool { style.usesDefaultHyphenation }
 
   /// Whether text may be set tighter before it is truncated.
-  public var allowsDefaultTighteningForTruncation: Bool {
+  open var allowsDefaultTighteningForTruncation: Bool {
     style.allowsDefaultTighteningForTruncation
   }
 
   /// Room below each line, in points.
-  public var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
+  open var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
 
   /// Room after the paragraph, in points.
-  public var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
+  open var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
 
   /// Room before the paragraph, in points.
-  public var paragraphSpacingBefore: CGFloat { CGFloat(style.paragraphSpacingBefore) }
+  open var paragraphSpacingBefore: CGFloat { CGFloat(style.paragraphSpacingBefore) }
 
   /// The indent of the first line, in points.
-  public var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
+  open var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
 
   /// The indent of the further lines, in points.
-  public var headIndent: CGFloat { CGFloat(style.headIndent) }
+  open var headIndent: CGFloat { CGFloat(style.headIndent) }
 
   /// Where lines end, in points.
-  public var tailIndent: CGFloat { CGFloat(style.tailIndent) }
+  open var tailIndent: CGFloat { CGFloat(style.tailIndent) }
 
   /// The least height of a line, in points.
-  public var minimumLineHeight: CGFloat { CGFloat(style.minimumLineHeight) }
+  open var minimumLineHeight: CGFloat { CGFloat(style.minimumLineHeight) }
 
   /// The greatest height of a line, in points; 0 for no limit.
-  public var maximumLineHeight: CGFloat { CGFloat(style.maximumLineHeight) }
+  open var maximumLineHeight: CGFloat { CGFloat(style.maximumLineHeight) }
 
   /// What the height of lines is multiplied with; 0 for nothing.
-  public var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
+  open var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
 
   /// How far apart stops are behind the last, in points.
-  public var defaultTabInterval: CGFloat { CGFloat(style.defaultTabInterval) }
+  open var defaultTabInterval: CGFloat { CGFloat(style.defaultTabInterval) }
 
   /// The level of a heading, 1 to 6; 0 for text.
-  public var headerLevel: Int { style.headerLevel }
+  open var headerLevel: Int { style.headerLevel }
+
+  /// The lists that the paragraph is an item of, outermost first.
+  open var textLists: [NSTextList] { lists ?? style.textLists.map(NSTextList.init) }
+
+  /// How much closer letters may be set before a line is truncated, as a part of the font's size: 0.05 where they
+  /// may.
+  open var tighteningFactorForTruncation: Float {
+    style.allowsDefaultTighteningForTruncation ? 0.05 : 0
+  }
 
   /// Where tabs move to.
-  public var tabStops: [NSTextTab] { style.tabStops.map(NSTextTab.init) }
+  open var tabStops: [NSTextTab] { style.tabStops.map(NSTextTab.init) }
 }

@@ -5,13 +5,13 @@ import TextStorage
 /// A shadow that text throws.
 ///
 /// The bridge's name for the kit's ``/TextStorage/Shadow``, as a class.
-public final class NSShadow: AttributeValue {
+open class NSShadow: AttributeValue, NSCopying {
   /// How far the shadow is moved, in points, y down.
-  public var shadowOffset = CGSize.zero
+  open var shadowOffset = CGSize.zero
   /// How wide its edge fades, in points.
-  public var shadowBlurRadius: CGFloat = 0
+  open var shadowBlurRadius: CGFloat = 0
   /// Its colour, a `UIColor`; black at a third when nil.
-  public var shadowColor: Any?
+  open var shadowColor: Any?
 
   /// Creates a shadow that is not moved and has a sharp edge.
   public override init() {}
@@ -27,13 +27,13 @@ public final class NSShadow: AttributeValue {
   }
 
   /// Whether two shadows are the same.
-  public override func isEqual(_ object: Any?) -> Bool { (object as? NSShadow)?.shadow == shadow }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSShadow)?.shadow == shadow }
 
   /// The hash of the shadow.
-  public override var hash: Int { shadow.hashValue }
+  open override var hash: Int { shadow.hashValue }
 
   /// A shadow of its own.
-  public override func copy() -> Any {
+  open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     (copy.shadowOffset, copy.shadowBlurRadius) = (shadowOffset, shadowBlurRadius)
     copy.shadowColor = shadowColor

@@ -4,7 +4,7 @@ public import TextStorage
 /// A position that a tab moves to.
 ///
 /// The bridge's name for the kit's ``/TextStorage/TextTab``, as a class.
-public final class NSTextTab: AttributeValue {
+open class NSTextTab: AttributeValue {
   /// What more is said of a stop.
   public struct OptionKey: Hashable, Sendable {
     /// The name.
@@ -32,7 +32,7 @@ public final class NSTextTab: AttributeValue {
   }
 
   /// The characters that numbers of a locale are aligned with: its decimal separator.
-  public static func columnTerminators(for locale: Locale?) -> CharacterSet {
+  open class func columnTerminators(for locale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: (locale ?? .current).decimalSeparator ?? ".")
   }
 
@@ -73,8 +73,8 @@ public final class NSTextTab: AttributeValue {
   }
 
   /// Whether two stops are the same.
-  public override func isEqual(_ object: Any?) -> Bool { (object as? NSTextTab)?.tab == tab }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextTab)?.tab == tab }
 
   /// The hash of the stop.
-  public override var hash: Int { tab.hashValue }
+  open override var hash: Int { tab.hashValue }
 }

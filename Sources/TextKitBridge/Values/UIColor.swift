@@ -5,7 +5,7 @@ public import TextStorage
 ///
 /// The bridge's name for a colour of the kit. Colours that depend on the system's appearance are those of a light
 /// one.
-open class UIColor: AttributeValue {
+open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
   /// The colour.
   public let color: Color
 
@@ -37,6 +37,80 @@ open class UIColor: AttributeValue {
     }
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
+
+  /// Creates a colour from its components, 0 to 1, in the displays' wider space, which is taken for sRGB.
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
+  {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// AppKit's name of a colour from its components.
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// AppKit's name of a colour from its components.
+  public convenience init(
+    calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// AppKit's name of a colour from its components.
+  public convenience init(deviceRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// AppKit's name of a gray.
+  public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
+    self.init(white: white, alpha: alpha)
+  }
+
+  /// Creates a colour of a `CGContext`'s.
+  public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
+
+  /// Creates the colour that a literal of Xcode's names: `#colorLiteral(red:green:blue:alpha:)`.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  /// Hands out the hue, the saturation and the brightness, 0 to 1; always true.
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let high = max(color.red, color.green, color.blue)
+    let spread = high - min(color.red, color.green, color.blue)
+    var turn = 0.0
+    if spread > 0 {
+      if high == color.red {
+        turn = (color.green - color.blue) / spread
+      } else if high == color.green {
+        turn = (color.blue - color.red) / spread + 2
+      } else {
+        turn = (color.red - color.green) / spread + 4
+      }
+    }
+    unsafe hue?.pointee = CGFloat((turn < 0 ? turn + 6 : turn) / 6)
+    unsafe saturation?.pointee = CGFloat(high > 0 ? spread / high : 0)
+    unsafe brightness?.pointee = CGFloat(high)
+    unsafe alpha?.pointee = CGFloat(color.alpha)
+    return true
+  }
+
+  /// The components, opacity last: red, green and blue, or one gray.
+  open var components: [CGFloat]? {
+    color.isGray
+      ? [CGFloat(color.red), CGFloat(color.alpha)]
+      : [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) }
+  }
+
+  /// The opacity, 0 to 1, as a `CGColor` names it.
+  open var alpha: CGFloat { CGFloat(color.alpha) }
 
   /// The colour with another opacity, 0 to 1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
@@ -95,6 +169,9 @@ open class UIColor: AttributeValue {
     "UIColor \(color.red) \(color.green) \(color.blue) \(color.alpha)"
   }
 }
+
+/// What literals of colours are.
+public typealias _ColorLiteralType = UIColor
 
 /// A colour of a `CGContext`.
 public typealias CGColor = UIColor

@@ -37,6 +37,8 @@ open class UIFont: AttributeValue {
 
   /// The size of text where none is given, in points.
   public static var systemFontSize: CGFloat { 14 }
+  /// The size of text on buttons, in points.
+  public static var buttonFontSize: CGFloat { 18 }
   /// The size of labels, in points.
   public static var labelFontSize: CGFloat { 17 }
   /// The size of small text, in points.
@@ -88,6 +90,21 @@ open class UIFont: AttributeValue {
     UIFont(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).font)
   }
 
+  /// The families of fonts that are bundled or installed, in alphabetical order.
+  public static var familyNames: [String] { FontLibrary.shared.familyNames() }
+
+  /// The faces of a family that names are known of: its usual four.
+  public static func fontNames(forFamilyName familyName: String) -> [String] {
+    guard familyNames.contains(familyName) else { return [] }
+    return [false, true].flatMap { isItalic in
+      [400, 700].map { weight in
+        UIFont(
+          FontDescriptor(families: [familyName], size: 12, weight: weight, isItalic: isItalic)
+        ).fontName
+      }
+    }
+  }
+
   static let monospacedFamily = "Noto Sans Mono"
   static let systemFamily = "Noto Sans"
 
@@ -135,13 +152,34 @@ open class UIFont: AttributeValue {
   open var lineHeight: CGFloat { CGFloat(measure { $0.ascent + $0.descent }) }
   /// How far below the baseline an underline lies, in points; negative.
   open var underlinePosition: CGFloat { -CGFloat(measure { Double($0.underlinePosition) }) }
+  /// How far upright strokes lean, in degrees; negative for italics that lean to the right.
+  open var italicAngle: CGFloat { descriptor.isItalic ? -12 : 0 }
+  /// How many glyphs the font's face has.
+  open var numberOfGlyphs: Int { face?.glyphCount ?? 0 }
+  /// How far the pen moves past a glyph, in points: to the right.
+  open func advancement(forCGGlyph glyph: CGGlyph) -> CGSize {
+    guard let face else { return .zero }
+    let width = face.advance(ofGlyph: UInt32(glyph)) * face.scale(forSize: descriptor.size)
+    return CGSize(width: width, height: 0)
+  }
+  /// How far the pen moves past the widest of the usual letters, in points.
+  open var maximumAdvancement: CGSize {
+    guard let face else { return .zero }
+    let scale = face.scale(forSize: descriptor.size)
+    let widths = (UInt32(0x20)..<0x7F).map { face.advance(ofGlyph: face.glyph(for: $0)) * scale }
+    return CGSize(width: widths.max() ?? 0, height: 0)
+  }
   /// How thick an underline is, in points.
   open var underlineThickness: CGFloat { CGFloat(measure { Double($0.underlineThickness) }) }
 
+  /// The font's face; nil when none can be had.
+  private var face: FontFace? {
+    try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
+  }
+
   /// A measure of the font's face, in points; 0 when no face can be had.
   private func measure(_ value: (FontMetrics) -> Double) -> Double {
-    guard let face = try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
-    else { return 0 }
+    guard let face else { return 0 }
     return value(face.metrics) * face.scale(forSize: descriptor.size)
   }
 
@@ -252,6 +290,20 @@ extension UIFont {
     }
   }
 }
+
+extension UIFont {
+  /// The glyph of a character in the font's face, or nil when the face has none.
+  ///
+  /// What Core Text answers on Apple's systems.
+  public func cgGlyph(for scalar: Unicode.Scalar) -> CGGlyph? {
+    let face = try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
+    let glyph = face?.glyph(for: scalar.value) ?? 0
+    return glyph == 0 ? nil : CGGlyph(truncatingIfNeeded: glyph)
+  }
+}
+
+/// A glyph of a font by its number.
+public typealias CGGlyph = UInt16
 
 /// AppKit's name.
 public typealias NSFont = UIFont

@@ -16,12 +16,14 @@ extension LayoutManager {
     let replaced = first..<last + 1 - added
     guard replaced.count >= 0, replaced.upperBound <= prepared.count else {
       prepared = [PreparedParagraph?](repeating: nil, count: text.paragraphCount)
+      glyphNumbering.forget()
       return forgetRows()
     }
     if !edit.editedMask.contains(.editedCharacters) {
       return noteAttributes(ofParagraphs: first..<last + 1)
     }
     prepared.replaceSubrange(replaced, with: repeatElement(nil, count: last - first + 1))
+    glyphNumbering.replace(replaced, withCount: last - first + 1)
     unlaidParagraphs.replace(replaced, withCount: last - first + 1)
     rows.replace(
       ParagraphEdit(
@@ -54,6 +56,7 @@ extension LayoutManager {
         continue
       }
       prepared[paragraph] = nil
+      glyphNumbering.replace(paragraph..<paragraph + 1, withCount: 1)
       if affectsLayout(paragraph: paragraph) {
         invalidateRows(ofParagraphs: paragraph..<paragraph + 1)
       }
@@ -96,7 +99,7 @@ extension LayoutManager {
   func invalidate(paragraphs: Range<Int>, keepingGlyphs: Bool) {
     if !keepingGlyphs {
       for paragraph in paragraphs { prepared[paragraph] = nil }
-      glyphNumbering.forget()
+      glyphNumbering.replace(paragraphs, withCount: paragraphs.count)
     }
     if affectsLayout(paragraph: paragraphs.lowerBound) { invalidateRows(ofParagraphs: paragraphs) }
   }

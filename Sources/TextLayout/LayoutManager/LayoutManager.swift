@@ -101,6 +101,8 @@ public final class LayoutManager {
   var delegateDecidesPlaces = false
   private var isTextRead = false
   var isLayingOut = false
+  /// Whether the delegate is looking at what was laid out.
+  var isReviewing = false
   /// Whether a pass of layout is under way, so that neither the text nor the containers may change.
   var isInPass = false
   /// How many walks over line fragments are under way, during which neither may change.
@@ -229,11 +231,10 @@ extension LayoutManager: TextStorageObserver {
     checkChange("Text can be edited", isAllowed: !isInPass && walks == 0)
     styles.forgetAttributeSets()
     temporaryAttributes.noteEdit(edit)
-    glyphNumbering.forget()
     listNumbers.forget()
     guard isTextRead else { return }
     text = storage.settledText
-    guard !prepared.isEmpty else { return }
+    guard !prepared.isEmpty else { return glyphNumbering.forget() }
     noticeInvalidation { noteEdit(edit) }
   }
 

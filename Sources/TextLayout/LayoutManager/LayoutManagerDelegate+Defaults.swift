@@ -1,6 +1,9 @@
 public import TextGeometry
 
 extension LayoutManagerDelegate {
+  /// Changes nothing.
+  public func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool { false }
+
   /// All questions but those that cost time for all of the text.
   public var questions: DelegateQuestions { .standard }
 

@@ -4,8 +4,9 @@ public import TextGeometry
 ///
 /// Every member has a default, which leaves the layout as it is. Positions are UTF-16 code units of the
 /// storage, places and lengths points of the container. A delegate must answer the same question the
-/// same way until it invalidates the layout, and it must not edit the storage. Where it answers questions that
-/// come with a rectangle, rows that an edit moves are laid out and asked about again; text whose position alone
+/// same way until it invalidates the layout, and it must edit the storage in
+/// ``layoutManagerShouldGoOn(_:)`` alone. Where it answers questions that come with a rectangle, rows that an edit
+/// moves are laid out and asked about again; text whose position alone
 /// has changed is not, as in Text Kit.
 public protocol LayoutManagerDelegate: AnyObject {
   /// The questions that the delegate answers; ``DelegateQuestions/standard`` by default. The manager does not
@@ -21,6 +22,11 @@ public protocol LayoutManagerDelegate: AnyObject {
   ///   - atEnd: Whether all text has been laid out.
   func layoutManager(
     _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool)
+
+  /// Layout has gone as far as a question asked; text and containers may be changed now.
+  ///
+  /// - Returns: Whether something was changed, so that layout goes on; it does so a few times at most.
+  func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool
 
   /// A layout that was complete is not any more.
   func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager)

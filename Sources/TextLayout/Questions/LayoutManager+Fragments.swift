@@ -137,6 +137,8 @@ extension LayoutManager {
 
   /// Calls `body` with the fragments that hold some text, in reading order, until it answers false.
   func forEachFragment(in range: Range<Int>, _ body: (LineFragment, RowPlace) -> Bool) {
+    // A delegate may change things when text is laid out, but not during the walk.
+    if delegate != nil, !range.isEmpty { ensureLayout(for: range) }
     walks += 1
     defer { walks -= 1 }
     var next = range.isEmpty ? nil : rowPlace(containing: range.lowerBound)
@@ -157,9 +159,9 @@ extension LayoutManager {
     meeting rect: Rect, in container: TextContainer, _ body: (LineFragment, RowPlace) -> Bool
   ) {
     guard container.layoutManager === self, rect.width > 0, rect.height > 0 else { return }
+    ensureLayout(forBoundingRect: rect, in: container)
     walks += 1
     defer { walks -= 1 }
-    ensureLayout(forBoundingRect: rect, in: container)
     var next = rowPlace(below: rect.minY, inContainer: container.place)
     while let place = next, place.container == container.place {
       let row = row(at: place)

@@ -6,13 +6,13 @@ import TextStorage
 /// Glyphs are counted through the text in logical order. What the end of a line does to them, such as a
 /// hyphen or another shape, does not count; a character that has no glyph of its own, such as a tab or
 /// what ends a line, counts as one. The questions here shape text, all before it included, but lay
-/// nothing out. After an edit the first question counts anew: O(*p*) in the number of paragraphs, and in
-/// those shaped anew.
+/// nothing out. The first question counts: O(*p*) in the number of paragraphs, and in those that are not
+/// shaped. After an edit those that it touched are counted again.
 extension LayoutManager {
   /// The number of glyphs of the text.
   ///
   /// - Complexity: O(1) once they are counted.
-  public var numberOfGlyphs: Int { glyphStarts.last ?? 0 }
+  public var numberOfGlyphs: Int { glyphCounts.total }
 
   /// Whether there is a glyph of a number.
   public func isValidGlyphIndex(_ index: Int) -> Bool { index >= 0 && index < numberOfGlyphs }
@@ -130,21 +130,22 @@ extension LayoutManager {
 
   // MARK: Finding
 
-  /// How many glyphs come before each paragraph, with the total at the end.
-  private var glyphStarts: [Int] {
+  /// How many glyphs the paragraphs have.
+  private var glyphCounts: GlyphCounts {
     readText()
-    if let known = glyphNumbering.paragraphs { return known }
-    var starts: [Int] = []
-    starts.reserveCapacity(text.paragraphCount + 1)
-    var count = 0
+    if let known = glyphNumbering.counts, glyphNumbering.stale.isEmpty { return known }
     prepareParagraphs()
-    for number in 0..<text.paragraphCount {
-      starts.append(count)
-      count += preparedParagraph(number)?.paragraph.numberedGlyphs ?? 0
+    let stale =
+      glyphNumbering.counts == nil ? [0..<text.paragraphCount] : glyphNumbering.stale.ranges
+    for paragraphs in stale {
+      let counts = paragraphs.map { preparedParagraph($0)?.paragraph.numberedGlyphs ?? 0 }
+      if glyphNumbering.counts == nil {
+        glyphNumbering.count(counts)
+      } else {
+        glyphNumbering.recount(paragraphs, as: counts)
+      }
     }
-    starts.append(count)
-    glyphNumbering.paragraphs = starts
-    return starts
+    return glyphNumbering.counts ?? GlyphCounts([])
   }
 
   private func checkedGlyph(_ index: Int) -> Int {
@@ -166,13 +167,12 @@ extension LayoutManager {
 
   /// Where the glyph of a number is.
   private func glyphPlace(_ index: Int) -> GlyphPlace {
-    let starts = glyphStarts
-    let number = starts.partition { $0 <= index } - 1
+    let (number, before) = glyphCounts.paragraph(ofGlyph: index)
     let start = text.paragraphRange(at: number).lowerBound
     guard let paragraph = preparedParagraph(number)?.paragraph else {
       preconditionFailure("A paragraph that has glyphs has been shaped.")
     }
-    let rest = index - starts[number]
+    let rest = index - before
     let items = glyphNumbering.itemStarts(of: paragraph)
     let item = paragraph.items[items.partition { $0 <= rest } - 1]
     let step = rest - items[items.partition { $0 <= rest } - 1]
@@ -184,25 +184,27 @@ extension LayoutManager {
     let isReversed = item.item.isRightToLeft
     let glyph = isReversed ? item.glyphs.upperBound - 1 - step : item.glyphs.lowerBound + step
     let cluster = paragraph.glyphs.cluster(glyph)
-    let before = isReversed ? glyph + 1 : glyph - 1
+    let neighbour = isReversed ? glyph + 1 : glyph - 1
     return GlyphPlace(
       paragraph: paragraph, start: start, glyph: glyph, character: start + cluster,
-      isFirstOfCluster: !item.glyphs.contains(before)
-        || paragraph.glyphs.cluster(before) != cluster)
+      isFirstOfCluster: !item.glyphs.contains(neighbour)
+        || paragraph.glyphs.cluster(neighbour) != cluster)
   }
 
   /// The cluster that holds a character, and the numbers of its glyphs.
   func clusterPlace(_ position: Int) -> (characters: Range<Int>, glyphs: Range<Int>) {
-    let starts = glyphStarts
+    let counts = glyphCounts
     let number = text.paragraphIndex(containing: position)
     let start = text.paragraphRange(at: number).lowerBound
     guard let paragraph = preparedParagraph(number)?.paragraph, !paragraph.items.isEmpty else {
-      return (position..<position, starts[number]..<starts[number])
+      let glyph = counts.start(ofParagraph: number)
+      return (position..<position, glyph..<glyph)
     }
     let offset = position - start
     let index = paragraph.itemIndex(containing: offset)
     let item = paragraph.items[index]
-    let first = starts[number] + glyphNumbering.itemStarts(of: paragraph)[index]
+    let first =
+      counts.start(ofParagraph: number) + glyphNumbering.itemStarts(of: paragraph)[index]
     guard item.item.kind == .text, !item.glyphs.isEmpty else {
       let glyph = first + offset - item.item.range.lowerBound
       return (position..<position + 1, glyph..<glyph + (item.item.kind == .text ? 0 : 1))

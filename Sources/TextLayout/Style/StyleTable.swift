@@ -59,7 +59,7 @@ struct StyleTable {
   mutating func format(of set: AttributeSetID, in text: AttributedText) -> Int {
     if let known = formatOfSet[set.rawValue] { return known }
     let attributes = text.attributes(for: set)
-    let style = attributes[.paragraphStyle] ?? .default
+    let style = (attributes[.paragraphStyle] ?? .default).finite
     let language = attributes[.language] ?? defaultLanguage
     let index = format(style, language: language)
     formatOfSet[set.rawValue] = index
@@ -145,7 +145,9 @@ struct StyleTable {
   /// The index of the format of a paragraph without attributes.
   mutating func defaultFormat() -> Int { format(.default, language: defaultLanguage) }
 
-  private mutating func resolve(_ attributes: TextAttributes) -> ShapingStyle? {
+  private mutating func resolve(_ given: TextAttributes) -> ShapingStyle? {
+    let (attributes, faults) = given.finite
+    for fault in faults where !errors.contains(fault) { errors.append(fault) }
     let font = attributes[.font] ?? .default
     let language = attributes[.language] ?? defaultLanguage
     let request = FontRequest(font, language: language)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -50,6 +51,32 @@ struct GlyphNumberTests {
     #expect(manager.isValidGlyphIndex(2))
     #expect(!manager.isValidGlyphIndex(3))
     #expect(!manager.isValidGlyphIndex(-1))
+  }
+
+  @Test("after any edits glyphs have the numbers of a text that was never edited")
+  func randomEdits() {
+    var random = SeededGenerator(seed: 14)
+    let first = (0..<700).map { "line \($0)\n" }.joined()
+    let fixture = LayoutFixture(first, width: 300)
+    _ = fixture.manager.numberOfGlyphs
+    let pieces = ["", "x", "\n", "a\nb\nc", "e\u{301}", "\t", "\r", "\n\n\n"]
+    for step in 0..<120 {
+      let start = Int.random(in: 0...fixture.storage.length, using: &random)
+      let end = min(fixture.storage.length, start + Int.random(in: 0...40, using: &random))
+      let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
+      fixture.storage.replaceCharacters(in: start..<end, with: piece)
+      // Some edits follow each other without a question.
+      if step % 3 == 1 { continue }
+      let fresh = LayoutFixture(fixture.storage.string, width: 300)
+      let (manager, other) = (fixture.manager, fresh.manager)
+      #expect(manager.numberOfGlyphs == other.numberOfGlyphs)
+      for position in stride(from: 0, to: fixture.storage.length, by: 97) {
+        let glyph = manager.glyphIndexForCharacter(at: position)
+        #expect(glyph == other.glyphIndexForCharacter(at: position))
+        #expect(
+          manager.characterIndexForGlyph(at: glyph) == other.characterIndexForGlyph(at: glyph))
+      }
+    }
   }
 
   @Test("an edit counts anew")

@@ -2,9 +2,23 @@ import TextStorage
 
 /// Bringing layout up to date: which passes a question takes.
 extension LayoutManager {
-  /// Lays out what is missing up to a goal.
+  /// Lays out what is missing up to a goal, again where the delegate then changes something.
   func layOut(upTo goal: LayoutGoal) {
     guard !isLayingOut else { return }
+    for _ in 0..<Self.mostRounds {
+      passThrough(upTo: goal)
+      guard let delegate, !isReviewing, walks == 0 else { return }
+      isReviewing = true
+      defer { isReviewing = false }
+      if !delegate.layoutManagerShouldGoOn(self) { return }
+    }
+    passThrough(upTo: goal)
+  }
+
+  /// How often a delegate can have text laid out again.
+  private static let mostRounds = 4
+
+  private func passThrough(upTo goal: LayoutGoal) {
     isLayingOut = true
     defer { isLayingOut = false }
     readText()

@@ -2,10 +2,11 @@ public import Foundation
 import TextLayout
 import TextStorage
 
-/// Attributes that only drawing heeds.
-extension NSLayoutManager {
+/// Attributes that only drawing heeds: a part of ``NSLayoutManager``, in a class of its own so that subclasses can
+/// override its members.
+open class LayoutManagerAttributes: LayoutManagerGeometry {
   /// Lays attributes over some text.
-  public func addTemporaryAttributes(
+  open func addTemporaryAttributes(
     _ attributes: [NSAttributedString.Key: Any], forCharacterRange range: NSRange
   ) {
     kit.addTemporaryAttributes(
@@ -13,14 +14,14 @@ extension NSLayoutManager {
   }
 
   /// Lays an attribute over some text.
-  public func addTemporaryAttribute(
+  open func addTemporaryAttribute(
     _ name: NSAttributedString.Key, value: Any, forCharacterRange range: NSRange
   ) {
     addTemporaryAttributes([name: value], forCharacterRange: range)
   }
 
   /// Lays attributes over some text in place of all that lie there.
-  public func setTemporaryAttributes(
+  open func setTemporaryAttributes(
     _ attributes: [NSAttributedString.Key: Any], forCharacterRange range: NSRange
   ) {
     kit.setTemporaryAttributes(
@@ -28,7 +29,7 @@ extension NSLayoutManager {
   }
 
   /// Takes an attribute that lies over some text away.
-  public func removeTemporaryAttribute(
+  open func removeTemporaryAttribute(
     _ name: NSAttributedString.Key, forCharacterRange range: NSRange
   ) {
     let range = range.clamped(to: textStorage?.length ?? 0)
@@ -47,7 +48,7 @@ extension NSLayoutManager {
 
   /// The attributes that lie over a character, as far as drawing heeds them, and the text around it that has
   /// just these.
-  public func temporaryAttributes(
+  open func temporaryAttributes(
     atCharacterIndex index: Int, effectiveRange: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
     guard let length = textStorage?.length, index >= 0, index < length else {
@@ -60,10 +61,58 @@ extension NSLayoutManager {
   }
 
   /// The value of an attribute that lies over a character, and the text around it that has just these.
-  public func temporaryAttribute(
+  open func temporaryAttribute(
     _ name: NSAttributedString.Key, atCharacterIndex index: Int, effectiveRange: NSRangePointer?
   ) -> Any? {
     unsafe temporaryAttributes(atCharacterIndex: index, effectiveRange: effectiveRange)[name]
+  }
+
+  /// The attributes that lie over a character, and all text around it, within a limit, that has just these.
+  open func temporaryAttributes(
+    atCharacterIndex index: Int, longestEffectiveRange range: NSRangePointer?,
+    in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    var run = NSRange.notFound
+    let values = unsafe temporaryAttributes(atCharacterIndex: index, effectiveRange: &run)
+    unsafe range?.pointee = NSIntersectionRange(run, rangeLimit)
+    return values
+  }
+
+  /// The value of an attribute that lies over a character, and all text around it, within a limit, that has the
+  /// same.
+  open func temporaryAttribute(
+    _ name: NSAttributedString.Key, atCharacterIndex index: Int,
+    longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> Any? {
+    let limit = rangeLimit.clamped(to: textStorage?.length ?? 0)
+    var run = NSRange.notFound
+    let value = unsafe temporaryAttribute(name, atCharacterIndex: index, effectiveRange: &run)
+    guard run.location != NSNotFound else {
+      unsafe range?.pointee = run
+      return nil
+    }
+    var whole = run.clamped(to: .max)
+    func isSame(_ other: Any?) -> Bool {
+      switch (value, other) {
+      case (nil, nil): true
+      case (let value?, let other?): areSameValues(value, other)
+      default: false
+      }
+    }
+    while whole.upperBound < limit.upperBound {
+      let next = unsafe temporaryAttribute(
+        name, atCharacterIndex: whole.upperBound, effectiveRange: &run)
+      guard isSame(next) else { break }
+      whole = whole.lowerBound..<NSMaxRange(run)
+    }
+    while whole.lowerBound > limit.lowerBound {
+      let next = unsafe temporaryAttribute(
+        name, atCharacterIndex: whole.lowerBound - 1, effectiveRange: &run)
+      guard isSame(next) else { break }
+      whole = run.location..<whole.upperBound
+    }
+    unsafe range?.pointee = NSRange(whole.clamped(to: limit))
+    return value
   }
 }
 

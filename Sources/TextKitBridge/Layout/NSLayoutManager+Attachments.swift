@@ -1,0 +1,108 @@
+import Foundation
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Attachments whose boxes depend on the lines that they stand in.
+extension NSLayoutManager {
+  /// Takes note of the attachments in a line that is being laid out.
+  func noteAttachments(in range: Range<Int>) {
+    guard let storage = textStorage, storage.hasAskingAttachments,
+      let text = kit.textStorage?.text
+    else { return }
+    var units: [UInt16] = []
+    text.copyUTF16(in: range.clamped(to: 0..<text.length), appendingTo: &units)
+    for (offset, unit) in units.enumerated() where unit == TextAttachment.character {
+      placedAttachments.append(range.lowerBound + offset)
+    }
+  }
+
+  /// Asks the attachments that were laid out for their boxes, now that their lines are known; whether one is to
+  /// have another.
+  func askPlacedAttachments() -> Bool {
+    guard let storage = textStorage, !placedAttachments.isEmpty else { return false }
+    let positions = Set(placedAttachments).sorted()
+    placedAttachments = []
+    var changed: [Int] = []
+    for position in positions where position < storage.length {
+      guard let attachment = storage.attachment(at: position), attachment.asksInLine,
+        let fragment = kit.lineFragment(containing: position),
+        let place = kit.location(ofCharacterAt: position)
+      else { continue }
+      let isOther = attachment.ask(
+        in: container(kit.textContainer(containing: position)), line: CGRect(fragment.rect),
+        position: CGPoint(place), character: position)
+      if isOther { changed.append(position) }
+    }
+    if changed.isEmpty { return false }
+    storage.takeAttachments(at: changed)
+    return true
+  }
+
+  /// Draws the attachments among some text of a container.
+  func paintAttachments(
+    _ range: Range<Int>, in container: NSTextContainer, at origin: CGPoint,
+    on target: CGContext
+  ) {
+    guard let storage = textStorage, let text = kit.textStorage?.text else { return }
+    let range = range.clamped(to: kit.characterRange(in: container.kit))
+    for fragment in range.isEmpty ? [] : kit.lineFragments(for: range) {
+      for box in kit.attachments(of: fragment) where range.contains(box.position) {
+        guard box.position < text.length, let attachment = storage.attachment(at: box.position)
+        else { continue }
+        let rect = CGRect(box.rect)
+        let image = attachment.image(
+          forBounds: rect, textContainer: container, characterIndex: box.position)
+        if let image { target.draw(image, in: rect.offsetBy(dx: origin.x, dy: origin.y)) }
+      }
+    }
+  }
+}
+
+extension NSTextStorage {
+  /// The attachment that a character stands for; nil for text.
+  func attachment(at position: Int) -> NSTextAttachment? {
+    guard position >= 0, position < length else { return nil }
+    return unsafe attribute(.attachment, at: position, effectiveRange: nil) as? NSTextAttachment
+  }
+
+  /// Has attachments asked, before their lines are known, with what is known of the containers.
+  func askAttachments(in runs: [(attributes: [NSAttributedString.Key: Any], range: Range<Int>)]) {
+    for run in runs {
+      guard let attachment = run.attributes[.attachment] as? NSTextAttachment,
+        attachment.asksInLine
+      else { continue }
+      hasAskingAttachments = true
+      guard attachment.answered == nil, let container = layoutManagers.first?.textContainers.first
+      else { continue }
+      let width = container.kit.size.width > 0 ? container.size.width : 1e7
+      _ = attachment.ask(
+        in: container, line: CGRect(x: 0, y: 0, width: width, height: 0), position: .zero,
+        character: run.range.lowerBound)
+    }
+  }
+
+  /// Has layout take the boxes of attachments as they are now.
+  func takeAttachments(at positions: [Int]) {
+    kit.edit { _ in
+      for position in positions where position < kit.length {
+        guard let attachment = attachment(at: position) else { continue }
+        var attributes = kit.attributes(at: position)
+        attributes[.attachment] = attachment.attachment
+        kit.setAttributes(attributes, range: position..<position + 1)
+      }
+    }
+  }
+
+  /// Has attachments in a range that a program wants laid out again asked anew.
+  func forgetAttachments(in range: Range<Int>) {
+    let range = range.clamped(to: 0..<min(length, kit.length))
+    var positions: [Int] = []
+    forEachRun(in: range) { values, run in
+      guard let attachment = values[.attachment] as? NSTextAttachment else { return }
+      if attachment.asksInLine { attachment.answered = nil }
+      positions += run
+    }
+    if !positions.isEmpty { takeAttachments(at: positions) }
+  }
+}

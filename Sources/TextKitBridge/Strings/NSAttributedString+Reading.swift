@@ -1,0 +1,150 @@
+public import Foundation
+public import TextStorage
+
+/// What Text Kit adds to attributed strings for reading them.
+extension NSAttributedString {
+  /// Whether a range holds an attachment.
+  public func containsAttachments(in range: NSRange) -> Bool {
+    var found = false
+    unsafe enumerateAttribute(.attachment, in: range, options: []) { value, _, stop in
+      guard value != nil else { return }
+      found = true
+      unsafe stop.pointee = ObjCBool(true)
+    }
+    return found
+  }
+
+  /// The attributes of a range's start that only characters have: all but the paragraph's style and an attachment.
+  public func fontAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
+    guard range.location < length else { return [:] }
+    var values = unsafe attributes(at: range.location, effectiveRange: nil)
+    values[.paragraphStyle] = nil
+    values[.attachment] = nil
+    return values
+  }
+
+  /// The paragraph's style at a range's start.
+  public func rulerAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
+    guard range.location < length,
+      let style = unsafe attribute(.paragraphStyle, at: range.location, effectiveRange: nil)
+    else { return [:] }
+    return [.paragraphStyle: style]
+  }
+
+  /// What a double click on a character selects: its word, or the character where it is none's.
+  public func doubleClick(at location: Int) -> NSRange {
+    guard length > 0 else { return NSRange(location: 0, length: 0) }
+    let text = AttributedText(string: string)
+    return NSRange(text.wordRange(containing: max(0, min(location, length - 1))))
+  }
+
+  /// Where the next word starts, or the word before.
+  public func nextWord(from location: Int, forward isForward: Bool) -> Int {
+    let text = AttributedText(string: string)
+    var position = max(0, min(location, length))
+    func isWord(_ range: Range<Int>) -> Bool {
+      text.substring(in: range).contains { $0.isLetter || $0.isNumber }
+    }
+    if isForward {
+      while position < length {
+        position = text.wordRange(containing: position).upperBound
+        if position < length, isWord(text.wordRange(containing: position)) { break }
+      }
+    } else {
+      while position > 0 {
+        let range = text.wordRange(containing: position - 1)
+        position = range.lowerBound
+        if isWord(range) { break }
+      }
+    }
+    return position
+  }
+
+  /// The paragraphs around a character that are items of a list; their location is `NSNotFound` where it is of
+  /// none.
+  public func range(of list: NSTextList, at location: Int) -> NSRange {
+    var range = NSRange.notFound
+    var position = location
+    let text = string as NSString
+    func isItem(_ index: Int) -> Bool {
+      guard index >= 0, index < length,
+        let style = unsafe attribute(.paragraphStyle, at: index, effectiveRange: nil)
+          as? NSParagraphStyle
+      else { return false }
+      return style.textLists.contains { $0 === list }
+    }
+    guard isItem(location) else { return range }
+    range = text.paragraphRange(for: NSRange(location: location, length: 0))
+    position = range.location
+    while position > 0, isItem(position - 1) {
+      let before = text.paragraphRange(for: NSRange(location: position - 1, length: 0))
+      range = NSUnionRange(range, before)
+      position = before.location
+    }
+    while isItem(NSMaxRange(range)) {
+      range = NSUnionRange(
+        range, text.paragraphRange(for: NSRange(location: NSMaxRange(range), length: 0)))
+    }
+    return range
+  }
+
+  /// The number of a list's item, from 1.
+  public func itemNumber(in list: NSTextList, at location: Int) -> Int {
+    let whole = range(of: list, at: location)
+    guard whole.location != NSNotFound else { return 0 }
+    let before = NSRange(location: whole.location, length: location - whole.location)
+    let text = (string as NSString).substring(with: before)
+    var count = list.startingItemNumber
+    for character in text where character.isNewline { count += 1 }
+    return count
+  }
+}
+
+/// What Text Kit adds to attributed strings for changing them.
+extension NSMutableAttributedString {
+  /// Gives the paragraphs of a range another alignment.
+  public func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
+    let whole = (string as NSString).paragraphRange(for: range)
+    var styles: [(NSParagraphStyle?, NSRange)] = []
+    unsafe enumerateAttribute(.paragraphStyle, in: whole, options: []) { value, run, _ in
+      styles.append((value as? NSParagraphStyle, run))
+    }
+    beginEditing()
+    for (style, run) in styles {
+      let changed = NSMutableParagraphStyle()
+      if let style { changed.setParagraphStyle(style) }
+      changed.alignment = alignment
+      addAttribute(.paragraphStyle, value: changed, range: run)
+    }
+    endEditing()
+  }
+
+  /// Raises a range by a step.
+  public func superscriptRange(_ range: NSRange) { raise(range, by: 1) }
+
+  /// Lowers a range by a step.
+  public func subscriptRange(_ range: NSRange) { raise(range, by: -1) }
+
+  /// Takes all steps of a range away.
+  public func unscriptRange(_ range: NSRange) { removeAttribute(.superscript, range: range) }
+
+  private func raise(_ range: NSRange, by step: Int) {
+    var runs: [(Int, NSRange)] = []
+    unsafe enumerateAttribute(.superscript, in: range, options: []) { value, run, _ in
+      runs.append((value as? Int ?? 0, run))
+    }
+    for (level, run) in runs { addAttribute(.superscript, value: level + step, range: run) }
+  }
+
+  /// Gives a range fonts with another style.
+  public func applyFontTraits(_ traitMask: NSFontTraitMask, range: NSRange) {
+    var runs: [(UIFont, NSRange)] = []
+    unsafe enumerateAttribute(.font, in: range, options: []) { value, run, _ in
+      runs.append((value as? UIFont ?? UIFont.systemFont(ofSize: 12), run))
+    }
+    for (font, run) in runs {
+      addAttribute(
+        .font, value: NSFontManager.shared.convert(font, toHaveTrait: traitMask), range: run)
+    }
+  }
+}

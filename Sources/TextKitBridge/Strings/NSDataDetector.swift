@@ -1,0 +1,114 @@
+public import Foundation
+import TextStorage
+
+/// Bits of `NSTextCheckingResult.CheckingType`.
+public typealias NSTextCheckingTypes = UInt64
+
+/// Finds links and telephone numbers in text, which Foundation does not do on Linux. Dates, addresses of places
+/// and transit information are not found.
+open class NSDataDetector: NSObject {
+  /// What is looked for.
+  public let checkingTypes: NSTextCheckingTypes
+  private let detector: LinkDetector
+
+  /// Creates a detector.
+  ///
+  /// - Parameter checkingTypes: What is looked for.
+  /// - Throws: A `CocoaError` when nothing is.
+  public init(types checkingTypes: NSTextCheckingTypes) throws {
+    guard checkingTypes != 0 else { throw CocoaError(.formatting) }
+    self.checkingTypes = checkingTypes
+    let types = NSTextCheckingResult.CheckingType(rawValue: checkingTypes)
+    var kinds: LinkDetector.Kinds = []
+    if types.contains(.links) { kinds.insert(.links) }
+    if types.contains(.phoneNumbers) { kinds.insert(.phoneNumbers) }
+    detector = LinkDetector(kinds)
+  }
+
+  /// What is found in a range of a text, in order.
+  open func matches(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> [NSTextCheckingResult] {
+    let units = Array(string.utf16)
+    let range = range.clamped(to: units.count)
+    return detector.matches(in: Array(units[range])).compactMap { match in
+      let place = NSRange(
+        location: match.range.lowerBound + range.lowerBound, length: match.range.count)
+      if match.kind == .phoneNumbers {
+        return DetectedResult(place, phoneNumber: String(match.address.dropFirst(4)))
+      }
+      return URL(string: match.address).map { DetectedResult(place, url: $0) }
+    }
+  }
+
+  /// Calls `block` with what is found, in order, until it sets the flag.
+  open func enumerateMatches(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
+    using block: (
+      NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>
+    ) -> Void
+  ) {
+    var stop = ObjCBool(false)
+    for match in matches(in: string, options: options, range: range) where !stop.boolValue {
+      unsafe block(match, [], &stop)
+    }
+  }
+
+  /// What is found first; nil for nothing.
+  open func firstMatch(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> NSTextCheckingResult? {
+    matches(in: string, options: options, range: range).first
+  }
+
+  /// Where what is found first stands; its location is `NSNotFound` for nothing.
+  open func rangeOfFirstMatch(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> NSRange {
+    firstMatch(in: string, options: options, range: range)?.range ?? .notFound
+  }
+
+  /// How much is found.
+  open func numberOfMatches(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> Int {
+    matches(in: string, options: options, range: range).count
+  }
+}
+
+/// What a detector has found.
+private final class DetectedResult: NSTextCheckingResult {
+  private let place: NSRange
+  let detectedURL: URL?
+  let detectedNumber: String?
+
+  init(_ place: NSRange, url: URL? = nil, phoneNumber: String? = nil) {
+    self.place = place
+    detectedURL = url
+    detectedNumber = phoneNumber
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var range: NSRange { place }
+  override var numberOfRanges: Int { 1 }
+  override func range(at index: Int) -> NSRange { index == 0 ? place : .notFound }
+  override var resultType: NSTextCheckingResult.CheckingType {
+    detectedURL == nil ? .phoneNumbers : .links
+  }
+}
+
+extension NSTextCheckingResult {
+  /// The link that a detector has found; nil for anything else.
+  public var url: URL? { (self as? DetectedResult)?.detectedURL }
+
+  /// The telephone number that a detector has found; nil for anything else.
+  public var phoneNumber: String? { (self as? DetectedResult)?.detectedNumber }
+}
+
+/// Foundation's own names are marked as of no use on Linux.
+extension NSTextCheckingResult.CheckingType {
+  fileprivate static let links = NSTextCheckingResult.CheckingType(rawValue: 1 << 5)
+  fileprivate static let phoneNumbers = NSTextCheckingResult.CheckingType(rawValue: 1 << 11)
+}

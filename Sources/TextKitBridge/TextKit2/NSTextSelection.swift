@@ -1,0 +1,258 @@
+public import Foundation
+import TextLayout
+import TextStorage
+
+/// A selection, or a caret.
+open class NSTextSelection: NSObject {
+  /// How much of the text is selected at a time.
+  public enum Granularity: Int, Sendable {
+    /// Characters.
+    case character = 0
+    /// Words.
+    case word = 1
+    /// Paragraphs.
+    case paragraph = 2
+    /// Lines.
+    case line = 3
+    /// Sentences, which are selected as paragraphs.
+    case sentence = 4
+  }
+
+  /// Which side of a place between two lines, or two directions, a caret stands at.
+  public enum Affinity: Int, Sendable {
+    /// At the end of what comes before.
+    case upstream = 0
+    /// At the start of what follows.
+    case downstream = 1
+  }
+
+  /// What is selected; an empty range is a caret.
+  public let textRanges: [NSTextRange]
+  /// How much is selected at a time.
+  public let granularity: Granularity
+  /// Which side a caret stands at.
+  public let affinity: Affinity
+  /// The x that moving up and down keeps to, in the container; 0 until it is moved so.
+  open var anchorPositionOffset: CGFloat = 0
+  /// Whether lines are selected by their place and not by the text's order: never.
+  open var isLogical = true
+  /// A selection that is shown but does not change.
+  open var isTransient: Bool { false }
+  /// The attributes of what is typed.
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+  /// The place that stays when the selection is extended.
+  var anchor: Int
+  /// The caret that moves.
+  var head: TextCaret
+
+  /// Creates a selection.
+  public init(_ ranges: [NSTextRange], affinity: Affinity, granularity: Granularity) {
+    textRanges = ranges
+    self.affinity = affinity
+    self.granularity = granularity
+    anchor = ranges.first?.units.lowerBound ?? 0
+    head = TextCaret(
+      position: ranges.last?.units.upperBound ?? 0,
+      affinity: affinity == .upstream ? .upstream : .downstream)
+  }
+
+  /// Creates a selection of one range.
+  public convenience init(
+    range: NSTextRange, affinity: Affinity, granularity: Granularity
+  ) {
+    self.init([range], affinity: affinity, granularity: granularity)
+  }
+
+  /// Creates a caret.
+  public convenience init(_ location: any NSTextLocation, affinity: Affinity) {
+    self.init([NSTextRange(location: location)], affinity: affinity, granularity: .character)
+  }
+
+  /// A selection between the place that stays and the caret that moves.
+  init(anchor: Int, head: TextCaret, granularity: Granularity = .character) {
+    let range = min(anchor, head.position)..<max(anchor, head.position)
+    textRanges = [NSTextRange(range)]
+    affinity = head.affinity == .upstream ? .upstream : .downstream
+    self.granularity = granularity
+    self.anchor = anchor
+    self.head = head
+  }
+
+  /// A selection of other ranges with the same options.
+  open func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection {
+    NSTextSelection(textRanges, affinity: affinity, granularity: granularity)
+  }
+}
+
+/// Moves selections, in either direction of the text.
+open class NSTextSelectionNavigation: NSObject {
+  /// Where a selection is moved.
+  public enum Direction: Int, Sendable {
+    /// Along the text.
+    case forward = 0
+    /// Against the text.
+    case backward = 1
+    /// To the right, whatever the text's direction.
+    case right = 2
+    /// To the left, whatever the text's direction.
+    case left = 3
+    /// To the line above.
+    case up = 4
+    /// To the line below.
+    case down = 5
+  }
+
+  /// How far a selection is moved.
+  public enum Destination: Int, Sendable {
+    /// Over a character.
+    case character = 0
+    /// Over a word.
+    case word = 1
+    /// To the end of the line.
+    case line = 2
+    /// Over a sentence, which is a paragraph here.
+    case sentence = 3
+    /// To the end of the paragraph.
+    case paragraph = 4
+    /// To the end of the container, which is that of the text.
+    case container = 5
+    /// To the end of the text.
+    case document = 6
+  }
+
+  /// What a drag or a click does beside.
+  public struct Modifier: OptionSet, Sendable {
+    /// Apple's bits.
+    public let rawValue: UInt
+    /// Creates a set.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The selection is extended.
+    public static let extend = Modifier(rawValue: 1)
+    /// The selection is that between two points: of no effect.
+    public static let visual = Modifier(rawValue: 1 << 1)
+    /// There may be several: of no effect.
+    public static let multiple = Modifier(rawValue: 1 << 2)
+  }
+
+  /// The manager whose text selections are of.
+  open weak var textSelectionDataSource: NSTextLayoutManager?
+  /// Whether selections may end between lines: always.
+  open var allowsNonContiguousRanges = false
+
+  /// Creates a navigation.
+  public init(dataSource: NSTextLayoutManager) { textSelectionDataSource = dataSource }
+
+  private var kit: LayoutManager? { textSelectionDataSource?.layoutManager.kit }
+
+  /// A selection moved, or extended; nil where it has no place.
+  open func destinationSelection(
+    for textSelection: NSTextSelection, direction: Direction, destination: Destination,
+    extending: Bool, confined: Bool
+  ) -> NSTextSelection? {
+    guard let kit, let length = kit.textStorage?.length, textSelection.head.position <= length
+    else { return nil }
+    var head = textSelection.head
+    let selected = textSelection.textRanges.first?.units ?? 0..<0
+    let movement = Self.movement(direction, destination)
+    if !extending, !selected.isEmpty, destination == .character,
+      direction != .up, direction != .down
+    {
+      // A selection falls together at the side that it is moved to.
+      let isBack = direction == .backward || direction == .left
+      return NSTextSelection(
+        anchor: isBack ? selected.lowerBound : selected.upperBound,
+        head: TextCaret(position: isBack ? selected.lowerBound : selected.upperBound))
+    }
+    head = kit.caret(head, moved: movement)
+    return NSTextSelection(anchor: extending ? textSelection.anchor : head.position, head: head)
+  }
+
+  private static func movement(_ direction: Direction, _ destination: Destination) -> CaretMovement
+  {
+    let isForward = direction == .forward || direction == .right || direction == .down
+    switch destination {
+    case .character:
+      switch direction {
+      case .forward: return .forward
+      case .backward: return .backward
+      case .left: return .left
+      case .right: return .right
+      case .up: return .up
+      case .down: return .down
+      }
+    case .word:
+      switch direction {
+      case .left: return .wordLeft
+      case .right: return .wordRight
+      default: return isForward ? .wordForward : .wordBackward
+      }
+    case .line: return isForward ? .lineEnd : .lineStart
+    case .sentence, .paragraph: return isForward ? .paragraphEnd : .paragraphStart
+    case .container, .document: return isForward ? .documentEnd : .documentStart
+    }
+  }
+
+  /// The selections of a click, or of a drag from anchors to a point.
+  open func textSelections(
+    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation,
+    anchors: [NSTextSelection], modifiers: Modifier, selecting: Bool, bounds: CGRect
+  ) -> [NSTextSelection] {
+    guard let kit, let container = textSelectionDataSource?.textContainer,
+      let caret = kit.caret(nearest: .init(point), in: container.kit)
+    else { return [] }
+    let anchor =
+      modifiers.contains(.extend) || selecting ? anchors.first?.anchor : nil
+    return [NSTextSelection(anchor: anchor ?? caret.position, head: caret)]
+  }
+
+  /// The selection of what lies around a caret: its character, word, line or paragraph.
+  open func textSelection(
+    for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection
+  ) -> NSTextSelection {
+    guard let kit, let text = kit.textStorage?.text, text.length > 0 else { return textSelection }
+    let position = min(textSelection.textRanges.first?.units.lowerBound ?? 0, text.length - 1)
+    let range: Range<Int>
+    switch selectionGranularity {
+    case .character: range = text.characterRange(containing: position)
+    case .word: range = text.wordRange(containing: position)
+    case .line: range = kit.lineFragment(containing: position)?.range ?? position..<position
+    case .paragraph, .sentence: range = text.paragraphRange(containing: position)
+    }
+    return NSTextSelection(
+      range: NSTextRange(range), affinity: .downstream, granularity: selectionGranularity)
+  }
+
+  /// The same at a point.
+  open func textSelection(
+    for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint,
+    inContainerAt location: any NSTextLocation
+  ) -> NSTextSelection? {
+    guard let kit, let container = textSelectionDataSource?.textContainer,
+      let hit = kit.character(at: .init(point), in: container.kit)
+    else { return nil }
+    return textSelection(
+      for: selectionGranularity,
+      enclosing: NSTextSelection(StorageLocation(hit.position), affinity: .downstream))
+  }
+
+  /// The place at which text that is typed goes in; nil where there is none.
+  open func resolvedInsertionLocation(
+    for textSelection: NSTextSelection, writingDirection: Direction
+  ) -> (any NSTextLocation)? { textSelection.textRanges.first?.location }
+
+  /// What is deleted when a key is pressed: what is selected, or what stands beside the caret.
+  open func deletionRanges(
+    for textSelection: NSTextSelection, direction: Direction, destination: Destination,
+    allowsDecomposition: Bool
+  ) -> [NSTextRange] {
+    let selected = textSelection.textRanges.filter { !$0.isEmpty }
+    if !selected.isEmpty { return selected }
+    let moved = destinationSelection(
+      for: textSelection, direction: direction, destination: destination, extending: true,
+      confined: false)
+    return moved?.textRanges.filter { !$0.isEmpty } ?? []
+  }
+
+  /// Forgets what is known of the layout: nothing is kept.
+  open func flushLayoutCache() {}
+}

@@ -1,0 +1,79 @@
+import TextFonts
+import TextStorage
+
+/// Measures that layout can count with: numbers that are finite and no longer than any page.
+extension Double {
+  /// The greatest measure that an attribute may have, in points.
+  private static let longest = 1e9
+
+  /// Whether layout can count with it.
+  var isMeasure: Bool { magnitude <= Self.longest }
+
+  /// The measure, or 0 in place of one that is none.
+  func measure() -> Double { isMeasure ? self : 0 }
+}
+
+extension ParagraphStyle {
+  /// The style without measures that layout cannot count with: these are as if nothing had been said.
+  var finite: ParagraphStyle {
+    var style = self
+    style.firstLineHeadIndent = firstLineHeadIndent.measure()
+    style.headIndent = headIndent.measure()
+    style.tailIndent = tailIndent.measure()
+    style.lineSpacing = lineSpacing.measure()
+    style.paragraphSpacing = paragraphSpacing.measure()
+    style.paragraphSpacingBefore = paragraphSpacingBefore.measure()
+    style.minimumLineHeight = minimumLineHeight.measure()
+    style.maximumLineHeight = maximumLineHeight.measure()
+    style.lineHeight = lineHeight.flatMap { $0.isMeasure ? $0 : nil }
+    style.lineHeightMultiple = lineHeightMultiple.measure()
+    style.hyphenationFactor = hyphenationFactor.measure()
+    style.defaultTabInterval = defaultTabInterval.measure()
+    if tabStops.contains(where: { !$0.location.isMeasure }) {
+      style.tabStops = tabStops.filter(\.location.isMeasure)
+    }
+    let widening = justification
+    style.justification.maximumSpaceStretch = widening.maximumSpaceStretch.flatMap {
+      $0.isMeasure ? $0 : nil
+    }
+    style.justification.maximumSpaceShrink = widening.maximumSpaceShrink.measure()
+    style.justification.maximumLetterSpacing = widening.maximumLetterSpacing.measure()
+    style.justification.maximumKashida = widening.maximumKashida.measure()
+    style.justification.raggedStretch = widening.raggedStretch.flatMap { $0.isMeasure ? $0 : nil }
+    if let cap = dropCap { style.dropCap?.gap = cap.gap.measure() }
+    return style
+  }
+}
+
+extension TextAttributes {
+  /// The attributes of characters without measures that layout cannot count with, and what to say of those.
+  var finite: (attributes: TextAttributes, faults: [FontError]) {
+    var attributes = self
+    var faults: [FontError] = []
+    for (key, name) in Self.measures {
+      guard let value = self[key], !value.isMeasure else { continue }
+      attributes[key] = nil
+      faults.append(FontError(ignoring: name, value))
+    }
+    if let font = self[.font], !font.size.isMeasure {
+      attributes[.font] = font.withSize(FontDescriptor.default.size)
+      faults.append(FontError(ignoring: "font size", font.size))
+    }
+    return (attributes, faults)
+  }
+
+  /// The attributes that shaping counts with.
+  private static let measures: [(AttributeKey<Double>, String)] = [
+    (.kern, "kern"), (.tracking, "tracking"), (.baselineOffset, "baselineOffset"),
+    (.expansion, "expansion"),
+  ]
+}
+
+extension FontError {
+  /// What to say of a measure that is left out.
+  fileprivate init(ignoring name: String, _ value: Double) {
+    self.init(
+      kind: .malformedSetting, place: name,
+      message: "\(value) is no measure that text can have; give a finite number of points.")
+  }
+}
