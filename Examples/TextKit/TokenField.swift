@@ -18,6 +18,8 @@ final class TokenAttachment: NSTextAttachment {
     }
     bounds = CGRect(x: 0, y: font.descender - 2, width: size.width, height: size.height)
   }
+
+  required init?(coder: NSCoder) { fatalError("Tokens are not archived.") }
 }
 
 /// A field in which what is typed before a comma becomes a token.

@@ -171,7 +171,7 @@ struct TextKit2Tests {
     let context = CGContext(DisplayList(size: Size(width: 200, height: 200)))
     fragments[2].draw(at: CGPoint(x: 30, y: 40), in: context)
     let origin = try #require(context.list.origins.first)
-    #expect(origin.x >= 30 && origin.x < 31 && origin.y > 45 && origin.y < 60)
+    #expect(origin.x >= 35 && origin.x < 36 && origin.y > 45 && origin.y < 60)
   }
 
   /// Shows comments smaller, hides secrets, and has paragraphs drawn by a fragment of its own.
