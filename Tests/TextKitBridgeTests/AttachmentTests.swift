@@ -51,7 +51,7 @@ struct AttachmentTests {
     #expect(storage.length == 8)
   }
 
-  @Test("in another width it is asked anew")
+  @Test("in another width, or beside a shape, it is asked anew")
   func again() {
     let banner = Banner(data: nil, ofType: nil)
     let (storage, manager, container) = stack(banner)
@@ -64,6 +64,8 @@ struct AttachmentTests {
     }
     #expect(manager.attachmentSize(forGlyphAt: 3) == CGSize(width: 110, height: 27.5))
     #expect(sizes.count == 1 && sizes[0].height >= 27.5 && sizes[0].height < 45)
+    container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 40, height: 500))]
+    #expect(manager.attachmentSize(forGlyphAt: 3).width == 70)
     #expect(storage.length == 8)
   }
 

@@ -21,6 +21,13 @@ extension NSLayoutManager {
   /// have another.
   func askPlacedAttachments() -> Bool {
     guard let storage = textStorage, !placedAttachments.isEmpty else { return false }
+    if asksAnew {
+      // Where an attachment with its old box has no room, one with another may have.
+      asksAnew = false
+      placedAttachments = []
+      storage.forgetAttachments(in: 0..<storage.length)
+      return true
+    }
     let positions = Set(placedAttachments).sorted()
     placedAttachments = []
     var changed: [Int] = []

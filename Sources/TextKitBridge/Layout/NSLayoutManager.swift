@@ -55,6 +55,8 @@ open class NSLayoutManager: LayoutManagerAttributes {
   var onEdit: (() -> Void)?
   /// The characters of attachments that the pass of layout under way has placed.
   var placedAttachments: [Int] = []
+  /// Whether a container has changed since attachments were asked for their boxes.
+  var asksAnew = false
   /// What the delegate is known to leave to the protocol's defaults.
   var defaults: DelegateDefaults = []
   /// The glyphs that are being shown.
@@ -95,6 +97,12 @@ open class NSLayoutManager: LayoutManagerAttributes {
     get { kit.usesDefaultHyphenation }
     set { kit.usesDefaultHyphenation = newValue }
   }
+
+  /// Kept for the program: paragraphs of any length are laid out right.
+  open var limitsLayoutForSuspiciousContents = false
+
+  /// Kept for the program: no layout starts by itself.
+  open var backgroundLayoutEnabled = true
 
   /// Whether there may be parts of the text that are laid out before what comes before them.
   open var hasNonContiguousLayout: Bool {

@@ -47,7 +47,9 @@ open class NSTextContainer: NSObject {
   open var size: CGSize {
     get { CGSize(width: kit.size.width, height: kit.size.height) }
     set {
-      if newValue != size { kit.size = Size(newValue) }
+      guard newValue != size else { return }
+      layoutManager?.asksAnew = true
+      kit.size = Size(newValue)
     }
   }
 
@@ -56,6 +58,7 @@ open class NSTextContainer: NSObject {
     get { paths }
     set {
       paths = newValue
+      layoutManager?.asksAnew = true
       kit.exclusionPaths = newValue.map { ExclusionPath(path: $0.path) }
     }
   }

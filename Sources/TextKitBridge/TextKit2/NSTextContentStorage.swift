@@ -98,7 +98,9 @@ open class NSTextContentStorage: NSTextContentManager {
           $0.attributedString.length == range.count ? $0.attributedString : nil
         }
       } : nil
+    knownAnswer = nil
     for manager in textLayoutManagers {
+      manager.textChanged()
       manager.layoutManager.isHidden =
         asks ? { [weak self] position in self?.hides(position) ?? false } : nil
     }

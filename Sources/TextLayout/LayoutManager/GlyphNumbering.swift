@@ -58,6 +58,8 @@ struct GlyphNumbering {
 /// A number for each paragraph, kept in chunks with their totals, so that sums and replacements cost little.
 struct GlyphCounts {
   private var chunks: [[Int]] = []
+  /// The total of each chunk.
+  private var totals: [Int] = []
   /// How many paragraphs come before each chunk, with the total at the end.
   private var paragraphStarts = [0]
   /// How many glyphs come before each chunk, with the total at the end.
@@ -76,13 +78,16 @@ struct GlyphCounts {
   mutating func replace(_ paragraphs: Range<Int>, with new: [Int]) {
     if chunks.isEmpty {
       chunks = Self.split(new)
+      totals = chunks.map { $0.reduce(0, +) }
       return sum(from: 0)
     }
     let first = chunk(ofParagraph: paragraphs.lowerBound)
     let last = chunk(ofParagraph: paragraphs.upperBound)
     let before = chunks[first][..<(paragraphs.lowerBound - paragraphStarts[first])]
     let after = chunks[last][(paragraphs.upperBound - paragraphStarts[last])...]
-    chunks.replaceSubrange(first...last, with: Self.split(before + new + after))
+    let parts = Self.split(before + new + after)
+    chunks.replaceSubrange(first...last, with: parts)
+    totals.replaceSubrange(first...last, with: parts.map { $0.reduce(0, +) })
     sum(from: first)
   }
 
@@ -120,7 +125,7 @@ struct GlyphCounts {
     glyphStarts.removeSubrange((first + 1)...)
     for index in first..<chunks.count {
       paragraphStarts.append(paragraphStarts[index] + chunks[index].count)
-      glyphStarts.append(glyphStarts[index] + chunks[index].reduce(0, +))
+      glyphStarts.append(glyphStarts[index] + totals[index])
     }
   }
 
