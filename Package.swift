@@ -39,6 +39,7 @@ let package = Package(
       name: "TextRender",
       targets: [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
+        "TextControls",
       ]),
     .library(name: "TextRenderFoundation", targets: ["TextStorageFoundation"]),
     .library(name: "TextKitBridge", targets: ["TextKitBridge"]),
@@ -85,9 +86,10 @@ let package = Package(
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark",
         "LinuxFiles", "Digests",
       ]),
+    module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
     module(
       "TextKitBridge",
-      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),
+      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls"]),
     .executableTarget(
       name: "textrender",
       dependencies: [
@@ -135,10 +137,13 @@ let package = Package(
     .testTarget(
       name: "TextKitBridgeTests",
       dependencies: [
-        "TextKitUsages", "TextKitBridge", "TextDrawing", "TextLayout", "TextStorage",
-        "TextGeometry",
+        "TextKitUsages", "TextKitBridge", "TextControls", "TextDrawing", "TextLayout",
+        "TextStorage", "TextGeometry",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    tests(
+      "TextControlsTests",
+      ["TextControls", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry"]),
     tests("CommandLineTests", ["textrender", "TextDocument", "TestFonts"]),
   ]
 )

@@ -29,9 +29,13 @@ extension CGContext {
   /// Strokes a path of the page.
   func paintLine(_ path: BezierPath, width: Double? = nil) {
     if let clip = state.clip, !clip.bounds.meets(path.bounds) { return }
+    let width = (width ?? state.lineWidth) * scale
+    if state.cap != .butt || state.join != .miter || state.dashPhase != 0 {
+      let outline = path.stroked(strokeStyle(width: width, scale: scale))
+      return list.fill(outline, with: faded(strokeColor))
+    }
     list.stroke(
-      path, with: faded(strokeColor), width: (width ?? state.lineWidth) * scale,
-      dashes: state.dashes.map { $0 * scale })
+      path, with: faded(strokeColor), width: width, dashes: state.dashes.map { $0 * scale })
   }
 
   /// Fills a rectangle whose edges move to those of pixels.

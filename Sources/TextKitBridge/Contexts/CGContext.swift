@@ -24,6 +24,10 @@ public final class CGContext {
     var strokeColor = Color.black
     var lineWidth = 1.0
     var dashes: [Double] = []
+    var dashPhase = 0.0
+    var cap = CGLineCap.butt
+    var join = CGLineJoin.miter
+    var miterLimit = 10.0
     var alpha = 1.0
     var transform = Transform.identity
     /// What may be drawn on, in points of the page; nil for everything.
@@ -35,6 +39,10 @@ public final class CGContext {
   /// How many pixels a point of the picture gets that this context makes.
   var pictureScale: CGFloat = 1
   /// The path that is being made, in points of the page.
+  var currentPath: BezierPath {
+    get { path }
+    set { path = newValue }
+  }
   private var path = BezierPath()
 
   /// Creates a context.
@@ -74,8 +82,9 @@ public final class CGContext {
   }
   /// How wide lines are from now on, in points.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(sound: width) }
-  /// The lengths of strokes and gaps by turns, in points, from now on; the phase is not used.
+  /// The lengths of strokes and gaps by turns, in points, from now on.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    state.dashPhase = Double(sound: phase)
     state.dashes = lengths.map { Double(sound: $0) }
   }
   /// The opacity of all that is drawn from now on, 0 to 1.

@@ -55,7 +55,15 @@ extension UIBezierPath {
   public func fill() { CGContext.current?.fill(path) }
 
   /// Strokes the path, ``lineWidth`` wide.
-  public func stroke() { CGContext.current?.stroke(path, width: Double(sound: lineWidth)) }
+  public func stroke() {
+    guard let context = CGContext.current else { return }
+    context.saveGState()
+    (context.state.cap, context.state.join) = (lineCapStyle, lineJoinStyle)
+    context.state.miterLimit = Double(sound: miterLimit)
+    if !dashes.isEmpty { (context.state.dashes, context.state.dashPhase) = (dashes, dashPhase) }
+    context.stroke(path, width: Double(sound: lineWidth))
+    context.restoreGState()
+  }
 
   /// Has only what lies in the path drawn from now on.
   public func addClip() {

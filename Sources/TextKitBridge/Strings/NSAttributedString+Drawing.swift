@@ -67,7 +67,8 @@ extension NSAttributedString {
     return measured
   }
 
-  private var kitText: AttributedText {
+  /// The text as the kit has it.
+  var kitText: AttributedText {
     var builder = AttributedTextBuilder()
     let units = Array(string.utf16)
     unsafe enumerateAttributes(in: NSRange(location: 0, length: length)) { values, range, _ in

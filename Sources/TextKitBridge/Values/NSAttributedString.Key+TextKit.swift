@@ -48,6 +48,18 @@ extension NSAttributedString.Key {
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   /// A string.
   public static let toolTip = NSAttributedString.Key("NSToolTip")
+  /// An effect; kept for the program.
+  public static let textEffect = NSAttributedString.Key("NSTextEffect")
+  /// AppKit's cursor; kept for the program.
+  public static let cursor = NSAttributedString.Key("NSCursor")
+  /// AppKit's glyph; kept for the program.
+  public static let glyphInfo = NSAttributedString.Key("NSGlyphInfo")
+  /// A number: part of text that is being composed; kept for the program.
+  public static let markedClauseSegment = NSAttributedString.Key("NSMarkedClauseSegment")
+  /// A number: what a spelling checker said; kept for the program.
+  public static let spellingState = NSAttributedString.Key("NSSpellingState")
+  /// Other words; kept for the program.
+  public static let textAlternatives = NSAttributedString.Key("NSTextAlternatives")
   /// A language's tag, a string.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
 }

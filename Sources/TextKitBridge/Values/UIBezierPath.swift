@@ -11,6 +11,13 @@ open class UIBezierPath: AttributeValue {
   public var flatness: CGFloat = 0.6
   /// How wide ``stroke()`` draws, in points.
   open var lineWidth: CGFloat = 1
+  /// How many half widths a corner may reach.
+  open var miterLimit: CGFloat = 10
+  /// The lengths of dashes and gaps by turns, in points, and how far into them lines start.
+  var dashes: [Double] = []
+  var dashPhase = 0.0
+  /// What lines look like at their ends and where they bend, as a context numbers it.
+  var (capNumber, joinNumber): (Int32, Int32) = (0, 0)
 
   /// Creates an empty path.
   public override init() { path = BezierPath() }
@@ -45,6 +52,9 @@ open class UIBezierPath: AttributeValue {
     let copy = UIBezierPath(path)
     copy.flatness = flatness
     copy.lineWidth = lineWidth
+    copy.miterLimit = miterLimit
+    (copy.dashes, copy.dashPhase) = (dashes, dashPhase)
+    (copy.capNumber, copy.joinNumber) = (capNumber, joinNumber)
     return copy
   }
 

@@ -1,0 +1,31 @@
+public import TextGeometry
+public import TextStorage
+
+/// Text of many lines that is edited and scrolled up and down, without a window.
+public final class TextView: TextControl {
+  /// The attributes of what is typed; nil for those of the text before it.
+  public var typingAttributes: TextAttributes? {
+    get { text.typingAttributes }
+    set { text.typingAttributes = newValue }
+  }
+  private let text: StorageText
+
+  /// Creates a view of a text.
+  ///
+  /// - Parameters:
+  ///   - storage: The text, which other views may show, too.
+  ///   - size: The width and height, in points.
+  ///   - insets: Room inside the edges: 8 points above and below.
+  public init(
+    _ storage: TextStorage = TextStorage(), size: Size,
+    insets: EdgeInsets = EdgeInsets(top: 8, bottom: 8)
+  ) {
+    let edited = StorageText(storage)
+    text = edited
+    super.init(storage, text: edited, size: size, insets: insets, padding: 5)
+  }
+
+  override func layoutChanged() {
+    container.size = Size(width: max(1, size.width - insets.left - insets.right), height: 0)
+  }
+}

@@ -1,0 +1,243 @@
+public import Foundation
+public import TextControls
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Text that is edited, with its places and rectangles: a part of ``UITextView``, in a class of its own to keep both
+/// readable. Programs do not name it.
+open class TextInputView: UIScrollView {
+  /// The container of the text.
+  public let textContainer: NSTextContainer
+  /// Lays the text out.
+  public let layoutManager: NSLayoutManager
+  /// The text.
+  public let textStorage: NSTextStorage
+  /// The newer Text Kit's manager: there is none.
+  open var textLayoutManager: NSTextLayoutManager? { textContainer.textLayoutManager }
+  /// Selects and edits.
+  public let editor: TextEditor
+  let typed: TypedStorage
+
+  /// Creates a view, with a container of the program's where one is given that has a manager and a storage.
+  public init(frame: CGRect, textContainer container: NSTextContainer?) {
+    let own = container ?? NSTextContainer(size: CGSize(width: frame.width, height: 0))
+    if container == nil { own.widthTracksTextView = true }
+    let manager = own.layoutManager ?? NSLayoutManager()
+    if own.layoutManager == nil { manager.addTextContainer(own) }
+    let storage = manager.textStorage ?? NSTextStorage()
+    if manager.textStorage == nil { storage.addLayoutManager(manager) }
+    (textContainer, layoutManager, textStorage) = (own, manager, storage)
+    typed = TypedStorage(storage)
+    editor = TextEditor(typed, manager: manager.kit)
+    super.init(frame: frame)
+    connect()
+  }
+
+  /// Creates a view.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  /// Creates a view, whichever Text Kit is asked for.
+  public convenience init(usingTextLayoutManager: Bool) {
+    self.init(frame: .zero, textContainer: nil)
+  }
+
+  /// Creates an empty view: nothing is archived.
+  public required init?(coder: NSCoder) {
+    let container = NSTextContainer(size: .zero)
+    container.widthTracksTextView = true
+    let (manager, storage) = (NSLayoutManager(), NSTextStorage())
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    (textContainer, layoutManager, textStorage) = (container, manager, storage)
+    typed = TypedStorage(storage)
+    editor = TextEditor(typed, manager: manager.kit)
+    super.init(coder: coder)
+    connect()
+  }
+
+  /// Has the view told of what the editor does.
+  func connect() {
+    clipsToBounds = true
+    fitContainer()
+  }
+
+  // MARK: Geometry
+
+  /// Room between the view's edges and the container.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { fitContainer() }
+  }
+
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      super.frame = newValue
+      fitContainer()
+    }
+  }
+
+  /// Makes the container as wide, and as high, as it tracks.
+  func fitContainer() {
+    var size = textContainer.size
+    if textContainer.widthTracksTextView {
+      size.width = max(1, bounds.width - textContainerInset.left - textContainerInset.right)
+    }
+    if textContainer.heightTracksTextView {
+      size.height = max(1, bounds.height - textContainerInset.top - textContainerInset.bottom)
+    }
+    if size != textContainer.size { textContainer.size = size }
+  }
+
+  /// Where the container lies in the view.
+  var origin: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
+
+  func inView(_ rect: Rect) -> CGRect { CGRect(rect).offsetBy(dx: origin.x, dy: origin.y) }
+
+  func inContainer(_ point: CGPoint) -> Point {
+    Point(CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+  }
+
+  /// The size of the text with its insets.
+  open override var contentSize: CGSize {
+    get { sizeThatFits(bounds.size) }
+    set {}
+  }
+
+  /// The size of the text with its insets in a width.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    var fitted = layoutManager.usedRect(for: textContainer)
+    let sides = textContainerInset.left + textContainerInset.right
+    if textContainer.widthTracksTextView, size.width != bounds.width {
+      let before = textContainer.size
+      textContainer.size = CGSize(width: size.width > sides ? size.width - sides : 0, height: 0)
+      fitted = layoutManager.usedRect(for: textContainer)
+      textContainer.size = before
+    }
+    return CGSize(
+      width: (fitted.maxX + sides).rounded(.up),
+      height: (fitted.maxY + textContainerInset.top + textContainerInset.bottom).rounded(.up))
+  }
+
+  /// The height of the text where the view does not scroll.
+  open override var intrinsicContentSize: CGSize {
+    isScrollEnabled
+      ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+      : sizeThatFits(bounds.size)
+  }
+
+  /// Scrolls as little as has some text seen.
+  open func scrollRangeToVisible(_ range: NSRange) {
+    guard bounds.height > 0, isScrollEnabled else { return }
+    let range = range.clamped(to: textStorage.length)
+    let caret = layoutManager.kit.caretRect(for: TextCaret(position: range.upperBound))?.rect
+    let rect =
+      range.isEmpty
+      ? caret : layoutManager.kit.boundingRect(for: range, in: textContainer.kit)
+    guard let rect else { return }
+    var shown = inView(rect)
+    shown.origin.y -= textContainerInset.top
+    shown.size.height += textContainerInset.top + textContainerInset.bottom
+    shown.origin.x = 0
+    shown.size.width = 1
+    scrollRectToVisible(shown, animated: false)
+  }
+
+  // MARK: Selecting
+
+  /// What is selected.
+  open var selectedRange: NSRange {
+    get { NSRange(editor.selection.range) }
+    set {
+      if newValue.location == NSNotFound { return }
+      editor.selection = TextSelection(newValue.clamped(to: textStorage.length))
+    }
+  }
+
+  /// What is selected.
+  open var selectedTextRange: UITextRange? {
+    get { UITextRange(editor.selection.range) }
+    set { if let newValue { editor.selection = TextSelection(newValue.range) } }
+  }
+
+  /// The text that an input method is still composing; nil for none.
+  open var markedTextRange: UITextRange? { editor.markedRange.map { UITextRange($0) } }
+  /// The start of the text.
+  open var beginningOfDocument: UITextPosition { UITextPosition(0) }
+  /// The end of the text.
+  open var endOfDocument: UITextPosition { UITextPosition(textStorage.length) }
+
+  /// A range between two places.
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? {
+    let (from, to) = (fromPosition.offset, toPosition.offset)
+    return UITextRange(min(from, to)..<max(from, to))
+  }
+
+  /// A place some code units behind another; nil outside of the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    let place = position.offset + offset
+    return place >= 0 && place <= textStorage.length ? UITextPosition(place) : nil
+  }
+
+  /// How many code units one place is behind another.
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    toPosition.offset - from.offset
+  }
+
+  /// How two places follow each other.
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    position.offset < other.offset
+      ? .orderedAscending : position.offset > other.offset ? .orderedDescending : .orderedSame
+  }
+
+  /// Some of the text.
+  open func text(in range: UITextRange) -> String? {
+    textStorage.attributedSubstring(from: NSRange(range.range.clamped(to: 0..<textStorage.length)))
+      .string
+  }
+
+  /// Puts text in the place of some.
+  open func replace(_ range: UITextRange, withText text: String) {
+    editor.replace(range.range, with: text)
+  }
+
+  /// Where a caret stands, in the view's coordinates.
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    let caret = TextCaret(position: max(0, min(position.offset, textStorage.length)))
+    guard let rect = layoutManager.kit.caretRect(for: caret)?.rect else { return .zero }
+    return inView(Rect(x: rect.minX - 1, y: rect.minY, width: 2, height: rect.height))
+  }
+
+  /// The first line's rectangle of a range, in the view's coordinates.
+  open func firstRect(for range: UITextRange) -> CGRect {
+    selectionRects(for: range).first?.rect ?? caretRect(for: range.start)
+  }
+
+  /// The rectangles of a range, in the view's coordinates.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    let part = range.range.clamped(to: 0..<textStorage.length)
+    if part.isEmpty { return [] }
+    let rects = layoutManager.kit.enclosingRects(
+      for: part, withinSelection: part, in: textContainer.kit)
+    return rects.enumerated().map { index, rect in
+      UITextSelectionRect(inView(rect), start: index == 0, end: index == rects.count - 1)
+    }
+  }
+
+  /// The place nearest to a point of the view.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    layoutManager.kit.caret(nearest: inContainer(point), in: textContainer.kit).map {
+      UITextPosition($0.position)
+    }
+  }
+
+  /// The character at a point of the view.
+  open func characterRange(at point: CGPoint) -> UITextRange? {
+    guard
+      let hit = layoutManager.kit.character(at: inContainer(point), in: textContainer.kit)
+    else { return nil }
+    return UITextRange(editor.contents.characterRange(containing: hit.position))
+  }
+}

@@ -1,0 +1,277 @@
+public import Foundation
+public import TextControls
+import TextDrawing
+import TextGeometry
+import TextLayout
+public import TextStorage
+
+/// Text that is only read: a thin layer over ``/TextControls/TextLabel``.
+open class UILabel: UIView {
+  /// The kit's label.
+  public let label = TextLabel()
+  private var given: NSAttributedString?
+
+  /// Creates a label.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// Creates an empty label: nothing is archived.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // MARK: Text
+
+  /// The text; nil for none.
+  open var text: String? {
+    get { given?.string }
+    set {
+      given = newValue.map { NSAttributedString(string: $0, attributes: attributes) }
+      update()
+    }
+  }
+
+  /// The text with its attributes; what it says nothing of is as the label has it.
+  open var attributedText: NSAttributedString? {
+    get { given }
+    set {
+      given = newValue.map { text in
+        let whole = NSMutableAttributedString(string: text.string, attributes: attributes)
+        unsafe text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) {
+          values, range, _ in whole.addAttributes(values, range: range)
+        }
+        return whole
+      }
+      update()
+    }
+  }
+
+  private var attributes: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = alignmentOfText
+    var values: [NSAttributedString.Key: Any] = [
+      .font: ownFont, .foregroundColor: ownColor, .paragraphStyle: style,
+    ]
+    if let shadowColor {
+      let shadow = NSShadow()
+      shadow.shadowColor = shadowColor
+      shadow.shadowOffset = shadowOffset
+      values[.shadow] = shadow
+    }
+    return values
+  }
+
+  /// Gives all of the text an attribute.
+  private func set(_ key: NSAttributedString.Key, _ value: Any) {
+    guard let text = given, text.length > 0 else { return }
+    let changed = NSMutableAttributedString(attributedString: text)
+    changed.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
+    given = changed
+    update()
+  }
+
+  /// The font: 17 points of the system's unless set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! {
+    get { ownFont }
+    set {
+      ownFont = newValue ?? .systemFont(ofSize: 17)
+      set(.font, ownFont)
+    }
+  }
+  private var ownFont = UIFont.systemFont(ofSize: 17)
+
+  /// The colour.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! {
+    get { ownColor }
+    set {
+      ownColor = newValue ?? .label
+      set(.foregroundColor, ownColor)
+    }
+  }
+  private var ownColor = UIColor.label
+
+  /// The colour while ``isHighlighted``; nil for the usual one.
+  open var highlightedTextColor: UIColor?
+  /// Whether the label shows that it is pressed.
+  open var isHighlighted = false {
+    didSet {
+      if isHighlighted != oldValue, let highlightedTextColor {
+        set(.foregroundColor, isHighlighted ? highlightedTextColor : ownColor)
+      }
+    }
+  }
+  /// Whether the label is not dimmed.
+  open var isEnabled = true
+
+  /// Where lines sit between the edges.
+  open var textAlignment: NSTextAlignment {
+    get { alignmentOfText }
+    set {
+      alignmentOfText = newValue
+      guard let text = given else { return }
+      let changed = NSMutableAttributedString(attributedString: text)
+      changed.setAlignment(newValue, range: NSRange(location: 0, length: text.length))
+      given = changed
+      update()
+    }
+  }
+  private var alignmentOfText = NSTextAlignment.natural
+
+  /// What becomes of the last line that fits when text is left over.
+  open var lineBreakMode: NSLineBreakMode {
+    get { label.lineBreakMode }
+    set { label.lineBreakMode = newValue }
+  }
+
+  /// The most lines; 0 for no limit.
+  open var numberOfLines: Int {
+    get { label.numberOfLines }
+    set { label.numberOfLines = newValue }
+  }
+
+  /// The colour of the shadow; nil for none.
+  open var shadowColor: UIColor? {
+    didSet { text = text }
+  }
+  /// How far the shadow is moved, in points.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { if shadowColor != nil { text = text } }
+  }
+
+  /// Whether the font becomes smaller where the text has no room.
+  open var adjustsFontSizeToFitWidth = false
+  /// The least to scale the font by; 0 for half.
+  open var minimumScaleFactor: CGFloat = 0
+  /// Whether letters may be set closer before text is truncated.
+  open var allowsDefaultTighteningForTruncation = false
+  /// Whether the font follows what a person has chosen; kept for the program.
+  open var adjustsFontForContentSizeCategory = false
+  /// How wide lines may be for ``intrinsicContentSize``, in points; 0 for any width.
+  open var preferredMaxLayoutWidth: CGFloat = 0
+
+  private func update() {
+    label.text = shown(given)
+    invalidateIntrinsicContentSize()
+  }
+
+  private func shown(_ text: NSAttributedString?) -> AttributedText {
+    guard let text else { return AttributedText() }
+    let marked = NSMutableAttributedString(attributedString: text)
+    if text.length > 0 {
+      // The label's own mode says what becomes of its last line.
+      marked.removeTruncation()
+      if allowsDefaultTighteningForTruncation { marked.allowTightening() }
+    }
+    return marked.kitText
+  }
+
+  // MARK: Sizes
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    label.size = Size(bounds.size)
+  }
+
+  /// The size of the text with its lines broken at ``preferredMaxLayoutWidth``.
+  open override var intrinsicContentSize: CGSize {
+    whole(label.sizeThatFits(width: Double(sound: preferredMaxLayoutWidth)))
+  }
+
+  /// The size of the text in a width.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    whole(label.sizeThatFits(width: numberOfLines == 1 ? 0 : Double(sound: size.width)))
+  }
+
+  private func whole(_ size: Size) -> CGSize {
+    CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  /// Where so many lines of the text stand in a rectangle: at its top left corner.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
+  {
+    let lines = label.numberOfLines
+    label.numberOfLines = numberOfLines
+    let size = label.sizeThatFits(width: Double(sound: bounds.width))
+    label.numberOfLines = lines
+    return CGRect(
+      x: bounds.minX, y: bounds.minY, width: min(bounds.width, size.width),
+      height: min(bounds.height, size.height))
+  }
+
+  // MARK: Drawing and reading
+
+  /// Draws the text into the current ``CGContext``.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  /// Draws the text in a rectangle into the current ``CGContext``.
+  open func drawText(in rect: CGRect) {
+    guard let target = CGContext.current else { return }
+    label.size = Size(rect.size)
+    if adjustsFontSizeToFitWidth { fitFont(Double(sound: rect.width)) }
+    var page = DisplayList(size: target.list.size)
+    label.draw(on: &page, at: Point(rect.origin))
+    for item in page.items { target.append(item, of: page) }
+  }
+
+  /// Makes the font smaller until the text has room.
+  private func fitFont(_ width: Double) {
+    guard let given, width > 0 else { return }
+    let wanted = given.size().width
+    let least = minimumScaleFactor > 0 ? minimumScaleFactor : 0.5
+    let factor = min(1, max(least, CGFloat(width) / max(wanted, 1)))
+    guard numberOfLines == 1 else { return }
+    let scaled = NSMutableAttributedString(attributedString: given)
+    unsafe given.enumerateAttribute(
+      .font, in: NSRange(location: 0, length: given.length), options: []
+    ) { value, range, _ in
+      let font = value as? UIFont ?? ownFont
+      scaled.addAttribute(
+        .font, value: font.withSize(font.pointSize * factor * 0.999), range: range)
+    }
+    label.text = shown(factor < 1 ? scaled : given)
+  }
+
+  /// The links of the text; what is at a point is told by the kit's label.
+  @discardableResult
+  open override func handle(_ event: ControlEvent) -> Bool {
+    label.size = Size(bounds.size)
+    let isLink = label.handle(event)
+    return super.handle(event) || isLink
+  }
+
+  open override var accessibilityNode: AccessibilityNode? {
+    label.size = Size(bounds.size)
+    var node = label.accessibility
+    node.label = accessibilityLabel
+    return node
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Has lines wrap that their paragraph's style truncates.
+  fileprivate func removeTruncation() {
+    changeStyles { style in
+      if !style.lineBreakMode.wraps { style.lineBreakMode = .byWordWrapping }
+    }
+  }
+
+  fileprivate func allowTightening() {
+    changeStyles { $0.allowsDefaultTighteningForTruncation = true }
+  }
+
+  private func changeStyles(_ change: (NSMutableParagraphStyle) -> Void) {
+    var changes: [(NSMutableParagraphStyle, NSRange)] = []
+    unsafe enumerateAttribute(
+      .paragraphStyle, in: NSRange(location: 0, length: length), options: []
+    ) { value, range, _ in
+      guard let style = value as? NSParagraphStyle else { return }
+      let new = NSMutableParagraphStyle()
+      new.setParagraphStyle(style)
+      change(new)
+      changes.append((new, range))
+    }
+    for (style, range) in changes { addAttribute(.paragraphStyle, value: style, range: range) }
+  }
+}

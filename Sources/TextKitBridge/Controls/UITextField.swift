@@ -1,0 +1,392 @@
+public import Foundation
+public import TextControls
+import TextDrawing
+import TextGeometry
+import TextLayout
+public import TextStorage
+
+/// Asked and told by a text field; each member has a default.
+public protocol UITextFieldDelegate: AnyObject {
+  /// Whether editing may begin.
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  /// Editing has begun.
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  /// Whether editing may end.
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  /// Editing has ended.
+  func textFieldDidEndEditing(_ textField: UITextField)
+  /// Whether what was typed goes in.
+  func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool
+  /// Something else is selected.
+  func textFieldDidChangeSelection(_ textField: UITextField)
+  /// Whether the text may be cleared.
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+  /// Whether the return key does what it does by itself, which is nothing.
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+  /// It may.
+  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  /// It may.
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// It does.
+  public func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
+  /// It may.
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  /// It does.
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+}
+
+/// A line of text that is edited: a thin layer over ``/TextControls/TextField``.
+open class UITextField: UIControl {
+  /// What is drawn around the field.
+  public enum BorderStyle: Int, Sendable {
+    /// Nothing.
+    case none = 0
+    /// A line.
+    case line = 1
+    /// A line.
+    case bezel = 2
+    /// A line with round corners.
+    case roundedRect = 3
+  }
+
+  /// When something beside the text is shown; kept for the program.
+  public enum ViewMode: Int, Sendable {
+    /// Never.
+    case never = 0
+    /// While text is edited.
+    case whileEditing = 1
+    /// Unless text is edited.
+    case unlessEditing = 2
+    /// Always.
+    case always = 3
+  }
+
+  /// The text has changed.
+  public static let textDidChangeNotification = Notification.Name(
+    "UITextFieldTextDidChangeNotification")
+  /// Editing has begun.
+  public static let textDidBeginEditingNotification = Notification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  /// Editing has ended.
+  public static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+
+  /// The kit's field.
+  public private(set) var field: TextField
+  /// Asked and told; not retained.
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  /// Creates a field.
+  public override init(frame: CGRect) {
+    field = TextField(size: Size(frame.size))
+    super.init(frame: frame)
+    rebuild()
+  }
+
+  /// Creates an empty field: nothing is archived.
+  public required init?(coder: NSCoder) {
+    field = TextField(size: .zero)
+    super.init(coder: coder)
+    rebuild()
+  }
+
+  /// Makes the kit's field anew, with the same text.
+  private func rebuild() {
+    let old = field.text
+    var values = self.values
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    values[.paragraphStyle] = style
+    field = TextField(
+      size: Size(bounds.size), attributes: TextAttributes(textKit: values),
+      isSecure: isSecureTextEntry,
+      insets: EdgeInsets(left: Double(sideRoom), right: Double(sideRoom)))
+    field.background = .clear
+    field.text = old
+    field.editor.shouldReplace = { [weak self] range, string in
+      guard let self else { return true }
+      return delegate?.textField(
+        self, shouldChangeCharactersIn: NSRange(range), replacementString: string) ?? true
+    }
+    field.onChange = { [weak self] in
+      guard let self else { return }
+      sendActions(for: .editingChanged)
+      NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+    }
+    field.onSelect = { [weak self] in
+      guard let self else { return }
+      delegate?.textFieldDidChangeSelection(self)
+    }
+    field.onReturn = { [weak self] in
+      guard let self, delegate?.textFieldShouldReturn(self) ?? true else { return }
+      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    }
+    if isFirstResponder { field.handle(.focus(true)) }
+    edits = EditorUndoManager(field.editor)
+    placeholderChanged()
+  }
+  private var edits: UndoManager?
+
+  private var sideRoom: CGFloat { borderStyle == .none ? 0 : 7 }
+
+  private var values: [NSAttributedString.Key: Any] {
+    defaultTextAttributes.merging([.font: ownFont, .foregroundColor: ownColor]) { $1 }
+  }
+
+  // MARK: Text
+
+  /// The text; empty for none.
+  open var text: String? {
+    get { field.text }
+    set { field.text = newValue ?? "" }
+  }
+
+  /// The text; attributes of parts are left out.
+  open var attributedText: NSAttributedString? {
+    get { NSAttributedString(string: field.text, attributes: values) }
+    set {
+      if let newValue, newValue.length > 0 {
+        let first = unsafe newValue.attributes(at: 0, effectiveRange: nil)
+        if let font = first[.font] as? UIFont { ownFont = font }
+        if let color = first[.foregroundColor] as? UIColor { ownColor = color }
+      }
+      text = newValue?.string
+      rebuild()
+    }
+  }
+
+  /// The font: 17 points of the system's unless set.
+  open var font: UIFont? {
+    get { ownFont }
+    set {
+      ownFont = newValue ?? .systemFont(ofSize: 17)
+      rebuild()
+    }
+  }
+  private var ownFont = UIFont.systemFont(ofSize: 17)
+
+  /// The colour.
+  open var textColor: UIColor? {
+    get { ownColor }
+    set {
+      ownColor = newValue ?? .label
+      rebuild()
+    }
+  }
+  private var ownColor = UIColor.label
+
+  /// Where the text sits between the edges.
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { if textAlignment != oldValue { rebuild() } }
+  }
+  /// The attributes of all text.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { rebuild() }
+  }
+  /// The attributes of what is typed; kept for the program.
+  open var typingAttributes: [NSAttributedString.Key: Any]?
+  /// Whether the text is shown as bullets.
+  open var isSecureTextEntry = false {
+    didSet { if isSecureTextEntry != oldValue { rebuild() } }
+  }
+
+  /// What is shown while there is no text.
+  open var placeholder: String? {
+    didSet { placeholderChanged() }
+  }
+  /// The same with attributes.
+  open var attributedPlaceholder: NSAttributedString? {
+    didSet { placeholderChanged() }
+  }
+
+  private func placeholderChanged() {
+    let usual: [NSAttributedString.Key: Any] = [
+      .font: ownFont, .foregroundColor: UIColor.placeholderText,
+    ]
+    field.placeholder =
+      (attributedPlaceholder
+      ?? placeholder.map { NSAttributedString(string: $0, attributes: usual) })?.kitText
+  }
+
+  // MARK: Options
+
+  /// What is drawn around the field.
+  open var borderStyle = BorderStyle.none {
+    didSet { if borderStyle != oldValue { rebuild() } }
+  }
+  /// Kept for the program.
+  open var clearButtonMode = ViewMode.never
+  /// Whether the text goes when editing begins.
+  open var clearsOnBeginEditing = false
+  /// Kept for the program.
+  open var adjustsFontSizeToFitWidth = false
+  /// Kept for the program.
+  open var minimumFontSize: CGFloat = 0
+  /// Kept for the program.
+  open var keyboardType = UIKeyboardType.default
+  /// Kept for the program.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Kept for the program.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Kept for the program.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Kept for the program.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  /// Kept for the program.
+  open var enablesReturnKeyAutomatically = false
+  /// Kept for the program.
+  open var inputView: UIView?
+  /// Kept for the program.
+  open var inputAccessoryView: UIView?
+
+  // MARK: Editing
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+  /// Whether the text is being edited.
+  open var isEditing: Bool { isFirstResponder }
+  open override var undoManager: UndoManager? { edits }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else {
+      return false
+    }
+    if clearsOnBeginEditing { text = nil }
+    field.handle(.focus(true))
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    field.handle(.focus(false))
+    delegate?.textFieldDidEndEditing(self)
+    sendActions(for: .editingDidEnd)
+    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    return true
+  }
+
+  /// Ends editing; whether it has ended.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
+
+  /// Whether there is text.
+  open var hasText: Bool { !field.text.isEmpty }
+  /// Puts text in the place of what is selected.
+  open func insertText(_ text: String) {
+    if text == "\n" {
+      field.onReturn?()
+    } else {
+      field.editor.perform(.insert(text))
+    }
+  }
+  /// Deletes what is selected, or the character before the caret.
+  open func deleteBackward() { field.editor.perform(.delete(.backward)) }
+  /// Selects everything.
+  open func selectAll(_ sender: Any?) { field.editor.perform(.selectAll) }
+
+  /// What is selected.
+  open var selectedTextRange: UITextRange? {
+    get { UITextRange(field.editor.selection.range) }
+    set { if let newValue { field.editor.selection = TextSelection(newValue.range) } }
+  }
+  /// The start of the text.
+  open var beginningOfDocument: UITextPosition { UITextPosition(0) }
+  /// The end of the text.
+  open var endOfDocument: UITextPosition { UITextPosition(field.storage.length) }
+  /// A range between two places.
+  open func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? {
+    UITextRange(min(from.offset, to.offset)..<max(from.offset, to.offset))
+  }
+  /// A place some code units behind another; nil outside of the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    let place = position.offset + offset
+    return place >= 0 && place <= field.storage.length ? UITextPosition(place) : nil
+  }
+  /// How many code units one place is behind another.
+  open func offset(from: UITextPosition, to: UITextPosition) -> Int { to.offset - from.offset }
+
+  @discardableResult
+  open override func handle(_ event: ControlEvent) -> Bool {
+    layOut()
+    switch event {
+    case .focus(let isFocused):
+      return isFocused ? becomeFirstResponder() : resignFirstResponder()
+    case .pointerDown:
+      guard becomeFirstResponder() else { return false }
+      return field.handle(event)
+    default: return field.handle(event)
+    }
+  }
+
+  // MARK: Geometry and drawing
+
+  /// Where text stands in a rectangle.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: sideRoom, dy: 0) }
+  /// Where text that is edited stands in a rectangle.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  /// Where the placeholder stands in a rectangle.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  private func layOut() {
+    field.size = Size(bounds.size)
+    let room = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    field.insets.left = Double(room.minX - bounds.minX)
+    field.insets.right = Double(bounds.maxX - room.maxX)
+  }
+
+  /// The size of the text, or of the placeholder, with the border.
+  open override var intrinsicContentSize: CGSize {
+    let shown = hasText ? field.storage.text : field.placeholder ?? AttributedText()
+    let size = TextLabel(shown).intrinsicSize
+    let height = max(size.height, Double(ownFont.lineHeight)) + (borderStyle == .none ? 0 : 14)
+    return CGSize(
+      width: size.width.rounded(.up) + 2 * Double(sideRoom), height: height.rounded(.up))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func draw(_ rect: CGRect) {
+    guard let target = CGContext.current else { return }
+    layOut()
+    if borderStyle != .none {
+      let edge = bounds.insetBy(dx: 0.5, dy: 0.5)
+      UIColor.separator.setStroke()
+      UIBezierPath(roundedRect: edge, cornerRadius: borderStyle == .roundedRect ? 5 : 0).stroke()
+    }
+    target.saveGState()
+    target.clip(to: bounds)
+    let page = field.displayList()
+    for item in page.items { target.append(item, of: page) }
+    target.restoreGState()
+  }
+
+  open override var accessibilityNode: AccessibilityNode? {
+    layOut()
+    var node = field.accessibility
+    node.label = accessibilityLabel ?? placeholder
+    return node
+  }
+}

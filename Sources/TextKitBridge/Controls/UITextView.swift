@@ -1,0 +1,334 @@
+public import Foundation
+public import TextControls
+import TextGeometry
+import TextLayout
+public import TextStorage
+
+/// Text of many lines that is edited and scrolled: a thin layer over ``/TextControls/TextEditor`` and a layout
+/// manager.
+///
+/// There is no window: a program sends events to ``handle(_:)``, or calls ``insertText(_:)`` and its like, and draws
+/// the view where it wants.
+open class UITextView: TextInputView {
+  /// The text has changed.
+  public static let textDidChangeNotification = Notification.Name(
+    "UITextViewTextDidChangeNotification")
+  /// Editing has begun.
+  public static let textDidBeginEditingNotification = Notification.Name(
+    "UITextViewTextDidBeginEditingNotification")
+  /// Editing has ended.
+  public static let textDidEndEditingNotification = Notification.Name(
+    "UITextViewTextDidEndEditingNotification")
+
+  private var edits: UndoManager?
+  private var pressed: (range: NSRange, url: URL)?
+
+  /// Asked and told; not retained.
+  open weak var delegate: (any UITextViewDelegate)? {
+    didSet { scrollDelegate = delegate }
+  }
+
+  override func connect() {
+    super.connect()
+    typed.attributes = { [weak self] in self?.typingAttributes ?? [:] }
+    edits = EditorUndoManager(editor)
+    editor.shouldReplace = { [weak self] range, string in
+      guard let self else { return true }
+      return delegate?.textView(
+        self, shouldChangeTextIn: NSRange(range), replacementText: string) ?? true
+    }
+    editor.didChange = { [weak self] in
+      guard let self else { return }
+      delegate?.textViewDidChange(self)
+      NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+    }
+    editor.didSelect = { [weak self] in
+      guard let self else { return }
+      givenTyping = nil
+      delegate?.textViewDidChangeSelection(self)
+      scrollRangeToVisible(NSRange(editor.selection.range))
+    }
+  }
+
+  // MARK: Text
+
+  /// The text.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String! {
+    get { textStorage.string }
+    set {
+      replaceAll(NSAttributedString(string: newValue ?? "", attributes: usualAttributes))
+    }
+  }
+
+  /// The text with its attributes.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var attributedText: NSAttributedString! {
+    get { textStorage.attributedString() }
+    set { replaceAll(newValue ?? NSAttributedString(string: "")) }
+  }
+
+  private func replaceAll(_ text: NSAttributedString) {
+    textStorage.setAttributedString(text)
+    editor.selection = TextSelection(textStorage.length..<textStorage.length)
+    editor.forgetEdits()
+  }
+
+  private var usualAttributes: [NSAttributedString.Key: Any] {
+    var values: [NSAttributedString.Key: Any] = [.font: ownFont, .foregroundColor: ownColor]
+    if textAlignment != .natural {
+      let style = NSMutableParagraphStyle()
+      style.alignment = textAlignment
+      values[.paragraphStyle] = style
+    }
+    return values
+  }
+
+  private var whole: NSRange { NSRange(location: 0, length: textStorage.length) }
+
+  /// The font of the text; setting it gives it to all of the text.
+  open var font: UIFont? {
+    get { textStorage.font ?? ownFont }
+    set {
+      ownFont = newValue ?? .systemFont(ofSize: 12)
+      textStorage.addAttribute(.font, value: ownFont, range: whole)
+    }
+  }
+  private var ownFont = UIFont.systemFont(ofSize: 12)
+
+  /// The colour of the text; setting it gives it to all of the text.
+  open var textColor: UIColor? {
+    get { textStorage.foregroundColor ?? ownColor }
+    set {
+      ownColor = newValue ?? .label
+      textStorage.addAttribute(.foregroundColor, value: ownColor, range: whole)
+    }
+  }
+  private var ownColor = UIColor.label
+
+  /// Where lines sit between the margins; setting it gives it to all of the text.
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { textStorage.setAlignment(textAlignment, range: whole) }
+  }
+
+  /// The attributes of what is typed: those of the character before the caret unless set.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get {
+      if let givenTyping { return givenTyping }
+      let start = editor.selection.range.lowerBound
+      let place = editor.selection.isCaret ? start - 1 : start
+      guard textStorage.length > 0 else { return usualAttributes }
+      var values = unsafe textStorage.attributes(
+        at: max(0, min(place, textStorage.length - 1)), effectiveRange: nil)
+      values[.attachment] = nil
+      values[.link] = nil
+      return values
+    }
+    set { givenTyping = newValue }
+  }
+  private var givenTyping: [NSAttributedString.Key: Any]?
+
+  /// What links look like.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link]
+  /// What is found in the text beside links of its own, where it is not edited.
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+
+  // MARK: Options
+
+  /// Whether the text can be edited.
+  open var isEditable = true {
+    didSet { editor.isEditable = isEditable }
+  }
+  /// Whether text can be selected, and links be pressed.
+  open var isSelectable = true
+  /// Kept for the program.
+  open var allowsEditingTextAttributes = false
+  /// Whether the text goes with the next that is typed.
+  open var clearsOnInsertion = false
+  /// Kept for the program.
+  open var adjustsFontForContentSizeCategory = false
+  /// Kept for the program.
+  open var keyboardType = UIKeyboardType.default
+  /// Kept for the program.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Kept for the program.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Kept for the program.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Kept for the program.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  /// Kept for the program.
+  open var inputView: UIView?
+  /// Kept for the program.
+  open var inputAccessoryView: UIView?
+
+  // MARK: Editing
+
+  open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+  open override var undoManager: UndoManager? { edits }
+  /// Whether there is text.
+  open var hasText: Bool { textStorage.length > 0 }
+
+  /// Puts text in the place of what is selected.
+  open func insertText(_ text: String) {
+    if clearsOnInsertion {
+      clearsOnInsertion = false
+      editor.perform(.selectAll)
+    }
+    editor.perform(text == "\n" ? .newline : .insert(text))
+  }
+
+  /// Deletes what is selected, or the character before the caret.
+  open func deleteBackward() { editor.perform(.delete(.backward)) }
+
+  /// Puts text that is being composed in the place of what is selected.
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    editor.setMarkedText(
+      markedText ?? "", selecting: selectedRange.clamped(to: markedText?.utf16.count ?? 0))
+  }
+
+  /// Leaves text that was being composed as it is.
+  open func unmarkText() { editor.unmarkText() }
+  /// Selects everything.
+  open func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
+  /// Puts what is selected on the editor's pasteboard.
+  open func copy(_ sender: Any?) { editor.perform(.copy) }
+  /// Puts what is selected on the editor's pasteboard and deletes it.
+  open func cut(_ sender: Any?) { editor.perform(.cut) }
+  /// Puts what is on the editor's pasteboard in the place of what is selected.
+  open func paste(_ sender: Any?) { editor.perform(.paste) }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    if isEditable, !(delegate?.textViewShouldBeginEditing(self) ?? true) { return false }
+    guard super.becomeFirstResponder() else { return false }
+    if isEditable {
+      delegate?.textViewDidBeginEditing(self)
+      NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    }
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    if isEditable, !(delegate?.textViewShouldEndEditing(self) ?? true) { return false }
+    guard super.resignFirstResponder() else { return false }
+    editor.unmarkText()
+    if isEditable {
+      delegate?.textViewDidEndEditing(self)
+      NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    }
+    return true
+  }
+
+  /// Ends editing; whether it has ended.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
+
+  // MARK: Links and events
+
+  private func link(at point: CGPoint) -> (range: NSRange, url: URL)? {
+    let point = inContainer(point)
+    var kinds: LinkDetector.Kinds = []
+    if !isEditable, dataDetectorTypes.contains(.link) { kinds.insert(.links) }
+    if !isEditable, dataDetectorTypes.contains(.phoneNumber) { kinds.insert(.phoneNumbers) }
+    let regions = layoutManager.kit.linkRegions(
+      in: textContainer.kit, detector: kinds.isEmpty ? nil : LinkDetector(kinds))
+    guard let region = regions.first(where: { $0.contains(point) }),
+      let url = URL(string: region.address)
+    else { return nil }
+    return (NSRange(region.range), url)
+  }
+
+  @discardableResult
+  open override func handle(_ event: ControlEvent) -> Bool {
+    switch event {
+    case .text(let string):
+      guard isFirstResponder else { return false }
+      insertText(string)
+      return true
+    case .command(let command): return isFirstResponder && editor.perform(command)
+    case .marked(let string, let selected):
+      guard isFirstResponder else { return false }
+      editor.setMarkedText(string, selecting: selected)
+      return true
+    case .unmark:
+      editor.unmarkText()
+      return true
+    case .pointerDown(let point, let clicks, let extending):
+      if !isEditable, isSelectable, let link = link(at: CGPoint(point)) {
+        pressed = link
+        return true
+      }
+      guard isSelectable, becomeFirstResponder() else { return false }
+      editor.click(
+        at: inContainer(CGPoint(point)), in: textContainer.kit, clicks: clicks,
+        extending: extending)
+      return true
+    case .pointerMoved(let point):
+      guard isFirstResponder, pressed == nil else { return false }
+      editor.drag(to: inContainer(CGPoint(point)), in: textContainer.kit)
+      return true
+    case .pointerUp(let point):
+      guard let link = pressed else { return isFirstResponder }
+      pressed = nil
+      guard self.link(at: CGPoint(point))?.range == link.range else { return false }
+      return delegate?.textView(
+        self, shouldInteractWith: link.url, in: link.range, interaction: .invokeDefaultAction)
+        ?? true
+    case .scroll(let way):
+      guard isScrollEnabled else { return false }
+      let before = contentOffset
+      contentOffset = clamped(CGPoint(x: before.x + way.dx, y: before.y + way.dy))
+      return contentOffset != before
+    case .focus(let isFocused):
+      return isFocused ? becomeFirstResponder() : resignFirstResponder()
+    }
+  }
+
+  // MARK: Drawing and reading
+
+  open override func draw(_ rect: CGRect) {
+    guard let target = CGContext.current else { return }
+    let manager = layoutManager
+    let band = rect.offsetBy(dx: -origin.x, dy: -origin.y)
+    let glyphs = manager.glyphRange(forBoundingRect: band, in: textContainer)
+    manager.drawBackground(forGlyphRange: glyphs, at: origin)
+    if isSelectable, let selected = selectedTextRange, !selected.isEmpty {
+      target.saveGState()
+      tintColor.withAlphaComponent(0.25).setFill()
+      for part in selectionRects(for: selected) where part.rect.intersects(rect) {
+        target.fill(part.rect)
+      }
+      target.restoreGState()
+    }
+    let links = manager.kit.linkRegions(in: textContainer.kit)
+    for link in links {
+      manager.addTemporaryAttributes(linkTextAttributes, forCharacterRange: NSRange(link.range))
+    }
+    manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+    for link in links {
+      for key in linkTextAttributes.keys {
+        manager.removeTemporaryAttribute(key, forCharacterRange: NSRange(link.range))
+      }
+    }
+    if isFirstResponder, isEditable, editor.selection.isCaret {
+      tintColor.setFill()
+      target.fill(caretRect(for: UITextPosition(editor.selection.head.position)))
+    }
+  }
+
+  open override var accessibilityNode: AccessibilityNode? {
+    var node = layoutManager.kit.accessibility(
+      of: textContainer.kit,
+      at: Vector(dx: Double(origin.x - bounds.minX), dy: Double(origin.y - bounds.minY)))
+    node.frame = Rect(x: 0, y: 0, width: Double(bounds.width), height: Double(bounds.height))
+    node.selectedRange = isSelectable ? editor.selection.range : nil
+    node.isFocused = isFirstResponder
+    node.label = accessibilityLabel
+    return node
+  }
+}
