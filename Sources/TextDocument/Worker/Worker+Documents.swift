@@ -82,19 +82,6 @@ extension Worker {
         }
       }
       writer.beginObject()
-      if let out {
-        try painter.writePages(of: layout, to: try outputs.outputPath(out))
-        writer.key("out")
-        writer.string(out)
-      } else {
-        writer.key("data")
-        writer.base64(try painter.pages(of: layout))
-      }
-      writer.key("size")
-      writer.beginArray()
-      writer.integer(Int(first.size.width.rounded(.up)))
-      writer.integer(Int(first.size.height.rounded(.up)))
-      writer.endArray()
       writer.key("points")
       writer.pair(page.size.width, page.size.height)
       writer.key("lines")
