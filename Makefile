@@ -103,7 +103,7 @@ cluster-tools: deps
 	@$(BUILD)/cluster/bin/python3 -m pip -q --disable-pip-version-check install -r python/cluster/requirements.txt
 
 DOCUMENTS ?= 5000
-cluster-demo: build cluster-tools ## Set DOCUMENTS on a Spark cluster of this machine, beside “textrender batch”
+cluster-demo: build cluster-tools ## Set DOCUMENTS on a Spark cluster of this machine, beside a pool of workers
 	@TEXTRENDER_TOOL=$(CURDIR)/$(TOOL) $(BUILD)/cluster/bin/python3 python/cluster/demo.py --documents $(DOCUMENTS)
 
 KILLS ?= 20

@@ -1,6 +1,6 @@
 """Sets documents on a cluster whose processes are killed and stopped at random, and looks at what came of it.
 
-    python3 chaos.py [--documents N] [--kills N] [--seed N]
+    python3 chaos.py [--documents N] [--kills N] [--seed N] [--pause LEAST MOST]
 
 By a seeded schedule, every 3 to 10 seconds an executor, a Python worker or a textrender process is ended by SIGKILL or
 stopped by SIGSTOP; the driver is killed once and started again. Afterwards each document and device must be in the
@@ -62,15 +62,16 @@ def drive(arguments: argparse.Namespace) -> None:
 class Schedule(threading.Thread):
     """Kills and stops what runs below the workers of a cluster."""
 
-    def __init__(self, cluster: LocalSpark, seed: int) -> None:
+    def __init__(self, cluster: LocalSpark, seed: int, pause: tuple[float, float]) -> None:
         super().__init__(daemon=True)
         self._cluster = cluster
         self._random = random.Random(seed)
+        self._pause = pause
         self.done = threading.Event()
         self.hits: list[tuple[str, str]] = []
 
     def run(self) -> None:
-        while not self.done.wait(self._random.uniform(3, 10)):
+        while not self.done.wait(self._random.uniform(*self._pause)):
             kinds: dict[str, list[int]] = {"executor": [], "python": [], "textrender": []}
             for pid, words in self._cluster.descendants().items():
                 if "CoarseGrainedExecutorBackend" in words:
@@ -141,6 +142,8 @@ def main() -> None:
     parser.add_argument("--documents", type=int, default=3000)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--seed", type=int, default=17)
+    # An executor takes some seconds to start; where machines are slow, one that is killed sooner never works.
+    parser.add_argument("--pause", type=float, nargs=2, default=(3.0, 10.0), metavar=("LEAST", "MOST"))
     parser.add_argument("--address")
     parser.add_argument("--output")
     arguments = parser.parse_args()
@@ -156,7 +159,7 @@ def main() -> None:
         os.environ.update(TEXTRENDER_REAL=tool, TEXTRENDER_TOOL=str(wrapper))
         output = folder / "job"
         with LocalSpark(folder / "spark") as cluster:
-            schedule = Schedule(cluster, arguments.seed)
+            schedule = Schedule(cluster, arguments.seed, tuple(arguments.pause))
             schedule.start()
             runs = 0
             start = time.monotonic()

@@ -1,4 +1,4 @@
-"""Sets documents on four devices: by a Spark cluster of this machine, and by “textrender batch” on the same processors.
+"""Sets documents on four devices: by a Spark cluster of this machine, and by a pool of workers on the same processors.
 
     python3 demo.py [--documents N] [--folder FOLDER]
 
@@ -23,18 +23,24 @@ from cluster import documents as sample  # noqa: E402
 from cluster.local_spark import LocalSpark, environment, session  # noqa: E402
 
 
-def batch(folder: Path, manifest: Path, cores: int) -> float:
-    """Seconds that “textrender batch” takes."""
-    sheet = folder / "sheet.json"
-    sheet.write_text(json.dumps({"sheet": 1, **sample.SHEET}))
-    (folder / "batch").mkdir()
+def pool(folder: Path, number: int, cores: int) -> float:
+    """Seconds that a pool of workers takes, without an engine."""
+    from textrender import Pool
+
+    (folder / "pool").mkdir()
+    for start in range(256):
+        (folder / "pool" / f"{start:02x}").mkdir()
+
+    def draw(worker, document):
+        return worker.render_devices(
+            {**sample.SHEET, "text": document["text"]}, sample.DEVICES, overflow="truncate",
+            out=folder / "pool" / "{hash:2}" / "{hash}.png",
+        )
+
     start = time.monotonic()
-    subprocess.run(
-        [os.environ["TEXTRENDER_TOOL"], "batch", "--manifest", str(manifest), "--sheet", str(sheet),
-         "--devices", ",".join(sample.DEVICES), "--overflow", "truncate", "--no-system-fonts",
-         "--jobs", str(cores), "-o", str(folder / "batch" / "{id}-{device}.png")],
-        check=True, stderr=subprocess.DEVNULL,
-    )
+    with Pool(cores, system_fonts=False) as workers:
+        for _ in workers.map(draw, sample.generate(number)):
+            pass
     return time.monotonic() - start
 
 
@@ -91,10 +97,10 @@ def main() -> None:
         for document in sample.generate(arguments.documents):
             file.write(json.dumps(document) + "\n")
     cores = len(os.sched_getaffinity(0))
-    alone = batch(folder, manifest, cores)
+    alone = pool(folder, arguments.documents, cores)
     ready, together, count = spark(folder, manifest, cores)
     number = arguments.documents
-    print(f"textrender batch  {alone:7.1f} s  {number / alone:7.1f} documents/s")
+    print(f"pool of workers   {alone:7.1f} s  {number / alone:7.1f} documents/s")
     print(f"Spark             {together:7.1f} s  {number / together:7.1f} documents/s, ready after {ready:.1f} s")
     print(f"{together / alone:.2f} times as long; {count} pictures on {len(sample.DEVICES)} devices, {cores} processors")
     page = contact_sheet(folder)

@@ -14,7 +14,8 @@ import time
 
 def main() -> None:
     real = subprocess.Popen(
-        [os.environ["TEXTRENDER_REAL"], *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ["setpriv", "--pdeathsig", "KILL", "--", os.environ["TEXTRENDER_REAL"], *sys.argv[1:]],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
     )
     assert real.stdin and real.stdout
     for line in sys.stdin.buffer:

@@ -37,6 +37,9 @@ SETTINGS: Mapping[str, str] = {
     "spark.deploy.maxExecutorRetries": "-1",
 }
 
+# How many shards one of Spark's jobs has; what it knows of its tasks is kept in the driver.
+_WAVE = 20_000
+
 _SUMMARY = "shard string, documents long, failed long, pages long, bytes long, seconds double"
 
 
@@ -71,8 +74,8 @@ def render(
     else:
         shards.prepare(documents, output, size=shard_size)
     left = shards.pending(output)
-    if left:
-        rows = [(shard.name, shard.path, shard.weight) for shard in left]
+    for start in range(0, len(left), _WAVE):
+        rows = [(shard.name, shard.path, shard.weight) for shard in left[start:start + _WAVE]]
         # A partition a shard, in this order.
         distributed = spark.sparkContext.parallelize(rows, len(rows))
         frame = spark.createDataFrame(distributed, "name string, path string, weight long")
