@@ -110,7 +110,8 @@ struct TextEditorTests {
     let rtl = self.view("אבג דה")
     let start = try #require(rtl.caretRect).minX
     rtl.handle(.command(.move(.left)))
-    #expect(try #require(rtl.caretRect).minX < start && rtl.editor.selection.head.position == 1)
+    let moved = try #require(rtl.caretRect).minX
+    #expect(moved < start && rtl.editor.selection.head.position == 1)
     rtl.handle(.command(.extend(.wordLeft)))
     #expect(rtl.editor.selection.range == 1..<3)
     // A selection falls together at the side that is drawn there.
