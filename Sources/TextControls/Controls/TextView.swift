@@ -1,4 +1,5 @@
 public import TextGeometry
+import TextLayout
 public import TextStorage
 
 /// Text of many lines that is edited and scrolled up and down, without a window.

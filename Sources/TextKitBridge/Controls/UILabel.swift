@@ -62,7 +62,7 @@ open class UILabel: UIView {
   }
 
   /// Gives all of the text an attribute.
-  private func set(_ key: NSAttributedString.Key, _ value: Any) {
+  private func setAll(_ key: NSAttributedString.Key, _ value: Any) {
     guard let text = given, text.length > 0 else { return }
     let changed = NSMutableAttributedString(attributedString: text)
     changed.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
@@ -76,7 +76,7 @@ open class UILabel: UIView {
     get { ownFont }
     set {
       ownFont = newValue ?? .systemFont(ofSize: 17)
-      set(.font, ownFont)
+      setAll(.font, ownFont)
     }
   }
   private var ownFont = UIFont.systemFont(ofSize: 17)
@@ -87,7 +87,7 @@ open class UILabel: UIView {
     get { ownColor }
     set {
       ownColor = newValue ?? .label
-      set(.foregroundColor, ownColor)
+      setAll(.foregroundColor, ownColor)
     }
   }
   private var ownColor = UIColor.label
@@ -98,7 +98,7 @@ open class UILabel: UIView {
   open var isHighlighted = false {
     didSet {
       if isHighlighted != oldValue, let highlightedTextColor {
-        set(.foregroundColor, isHighlighted ? highlightedTextColor : ownColor)
+        setAll(.foregroundColor, isHighlighted ? highlightedTextColor : ownColor)
       }
     }
   }
