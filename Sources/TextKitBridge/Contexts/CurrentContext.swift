@@ -58,9 +58,13 @@ extension UIBezierPath {
   public func stroke() {
     guard let context = CGContext.current else { return }
     context.saveGState()
-    (context.state.cap, context.state.join) = (lineCapStyle, lineJoinStyle)
+    context.state.cap = lineCapStyle
+    context.state.join = lineJoinStyle
     context.state.miterLimit = Double(sound: miterLimit)
-    if !dashes.isEmpty { (context.state.dashes, context.state.dashPhase) = (dashes, dashPhase) }
+    if !dashes.isEmpty {
+      context.state.dashes = dashes
+      context.state.dashPhase = dashPhase
+    }
     context.stroke(path, width: Double(sound: lineWidth))
     context.restoreGState()
   }
