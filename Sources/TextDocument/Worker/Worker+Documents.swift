@@ -146,7 +146,10 @@ extension Worker {
   /// The sheet of a request; its places are told as they are in a sheet of its own.
   func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
     let sheet = try Sheet(
-      reading: JSONCursor(document: cursor.document, value: cursor.value, place: ""))
+      checking: JSONCursor(document: cursor.document, value: cursor.value, place: ""))
+    guard sheet.includes?.isEmpty ?? true else {
+      throw cursor.error("a sheet in a request cannot include others")
+    }
     if case .beneath(let root) = files { return sheet.located(in: root + "/") }
     return sheet
   }
