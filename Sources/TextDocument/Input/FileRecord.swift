@@ -46,7 +46,7 @@ public final class FileRecord: Sendable {
 
   /// Takes note of what was found in a file; nil where it could not be read.
   func note(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
-    let mark = bytes.map(ContentDigest.of) ?? ""
+    let mark = bytes.map(SHA256.hexadecimal(of:)) ?? ""
     marks.withLock { $0[Place(file: file, folder: folder ?? "")] = mark }
   }
 }
@@ -63,7 +63,7 @@ extension FileAccess {
   /// A digest of what a file holds; empty where it may not or cannot be read.
   func mark(of file: String, in folder: String) -> String {
     do {
-      return ContentDigest.of(try read(file, namedIn: folder))
+      return SHA256.hexadecimal(of: try read(file, namedIn: folder))
     } catch {
       return ""
     }

@@ -10,36 +10,36 @@ struct BatchInputs: Sendable {
 
   /// - Parameter options: The options, without those that change no picture.
   init(_ options: [(name: String, value: String)]) {
-    var digest = ContentDigest()
-    digest.append(field: ToolVersions.textrender)
+    var digest = SHA256()
+    digest.add(field: ToolVersions.textrender)
     for (name, version) in ToolVersions.libraries {
-      digest.append(field: name)
-      digest.append(field: version)
+      digest.add(field: name)
+      digest.add(field: version)
     }
     for face in (try? FontLibrary.shared.installedFaces()) ?? [] {
-      digest.append(field: face.path)
-      digest.append(field: "\(face.index) \(face.characterCount) \(Self.size(of: face.path))")
+      digest.add(field: face.path)
+      digest.add(field: "\(face.index) \(face.characterCount) \(Self.size(of: face.path))")
     }
-    for language in HyphenationDictionaries.installedLanguages() { digest.append(field: language) }
+    for language in HyphenationDictionaries.installedLanguages() { digest.add(field: language) }
     for (name, value) in options {
-      digest.append(field: name)
-      digest.append(field: value)
+      digest.add(field: name)
+      digest.add(field: value)
       if ["sheet", "font-file"].contains(name) {
-        digest.append(field: (try? ContentDigest.of(InputFile.read(value))) ?? "")
+        digest.add(field: (try? SHA256.hexadecimal(of: InputFile.read(value))) ?? "")
       }
     }
-    shared = digest.finish()
+    shared = digest.hexadecimal
   }
 
   /// The digest of all that a document depends on and the command line names.
   ///
   /// - Parameter input: The document's file.
   func digest(of input: String) -> String {
-    var digest = ContentDigest()
-    digest.append(field: shared)
-    digest.append(field: input)
-    digest.append(field: (try? ContentDigest.of(InputFile.read(input))) ?? "")
-    return digest.finish()
+    var digest = SHA256()
+    digest.add(field: shared)
+    digest.add(field: input)
+    digest.add(field: (try? SHA256.hexadecimal(of: InputFile.read(input))) ?? "")
+    return digest.hexadecimal
   }
 
   private static func size(of path: String) -> Int {
