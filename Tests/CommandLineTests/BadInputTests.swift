@@ -107,7 +107,7 @@ struct BadInputTests {
   func sizes(size: String) throws {
     expect(
       64, "--size: “\(size)” is no size; a size is two numbers above 0 such as 600x800",
-      hint: "Write 600xAUTO for a page as high as its text.",
+      hint: "Write 600xAUTO for a page as high as its text, or the name of a paper such as A4.",
       from: try folder.run("render", "ok.txt", "-o", "x.png", "--size=\(size)"))
   }
 

@@ -10,7 +10,7 @@ struct BatchTests {
   private func pictures(_ name: String = "out") throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       atPath: folder.url.appendingPathComponent(name).path
-    ).sorted()
+    ).filter { $0 != ".textrender-batch.jsonl" }.sorted()
   }
 
   @Test("each document becomes what render makes of it, on any number of threads")
@@ -50,32 +50,83 @@ struct BatchTests {
     #expect(run.errorLines.contains("textrender: batch: 3 of 5 documents failed"))
   }
 
-  @Test("what is done is left alone when a batch is taken up, and set again when its input changed")
+  /// Runs a batch that is taken up again, and says which of the pictures it made anew.
+  private func remade(_ arguments: [String], _ names: [String]) throws -> [String] {
+    let path = folder.url.appendingPathComponent("out").path
+    let past = Date(timeIntervalSince1970: 1_000_000)
+    for name in names where FileManager.default.fileExists(atPath: "\(path)/\(name)") {
+      try FileManager.default.setAttributes(
+        [.modificationDate: past], ofItemAtPath: "\(path)/\(name)")
+    }
+    let run = try folder.run(arguments: arguments + ["--resume"])
+    #expect(run.status == 0, "\(run.errors)")
+    return try names.filter { name in
+      let values = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+      return values[.modificationDate] as? Date != past
+    }
+  }
+
+  @Test(
+    "what is done is left alone when a batch is taken up, and set again when a picture is not whole"
+  )
   func resuming() throws {
-    for name in ["a", "b", "c"] { try folder.write(name.utf8, to: "\(name).txt") }
+    let names = ["a.ppm", "b.ppm", "c.ppm", "d.ppm"]
+    for name in ["a", "b", "c", "d"] { try folder.write(name.utf8, to: "\(name).txt") }
     let arguments = [
-      "batch", "a.txt", "b.txt", "c.txt", "-o", "out", "--size", "60x40", "--to", "ppm",
+      "batch", "a.txt", "b.txt", "c.txt", "d.txt", "-o", "out", "--size", "60x40", "--to", "ppm",
     ]
     #expect(try folder.run(arguments: arguments).status == 0)
-    // As if the batch had been broken off: one picture is missing, one is not of the text any more.
-    let past = Date(timeIntervalSinceNow: -100)
-    for name in ["a", "b", "c"] {
-      try FileManager.default.setAttributes(
-        [.modificationDate: past],
-        ofItemAtPath: folder.url.appendingPathComponent("\(name).txt").path)
-    }
-    try folder.write("kept".utf8, to: "out/a.ppm")
+    #expect(try remade(arguments, names).isEmpty)
+    let picture = try #require(folder.read("out/b.ppm"))
+    // As if the batch had been broken off: a picture is missing, one is empty, one is cut off.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("out/b.ppm"))
-    try folder.write("old".utf8, to: "out/c.ppm")
-    try FileManager.default.setAttributes(
-      [.modificationDate: past.addingTimeInterval(-1)],
-      ofItemAtPath: folder.url.appendingPathComponent("out/c.ppm").path)
-    let run = try folder.run(arguments: arguments + ["--resume"])
-    #expect(run.status == 0)
-    #expect(run.errorLines == ["textrender: batch: 1 of 3 documents were done before"])
-    #expect(folder.read("out/a.ppm") == Data("kept".utf8))
-    #expect(folder.read("out/b.ppm")?.starts(with: "P6\n60 40\n".utf8) == true)
-    #expect(folder.read("out/c.ppm")?.starts(with: "P6\n60 40\n".utf8) == true)
+    try folder.write("".utf8, to: "out/c.ppm")
+    try folder.write(picture.prefix(100), to: "out/d.ppm")
+    #expect(try remade(arguments, names) == ["b.ppm", "c.ppm", "d.ppm"])
+    #expect(folder.read("out/b.ppm") == picture)
+    #expect(try remade(arguments + ["--threads", "3"], names).isEmpty)
+  }
+
+  @Test("a document is set again when anything that its picture depends on has changed")
+  func changes() throws {
+    let names = ["a.ppm", "b.ppm"]
+    try folder.write("a".utf8, to: "a.txt")
+    try folder.write(
+      #"{"sheet": 1, "source": "words.txt", "page": {"size": [60, 40]}}"#.utf8, to: "b.json")
+    try folder.write("words".utf8, to: "words.txt")
+    var arguments = ["batch", "a.txt", "b.json", "-o", "out", "--to", "ppm", "--scale", "1"]
+    #expect(try folder.run(arguments: arguments).status == 0)
+    // A file that a sheet names, with a time that is older than the picture's.
+    try folder.write("other".utf8, to: "words.txt")
+    #expect(try remade(arguments, names) == ["b.ppm"])
+    try folder.write("A".utf8, to: "a.txt")
+    #expect(try remade(arguments, names) == ["a.ppm"])
+    arguments[arguments.count - 1] = "2"
+    #expect(try remade(arguments, names) == names)
+    #expect(try remade(arguments, names).isEmpty)
+    try folder.write("no journal".utf8, to: "out/.textrender-batch.jsonl")
+    #expect(try remade(arguments, names) == names)
+  }
+
+  @Test("pages of a longer run are removed where a batch wrote them, and told where it did not")
+  func leftovers() throws {
+    try folder.write(String(repeating: "many words ", count: 40).utf8, to: "a.txt")
+    let arguments = ["batch", "a.txt", "-o", "out", "--size", "100x100", "--to", "ppm"]
+    #expect(try folder.run(arguments: arguments).status == 0)
+    let many = try pictures().count
+    #expect(many > 2)
+    try folder.write("x".utf8, to: "out/a-77.ppm")
+    try folder.write(String(repeating: "many words ", count: 12).utf8, to: "a.txt")
+    let again = try folder.run(arguments: arguments + ["--resume"])
+    #expect(again.status == 0)
+    #expect(try pictures().count < many)
+    #expect(
+      again.errorLines == [
+        "textrender: out/a-77.ppm: this is no page of “a.txt”; an earlier run may have left it"
+      ])
+    try folder.write("few".utf8, to: "a.txt")
+    #expect(try folder.run(arguments: arguments).status == 0)
+    #expect(try pictures() == ["a-77.ppm", "a.ppm"])
   }
 
   @Test("several pages have numbers, and do not overwrite another document's picture")

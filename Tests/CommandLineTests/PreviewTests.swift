@@ -116,7 +116,10 @@ struct PreviewTests {
         "--orientations: “sideways” is none of both, portrait, landscape"
       ),
       (["--pages", "0"], "--pages: “0” is no number of pages from 1 to 100"),
-      (["--pages", "100"], "--devices: a preview shows at most 500 pages, not 2700"),
+      (
+        ["--pages", "100", "--devices", "iphone-8,ipad-mini,a4,a5,a6,window"],
+        "--devices: a preview shows at most 500 pages, not 600"
+      ),
     ])
   func refused(_ options: [String], _ message: String) throws {
     let run = try folder.run(arguments: ["preview", "a.txt", "-o", "p.png"] + options)

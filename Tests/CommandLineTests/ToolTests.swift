@@ -70,6 +70,31 @@ struct ToolTests {
     let names = try folder.names()
     #expect(names.contains("out-1.png") && names.contains("out-2.png"))
     #expect(!names.contains("out.png"))
+    let count = names.filter { $0.hasPrefix("out-") }.count
+    let again = try folder.run("render", "long.txt", "-o", "out.png", "--size", "200x200")
+    #expect(
+      again.errorLines == [
+        "textrender: out.png: \(count) pages, written to out-1.png to out-\(count).png"
+      ])
+    // A shorter run tells which files are not its own.
+    let wide = try folder.run("render", "long.txt", "-o", "out.png", "--size", "900x900")
+    #expect(wide.status == 0 && wide.errorLines.count == count, "\(wide.errors)")
+    #expect(
+      wide.errorLines.first
+        == "textrender: out-1.png: this is no page of what was written; an earlier run may have left it"
+    )
+    let padded = try folder.run(
+      "render", "long.txt", "-o", "p.png", "--size", "200x200", "--digits", "3")
+    #expect(padded.status == 0)
+    #expect(try folder.names().contains("p-001.png"))
+    let one = try folder.run(
+      "render", "long.txt", "-o", "one.png", "--size", "200x200", "--page", "2")
+    #expect(one.status == 0 && one.errors.isEmpty)
+    #expect(folder.read("one.png") == folder.read("p-002.png"))
+    #expect(try !folder.names().contains("one-1.png"))
+    let none = try folder.run(
+      "render", "long.txt", "-o", "one.png", "--size", "200x200", "--page", "99")
+    #expect(none.status == 64)
     let same = try folder.run(
       "render", "long.txt", "-o", "x.d/out", "--to", "png", "--overflow", "grow")
     #expect(same.status == 73)
@@ -176,7 +201,7 @@ struct ToolTests {
     let fonts = String(decoding: try folder.run("fonts").output, as: UTF8.self)
     #expect(fonts.contains("Noto Serif"))
     let devices = String(decoding: try folder.run("devices").output, as: UTF8.self)
-    #expect(devices.contains("iphone-15-pro      393x852    3x     compact/regular"))
+    #expect(devices.contains("iphone-15-pro      393x852    3x       compact/regular"))
     let version = String(decoding: try folder.run("--version").output, as: UTF8.self)
     #expect(version.hasPrefix("textrender 0."))
     #expect(version.contains("HarfBuzz"))

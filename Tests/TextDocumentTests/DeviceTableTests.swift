@@ -66,6 +66,55 @@ struct DeviceTableTests {
     DeviceRow("ipad-pro-13-m4", "ipad-pro-13-m5", size: (1032, 1376), 2),
   ]
 
+  /// Screens of other makers, windows and paper: compact in width upright or not, and on their side.
+  private static let others: [(DeviceRow, compact: (Bool, Bool))] = [
+    (DeviceRow("android-small", size: (360, 640), 2), (true, false)),
+    (DeviceRow("galaxy-s24", "galaxy-s22", size: (360, 780), 3), (true, false)),
+    (DeviceRow("galaxy-s24-ultra", size: (384, 832), 3.75), (true, false)),
+    (DeviceRow("android-medium", size: (411, 914), 2.625), (true, false)),
+    (DeviceRow("pixel-8", "pixel-7", "pixel-9", size: (412, 915), 2.625), (true, false)),
+    (DeviceRow("pixel-8-pro", size: (448, 998), 3), (true, false)),
+    (DeviceRow("galaxy-fold", size: (344, 882), 2.625), (true, false)),
+    (DeviceRow("galaxy-fold-open", size: (690, 829), 2.625), (false, false)),
+    (DeviceRow("pixel-fold", size: (411, 797), 2.625), (true, false)),
+    (DeviceRow("pixel-fold-open", size: (701, 841), 2.625), (false, false)),
+    (DeviceRow("nexus-7", size: (600, 960), 2), (false, false)),
+    (DeviceRow("android-tablet", "pixel-tablet", size: (800, 1280), 2), (false, false)),
+    (DeviceRow("window-narrow", size: (480, 800), 1), (true, true)),
+    (DeviceRow("window", size: (1024, 768), 1), (false, false)),
+    (DeviceRow("laptop", size: (1440, 900), 2), (false, false)),
+    (DeviceRow("desktop", size: (1920, 1080), 1), (false, false)),
+    (DeviceRow("a3", size: (841.89, 1190.55), 2), (false, false)),
+    (DeviceRow("a4", size: (595.28, 841.89), 2), (false, false)),
+    (DeviceRow("a5", size: (419.53, 595.28), 2), (true, false)),
+    (DeviceRow("a6", size: (297.64, 419.53), 2), (true, true)),
+    (DeviceRow("letter", size: (612, 792), 2), (false, false)),
+    (DeviceRow("legal", size: (612, 1008), 2), (false, false)),
+  ]
+
+  @Test("other screens, windows and paper are classed by their room")
+  func others() throws {
+    for (row, compact) in Self.others {
+      for name in row.names {
+        let device = try Device.named(name)
+        #expect(device.portraitSize == Size(width: row.width, height: row.height), "\(name)")
+        #expect(device.scale == row.scale, "\(name)")
+        let classes = [Orientation.portrait, .landscape].map {
+          device.traits($0).horizontalSizeClass
+        }
+        #expect(classes[0] == (compact.0 ? .compact : .regular), "\(name)")
+        #expect(classes[1] == (compact.1 ? .compact : .regular), "\(name)")
+        #expect(device.size(.landscape, split: .third) == nil, "\(name)")
+        for orientation in Orientation.allCases {
+          let isLow = device.size(orientation).height < 480 && device.idiom != .paper
+          #expect(device.traits(orientation).verticalSizeClass == (isLow ? .compact : .regular))
+        }
+      }
+    }
+    // A window is as it is.
+    #expect(try Device.named("window").size(.landscape) == Size(width: 1024, height: 768))
+  }
+
   @Test(
     "phones are compact in width upright, and on their side where the table says so",
     arguments: phones)
@@ -98,7 +147,9 @@ struct DeviceTableTests {
   @Test("every preset is a row of the table")
   func complete() {
     let rows = Set(
-      (Self.phones + Self.pads).flatMap(\.names).compactMap { try? Device.named($0).name })
+      (Self.phones + Self.pads + Self.others.map(\.0)).flatMap(\.names).compactMap {
+        try? Device.named($0).name
+      })
     #expect(rows == Set(Device.presets.map(\.name)))
   }
 
@@ -127,10 +178,12 @@ struct DeviceTableTests {
   @Test(
     "content stands 16 points from the sides of phones up to 393 wide, 20 on others and tablets")
   func layoutMargins() {
-    for device in Device.presets where device.portraitSize.width <= 393 {
+    for device in Device.presets
+    where device.portraitSize.width <= 393 && device.idiom != .paper {
       #expect(device.layoutMargin == 16, "\(device.name)")
     }
-    for device in Device.presets where device.portraitSize.width >= 414 {
+    for device in Device.presets
+    where device.portraitSize.width >= 414 && device.idiom != .paper {
       #expect(device.layoutMargin == 20, "\(device.name)")
     }
   }

@@ -62,7 +62,8 @@ struct SheetSchemaTests {
     "tabs": "[5]", "hyphenate": #""de""#, "hyphenLimits": #"{"before": 3}"#,
     "justification": #"{"shrink": 1}"#, "lineBreaking": #""optimal""#,
     "lineBreakMode": #""clip""#, "spaceBefore": "4", "spaceAfter": "4", "firstLineIndent": "5",
-    "headIndent": "5", "tailIndent": "5", "keepWithNext": "true", "keepTogether": "true",
+    "headIndent": "5", "tailIndent": "5", "breakBefore": #""page""#, "keepWithNext": "true",
+    "keepTogether": "true",
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
   ]
 

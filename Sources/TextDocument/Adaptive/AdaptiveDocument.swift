@@ -28,6 +28,8 @@ public final class AdaptiveDocument {
     var runs: [SheetRun]?
     var panes: [SheetPane]?
     var input: DocumentInput?
+    /// Pixels a point, where pictures in the text depend on it.
+    var scale: Double?
   }
 
   private let request: DocumentRequest
@@ -100,12 +102,17 @@ public final class AdaptiveDocument {
   private func text(_ part: SheetPart, _ request: DocumentRequest) throws(DocumentError)
     -> StyledText
   {
-    let look = Look(
+    var look = Look(
       text: part.text, source: part.source, format: part.format, body: part.body,
       styles: part.styles, runs: part.runs, panes: part.panes.items?.map(\.content),
       input: request.input)
     if let known = texts[look] { return known }
+    let scale = request.pictureTraits(part).displayScale ?? 1
+    var scaled = look
+    scaled.scale = scale
+    if let known = texts[scaled] { return known }
     let text = try StyledText(request, part, fonts: fonts, threads: threads)
+    if text.dependsOnScale { look = scaled }
     texts[look] = text
     return text
   }

@@ -2,11 +2,12 @@ import TextGeometry
 import TextLayout
 
 extension Device {
-  /// All presets, smaller screens first.
+  /// All presets: phones, tablets, windows and paper, in each group smaller ones first as a rule.
   ///
   /// Sizes, scales and size classes are those measured in simulators or published; what only memory
   /// or a pattern supports is marked in ``Device/doubts``.
-  public static let presets: [Device] = phones + pads
+  public static let presets: [Device] =
+    phones + androids + foldables + pads + tablets + windows + papers
 
   private static let phones: [Device] = [
     phone("iphone-4", "iPhone 4, 4s", (320, 480), 2, .homeButton, doubts: .safeArea),
@@ -113,7 +114,7 @@ extension Device {
     return Device(
       name: name, title: title, aliases: aliases, idiom: .phone,
       portraitSize: Size(width: size.0, height: size.1), scale: scale,
-      isRegularInLandscape: isWide, portraitSafeArea: portrait, landscapeSafeArea: landscape,
+      room: isWide ? .widePhone : .phone, portraitSafeArea: portrait, landscapeSafeArea: landscape,
       doubts: doubts)
   }
 
@@ -127,7 +128,7 @@ extension Device {
       : Insets(top: 20, right: 0, bottom: 0, left: 0)
     return Device(
       name: name, title: title, aliases: aliases, idiom: .pad,
-      portraitSize: Size(width: size.0, height: size.1), scale: 2, isRegularInLandscape: true,
+      portraitSize: Size(width: size.0, height: size.1), scale: 2, room: .regular,
       portraitSafeArea: safeArea, landscapeSafeArea: safeArea, doubts: doubts)
   }
 }

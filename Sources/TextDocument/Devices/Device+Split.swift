@@ -13,7 +13,7 @@ extension Device {
   ///
   /// The widths are those measured on five sizes of tablets; those of other sizes follow the same pattern.
   public func size(_ orientation: Orientation, split: DeviceSplit) -> Size? {
-    guard idiom == .pad else { return nil }
+    guard sharesScreen else { return nil }
     let whole = size(orientation)
     let isRoomy = orientation == .portrait ? whole.width >= 1024 : whole.width >= 1194
     let narrow: Double = isRoomy ? 375 : 320

@@ -31,9 +31,8 @@ public struct Device: Hashable, Sendable {
   public let portraitSize: Size
   /// Pixels a point.
   public let scale: Double
-  /// Whether the width is regular when the device is held on its side. A tablet is regular in
-  /// every direction; a phone is compact in width when upright, and in height on its side.
-  let isRegularInLandscape: Bool
+  /// How the room is classed.
+  let room: Room
   /// The parts of the upright screen that bars and rounded corners cover, in points.
   let portraitSafeArea: Insets
   /// The parts of the screen on its side that bars and rounded corners cover, in points.
@@ -41,9 +40,15 @@ public struct Device: Hashable, Sendable {
   /// What of this is not confirmed.
   public let doubts: Doubts
 
+  /// Whether it can be held on its side; windows cannot.
+  public var isTurnable: Bool { idiom != .mac }
+
+  /// Whether two programs share its screen in parts of which widths are known.
+  var sharesScreen: Bool { idiom == .pad && room == .regular }
+
   /// The size of the screen, in points.
   public func size(_ orientation: Orientation) -> Size {
-    orientation == .portrait
+    orientation == .portrait || !isTurnable
       ? portraitSize : Size(width: portraitSize.height, height: portraitSize.width)
   }
 
@@ -53,7 +58,10 @@ public struct Device: Hashable, Sendable {
   }
 
   /// The distance of content from the left and the right of the safe area, in points.
-  public var layoutMargin: Double { portraitSize.width >= 414 ? 20 : 16 }
+  public var layoutMargin: Double {
+    if idiom == .paper { return (portraitSize.width / 9).rounded() }
+    return portraitSize.width >= 414 ? 20 : 16
+  }
 
   /// The traits of the device, all of them specified: its size classes, idiom and scale, and what a device
   /// has that nobody has set up otherwise.
@@ -66,17 +74,34 @@ public struct Device: Hashable, Sendable {
     traits.contentSizeCategory = .large
     traits.contrast = .normal
     traits.legibilityWeight = .regular
-    if idiom == .pad {
+    switch room {
+    case .regular:
       traits.horizontalSizeClass = .regular
       traits.verticalSizeClass = .regular
-    } else if orientation == .portrait {
+    case .phone where orientation == .portrait, .widePhone where orientation == .portrait:
       traits.horizontalSizeClass = .compact
       traits.verticalSizeClass = .regular
-    } else {
-      traits.horizontalSizeClass = isRegularInLandscape ? .regular : .compact
+    case .phone, .widePhone:
+      traits.horizontalSizeClass = room == .widePhone ? .regular : .compact
       traits.verticalSizeClass = .compact
+    case .measured(let width, let height):
+      let size = size(orientation)
+      traits.horizontalSizeClass = size.width < width ? .compact : .regular
+      traits.verticalSizeClass = size.height < height ? .compact : .regular
     }
     return traits
+  }
+
+  /// How the room of a screen is classed.
+  enum Room: Hashable, Sendable {
+    /// Regular in every direction, as a tablet's.
+    case regular
+    /// Compact in width upright, and in both directions on its side.
+    case phone
+    /// Compact in width upright, and in height on its side.
+    case widePhone
+    /// Compact where it has fewer points than these.
+    case measured(width: Double, height: Double)
   }
 }
 

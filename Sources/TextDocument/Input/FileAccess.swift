@@ -15,6 +15,8 @@ public enum FileAccess: Hashable, Sendable {
   case beneath(String)
   /// None.
   case nowhere
+  /// Those that another access allows, noted in a record with what they hold.
+  indirect case recorded(FileAccess, by: FileRecord)
 
   /// The bytes of a file that a document names.
   ///
@@ -27,6 +29,16 @@ public enum FileAccess: Hashable, Sendable {
   public func read(
     _ path: String, namedIn folder: String?, limit: Int = SourceText.byteLimit
   ) throws(DocumentError) -> [UInt8] {
+    if case .recorded(let access, let record) = self {
+      do {
+        let bytes = try access.read(path, namedIn: folder, limit: limit)
+        record.note(bytes, path, in: folder)
+        return bytes
+      } catch {
+        record.note(nil, path, in: folder)
+        throw error
+      }
+    }
     let file = try open(path, namedIn: folder)
     defer { close(file.descriptor) }
     return try InputFile.readAll(
@@ -35,6 +47,7 @@ public enum FileAccess: Hashable, Sendable {
 
   /// Makes sure that the folder that files are confined to is one.
   public func check() throws(DocumentError) {
+    if case .recorded(let access, _) = self { return try access.check() }
     guard case .beneath(let root) = self else { return }
     let folder = unsafe textrender_open_folder(root)
     guard folder >= 0 else {
@@ -45,6 +58,7 @@ public enum FileAccess: Hashable, Sendable {
 
   /// Makes sure that a file which a document names may be read.
   func check(_ path: String, namedIn folder: String?) throws(DocumentError) {
+    note(path, in: folder)
     close(try open(path, namedIn: folder).descriptor)
   }
 
@@ -64,6 +78,7 @@ public enum FileAccess: Hashable, Sendable {
       descriptor = try Self.open(path, beneath: folder ?? "", isFolder: false)
     case .beneath(let root):
       descriptor = try Self.open(path, beneath: root, isFolder: false)
+    case .recorded(let access, _): return try access.open(path, namedIn: folder)
     case .nowhere:
       throw DocumentError(
         .malformedInput, at: path, "this document may read no files",
@@ -88,6 +103,7 @@ public enum FileAccess: Hashable, Sendable {
   func outputPath(_ path: String) throws(DocumentError) -> String {
     switch self {
     case .anywhere, .besideDocument: return path
+    case .recorded(let access, _): return try access.outputPath(path)
     case .nowhere:
       throw DocumentError(
         .unwritableOutput, at: path, "no files may be written",

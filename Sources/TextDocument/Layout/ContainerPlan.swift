@@ -1,4 +1,5 @@
 package import TextGeometry
+package import TextLayout
 package import TextStorage
 
 /// A container as it is going to stand on a page, its shapes resolved.
@@ -13,6 +14,8 @@ package struct ContainerPlan: Sendable {
   package var maximumLines = 0
   /// What becomes of the last row that fits; nil for nothing special.
   package var lineBreakMode: LineBreakMode?
+  /// What the indents of paragraphs are measured from.
+  package var indentOrigin = IndentOrigin.span
   /// The shape that text fills, in the container's coordinates.
   package var inside: BezierPath?
   /// What no line touches, in the container's coordinates.

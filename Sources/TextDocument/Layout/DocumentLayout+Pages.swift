@@ -58,9 +58,10 @@ extension DocumentLayout {
 
   /// Adds the planned containers to the manager, behind those there are.
   func addContainers() {
-    for plan in plans {
+    for (index, plan) in plans.enumerated() {
       let container = TextContainer()
       container.apply(plan)
+      container.startsPage = index == 0
       container.attachmentHeight = attachmentHeight
       manager.addTextContainer(container)
     }
@@ -98,6 +99,7 @@ extension TextContainer {
     minimumFragmentWidth = plan.minimumFragmentWidth
     maximumNumberOfLines = plan.maximumLines
     lineBreakMode = plan.lineBreakMode ?? .byWordWrapping
+    indentOrigin = plan.indentOrigin
     shape = plan.inside
     exclusionPaths = plan.exclusions
   }

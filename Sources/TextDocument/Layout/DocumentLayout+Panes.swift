@@ -116,9 +116,10 @@ extension DocumentLayout {
 
   private func add(_ plans: [ContainerPlan]) -> Range<Int> {
     let start = manager.textContainers.count
-    for plan in plans {
+    for (index, plan) in plans.enumerated() {
       let container = TextContainer()
       container.apply(plan)
+      container.startsPage = index == 0
       manager.addTextContainer(container)
     }
     return start..<start + plans.count

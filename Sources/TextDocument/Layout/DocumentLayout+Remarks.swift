@@ -11,6 +11,7 @@ extension DocumentLayout {
   /// with a number that is none.
   public var remarks: [DocumentRemark] {
     var remarks = textRemarks
+    if let cut = cutLines { remarks.append(cut) }
     let missing = manager.missingCharacters
     if !missing.isEmpty {
       var names = missing.prefix(Self.mostNamed).map { "U+" + Self.hexadecimal($0) }
@@ -28,6 +29,29 @@ extension DocumentLayout {
       if !remarks.contains(remark) { remarks.append(remark) }
     }
     return remarks
+  }
+
+  /// What lines leave out that are cut off or truncated, as a mode of breaking lines other than wrapping has them.
+  private var cutLines: DocumentRemark? {
+    var (lines, hidden, isClipped) = (0, 0, false)
+    for container in manager.textContainers {
+      for fragment in manager.lineFragments(in: container) {
+        switch fragment.end {
+        case .clip:
+          lines += 1
+          isClipped = true
+        case .truncated:
+          lines += 1
+          hidden +=
+            manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)?.count ?? 0
+        case .soft, .hyphen, .hard, .endOfText: break
+        }
+      }
+    }
+    guard lines > 0 else { return nil }
+    let what = lines == 1 ? "1 line is" : "\(lines) lines are"
+    let text = isClipped ? "" : ": \(hidden) UTF-16 code units do not show"
+    return DocumentRemark(place: "lineBreakMode", message: "\(what) cut off\(text)")
   }
 
   private static func hexadecimal(_ value: UInt32) -> String {

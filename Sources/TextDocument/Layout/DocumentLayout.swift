@@ -120,12 +120,18 @@ extension DocumentRequest {
   /// is gone, styles hold all that they are based on, and sizes are those of the content size category.
   func resolvedPart() throws(DocumentError) -> SheetPart {
     var part = sheet?.resolved(for: effectiveTraits) ?? SheetPart()
-    if fontFiles != .anywhere {
-      for file in part.fontFiles { try fontFiles.check(file, namedIn: part.folder) }
+    for file in part.fontFiles {
+      files.note(file, in: part.folder)
+      if fontFiles != .anywhere { try fontFiles.check(file, namedIn: part.folder) }
     }
     part.body.merge(overrides.body)
     for (name, style) in overrides.styles { part.styles[name, default: SheetStyle()].merge(style) }
     if let runs = overrides.runs { part.runs = (part.runs ?? []) + runs }
+    if part.body.language == nil, let tag = effectiveTraits.custom[TraitCollection.language],
+      LanguageTag.isWellFormed(tag)
+    {
+      part.body.language = tag
+    }
     try part.flattenStyles()
     part.removeHidden()
     if let factor = effectiveTraits.contentSizeCategory?.scale, factor != 1 {

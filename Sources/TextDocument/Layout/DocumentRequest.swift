@@ -33,9 +33,14 @@ public struct DocumentRequest: Sendable {
   /// Creates a request for a text and the defaults.
   public init(_ input: DocumentInput? = nil) { self.input = input }
 
-  /// The traits of the device, with those given over them.
+  /// The traits of the device or the paper, with the scale asked for and the traits given over them.
   public var effectiveTraits: TraitCollection {
     var result = device?.traits(orientation, split: split) ?? TraitCollection()
+    if device == nil, let paper = overrides.page.paper ?? sheet?.base.page.paper {
+      result.horizontalSizeClass = paper.horizontalSizeClass
+      result.verticalSizeClass = .regular
+    }
+    result.displayScale = overrides.page.scale ?? result.displayScale
     result.merge(traits)
     return result
   }

@@ -21,9 +21,10 @@ final class PageMaker: LayoutManagerDelegate {
   var questions: DelegateQuestions { [] }
 
   private func addPage(to manager: LayoutManager) {
-    for plan in laterPlans {
+    for (index, plan) in laterPlans.enumerated() {
       let container = TextContainer()
       container.apply(plan)
+      container.startsPage = index == 0
       manager.addTextContainer(container)
     }
     pageCount += 1

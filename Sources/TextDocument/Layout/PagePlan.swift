@@ -20,6 +20,8 @@ package struct PagePlan {
   package let gap: Double
   /// Whether columns and panes follow each other from right to left.
   let isRightToLeft: Bool
+  /// What indents in columns and panes are measured from.
+  let indentOrigin: IndentOrigin
   /// Whether the columns of the last page are made equally high.
   package let isBalanced: Bool
   let containers: [SheetContainer]?
@@ -44,7 +46,7 @@ package struct PagePlan {
     _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles? = nil
   ) throws(DocumentError) {
     self.files = files ?? ShapeFiles(request.files)
-    traits = request.effectiveTraits
+    traits = request.pictureTraits(part)
     pictures = part.pictures ?? []
     let overrides = request.overrides
     var page = part.page
@@ -69,6 +71,7 @@ package struct PagePlan {
     columns.merge(overrides.columns)
     gap = (columns.gap ?? SheetColumns.usualGap).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
+    indentOrigin = columns.indentOrigin ?? .span
     isRightToLeft =
       part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft
     let replacesContainers = overrides.columns.count != nil
@@ -167,8 +170,12 @@ package struct PagePlan {
   private func framedContainers(height: Double, size: Size) throws(DocumentError)
     -> [ContainerPlan]
   {
-    guard let containers else { return columnPlans(height: height) }
     var plans: [ContainerPlan] = []
+    guard let containers else {
+      plans = columnPlans(height: height)
+      for index in plans.indices { plans[index].indentOrigin = indentOrigin }
+      return plans
+    }
     for container in containers { plans.append(try container.resolved(in: size, files: files)) }
     return plans
   }
@@ -218,6 +225,14 @@ package struct PagePlan {
       }
     }
     return shapes
+  }
+}
+
+extension DocumentRequest {
+  /// The traits by which files of pictures are chosen: where nothing else says how many pixels a point has, the
+  /// sheet's page does.
+  func pictureTraits(_ part: SheetPart) -> TraitCollection {
+    effectiveTraits.modifyingTraits { $0.displayScale = $0.displayScale ?? part.page.scale }
   }
 }
 

@@ -17,6 +17,7 @@ extension SheetContainer {
     plan.minimumFragmentWidth = minimumFragmentWidth.resolved(in: frame.width)
     plan.maximumLines = maximumLines
     plan.lineBreakMode = lineBreakMode?.storageMode
+    plan.indentOrigin = indentOrigin
     plan.inside = try inside?.region(in: frame.size, files: files)
     for exclusion in exclusions {
       plan.exclusions += try exclusion.resolved(in: frame.size, files: files)

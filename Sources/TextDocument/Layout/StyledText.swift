@@ -11,6 +11,8 @@ final class StyledText {
   let paneEnds: [Int]
   /// The first heading; empty without one.
   let title: String
+  /// Whether other files stand for some of its pictures where the screen has more or fewer pixels a point.
+  let dependsOnScale: Bool
   /// What the text asks for and does not get.
   let remarks: [DocumentRemark]
 
@@ -22,7 +24,7 @@ final class StyledText {
   init(
     _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary, threads: Int
   ) throws(DocumentError) {
-    let pictures = MarkdownPictures(request.files)
+    let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
     var styler = DocumentStyler(part, fonts: fonts, pictures: pictures)
     if let items = part.panes.items, request.input == nil {
       var inputs: [DocumentInput] = []
@@ -34,6 +36,7 @@ final class StyledText {
     }
     title = styler.title
     remarks = pictures.remarks
+    dependsOnScale = pictures.dependsOnScale
     try ResourceCheck(library: fonts).check(storage)
     manager = LayoutManager(fonts: fonts)
     manager.maximumThreads = threads

@@ -89,10 +89,10 @@ struct MarkdownReader {
       beginBlock(.thematicBreak)
       append("* * *")
       endBlock()
-    case CMARK_NODE_TEXT:
-      let words = unsafe literal(of: node)
-      append(startsItem ? readTask(words) : words)
-    case CMARK_NODE_SOFTBREAK: append(" ")
+    case CMARK_NODE_TEXT: readWords(unsafe literal(of: node))
+    case CMARK_NODE_SOFTBREAK:
+      // The line behind a form feed that stands alone on its own begins without a space.
+      if text.utf16.last != 0x0C { append(" ") }
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
     case CMARK_NODE_CODE:
       openSpan(.code)
@@ -199,6 +199,18 @@ struct MarkdownReader {
     // What parts cells and lines has no place inside a cell.
     text.utf16.append(
       contentsOf: string.utf16.lazy.map { $0 == 0x09 || $0 == 0x2028 ? 0x20 : $0 })
+  }
+
+  /// Writes words. A form feed that starts a line ends the paragraph, too, so that a column starts with one.
+  private mutating func readWords(_ words: String) {
+    if words.utf8.first == 0x0C, text.utf16.last == 0x20, openSpans.isEmpty, cellCount < 0,
+      let block = text.blocks.last, block.element == nil, block.range.lowerBound < text.utf16.count
+    {
+      text.utf16.removeLast()
+      endBlock()
+      beginBlock(nil)
+    }
+    append(startsItem ? readTask(words) : words)
   }
 
   private mutating func openSpan(_ element: MarkdownElement, destination: String? = nil) {

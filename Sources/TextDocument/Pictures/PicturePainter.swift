@@ -1,3 +1,4 @@
+import Glibc
 public import TextDrawing
 public import TextGeometry
 
@@ -98,13 +99,53 @@ public struct PicturePainter {
   ///   - path: The file that was asked for.
   ///   - page: The number of the page, from 0.
   ///   - count: How many pages there are.
-  public static func path(_ path: String, page: Int, of count: Int) -> String {
+  ///   - digits: How many digits a number has at least; zeros stand before shorter ones.
+  public static func path(_ path: String, page: Int, of count: Int, digits: Int = 1) -> String {
     guard count > 1 else { return path }
+    let (stem, ending) = parts(of: path)
+    let number = String(page + 1)
+    let zeros = String(repeating: "0", count: max(0, digits - number.utf8.count))
+    return "\(stem)-\(zeros)\(number)\(ending)"
+  }
+
+  /// What stands before the ending of a file's name, and the ending with its dot.
+  private static func parts(of path: String) -> (stem: String, ending: String) {
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    guard let dot = path[name...].lastIndex(of: "."), dot > name else {
-      return "\(path)-\(page + 1)"
+    guard let dot = path[name...].lastIndex(of: "."), dot > name else { return (path, "") }
+    return (String(path[..<dot]), String(path[dot...]))
+  }
+
+  /// Files that look like pages of the same document, and that an earlier run with more or fewer pages may have
+  /// left.
+  ///
+  /// - Parameters:
+  ///   - path: The file that was asked for.
+  ///   - files: The files that were written.
+  /// - Complexity: O(*n*) for *n* files in the folder.
+  public static func leftovers(of path: String, besides files: [String]) -> [String] {
+    let (stem, ending) = parts(of: path)
+    let folder = InputFile.folder(of: path)
+    guard let opened = unsafe opendir(folder.isEmpty ? "." : folder) else { return [] }
+    defer { unsafe closedir(opened) }
+    let written = Set(files)
+    let prefix = stem.dropFirst(folder.count) + "-"
+    var found: [String] = []
+    while let entry = unsafe readdir(opened) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      let file = folder + name
+      guard !written.contains(file) else { continue }
+      let number = name.dropFirst(prefix.count).dropLast(ending.count)
+      let isPage =
+        name.hasPrefix(prefix) && name.hasSuffix(ending) && !number.isEmpty
+        && number.utf8.count <= 7 && number.allSatisfy { $0.isASCII && $0.isNumber }
+        && name.utf8.count == prefix.utf8.count + number.utf8.count + ending.utf8.count
+      if isPage || (files.count > 1 && file == path) { found.append(file) }
     }
-    return "\(path[..<dot])-\(page + 1)\(path[dot...])"
+    return found.sorted()
   }
 
   /// Writes a picture's file, whole or not at all.

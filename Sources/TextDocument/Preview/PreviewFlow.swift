@@ -10,6 +10,28 @@ struct PreviewFlow {
   /// The size of everything, edges included.
   private(set) var size = Size.zero
 
+  /// Arranges cards in a grid, each in the middle of its column.
+  init(_ sizes: [Size], columns: Int) {
+    let columns = max(1, columns)
+    var widths = [Double](repeating: 0, count: min(columns, max(1, sizes.count)))
+    for (index, size) in sizes.enumerated() {
+      widths[index % columns] = max(widths[index % columns], size.width)
+    }
+    var top = Self.gap
+    for start in stride(from: 0, to: sizes.count, by: columns) {
+      let row = start..<min(start + columns, sizes.count)
+      let height = sizes[row].map(\.height).max() ?? 0
+      var left = Self.gap
+      for (size, width) in zip(sizes[row], widths) {
+        let x = left + ((width - size.width) / 2).rounded(.down)
+        origins.append(Point(x: x, y: top + height - size.height))
+        left += width + Self.gap
+      }
+      top += height + Self.gap
+    }
+    size = Size(width: widths.reduce(Self.gap) { $0 + $1 + Self.gap }, height: top)
+  }
+
   /// Arranges cards so that the whole is about three halves as wide as it is high.
   ///
   /// - Complexity: O(*n*) for each of a few widths that are tried.

@@ -9,7 +9,8 @@ extension PreviewRequest {
   /// shown once.
   ///
   /// - Parameters:
-  ///   - names: Names with commas between them, or `all` for every preset.
+  ///   - names: Names with commas between them, of devices or of groups of them such as `phones`, or `all` for every
+  ///     preset.
   ///   - orientations: How the devices are held.
   /// - Throws: A ``DocumentError`` when there is no such device, when it is not shared so in any of the
   ///   orientations, and when nothing is named.
@@ -18,12 +19,22 @@ extension PreviewRequest {
     if names == "all" { return }
     var known = Set<Surroundings>()
     for item in names.split(separator: ",") {
+      if let group = DeviceGroup(rawValue: String(item.drop { $0 == " " })) {
+        for device in group.devices {
+          for orientation in orientations where device.isTurnable || orientation == .portrait {
+            let place = Surroundings(device: device, orientation: orientation)
+            if known.insert(place).inserted { surroundings.append(place) }
+          }
+        }
+        continue
+      }
       let words = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let device = try Device.named(String(words[0].drop { $0 == " " }))
       let split = try words.dropFirst().first.map { text throws(DocumentError) in
         try Self.split(String(text), of: device, orientations)
       }
-      for orientation in orientations {
+      let ways = device.isTurnable ? orientations : [.portrait]
+      for orientation in ways {
         if let split, device.size(orientation, split: split) == nil { continue }
         let place = Surroundings(device: device, orientation: orientation, split: split)
         if known.insert(place).inserted { surroundings.append(place) }
@@ -57,5 +68,29 @@ extension PreviewRequest {
         remedy: device.idiom == .pad ? .turnDevice : nil)
     }
     return split
+  }
+}
+
+/// Devices that go by one name.
+public enum DeviceGroup: String, Hashable, Sendable, CaseIterable {
+  /// Phones, those that unfold folded.
+  case phones
+  /// Tablets, and phones that are unfolded.
+  case tablets
+  /// Windows on desktops.
+  case windows
+  /// Paper.
+  case paper
+
+  /// The devices.
+  public var devices: [Device] {
+    Device.presets.filter { device in
+      switch self {
+      case .phones: device.idiom == .phone
+      case .tablets: device.idiom == .pad
+      case .windows: device.idiom == .mac
+      case .paper: device.idiom == .paper
+      }
+    }
   }
 }

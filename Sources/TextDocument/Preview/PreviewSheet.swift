@@ -49,7 +49,8 @@ public struct PreviewSheet: Sendable {
       }
       cards.append(card)
     }
-    let flow = PreviewFlow(cards.map(\.size))
+    let sizes = cards.map(\.size)
+    let flow = request.columnCount.map { PreviewFlow(sizes, columns: $0) } ?? PreviewFlow(sizes)
     do {
       _ = try Rasterizer.pixelSize(of: flow.size, scale: 1, limits: limits)
     } catch {
@@ -74,6 +75,7 @@ public struct PreviewSheet: Sendable {
     var title = surroundings.device?.name ?? "page"
     if surroundings.orientation == .landscape { title += " on its side" }
     if let split = surroundings.split { title += ", \(split.rawValue)" }
+    for word in surroundings.traits.words { title += ", \(word)" }
     let numbers = [size.width, size.height].map { JSONWriter.shortest($0) }
     // Pages whose pixels lie on those of the preview are copied, not resampled.
     return PreviewCard(

@@ -29,6 +29,10 @@ extension JSONCursor {
 
 /// The names of languages by BCP 47.
 package enum LanguageTag {
+  /// Whether a tag says that text is in no language, so that none of its words are divided: `none`, or `zxx` as
+  /// BCP 47 has it.
+  static func isNone(_ tag: String) -> Bool { ["none", "zxx"].contains(tag.lowercased()) }
+
   /// Whether a text has the form of a language tag: letters and digits in groups of 1 to 8, joined
   /// by hyphens, the first of letters alone.
   package static func isWellFormed(_ text: String) -> Bool {

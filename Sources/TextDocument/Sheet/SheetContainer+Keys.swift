@@ -1,4 +1,5 @@
 import TextGeometry
+import TextLayout
 
 /// All that containers can say, a row for each key.
 extension SheetContainer: SheetObject {
@@ -35,6 +36,10 @@ extension SheetContainer: SheetObject {
       "lineBreakMode", \.lineBreakMode, .choice(),
       "What becomes of the last row that fits when text is left.", usual: "`wordWrap`"),
     SheetKey(
+      "indentOrigin", \.indentOrigin, .indentOrigin,
+      "What indents are measured from: the span beside shapes that text stands in, or the container's edge."
+    ),
+    SheetKey(
       "inside", \.inside, .shape,
       "A shape that text fills instead of the whole frame, in the container's coordinates."),
     SheetKey(
@@ -66,4 +71,8 @@ extension JSONCursor {
       try Length(reading: parts[2], nonNegative: true), parts[3]
     )
   }
+}
+
+extension SheetValue where Value == IndentOrigin {
+  static let indentOrigin: SheetValue = .choice(["span": .span, "container": .container])
 }

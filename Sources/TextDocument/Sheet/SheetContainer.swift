@@ -1,3 +1,5 @@
+public import TextLayout
+
 /// A region of the page that text fills.
 public struct SheetContainer: Hashable, Sendable {
   /// Where text is broken into lines, and what becomes of a line that is too long.
@@ -21,6 +23,8 @@ public struct SheetContainer: Hashable, Sendable {
   public var maximumLines = 0
   /// What becomes of the last line that fits.
   public var lineBreakMode: LineBreakMode?
+  /// What the indents of paragraphs are measured from.
+  public var indentOrigin = IndentOrigin.span
   /// A shape that text fills instead of the whole frame, in the container's coordinates.
   public var inside: SheetShape?
   /// Shapes no text touches, in the container's coordinates.

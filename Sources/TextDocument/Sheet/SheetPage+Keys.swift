@@ -9,13 +9,17 @@ extension SheetPage: SheetObject {
   static let keys: [SheetKey<SheetPage>] = [
     SheetKey(
       "size",
-      .tuple([.number(extents), .either([.number(extents), .word(["auto"])])]),
-      "Width and height in points; \"auto\" is as high as the text.",
+      .either([
+        .tuple([.number(extents), .either([.number(extents), .word(["auto"])])]), .string(),
+      ]),
+      "Width and height in points; \"auto\" is as high as the text. Or the name of a paper, A3 to A6, "
+        + "Letter or Legal, on its side as in \"A4 landscape\".",
       usual: "[\(JSONWriter.shortest(usualWidth)), \"auto\"]",
       read: { page, cursor throws(DocumentError) in try page.readSize(cursor) },
       merge: { page, other in
         page.width = other.width ?? page.width
         page.height = other.height ?? page.height
+        if other.width != nil { page.paper = other.paper }
       }),
     SheetKey(
       "margin", \.margin, .margins,
@@ -29,6 +33,16 @@ extension SheetPage: SheetObject {
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {
+    if case .string(let name) = cursor.value.content {
+      guard let paper = PaperSize(named: name) else {
+        throw cursor.error(
+          "there is no paper “\(name)”; there are \(PaperSize.all.map(\.name).joined(separator: ", "))",
+          hint: NearestNames(PaperSize.all.map(\.name)).hint(for: name)
+            ?? "Write a width and a height, such as [600, 800].")
+      }
+      take(paper)
+      return
+    }
     let elements = try cursor.elements("width and height")
     guard elements.count == 2 else {
       throw cursor.error("expected two numbers, width and height, found \(elements.count) values")
@@ -80,5 +94,9 @@ extension SheetColumns: SheetObject {
     SheetKey(
       "balance", \.isBalanced, .bool,
       "Whether the columns of the last page are made equally high.", usual: "false"),
+    SheetKey(
+      "indentOrigin", \.indentOrigin, .indentOrigin,
+      "What indents are measured from: the span beside shapes that text stands in, or the column's edge.",
+      usual: "`span`"),
   ]
 }

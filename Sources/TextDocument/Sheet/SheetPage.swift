@@ -1,3 +1,5 @@
+import TextGeometry
+public import TextLayout
 public import TextStorage
 
 /// What a sheet says of the page.
@@ -6,6 +8,8 @@ public struct SheetPage: Hashable, Sendable {
   public var width: Double?
   /// The height.
   public var height: SheetPageHeight?
+  /// The paper that the width and the height are those of; nil for none.
+  public var paper: PaperSize?
   /// The distances of text from the page's edges.
   public var margin: SheetMargins?
   /// The colour of the paper.
@@ -20,6 +24,13 @@ public struct SheetPage: Hashable, Sendable {
 
   /// Creates a page of which nothing is said.
   public init() {}
+
+  /// Makes the page as large as a sheet of paper.
+  public mutating func take(_ paper: PaperSize) {
+    width = paper.size.width
+    height = .points(paper.size.height)
+    self.paper = paper
+  }
 
   /// Takes over everything that another description says.
   public mutating func merge(_ other: SheetPage) { takeOver(other) }
@@ -41,6 +52,8 @@ public struct SheetColumns: Hashable, Sendable {
   public var gap: Length?
   /// Whether the columns of the last page are made equally high.
   public var isBalanced: Bool?
+  /// What the indents of paragraphs are measured from.
+  public var indentOrigin: IndentOrigin?
 
   /// The most columns a page may have.
   public static let limit = 200

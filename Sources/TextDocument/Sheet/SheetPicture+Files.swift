@@ -9,9 +9,11 @@ extension SheetPicture {
   ///   - files: Knows which files there are.
   func file(for traits: TraitCollection, _ files: ShapeFiles) -> String {
     var asset = PictureAsset()
-    asset.registerFiles(file, in: folder, with: TraitCollection(), files)
+    asset.registerFiles(file, in: folder, with: TraitCollection()) { files.has($0, in: folder) }
     for variant in variants {
-      asset.registerFiles(variant.file, in: folder, with: variant.when, files)
+      asset.registerFiles(variant.file, in: folder, with: variant.when) {
+        files.has($0, in: folder)
+      }
     }
     return asset.file(for: traits) ?? InputFile.resolve(file, in: folder)
   }
@@ -19,9 +21,12 @@ extension SheetPicture {
 
 extension PictureAsset {
   /// Registers a file, and those beside it whose names say a display scale and that are there.
-  fileprivate mutating func registerFiles(
-    _ name: String, in folder: String, with traits: TraitCollection, _ files: ShapeFiles
-  ) {
+  ///
+  /// - Returns: How many files these are.
+  @discardableResult
+  mutating func registerFiles(
+    _ name: String, in folder: String, with traits: TraitCollection, has: (String) -> Bool
+  ) -> Int {
     let path = InputFile.resolve(name, in: folder)
     var stem = path
     var ending = ""
@@ -30,14 +35,20 @@ extension PictureAsset {
       ending = String(path[dot...])
     }
     var isFound = false
+    var count = 0
     for scale in 1...3 {
       let file = "\(stem)@\(scale)x\(ending)"
-      if files.has(file, in: folder) {
+      if has(file) {
         register(file, with: traits.modifyingTraits { $0.displayScale = Double(scale) })
         isFound = isFound || scale == 1
+        count += 1
       }
     }
     // The plain name says nothing of a scale that the traits do not say.
-    if !isFound { register(path, with: traits) }
+    if !isFound {
+      register(path, with: traits)
+      count += 1
+    }
+    return count
   }
 }

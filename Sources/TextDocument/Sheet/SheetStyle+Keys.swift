@@ -81,10 +81,16 @@ extension SheetStyle: SheetObject {
         "hyphenate", \.hyphenation, .hyphenation,
         "A language whose rules divide words; true for the text's own.", usual: "false"),
       isSaid: { $0.hyphenation != nil },
+      // Words whose own style says so stay whole in a paragraph whose words are divided.
+      setsText: { style, attributes in
+        attributes[.dividesWords] = style.hyphenation == .off ? false : nil
+      },
       setsParagraph: { style, paragraph in
         switch style.hyphenation {
         case .language(let tag): paragraph.hyphenationLanguage = tag
-        case .textLanguage: paragraph.hyphenationLanguage = style.language ?? "en-US"
+        case .textLanguage:
+          let language = style.language ?? "en-US"
+          paragraph.hyphenationLanguage = LanguageTag.isNone(language) ? nil : language
         case .off: paragraph.hyphenationLanguage = nil
         case nil: break
         }
@@ -121,6 +127,9 @@ extension SheetStyle: SheetObject {
       "tailIndent", \.tailIndent, .points(in: -1e5...1e5), sets: \.tailIndent,
       "Points from the leading edge to the rows' ends, or from the trailing edge when not positive."
     ),
+    .paragraph(
+      "breakBefore", \.breakBefore, .choice(), sets: \.breakBefore, as: \.storageBreak,
+      "Where the paragraph starts whatever room is left: at the top of a column, or of a page."),
     .paragraph(
       "keepWithNext", \.keepWithNext, .bool, sets: \.keepWithNext,
       "Whether the last row shares its container with the next paragraph's first."),

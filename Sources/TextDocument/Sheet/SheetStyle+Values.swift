@@ -188,6 +188,16 @@ extension SheetStyle.Direction {
   }
 }
 
+extension SheetStyle.Break {
+  var storageBreak: ParagraphBreak {
+    switch self {
+    case .none: .none
+    case .column: .container
+    case .page: .page
+    }
+  }
+}
+
 extension SheetStyle.LineBreaking {
   var storageBreaking: LineBreaking {
     switch self {

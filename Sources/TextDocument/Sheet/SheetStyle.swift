@@ -64,6 +64,16 @@ public struct SheetStyle: Hashable, Sendable {
     case double
   }
 
+  /// Where a paragraph starts anew, whatever room is left before it.
+  public enum Break: String, Hashable, Sendable, CaseIterable {
+    /// Nowhere: below the paragraph before it.
+    case none
+    /// At the top of a column, a pane or a container.
+    case column
+    /// At the top of a page.
+    case page
+  }
+
   /// A tab stop.
   public struct Tab: Hashable, Sendable {
     /// How text stands at a tab stop.
@@ -155,6 +165,8 @@ public struct SheetStyle: Hashable, Sendable {
   /// Where text is broken.
   public var lineBreakMode: LineBreakMode?
 
+  /// Where the paragraph starts anew.
+  public var breakBefore: Break?
   /// Whether the paragraph's last row shares its container with the next paragraph's first.
   public var keepWithNext: Bool?
   /// Whether all rows of the paragraph share a container.

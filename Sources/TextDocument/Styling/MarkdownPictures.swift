@@ -1,9 +1,13 @@
 import TextDrawing
+import TextLayout
 import TextStorage
 
 /// Finds the pictures that Markdown names, each once, and keeps what is wrong with those that are not shown.
 final class MarkdownPictures {
   private let files: FileAccess
+  private let traits: TraitCollection
+  /// Whether another file would have been taken for some picture where the screen has more or fewer pixels a point.
+  private(set) var dependsOnScale = false
   private var known: [String: TextAttachment?] = [:]
   private var faults: [DocumentRemark] = []
   private var faultCount = 0
@@ -11,8 +15,13 @@ final class MarkdownPictures {
   /// How many pictures that are not shown are named one by one.
   private static let mostNamed = 8
 
-  /// - Parameter files: Which files a text may name.
-  init(_ files: FileAccess) { self.files = files }
+  /// - Parameters:
+  ///   - files: Which files a text may name.
+  ///   - traits: By which one of several files for a picture is chosen.
+  init(_ files: FileAccess, for traits: TraitCollection = TraitCollection()) {
+    self.files = files
+    self.traits = traits
+  }
 
   /// What stands for a picture in a line, as large as there is room for, or nil when it cannot be shown.
   ///
@@ -24,8 +33,8 @@ final class MarkdownPictures {
     if let found = known[place] { return found }
     var found: TextAttachment?
     do {
-      let name = try file(destination)
-      let bytes = try files.read(InputFile.resolve(name, in: folder), namedIn: folder)
+      let name = try suitable(InputFile.resolve(file(destination), in: folder), in: folder)
+      let bytes = try files.read(name, namedIn: folder)
       found = try TextAttachment(pictureBytes: bytes, scale: Self.scale(of: name))
       found?.fitsLine = true
     } catch let error as DocumentError {
@@ -37,6 +46,22 @@ final class MarkdownPictures {
     }
     known[place] = .some(found)
     return found
+  }
+
+  /// The file that suits the surroundings, of one that a text names and those beside it for screens of more pixels
+  /// a point.
+  private func suitable(_ name: String, in folder: String) -> String {
+    var asset = PictureAsset()
+    let count = asset.registerFiles(name, in: folder, with: TraitCollection()) { file in
+      do {
+        try files.check(file, namedIn: folder)
+        return true
+      } catch {
+        return false
+      }
+    }
+    if count > 1 { dependsOnScale = true }
+    return asset.file(for: traits) ?? name
   }
 
   /// What became of the pictures that are not shown.

@@ -41,6 +41,9 @@ import CSPNG
         raw, pixels.baseAddress, width * height * 4, format, flags)
       count = status == 0 ? width * height : 0
     }
+    // What follows the pixels is looked at up to the file's end: a last part that is cut off or changed means that
+    // the pixels cannot be trusted either.
+    if status == 0 { status = unsafe spng_decode_chunks(raw) }
     guard status == 0 else { return .malformed(PNGContext.reason(status)) }
     // The bytes are red, green, blue, opacity in memory; our numbers have red in the lowest bits.
     return .picture(

@@ -50,6 +50,11 @@ public struct PNGDecoder: Hashable, Sendable {
         kind: .tooLarge, place: place,
         message: "the file has \(bytes.count) bytes, more than the \(maximumBytes) allowed")
     }
+    guard Self.isWhole(bytes) else {
+      throw DrawingError(
+        kind: .malformed, place: place,
+        message: "the PNG file is damaged (its end is missing); export it again")
+    }
     let result = unsafe bytes.withUnsafeBytes { buffer in
       let context = PNGContext()
       return unsafe context.decode(buffer, limits: limits)
@@ -63,5 +68,19 @@ public struct PNGDecoder: Hashable, Sendable {
         kind: .malformed, place: place,
         message: "the PNG file is damaged (\(reason)); export it again")
     }
+  }
+
+  /// Whether the chunks of a file lead to its last one, which is whole.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    let last = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      if bytes[place + 4..<place + 8].elementsEqual(last[..<4]) {
+        return length == 0 && bytes[place + 4..<place + 12].elementsEqual(last)
+      }
+      place += length + 12
+    }
+    return false
   }
 }

@@ -97,6 +97,19 @@ struct OpenFile {
     }
   }
 
+  /// Waits until the bytes are on the disk, so that a name never stands for a file that a power cut left empty;
+  /// closes the file and throws where that cannot be had.
+  func synchronize() throws(DrawingError) {
+    while fsync(descriptor) != 0 {
+      let reason = errno
+      if reason == EINTR { continue }
+      // Not every file system has such a promise to give.
+      if reason == EINVAL || reason == EROFS || reason == ENOTSUP { return }
+      _ = Glibc.close(descriptor)
+      throw OutputFile.failure(.writeFailed, shownName, "writing failed", reason)
+    }
+  }
+
   /// Closes the file, which has a name from then on; what the system could not store is reported here at the
   /// latest.
   mutating func close() throws(DrawingError) {

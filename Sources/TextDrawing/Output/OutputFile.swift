@@ -22,6 +22,7 @@ public enum OutputFile {
     var file = try OpenFile(creatingBeside: target.path, permissions: target.permissions, for: path)
     do throws(DrawingError) {
       try file.write(bytes)
+      try file.synchronize()
       try file.close()
       try file.rename(to: target.path)
     } catch {

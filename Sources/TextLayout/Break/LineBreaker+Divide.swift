@@ -71,6 +71,7 @@ extension LineBreaker {
     var position = max(pieceStart, cursor.offset - Hyphenator.longestWord)
     let limit = min(contentEnd, max(pieceStart, cursor.offset) + Self.reach)
     var offsets: [Int] = []
+    var token = UndividedToken()
     while position < limit {
       var end = position
       while end < contentEnd, end - position <= Hyphenator.longestWord {
@@ -81,7 +82,10 @@ extension LineBreaker {
       }
       if end > position {
         let word = context.text[position..<end]
-        if hyphenationLimits.dividesCapitalizedWords || !word.beginsWithCapital {
+        if hyphenationLimits.dividesCapitalizedWords || !word.beginsWithCapital,
+          styles[paragraph.items[itemIndex(containing: position)].item.style].dividesWords,
+          !token.isAddress(around: position, in: context.text)
+        {
           let range = word.letterRange(
             leastBefore: hyphenationLimits.lettersBefore, leastAfter: hyphenationLimits.lettersAfter
           )
@@ -103,6 +107,12 @@ extension LineBreaker {
       offsets.removeAll { !delegate.allowsHyphen(before: textRange.lowerBound + $0) }
     }
     return candidates(at: offsets, in: index)
+  }
+
+  /// The item that holds a code unit of the paragraph.
+  private func itemIndex(containing offset: Int) -> Int {
+    min(
+      paragraph.items.partition { $0.item.range.upperBound <= offset }, paragraph.items.count - 1)
   }
 
   /// Whether the fragment at hand may end with a hyphen of the dictionary's.

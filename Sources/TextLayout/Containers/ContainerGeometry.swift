@@ -10,6 +10,7 @@ struct ContainerGeometry {
   let padding: Double
   let minimumFragmentWidth: Double
   let indentOrigin: IndentOrigin
+  let startsPage: Bool
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String

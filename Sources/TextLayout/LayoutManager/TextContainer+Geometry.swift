@@ -9,6 +9,7 @@ extension ContainerGeometry {
     attachmentHeight = Self.height(container.attachmentHeight ?? container.balancingLimit ?? high)
     padding = Self.extent(container.lineFragmentPadding)
     indentOrigin = container.indentOrigin
+    startsPage = container.startsPage
     minimumFragmentWidth = Self.extent(container.minimumFragmentWidth)
     maximumNumberOfLines = max(0, container.maximumNumberOfLines)
     lineBreakMode = container.lineBreakMode

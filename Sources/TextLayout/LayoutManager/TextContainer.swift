@@ -52,6 +52,12 @@ public final class TextContainer {
     didSet { if indentOrigin != oldValue { geometryChanged(from: size) } }
   }
 
+  /// Whether a page starts with the container: where text that is to start a page goes. Every container does by
+  /// default.
+  public var startsPage = true {
+    didSet { if startsPage != oldValue { geometryChanged(from: size) } }
+  }
+
   /// How high attachments that fit themselves to their lines may be, in points; nil for as high as the
   /// container.
   ///

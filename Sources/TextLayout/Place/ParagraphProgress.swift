@@ -43,6 +43,12 @@ struct ParagraphProgress {
   /// Whether the text that follows belongs into the next container.
   var endsContainer: Bool { follows(.containerBreak) }
 
+  /// Whether a form feed is what comes next and what the paragraph starts with.
+  var startsWithBreak: Bool {
+    isFirstRow && breaker.cursor.piece == 0
+      && paragraph.pieces.first?.flags.isSuperset(of: [.containerBreak, .paragraphBreak]) == true
+  }
+
   /// Whether the next row starts a paragraph.
   var startsParagraph: Bool { isFirstRow ? !continuesParagraph : follows(.paragraphBreak) }
 

@@ -73,6 +73,7 @@ struct RowPlacer: ~Copyable {
     -> Outcome
   {
     if progress.paragraph.isCollapsed { return placeCollapsed(&progress, in: &container) }
+    if progress.startsWithBreak { return placeLeadingBreak(&progress, in: &container) }
     if container.isFull { return .full }
     var attempt = beginRow(&progress, in: &container)
     while true {

@@ -210,6 +210,8 @@ struct ParagraphShaper: ~Copyable {
       let role = isPlain ? nil : overrides.controls.role(at: end - 1)
       if end > start, role.map({ $0 == .containerBreak }) ?? (text[end - 1] == 0x0C) {
         flags.insert(.containerBreak)
+        // A form feed that starts a paragraph stands before what the paragraph starts with.
+        if role == nil, start == 0, end == 1 { flags.insert(.paragraphBreak) }
       }
       if role == .paragraphBreak { flags.insert(.paragraphBreak) }
       if role == .lineBreak, end == text.count { flags.insert(.continued) }

@@ -19,6 +19,8 @@ package struct ShapingStyle: Sendable {
   package var baselineOffset: Double
   /// What the text stands for; nil when it is text.
   package var attachment: AttachmentBox?
+  /// Whether the words may be divided where their paragraph's are.
+  var dividesWords: Bool
   /// What the text wants of its row when that is not what its font wants.
   package var rowMetrics: RowMetrics?
   /// Whether the face has every printable ASCII character, so that they need not be looked up.
@@ -27,8 +29,9 @@ package struct ShapingStyle: Sendable {
   init(
     face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
     language: ShapingLanguage, languageTag: String, letterSpacing: Double, baselineOffset: Double,
-    attachment: AttachmentBox? = nil
+    attachment: AttachmentBox? = nil, dividesWords: Bool = true
   ) {
+    self.dividesWords = dividesWords && !Self.isNoLanguage(languageTag)
     self.face = face
     self.request = request
     self.size = size
@@ -47,6 +50,12 @@ package struct ShapingStyle: Sendable {
       && languageTag == other.languageTag && letterSpacing == other.letterSpacing
       && baselineOffset == other.baselineOffset && request == other.request
       && attachment == other.attachment && rowMetrics == other.rowMetrics
+      && dividesWords == other.dividesWords
+  }
+
+  /// Whether a tag says that text is in no language: `none`, or `zxx` as BCP 47 has it.
+  private static func isNoLanguage(_ tag: String) -> Bool {
+    tag.utf8.count <= 4 && ["none", "zxx"].contains(tag.lowercased())
   }
 }
 

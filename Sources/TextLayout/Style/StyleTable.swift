@@ -168,7 +168,8 @@ struct StyleTable {
       face: face, request: request, size: script.size, features: features,
       language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
-      attachment: attributes[.attachment].map(AttachmentBox.init))
+      attachment: attributes[.attachment].map(AttachmentBox.init),
+      dividesWords: attributes[.dividesWords] ?? true)
   }
 
   private mutating func face(for request: FontRequest) -> FontFace? {

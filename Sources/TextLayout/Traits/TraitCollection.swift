@@ -147,4 +147,6 @@ public enum DeviceIdiom: String, Hashable, Sendable, CaseIterable {
   case mac
   /// A headset.
   case vision
+  /// A printed page.
+  case paper
 }

@@ -61,6 +61,11 @@ extension AttributeKey<String> {
   public static let toolTip = AttributeKey("toolTip")
 }
 
+extension AttributeKey<Bool> {
+  /// Whether words may be divided where their paragraph's are; absent means they may.
+  public static let dividesWords = AttributeKey("dividesWords")
+}
+
 extension AttributeKey<TextAttachment> {
   /// What stands in the place of the character U+FFFC.
   public static let attachment = AttributeKey("attachment")

@@ -29,7 +29,7 @@ extension TextAttributes {
       AttributeKey.expansion, AttributeKey.ligature, AttributeKey.superscript,
       AttributeKey.verticalGlyphForm, AttributeKey.underlineStyle,
       AttributeKey.strikethroughStyle, AttributeKey.link, AttributeKey.language,
-      AttributeKey.toolTip, AttributeKey.attachment, AttributeKey.shadow,
+      AttributeKey.toolTip, AttributeKey.dividesWords, AttributeKey.attachment, AttributeKey.shadow,
       AttributeKey.writingDirection, AttributeKey.fontFeatures
     )
   }()

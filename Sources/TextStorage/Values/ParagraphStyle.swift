@@ -58,6 +58,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var textLists: [TextList] = []
   /// 1…6 for a heading of that level, 0 for other text.
   public var headerLevel = 0
+  /// Where the paragraph starts anew whatever room there is before it.
+  public var breakBefore = ParagraphBreak.none
   /// Whether the last line must share its container with the next paragraph's first.
   public var keepWithNext = false
   /// Whether all lines must share one container.
@@ -110,6 +112,16 @@ public struct ParagraphStyle: Hashable, Sendable {
     // Lists of the same depth differ in the innermost one, which is told by its number.
     hasher.combine(textLists.last?.identity)
   }
+}
+
+/// Where a paragraph starts, whatever room is left before it.
+public enum ParagraphBreak: Hashable, Sendable {
+  /// Below the paragraph before it.
+  case none
+  /// At the top of a container.
+  case container
+  /// At the top of a container that starts a page.
+  case page
 }
 
 /// First letters of a paragraph that are as high as several of its lines, which stand beside them.

@@ -8,13 +8,13 @@ enum DevicesCommand {
     var lines = ["\(row("NAME", "SIZE", "SCALE", "PORTRAIT", "LANDSCAPE"))MODELS"]
     for device in Device.presets {
       let size = device.size(.portrait)
-      var scale = "\(Int(device.scale))x"
+      var scale = "\(device.scale.formatted)x"
       if device.doubts.contains(.size) { scale += "?" }
       var landscape = classes(device, .landscape)
       if device.doubts.contains(.sizeClasses) { landscape += "?" }
       lines.append(
         row(
-          device.name, "\(Int(size.width))x\(Int(size.height))", scale,
+          device.name, "\(Int(size.width.rounded()))x\(Int(size.height.rounded()))", scale,
           classes(device, .portrait), landscape) + device.title)
     }
     lines.append("")
@@ -59,7 +59,7 @@ enum DevicesCommand {
   private static func row(
     _ name: String, _ size: String, _ scale: String, _ portrait: String, _ landscape: String
   ) -> String {
-    HelpText.pad(name, 19) + HelpText.pad(size, 11) + HelpText.pad(scale, 7)
+    HelpText.pad(name, 19) + HelpText.pad(size, 11) + HelpText.pad(scale, 9)
       + HelpText.pad(portrait, 17) + HelpText.pad(landscape, 18)
   }
 

@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender preview`.
 enum PreviewCommand {
   /// Which ways devices are held.
-  private enum Ways: String, CaseIterable {
+  enum Ways: String, CaseIterable {
     case both
     case portrait
     case landscape
@@ -21,6 +21,13 @@ enum PreviewCommand {
     var options = try LayoutArguments(arguments, namesDevice: false)
     let pictures = try PictureArguments(arguments)
     var preview = try devices(arguments)
+    for words in arguments.values(.vary) {
+      do {
+        try preview.vary(words)
+      } catch {
+        throw CommandFailure(.usage, at: "--vary", error.message, hint: error.commandLineHint)
+      }
+    }
     preview.pageCount = try arguments.integer(.pages, in: 1...100, "number of pages") ?? 1
     preview.scale = options.request.overrides.page.scale ?? preview.scale
     preview.threads = pictures.threads
@@ -77,8 +84,7 @@ enum PreviewCommand {
   }
 
   /// The devices that a command line names, each once: a list of them, or one as for `render`.
-  private static func devices(_ arguments: ParsedArguments) throws(CommandFailure) -> PreviewRequest
-  {
+  static func devices(_ arguments: ParsedArguments) throws(CommandFailure) -> PreviewRequest {
     let orientations = try orientations(arguments)
     var spec = OptionSpec.devices
     var list = arguments.value(.devices) ?? "all"

@@ -4,12 +4,46 @@ import TextGeometry
 /// `textrender render`, and what `textrender demo` shares with it.
 enum RenderCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if arguments.has(.devices) { return try renderAll(arguments) }
+    guard !arguments.has(.orientations) else {
+      throw CommandFailure(.usage, at: "--orientations", "it needs --devices to be held so")
+    }
     let options = try LayoutArguments(arguments)
     let pictures = try PictureArguments(arguments)
     try checkSize(options.request, pictures)
     if let path = pictures.path { try check(path) }
     let request = try DocumentLoader.load(arguments.operands[0], options)
     try render(request, pictures)
+  }
+
+  /// Writes a picture for each of several devices into a folder: `FOLDER/iphone-8.png`.
+  private static func renderAll(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let options = try LayoutArguments(arguments, namesDevice: false)
+    let preview = try PreviewCommand.devices(arguments)
+    var pictures = try PictureArguments(folderOf: arguments)
+    pictures.page = try arguments.integer(.page, in: 1...1_000_000, "number of a page")
+    let folder = pictures.path ?? "."
+    try OutputFolder.make(folder)
+    let request = try DocumentLoader.load(arguments.operands[0], options)
+    for place in preview.surroundings {
+      var request = request
+      request.device = place.device
+      request.orientation = place.orientation
+      request.split = place.split
+      pictures.path =
+        "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name(of: place)).\(pictures.format.rawValue)"
+      try render(request, pictures)
+    }
+  }
+
+  /// The name of a picture after a device: `ipad-mini-landscape-1-of-3`.
+  private static func name(of place: Surroundings) -> String {
+    var name = place.device?.name ?? "page"
+    if place.orientation == .landscape { name += "-landscape" }
+    if let split = place.split {
+      name += "-" + split.rawValue.split(separator: "/").joined(separator: "-of-")
+    }
+    return name
   }
 
   /// Lays a request out and writes its pictures.
@@ -21,11 +55,17 @@ enum RenderCommand {
       guard layout.overflowMode == .truncate else { throw noRoom(layout) }
       DocumentLoader.noteOverflow(of: layout)
     }
-    if pictures.path == nil, layout.pages.count > 1 {
+    if let page = pictures.page, page > layout.pages.count {
+      throw CommandFailure(
+        .usage, at: "--page",
+        "the text takes \(layout.pages.count) page\(layout.pages.count == 1 ? "" : "s"), so there is no "
+          + "page \(page)")
+    }
+    if pictures.path == nil, pictures.page == nil, layout.pages.count > 1 {
       throw CommandFailure(
         .usage, at: "--output",
         "the text takes \(layout.pages.count) pages, but standard output holds one picture",
-        hint: "Name a file, or ask for --overflow grow or truncate.")
+        hint: "Name a file, or ask for --page N, or for --overflow grow or truncate.")
     }
     try write(layout, pictures)
   }
@@ -39,13 +79,17 @@ enum RenderCommand {
       textIsOutlined: pictures.textIsOutlined)
     var line = ProgressLine()
     defer { line.finish() }
-    for index in layout.pages.indices {
+    let wanted = pictures.page.map { $0 - 1..<$0 } ?? layout.pages.indices
+    var files: [String] = []
+    for index in wanted {
       line.show("drawing: page \(index + 1) of \(layout.pages.count)")
       do {
         let picture = try painter.picture(of: layout, page: index)
         if let path = pictures.path {
-          let file = PicturePainter.path(path, page: index, of: layout.pages.count)
+          let file = PicturePainter.path(
+            path, page: index, of: wanted.count, digits: pictures.digits)
           try PicturePainter.write(picture.bytes, to: file)
+          files.append(file)
         } else {
           try StandardOutput.write(picture.bytes)
         }
@@ -56,6 +100,22 @@ enum RenderCommand {
       } catch {
         throw CommandFailure(.inputOutput, at: "output", "\(error)")
       }
+    }
+    line.finish()
+    tell(files, of: pictures)
+  }
+
+  /// Says which files several pages have become, and which others look like pages of the same document.
+  static func tell(_ files: [String], of pictures: PictureArguments) {
+    guard let path = pictures.path else { return }
+    if files.count > 1 {
+      let list = files.count == 2 ? "\(files[0]) and" : "\(files[0]) to"
+      StandardError.note(path, "\(files.count) pages, written to \(list) \(files[files.count - 1])")
+    }
+    if pictures.page != nil { return }
+    for file in PicturePainter.leftovers(of: path, besides: files) {
+      StandardError.note(
+        file, "this is no page of what was written; an earlier run may have left it")
     }
   }
 

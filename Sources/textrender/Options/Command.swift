@@ -49,11 +49,14 @@ enum Command: String, CaseIterable {
   var options: [OptionSpec] {
     let own: [OptionSpec] =
       switch self {
-      case .render: OptionSpec.layoutOptions + OptionSpec.pictureOptions
+      case .render:
+        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.page, .devices, .orientations]
       case .layout: OptionSpec.layoutOptions
       case .batch: OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
       case .preview:
-        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.devices, .orientations, .pages]
+        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
+          .devices, .orientations, .vary, .pages,
+        ]
       case .check: [.allowOutside, .root, .noFiles]
       case .worker: [.allowOutside, .root, .noFiles]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
@@ -84,6 +87,7 @@ enum Command: String, CaseIterable {
         "textrender render page.txt -o page.png --size 800x1000 --columns 2 \\",
         "  --exclude 'circle(120 at 50% 40%)' --exclude-margin 12 --align justify",
         "textrender render article.md -o - --to png --device iphone-15-pro | display",
+        "textrender render sheet.json -o screens --devices phones,a4 --trait style=dark",
       ]
     case .layout:
       [
@@ -95,6 +99,8 @@ enum Command: String, CaseIterable {
         "textrender preview article.md -o preview.png",
         "textrender preview sheet.json -o preview.png --orientations both \\",
         "  --devices iphone-15-pro,ipad-mini,ipad-pro-11:1/2 --pages 2",
+        "textrender preview sheet.json -o preview.png --devices pixel-8,ipad-mini \\",
+        "  --vary content-size=small,extraLarge --vary style=light,dark",
       ]
     case .batch:
       [

@@ -34,7 +34,9 @@ struct LayoutArguments {
   }
 
   private mutating func readPage(_ arguments: ParsedArguments) throws(CommandFailure) {
-    if let text = arguments.value(.size) {
+    if let text = arguments.value(.size), let paper = PaperSize(named: text) {
+      request.overrides.page.take(paper)
+    } else if let text = arguments.value(.size) {
       let size = try Self.size(text)
       request.overrides.page.width = size.width
       request.overrides.page.height = size.height
@@ -52,7 +54,7 @@ struct LayoutArguments {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let wrong = CommandFailure(
       .usage, at: "--size", "“\(text)” is no size; a size is two numbers above 0 such as 600x800",
-      hint: "Write 600xAUTO for a page as high as its text.")
+      hint: "Write 600xAUTO for a page as high as its text, or the name of a paper such as A4.")
     guard parts.count == 2, let width = Double(parts[0]), width.isFinite, width > 0 else {
       throw wrong
     }
@@ -188,6 +190,21 @@ struct LayoutArguments {
       .category, TraitCollection.ContentSizeCategory.self)
     request.traits.horizontalSizeClass = try arguments.choice(.horizontal, SizeClass.self)
     request.traits.verticalSizeClass = try arguments.choice(.vertical, SizeClass.self)
+    switch request.overrides.body.direction {
+    case .leftToRight: request.traits.layoutDirection = .leftToRight
+    case .rightToLeft: request.traits.layoutDirection = .rightToLeft
+    case .natural, nil: break
+    }
+    for word in arguments.values(.trait) {
+      do {
+        try request.traits.set(word)
+      } catch {
+        throw CommandFailure(
+          .usage, at: "--trait",
+          error.place == "trait" ? error.message : "\(error.place): \(error.message)",
+          hint: error.commandLineHint)
+      }
+    }
   }
 
   private mutating func readSplit(_ arguments: ParsedArguments) throws(CommandFailure) {

@@ -72,16 +72,25 @@ extension OptionSpec {
   static let vertical = OptionSpec(
     "vertical", value: "CLASS", .traits, "compact or regular in height")
 
+  static let trait = OptionSpec(
+    "trait", value: "KEY=VALUE", .traits, "a trait of the surroundings, as style=dark (repeatable)")
+
   static let devices = OptionSpec(
     "devices", value: "all|NAMES", .traits,
-    "names with commas between them; NAME:1/2 is a split (default all)")
+    "names, or phones, tablets, windows, paper; NAME:1/2 is a split")
+  static let vary = OptionSpec(
+    "vary", value: "KEY=A,B", .traits, "show each value of a trait side by side (repeatable)")
   static let orientations = OptionSpec(
     "orientations", value: "both|WAY", .traits, "both, portrait or landscape (default portrait)")
   static let pages = OptionSpec(
     "pages", value: "N", .output, "how many pages of each device side by side (default 1)")
 
   static let resume = OptionSpec(
-    "resume", .output, "leave out documents whose picture is newer than they are")
+    "resume", .output, "leave out documents whose pictures would become the same again")
+  static let page = OptionSpec(
+    "page", value: "N", .output, "write this page alone, as one picture")
+  static let digits = OptionSpec(
+    "digits", value: "N", .output, "how many digits numbers of pages have at least (default 1)")
 
   static let help = OptionSpec("help", short: "h", .general, "print this help")
   static let version = OptionSpec(
@@ -91,9 +100,10 @@ extension OptionSpec {
   static let layoutOptions: [OptionSpec] = [
     format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
-    orientation, split, horizontal, vertical, category, debugLayout, allowOutside, root, noFiles,
+    orientation, split, horizontal, vertical, category, trait, debugLayout, allowOutside, root,
+    noFiles,
     threads,
   ]
   /// The options that say how pictures are made.
-  static let pictureOptions: [OptionSpec] = [output, to, outlineText, maxPixels]
+  static let pictureOptions: [OptionSpec] = [output, to, digits, outlineText, maxPixels]
 }

@@ -123,6 +123,11 @@ struct ParsedArguments {
   /// Whether an option was given.
   func has(_ spec: OptionSpec) -> Bool { given.contains { $0.spec == spec } }
 
+  /// The names and values of the options that were given, in the order of the command line.
+  func given(except others: [OptionSpec]) -> [(name: String, value: String)] {
+    given.filter { !others.contains($0.spec) }.map { ($0.spec.name, $0.value) }
+  }
+
   /// The value of an option; the last one counts when it was given more than once.
   func value(_ spec: OptionSpec) -> String? { given.last { $0.spec == spec }?.value }
 

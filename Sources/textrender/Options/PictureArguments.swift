@@ -10,6 +10,10 @@ struct PictureArguments {
   var textIsOutlined: Bool
   var threads: Int
   var maximumPixels: Int?
+  /// The number of the only page to write, from 1; nil for all of them.
+  var page: Int?
+  /// How many digits numbers of pages have at least.
+  var digits = 1
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard let output = arguments.value(.output) else {
@@ -39,6 +43,8 @@ struct PictureArguments {
     }
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
     textIsOutlined = arguments.has(.outlineText)
+    page = try arguments.integer(.page, in: 1...1_000_000, "number of a page")
+    digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
   }
 
   /// Reads the options of a batch, whose output is a folder.
@@ -52,6 +58,7 @@ struct PictureArguments {
     format = try arguments.choice(.to, PictureFormat.self) ?? .png
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
     textIsOutlined = arguments.has(.outlineText)
+    digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
   }
 
   private static func drawing(_ arguments: ParsedArguments) throws(CommandFailure) -> (

@@ -39,11 +39,18 @@ import TextDrawing
   @Test("every truncation is refused")
   func truncations() throws {
     let file = try sample()
-    // After the compressed pixels come their checksum and IEND, four and twelve bytes that say
-    // nothing about the picture.
-    for length in 8..<(file.count - 16) {
+    for length in 8..<file.count {
       #expect(kind(Array(file[..<length])) == .malformed, "cut to \(length) bytes")
     }
+  }
+
+  @Test("a wrong checksum of the pixels is refused, though they can be read without it")
+  func lastChecksum() throws {
+    var file = try sample()
+    #expect(kind(file) == nil)
+    // Before the twelve bytes of IEND.
+    file[file.count - 13] ^= 1
+    #expect(kind(file) == .malformed)
   }
 
   @Test("damaged bytes never crash")

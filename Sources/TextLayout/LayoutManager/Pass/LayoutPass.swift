@@ -132,7 +132,7 @@ struct LayoutPass: ~Copyable {
 
   /// Puts the rows of a paragraph into one container after the other.
   private mutating func place(_ prepared: PreparedParagraph) -> Outcome {
-    let canBePushedOn = canBePushedOn
+    let mayBePushedOn = canBePushedOn
     let paragraph = prepared.placed(at: next.offset)
     if paragraph.range.isEmpty { return .placed }
     var progress =
@@ -140,13 +140,15 @@ struct LayoutPass: ~Copyable {
       ?? LayoutPipeline.breaking(
         paragraph, number: next.paragraph, styles: manager.styles,
         continuesParagraph: manager.continuesParagraph(next.paragraph))
+    startAnew(progress)
     while !progress.breaker.isAtEnd {
       guard var open = container.take() else { return .overflow(progress.offset) }
       let following = geometry(after: open.number)
       let outcome = LayoutPipeline.place(
         &progress, in: &open, by: &placer, following: following)
       let isPushedOn =
-        outcome == .full && canBePushedOn && progress.isFirstRow && !open.state.isClosed
+        outcome == .full && mayBePushedOn && progress.format.style.breakBefore == .none
+        && progress.isFirstRow && !open.state.isClosed
       container = open
       if isPushedOn { return .pushedOn }
       if outcome == .full {
@@ -154,6 +156,17 @@ struct LayoutPass: ~Copyable {
       }
     }
     return .placed
+  }
+
+  /// Opens the container at whose top a paragraph starts, if its style says where that is.
+  private mutating func startAnew(_ progress: ParagraphProgress) {
+    let wanted = progress.format.style.breakBefore
+    guard wanted != .none, progress.isFirstRow, !progress.continuesParagraph else { return }
+    while let open = container, !open.geometry.isEndless,
+      !open.state.isEmpty || (wanted == .page && !open.geometry.startsPage)
+    {
+      openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
+    }
   }
 
   // MARK: Keeping

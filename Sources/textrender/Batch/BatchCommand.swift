@@ -19,10 +19,14 @@ struct BatchCommand: Sendable {
 
   private let options: LayoutArguments
   private let pictures: PictureArguments
-  private let documents: [BatchDocument]
+  private var documents: [BatchDocument] = []
   /// How many documents are set at once.
   private let threads: Int
   private let outputs: Set<String>
+  /// The folder, with the slash at its end.
+  private let folder: String
+  private let journal: BatchJournal
+  private let inputs: BatchInputs
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let batch = try BatchCommand(arguments)
@@ -44,38 +48,33 @@ struct BatchCommand: Sendable {
     let folder = pictures.path ?? "."
     let all = try BatchDocument.all(arguments.operands, in: folder, pictures.format)
     try RenderCommand.checkSize(options.request, pictures)
-    try Self.make(folder)
+    try OutputFolder.make(folder)
     outputs = Set(all.map(\.output))
-    let sheet = options.sheetPath
-    documents = arguments.has(.resume) ? all.filter { !$0.isDone(sheet: sheet) } : all
-    if documents.count < all.count {
-      StandardError.note(
-        "batch", "\(all.count - documents.count) of \(all.count) documents were done before")
+    self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+    journal = BatchJournal(in: folder)
+    inputs = BatchInputs(arguments.given(except: [.output, .threads, .resume]))
+    guard arguments.has(.resume) else {
+      documents = all
+      return
     }
+    var rest: [BatchDocument] = []
+    for document in all where !isDone(document) { rest.append(document) }
+    documents = rest
+    if rest.count < all.count {
+      StandardError.note(
+        "batch", "\(all.count - rest.count) of \(all.count) documents were done before")
+    }
+  }
+
+  /// Whether a document's pictures are there, and would become the same again.
+  private func isDone(_ document: BatchDocument) -> Bool {
+    guard let entry = journal.entry(for: document.name) else { return false }
+    return entry.isDone(
+      inputs: inputs.digest(of: document.input), in: folder, options.request.files)
   }
 
   private static var processorCount: Int {
     max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  }
-
-  /// Makes a folder where there is none.
-  private static func make(_ folder: String) throws(CommandFailure) {
-    var status = stat()
-    if unsafe stat(folder, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw CommandFailure(.cannotCreate, at: folder, "this is a file, not a folder")
-      }
-    } else if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
-      throw CommandFailure(.cannotCreate, at: folder, Self.reason(errno))
-    }
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    switch number {
-    case ENOENT, ENOTDIR: "there is no folder that it could be made in; create it or choose another"
-    case EACCES, EPERM: "permission to make this folder is missing"
-    default: InputFile.reason(number)
-    }
   }
 
   /// Sets all documents.
@@ -100,18 +99,24 @@ struct BatchCommand: Sendable {
     }
   }
 
-  /// Sets a document and writes its pages, the first one last.
+  /// Sets a document and writes its pages.
   ///
   /// - Returns: What the document asks for and does not get.
   private func set(_ document: BatchDocument) throws(CommandFailure) -> [String] {
-    let request = try DocumentLoader.load(document.input, options)
+    // What the text says now is what the digest is of, whatever becomes of it meanwhile.
+    let digest = inputs.digest(of: document.input)
+    var request = try DocumentLoader.load(document.input, options)
+    let record = FileRecord()
+    request.files = .recorded(request.files, by: record)
     do {
       let layout = try DocumentLayout(request, threads: 1)
       if layout.overflow != nil, layout.overflowMode != .truncate {
         throw RenderCommand.noRoom(layout)
       }
       let count = layout.pages.count
-      let files = (0..<count).map { PicturePainter.path(document.output, page: $0, of: count) }
+      let files = (0..<count).map {
+        PicturePainter.path(document.output, page: $0, of: count, digits: pictures.digits)
+      }
       if count > 1, let taken = files.first(where: outputs.contains) {
         throw CommandFailure(
           .cannotCreate, at: taken, "a page of “\(document.input)” would overwrite another document"
@@ -121,9 +126,13 @@ struct BatchCommand: Sendable {
         format: pictures.format, limits: pictures.limits, threads: 1,
         debugsLayout: pictures.debugsLayout,
         textIsOutlined: pictures.textIsOutlined)
-      for index in layout.pages.indices.reversed() {
+      var pages: [BatchJournal.Page] = []
+      for index in layout.pages.indices {
         let picture = try painter.picture(of: layout, page: index)
         try PicturePainter.write(picture.bytes, to: files[index])
+        pages.append(
+          BatchJournal.Page(
+            file: String(files[index].dropFirst(folder.count)), size: picture.bytes.count))
       }
       var notes = layout.remarks.map { "\(document.input): \($0.place): \($0.message)" }
       if layout.overflow != nil {
@@ -132,6 +141,10 @@ struct BatchCommand: Sendable {
           "\(document.input): overflow: \(count) of \(layout.storage.length) UTF-16 code "
             + "units did not fit")
       }
+      notes += removeLeftovers(of: document, keeping: files)
+      journal.add(
+        BatchJournal.Entry(
+          picture: document.name, inputs: digest, files: record.entries, pages: pages))
       return notes
     } catch let error as DocumentError {
       throw CommandFailure(error)
@@ -140,6 +153,19 @@ struct BatchCommand: Sendable {
     } catch {
       throw CommandFailure(.inputOutput, at: document.output, "\(error)")
     }
+  }
+
+  /// Removes pages that an earlier batch wrote and this one does not, and tells of those that somebody else may
+  /// have written.
+  private func removeLeftovers(of document: BatchDocument, keeping files: [String]) -> [String] {
+    let kept = outputs.union(files)
+    for page in journal.entry(for: document.name)?.pages ?? []
+    where !kept.contains(folder + page.file) && page.isWhole(in: folder) {
+      _ = unsafe unlink(folder + page.file)
+    }
+    return PicturePainter.leftovers(of: document.output, besides: files)
+      .filter { !outputs.contains($0) }
+      .map { "\($0): this is no page of “\(document.input)”; an earlier run may have left it" }
   }
 
   /// Hands out documents and tells what became of them.

@@ -1,4 +1,3 @@
-import Glibc
 import TextDocument
 
 /// One document of a batch: its input, and the picture it becomes.
@@ -7,6 +6,9 @@ struct BatchDocument: Sendable {
   let input: String
   /// The picture's file; several pages have numbers before its ending.
   let output: String
+
+  /// The name of the picture's file in the folder.
+  var name: String { String(output.split(separator: "/").last ?? "") }
 
   /// The documents of some inputs: `FOLDER/NAME.png` for `…/NAME.md`.
   ///
@@ -41,24 +43,5 @@ struct BatchDocument: Sendable {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
-  }
-
-  /// Whether the picture is there and newer than what it was made from. The first page is written last, so
-  /// that it stands for all.
-  ///
-  /// - Parameter sheet: The sheet's file, or nil.
-  func isDone(sheet: String?) -> Bool {
-    let first = PicturePainter.path(output, page: 0, of: 2)
-    let made = [output, first].compactMap { Self.time(of: $0) }.max { $0 < $1 }
-    guard let made, let read = Self.time(of: input), read < made else { return false }
-    guard let sheet else { return true }
-    return Self.time(of: sheet).map { $0 < made } ?? false
-  }
-
-  /// When a file was changed, in seconds and nanoseconds; nil when it is not there.
-  private static func time(of path: String) -> (Int, Int)? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 }

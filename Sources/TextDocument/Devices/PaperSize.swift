@@ -1,0 +1,52 @@
+public import TextGeometry
+public import TextLayout
+
+/// A sheet of paper by name.
+public struct PaperSize: Hashable, Sendable {
+  /// The name, such as `A4`.
+  public let name: String
+  /// Its size upright, in points: 72 to the inch, rounded to hundredths.
+  public let size: Size
+
+  /// All that have a name: those of ISO 216, and two of North America.
+  public static let all: [PaperSize] = [
+    PaperSize(name: "A3", size: Size(width: 841.89, height: 1190.55)),
+    PaperSize(name: "A4", size: Size(width: 595.28, height: 841.89)),
+    PaperSize(name: "A5", size: Size(width: 419.53, height: 595.28)),
+    PaperSize(name: "A6", size: Size(width: 297.64, height: 419.53)),
+    PaperSize(name: "Letter", size: Size(width: 612, height: 792)),
+    PaperSize(name: "Legal", size: Size(width: 612, height: 1008)),
+  ]
+
+  /// The narrowest page that is regular in width: two texts stand side by side on it.
+  private static let narrowestRegular = 480.0
+
+  /// The room in width.
+  public var horizontalSizeClass: SizeClass {
+    size.width < Self.narrowestRegular ? .compact : .regular
+  }
+
+  /// The paper on its side.
+  var turned: PaperSize {
+    PaperSize(name: name, size: Size(width: size.height, height: size.width))
+  }
+
+  private init(name: String, size: Size) {
+    self.name = name
+    self.size = size
+  }
+
+  /// The paper of a name in upper or lower case, on its side where `landscape` follows, as in CSS's `@page`; nil
+  /// when there is none.
+  public init?(named text: some StringProtocol) {
+    let words = text.lowercased().split(separator: " ")
+    guard let first = words.first, words.count <= 2,
+      let paper = Self.all.first(where: { $0.name.lowercased() == first })
+    else { return nil }
+    switch words.dropFirst().first {
+    case nil, "portrait": self = paper
+    case "landscape": self = paper.turned
+    default: return nil
+    }
+  }
+}

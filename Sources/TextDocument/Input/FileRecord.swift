@@ -1,0 +1,77 @@
+import Synchronization
+
+/// The files that a document asked for, and what was found: what has to be the same for the document to become the
+/// same picture.
+public final class FileRecord: Sendable {
+  /// A file that was asked for.
+  public struct Entry: Hashable, Sendable {
+    /// The file, with the folder that it was looked up in before it.
+    public var file: String
+    /// The folder of the document that names it; empty for the working folder.
+    public var folder: String
+    /// A digest of its content; empty where it could not be read.
+    public var mark: String
+
+    /// Creates an entry from its parts.
+    public init(file: String, folder: String, mark: String) {
+      self.file = file
+      self.folder = folder
+      self.mark = mark
+    }
+
+    /// Whether the file still holds what it held, and still cannot be read if it could not be.
+    ///
+    /// - Parameter access: Which files may be read.
+    public func isCurrent(_ access: FileAccess) -> Bool {
+      mark == access.mark(of: file, in: folder)
+    }
+  }
+
+  private struct Place: Hashable {
+    var file: String
+    var folder: String
+  }
+
+  private let marks = Mutex<[Place: String]>([:])
+
+  /// Creates a record of no files.
+  public init() {}
+
+  /// The files, in the order of their names.
+  public var entries: [Entry] {
+    marks.withLock { $0 }
+      .map { Entry(file: $0.key.file, folder: $0.key.folder, mark: $0.value) }
+      .sorted { ($0.file, $0.folder) < ($1.file, $1.folder) }
+  }
+
+  /// Takes note of what was found in a file; nil where it could not be read.
+  func note(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
+    let mark = bytes.map(ContentDigest.of) ?? ""
+    marks.withLock { $0[Place(file: file, folder: folder ?? "")] = mark }
+  }
+}
+
+extension FileRecord: Hashable {
+  /// Whether two records are the same one.
+  public static func == (one: FileRecord, other: FileRecord) -> Bool { one === other }
+
+  /// Hashes which record it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension FileAccess {
+  /// A digest of what a file holds; empty where it may not or cannot be read.
+  func mark(of file: String, in folder: String) -> String {
+    do {
+      return ContentDigest.of(try read(file, namedIn: folder))
+    } catch {
+      return ""
+    }
+  }
+
+  /// Takes note of a file that is opened elsewhere, where notes are taken.
+  func note(_ file: String, in folder: String?) {
+    guard case .recorded(let access, let record) = self else { return }
+    record.note(try? access.read(file, namedIn: folder), file, in: folder)
+  }
+}

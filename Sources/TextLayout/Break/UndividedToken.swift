@@ -1,0 +1,36 @@
+/// Finds out whether words belong to an address, such as that of a page or of a mailbox, whose words no hyphen
+/// may divide: whoever reads it would take the hyphen for a part of it.
+struct UndividedToken {
+  /// The text between white space that was looked at last.
+  private var range = 0..<0
+  private var isAddress = false
+
+  /// How far an address is looked for on both sides of a word, in UTF-16 code units.
+  private static let reach = 500
+
+  /// Whether the text around a place, up to white space, is an address: whether it holds `://` or `@`, or begins
+  /// with `www.`.
+  ///
+  /// - Complexity: O(1); places in ascending order look at each token once.
+  mutating func isAddress(around place: Int, in text: [UInt16]) -> Bool {
+    if range.contains(place) { return isAddress }
+    var start = place
+    while start > 0, place - start < Self.reach, !text[start - 1].isTrailingSpace { start -= 1 }
+    var end = place
+    while end < text.count, end - place < Self.reach, !text[end].isTrailingSpace { end += 1 }
+    range = start..<end
+    let token = text[start..<end]
+    isAddress =
+      token.contains(UInt16(UInt8(ascii: "@"))) || token.begins(with: "www.")
+      || token.indices.contains { token[$0...].starts(with: "://".utf16) }
+    return isAddress
+  }
+}
+
+extension ArraySlice<UInt16> {
+  /// Whether the text begins so, in upper or lower case, behind brackets and quotation marks.
+  fileprivate func begins(with letters: String) -> Bool {
+    let rest = drop { $0 < 0x30 || $0 == 0x3C || $0 == 0x5B || ($0 >= 0x2018 && $0 < 0x2020) }
+    return rest.lazy.map { ($0 >= 0x41 && $0 <= 0x5A) ? $0 + 0x20 : $0 }.starts(with: letters.utf16)
+  }
+}
