@@ -183,6 +183,8 @@ package struct DocumentStyler {
       let link = span.destination ?? open.last?.link
       open.append((span.range.upperBound, style, link))
       var attributes = dresses[style].attributes
+      // The paragraph's style is its own, whatever words it begins with.
+      attributes[.paragraphStyle] = dresses[base].attributes[.paragraphStyle]
       attributes[.link] = link
       _ = storage.setAttributes(attributes, range: span.range)
     }

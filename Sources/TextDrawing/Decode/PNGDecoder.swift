@@ -50,17 +50,18 @@ public struct PNGDecoder: Hashable, Sendable {
         kind: .tooLarge, place: place,
         message: "the file has \(bytes.count) bytes, more than the \(maximumBytes) allowed")
     }
-    guard Self.isWhole(bytes) else {
-      throw DrawingError(
-        kind: .malformed, place: place,
-        message: "the PNG file is damaged (its end is missing); export it again")
-    }
     let result = unsafe bytes.withUnsafeBytes { buffer in
       let context = PNGContext()
       return unsafe context.decode(buffer, limits: limits)
     }
     switch result {
-    case .picture(let bitmap): return bitmap
+    case .picture(let bitmap):
+      guard Self.isWhole(bytes) else {
+        throw DrawingError(
+          kind: .malformed, place: place,
+          message: "the PNG file is damaged (its end is missing); export it again")
+      }
+      return bitmap
     case .tooLarge(let width, let height):
       throw limits.tooLarge(width: width, height: height, place: place)
     case .malformed(let reason):
