@@ -43,6 +43,11 @@ public struct DocumentError: Error, Hashable, Sendable {
   /// What in the request would help, or nil.
   public var remedy: Remedy?
 
+  /// The line of the input where it is, from 1, which the message begins with; nil where none says it.
+  package var line: Int?
+  /// The column, from 1.
+  package var column: Int?
+
   /// Creates an error from its parts.
   public init(
     _ kind: Kind, at place: String, _ message: String, hint: String? = nil, remedy: Remedy? = nil

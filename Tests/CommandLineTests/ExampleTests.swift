@@ -5,7 +5,9 @@ import Testing
 struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let sheets = ["Examples/demo.json", "Examples/article/sheet.json"]
+  private static let sheets = [
+    "Examples/demo.json", "Examples/article/sheet.json", "Examples/sizes/sheet.json",
+  ]
 
   @Test("nothing is wrong with any example sheet, and it can be laid out", arguments: sheets)
   func check(_ sheet: String) throws {

@@ -9,7 +9,7 @@ struct SheetSchemaText {
 
   private mutating func collect(_ form: ValueForm) {
     switch form {
-    case .string, .bool, .number, .integer, .percentage, .word, .constant: break
+    case .string, .bool, .number, .integer, .measure, .percentage, .word, .constant: break
     case .names(let element), .list(let element, _): collect(element)
     case .tuple(let forms), .either(let forms): for form in forms { collect(form) }
     case .object(let object):
@@ -82,6 +82,12 @@ struct SheetSchemaText {
       return [
         ("type", .text("integer")), ("minimum", .literal("\(bounds.lowerBound)")),
         ("maximum", .literal("\(bounds.upperBound)")),
+      ]
+    case .measure(let isNegativeAllowed):
+      let units = MeasureUnit.allCases.map(\.rawValue).joined(separator: "|")
+      return [
+        ("type", .text("string")),
+        ("pattern", .text("^\(isNegativeAllowed ? "-?" : "")[0-9.]+ ?(\(units))$")),
       ]
     case .percentage(let isNegativeAllowed):
       return [
@@ -179,6 +185,7 @@ struct SheetSchemaText {
     case .bool: return "true, false"
     case .number: return "number"
     case .integer: return "integer"
+    case .measure: return "length"
     case .percentage: return "percentage"
     case .word(let words): return words.map { "`\($0)`" }.joined(separator: ", ")
     case .constant(let number): return "\(number)"
@@ -189,7 +196,10 @@ struct SheetSchemaText {
       let parts = forms.map(words)
       return Set(parts).count == 1
         ? "\(parts.count) of \(parts[0])" : parts.joined(separator: "; ")
-    case .either(let forms): return forms.map(words).joined(separator: " or ")
+    case .either(let forms):
+      let all = forms.map(words)
+      // A number of points is a length, too.
+      return all.filter { $0 != "number" || !all.contains("length") }.joined(separator: " or ")
     }
   }
 }

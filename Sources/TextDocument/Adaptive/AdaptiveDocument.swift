@@ -79,24 +79,24 @@ public final class AdaptiveDocument {
   /// - Complexity: O(1) where they were asked for before, else O(*n*) in the length of the text.
   public func layout(for surroundings: Surroundings) throws(DocumentError) -> AdaptiveLayout {
     if let known = layouts[surroundings] { return known }
-    var request = request
-    if let device = surroundings.device {
-      request.device = device
-      request.orientation = surroundings.orientation
-      request.split = surroundings.split
-    }
-    request.traits.merge(surroundings.traits)
-    let part = try request.resolvedPart()
-    let plan = try PagePlan(part, for: request, files: files)
-    let layout = try DocumentLayout(request, plan: plan, text: try text(part, request))
+    let layout = try documentLayout(for: surroundings)
     let result = AdaptiveLayout(
       pages: layout.pages.indices.map { layout.displayList(page: $0, debugsLayout: debugsLayout) },
-      traits: request.effectiveTraits, scale: layout.scale, overflows: layout.overflows,
+      traits: request.taking(surroundings).effectiveTraits, scale: layout.scale,
+      overflows: layout.overflows,
       remarks: layout.remarks,
       glyphs: layout.glyphs(page: 0))
     if layouts.count >= Self.mostLayouts { layouts.removeAll(keepingCapacity: true) }
     layouts[surroundings] = result
     return result
+  }
+
+  /// The layout itself, which lasts until the next one is asked for.
+  func documentLayout(for surroundings: Surroundings) throws(DocumentError) -> DocumentLayout {
+    let request = request.taking(surroundings)
+    let part = try request.resolvedPart()
+    let plan = try PagePlan(part, for: request, files: files)
+    return try DocumentLayout(request, plan: plan, text: try text(part, request))
   }
 
   private func text(_ part: SheetPart, _ request: DocumentRequest) throws(DocumentError)
@@ -115,6 +115,25 @@ public final class AdaptiveDocument {
     if text.dependsOnScale { look = scaled }
     texts[look] = text
     return text
+  }
+}
+
+extension DocumentRequest {
+  /// Takes over what surroundings say.
+  mutating func take(_ surroundings: Surroundings) {
+    if let device = surroundings.device {
+      self.device = device
+      orientation = surroundings.orientation
+      split = surroundings.split
+    }
+    traits.merge(surroundings.traits)
+  }
+
+  /// The request with what surroundings say.
+  func taking(_ surroundings: Surroundings) -> DocumentRequest {
+    var request = self
+    request.take(surroundings)
+    return request
   }
 }
 

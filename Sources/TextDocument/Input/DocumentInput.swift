@@ -25,13 +25,13 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// A sheet, which holds or names its text.
   case sheet
 
-  /// The format that a file's name tells: `.md` and `.markdown` are Markdown, `.json` is a sheet,
+  /// The format that a file's name tells: `.md` and `.markdown` are Markdown, `.json` and `.jsonc` are sheets,
   /// anything else is plain text.
   public init(forFileNamed name: String) {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".md") || lowered.hasSuffix(".markdown") {
       self = .markdown
-    } else if lowered.hasSuffix(".json") {
+    } else if lowered.hasSuffix(".json") || lowered.hasSuffix(".jsonc") {
       self = .sheet
     } else {
       self = .plain

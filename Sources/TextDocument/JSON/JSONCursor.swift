@@ -1,3 +1,5 @@
+import TextStorage
+
 /// A value of a JSON text together with the path of keys that leads to it, for readers that say
 /// where something is wrong.
 package struct JSONCursor {
@@ -7,6 +9,26 @@ package struct JSONCursor {
   package let value: JSONValue
   /// The path of keys, such as `containers[1].frame`; empty for the outermost value.
   package let place: String
+  /// The size of the font that lengths in ems are of, in points.
+  var em = JSONCursor.usualEm
+  /// The same outside the style at hand, which sizes of fonts are of.
+  var outerEm = JSONCursor.usualEm
+  /// Where faults are collected; nil where the first one ends the reading.
+  var faults: FaultList?
+
+  /// The size of the font where nothing is said, in points.
+  static let usualEm = 16.0
+
+  /// The colours that have names here.
+  var colors: [String: Color] = [:]
+  /// Whether names stand for the colours of dark surroundings.
+  var isDark = false
+
+  package init(document: JSONDocument, value: JSONValue, place: String) {
+    self.document = document
+    self.value = value
+    self.place = place
+  }
 
   /// An error at this value: `line 12, column 5: MESSAGE`.
   package func error(
@@ -24,13 +46,24 @@ package struct JSONCursor {
     at offset: Int, place: String, _ message: String, hint: String?, kind: DocumentError.Kind
   ) -> DocumentError {
     let position = SourcePosition(offset: offset, in: document.bytes)
-    return DocumentError(
+    var error = DocumentError(
       kind, at: place, "line \(position.line), column \(position.column): \(message)", hint: hint)
+    (error.line, error.column) = (position.line, position.column)
+    return error
+  }
+
+  /// A value inside this one.
+  private func inner(_ value: JSONValue, place: String) -> JSONCursor {
+    var cursor = JSONCursor(document: document, value: value, place: place)
+    cursor.em = em
+    cursor.outerEm = outerEm
+    (cursor.colors, cursor.isDark) = (colors, isDark)
+    cursor.faults = faults
+    return cursor
   }
 
   private func member(_ key: String, _ value: JSONValue) -> JSONCursor {
-    JSONCursor(
-      document: document, value: value, place: place.isEmpty ? key : "\(place).\(key)")
+    inner(value, place: place.isEmpty ? key : "\(place).\(key)")
   }
 
   /// Reads every member of the object that must stand here, in the order of the text.
@@ -46,13 +79,16 @@ package struct JSONCursor {
       throw expected("an object (\(what))")
     }
     for entry in members {
-      guard keys.contains(entry.key) else {
-        throw failure(
-          at: entry.keyOffset, place: place.isEmpty ? entry.key : "\(place).\(entry.key)",
-          "unknown key “\(entry.key)”; \(what) may hold \(Self.list(keys))",
-          hint: NearestNames(keys).hint(for: entry.key), kind: .malformedInput)
+      try collecting { () throws(DocumentError) in
+        guard keys.contains(entry.key) else {
+          let habit = HabitNames.hint(for: entry.key, keys: keys)
+          throw failure(
+            at: entry.keyOffset, place: place.isEmpty ? entry.key : "\(place).\(entry.key)",
+            "unknown key “\(entry.key)”; \(what) may hold \(Self.list(keys))",
+            hint: habit ?? NearestNames(keys).hint(for: entry.key), kind: .malformedInput)
+        }
+        try read(entry.key, member(entry.key, entry.value))
       }
-      try read(entry.key, member(entry.key, entry.value))
     }
   }
 
@@ -70,7 +106,7 @@ package struct JSONCursor {
       throw expected("an array (\(what))")
     }
     return elements.enumerated().map { index, element in
-      JSONCursor(document: document, value: element, place: "\(place)[\(index)]")
+      inner(element, place: "\(place)[\(index)]")
     }
   }
 

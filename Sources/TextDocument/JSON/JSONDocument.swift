@@ -24,14 +24,17 @@ package struct JSONDocument: Sendable {
         .malformedInput, at: "",
         "line \(position.line), column \(position.column): byte \(fault) is not valid UTF-8")
     }
-    var parser = JSONParser(bytes: bytes, nestingLimit: limits.nesting)
+    var parser = JSONParser(
+      bytes: bytes, nestingLimit: limits.nesting, allowsComments: limits.allowsComments)
     do {
       root = try parser.parse()
     } catch {
       let position = SourcePosition(offset: error.offset, in: bytes)
-      throw DocumentError(
+      var failure = DocumentError(
         .malformedInput, at: "",
-        "line \(position.line), column \(position.column): \(error.message)")
+        "line \(position.line), column \(position.column): \(error.message)", hint: error.hint)
+      (failure.line, failure.column) = (position.line, position.column)
+      throw failure
     }
     self.bytes = bytes
   }
@@ -46,7 +49,12 @@ package struct JSONLimits: Sendable {
   package var bytes = 256 << 20
   /// How deep arrays and objects may stand in each other.
   package var nesting = 64
+  /// Whether comments, and commas behind the last of several values, are read over, as in files named `.jsonc`.
+  package var allowsComments = false
 
   /// The default limits.
   package init() {}
+
+  /// The limits for a file, whose name says whether it may hold comments.
+  package init(forFileNamed name: String) { allowsComments = name.lowercased().hasSuffix(".jsonc") }
 }

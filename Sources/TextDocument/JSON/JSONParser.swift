@@ -4,26 +4,34 @@ struct JSONParser {
   struct Fault: Error {
     var offset: Int
     var message: String
+    var hint: String?
   }
+
+  /// What comments and commas are answered with.
+  private static let plainRule =
+    "JSON has neither comments nor commas behind a last value (RFC 8259)"
+  private static let plainHint = "Take it out, or name the file .jsonc, in which both may be."
 
   let bytes: [UInt8]
   let nestingLimit: Int
+  let allowsComments: Bool
   var index = 0
   private var depth = 0
 
-  init(bytes: [UInt8], nestingLimit: Int) {
+  init(bytes: [UInt8], nestingLimit: Int, allowsComments: Bool = false) {
     self.bytes = bytes
     self.nestingLimit = nestingLimit
+    self.allowsComments = allowsComments
   }
 
   /// The one value of the text.
   mutating func parse() throws(Fault) -> JSONValue {
-    skipSpace()
+    try skipSpace()
     guard index < bytes.count else {
       throw Fault(offset: index, message: "the text is empty; expected a JSON value")
     }
     let value = try parseValue()
-    skipSpace()
+    try skipSpace()
     guard index == bytes.count else {
       throw Fault(offset: index, message: "expected the end of the text, found \(found())")
     }
@@ -45,7 +53,12 @@ struct JSONParser {
     case UInt8(ascii: "n"): return try parseWord("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       return JSONValue(content: .number(try parseNumber()), offset: start, end: index)
-    default: throw Fault(offset: index, message: "expected a value, found \(found())")
+    default:
+      let isWord =
+        bytes[index] >= 0x80 || (bytes[index] | 0x20) >= 0x61 && (bytes[index] | 0x20) <= 0x7A
+      throw Fault(
+        offset: index, message: "expected a value, found \(found())",
+        hint: isWord ? "Text, paths and names of files stand in quotes: \"…\"." : nil)
     }
   }
 
@@ -71,7 +84,7 @@ struct JSONParser {
         offset: index, message: "arrays and objects are nested deeper than \(nestingLimit) levels")
     }
     index += 1
-    skipSpace()
+    try skipSpace()
   }
 
   private mutating func parseArray() throws(Fault) -> JSONValue.Content {
@@ -81,12 +94,14 @@ struct JSONParser {
     if take(UInt8(ascii: "]")) { return .array(elements) }
     while true {
       elements.append(try parseValue())
-      skipSpace()
+      try skipSpace()
       if take(UInt8(ascii: "]")) { return .array(elements) }
+      let comma = index
       guard take(UInt8(ascii: ",")) else {
         throw Fault(offset: index, message: "expected “,” or “]”, found \(found())")
       }
-      skipSpace()
+      try skipSpace()
+      if try endsBehindComma(UInt8(ascii: "]"), at: comma) { return .array(elements) }
     }
   }
 
@@ -105,28 +120,69 @@ struct JSONParser {
       guard names.insert(key).inserted else {
         throw Fault(offset: keyOffset, message: "the name “\(key)” appears twice in this object")
       }
-      skipSpace()
+      try skipSpace()
       guard take(UInt8(ascii: ":")) else {
         throw Fault(offset: index, message: "expected “:” after a name, found \(found())")
       }
-      skipSpace()
+      try skipSpace()
       members.append(JSONMember(key: key, keyOffset: keyOffset, value: try parseValue()))
-      skipSpace()
+      try skipSpace()
       if take(UInt8(ascii: "}")) { return .object(members) }
+      let comma = index
       guard take(UInt8(ascii: ",")) else {
         throw Fault(offset: index, message: "expected “,” or “}”, found \(found())")
       }
-      skipSpace()
+      try skipSpace()
+      if try endsBehindComma(UInt8(ascii: "}"), at: comma) { return .object(members) }
     }
   }
 
-  mutating func skipSpace() {
+  mutating func skipSpace() throws(Fault) {
     while index < bytes.count {
       switch bytes[index] {
       case 0x20, 0x09, 0x0A, 0x0D: index += 1
+      case UInt8(ascii: "/"): try skipComment()
       default: return
       }
     }
+  }
+
+  /// Reads over a comment, where there may be any.
+  private mutating func skipComment() throws(Fault) {
+    let start = index
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    guard next == UInt8(ascii: "/") || next == UInt8(ascii: "*") else {
+      throw Fault(offset: index, message: "expected a value, found \(found())")
+    }
+    guard allowsComments else {
+      throw Fault(
+        offset: index, message: "this is a comment; \(Self.plainRule)", hint: Self.plainHint)
+    }
+    index += 2
+    if next == UInt8(ascii: "/") {
+      while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      return
+    }
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        index += 2
+        return
+      }
+      index += 1
+    }
+    throw Fault(offset: start, message: "this comment has no end; it ends with “*/”")
+  }
+
+  /// Whether a list ends behind a comma, where it may.
+  private mutating func endsBehindComma(_ end: UInt8, at comma: Int) throws(Fault) -> Bool {
+    guard index < bytes.count, bytes[index] == end else { return false }
+    guard allowsComments else {
+      throw Fault(
+        offset: comma, message: "this comma has no value behind it; \(Self.plainRule)",
+        hint: Self.plainHint)
+    }
+    index += 1
+    return true
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {

@@ -3,6 +3,19 @@ import TextStorage
 
 /// Values that only sheets hold.
 extension JSONCursor {
+  /// The size of the font that the style here says, in points; nil when it says none that can be read.
+  var fontSize: Double? {
+    guard case .object(let members) = value.content,
+      case .object(let font)? = members.first(where: { $0.key == "font" })?.value.content,
+      let size = font.first(where: { $0.key == "size" })?.value
+    else { return nil }
+    switch size.content {
+    case .number(let points): return points > 0 ? points : nil
+    case .string(let text): return MeasureUnit.points(of: text, em: outerEm)
+    default: return nil
+    }
+  }
+
   /// The string that must stand here and hold something.
   func nonEmptyString(_ what: String) throws(DocumentError) -> String {
     let text = try string(what)
@@ -18,8 +31,23 @@ extension JSONCursor {
     return text
   }
 
-  /// The colour that must stand here, as CSS writes colours.
+  /// The colour that must stand here, as CSS writes colours or by a name of the sheet's own.
   func color() throws(DocumentError) -> Color {
+    if case .string(let name) = value.content, let color = colors[name] {
+      return color
+    }
+    do {
+      return try plainColor()
+    } catch {
+      guard case .string(let name) = value.content, !colors.isEmpty else { throw error }
+      throw self.error(
+        "expected a colour, found \(value.kindName)",
+        hint: NearestNames(colors.keys.sorted()).hint(for: name) ?? error.hint)
+    }
+  }
+
+  /// The colour that must stand here, as CSS writes colours.
+  func plainColor() throws(DocumentError) -> Color {
     let what = "a colour such as \"#a33\", \"#aa3333\" or \"crimson\""
     let text = try string(what)
     guard let color = Color(css: text) else { throw expected(what) }

@@ -13,8 +13,15 @@ extension Length {
     case .number:
       self = .points(try cursor.number(what, in: bounds))
     case .string(let text):
+      if let points = MeasureUnit.points(of: text, em: cursor.em) {
+        guard bounds.contains(points) else { throw cursor.expected(what) }
+        self = .points(points)
+        return
+      }
       guard let percent = Self.percentage(text[...]), bounds.contains(percent) else {
-        throw cursor.expected("\(what): a number of points or a percentage such as \"50%\"")
+        throw cursor.error(
+          "expected \(what): a number of points or a percentage such as \"50%\", found "
+            + cursor.value.kindName, hint: JSONCursor.unitHint)
       }
       self = .percent(percent)
     default:
@@ -22,13 +29,16 @@ extension Length {
     }
   }
 
-  /// Reads a length as somebody types it: `12`, or `5%`.
+  /// Reads a length as somebody types it: `12`, `5mm`, or `5%`.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - nonNegative: Whether it may not be below 0.
-  package init?(parsing text: some StringProtocol, nonNegative: Bool = true) {
-    if let percent = Self.percentage(Substring(text)) {
+  ///   - em: The size of the font that ems are of, in points.
+  package init?(parsing text: some StringProtocol, nonNegative: Bool = true, em: Double = 16) {
+    if let points = MeasureUnit.points(of: text, em: em) {
+      self = .points(points)
+    } else if let percent = Self.percentage(Substring(text)) {
       self = .percent(percent)
     } else if let points = Double(text) {
       self = .points(points)

@@ -13,6 +13,29 @@ extension Sheet: SheetObject {
   static let unsaid = Sheet()
   static let alternatives = SheetPart.alternatives
 
+  /// Lengths are of the size of all text where nothing nearer says a size.
+  static func context(of cursor: JSONCursor) -> JSONCursor {
+    var cursor = cursor
+    if case .object(let members) = cursor.value.content,
+      let body = members.first(where: { $0.key == "body" })?.value
+    {
+      var place = JSONCursor(document: cursor.document, value: body, place: "body")
+      place.em = cursor.em
+      cursor.em = place.fontSize ?? cursor.em
+    }
+    if case .object(let members) = cursor.value.content,
+      let colors = members.first(where: { $0.key == "colors" })?.value
+    {
+      // What is wrong with them is told when their key is read.
+      var place = JSONCursor(document: cursor.document, value: colors, place: "colors")
+      place.faults = FaultList()
+      let own = try? SheetValue<[String: NamedColor]>.names("colours by name", of: .namedColor)
+        .read(place)
+      cursor.colors.merge((own ?? [:]).colors(isDark: cursor.isDark)) { $1 }
+    }
+    return cursor
+  }
+
   static let keys: [SheetKey<Sheet>] =
     [
       SheetKey(
@@ -26,6 +49,16 @@ extension Sheet: SheetObject {
         },
         merge: { _, _ in })
     ] + SheetPart.keys.map { SheetKey($0, of: \.base) } + [
+      SheetKey(
+        "include", \.includes, .sheetNames,
+        "Sheets that this one lies over, the later over the earlier: files beside it. Their styles and colours count "
+          + "here, and their variations come before its own."
+      ).merged { _, _ in },
+      SheetKey(
+        "colors", \.colors, .names("colours by name", of: .namedColor),
+        "Colours by name, which may be written wherever colours stand: one each, or one for light surroundings "
+          + "and one for dark ones."
+      ).merged { sheet, other in sheet.colors.merge(other.colors) { $1 } },
       SheetKey(
         "variations", \.variations,
         .list("variations", of: .object(), count: 0...mostVariations),
@@ -52,4 +85,18 @@ extension SheetVariation: SheetObject {
         "when", \.when, .object(), "The traits that must be there.",
         needed: "the traits it is for")
     ] + SheetPart.keys.map { SheetKey($0, of: \.part) }
+}
+
+extension SheetValue where Value == [String] {
+  /// The name of a sheet, or several.
+  fileprivate static let sheetNames: SheetValue = {
+    let list = SheetValue<[String]>.list("names of sheets", of: .name("the name of a sheet"))
+    return SheetValue(form: .either([.string(minimumLength: 1), list.form])) {
+      cursor throws(DocumentError) in
+      if case .string = cursor.value.content {
+        return [try cursor.nonEmptyString("the name of a sheet")]
+      }
+      return try list.read(cursor)
+    }
+  }()
 }

@@ -8,23 +8,42 @@ extension Sheet {
   ///   `containers[1].exclusions[0].path`, the line, and what was expected there.
   public init(parsing bytes: [UInt8], place: String) throws(DocumentError) {
     do {
-      let cursor = try JSONDocument(parsing: bytes).cursor
+      let cursor = try JSONDocument(
+        parsing: bytes, limits: JSONLimits(forFileNamed: place)
+      ).cursor
       try self.init(checking: cursor)
+      if includes?.isEmpty == false {
+        throw DocumentError(
+          .malformedInput, at: "include", "no sheets can be included here",
+          hint: "Say which files it may name when it is read.")
+      }
     } catch {
       throw error.inside(place)
     }
   }
 
   /// Reads a sheet, and looks at what no key can say alone.
-  private init(checking cursor: JSONCursor) throws(DocumentError) {
+  ///
+  /// - Parameter below: What it lies over: the sheets that it includes.
+  init(checking cursor: JSONCursor, over below: Sheet = Sheet()) throws(DocumentError) {
+    var cursor = cursor
+    cursor.colors = below.colors.colors(isDark: false)
     try self.init(reading: cursor)
-    try checkNames(cursor)
-    try checkStyles()
+    if let faults = cursor.faults, !faults.errors.isEmpty { return }
+    try checkNames(cursor, over: below)
+    if hasDarkColors || below.hasDarkColors {
+      var dark = cursor
+      dark.isDark = true
+      dark.colors = below.colors.colors(isDark: true)
+      addDark(try Sheet(reading: dark))
+    }
+    try checkStyles(over: below)
   }
 
   /// Makes sure that `hide` names what there is, and that no variation hides what it brings.
-  private func checkNames(_ cursor: JSONCursor) throws(DocumentError) {
-    let all = Set(base.names + variations.flatMap(\.part.names))
+  private func checkNames(_ cursor: JSONCursor, over below: Sheet) throws(DocumentError) {
+    let parts = [below.base, base] + below.variations.map(\.part) + variations.map(\.part)
+    let all = Set(parts.flatMap(\.names))
     try check(base, all, isVariation: false, in: cursor)
     guard variations.contains(where: { $0.part.hide != nil }) else { return }
     for (key, value) in try cursor.members("a sheet") where key == "variations" {
@@ -54,11 +73,13 @@ extension Sheet {
   }
 
   /// Follows `basedOn` in the base and in each variation over it.
-  private func checkStyles() throws(DocumentError) {
-    var part = base
+  private func checkStyles(over below: Sheet) throws(DocumentError) {
+    var whole = below.base
+    whole.merge(base)
+    var part = whole
     try part.flattenStyles()
     for variation in variations where !variation.part.styles.isEmpty || variation.part.saysBasedOn {
-      var part = base
+      var part = whole
       part.merge(variation.part)
       try part.flattenStyles()
     }

@@ -10,6 +10,12 @@ public struct Sheet: Hashable, Sendable {
   /// What changes with the traits, in the order in which it is applied.
   public var variations: [SheetVariation] = []
 
+  /// Colours by name, which may be written wherever colours stand.
+  package var colors: [String: NamedColor] = [:]
+
+  /// The sheets that it includes, as they are named.
+  package var includes: [String]?
+
   /// Creates a sheet that says nothing.
   public init() {}
 
@@ -30,10 +36,17 @@ public struct SheetVariation: Hashable, Sendable {
   public var when: TraitCollection
   /// What changes then.
   public var part: SheetPart
+  /// Whether it was not written, but made of colours that differ where it is dark.
+  var isMade = false
 
   /// Creates a variation.
   public init(when: TraitCollection, part: SheetPart) {
     self.when = when
     self.part = part
+  }
+
+  init(when: TraitCollection, part: SheetPart, isMade: Bool) {
+    self.init(when: when, part: part)
+    self.isMade = isMade
   }
 }

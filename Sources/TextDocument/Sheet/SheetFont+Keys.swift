@@ -8,6 +8,13 @@ extension SheetFont: SheetObject {
   static let unsaid = SheetFont()
   static let keys = rows.map(\.key)
 
+  /// The size of a font is of the size around it.
+  static func context(of cursor: JSONCursor) -> JSONCursor {
+    var cursor = cursor
+    cursor.em = cursor.outerEm
+    return cursor
+  }
+
   /// A key, and what it sets in the descriptor of a font.
   private struct Row {
     var key: SheetKey<SheetFont>

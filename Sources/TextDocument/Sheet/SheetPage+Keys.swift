@@ -10,7 +10,7 @@ extension SheetPage: SheetObject {
     SheetKey(
       "size",
       .either([
-        .tuple([.number(extents), .either([.number(extents), .word(["auto"])])]), .string(),
+        .tuple([.points(extents), .either([.points(extents), .word(["auto"])])]), .string(),
       ]),
       "Width and height in points; \"auto\" is as high as the text. Or the name of a paper, A3 to A6, "
         + "Letter or Legal, on its side as in \"A4 landscape\".",
@@ -47,13 +47,15 @@ extension SheetPage: SheetObject {
     guard elements.count == 2 else {
       throw cursor.error("expected two numbers, width and height, found \(elements.count) values")
     }
-    width = try elements[0].number("a width in points", in: Self.extents)
+    width = try elements[0].points("a width in points", in: Self.extents)
     if case .string("auto") = elements[1].value.content {
       height = .automatic
-    } else if case .number = elements[1].value.content {
-      height = .points(try elements[1].number("a height in points", in: Self.extents))
-    } else {
+    } else if case .string(let text) = elements[1].value.content,
+      MeasureUnit.points(of: text, em: cursor.em) == nil
+    {
       throw elements[1].expected("a height in points, or \"auto\"")
+    } else {
+      height = .points(try elements[1].points("a height in points, or \"auto\"", in: Self.extents))
     }
   }
 }

@@ -8,6 +8,19 @@ extension SheetStyle: SheetObject {
   static let unsaid = SheetStyle()
   static let keys = rows.map(\.key)
 
+  /// Lengths in a style are of the size of its own font where it says one, else of the size that its element of
+  /// Markdown has, else of that of all text.
+  static func context(of cursor: JSONCursor) -> JSONCursor {
+    var cursor = cursor
+    cursor.outerEm = cursor.place == "body" ? JSONCursor.usualEm : cursor.em
+    let name = cursor.place.split(separator: ".").last.map(String.init) ?? ""
+    if let size = MarkdownElement(rawValue: name)?.defaultStyle(em: cursor.em).font.size {
+      cursor.em = size
+    }
+    cursor.em = cursor.fontSize ?? cursor.em
+    return cursor
+  }
+
   static let rows: [SheetStyleKey] = aboutLetters + aboutLines + aboutParagraphs
 
   private static let aboutLetters: [SheetStyleKey] = [

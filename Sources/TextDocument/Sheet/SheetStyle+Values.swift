@@ -42,13 +42,11 @@ extension SheetValue where Value == [SheetStyle.Tab] {
 
 extension SheetValue where Value == SheetStyle.Tab {
   fileprivate static let tab = SheetValue(
-    form: .either([.number(SheetStyle.Tab.places), .object(SheetStyle.Tab.form)]),
+    form: .either([.points(SheetStyle.Tab.places), .object(SheetStyle.Tab.form)]),
     scale: { $0.scaleText(by: $1) }
   ) { cursor throws(DocumentError) in
-    if case .number = cursor.value.content {
-      return SheetStyle.Tab(location: try cursor.number("points", in: SheetStyle.Tab.places))
-    }
-    return try SheetStyle.Tab(reading: cursor)
+    if case .object = cursor.value.content { return try SheetStyle.Tab(reading: cursor) }
+    return SheetStyle.Tab(location: try cursor.points("points", in: SheetStyle.Tab.places))
   }
 }
 

@@ -105,7 +105,11 @@ extension Worker {
 
   /// The sheet of a request; its places are told as they are in a sheet of its own.
   private static func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
-    try Sheet(
-      reading: JSONCursor(document: cursor.document, value: cursor.value, place: ""))
+    let sheet = try Sheet(
+      checking: JSONCursor(document: cursor.document, value: cursor.value, place: ""))
+    guard sheet.includes?.isEmpty ?? true else {
+      throw cursor.error("a sheet in a request cannot include others")
+    }
+    return sheet
   }
 }

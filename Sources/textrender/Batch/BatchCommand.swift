@@ -105,9 +105,10 @@ struct BatchCommand: Sendable {
   private func set(_ document: BatchDocument) throws(CommandFailure) -> [String] {
     // What the text says now is what the digest is of, whatever becomes of it meanwhile.
     let digest = inputs.digest(of: document.input)
-    var request = try DocumentLoader.load(document.input, options)
     let record = FileRecord()
-    request.files = .recorded(request.files, by: record)
+    var options = options
+    options.request.files = .recorded(options.request.files, by: record)
+    let request = try DocumentLoader.load(document.input, options)
     do {
       let layout = try DocumentLayout(request, threads: 1)
       if layout.overflow != nil, layout.overflowMode != .truncate {

@@ -2,18 +2,111 @@ import TextDocument
 
 /// `textrender check`.
 enum CheckCommand {
+  /// How faults are told.
+  private enum Report: String, CaseIterable {
+    case text
+    case json
+  }
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let path = arguments.operands[0]
-    let files = try FileArguments(arguments)
-    do {
-      let place = path == InputFile.standardInput ? "standard input" : path
-      let sheet = try Sheet(
-        parsing: try InputFile.read(path), place: place)
-      try sheet.located(in: InputFile.folder(of: path)).check(
-        place: place, files: files.files ?? .besideDocument, fontFiles: files.fontFiles)
-    } catch {
-      throw CommandFailure(error)
+    let place = path == InputFile.standardInput ? "standard input" : path
+    let report = try arguments.choice(.report, Report.self) ?? .text
+    let faults = try faults(arguments, path: path, place: place)
+    let errors = faults.count { $0.severity == .error }
+    let warnings = faults.count - errors
+    switch report {
+    case .json:
+      try StandardOutput.write(json(faults, place: place, errors: errors))
+    case .text where faults.isEmpty:
+      let kind = DocumentFormat(forFileNamed: path) == .markdown ? "text" : "sheet"
+      try StandardOutput.write("\(place): nothing is wrong with this \(kind)\n")
+    case .text:
+      for fault in faults {
+        StandardError.note(place, fault.text)
+        if let hint = fault.hint { StandardError.write("  \(CommandFailure.line(hint))\n") }
+      }
+      if faults.count > 1 || errors == 0 {
+        StandardError.note(place, count(errors, "error") + ", " + count(warnings, "warning"))
+      }
     }
-    try StandardOutput.write("\(path): nothing is wrong with this sheet\n")
+    if let first = faults.first(where: { $0.severity == .error }) {
+      throw CommandFailure(
+        CommandFailure(DocumentError(first.kind, at: "", "")).status, at: "", "")
+    }
+    if warnings > 0, arguments.has(.strict) { throw CommandFailure(.malformedInput, at: "", "") }
+  }
+
+  private static func count(_ number: Int, _ what: String) -> String {
+    "\(number) \(what)\(number == 1 ? "" : "s")"
+  }
+
+  /// What is wrong with a sheet, or a text.
+  private static func faults(
+    _ arguments: ParsedArguments, path: String, place: String
+  ) throws(CommandFailure) -> [SheetFault] {
+    var request = DocumentRequest()
+    let files = try FileArguments(arguments)
+    request.files = files.files ?? .besideDocument
+    request.fontFiles = files.fontFiles
+    request.overflow = try arguments.choice(.overflow, OverflowMode.self)
+    try LayoutArguments.readTraits(arguments, into: &request.traits)
+    let devices = try PreviewCommand.devices(arguments).surroundings
+    do {
+      let bytes = try InputFile.read(path)
+      let folder = InputFile.folder(of: path)
+      if DocumentFormat(forFileNamed: path) == .markdown {
+        let text = try SourceText(bytes: bytes, place: place)
+        request.input = DocumentInput(text.string, format: .markdown, folder: folder)
+        let check = try MarkdownCheck(request)
+        if try arguments.choice(.report, Report.self) != .json {
+          try StandardOutput.write("\(place): \(check.summary)\n")
+        }
+        return check.faults
+      }
+      return try SheetCheck(bytes, name: path, in: folder, for: request, surroundings: devices)
+        .faults
+    } catch let error as DocumentError {
+      // What is no JSON has one fault.
+      if error.kind == .malformedInput { return [SheetFault(error)] }
+      throw CommandFailure(error.inside(error.place == place || error.place == path ? "" : place))
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure(.inputOutput, at: place, "\(error)")
+    }
+  }
+
+  private static func json(_ faults: [SheetFault], place: String, errors: Int) -> [UInt8] {
+    var writer = JSONWriter(breaksLines: false)
+    writer.beginObject()
+    writer.key("file")
+    writer.string(place)
+    writer.key("faults")
+    writer.beginArray()
+    for fault in faults {
+      writer.beginObject()
+      writer.key("severity")
+      writer.string(fault.severity.rawValue)
+      writer.key("place")
+      writer.string(fault.place)
+      writer.key("line")
+      if let line = fault.line { writer.integer(line) } else { writer.null() }
+      writer.key("column")
+      if let column = fault.column { writer.integer(column) } else { writer.null() }
+      writer.key("message")
+      writer.string(fault.message)
+      writer.key("hint")
+      if let hint = fault.hint { writer.string(hint) } else { writer.null() }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("errors")
+    writer.integer(errors)
+    writer.key("warnings")
+    writer.integer(faults.count - errors)
+    writer.endObject()
+    writer.append(0x0A)
+    return writer.bytes
   }
 }

@@ -26,8 +26,8 @@ enum DocumentLoader {
     let place = input == InputFile.standardInput ? "standard input" : input
     if let path = arguments.sheetPath {
       request.sheet = try Sheet(
-        parsing: try InputFile.read(path), place: path
-      ).located(in: InputFile.folder(of: path))
+        parsing: try InputFile.read(path), place: path, in: InputFile.folder(of: path),
+        including: request.files)
     }
     let bytes = try InputFile.read(input)
     if format == .sheet {
@@ -37,8 +37,7 @@ enum DocumentLoader {
           hint: "Say --format plain to set its text as it is.")
       }
       request.sheet = try Sheet(
-        parsing: bytes, place: place
-      ).located(in: InputFile.folder(of: input))
+        parsing: bytes, place: place, in: InputFile.folder(of: input), including: request.files)
     } else {
       let text = try SourceText(bytes: bytes, place: place, isLossy: request.isLossy)
       if text.isRepaired {

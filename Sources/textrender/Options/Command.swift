@@ -21,7 +21,7 @@ enum Command: String, CaseIterable {
     case .batch: "set many documents, several at once"
     case .fonts: "list the fonts it would use, and what they cover"
     case .devices: "list the device presets with sizes, scales and size classes"
-    case .check: "say what is wrong with a sheet, and where"
+    case .check: "say all that is wrong with a sheet, and where"
     case .diff: "say what changed between the layouts of two inputs, and draw it"
     case .demo: "draw the built-in page: text on both sides of a curve"
     case .worker: "answer requests, JSON lines in and JSON lines out"
@@ -57,7 +57,11 @@ enum Command: String, CaseIterable {
         OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
           .devices, .orientations, .vary, .pages,
         ]
-      case .check: [.allowOutside, .root, .noFiles]
+      case .check:
+        [
+          .report, .strict, .devices, .orientations, .device, .orientation, .split, .horizontal,
+          .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles,
+        ]
       case .worker: [.allowOutside, .root, .noFiles]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
@@ -107,7 +111,11 @@ enum Command: String, CaseIterable {
         "textrender batch chapters/*.md -o pictures --sheet book.json --threads 4",
         "textrender batch chapters/*.md -o pictures --sheet book.json --resume",
       ]
-    case .check: ["textrender check page.json"]
+    case .check:
+      [
+        "textrender check page.json", "textrender check page.json --devices paper --strict",
+        "textrender check article.md", "textrender check page.json --format json",
+      ]
     case .diff:
       [
         "textrender diff old.md new.md --size 600x800",

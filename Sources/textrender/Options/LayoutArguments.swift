@@ -43,7 +43,8 @@ struct LayoutArguments {
     }
     request.overrides.page.scale = try arguments.number(.scale, in: 0.01...100, "scale")
     if let text = arguments.value(.margin) {
-      request.overrides.page.margin = try Self.margin(text)
+      request.overrides.page.margin = try Self.margin(
+        text, em: try arguments.points(.fontSize, in: 0.01...10_000, "size in points") ?? 16)
     }
   }
 
@@ -51,16 +52,21 @@ struct LayoutArguments {
   private static func size(_ text: String) throws(CommandFailure) -> (
     width: Double, height: SheetPageHeight
   ) {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    // The x of “px” belongs to the unit.
+    let parts = text.lowercased().replacing("px", with: "p\u{7}")
+      .split(separator: "x", omittingEmptySubsequences: false)
+      .map { $0.replacing("\u{7}", with: "x") }
     let wrong = CommandFailure(
       .usage, at: "--size", "“\(text)” is no size; a size is two numbers above 0 such as 600x800",
       hint: "Write 600xAUTO for a page as high as its text, or the name of a paper such as A4.")
-    guard parts.count == 2, let width = Double(parts[0]), width.isFinite, width > 0 else {
-      throw wrong
+    func extent(_ text: some StringProtocol) -> Double? {
+      let points = Double(text) ?? MeasureUnit.points(of: text, em: 16)
+      return points.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
+    guard parts.count == 2, let width = extent(parts[0]) else { throw wrong }
     var height = SheetPageHeight.automatic
     if parts[1] != "auto" {
-      guard let points = Double(parts[1]), points.isFinite, points > 0 else { throw wrong }
+      guard let points = extent(parts[1]) else { throw wrong }
       height = .points(points)
     }
     let largest: Double = if case .points(let points) = height { max(width, points) } else { width }
@@ -72,9 +78,9 @@ struct LayoutArguments {
   }
 
   /// One, two or four lengths, as CSS writes margins.
-  private static func margin(_ text: String) throws(CommandFailure) -> SheetMargins {
+  private static func margin(_ text: String, em: Double) throws(CommandFailure) -> SheetMargins {
     let words = text.split { $0 == " " || $0 == "," }
-    let parts = words.compactMap { Length(parsing: $0) }
+    let parts = words.compactMap { Length(parsing: $0, em: em) }
     guard [1, 2, 4].contains(parts.count), parts.count == words.count else {
       throw CommandFailure(
         .usage, at: "--margin",
@@ -102,8 +108,10 @@ struct LayoutArguments {
       }
       body.font.file = file
     }
-    body.font.size = try arguments.number(.fontSize, in: 0.01...10_000, "size in points")
-    body.lineHeight = try arguments.number(.lineHeight, in: 0.01...100_000, "height in points")
+    body.font.size = try arguments.points(.fontSize, in: 0.01...10_000, "size in points")
+    let em = body.font.size ?? 16
+    body.lineHeight = try arguments.points(
+      .lineHeight, in: 0.01...100_000, "height in points", em: em)
     body.alignment = try arguments.choice(.align, SheetStyle.Alignment.self)
     body.direction = try arguments.choice(.direction, SheetStyle.Direction.self)
     body.lineBreaking = try arguments.choice(.lineBreaking, SheetStyle.LineBreaking.self)
@@ -186,18 +194,25 @@ struct LayoutArguments {
   }
 
   private mutating func readTraits(_ arguments: ParsedArguments) throws(CommandFailure) {
-    request.traits.contentSizeCategory = try arguments.choice(
-      .category, TraitCollection.ContentSizeCategory.self)
-    request.traits.horizontalSizeClass = try arguments.choice(.horizontal, SizeClass.self)
-    request.traits.verticalSizeClass = try arguments.choice(.vertical, SizeClass.self)
     switch request.overrides.body.direction {
     case .leftToRight: request.traits.layoutDirection = .leftToRight
     case .rightToLeft: request.traits.layoutDirection = .rightToLeft
     case .natural, nil: break
     }
+    try Self.readTraits(arguments, into: &request.traits)
+  }
+
+  /// Reads the options that say traits.
+  static func readTraits(
+    _ arguments: ParsedArguments, into traits: inout TraitCollection
+  ) throws(CommandFailure) {
+    traits.contentSizeCategory = try arguments.choice(
+      .category, TraitCollection.ContentSizeCategory.self)
+    traits.horizontalSizeClass = try arguments.choice(.horizontal, SizeClass.self)
+    traits.verticalSizeClass = try arguments.choice(.vertical, SizeClass.self)
     for word in arguments.values(.trait) {
       do {
-        try request.traits.set(word)
+        try traits.set(word)
       } catch {
         throw CommandFailure(
           .usage, at: "--trait",

@@ -92,6 +92,11 @@ extension OptionSpec {
   static let digits = OptionSpec(
     "digits", value: "N", .output, "how many digits numbers of pages have at least (default 1)")
 
+  static let strict = OptionSpec(
+    "strict", .output, "end with status 65 where there are warnings, too")
+  static let report = OptionSpec(
+    "format", value: "text|json", .output, "how a check tells what is wrong (default text)")
+
   static let help = OptionSpec("help", short: "h", .general, "print this help")
   static let version = OptionSpec(
     "version", .general, "print the versions of the tool and libraries")

@@ -163,6 +163,24 @@ struct ParsedArguments {
     return number
   }
 
+  /// The value of an option that is a length, in points.
+  ///
+  /// - Parameter em: The size of the font that ems are of, in points.
+  func points(
+    _ spec: OptionSpec, in bounds: ClosedRange<Double>, _ what: String, em: Double = 16
+  ) throws(CommandFailure) -> Double? {
+    guard let text = value(spec), let points = MeasureUnit.points(of: text, em: em) else {
+      return try number(spec, in: bounds, what)
+    }
+    guard bounds.contains(points) else {
+      throw CommandFailure(
+        .usage, at: "--\(spec.name)",
+        "“\(text)” is no \(what) from \(bounds.lowerBound.formatted) to \(bounds.upperBound.formatted)"
+      )
+    }
+    return points
+  }
+
   /// The value of an option that is a whole number within bounds.
   func integer(
     _ spec: OptionSpec, in bounds: ClosedRange<Int>, _ what: String

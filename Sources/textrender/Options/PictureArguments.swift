@@ -37,7 +37,7 @@ struct PictureArguments {
       guard let known = to ?? PictureFormat(forFileNamed: output) else {
         throw CommandFailure(
           .usage, at: "--output", "“\(output)” does not end in \(PictureFormat.endings)",
-          hint: "Choose one of these endings, or say --to png.")
+          hint: Self.hint(for: output))
       }
       format = known
     }
@@ -47,12 +47,36 @@ struct PictureArguments {
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
   }
 
+  /// What to write instead of an output that is no picture's name.
+  private static func hint(for output: String) -> String {
+    let name = output.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    if output.hasPrefix("=") { return "Write -o \(output.dropFirst()), or --output\(output)." }
+    if name.isEmpty || name == "." || name == ".." || OutputFolder.exists(output) {
+      let slash = output.hasSuffix("/") ? "" : "/"
+      return "This is a folder; name a picture in it: -o \(output)\(slash)page.png."
+    }
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    if ["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"].contains(ending),
+      let dot = output.lastIndex(of: ".")
+    {
+      return "Such files are not written; PNG keeps letters sharp: -o \(output[..<dot]).png."
+    }
+    return "Choose one of these endings, or say --to png."
+  }
+
   /// Reads the options of a batch, whose output is a folder.
   init(folderOf arguments: ParsedArguments) throws(CommandFailure) {
     guard let folder = arguments.value(.output), !folder.isEmpty, folder != "-" else {
       throw CommandFailure(
         .usage, at: "--output", "a batch needs a folder for its pictures",
         hint: "Name one, which is made where there is none: -o pictures.")
+    }
+    let slash = folder.hasSuffix("/")
+    if !slash, PictureFormat(forFileNamed: folder) != nil, !OutputFolder.exists(folder) {
+      throw CommandFailure(
+        .usage, at: "--output",
+        "a folder is written into, but “\(folder)” is the name of a picture",
+        hint: "Name a folder: -o pictures. A folder of this name is meant by “\(folder)/”.")
     }
     path = folder
     format = try arguments.choice(.to, PictureFormat.self) ?? .png

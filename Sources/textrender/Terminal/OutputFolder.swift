@@ -3,6 +3,12 @@ import TextDocument
 
 /// A folder that pictures are written into.
 enum OutputFolder {
+  /// Whether there is a folder of a name.
+  static func exists(_ folder: String) -> Bool {
+    var status = stat()
+    return unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Makes a folder where there is none.
   static func make(_ folder: String) throws(CommandFailure) {
     var status = stat()

@@ -18,10 +18,13 @@ protocol SheetObject: Sendable {
   static var alternatives: [String] { get }
   /// Whether one of the alternatives must be said.
   static var needsAlternative: Bool { get }
+  /// The place of an object as its keys are to be read: with the size of the font that lengths in it are of.
+  static func context(of cursor: JSONCursor) -> JSONCursor
 }
 
 extension SheetObject {
   static var alternatives: [String] { [] }
+  static func context(of cursor: JSONCursor) -> JSONCursor { cursor }
   static var needsAlternative: Bool { false }
   static var keyNames: [String] { keys.map(\.name) }
 
@@ -40,6 +43,7 @@ extension SheetObject {
   ///
   /// - Throws: A ``DocumentError`` at a key that is unknown, missing or has a wrong value.
   init(reading cursor: JSONCursor) throws(DocumentError) {
+    let cursor = Self.context(of: cursor)
     var object = Self.unsaid
     let keys = Self.keys
     var said = Set<String>()
@@ -55,7 +59,9 @@ extension SheetObject {
     }
     for key in keys where !said.contains(key.name) {
       guard let needed = key.needed else { continue }
-      throw cursor.error("\(Self.what) needs “\(key.name)”, \(needed)")
+      try cursor.collecting { () throws(DocumentError) in
+        throw cursor.error("\(Self.what) needs “\(key.name)”, \(needed)")
+      }
     }
     if Self.needsAlternative, said.isDisjoint(with: Self.alternatives) {
       let names = Self.alternatives.map { "“\($0)”" }.joined(separator: " or ")

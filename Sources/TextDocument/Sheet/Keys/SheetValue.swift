@@ -52,8 +52,8 @@ extension SheetValue where Value == Double {
     _ what: String = "points", in bounds: ClosedRange<Double>
   ) -> SheetValue {
     SheetValue(
-      form: .number(bounds), spell: { JSONWriter.shortest($0) }, scale: { $0 *= $1 }
-    ) { cursor throws(DocumentError) in try cursor.number(what, in: bounds) }
+      form: .points(bounds), spell: { JSONWriter.shortest($0) }, scale: { $0 *= $1 }
+    ) { cursor throws(DocumentError) in try cursor.points(what, in: bounds) }
   }
 }
 
@@ -138,7 +138,9 @@ extension SheetValue {
             : "there may be at most \(count.upperBound) \(what), found \(elements.count)")
       }
       var list: [Element] = []
-      for place in elements { list.append(try element.read(place)) }
+      for place in elements {
+        try place.collecting { () throws(DocumentError) in list.append(try element.read(place)) }
+      }
       return list
     }
   }
@@ -155,7 +157,9 @@ extension SheetValue {
     }
     return SheetValue(form: .names(element.form), scale: scaling) { cursor throws(DocumentError) in
       var map: [String: Element] = [:]
-      for (name, value) in try cursor.members(what) { map[name] = try element.read(value) }
+      for (name, value) in try cursor.members(what) {
+        try value.collecting { () throws(DocumentError) in map[name] = try element.read(value) }
+      }
       return map
     }
   }

@@ -9,6 +9,8 @@ indirect enum ValueForm: Sendable {
   case number(ClosedRange<Double>)
   /// A whole number within bounds.
   case integer(ClosedRange<Int>)
+  /// A number with a unit such as `"12mm"`.
+  case measure(isNegativeAllowed: Bool)
   /// A percentage such as `"50%"`.
   case percentage(isNegativeAllowed: Bool)
   /// One of several words.
@@ -26,9 +28,18 @@ indirect enum ValueForm: Sendable {
   /// Any one of several forms.
   case either([ValueForm])
 
+  /// Points: a number, or a string with a unit.
+  static func points(_ bounds: ClosedRange<Double>) -> ValueForm {
+    .either([.number(bounds), .measure(isNegativeAllowed: bounds.lowerBound < 0)])
+  }
+
   /// A length: points, or a percentage.
   static func length(_ bounds: ClosedRange<Double>) -> ValueForm {
-    .either([.number(bounds), .percentage(isNegativeAllowed: bounds.lowerBound < 0)])
+    let isNegativeAllowed = bounds.lowerBound < 0
+    return .either([
+      .number(bounds), .measure(isNegativeAllowed: isNegativeAllowed),
+      .percentage(isNegativeAllowed: isNegativeAllowed),
+    ])
   }
 }
 

@@ -23,20 +23,7 @@ extension Sheet {
       request.fontFiles = fontFiles
       request.traits = traits
       do {
-        let part = resolved(for: traits)
-        // A sheet without a text of its own is for texts that are not known yet.
-        if part.text == nil, part.source == nil, part.panes.items == nil {
-          request.input = DocumentInput("")
-        }
-        let isOpen = request.input != nil
-        var checked = try request.resolvedPart()
-        if isOpen { checked.runs = nil }
-        let plan = try PagePlan(checked, for: request)
-        let height = plan.height ?? PagePlan.defaultWidth
-        _ = try plan.containerPlans(height: height)
-        _ = try plan.pagePictures(reference: height)
-        try ResourceCheck(library: .shared).check(checked)
-        _ = try StyledText(request, checked, fonts: .shared, threads: 1)
+        try request.checkResources(fonts: .shared)
       } catch {
         throw error.inside(place)
       }

@@ -1,0 +1,37 @@
+import TextFonts
+import TextStorage
+
+/// What a Markdown text holds, and what of it cannot be shown.
+public struct MarkdownCheck {
+  /// What it holds, in a few words.
+  public let summary: String
+  /// What cannot be shown, as warnings.
+  public let faults: [SheetFault]
+
+  /// Reads and lays out the text of a request.
+  ///
+  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:progress:)`` throws.
+  public init(_ request: DocumentRequest, fonts: FontLibrary = .shared) throws(DocumentError) {
+    let text = MarkdownText(parsing: request.input?.string ?? "")
+    let blocks = text.blocks
+    let headings = blocks.count { $0.element?.isHeading == true }
+    let counts = [
+      (headings, "heading"), (blocks.count { $0.element == nil }, "paragraph"),
+      (text.listCount, "list"), (text.tables.count, "table"),
+      (blocks.count { $0.element == .codeBlock }, "code block"),
+      (text.spans.count { $0.element == .link }, "link or picture"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { count, name in
+      count == 1 ? "1 \(name)" : "\(count) \(Self.several(name))"
+    }
+    summary = "Markdown: " + (words.isEmpty ? "no text" : words.joined(separator: ", "))
+    let layout = try DocumentLayout(request, fonts: fonts)
+    faults = layout.remarks.map { remark in
+      SheetFault(severity: .warning, place: remark.place, message: remark.message)
+    }
+  }
+
+  private static func several(_ name: String) -> String {
+    name == "link or picture" ? "links and pictures" : name + "s"
+  }
+}

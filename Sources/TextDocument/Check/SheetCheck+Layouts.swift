@@ -1,0 +1,139 @@
+import TextGeometry
+import TextLayout
+
+/// What becomes of a sheet on devices.
+extension SheetCheck {
+  /// Something that is found on some of the devices.
+  private struct Finding: Hashable {
+    var place: String
+    var message: String
+  }
+
+  /// Lays the sheet out for each of the surroundings, and once for each variation that none of them has.
+  mutating func checkLayouts() {
+    guard let sheet = request.sheet else { return }
+    var places = surroundings
+    for variation in sheet.variations {
+      let isMet = places.contains { place in
+        var request = request
+        request.take(place)
+        return request.effectiveTraits.containsTraits(in: variation.when)
+      }
+      if !isMet { places.append(Surroundings(traits: variation.when)) }
+    }
+    if places.isEmpty { places = [Surroundings()] }
+    var found: [Finding: [String]] = [:]
+    var order: [Finding] = []
+    func note(_ finding: Finding, on name: String) {
+      if found[finding] == nil { order.append(finding) }
+      found[finding, default: []].append(name)
+    }
+    let text = request.withText(sheet.resolved(for: request.effectiveTraits))
+    let document = AdaptiveDocument(text, fonts: fonts)
+    for place in places {
+      let name = place.name
+      do {
+        let layout = try document.documentLayout(for: place)
+        for finding in findings(in: layout) { note(finding, on: name) }
+      } catch {
+        add(error)
+      }
+    }
+    for finding in order {
+      let names = found[finding] ?? []
+      warn(finding.place, finding.message + Self.list(names, of: places.count))
+    }
+  }
+
+  /// On which of the devices something was found: ` (on ipad-mini, laptop and 3 more)`.
+  private static func list(_ names: [String], of count: Int) -> String {
+    if names.count == count { return count > 1 ? " (everywhere)" : " (on \(names[0]))" }
+    var text = names.prefix(3).joined(separator: ", ")
+    if names.count > 3 { text += " and \(names.count - 3) more" }
+    return " (on \(text))"
+  }
+
+  private func findings(in layout: DocumentLayout) -> [Finding] {
+    var findings: [Finding] = []
+    if let overflow = layout.overflow {
+      let count = layout.overflows.reduce(0) { $0 + $1.count }
+      findings.append(
+        Finding(
+          place: layout.plan.containers == nil ? "page" : "containers",
+          message: count == layout.storage.length
+            ? "nothing of the text fits"
+            : "the text does not fit: \(count) UTF-16 code units from \(overflow.lowerBound) on"))
+    }
+    for remark in layout.remarks {
+      findings.append(Finding(place: remark.place, message: remark.message))
+    }
+    guard let page = layout.pages.first else { return findings }
+    if let containers = layout.plan.containers {
+      for index in containers.indices where page.frames.indices.contains(index) {
+        let frame = page.frames[index]
+        if let edge = Self.edge(of: frame, over: page.size) {
+          findings.append(Finding(place: "containers[\(index)].frame", message: edge))
+        }
+        for other in 0..<index where page.frames[other].intersection(frame).isSeen {
+          findings.append(
+            Finding(
+              place: "containers[\(index)].frame",
+              message: "this container lies over containers[\(other)]"))
+        }
+      }
+    }
+    for (index, picture) in page.pictures.enumerated() {
+      if let edge = Self.edge(of: picture.frame, over: page.size) {
+        findings.append(Finding(place: "pictures[\(index)].frame", message: edge))
+      }
+    }
+    findings += emptied(page, in: layout)
+    return findings
+  }
+
+  /// Containers that shapes leave no room in, though there is text for them.
+  private func emptied(_ page: DocumentPage, in layout: DocumentLayout) -> [Finding] {
+    var findings: [Finding] = []
+    for (place, index) in page.containers.enumerated() {
+      let container = layout.manager.textContainers[index]
+      let range = layout.manager.characterRange(in: container)
+      guard range.isEmpty, range.lowerBound < layout.storage.length,
+        !container.exclusionPaths.isEmpty || container.shape != nil
+      else { continue }
+      let name = layout.plan.containers == nil ? "exclusions" : "containers[\(place)]"
+      findings.append(Finding(place: name, message: "shapes leave no room for text here"))
+    }
+    return findings
+  }
+
+  /// Over which edge of a page something reaches, and how far; nil when over none.
+  private static func edge(of frame: Rect, over size: Size) -> String? {
+    let reaches = [
+      ("left", -frame.minX), ("top", -frame.minY), ("right", frame.maxX - size.width),
+      ("bottom", frame.maxY - size.height),
+    ]
+    guard let most = reaches.max(by: { $0.1 < $1.1 }), most.1 > 0.5 else { return nil }
+    let isOff =
+      frame.maxX <= 0 || frame.maxY <= 0 || frame.minX >= size.width || frame.minY >= size.height
+    if isOff { return "this is off the page" }
+    return "this reaches \(JSONWriter.shortest((most.1 * 10).rounded() / 10)) points over the "
+      + "\(most.0) edge of the page"
+  }
+}
+
+extension Surroundings {
+  /// The surroundings in a few words, for messages.
+  var name: String {
+    var words = [device?.name ?? ""]
+    if orientation == .landscape, device != nil { words[0] += " on its side" }
+    if let split { words[0] += " " + split.rawValue }
+    words += traits.words
+    let text = words.filter { !$0.isEmpty }.joined(separator: ", ")
+    return text.isEmpty ? "a page without a device" : text
+  }
+}
+
+extension Rect {
+  /// Whether the rectangle is large enough to be seen.
+  fileprivate var isSeen: Bool { width > 1 && height > 1 }
+}

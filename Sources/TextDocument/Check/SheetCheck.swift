@@ -1,0 +1,122 @@
+import TextFonts
+import TextLayout
+import TextStorage
+
+/// Looks for everything that is wrong with a sheet: what it says, what it names, and what becomes of it on devices.
+///
+/// A sheet is read on behind each fault, so that all of them are told. When it can be read it is laid out for each
+/// of the surroundings asked for.
+public struct SheetCheck {
+  /// What is wrong, in the order in which it was found.
+  public private(set) var faults: [SheetFault] = []
+
+  let document: JSONDocument
+  let request: DocumentRequest
+  let surroundings: [Surroundings]
+  let fonts: FontLibrary
+
+  /// Checks a sheet.
+  ///
+  /// - Parameters:
+  ///   - bytes: The sheet.
+  ///   - name: Its file's name; one that ends in `.jsonc` may hold comments and trailing commas.
+  ///   - folder: The folder in which it names files.
+  ///   - request: Which files it may read, what counts instead of what it says, and traits.
+  ///   - surroundings: What it is laid out for.
+  ///   - fonts: Where fonts come from.
+  /// - Throws: A ``DocumentError`` when the sheet is no JSON at all.
+  public init(
+    _ bytes: [UInt8], name: String, in folder: String, for request: DocumentRequest,
+    surroundings: [Surroundings], fonts: FontLibrary = .shared
+  ) throws(DocumentError) {
+    document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: name))
+    self.surroundings = surroundings
+    self.fonts = fonts
+    var request = request
+    let list = FaultList()
+    var cursor = document.cursor
+    cursor.faults = list
+    do {
+      request.sheet = try Sheet(
+        including: cursor, in: folder, Sheet.Reading(files: request.files, folder: folder))
+    } catch {
+      list.add(error)
+    }
+    self.request = request
+    for error in list.errors { add(error) }
+    guard faults.isEmpty, let sheet = request.sheet else { return }
+    checkNames(of: sheet)
+    checkResources(of: sheet)
+    guard faults.allSatisfy({ $0.severity == .warning }) else { return }
+    checkLines(of: sheet)
+    checkLayouts()
+  }
+
+  /// How many faults are errors.
+  public var errorCount: Int { faults.count { $0.severity == .error } }
+  /// How many are warnings.
+  public var warningCount: Int { faults.count - errorCount }
+
+  mutating func add(_ error: DocumentError) {
+    let fault = SheetFault(error, in: document)
+    if !faults.contains(fault) { faults.append(fault) }
+  }
+
+  mutating func warn(_ place: String, _ message: String, hint: String? = nil) {
+    var fault = SheetFault(severity: .warning, place: place, message: message)
+    fault.hint = hint
+    if let position = document.position(of: place) {
+      (fault.line, fault.column) = (position.line, position.column)
+    }
+    if !faults.contains(fault) { faults.append(fault) }
+  }
+
+  // MARK: Files, fonts and dictionaries
+
+  private mutating func checkResources(of sheet: Sheet) {
+    var seen = Set<TraitCollection>()
+    let all =
+      [(TraitCollection(), "")]
+      + sheet.writtenVariations.enumerated().map { ($0.element.when, "variations[\($0.offset)]") }
+    for (traits, place) in all where seen.insert(traits).inserted {
+      var request = request
+      request.traits.merge(traits)
+      do {
+        try request.checkResources(fonts: fonts)
+      } catch {
+        var error = error
+        let inner = place.isEmpty ? "" : "\(place).\(error.place)"
+        // What a variation says stands in the variation.
+        if document.position(of: error.place) == nil, document.position(of: inner) != nil {
+          error.place = inner
+        }
+        add(error)
+      }
+    }
+  }
+}
+
+extension DocumentRequest {
+  /// The request for a sheet, with no text in the place of one that is not known yet.
+  func withText(_ part: SheetPart) -> DocumentRequest {
+    var request = self
+    if input == nil, part.text == nil, part.source == nil, part.panes.items == nil {
+      request.input = DocumentInput("")
+    }
+    return request
+  }
+
+  /// Looks for files that are missing, fonts and hyphenation dictionaries that are not there, runs that end behind
+  /// the text.
+  func checkResources(fonts: FontLibrary) throws(DocumentError) {
+    let request = withText(sheet?.resolved(for: effectiveTraits) ?? SheetPart())
+    var checked = try request.resolvedPart()
+    if request.input != nil, input == nil { checked.runs = nil }
+    let plan = try PagePlan(checked, for: request)
+    let height = plan.height ?? PagePlan.defaultWidth
+    _ = try plan.containerPlans(height: height)
+    _ = try plan.pagePictures(reference: height)
+    try ResourceCheck(library: fonts).check(checked)
+    _ = try StyledText(request, checked, fonts: fonts, threads: 1)
+  }
+}

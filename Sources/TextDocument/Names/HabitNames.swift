@@ -1,0 +1,66 @@
+/// Names that somebody used to CSS, to Text Kit or to Swift may write for keys of sheets, and the keys that mean the
+/// same.
+enum HabitNames {
+  /// What to write instead of a key that is not known, or nil.
+  ///
+  /// - Parameters:
+  ///   - name: What was written; hyphens count like capital letters.
+  ///   - keys: The keys that there may be at the place.
+  static func hint(for name: String, keys: [String]) -> String? {
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    guard let (key, example) = meanings[plain] else { return nil }
+    // The key has to be one that may stand here; else it may stand elsewhere.
+    let first = String(key.prefix { $0 != "." })
+    let place = keys.contains(first) || first == "page" ? "" : ", where styles are"
+    return "Write \(key)\(place): \(example)."
+  }
+
+  private static let meanings: [String: (key: String, example: String)] = [
+    "fontsize": ("font.size", #""font": {"size": 16}"#),
+    "fontfamily": ("font.family", #""font": {"family": "Noto Serif"}"#),
+    "fontweight": ("font.weight", #""font": {"weight": 700}"#),
+    "bold": ("font.weight", #""font": {"weight": 700}"#),
+    "fontstyle": ("font.italic", #""font": {"italic": true}"#),
+    "italic": ("font.italic", #""font": {"italic": true}"#),
+    "fontfeaturesettings": ("font.features", #""font": {"features": "smcp"}"#),
+    "fontvariationsettings": ("font.variations", #""font": {"variations": {"wght": 500}}"#),
+    "size": ("font.size", #""font": {"size": 16}"#),
+    "weight": ("font.weight", #""font": {"weight": 700}"#),
+    "family": ("font.family", #""font": {"family": "Noto Serif"}"#),
+    "textalign": ("align", #""align": "justify""#),
+    "alignment": ("align", #""align": "justify""#),
+    "textcolor": ("color", ##""color": "#333""##),
+    "foregroundcolor": ("color", ##""color": "#333""##),
+    "backgroundcolor": ("background", ##""background": "#fff""##),
+    "letterspacing": ("tracking", #""tracking": 0.5"#),
+    "kerning": ("kern", #""kern": 0.5"#),
+    "textindent": ("firstLineIndent", #""firstLineIndent": 16"#),
+    "firstlineheadindent": ("firstLineIndent", #""firstLineIndent": 16"#),
+    "paragraphspacing": ("spaceAfter", #""spaceAfter": 8"#),
+    "paragraphspacingbefore": ("spaceBefore", #""spaceBefore": 8"#),
+    "margintop": ("spaceBefore", #""spaceBefore": 8"#),
+    "marginbottom": ("spaceAfter", #""spaceAfter": 8"#),
+    "textdecoration": ("underline", #""underline": true"#),
+    "hyphens": ("hyphenate", #""hyphenate": "en-US""#),
+    "hyphenationfactor": ("hyphenate", #""hyphenate": "en-US""#),
+    "lang": ("language", #""language": "de""#),
+    "basewritingdirection": ("direction", #""direction": "rtl""#),
+    "tabstops": ("tabs", #""tabs": [40, 80]"#),
+    "columncount": ("columns.count", #""columns": {"count": 2}"#),
+    "columngap": ("columns.gap", #""columns": {"gap": 24}"#),
+    "pagesize": ("page.size", #""page": {"size": [600, 800]}"#),
+    "width": ("page.size", #""page": {"size": [600, 800]}"#),
+    "height": ("page.size", #""page": {"size": [600, 800]}"#),
+    "margins": ("margin", #""margin": 40"#),
+    "textcontainerinset": ("page.margin", #""page": {"margin": 40}"#),
+    "exclusionpaths": ("exclusions", #""exclusions": [{"shape": "circle(80 at 300 200)"}]"#),
+    "shapeoutside": ("exclusions", #""exclusions": [{"shape": "circle(80 at 300 200)"}]"#),
+    "maximumnumberoflines": ("maximumLines", #""maximumLines": 3"#),
+    "linefragmentpadding": ("padding", #""padding": 5"#),
+    "breakbefore": ("breakBefore", #""breakBefore": "page""#),
+    "pagebreakbefore": ("breakBefore", #""breakBefore": "page""#),
+    "keepwithnext": ("keepWithNext", #""keepWithNext": true"#),
+    "media": ("when", #""when": {"horizontal": "compact"}"#),
+    "display": ("hide", #""hide": ["name"]"#),
+  ]
+}

@@ -1,0 +1,119 @@
+import TextLayout
+package import TextStorage
+
+/// A colour that a sheet gives a name: one for light surroundings and one for dark ones.
+package struct NamedColor: Hashable, Sendable {
+  /// The colour where it is light, and where nothing is said of it.
+  package var light: Color
+  /// The colour where it is dark.
+  package var dark: Color
+}
+
+extension [String: NamedColor] {
+  /// What the names stand for where it is dark, or light.
+  func colors(isDark: Bool) -> [String: Color] { mapValues { isDark ? $0.dark : $0.light } }
+}
+
+extension NamedColor: SheetObject {
+  static let what = "a named colour"
+  static let title = "namedColor"
+  static let meaning = "A colour for light surroundings and one for dark ones."
+  static let unsaid = NamedColor(light: Color(white: 0), dark: Color(white: 0))
+
+  static let keys: [SheetKey<NamedColor>] = [
+    SheetKey(
+      "light", .string(), "The colour where it is light.", needed: "the colour where it is light",
+      read: { pair, cursor throws(DocumentError) in pair.light = try cursor.plainColor() },
+      merge: { $0.light = $1.light }),
+    SheetKey(
+      "dark", .string(), "The colour where it is dark.", needed: "the colour where it is dark",
+      read: { pair, cursor throws(DocumentError) in pair.dark = try cursor.plainColor() },
+      merge: { $0.dark = $1.dark }),
+  ]
+}
+
+extension SheetValue where Value == NamedColor {
+  /// A colour, or one for light surroundings and one for dark ones.
+  static let namedColor = SheetValue(form: .either([.string(), .object(NamedColor.form)])) {
+    cursor throws(DocumentError) in
+    if case .object = cursor.value.content { return try NamedColor(reading: cursor) }
+    let color = try cursor.plainColor()
+    return NamedColor(light: color, dark: color)
+  }
+}
+
+extension Sheet {
+  /// Whether any name stands for another colour where it is dark.
+  var hasDarkColors: Bool { colors.values.contains { $0.light != $0.dark } }
+
+  /// Adds variations for dark surroundings, each right behind what says its colours otherwise.
+  ///
+  /// - Parameter dark: The same sheet, read with the colours that names stand for there.
+  mutating func addDark(_ dark: Sheet) {
+    var all: [SheetVariation] = []
+    func add(_ light: SheetPart, _ dark: SheetPart, when: TraitCollection) {
+      let colors = dark.colors(otherThan: light)
+      guard colors != SheetPart(), when.interfaceStyle != .light else { return }
+      var when = when
+      when.interfaceStyle = .dark
+      all.append(SheetVariation(when: when, part: colors, isMade: true))
+    }
+    add(base, dark.base, when: TraitCollection())
+    for (light, dark) in zip(variations, dark.variations) {
+      all.append(light)
+      add(light.part, dark.part, when: light.when)
+    }
+    variations = all
+  }
+
+  /// Takes the colours out of the variations that were made for dark surroundings which a sheet over this one says
+  /// itself.
+  mutating func removeDark(saidBy over: SheetPart) {
+    for index in variations.indices where variations[index].isMade {
+      variations[index].part.removeColors(saidBy: over)
+    }
+  }
+}
+
+extension SheetPart {
+  /// What has other colours than another part that says the same: styles and the page in these colours alone, lists as a
+  /// whole.
+  fileprivate func colors(otherThan light: SheetPart) -> SheetPart {
+    var part = SheetPart()
+    if page.background != light.page.background { part.page.background = page.background }
+    part.body = body.colors(otherThan: light.body)
+    for (name, style) in styles {
+      let colors = style.colors(otherThan: light.styles[name] ?? SheetStyle())
+      if colors != SheetStyle() { part.styles[name] = colors }
+    }
+    if runs != light.runs { part.runs = runs }
+    if containers != light.containers { part.containers = containers }
+    if exclusions != light.exclusions { part.exclusions = exclusions }
+    if panes.items != light.panes.items { part.panes.items = panes.items }
+    return part
+  }
+
+  fileprivate mutating func removeColors(saidBy over: SheetPart) {
+    if over.page.background != nil { page.background = nil }
+    body.removeColors(saidBy: over.body)
+    for (name, style) in over.styles { styles[name]?.removeColors(saidBy: style) }
+    if over.runs != nil { runs = nil }
+    if over.containers != nil { containers = nil }
+    if over.exclusions != nil { exclusions = nil }
+    if over.panes.items != nil { panes.items = nil }
+  }
+}
+
+extension SheetStyle {
+  fileprivate func colors(otherThan light: SheetStyle) -> SheetStyle {
+    var style = SheetStyle()
+    if color != light.color { style.color = color }
+    if background != light.background { style.background = background }
+    return style
+  }
+
+  fileprivate mutating func removeColors(saidBy over: SheetStyle) {
+    if over.color != nil { color = nil }
+    if over.background != nil { background = nil }
+  }
+}

@@ -1,0 +1,85 @@
+extension Sheet {
+  /// How many sheets may include each other, one inside the other.
+  private static let mostIncluding = 8
+
+  /// Reads a sheet with those that it includes below it.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8.
+  ///   - place: Where it comes from, for messages; a name that ends in `.jsonc` lets it hold comments.
+  ///   - folder: The folder in which it names files, with the slash at its end; empty for the working folder.
+  ///   - files: Which files it may name.
+  /// - Throws: A ``DocumentError`` that names the sheet and the place in it.
+  public init(
+    parsing bytes: [UInt8], place: String, in folder: String, including files: FileAccess
+  ) throws(DocumentError) {
+    do {
+      let document = try JSONDocument(
+        parsing: bytes, limits: JSONLimits(forFileNamed: place))
+      try self.init(
+        including: document.cursor, in: folder, Reading(files: files, folder: folder))
+    } catch {
+      throw error.inside(place)
+    }
+  }
+
+  /// How sheets that are included are read.
+  struct Reading {
+    /// Which files may be named.
+    var files: FileAccess
+    /// The folder of the outermost sheet, beneath which files are.
+    var folder: String
+    /// The sheets that are being read, from the outermost on.
+    var open: [String] = []
+  }
+
+  /// Reads a sheet over those that it includes.
+  init(including cursor: JSONCursor, in folder: String, _ reading: Reading) throws(DocumentError) {
+    var base = Sheet()
+    for name in try Self.includes(cursor) {
+      let path = InputFile.resolve(try name.nonEmptyString("the name of a sheet"), in: folder)
+      if reading.open.contains(path) { throw name.error("sheets include each other in a circle") }
+      guard reading.open.count < Self.mostIncluding else {
+        throw name.error("sheets may include each other at most \(Self.mostIncluding) deep")
+      }
+      var inner = reading
+      inner.open.append(path)
+      let bytes: [UInt8]
+      do {
+        bytes = try reading.files.read(path, namedIn: reading.folder)
+      } catch {
+        throw name.error("\(path): \(error.message)", hint: error.hint, kind: error.kind)
+      }
+      do {
+        let document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: path))
+        let included = try Sheet(
+          including: document.cursor, in: InputFile.folder(of: path), inner)
+        base.removeDark(saidBy: included.base)
+        let variations = base.variations + included.variations
+        base.takeOver(included)
+        base.variations = variations
+      } catch {
+        throw error.inside(path)
+      }
+    }
+    let own = try Sheet(checking: cursor, over: base).located(in: folder)
+    base.removeDark(saidBy: own.base)
+    let variations = base.variations + own.variations
+    base.takeOver(own)
+    base.base.folder = own.base.folder
+    base.variations = variations
+    self = base
+  }
+
+  /// The names of the sheets that a sheet includes, where they stand.
+  private static func includes(_ cursor: JSONCursor) throws(DocumentError) -> [JSONCursor] {
+    guard case .object(let members) = cursor.value.content,
+      members.contains(where: { $0.key == "include" })
+    else { return [] }
+    for (key, value) in try cursor.members("a sheet") where key == "include" {
+      if case .string = value.value.content { return [value] }
+      return try value.elements("names of sheets")
+    }
+    return []
+  }
+}

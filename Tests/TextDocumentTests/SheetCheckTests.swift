@@ -1,0 +1,199 @@
+import Testing
+
+@testable import TextDocument
+
+@Suite("A check tells all that is wrong with a sheet, each with its place")
+struct SheetCheckTests {
+  private func check(_ sheet: String, on devices: String = "iphone-8,ipad-mini") throws
+    -> SheetCheck
+  {
+    try SheetCheck(
+      Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(),
+      surroundings: PreviewRequest(names: devices).surroundings)
+  }
+
+  private func texts(_ sheet: String, on devices: String = "iphone-8,ipad-mini") throws -> [String]
+  {
+    try check(sheet, on: devices).faults.map(\.text)
+  }
+
+  @Test("all faults of a sheet are told at once, with their lines")
+  func all() throws {
+    let found = try check(
+      """
+      {"sheet": 1,
+       "text": "a",
+       "page": {"size": [0, 5], "margin": true},
+       "body": {"fontSize": 12, "align": "centre"},
+       "exclusions": [{"shape": "circle(5 at 5 5)"}, {"shape": "blob(3)"}, {}],
+       "styles": {"a": {"kern": "x"}}}
+      """)
+    #expect(found.errorCount == 7, "\(found.faults.map(\.text))")
+    #expect(found.faults.map(\.line) == [3, 3, 4, 4, 5, 5, 6])
+    #expect(
+      found.faults.map(\.place) == [
+        "page.size[0]", "page.margin", "body.fontSize", "body.align", "exclusions[1].shape",
+        "exclusions[2]", "styles.a.kern",
+      ])
+    #expect(found.faults[2].hint == #"Write font.size: "font": {"size": 16}."#)
+    #expect(found.faults[3].hint == "Did you mean “center”?")
+  }
+
+  @Test("a sheet with which nothing is wrong has no faults")
+  func fine() throws {
+    #expect(try check(#"{"sheet": 1, "text": "Words."}"#).faults.isEmpty)
+  }
+
+  @Test(
+    "what seems to be wrong is a warning",
+    arguments: [
+      (
+        #""styles": {"titel": {}}"#,
+        "styles.titel: line 1, column 48: warning: nothing uses the style “titel”"
+      ),
+      (
+        #""containers": [{"frame": [0, 0, 90, 90]}], "columns": {"count": 2}"#,
+        "columns: line 1, column 85: warning: columns count for nothing beside containers"
+      ),
+      (
+        #""body": {"lineHeight": 1.4}"#,
+        "body.lineHeight: line 1, column 51: warning: rows 1.4 points high are lower than their font, which is 16"
+      ),
+      (
+        #""variations": [{"when": {"idiom": "pad", "vertical": "compact"}, "columns": {"count": 2}}]"#,
+        "variations[0].when: line 1, column 52: warning: no device has these traits together"
+      ),
+      (
+        #""variations": [{"when": {"style": "dark"}}]"#,
+        "variations[0]: line 1, column 43: warning: this variation changes nothing"
+      ),
+      (
+        #""containers": [{"frame": [0, 0, 300, 90]}, {"frame": [200, 20, 500, 90]}]"#,
+        "containers[1].frame: line 1, column 82: warning: this container lies over containers[0] (everywhere)"
+      ),
+      (
+        #""containers": [{"frame": [0, 0, 370, 90]}, {"frame": [0, 100, 500, 90]}]"#,
+        "containers[1].frame: line 1, column 82: warning: this reaches 125 points over the right edge of the page (on iphone-8)"
+      ),
+      (
+        #""containers": [{"frame": [0, 0, 90, 90]}, {"frame": [5000, 100, 9, 90]}]"#,
+        "containers[1].frame: line 1, column 81: warning: this is off the page (everywhere)"
+      ),
+      (
+        #""exclusions": [{"shape": "inset(0)"}]"#,
+        "exclusions: line 1, column 42: warning: shapes leave no room for text here (everywhere)"
+      ),
+      (
+        #""body": {"font": {"family": "Noto Sans Mono", "italic": true}}"#,
+        "body.font.italic: line 1, column 84: warning: “Noto Sans Mono” has no italic"
+      ),
+    ])
+  func warnings(part: String, text: String) throws {
+    let found = try check("{\"sheet\": 1, \"text\": \"Words.\", \(part)}")
+    #expect(found.faults.map(\.text).contains(text), "\(found.faults.map(\.text))")
+    #expect(found.errorCount == 0)
+  }
+
+  @Test("text that does not fit is told with the place where it starts not to")
+  func overflow() throws {
+    let words = String(repeating: "many words ", count: 400)
+    var request = DocumentRequest()
+    request.overflow = .truncate
+    let found = try SheetCheck(
+      Array(#"{"sheet": 1, "text": "\#(words)"}"#.utf8), name: "s.json", in: "", for: request,
+      surroundings: PreviewRequest(names: "iphone-5").surroundings)
+    #expect(found.faults.count == 1)
+    #expect(found.faults[0].message.hasPrefix("the text does not fit: "))
+    #expect(found.faults[0].message.hasSuffix(" (on iphone-5)"))
+  }
+
+  @Test("a style that a run names must be there")
+  func runs() throws {
+    let found = try texts(
+      #"{"sheet": 1, "text": "Words.", "styles": {"note": {}}, "runs": [{"range": [0, 2], "style": "nite"}]}"#
+    )
+    #expect(
+      found.contains { $0.hasPrefix("runs[0].style: line 1, column 92: there is no style “nite”") })
+  }
+
+  @Test("comments and last commas are told with their rule, and read in files named so")
+  func comments() throws {
+    let text = "{\"sheet\": 1, // a comment\n \"text\": \"a\", /* and another */ \"hide\": [],\n}"
+    let error = #expect(throws: DocumentError.self) { try check(text) }
+    #expect(error?.message.contains("this is a comment; JSON has neither") == true)
+    #expect(error?.hint?.contains(".jsonc") == true)
+    let comma = #expect(throws: DocumentError.self) { try check(#"{"sheet": 1, "hide": ["a",]}"#) }
+    #expect(
+      comma?.message.hasPrefix("line 1, column 26: this comma has no value behind it") == true)
+    let read = try SheetCheck(
+      Array(text.utf8), name: "s.jsonc", in: "", for: DocumentRequest(), surroundings: [])
+    #expect(read.errorCount == 0)
+    let unquoted = #expect(throws: DocumentError.self) {
+      try check(#"{"sheet": 1, "exclusions": [{"path": M 0 0}]}"#)
+    }
+    #expect(unquoted?.hint?.contains("in quotes") == true)
+  }
+}
+
+@Suite("Lengths have units wherever they stand")
+struct MeasureUnitTests {
+  private func sheet(_ part: String) throws -> Sheet {
+    try Sheet(parsing: Array("{\"sheet\": 1, \(part)}".utf8), place: "s")
+  }
+
+  @Test(
+    "units are those of CSS",
+    arguments: [
+      ("12", nil), ("12pt", 12), ("16px", 12), ("25.4mm", 72), ("2.54cm", 72), ("1in", 72),
+      ("1.5em", 30), ("1.5 em", 30), ("em", nil), ("12 m", nil), ("1e400mm", nil),
+    ] as [(String, Double?)])
+  func units(text: String, points: Double?) {
+    #expect(MeasureUnit.points(of: text, em: 20) == points)
+  }
+
+  @Test("pages, margins, gaps, frames, tabs and styles take them")
+  func everywhere() throws {
+    let sheet = try sheet(
+      #"""
+      "page": {"size": ["210mm", "297mm"], "margin": "1in"},
+      "columns": {"gap": "1em"}, "body": {"font": {"size": "15pt"}, "tabs": ["1in"]},
+      "containers": [{"frame": ["1cm", 0, "100%", "2in"]}]
+      """#)
+    #expect(sheet.base.page.width == 595.27559)
+    #expect(sheet.base.page.margin == SheetMargins(72))
+    #expect(sheet.base.columns.gap == 15)
+    #expect(sheet.base.body.font.size == 15)
+    #expect(sheet.base.body.tabs?.first?.location == 72)
+    #expect(sheet.base.containers?[0].height == 144)
+  }
+
+  @Test("an em is the size of the style's own font, or of the text around it")
+  func ems() throws {
+    let sheet = try sheet(
+      #"""
+      "body": {"font": {"size": "1.25em"}, "lineHeight": "1.4em"},
+      "styles": {"heading1": {"spaceBefore": "1em"}, "note": {"font": {"size": "0.5em"}, "headIndent": "2em"},
+        "other": {"headIndent": "2em"}}
+      """#)
+    #expect(sheet.base.body.font.size == 20)
+    #expect(sheet.base.body.lineHeight == 28)
+    #expect(sheet.base.styles["heading1"]?.spaceBefore == 40)
+    #expect(sheet.base.styles["note"]?.font.size == 10)
+    #expect(sheet.base.styles["note"]?.headIndent == 20)
+    #expect(sheet.base.styles["other"]?.headIndent == 40)
+  }
+
+  @Test("what is no length is answered with how one is written")
+  func faults() {
+    let multiple = #expect(throws: DocumentError.self) {
+      try sheet(#""body": {"lineHeight": "1.4"}"#)
+    }
+    #expect(multiple?.hint?.contains(#""1.4em""#) == true)
+    let share = #expect(throws: DocumentError.self) {
+      try sheet(#""body": {"lineHeight": "140%"}"#)
+    }
+    #expect(share?.hint?.contains(#""1.4em""#) == true)
+    let unit = #expect(throws: DocumentError.self) { try sheet(#""page": {"margin": "3 miles"}"#) }
+    #expect(unit?.hint?.contains("pt, px, mm, cm, in and em") == true)
+  }
+}
