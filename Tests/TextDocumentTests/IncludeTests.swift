@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextLayout
 import TextStorage
 
 @testable import TextDocument

@@ -71,7 +71,10 @@ struct JSONParserTests {
       (#"["\udc00"]"#, "line 1, column 3: a low surrogate must follow a high one"),
       ("[1] x", "line 1, column 5: expected the end of the text, found “x”"),
       ("{a: 1}", "line 1, column 2: expected a name in quotes, found “a”"),
-      ("[1,]", "line 1, column 4: expected a value, found “]”"),
+      (
+        "[1,]",
+        "line 1, column 3: this comma has no value behind it; JSON has neither comments nor commas behind a last value (RFC 8259)"
+      ),
       ("\r\n\r\n  +1", "line 3, column 3: expected a value, found “+”"),
     ])
   func faults(text: String, message: String) {

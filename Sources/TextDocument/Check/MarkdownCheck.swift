@@ -1,4 +1,4 @@
-import TextFonts
+public import TextFonts
 import TextStorage
 
 /// What a Markdown text holds, and what of it cannot be shown.

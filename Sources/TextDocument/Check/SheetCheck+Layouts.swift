@@ -1,5 +1,6 @@
 import TextGeometry
 import TextLayout
+import TextStorage
 
 /// What becomes of a sheet on devices.
 extension SheetCheck {

@@ -51,7 +51,9 @@ extension SheetCheck {
 
   /// Warns of a variation that nothing can match, or that changes nothing.
   private mutating func checkMatch(of variation: SheetVariation, _ place: String) {
-    if variation.part == SheetPart() {
+    var part = variation.part
+    part.folder = nil
+    if part == SheetPart() {
       warn(place, "this variation changes nothing")
     }
     // What no device decides may always be asked for.

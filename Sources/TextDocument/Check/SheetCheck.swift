@@ -1,4 +1,4 @@
-import TextFonts
+public import TextFonts
 import TextLayout
 import TextStorage
 
@@ -7,8 +7,12 @@ import TextStorage
 /// A sheet is read on behind each fault, so that all of them are told. When it can be read it is laid out for each
 /// of the surroundings asked for.
 public struct SheetCheck {
-  /// What is wrong, in the order in which it was found.
-  public private(set) var faults: [SheetFault] = []
+  /// What is wrong: errors, then warnings, each in the order in which they were found.
+  public var faults: [SheetFault] {
+    found.filter { $0.severity == .error } + found.filter { $0.severity == .warning }
+  }
+
+  private var found: [SheetFault] = []
 
   let document: JSONDocument
   let request: DocumentRequest
@@ -44,22 +48,22 @@ public struct SheetCheck {
     }
     self.request = request
     for error in list.errors { add(error) }
-    guard faults.isEmpty, let sheet = request.sheet else { return }
+    guard found.isEmpty, let sheet = request.sheet else { return }
     checkNames(of: sheet)
     checkResources(of: sheet)
-    guard faults.allSatisfy({ $0.severity == .warning }) else { return }
+    guard found.allSatisfy({ $0.severity == .warning }) else { return }
     checkLines(of: sheet)
     checkLayouts()
   }
 
   /// How many faults are errors.
-  public var errorCount: Int { faults.count { $0.severity == .error } }
+  public var errorCount: Int { found.count { $0.severity == .error } }
   /// How many are warnings.
-  public var warningCount: Int { faults.count - errorCount }
+  public var warningCount: Int { found.count - errorCount }
 
   mutating func add(_ error: DocumentError) {
     let fault = SheetFault(error, in: document)
-    if !faults.contains(fault) { faults.append(fault) }
+    if !found.contains(fault) { found.append(fault) }
   }
 
   mutating func warn(_ place: String, _ message: String, hint: String? = nil) {
@@ -68,7 +72,7 @@ public struct SheetCheck {
     if let position = document.position(of: place) {
       (fault.line, fault.column) = (position.line, position.column)
     }
-    if !faults.contains(fault) { faults.append(fault) }
+    if !found.contains(fault) { found.append(fault) }
   }
 
   // MARK: Files, fonts and dictionaries

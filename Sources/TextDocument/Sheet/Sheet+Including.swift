@@ -13,7 +13,7 @@ extension Sheet {
   public init(
     parsing bytes: [UInt8], place: String, in folder: String, including files: FileAccess
   ) throws(DocumentError) {
-    do {
+    do throws(DocumentError) {
       let document = try JSONDocument(
         parsing: bytes, limits: JSONLimits(forFileNamed: place))
       try self.init(
@@ -45,12 +45,12 @@ extension Sheet {
       var inner = reading
       inner.open.append(path)
       let bytes: [UInt8]
-      do {
+      do throws(DocumentError) {
         bytes = try reading.files.read(path, namedIn: reading.folder)
       } catch {
         throw name.error("\(path): \(error.message)", hint: error.hint, kind: error.kind)
       }
-      do {
+      do throws(DocumentError) {
         let document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: path))
         let included = try Sheet(
           including: document.cursor, in: InputFile.folder(of: path), inner)

@@ -7,7 +7,7 @@ extension Sheet {
   /// - Throws: A ``DocumentError`` that names the place in the sheet, such as
   ///   `containers[1].exclusions[0].path`, the line, and what was expected there.
   public init(parsing bytes: [UInt8], place: String) throws(DocumentError) {
-    do {
+    do throws(DocumentError) {
       let cursor = try JSONDocument(
         parsing: bytes, limits: JSONLimits(forFileNamed: place)
       ).cursor

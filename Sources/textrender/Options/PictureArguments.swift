@@ -34,6 +34,10 @@ struct PictureArguments {
         throw CommandFailure(.usage, at: "--output", "a picture needs a name")
       }
       path = output
+      guard !output.hasPrefix("=") else {
+        throw CommandFailure(
+          .usage, at: "--output", "“\(output)” is what follows -o", hint: Self.hint(for: output))
+      }
       guard let known = to ?? PictureFormat(forFileNamed: output) else {
         throw CommandFailure(
           .usage, at: "--output", "“\(output)” does not end in \(PictureFormat.endings)",
