@@ -132,7 +132,7 @@ struct WorkerTests {
 
   @Test("a file that holds all pages is told once, with how many there are")
   func renderDocument() {
-    let sheet = #"{"text":"some words on pages","page":{"width":60,"height":40,"margins":2}}"#
+    let sheet = #"{"sheet":1,"text":"some words on pages","page":{"size":[60,40],"margin":2}}"#
     let answer = answer(#"{"op":"render","sheet":\#(sheet),"to":"pdf"}"#)
     // “%PDF-1.7” in base64.
     #expect(answer.hasPrefix(#"{"pages":[{"data":"JVBERi0xLjcK"#))

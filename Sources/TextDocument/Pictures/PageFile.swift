@@ -12,6 +12,8 @@ public struct PageFile {
   private let encoder: Encoder
   /// How many pages have been made.
   public private(set) var pageCount = 0
+  /// The numbers of the pages, from 0.
+  private let pages: Range<Int>
   private var hasEnded = false
 
   /// What writes the format.
@@ -21,7 +23,12 @@ public struct PageFile {
   }
 
   /// Creates the file of a document; nothing is drawn yet.
-  public init(of layout: DocumentLayout, _ painter: PicturePainter) {
+  ///
+  /// - Parameter pages: The numbers of the pages that it holds, from 0; nil for all.
+  public init(
+    _ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter
+  ) {
+    self.pages = pages ?? layout.pages.indices
     self.layout = layout
     self.painter = painter
     switch painter.format {
@@ -37,9 +44,10 @@ public struct PageFile {
   public mutating func next() throws(DocumentError) -> [UInt8]? {
     if hasEnded { return nil }
     do throws(DrawingError) {
-      if pageCount < layout.pages.count {
+      if pageCount < pages.count {
         let list = layout.displayList(
-          page: pageCount, debugsLayout: painter.debugsLayout, keepsText: !painter.textIsOutlined)
+          page: pages.lowerBound + pageCount, debugsLayout: painter.debugsLayout,
+          keepsText: !painter.textIsOutlined)
         pageCount += 1
         switch encoder {
         case .pdf(let encoder):
@@ -64,21 +72,29 @@ public struct PageFile {
 }
 
 extension PicturePainter {
-  /// Writes all pages of a document into one file, whole or not at all.
+  /// Writes pages of a document into one file, whole or not at all.
   ///
-  /// - Parameter progress: Told how many pages have been drawn.
+  /// - Parameters:
+  ///   - pages: The numbers of the pages, from 0; nil for all.
+  ///   - progress: Told how many pages have been drawn.
+  /// - Returns: How many bytes the file has.
   /// - Throws: A ``DocumentError`` when a font may not be embedded, or the file cannot be written.
+  @discardableResult
   public func writePages(
-    of layout: DocumentLayout, to path: String, progress: (Int) -> Void = { _ in }
-  ) throws(DocumentError) {
-    var pages = PageFile(of: layout, self)
+    _ pages: Range<Int>? = nil, of layout: DocumentLayout, to path: String,
+    progress: (Int) -> Void = { _ in }
+  ) throws(DocumentError) -> Int {
+    var pages = PageFile(pages, of: layout, self)
+    var size = 0
     do {
       var file = try OutputFile.Pieces(to: path)
       while let piece = try pages.next() {
         progress(pages.pageCount)
         try file.write(piece)
+        size += piece.count
       }
       try file.end()
+      return size
     } catch let error as DocumentError {
       throw error
     } catch let error as DrawingError {
