@@ -127,17 +127,20 @@ struct BatchCommand: Sendable {
         format: pictures.format, limits: pictures.limits, threads: 1,
         debugsLayout: pictures.debugsLayout,
         textIsOutlined: pictures.textIsOutlined)
-      var pages: [BatchJournal.Page] = []
       painter.properties = pictures.properties
       painter.embedsFonts = pictures.embedsFonts
-      for index in files.indices {
-        let bytes =
-          pictures.format.holdsPages
-          ? try painter.pages(of: layout) : try painter.picture(of: layout, page: index).bytes
-        try PicturePainter.write(bytes, to: files[index])
+      var pages: [BatchJournal.Page] = []
+      for index in 0..<count {
+        var size = 0
+        if pictures.format.holdsPages {
+          size = try painter.writePages(of: layout, to: files[index])
+        } else {
+          let picture = try painter.picture(of: layout, page: index)
+          try PicturePainter.write(picture.bytes, to: files[index])
+          size = picture.bytes.count
+        }
         pages.append(
-          BatchJournal.Page(
-            file: String(files[index].dropFirst(folder.count)), size: bytes.count))
+          BatchJournal.Page(file: String(files[index].dropFirst(folder.count)), size: size))
       }
       var notes = layout.remarks.map { "\(document.input): \($0.place): \($0.message)" }
       if layout.overflow != nil {

@@ -83,11 +83,11 @@ enum RenderCommand {
     painter.embedsFonts = pictures.embedsFonts
     var line = ProgressLine()
     defer { line.finish() }
+    let wanted = pictures.page.map { $0 - 1..<$0 } ?? layout.pages.indices
     if pictures.format.holdsPages {
-      try writePages(of: layout, painter, pictures.path, &line)
+      try writePages(wanted, of: layout, painter, pictures.path, &line)
       return
     }
-    let wanted = pictures.page.map { $0 - 1..<$0 } ?? layout.pages.indices
     var files: [String] = []
     for index in wanted {
       line.show("drawing: page \(index + 1) of \(layout.pages.count)")
@@ -129,17 +129,17 @@ enum RenderCommand {
 
   /// Writes all pages into one file.
   private static func writePages(
-    of layout: DocumentLayout, _ painter: PicturePainter, _ path: String?,
+    _ pages: Range<Int>, of layout: DocumentLayout, _ painter: PicturePainter, _ path: String?,
     _ line: inout ProgressLine
   ) throws(CommandFailure) {
     do {
       if let path {
-        try painter.writePages(of: layout, to: path) {
-          line.show("drawing: page \($0) of \(layout.pages.count)")
+        try painter.writePages(pages, of: layout, to: path) {
+          line.show("drawing: page \($0) of \(pages.count)")
         }
         return
       }
-      var file = PageFile(of: layout, painter)
+      var file = PageFile(pages, of: layout, painter)
       while let piece = try file.next() { try StandardOutput.write(piece) }
     } catch let error as DocumentError {
       throw CommandFailure(error)
