@@ -174,7 +174,8 @@ struct TextEditorTests {
     #expect(editor.matches(of: "cat", options: .wholeWords).count == 2)
     #expect(editor.matches(of: "e").isEmpty && editor.matches(of: "").isEmpty)
     #expect(editor.matches(of: "aa").isEmpty)
-    #expect(self.view("aaaa").editor.matches(of: "aa").map(\.lowerBound) == [0, 2])
+    let letters = self.view("aaaa")
+    #expect(letters.editor.matches(of: "aa").map(\.lowerBound) == [0, 2])
     #expect(editor.findNext("cat") && editor.selection.range == 4..<7)
     #expect(
       editor.findNext("cat") && editor.findNext("cat") && editor.selection.range.lowerBound > 15)
