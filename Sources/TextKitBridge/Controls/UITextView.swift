@@ -46,7 +46,8 @@ open class UITextView: TextInputView {
       guard let self else { return }
       givenTyping = nil
       delegate?.textViewDidChangeSelection(self)
-      scrollRangeToVisible(NSRange(editor.selection.range))
+      // Text that is set by the program stays where it is; the caret is followed where somebody types.
+      if isFirstResponder { scrollRangeToVisible(NSRange(editor.selection.range)) }
     }
   }
 
