@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// A change does no more work than it must: paragraphs shaped and set are counted.
+/// A change does no more work than it must: paragraphs shaped and laid out are counted.
 @Suite("Incremental layout")
 struct IncrementalLayoutTests {
   /// A hundred paragraphs of three lines each in an endless container.
@@ -202,5 +202,17 @@ struct IncrementalLayoutTests {
     #expect(fixture.lines == ["aa\r", "x\n", "bb"])
     fixture.storage.replaceCharacters(in: 3..<4, with: "")
     #expect(fixture.lines == ["aa\r\n", "bb"])
+  }
+
+  @Test("a shape that goes from below a truncated row gives room to what the row left out")
+  func shapeBelowTruncatedRow() {
+    let fixture = LayoutFixture("aa bb cc dd ee ff", width: 30, height: 20)
+    fixture.container.lineBreakMode = .byTruncatingTail
+    let below = BezierPath(rect: Rect(x: 0, y: 11, width: 30, height: 20))
+    fixture.container.exclusionPaths = [ExclusionPath(path: below)]
+    #expect(fixture.manager.rows(in: fixture.container).count == 1)
+    fixture.container.exclusionPaths = []
+    #expect(fixture.manager.rows(in: fixture.container).count == 2)
+    #expect(fixture.lines.first == "aa bb ")
   }
 }

@@ -205,8 +205,10 @@ extension LayoutManager {
     guard rows.containers.indices.contains(container) else { return }
     for band in bands {
       guard let first = rows.row(below: band.lowerBound, inContainer: container) else {
-        // Below the last row: text that found no room there may find some now.
-        if let last = rows.lastRow(inContainer: container) {
+        // Below the last row: text that found no room there may find some now, and that of a truncated row.
+        if !textContainers[container].lineBreakMode.wraps {
+          invalidateRows(ofContainer: container)
+        } else if let last = rows.lastRow(inContainer: container) {
           let segment = rows.segment(of: last)
           let paragraph = segment.lastParagraph
           let end = text.paragraphRange(at: paragraph).upperBound
