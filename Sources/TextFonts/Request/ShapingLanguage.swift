@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Synchronization
 
 /// A language in the form that shaping wants it, made from a BCP 47 tag.
 ///
@@ -15,16 +16,28 @@ public struct ShapingLanguage: Hashable, Sendable {
 
   /// The language for a BCP 47 tag such as `sr-Latn` or `ar`; ``none`` for an empty one.
   public init(_ tag: String) {
-    var tag = tag
+    var tag = Self.known.withLock { known in
+      if known.contains(tag) { return tag }
+      // HarfBuzz keeps every distinct text for ever, and a plan for each.
+      if known.count >= Self.mostTags { return String(tag.prefix { $0 != "-" }.prefix(3)) }
+      known.insert(tag)
+      return tag
+    }
     bits = tag.withUTF8 { bytes in
       guard let start = bytes.baseAddress, !bytes.isEmpty else { return 0 }
-      // Longer than any tag in use; HarfBuzz keeps every distinct text for ever.
+      // Longer than any tag in use.
       let count = min(bytes.count, 63)
       return unsafe start.withMemoryRebound(to: CChar.self, capacity: count) {
         unsafe UInt(bitPattern: hb_language_from_string($0, Int32(count)))
       }
     }
   }
+
+  private static let known = Mutex<Set<String>>([])
+
+  /// How many tags are told apart; of more of them the language alone counts, so that whoever names ever new ones does
+  /// not fill the memory.
+  private static let mostTags = 1024
 
   var raw: OpaquePointer? { unsafe OpaquePointer(bitPattern: bits) }
 }

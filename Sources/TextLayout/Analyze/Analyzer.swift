@@ -75,10 +75,14 @@ final class Analyzer {
     return offsets
   }
 
+  /// How many iterators are kept; each holds the rules of a language.
+  private static let mostIterators = 64
+
   private func iterator(_ kind: BoundaryIterator.Kind, language: String) -> BoundaryIterator? {
     let key = Key(kind: kind, language: language)
     if let known = iterators[key] { return known }
     let opened = BoundaryIterator(kind, language: language)
+    if iterators.count >= Self.mostIterators { iterators.removeAll() }
     iterators[key] = opened
     return opened
   }

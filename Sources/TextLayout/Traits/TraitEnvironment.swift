@@ -19,12 +19,16 @@ public final class TraitEnvironment {
   public typealias ChangeHandler = (TraitEnvironment, TraitCollection) -> Void
   /// Called with the place and what is about to change.
   public typealias TransitionHandler = (TraitEnvironment, TraitTransition) -> Void
+  /// Called with the place, what is about to change, and what runs steps with the change and after it.
+  public typealias CoordinatedHandler = (
+    TraitEnvironment, TraitTransition, TransitionCoordinator
+  ) -> Void
 
   private struct Registration {
     var number: Int
     var traits: [Trait]
     var didChange: ChangeHandler?
-    var willChange: TransitionHandler?
+    var willChange: CoordinatedHandler?
   }
 
   /// How often a place is updated again because its handlers changed its overrides, before the rest is
@@ -115,6 +119,15 @@ public final class TraitEnvironment {
   public func registerForTransitions(
     _ traits: [Trait], handler: @escaping TransitionHandler
   ) -> TraitChangeRegistration {
+    register(traits, didChange: nil) { place, transition, _ in handler(place, transition) }
+  }
+
+  /// Asks to be told when one of some traits is about to change here, with what runs steps with the change and after
+  /// it, or cancels it.
+  @discardableResult
+  public func registerForTransitions(
+    _ traits: [Trait], handler: @escaping CoordinatedHandler
+  ) -> TraitChangeRegistration {
     register(traits, didChange: nil, willChange: handler)
   }
 
@@ -124,7 +137,7 @@ public final class TraitEnvironment {
   }
 
   private func register(
-    _ traits: [Trait], didChange: ChangeHandler?, willChange: TransitionHandler?
+    _ traits: [Trait], didChange: ChangeHandler?, willChange: CoordinatedHandler?
   ) -> TraitChangeRegistration {
     lastNumber += 1
     registrations.append(
@@ -159,23 +172,29 @@ public final class TraitEnvironment {
     repeat {
       needsUpdate = false
       rounds += 1
-      resolve()
+      let coordinator = resolve()
       // A handler may add or remove children; those of this moment count.
       for child in children where child.needsUpdate { child.update() }
+      coordinator?.complete()
     } while needsUpdate && rounds < Self.mostRounds
   }
 
-  private func resolve() {
+  /// - Returns: What runs completions when all places below have their traits; nil when nothing changes here.
+  private func resolve() -> TransitionCoordinator? {
     var resolved = parent?.traitCollection ?? base
     resolved.merge(traitOverrides)
-    guard resolved != traitCollection else { return }
+    guard resolved != traitCollection else { return nil }
     let transition = TraitTransition(from: traitCollection, to: resolved)
     let changed = Set(transition.changedTraits)
     let concerned = registrations.filter { !changed.isDisjoint(with: $0.traits) }
-    for registration in concerned { registration.willChange?(self, transition) }
+    let coordinator = TransitionCoordinator(transition)
+    for registration in concerned { registration.willChange?(self, transition, coordinator) }
+    if coordinator.isCancelled { return coordinator }
     traitCollection = resolved
+    coordinator.make()
     for child in children { child.needsUpdate = true }
     for registration in concerned { registration.didChange?(self, transition.before) }
+    return coordinator
   }
 }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// A dictionary is read once in a process and never freed; it may serve any number of threads.
 @safe
 public final class Hyphenator: Sendable {
-  /// The BCP 47 tag the dictionary was asked for.
+  /// The BCP 47 tag the dictionary was first asked for.
   public let language: String
 
   /// Longer words are left whole: no dictionary has patterns for them.
@@ -19,18 +19,31 @@ public final class Hyphenator: Sendable {
   private nonisolated(unsafe) let dictionary: UnsafeMutablePointer<HyphenDict>
   private let encoding: DictionaryEncoding
 
+  /// The dictionary's file for a language, remembered for as many languages as texts have.
+  private static func path(for language: String) -> String? {
+    paths.withLock { known in
+      if let found = known[language] { return found }
+      let path = HyphenationDictionaries.path(for: language)
+      // A caller that never repeats a language must not fill the memory.
+      if known.count >= 256 { known.removeAll() }
+      known[language] = .some(path)
+      return path
+    }
+  }
+
+  private static let paths = Mutex<[String: String?]>([:])
+  /// By the dictionary's file, of which there are as many as are installed.
   private static let loaded = Mutex<[String: Hyphenator?]>([:])
 
   /// The hyphenator of a language, or nil when no dictionary for it is installed.
   ///
   /// - Parameter language: A BCP 47 tag, such as `en` or `de-AT`.
   public static func forLanguage(_ language: String) -> Hyphenator? {
-    loaded.withLock { known in
-      if let found = known[language] { return found }
-      let hyphenator = HyphenationDictionaries.path(for: language).flatMap {
-        Hyphenator(language: language, path: $0)
-      }
-      known[language] = .some(hyphenator)
+    guard let path = path(for: language) else { return nil }
+    return loaded.withLock { known in
+      if let found = known[path] { return found }
+      let hyphenator = Hyphenator(language: language, path: path)
+      known[path] = .some(hyphenator)
       return hyphenator
     }
   }
