@@ -70,7 +70,7 @@ public struct OutputPattern: Hashable, Sendable {
   }
 
   /// The name of one picture's file. Where neither the page nor the digest stands in the pattern, the files of several
-  /// pages have numbers, as ``PicturePainter/path(_:page:of:)`` gives them.
+  /// pages have numbers, as ``PicturePainter/path(_:page:of:digits:)`` gives them.
   ///
   /// - Parameters:
   ///   - id: What the document is called. Characters that would lead to another folder become `_`.

@@ -24,7 +24,10 @@ public struct PageFile {
 
   /// Creates the file of a document; nothing is drawn yet.
   ///
-  /// - Parameter pages: The numbers of the pages that it holds, from 0; nil for all.
+  /// - Parameters:
+  ///   - pages: The numbers of the pages that it holds, from 0; nil for all.
+  ///   - layout: The document.
+  ///   - painter: Draws the pages, and says in which format.
   public init(
     _ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter
   ) {
@@ -76,6 +79,8 @@ extension PicturePainter {
   ///
   /// - Parameters:
   ///   - pages: The numbers of the pages, from 0; nil for all.
+  ///   - layout: The document.
+  ///   - path: The file.
   ///   - progress: Told how many pages have been drawn.
   /// - Returns: How many bytes the file has.
   /// - Throws: A ``DocumentError`` when a font may not be embedded, or the file cannot be written.
