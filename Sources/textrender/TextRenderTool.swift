@@ -14,8 +14,10 @@ struct TextRenderTool {
     for name in ["HB_OPTIONS", "HB_SHAPER_LIST", "FREETYPE_PROPERTIES"] { unsafe unsetenv(name) }
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
+      RunReport.current?.send()
     } catch {
       if !error.message.isEmpty { StandardError.write(error.report + "\n") }
+      RunReport.current?.send()
       exit(error.status.rawValue)
     }
   }
@@ -41,6 +43,7 @@ struct TextRenderTool {
     case .devices: try DevicesCommand.run()
     case .check: try CheckCommand.run(arguments)
     case .demo: try DemoCommand.run(arguments)
+    case .watch: try WatchCommand.run(arguments)
     case .worker: try WorkerCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <sys/inotify.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -31,4 +32,12 @@ int textrender_open_beneath(int folder, const char *path, _Bool is_folder) {
   errno = ENOSYS;
   return -1;
 #endif
+}
+
+int textrender_open_watch(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
+
+int textrender_watch_folder(int watch, const char *path) {
+  return inotify_add_watch(watch, path,
+                           IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO |
+                               IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
 }

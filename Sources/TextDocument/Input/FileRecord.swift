@@ -45,7 +45,7 @@ public final class FileRecord: Sendable {
   }
 
   /// Takes note of what was found in a file; nil where it could not be read.
-  func note(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
+  package func note(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
     let mark = bytes.map(SHA256.hexadecimal(of:)) ?? ""
     marks.withLock { $0[Place(file: file, folder: folder ?? "")] = mark }
   }

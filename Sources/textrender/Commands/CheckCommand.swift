@@ -53,6 +53,7 @@ enum CheckCommand {
     try LayoutArguments.readTraits(arguments, into: &request.traits)
     let devices = try PreviewCommand.devices(arguments).surroundings
     do {
+      RunReport.current?.read(path)
       let bytes = try InputFile.read(path)
       let folder = InputFile.folder(of: path)
       if DocumentFormat(forFileNamed: path) == .markdown {

@@ -25,10 +25,12 @@ enum DocumentLoader {
     let format = arguments.format ?? DocumentFormat(forFileNamed: input)
     let place = input == InputFile.standardInput ? "standard input" : input
     if let path = arguments.sheetPath {
+      RunReport.current?.read(path)
       request.sheet = try Sheet(
         parsing: try InputFile.read(path), place: path, in: InputFile.folder(of: path),
         including: request.files)
     }
+    RunReport.current?.read(input)
     let bytes = try InputFile.read(input)
     if format == .sheet {
       guard request.sheet == nil else {

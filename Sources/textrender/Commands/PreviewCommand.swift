@@ -80,6 +80,7 @@ enum PreviewCommand {
     }
     do {
       try PicturePainter.write(picture.bytes, to: path)
+      RunReport.current?.wrote(path)
     } catch {
       throw CommandFailure(error)
     }

@@ -98,6 +98,7 @@ enum RenderCommand {
             path, page: index, of: wanted.count, digits: pictures.digits)
           try PicturePainter.write(picture.bytes, to: file)
           files.append(file)
+          RunReport.current?.wrote(file)
         } else {
           try StandardOutput.write(picture.bytes)
         }
@@ -137,6 +138,7 @@ enum RenderCommand {
         try painter.writePages(pages, of: layout, to: path) {
           line.show("drawing: page \($0) of \(pages.count)")
         }
+        RunReport.current?.wrote(path)
         return
       }
       var file = PageFile(pages, of: layout, painter)

@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
   case check
   case diff
   case demo
+  case watch
   case worker
   case help
 
@@ -24,6 +25,7 @@ enum Command: String, CaseIterable {
     case .check: "say all that is wrong with a sheet, and where"
     case .diff: "say what changed between the layouts of two inputs, and draw it"
     case .demo: "draw the built-in page: text on both sides of a curve"
+    case .watch: "run a command again whenever a file that it reads is saved"
     case .worker: "answer requests, JSON lines in and JSON lines out"
     case .help: "print help, for one command or for all"
     }
@@ -38,10 +40,19 @@ enum Command: String, CaseIterable {
     case .check: "SHEET [options]"
     case .diff: "A B [-o OUT] [options]"
     case .demo: "-o OUT [options]"
+    case .watch: "render|preview|check|layout …"
     case .fonts: "[FAMILY…]"
     case .devices: ""
     case .worker: "[options]"
     case .help: "[COMMAND]"
+    }
+  }
+
+  /// Whether it reads files that can be waited for, and leaves a result that follows them.
+  var canBeWatched: Bool {
+    switch self {
+    case .render, .preview, .check, .layout: true
+    case .batch, .fonts, .devices, .diff, .demo, .watch, .worker, .help: false
     }
   }
 
@@ -67,7 +78,7 @@ enum Command: String, CaseIterable {
         [.allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .dieWithParent]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
-      case .fonts, .devices, .help: []
+      case .fonts, .devices, .watch, .help: []
       }
     return own + [.help]
   }
@@ -80,7 +91,7 @@ enum Command: String, CaseIterable {
     case .demo, .devices, .worker: 0...0
     case .help: 0...1
     case .fonts: 0...100
-    case .batch: 1...1_000_000
+    case .batch, .watch: 1...1_000_000
     }
   }
 
@@ -125,6 +136,11 @@ enum Command: String, CaseIterable {
       ]
     case .demo: ["textrender demo -o demo.png", "textrender demo -o demo.png --scale 2"]
     case .fonts: ["textrender fonts", "textrender fonts 'Noto Serif'"]
+    case .watch:
+      [
+        "textrender watch render page.json -o page.png",
+        "textrender watch check page.json --devices phones",
+      ]
     case .devices: ["textrender devices"]
     case .worker:
       [

@@ -29,6 +29,9 @@ struct FileArguments {
       }
       confine(to: .beneath(root))
     }
+    if let report = RunReport.current {
+      files = .recorded(files ?? .besideDocument, by: report.files)
+    }
   }
 
   private mutating func confine(to access: FileAccess) {

@@ -107,6 +107,7 @@ struct LayoutArguments {
         throw CommandFailure(.usage, at: "--font-file", "a font file needs a name")
       }
       body.font.file = file
+      RunReport.current?.read(file)
     }
     body.font.size = try arguments.points(.fontSize, in: 0.01...10_000, "size in points")
     let em = body.font.size ?? 16

@@ -33,6 +33,11 @@ struct ParsedArguments {
           : NearestNames(names).hint(for: name) ?? "“textrender help” lists the commands.")
     }
     self.command = command
+    if command == .watch, arguments.count > 1, !["--help", "-h"].contains(arguments[1]) {
+      // The rest is a command line of its own.
+      operands = Array(arguments.dropFirst())
+      return
+    }
     try read(arguments.dropFirst())
     if has(.help) { return }
     try checkOperands()

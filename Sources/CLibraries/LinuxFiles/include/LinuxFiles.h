@@ -9,3 +9,9 @@ int textrender_open_folder(const char *path);
 // Opens a file for reading without waiting, or a folder, beneath an open folder: no part of the path, and
 // no link on the way, may lead out of it. Needs Linux 5.6; without it the error is ENOSYS.
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder);
+
+// Opens a watch of folders, which becomes readable when something in one of them changes.
+int textrender_open_watch(void);
+
+// Adds a folder to a watch: files that are made, written, renamed or removed in it, and its own removal.
+int textrender_watch_folder(int watch, const char *path);

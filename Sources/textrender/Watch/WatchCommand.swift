@@ -1,0 +1,81 @@
+import TextDocument
+
+/// `textrender watch`: a command, run again whenever a file that it reads is saved.
+///
+/// It goes on until a signal ends it, also while the document has faults. What it says goes to standard error.
+enum WatchCommand {
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let words = arguments.operands
+    let command = try checked(words)
+    if command.has(.help) {
+      try StandardOutput.write(HelpText.text(for: command.command))
+      return
+    }
+    let watch: FileWatch
+    do {
+      watch = try FileWatch()
+    } catch {
+      throw CommandFailure(error)
+    }
+    var outputs = WatchedOutputs()
+    var changes: [String] = []
+    while true {
+      let run = try WatchedRun(words)
+      let result = outputs.note(run)
+      let isFirst = watch.files.isEmpty
+      follow(run, watch)
+      if watch.files.isEmpty {
+        // It ended before it read anything, and has said why.
+        throw CommandFailure(run.status.flatMap(ExitStatus.init) ?? .usage, at: "", "")
+      }
+      var line = clock() + "  "
+      if !changes.isEmpty { line += list(changes) + " changed: " }
+      line += result
+      if isFirst { line += "; waiting for changes of \(count(watch.files.count, "file"))" }
+      StandardError.write(CommandFailure.line(line) + "\n")
+      changes = watch.wait()
+    }
+  }
+
+  /// The command line behind `watch`, which has to be one that reads files.
+  private static func checked(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
+    let command = try ParsedArguments(words)
+    guard command.command.canBeWatched else {
+      let names = Command.allCases.filter(\.canBeWatched).map(\.rawValue)
+      throw CommandFailure(
+        .usage, at: "watch", "“\(words[0])” is none of \(names.joined(separator: ", "))",
+        hint: "Write the command behind it: textrender watch render page.json -o page.png.")
+    }
+    if command.operands.contains(InputFile.standardInput), !command.has(.help) {
+      throw CommandFailure(
+        .usage, at: "watch", "standard input is read once and cannot be watched",
+        hint: "Name a file.")
+    }
+    return command
+  }
+
+  /// Waits for what a run has read, but for what it wrote itself.
+  private static func follow(_ run: WatchedRun, _ watch: FileWatch) {
+    // A run that was ended before it could tell leaves the files as they were.
+    guard !run.inputs.isEmpty else { return }
+    let inputs = run.inputs.filter { !run.outputs.contains($0.path) }
+    let known = Set(watch.files)
+    watch.follow(inputs.map(\.path))
+    for input in inputs where !known.contains(input.path) && !input.mark.isEmpty {
+      // It may have been saved between then and now.
+      let bytes = try? InputFile.read(input.path)
+      if bytes.map(SHA256.hexadecimal(of:)) != input.mark { watch.distrust(input.path) }
+    }
+  }
+
+  /// Some names, and how many more there are.
+  private static func list(_ names: [String]) -> String {
+    names.count <= 3
+      ? names.joined(separator: ", ")
+      : names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
+  }
+
+  static func count(_ number: Int, _ what: String) -> String {
+    "\(number) \(what)\(number == 1 ? "" : "s")"
+  }
+}

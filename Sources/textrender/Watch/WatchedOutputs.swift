@@ -1,0 +1,48 @@
+import Glibc
+import TextDocument
+
+/// The pictures that a watched command has written, by which it is told what each run changed.
+struct WatchedOutputs {
+  private var marks: [String: String] = [:]
+
+  /// Says what a run has done, and takes note of it.
+  mutating func note(_ run: WatchedRun) -> String {
+    let time = run.milliseconds < 10_000 ? "\(Int(run.milliseconds.rounded())) ms" : "a while"
+    guard run.status == 0 else {
+      let reason = run.status.map { "it ended with status \($0)" } ?? "a signal ended it"
+      return run.outputs.isEmpty ? "\(reason), nothing written" : reason
+    }
+    guard !run.outputs.isEmpty else { return "done in \(time)" }
+    var now: [String: String] = [:]
+    for path in run.outputs {
+      now[path] = (try? InputFile.read(path)).map(SHA256.hexadecimal(of:)) ?? ""
+    }
+    defer { marks = now }
+    let name =
+      run.outputs.count == 1
+      ? run.outputs[0] : "\(run.outputs[0]) to \(run.outputs[run.outputs.count - 1])"
+    var text = "\(name) written in \(time)"
+    guard !marks.isEmpty else { return text }
+    let different = now.filter { marks[$0.key] != $0.value }.count
+    let gone = marks.keys.filter { now[$0] == nil }.count
+    if now.count == 1, gone == 0 {
+      text += different == 0 ? ", the same as before" : ""
+    } else {
+      text += ", \(different) of \(now.count) pages differ"
+      if gone > 0 { text += ", \(gone) fewer than before" }
+    }
+    return text
+  }
+}
+
+extension WatchCommand {
+  /// The time of day: `14:03:22`.
+  static func clock() -> String {
+    var now = time(nil)
+    var local = unsafe tm()
+    unsafe localtime_r(&now, &local)
+    return unsafe [local.tm_hour, local.tm_min, local.tm_sec].map { number in
+      number < 10 ? "0\(number)" : "\(number)"
+    }.joined(separator: ":")
+  }
+}
