@@ -38,8 +38,8 @@ let package = Package(
     .library(
       name: "TextRender",
       targets: [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
-        "TextControls",
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextMotion",
+        "TextDocument", "TextControls",
       ]),
     .library(name: "TextRenderFoundation", targets: ["TextStorageFoundation"]),
     .library(name: "TextKitBridge", targets: ["TextKitBridge"]),
@@ -81,10 +81,12 @@ let package = Package(
         "JPEGReading",
       ]),
     module(
+      "TextMotion", ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),
+    module(
       "TextDocument",
       [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "CCmark",
-        "LinuxFiles", "Digests",
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextMotion",
+        "CCmark", "LinuxFiles", "Digests",
       ]),
     module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
     module(
@@ -109,15 +111,28 @@ let package = Package(
     tests(
       "TextLayoutTests",
       ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts", "SeededRandom"]),
+    // Reads animated PNG files, independently of what writes them.
+    .target(
+      name: "APNGReading", dependencies: ["TextDrawing"], path: "Tests/APNGReading",
+      swiftSettings: strict),
     tests(
       "TextDrawingTests",
-      ["TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"],
+      [
+        "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom",
+        "APNGReading",
+      ],
       exclude: ["Goldens", "Samples"]),
+    tests(
+      "TextMotionTests",
+      [
+        "TextMotion", "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
+        "SeededRandom",
+      ]),
     tests(
       "TextDocumentTests",
       [
-        "TextDocument", "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
-        "SeededRandom", "TestFonts",
+        "TextDocument", "TextMotion", "TextDrawing", "TextLayout", "TextStorage", "TextFonts",
+        "TextGeometry", "SeededRandom", "TestFonts", "APNGReading",
       ]),
     tests(
       "ConformanceTests",
@@ -144,6 +159,6 @@ let package = Package(
     tests(
       "TextControlsTests",
       ["TextControls", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry"]),
-    tests("CommandLineTests", ["textrender", "TextDocument", "TestFonts"]),
+    tests("CommandLineTests", ["textrender", "TextDocument", "TestFonts", "APNGReading"]),
   ]
 )

@@ -35,6 +35,7 @@ struct TextRenderTool {
     }
     switch arguments.command {
     case .render: try RenderCommand.run(arguments)
+    case .animate: try AnimateCommand.run(arguments)
     case .layout: try LayoutCommand.run(arguments)
     case .preview: try PreviewCommand.run(arguments)
     case .batch: try BatchCommand.run(arguments)

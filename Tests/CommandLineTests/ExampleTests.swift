@@ -7,6 +7,8 @@ struct ExampleTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let sheets = [
     "Examples/demo.json", "Examples/article/sheet.json", "Examples/sizes/sheet.json",
+    "Examples/animated-ring.json", "Examples/animated-balls.json",
+    "Examples/animated-devices.json",
   ]
 
   @Test("nothing is wrong with any example sheet, and it can be laid out", arguments: sheets)

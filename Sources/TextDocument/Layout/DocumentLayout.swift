@@ -30,13 +30,13 @@ public final class DocumentLayout {
   /// What became of a text longer than the page.
   public let overflowMode: OverflowMode
   /// The colour of the paper.
-  public let background: Color
+  public internal(set) var background: Color
   /// The document's first heading; empty when it has none.
   public let title: String
   /// Pixels a point that the document asks for.
   public let scale: Double
 
-  let plan: PagePlan
+  var plan: PagePlan
   /// What pictures in lines may be as high as where the text decides how high containers are, in points; nil where
   /// these have heights of their own.
   var attachmentHeight: Double?

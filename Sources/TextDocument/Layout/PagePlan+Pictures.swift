@@ -53,8 +53,9 @@ extension SheetPicture {
   fileprivate func frame(in size: Size, _ bitmap: Bitmap) -> Rect {
     let width = width.resolved(in: size.width)
     let natural = width * Double(bitmap.height) / Double(bitmap.width)
-    return Rect(
+    let frame = Rect(
       x: x.resolved(in: size.width), y: y.resolved(in: size.height), width: width,
       height: height?.resolved(in: size.height) ?? natural)
+    return motion?.moving(frame) ?? frame
   }
 }

@@ -31,7 +31,9 @@ extension SheetExclusion {
   ///
   /// A file may hold several outlines, each of which becomes an exclusion.
   func resolved(in size: Size, files: ShapeFiles) throws(DocumentError) -> [ExclusionPath] {
-    try shape.paths(in: size, files: files).map { outline in
+    var outlines = try shape.paths(in: size, files: files)
+    if let motion { outlines = try motion.moving(outlines, in: size, files: files) }
+    return outlines.map { outline in
       var path = outline
       if let isEvenOdd { path.usesEvenOddFillRule = isEvenOdd }
       return ExclusionPath(path: path, margin: margin.resolved(in: size.width), wrap: wrap)
@@ -44,17 +46,5 @@ extension SheetExclusion {
   /// How the shape is seen on the page.
   func pageShape(_ path: BezierPath) -> PageShape {
     PageShape(path: path, fill: fill, stroke: stroke, strokeWidth: strokeWidth)
-  }
-}
-
-extension SheetShape {
-  /// The shape as one outline that text fills.
-  ///
-  /// Several outlines of a file are taken together by the non-zero rule.
-  func region(in size: Size, files: ShapeFiles) throws(DocumentError) -> BezierPath {
-    let paths = try paths(in: size, files: files)
-    guard var region = paths.first else { return BezierPath() }
-    for path in paths.dropFirst() { region.append(path) }
-    return region
   }
 }

@@ -24,6 +24,12 @@ extension SheetPart {
       }
     }
     for index in exclusions?.indices ?? 0..<0 { exclusions?[index].shape.folder = folder }
+    for move in animation?.moves.indices ?? 0..<0 {
+      animation?.moves[move].path?.folder = folder
+      for frame in animation?.moves[move].frames.indices ?? 0..<0 {
+        animation?.moves[move].frames[frame].shape?.folder = folder
+      }
+    }
     for index in pictures?.indices ?? 0..<0 { pictures?[index].folder = folder }
     for index in panes.items?.indices ?? 0..<0 {
       panes.items?[index].style.locate(in: folder)

@@ -20,6 +20,8 @@ public struct SheetExclusion: Hashable, Sendable {
   public var stroke: Color?
   /// The width of the outline, in points.
   public var strokeWidth = 1.0
+  /// Where it is at one time of an animation; nil where the sheet has it.
+  var motion: ShapeMotion?
 
   /// Creates an exclusion.
   public init(_ shape: SheetShape) { self.shape = shape }

@@ -51,6 +51,8 @@ extension SheetPart: SheetObject {
       "hide", \.hide,
       .list("names", of: .name("the name of a container, exclusion or picture")),
       "The names of containers, exclusions and pictures that are left out."),
+    SheetKey(
+      "animation", \.animation, .object(), "What moves on the page, for “textrender animate”."),
   ]
 }
 

@@ -29,6 +29,8 @@ public struct SheetPart: Hashable, Sendable {
   public var panes = SheetPanes()
   /// The names of containers, exclusions and pictures that are left out.
   public var hide: [String]?
+  /// What moves on the page; nil for nothing.
+  public var animation: SheetAnimation?
 
   /// Creates a part that says nothing.
   public init() {}

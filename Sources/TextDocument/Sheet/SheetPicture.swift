@@ -57,6 +57,9 @@ public struct SheetPicture: Hashable, Sendable {
   /// Where the file was written, for messages: a path of keys, a line and a column.
   public var place: String
 
+  /// Where it is at one time of an animation; nil where the sheet has it.
+  var motion: PictureMotion?
+
   /// Creates a picture that fills the page's width.
   public init(file: String, place: String = "pictures") {
     self.file = file

@@ -12,6 +12,16 @@ extension SheetShape {
     return try files.paths(of: shape, named: self)
   }
 
+  /// The shape as one outline that text fills.
+  ///
+  /// Several outlines of a file are taken together by the non-zero rule.
+  func region(in size: Size, files: ShapeFiles) throws(DocumentError) -> BezierPath {
+    let paths = try paths(in: size, files: files)
+    guard var region = paths.first else { return BezierPath() }
+    for path in paths.dropFirst() { region.append(path) }
+    return region
+  }
+
   /// Reads the shape's text once, to find out whether it can be read. Files it names are not opened.
   package func check() throws(DocumentError) {
     _ = try parsed(in: Size(width: 100, height: 100))

@@ -11,6 +11,8 @@ public struct PageText: Sendable {
     public var glyphs: Range<Int>
     /// Its characters in the order of reading, as indices into ``PageText/units``.
     public var characters: Range<Int>
+    /// Where its characters start in their storage, in UTF-16 code units.
+    public var position: Int
     /// What it belongs to, as an index into ``PageText/paragraphs``.
     public var paragraph: Int
     /// The room that it takes on the page, in page points.
@@ -75,11 +77,12 @@ public struct PageText: Sendable {
   ///   - characters: The text of the line.
   ///   - glyphStart: The index of the line's first glyph.
   ///   - newClusters: For each glyph of the line, the place of its cluster in `characters`, or -1.
+  ///   - position: Where `characters` start in their storage.
   ///   - paragraph: What it belongs to.
   ///   - frame: The room that it takes on the page.
   mutating func append(
-    characters: [UInt16], glyphStart: Int, clusters newClusters: [Int32], paragraph: Int,
-    frame: Rect
+    characters: [UInt16], glyphStart: Int, clusters newClusters: [Int32], position: Int,
+    paragraph: Int, frame: Rect
   ) {
     clusters.append(contentsOf: repeatElement(-1, count: max(0, glyphStart - clusters.count)))
     let start = units.count
@@ -88,8 +91,8 @@ public struct PageText: Sendable {
     let end = glyphStart + newClusters.count
     lines.append(
       Line(
-        glyphs: glyphStart..<end, characters: start..<units.count, paragraph: paragraph,
-        frame: frame, markerGlyphs: end..<end))
+        glyphs: glyphStart..<end, characters: start..<units.count, position: position,
+        paragraph: paragraph, frame: frame, markerGlyphs: end..<end))
   }
 
   /// The number of a paragraph, which becomes the last one unless it is that already.

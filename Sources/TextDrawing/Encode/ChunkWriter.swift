@@ -18,11 +18,35 @@ struct ChunkWriter {
     finish(start)
   }
 
+  /// Appends the chunks that say what the pixels of a picture are.
+  mutating func appendHeader(
+    width: Int, height: Int, _ layout: Scanlines, pixelsPerPoint: Double?
+  ) {
+    appendChunk("IHDR") { bytes in
+      bytes.append(bigEndian: UInt32(width))
+      bytes.append(bigEndian: UInt32(height))
+      // Eight bits a sample; the only compression and filter methods there are; not interlaced.
+      bytes.append(contentsOf: [8, layout.colorType, 0, 0, 0])
+    }
+    appendChunk("sRGB") { $0.append(0) }
+    guard let scale = pixelsPerPoint, scale.isFinite, scale > 0 else { return }
+    let pixelsPerMetre = UInt32(min(max(1, (scale * 72 / 0.0254).rounded()), 4e9))
+    appendChunk("pHYs") { bytes in
+      bytes.append(bigEndian: pixelsPerMetre)
+      bytes.append(bigEndian: pixelsPerMetre)
+      bytes.append(1)
+    }
+  }
+
   /// Appends a chunk that holds the zlib stream of `content`, or tells that it cannot be held.
+  ///
+  /// - Parameter number: What stands before the stream; nil for nothing.
   mutating func appendCompressedChunk(
-    _ type: StaticString, _ content: [UInt8], with compressor: borrowing Compressor
+    _ type: StaticString, _ content: [UInt8], with compressor: borrowing Compressor,
+    number: UInt32? = nil
   ) -> Bool {
     let start = begin(type)
+    if let number { bytes.append(bigEndian: number) }
     guard compressor.appendZlib(content, to: &bytes),
       bytes.count - start - 8 <= ChunkWriter.maximumLength
     else { return false }

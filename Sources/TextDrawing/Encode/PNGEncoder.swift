@@ -37,21 +37,8 @@ public struct PNGEncoder: Hashable, Sendable {
     let rows = layout.scanlines(of: bitmap)
     var file = ChunkWriter()
     file.appendSignature()
-    file.appendChunk("IHDR") { bytes in
-      bytes.append(bigEndian: UInt32(bitmap.width))
-      bytes.append(bigEndian: UInt32(bitmap.height))
-      // Eight bits a sample; the only compression and filter methods there are; not interlaced.
-      bytes.append(contentsOf: [8, layout.colorType, 0, 0, 0])
-    }
-    file.appendChunk("sRGB") { $0.append(0) }
-    if let scale = pixelsPerPoint, scale.isFinite, scale > 0 {
-      let pixelsPerMetre = UInt32(min(max(1, (scale * 72 / 0.0254).rounded()), 4e9))
-      file.appendChunk("pHYs") { bytes in
-        bytes.append(bigEndian: pixelsPerMetre)
-        bytes.append(bigEndian: pixelsPerMetre)
-        bytes.append(1)
-      }
-    }
+    file.appendHeader(
+      width: bitmap.width, height: bitmap.height, layout, pixelsPerPoint: pixelsPerPoint)
     let compressor = Compressor(level: compressionLevel)
     guard file.appendCompressedChunk("IDAT", rows, with: compressor) else {
       throw DrawingError(

@@ -15,7 +15,8 @@ extension TextPainter {
     let firstUnit = list.text?.units.count ?? 0
     list.text?.append(
       characters: characters, glyphStart: start, clusters: clusters(of: fragment),
-      paragraph: paragraph, frame: fragment.rect.offset(by: offset))
+      position: fragment.range.lowerBound, paragraph: paragraph,
+      frame: fragment.rect.offset(by: offset))
     for piece in pieces(of: fragment) {
       guard let destination = appearances[piece.appearance].link else { continue }
       let frame = Rect(

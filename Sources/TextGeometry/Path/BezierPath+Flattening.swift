@@ -29,7 +29,7 @@ extension BezierPath {
 
 extension CubicSegment {
   /// The quadratic curve with these control points, as a cubic.
-  init(quadratic p0: Point, _ p1: Point, _ p2: Point) {
+  package init(quadratic p0: Point, _ p1: Point, _ p2: Point) {
     self.init(p0, Self.between(p0, p1, 2.0 / 3.0), Self.between(p2, p1, 2.0 / 3.0), p2)
   }
 

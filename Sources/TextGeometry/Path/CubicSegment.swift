@@ -1,11 +1,11 @@
 /// A cubic Bézier curve by its control points.
-struct CubicSegment: Hashable, Sendable {
-  var p0: Point
-  var p1: Point
-  var p2: Point
-  var p3: Point
+package struct CubicSegment: Hashable, Sendable {
+  package var p0: Point
+  package var p1: Point
+  package var p2: Point
+  package var p3: Point
 
-  init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+  package init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
     self.p0 = p0
     self.p1 = p1
     self.p2 = p2
@@ -13,10 +13,10 @@ struct CubicSegment: Hashable, Sendable {
   }
 
   /// The same curve from its other end.
-  var reversed: CubicSegment { CubicSegment(p3, p2, p1, p0) }
+  package var reversed: CubicSegment { CubicSegment(p3, p2, p1, p0) }
 
   /// The position at a parameter.
-  func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point {
     let s = 1 - t
     let a = s * s * s
     let b = 3 * s * s * t
@@ -27,7 +27,7 @@ struct CubicSegment: Hashable, Sendable {
   }
 
   /// The two parts before and after a parameter, by de Casteljau's construction.
-  func split(at t: Double) -> (CubicSegment, CubicSegment) {
+  package func split(at t: Double) -> (CubicSegment, CubicSegment) {
     let a = Self.between(p0, p1, t)
     let b = Self.between(p1, p2, t)
     let c = Self.between(p2, p3, t)
@@ -38,12 +38,12 @@ struct CubicSegment: Hashable, Sendable {
   }
 
   /// The part between two parameters.
-  func part(from start: Double, to end: Double) -> CubicSegment {
+  package func part(from start: Double, to end: Double) -> CubicSegment {
     let head = end < 1 ? split(at: end).0 : self
     return start > 0 ? head.split(at: start / end).1 : head
   }
 
-  static func between(_ a: Point, _ b: Point, _ t: Double) -> Point {
+  package static func between(_ a: Point, _ b: Point, _ t: Double) -> Point {
     Point(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y))
   }
 }

@@ -1,14 +1,17 @@
-import TextStorage
+public import TextStorage
 
-/// Where the text of one layout is in that of another.
+/// Where one text is in another: what was kept in an edit.
 ///
 /// What the texts have in common at their starts and ends is the same. Between these, paragraphs that
 /// occur once in both are (patience diff), and what is equal around them.
-struct TextMapping {
+public struct TextMapping: Sendable {
   /// Text that is in both, in order, in UTF-16 code units of each.
   private var stretches: [(before: Int, after: Int, count: Int)] = []
 
-  init(from before: AttributedText, to after: AttributedText) {
+  /// Compares two texts.
+  ///
+  /// - Complexity: O(*n* log *n*) in their lengths.
+  public init(from before: AttributedText, to after: AttributedText) {
     let (old, new) = (before.units, after.units)
     if old == new {
       stretches = [(0, 0, old.count)]
@@ -119,10 +122,10 @@ struct TextMapping {
     return chain.reversed()
   }
 
-  /// The position before of a position after, or nil when its text was not there.
+  /// The position before of a position after, in UTF-16 code units, or nil when its text was not there.
   ///
   /// - Complexity: O(log *n*) in the number of stretches.
-  func before(_ position: Int) -> Int? {
+  public func before(_ position: Int) -> Int? {
     let index = stretches.partition { $0.after <= position } - 1
     guard index >= 0, position < stretches[index].after + stretches[index].count else { return nil }
     return position - stretches[index].after + stretches[index].before

@@ -1,6 +1,7 @@
 /// What the tool can be asked to do.
 enum Command: String, CaseIterable {
   case render
+  case animate
   case layout
   case preview
   case batch
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .render: "set a document and write a picture"
+    case .animate: "draw what moves on a sheet's page, as an animation or a video"
     case .layout: "print where every line and glyph stands, as JSON"
     case .preview: "show the document on every device asked for, in one picture"
     case .batch: "set many documents, several at once"
@@ -35,6 +37,7 @@ enum Command: String, CaseIterable {
   var operands: String {
     switch self {
     case .render, .preview: "INPUT -o OUT [options]"
+    case .animate: "SHEET -o OUT [options]"
     case .layout: "INPUT [options]"
     case .batch: "INPUT… -o FOLDER [options]"
     case .check: "SHEET [options]"
@@ -62,6 +65,13 @@ enum Command: String, CaseIterable {
       switch self {
       case .render:
         OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.page, .devices, .orientations]
+      case .animate:
+        OptionSpec.layoutOptions.filter {
+          ![.threads, .overflow, .debugLayout].contains($0)
+        } + [
+          .animationOutput, .animationFormat, .fps, .duration, .loop, .jobs, .maxPixels, .devices,
+          .orientations,
+        ]
       case .layout: OptionSpec.layoutOptions
       case .batch:
         OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
@@ -86,7 +96,7 @@ enum Command: String, CaseIterable {
   /// How many operands it takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .render, .layout, .preview, .check: 1...1
+    case .render, .animate, .layout, .preview, .check: 1...1
     case .diff: 2...2
     case .demo, .devices, .worker: 0...0
     case .help: 0...1
@@ -105,6 +115,13 @@ enum Command: String, CaseIterable {
         "  --exclude 'circle(120 at 50% 40%)' --exclude-margin 12 --align justify",
         "textrender render article.md -o - --to png --device iphone-15-pro | display",
         "textrender render sheet.json -o screens --devices phones,a4 --trait style=dark",
+      ]
+    case .animate:
+      [
+        "textrender animate ring.json -o ring.png",
+        "textrender animate ring.json -o frames/%04d.png --fps 24 --duration 2",
+        "textrender animate article.md -o pages.png --devices ipad-mini,iphone-15-pro",
+        "textrender animate ring.json -o - --to y4m | ffmpeg -i - -pix_fmt yuv420p ring.mp4",
       ]
     case .layout:
       [

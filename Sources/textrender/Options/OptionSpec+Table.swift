@@ -101,6 +101,22 @@ extension OptionSpec {
   static let digits = OptionSpec(
     "digits", value: "N", .output, "how many digits numbers of pages have at least (default 1)")
 
+  static let animationOutput = OptionSpec(
+    "output", short: "o", value: "OUT", .output,
+    "a .png, .apng or .y4m file, frames/%04d.png for a file a frame, - for stdout")
+  static let animationFormat = OptionSpec(
+    "to", value: AnimationFile.Kind.allCases.map(\.rawValue).joined(separator: "|"), .output,
+    "what is written, where the name does not say")
+  static let fps = OptionSpec(
+    "fps", value: "N", .output, "frames a second (default the sheet's, else 30)")
+  static let duration = OptionSpec(
+    "duration", value: "SECONDS", .output, "how long one play takes (default the sheet's)")
+  static let loop = OptionSpec(
+    "loop", value: "N", .output, "how often it is played, 0 for over and over")
+  static let jobs = OptionSpec(
+    "jobs", short: "j", value: "N", .general,
+    "how many frames are drawn at once (default all cores)")
+
   static let strict = OptionSpec(
     "strict", .output, "end with status 65 where there are warnings, too")
   static let report = OptionSpec(

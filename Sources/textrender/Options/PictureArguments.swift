@@ -115,7 +115,10 @@ struct PictureArguments {
   /// The largest picture that may be drawn.
   ///
   /// Whoever raises the number of pixels may also draw pages that are longer than usual.
-  var limits: DrawingLimits {
+  var limits: DrawingLimits { Self.limits(maximumPixels) }
+
+  /// The limits of pictures of so many pixels; the usual ones where no number is said.
+  static func limits(_ maximumPixels: Int?) -> DrawingLimits {
     guard let maximumPixels else { return .standard }
     let side = max(DrawingLimits.standard.maximumSide, min(maximumPixels, 1 << 20))
     return DrawingLimits(maximumSide: side, maximumPixels: maximumPixels)

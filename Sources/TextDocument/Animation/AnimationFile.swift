@@ -1,0 +1,193 @@
+import Synchronization
+public import TextDrawing
+public import TextFonts
+
+/// The bytes of an animation, made piece by piece by several threads.
+///
+/// ```swift
+/// var file = try AnimationFile(script, as: .apng, threads: 4)
+/// while let pieces = try file.next() { for piece in pieces { try output.write(piece) } }
+/// ```
+///
+/// Frames are made in turns of a few for each thread: first their pictures, then their pieces of the file, each from
+/// its picture and the one before. The bytes are the same with any number of threads.
+public struct AnimationFile {
+  /// How animations are written.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Animated PNG.
+    case apng
+    /// Uncompressed video, YUV4MPEG2.
+    case y4m
+    /// A PNG file a frame: each piece is a file.
+    case frames
+  }
+
+  /// How the animation is written.
+  public let kind: Kind
+  /// What the frames have in common.
+  public let format: AnimationFormat
+  /// How many frames have been made.
+  public private(set) var finishedCount = 0
+
+  private let players: [AnimationPlayer]
+  private let painters: [Rasterizer]
+  private let scale: Double
+  private let limits: DrawingLimits
+  private let level: Int
+  private var previous: Bitmap?
+  private var hasStarted = false
+  private var hasEnded = false
+
+  /// About how many bytes the pictures of a turn may take.
+  private static let turnBytes = 64 << 20
+  /// The most frames that one thread makes in a turn.
+  private static let mostInTurn = 8
+
+  /// Begins an animation; nothing but its first frame is laid out.
+  ///
+  /// - Parameters:
+  ///   - script: The animation.
+  ///   - kind: How it is written.
+  ///   - limits: The largest picture.
+  ///   - threads: How many threads make frames.
+  ///   - pngLevel: How hard PNG is packed, from 0 to 12.
+  ///   - fonts: Where fonts come from.
+  /// - Throws: A ``DocumentError`` when the pictures would pass the limits, and what ``AnimationPlayer`` throws.
+  public init(
+    _ script: AnimationScript, as kind: Kind, limits: DrawingLimits = .standard, threads: Int = 1,
+    pngLevel: Int = 4, fonts: FontLibrary = .shared
+  ) throws(DocumentError) {
+    self.kind = kind
+    self.limits = limits
+    scale = script.scale
+    level = pngLevel
+    players = (0..<max(1, min(threads, script.frameCount))).map { _ in
+      AnimationPlayer(script, fonts: fonts)
+    }
+    painters = players.map { _ in Rasterizer() }
+    let size: (width: Int, height: Int)
+    do {
+      size = try Rasterizer.pixelSize(of: script.size, scale: script.scale, limits: limits)
+    } catch {
+      throw DocumentError(error)
+    }
+    format = AnimationFormat(
+      width: size.width, height: size.height, frameCount: script.frameCount,
+      framesPerSecond: script.framesPerSecond, playCount: script.playCount,
+      pixels: try players[0].pixels())
+  }
+
+  /// The next pieces of the file, in order; nil when there are no more.
+  ///
+  /// - Throws: A ``DocumentError`` when a frame cannot be laid out or drawn.
+  public mutating func next() throws(DocumentError) -> [[UInt8]]? {
+    if !hasStarted {
+      hasStarted = true
+      let start = start
+      if !start.isEmpty { return [start] }
+    }
+    if finishedCount < format.frameCount { return try turn() }
+    if hasEnded || kind != .apng { return nil }
+    hasEnded = true
+    return [apng.end]
+  }
+
+  private var apng: APNGEncoder {
+    APNGEncoder(format, compressionLevel: level, pixelsPerPoint: scale)
+  }
+
+  private var start: [UInt8] {
+    switch kind {
+    case .apng: apng.start
+    case .y4m: Y4MEncoder(format).start
+    case .frames: []
+    }
+  }
+
+  // MARK: Turns
+
+  /// Makes the next frames, an equal number on each thread.
+  private mutating func turn() throws(DocumentError) -> [[UInt8]] {
+    let bytes = format.width * format.height * (format.pixels == .gray ? 1 : 4)
+    let each = max(1, min(Self.mostInTurn, Self.turnBytes / (bytes * players.count)))
+    let frames = finishedCount..<min(format.frameCount, finishedCount + each * players.count)
+    let pictures = try pictures(frames)
+    let pieces = try pieces(pictures, from: frames.lowerBound)
+    previous = pictures.last
+    finishedCount = frames.upperBound
+    return pieces
+  }
+
+  /// Draws frames, neighbours on one thread, so that little changes from one to the next.
+  private func pictures(_ frames: Range<Int>) throws(DocumentError) -> [Bitmap] {
+    let (players, painters) = (Threaded(players), Threaded(painters))
+    let (scale, limits, pixels) = (scale, limits, format.pixels)
+    return try Self.inParallel(frames.count, threads: players.values.count) {
+      thread, index throws(DocumentError) in
+      let list = try players.values[thread].displayList(frame: frames.lowerBound + index)
+      do throws(DrawingError) {
+        return try painters.values[thread].rasterize(list, scale: scale, limits: limits)
+          .converted(to: pixels)
+      } catch {
+        throw DocumentError(error)
+      }
+    }
+  }
+
+  /// Packs pictures.
+  private func pieces(_ pictures: [Bitmap], from first: Int) throws(DocumentError) -> [[UInt8]] {
+    let (kind, apng, previous) = (kind, apng, previous)
+    let video = Y4MEncoder(format)
+    let still = PNGEncoder(compressionLevel: level, pixelsPerPoint: scale)
+    return try Self.inParallel(pictures.count, threads: players.count) {
+      _, index throws(DocumentError) in
+      do throws(DrawingError) {
+        switch kind {
+        case .apng:
+          return try apng.frame(
+            first + index, pictures[index], after: index > 0 ? pictures[index - 1] : previous)
+        case .y4m: return video.frame(pictures[index])
+        case .frames: return try still.encode(pictures[index])
+        }
+      } catch {
+        throw DocumentError(error)
+      }
+    }
+  }
+
+  /// Does a piece of work for every number below a count, neighbouring numbers on one thread.
+  private static func inParallel<Value: Sendable>(
+    _ count: Int, threads: Int,
+    _ work: @escaping @Sendable (_ thread: Int, _ index: Int) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> [Value] {
+    let finished = Mutex([Result<Value, DocumentError>?](repeating: nil, count: count))
+    Parallel.run(min(threads, count)) { thread in
+      let used = min(threads, count)
+      for index in count * thread / used..<count * (thread + 1) / used {
+        let result: Result<Value, DocumentError>
+        do throws(DocumentError) {
+          result = .success(try work(thread, index))
+        } catch {
+          result = .failure(error)
+        }
+        finished.withLock { $0[index] = result }
+        if case .failure = result { return }
+      }
+    }
+    var values: [Value] = []
+    for result in finished.withLock({ $0 }) {
+      guard let result else { break }
+      values.append(try result.get())
+    }
+    return values
+  }
+}
+
+/// What each thread has one of, handed to threads that leave the others' alone.
+private struct Threaded<Value>: @unchecked Sendable {
+  // Sendable because a thread uses the value of its own number only, and all threads end before the next turn.
+
+  let values: [Value]
+
+  init(_ values: [Value]) { self.values = values }
+}

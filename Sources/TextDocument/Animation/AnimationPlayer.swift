@@ -1,0 +1,80 @@
+public import TextDrawing
+public import TextFonts
+import TextGeometry
+import TextLayout
+
+/// Lays out the frames of an animation, one after the other.
+///
+/// The text is shaped once, unless its fonts or sizes move. From frame to frame its containers change, and only the
+/// rows that the change reaches are laid out again. A frame looks the same whichever frame was asked for before it.
+///
+/// A player belongs to one thread at a time.
+public final class AnimationPlayer {
+  /// What it plays.
+  public let script: AnimationScript
+  private let fonts: FontLibrary
+  private let files: ShapeFiles
+  /// Draws pages that lie on others.
+  private let rasterizer = Rasterizer()
+  private var layout: DocumentLayout?
+  private var text: StyledText?
+  /// What the text that is laid out was styled by.
+  private var styled: SheetPart?
+
+  /// Creates a player.
+  public init(_ script: AnimationScript, fonts: FontLibrary = .shared) {
+    self.script = script
+    self.fonts = fonts
+    files = ShapeFiles(script.request.files)
+  }
+
+  /// What is on a frame.
+  ///
+  /// - Parameter frame: The number of the frame, from 0.
+  /// - Throws: A ``DocumentError`` when a shape cannot be read.
+  /// - Complexity: O(*g*) in the glyphs of the page, and laying out what moved.
+  public func displayList(frame: Int) throws(DocumentError) -> DisplayList {
+    if let pages = script.pages {
+      return try pages.displayList(at: script.time(of: frame), rasterizer)
+    }
+    return try documentLayout(frame: frame).displayList(page: 0)
+  }
+
+  /// The layout of a frame, which lasts until the next one is asked for.
+  func documentLayout(frame: Int) throws(DocumentError) -> DocumentLayout {
+    precondition(
+      (0..<script.frameCount).contains(frame), "The animation has frames 0..<\(script.frameCount).")
+    let part = try script.part(at: frame, files: files)
+    let plan = try PagePlan(part, for: script.request, files: files)
+    if let layout, let styled, styled.styles(as: part), layout.canMove(to: plan) {
+      try layout.move(to: plan)
+      return layout
+    }
+    let text: StyledText
+    if let known = self.text, let styled, styled.styles(as: part) {
+      text = known
+    } else {
+      text = try StyledText(script.request, part, fonts: fonts, threads: 1)
+    }
+    let layout = try DocumentLayout(script.request, plan: plan, text: text)
+    layout.manager.ensureLayout()
+    (self.text, self.layout, styled) = (text, layout, part)
+    return layout
+  }
+
+  /// How the pixels of all frames are kept.
+  ///
+  /// - Throws: What ``displayList(frame:)`` throws.
+  public func pixels() throws(DocumentError) -> AnimationFormat.Pixels {
+    if let pages = script.pages { return pages.pixels }
+    let layout = try documentLayout(frame: 0)
+    return script.pixels(first: layout.displayList(page: 0), showsAll: layout.overflow == nil)
+  }
+}
+
+extension SheetPart {
+  /// Whether text looks the same by another part.
+  fileprivate func styles(as other: SheetPart) -> Bool {
+    body == other.body && styles == other.styles
+  }
+}

@@ -1,0 +1,171 @@
+import TextGeometry
+import TextMotion
+import TextStorage
+
+extension AnimationScript {
+  /// The time of a frame, in seconds.
+  func time(of frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
+
+  /// What the sheet says at one frame.
+  ///
+  /// - Throws: A ``DocumentError`` when a path cannot be read.
+  func part(at frame: Int, files: ShapeFiles) throws(DocumentError) -> SheetPart {
+    var part = self.part
+    dynamics?.apply(frame, to: &part)
+    for (move, timing) in moves {
+      guard let progress = timing.progress(at: time(of: frame)),
+        let target = MotionTarget(move.target.name, in: self.part)
+      else { continue }
+      let state = MotionState(move, at: progress)
+      let place = try place(of: move, at: progress, files: files)
+      switch target {
+      case .exclusion(let index):
+        if var exclusion = part.exclusions?[index] {
+          exclusion.apply(state, place, turns: move.turnsWithPath, in: size)
+          part.exclusions?[index] = exclusion
+        }
+      case .innerExclusion(let container, let index):
+        if var exclusion = part.containers?[container].exclusions[index] {
+          exclusion.apply(state, place, turns: move.turnsWithPath, in: size)
+          part.containers?[container].exclusions[index] = exclusion
+        }
+      case .container(let index): part.containers?[index].apply(state, place?.point, in: size)
+      case .picture(let index): part.pictures?[index].apply(state, place?.point, in: size)
+      case .text(let style): part.applyText(state, style: style)
+      case .page:
+        part.page.background =
+          state.value(neutral: part.page.background ?? .white, \.background)
+          ?? part.page.background
+      case .columns:
+        let width = size.width
+        let gap = (part.columns.gap ?? SheetColumns.usualGap).resolved(in: width)
+        if let gap = state.value(neutral: gap, { $0.gap?.resolved(in: width) }) {
+          part.columns.gap = .points(gap)
+        }
+      }
+    }
+    return part
+  }
+
+  /// Where a movement along a path has come to.
+  private func place(
+    of move: SheetMove, at progress: Double, files: ShapeFiles
+  ) throws(DocumentError) -> PathMeasure.Place? {
+    guard let path = move.path else { return nil }
+    let measure = PathMeasure(try path.region(in: size, files: files))
+    // Key frames have an easing each; a path alone takes that of the movement.
+    return measure.place(at: move.easing.value(at: progress) * measure.length)
+  }
+}
+
+extension SheetExclusion {
+  /// Takes over what a movement says at one time.
+  fileprivate mutating func apply(
+    _ state: MotionState, _ place: PathMeasure.Place?, turns: Bool, in size: Size
+  ) {
+    var motion = self.motion ?? ShapeMotion()
+    motion.offset = motion.offset + state.offset(in: size)
+    motion.scale *= state.value(neutral: 1, \.scale) ?? 1
+    motion.angle += (state.value(neutral: 0, \.rotation) ?? 0) * Double.pi / 180
+    if let place {
+      motion.middle = place.point
+      if turns { motion.angle += place.angle }
+    }
+    if let (from, to, share) = state.neighbours(\.shape) {
+      motion.morph = ShapeMotion.Morph(from: from ?? shape, to: to ?? shape, share: share)
+    }
+    let width = size.width
+    if let margin = state.value(
+      neutral: self.margin.resolved(in: width), { $0.margin?.resolved(in: width) })
+    {
+      self.margin = .points(margin)
+    }
+    fill = state.value(neutral: fill ?? .clear, \.fill) ?? fill
+    stroke = state.value(neutral: stroke ?? .clear, \.stroke) ?? stroke
+    strokeWidth = state.value(neutral: strokeWidth, \.strokeWidth) ?? strokeWidth
+    self.motion = motion
+  }
+}
+
+extension SheetContainer {
+  fileprivate mutating func apply(_ state: MotionState, _ middle: Point?, in size: Size) {
+    var frame = Rect(
+      x: x.resolved(in: size.width), y: y.resolved(in: size.height),
+      width: width.resolved(in: size.width), height: height.resolved(in: size.height))
+    frame.size = state.size(of: frame.size, in: size)
+    if let middle {
+      frame.origin = Point(x: middle.x - frame.width / 2, y: middle.y - frame.height / 2)
+    }
+    frame = frame.offset(by: state.offset(in: size))
+    (x, y) = (.points(frame.minX), .points(frame.minY))
+    (width, height) = (.points(frame.width), .points(frame.height))
+  }
+}
+
+extension SheetPicture {
+  fileprivate mutating func apply(_ state: MotionState, _ middle: Point?, in size: Size) {
+    var motion = self.motion ?? PictureMotion()
+    motion.offset = motion.offset + state.offset(in: size)
+    motion.scale *= state.value(neutral: 1, \.scale) ?? 1
+    motion.middle = middle ?? motion.middle
+    self.motion = motion
+    let page = size.width
+    width =
+      state.value(neutral: width.resolved(in: page)) { $0.width?.resolved(in: page) }
+      .map { .points($0) } ?? width
+    if let height = state.value(
+      neutral: self.height?.resolved(in: size.height), { $0.height?.resolved(in: size.height) })
+    {
+      self.height = .points(height)
+    }
+    opacity = state.value(neutral: opacity, \.opacity) ?? opacity
+    if let margin = state.value(
+      neutral: self.margin.resolved(in: page), { $0.margin?.resolved(in: page) })
+    {
+      self.margin = .points(margin)
+    }
+  }
+}
+
+extension SheetPart {
+  fileprivate mutating func applyText(_ state: MotionState, style name: String?) {
+    var style = name.map { styles[$0] ?? SheetStyle() } ?? body
+    let element = name.flatMap(MarkdownElement.init(rawValue:))
+    let usual = element?.defaultStyle(em: body.font.size ?? SheetStyle.usualSize)
+    let size = style.font.size ?? usual?.font.size ?? body.font.size ?? SheetStyle.usualSize
+    style.font.size = state.value(neutral: size, \.fontSize) ?? style.font.size
+    let color = style.color ?? body.color ?? .black
+    style.color = state.value(neutral: color, \.color) ?? style.color
+    for tag in state.axes {
+      guard let number = state.value(neutral: nil, { $0.axes?[tag] }),
+        let axis = FontTag(tag)
+      else { continue }
+      var settings = style.font.variations ?? []
+      settings.removeAll { $0.tag == axis }
+      settings.append(FontVariation(tag: axis, value: number))
+      style.font.variations = settings
+    }
+    if let name { styles[name] = style } else { body = style }
+  }
+}
+
+extension MotionState {
+  /// The displacement, in points.
+  fileprivate func offset(in size: Size) -> Vector {
+    Vector(
+      dx: value(neutral: 0) { $0.x?.resolved(in: size.width) } ?? 0,
+      dy: value(neutral: 0) { $0.y?.resolved(in: size.height) } ?? 0)
+  }
+
+  /// The size of a container, in points.
+  fileprivate func size(of own: Size, in size: Size) -> Size {
+    Size(
+      width: value(neutral: own.width) { $0.width?.resolved(in: size.width) } ?? own.width,
+      height: value(neutral: own.height) { $0.height?.resolved(in: size.height) } ?? own.height)
+  }
+
+  /// The tags of the axes that any frame says, in order.
+  fileprivate var axes: [String] {
+    Set(frames.flatMap { ($0.frame.axes ?? [:]).keys }).sorted()
+  }
+}

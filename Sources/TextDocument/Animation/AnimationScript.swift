@@ -1,0 +1,196 @@
+import TextDrawing
+public import TextFonts
+public import TextGeometry
+import TextLayout
+import TextMotion
+import TextStorage
+
+/// What a sheet's animation shows at each of its frames.
+///
+/// A script is a value that several threads may read: each has an ``AnimationPlayer`` of its own and lays out the
+/// frames that it is asked for. A frame depends on its number alone.
+public struct AnimationScript: Sendable {
+  /// The most frames that an animation may have.
+  public static let mostFrames = 100_000
+
+  let request: DocumentRequest
+  /// What the sheet says where nothing moves.
+  let part: SheetPart
+  /// The movements with their times on one clock.
+  let moves: [(move: SheetMove, timing: MotionTiming)]
+  /// Where bodies stand at each frame; nil where nothing falls.
+  let dynamics: DynamicScenes?
+  /// The pages that turn into each other, in the place of movements.
+  let pages: PageChanges?
+  /// How many frames are shown in a second.
+  public let framesPerSecond: Int
+  /// How many frames there are.
+  public let frameCount: Int
+  /// How often the animation is played; 0 for over and over.
+  public let playCount: Int
+  /// The size of the page, in points.
+  public let size: Size
+  /// Pixels a point.
+  public let scale: Double
+
+  /// What counts instead of what a sheet's animation says.
+  public struct Overrides: Hashable, Sendable {
+    /// How long one play takes, in seconds.
+    public var duration: Double?
+    /// How many frames are shown in a second.
+    public var framesPerSecond: Int?
+    /// How often the animation is played; 0 for over and over.
+    public var playCount: Int?
+    /// What the page turns from and into; empty for what the sheet says.
+    public var surroundings: [Surroundings] = []
+
+    /// Creates overrides that say nothing.
+    public init() {}
+  }
+
+  /// Reads a sheet's animation.
+  ///
+  /// - Parameters:
+  ///   - request: The document. A page as high as its text has the height that it needs without movement.
+  ///   - overrides: What counts instead of what the sheet says.
+  ///   - fonts: Where fonts come from.
+  /// - Throws: A ``DocumentError`` when the sheet has no animation or names what is not there, and what
+  ///   ``DocumentLayout/init(_:fonts:threads:progress:)`` throws.
+  public init(
+    _ request: DocumentRequest, _ overrides: Overrides = Overrides(),
+    fonts: FontLibrary = .shared
+  ) throws(DocumentError) {
+    var request = request
+    var part = try request.resolvedPart()
+    let animation = part.animation ?? SheetAnimation()
+    framesPerSecond = overrides.framesPerSecond ?? animation.framesPerSecond
+    playCount = overrides.playCount ?? animation.playCount
+    if animation.transition != nil || !overrides.surroundings.isEmpty {
+      let pages = try PageChanges(
+        animation.transition ?? SheetTransition(), overrides.surroundings, of: request, part,
+        fonts: fonts)
+      frameCount = try Self.frameCount(
+        overrides.duration ?? animation.duration ?? pages.duration, framesPerSecond)
+      (self.request, self.part, self.pages) = (request, part, pages)
+      (moves, dynamics, size, scale) = ([], nil, pages.size, pages.scale)
+      return
+    }
+    request.overflow = .truncate
+    guard !animation.moves.isEmpty || animation.dynamics != nil else {
+      throw DocumentError(
+        .malformedInput, at: "animation", "the sheet has no animation",
+        hint:
+          "Say what moves: “\"animation\": {\"moves\": [{\"target\": …}]}”; or which devices the page turns "
+          + "into.")
+    }
+    var plan = try PagePlan(part, for: request)
+    if plan.height == nil {
+      let page = try DocumentLayout(request, fonts: fonts).pages.first
+      let height = page?.size.height ?? PagePlan.defaultWidth
+      part.page.height = .points(height)
+      request.overrides.page.height = .points(height)
+      plan = try PagePlan(part, for: request)
+    }
+    self.request = request
+    self.part = part
+    size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
+    scale = plan.scale
+    try animation.check(in: part)
+    moves = try animation.timedMoves()
+    let usual = max(Self.usualDuration(moves), animation.dynamics == nil ? 0 : Self.fallDuration)
+    frameCount = try Self.frameCount(
+      overrides.duration ?? animation.duration ?? usual, framesPerSecond)
+    pages = nil
+    if let falling = animation.dynamics {
+      dynamics = try DynamicScenes(
+        falling, of: part, in: size, files: plan.files, frameCount: frameCount,
+        framesPerSecond: framesPerSecond)
+    } else {
+      dynamics = nil
+    }
+  }
+
+  /// How long things fall where nothing else is said, in seconds.
+  private static let fallDuration = 4.0
+
+  /// How many frames a time has.
+  static func frameCount(_ seconds: Double, _ framesPerSecond: Int) throws(DocumentError) -> Int {
+    let count = (seconds * Double(framesPerSecond)).rounded()
+    guard count <= Double(mostFrames) else {
+      throw DocumentError(
+        .limitExceeded, at: "animation.duration",
+        "the animation has \(JSONWriter.shortest(count)) frames; at most \(mostFrames) are allowed",
+        hint: "Let it take less time, or show fewer frames a second.")
+    }
+    return max(1, Int(count))
+  }
+
+  /// As long as the movements; of those without an end, one run or two that go there and back.
+  private static func usualDuration(_ moves: [(move: SheetMove, timing: MotionTiming)]) -> Double {
+    var end = 0.0
+    for (_, timing) in moves {
+      if timing.end.isFinite {
+        end = max(end, timing.end)
+      } else {
+        let isTwoWay = timing.direction == .alternate || timing.direction == .alternateReverse
+        end = max(end, timing.delay + timing.duration * (isTwoWay ? 2 : 1))
+      }
+    }
+    return end
+  }
+
+  /// Whether frames need no colour, or no transparency; asked of a player that has laid out the first frame.
+  func pixels(first list: DisplayList, showsAll: Bool) -> AnimationFormat.Pixels {
+    var colors = [list.background]
+    var backgrounds = [list.background]
+    for (move, _) in moves {
+      for frame in move.frames {
+        colors += [frame.fill, frame.stroke, frame.color, frame.background].compactMap { $0 }
+        if let background = frame.background { backgrounds.append(background) }
+      }
+    }
+    if backgrounds.contains(where: { $0.alpha < 1 }) { return .rgba }
+    // Text that the first page has no room for may hold anything.
+    return showsAll && list.isGray && colors.allSatisfy(\.isGray) ? .gray : .rgb
+  }
+}
+
+extension SheetAnimation {
+  /// The movements with their times on the animation's clock.
+  ///
+  /// - Throws: A ``DocumentError`` at an `after` that names no movement, leads back to itself, or has no end.
+  func timedMoves() throws(DocumentError) -> [(move: SheetMove, timing: MotionTiming)] {
+    var ends = [Double?](repeating: nil, count: moves.count)
+    var timings: [MotionTiming] = []
+    for move in moves {
+      timings.append(
+        MotionTiming(
+          duration: move.duration ?? move.easing.usualDuration ?? 1, delay: move.delay,
+          iterations: move.iterations == 0 ? .infinity : move.iterations,
+          direction: move.direction, fill: move.fill))
+    }
+    func end(of index: Int, _ chain: [Int]) throws(DocumentError) -> Double {
+      if let known = ends[index] { return known }
+      if let after = moves[index].after {
+        guard let before = moves.firstIndex(where: { $0.name == after.name }) else {
+          throw after.error(
+            "no move has the name “\(after.name)”",
+            hint: NearestNames(moves.compactMap(\.name)).hint(for: after.name))
+        }
+        guard !chain.contains(before), before != index else {
+          throw after.error("moves follow each other in a circle")
+        }
+        let start = try end(of: before, chain + [index])
+        guard start.isFinite else {
+          throw after.error("the move “\(after.name)” has no end")
+        }
+        timings[index].delay += start
+      }
+      let end = timings[index].end
+      ends[index] = end
+      return end
+    }
+    for index in moves.indices { _ = try end(of: index, []) }
+    return zip(moves, timings).map { ($0, $1) }
+  }
+}

@@ -1,0 +1,119 @@
+/// What a movement moves.
+enum MotionTarget: Hashable, Sendable {
+  /// A shape on the page, by its place in the list.
+  case exclusion(Int)
+  /// A shape in a container, by the places of both.
+  case innerExclusion(container: Int, Int)
+  case container(Int)
+  case picture(Int)
+  /// The text, or that of a named style.
+  case text(style: String?)
+  case page
+  case columns
+
+  /// Finds what a name stands for.
+  init?(_ name: String, in part: SheetPart) {
+    if let index = part.exclusions?.firstIndex(where: { $0.name == name }) {
+      self = .exclusion(index)
+      return
+    }
+    for (container, value) in (part.containers ?? []).enumerated() {
+      if value.name == name {
+        self = .container(container)
+        return
+      }
+      if let index = value.exclusions.firstIndex(where: { $0.name == name }) {
+        self = .innerExclusion(container: container, index)
+        return
+      }
+    }
+    if let index = part.pictures?.firstIndex(where: { $0.name == name }) {
+      self = .picture(index)
+    } else if name == "page" {
+      self = .page
+    } else if name == "columns" {
+      self = .columns
+    } else if name == "body" {
+      self = .text(style: nil)
+    } else if part.styles[name] != nil || MarkdownElement(rawValue: name) != nil {
+      self = .text(style: name)
+    } else {
+      return nil
+    }
+  }
+
+  /// What the target is, for messages; an article and a noun.
+  var what: String {
+    switch self {
+    case .exclusion, .innerExclusion: "an exclusion"
+    case .container: "a container"
+    case .picture: "a picture"
+    case .text: "text"
+    case .page: "the page"
+    case .columns: "the columns"
+    }
+  }
+
+  /// The keys of frames that mean something for it.
+  var keys: Set<String> {
+    switch self {
+    case .exclusion, .innerExclusion:
+      ["x", "y", "rotate", "scale", "shape", "margin", "fill", "stroke", "strokeWidth"]
+    case .container: ["x", "y", "width", "height"]
+    case .picture: ["x", "y", "width", "height", "scale", "opacity", "margin"]
+    case .text: ["color", "size", "axes"]
+    case .page: ["background"]
+    case .columns: ["gap"]
+    }
+  }
+
+  /// Whether it can go along a path.
+  var hasMiddle: Bool {
+    switch self {
+    case .exclusion, .innerExclusion, .container, .picture: true
+    case .text, .page, .columns: false
+    }
+  }
+}
+
+extension SheetKeyFrame {
+  /// The keys that are said, but for where the frame is.
+  var saidKeys: [String] {
+    let said: [(String, Bool)] = [
+      ("x", x != nil), ("y", y != nil), ("rotate", rotation != nil), ("scale", scale != nil),
+      ("width", width != nil), ("height", height != nil), ("shape", shape != nil),
+      ("margin", margin != nil), ("fill", fill != nil), ("stroke", stroke != nil),
+      ("strokeWidth", strokeWidth != nil), ("opacity", opacity != nil),
+      ("background", background != nil), ("color", color != nil), ("size", fontSize != nil),
+      ("axes", axes != nil), ("gap", gap != nil),
+    ]
+    return said.filter(\.1).map(\.0)
+  }
+}
+
+extension SheetAnimation {
+  /// Makes sure that what moves is there, and that frames say of it what it has.
+  func check(in part: SheetPart) throws(DocumentError) {
+    for move in moves {
+      guard let target = MotionTarget(move.target.name, in: part) else {
+        let names = part.names + ["body", "page", "columns"] + part.styles.keys.sorted()
+        throw move.target.error(
+          "nothing has the name “\(move.target.name)”",
+          hint: NearestNames(names).hint(for: move.target.name)
+            ?? "Exclusions, containers and pictures have a “name”.")
+      }
+      for frame in move.frames {
+        for key in frame.saidKeys where !target.keys.contains(key) {
+          let keys = target.keys.sorted().joined(separator: ", ")
+          throw move.target.error(
+            "“\(move.target.name)” is \(target.what), of which frames cannot say “\(key)”",
+            hint: "They can say \(keys).")
+        }
+      }
+      if move.path != nil, !target.hasMiddle {
+        throw move.target.error(
+          "“\(move.target.name)” is \(target.what), which cannot go along a path")
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextMotion
+import TextStorage
+
+/// Pages of one document on several devices that turn into each other.
+struct PageChanges: Sendable {
+  private let settings: SheetTransition
+  /// The first page on each device.
+  private let stills: [DisplayList]
+  /// The changes from each page to the next.
+  private let changes: [DrawnTransition]
+  /// The size of the picture, in points.
+  let size: Size
+  /// Pixels a point.
+  let scale: Double
+  /// How long all changes take, in seconds.
+  let duration: Double
+
+  /// Lays a document out for several devices.
+  ///
+  /// - Parameters:
+  ///   - settings: How the pages change.
+  ///   - surroundings: What counts instead of the devices named there; empty for those.
+  ///   - request: The document.
+  ///   - part: What its sheet says without a device.
+  ///   - fonts: Where fonts come from.
+  init(
+    _ settings: SheetTransition, _ surroundings: [Surroundings], of request: DocumentRequest,
+    _ part: SheetPart, fonts: FontLibrary
+  ) throws(DocumentError) {
+    var surroundings = surroundings
+    if surroundings.isEmpty {
+      for device in settings.devices {
+        do throws(DocumentError) {
+          surroundings += try PreviewRequest(
+            names: device.name, orientations: [settings.orientation]
+          ).surroundings
+        } catch {
+          throw device.error(error.message, hint: error.hint)
+        }
+      }
+    }
+    guard surroundings.count > 1 else {
+      throw DocumentError(
+        .invalidRequest, at: "devices", "a page turns into that of another device: name two or more"
+      )
+    }
+    self.settings = settings
+    let document = AdaptiveDocument(request, fonts: fonts)
+    var stills: [DisplayList] = []
+    for place in surroundings {
+      let layout = try document.documentLayout(for: place)
+      stills.append(layout.displayList(page: 0, keepsText: true))
+    }
+    self.stills = stills
+    let next = stills.dropFirst() + (settings.returns ? [stills[0]] : [])
+    changes = zip(stills, next).map { DrawnTransition(from: $0, to: $1) }
+    let margin = 2 * settings.margin
+    size = Size(
+      width: (stills.map(\.size.width).max() ?? 0) + margin,
+      height: (stills.map(\.size.height).max() ?? 0) + margin)
+    scale = request.overrides.page.scale ?? part.page.scale ?? 1
+    duration =
+      Double(changes.count) * (settings.hold + settings.duration)
+      + (settings.returns ? 0 : settings.hold)
+  }
+
+  /// Pages lie on a ground, and what is opaque there is opaque everywhere.
+  var pixels: AnimationFormat.Pixels { settings.background.alpha < 1 ? .rgba : .rgb }
+
+  /// The page as it is at a time, in seconds.
+  func page(at time: Double) -> DisplayList {
+    let period = settings.hold + settings.duration
+    let total = settings.returns ? period * Double(changes.count) : .infinity
+    let time = total.isFinite && time >= total ? time - (time / total).rounded(.down) * total : time
+    let number = Int(min((time / period).rounded(.down), Double(changes.count)))
+    guard number < changes.count else { return stills[stills.count - 1] }
+    let share = (time - Double(number) * period - settings.hold) / settings.duration
+    if share <= 0 { return stills[number] }
+    return changes[number].displayList(progress: settings.easing.value(at: share))
+  }
+
+  /// The picture at a time: the page in the middle of the ground.
+  func displayList(at time: Double, _ rasterizer: Rasterizer) throws(DocumentError) -> DisplayList {
+    let page = page(at: time)
+    let picture: Bitmap
+    do {
+      picture = try rasterizer.rasterize(page, scale: scale)
+    } catch {
+      throw DocumentError(error)
+    }
+    var list = DisplayList(size: size, background: settings.background)
+    // On whole pixels, so that the page is as sharp as it is alone.
+    let left = ((size.width * scale - Double(picture.width)) / 2).rounded(.down) / scale
+    let top = ((size.height * scale - Double(picture.height)) / 2).rounded(.down) / scale
+    let frame = Rect(
+      x: left, y: top, width: Double(picture.width) / scale,
+      height: Double(picture.height) / scale)
+    let edge = Rect(
+      x: frame.minX - 0.5, y: frame.minY - 0.5, width: frame.width + 1, height: frame.height + 1)
+    list.stroke(edge, with: Color(red: 0.62, green: 0.65, blue: 0.69), width: 1)
+    list.draw(picture, in: frame)
+    return list
+  }
+}

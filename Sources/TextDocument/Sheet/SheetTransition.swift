@@ -1,0 +1,55 @@
+public import TextMotion
+public import TextStorage
+
+/// A page that turns from that of one device into that of the next.
+public struct SheetTransition: Hashable, Sendable {
+  /// The devices, as `--devices` names them.
+  public var devices: [SheetReference] = []
+  /// How the devices are held.
+  public var orientation = Orientation.portrait
+  /// The seconds that each change takes.
+  public var duration = 1.0
+  /// The seconds for which each page is shown before the next change.
+  public var hold = 0.8
+  /// How the change goes.
+  public var easing = Easing.easeInOut
+  /// Whether the last page turns into the first again.
+  public var returns = true
+  /// The colour around the page.
+  public var background = Color(red: 0.925, green: 0.93, blue: 0.94)
+  /// The distance of the largest page from the edges of the picture, in points.
+  public var margin = 24.0
+
+  /// Creates a transition between no devices.
+  public init() {}
+}
+
+/// All that transitions can say, a row for each key.
+extension SheetTransition: SheetObject {
+  static let what = "a transition"
+  static let title = "transition"
+  static let meaning = "A page that turns from that of one device into that of the next."
+  static let unsaid = SheetTransition()
+
+  static let keys: [SheetKey<SheetTransition>] = [
+    SheetKey(
+      "devices", \.devices,
+      .list("devices", of: .reference("the name of a device"), count: 2...20),
+      "The devices; “textrender devices” lists them. A part of a screen follows a colon: ipad-mini:1/3.",
+      needed: "two devices or more"),
+    SheetKey("orientation", \.orientation, .choice(), "How the devices are held."),
+    SheetKey(
+      "duration", \.duration, .number("seconds", in: 0.01...SheetAnimation.longest),
+      "Seconds that each change takes."),
+    SheetKey(
+      "hold", \.hold, .number("seconds", in: 0...SheetAnimation.longest),
+      "Seconds for which each page is shown before the next change."),
+    SheetKey("easing", \.easing, .easing, "How the change goes.", usual: "`ease-in-out`"),
+    SheetKey("returns", \.returns, .bool, "Whether the last page turns into the first again."),
+    SheetKey(
+      "background", \.background, .color, "The colour around the page.", usual: "a light gray"),
+    SheetKey(
+      "margin", \.margin, .number("points", in: 0...1000),
+      "Points between the largest page and the edges of the picture."),
+  ]
+}

@@ -1,0 +1,139 @@
+/// When a movement runs, how often, and which way, as CSS and Web Animations say it.
+public struct MotionTiming: Hashable, Sendable {
+  /// Which way each run goes.
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    /// Every run forwards.
+    case normal
+    /// Every run backwards.
+    case reverse
+    /// The first run forwards, the second backwards, and so on.
+    case alternate
+    /// The first run backwards, the second forwards, and so on.
+    case alternateReverse = "alternate-reverse"
+  }
+
+  /// Where something stands before its movement and after it.
+  public enum Fill: String, Hashable, Sendable, CaseIterable {
+    /// Where it would stand without a movement.
+    case none
+    /// After the movement where that has ended.
+    case forwards
+    /// Before the movement where that begins.
+    case backwards
+    /// Both of these.
+    case both
+  }
+
+  /// The seconds before the first run.
+  public var delay: Double
+  /// The seconds that a run takes.
+  public var duration: Double
+  /// How many runs there are, not always a whole number; infinity for no end.
+  public var iterations: Double
+  /// Which way each run goes.
+  public var direction: Direction
+  /// Where something stands before its movement and after it.
+  public var fill: Fill
+
+  /// Creates a timing.
+  public init(
+    duration: Double, delay: Double = 0, iterations: Double = 1, direction: Direction = .normal,
+    fill: Fill = .none
+  ) {
+    precondition(duration >= 0 && iterations >= 0, "A movement takes no negative time.")
+    self.delay = delay
+    self.duration = duration
+    self.iterations = iterations
+    self.direction = direction
+    self.fill = fill
+  }
+
+  /// When the movement ends, in seconds; infinity when it does not.
+  public var end: Double { delay + (duration == 0 || iterations == 0 ? 0 : duration * iterations) }
+
+  /// Which share of a run is done.
+  ///
+  /// - Parameter time: The seconds since the delay began.
+  /// - Returns: From 0 to 1, run backwards from 1 to 0; nil when nothing moves and nothing is filled.
+  public func progress(at time: Double) -> Double? {
+    let active = time - delay
+    if active < 0 {
+      guard fill == .backwards || fill == .both else { return nil }
+      return directed(0, run: 0)
+    }
+    if time >= end {
+      guard fill == .forwards || fill == .both else { return nil }
+      let whole = iterations.rounded(.up)
+      // A movement that never ends but takes no time stands at the end of its first run.
+      guard iterations.isFinite else { return directed(1, run: 0) }
+      return iterations == 0
+        ? directed(0, run: 0) : directed(iterations - (whole - 1), run: whole - 1)
+    }
+    let runs = active / duration
+    let run = runs.rounded(.down)
+    return directed(runs - run, run: run)
+  }
+
+  private func directed(_ share: Double, run: Double) -> Double {
+    let isOdd = run.remainder(dividingBy: 2) != 0
+    let isBackwards =
+      switch direction {
+      case .normal: false
+      case .reverse: true
+      case .alternate: isOdd
+      case .alternateReverse: !isOdd
+      }
+    return isBackwards ? 1 - share : share
+  }
+}
+
+/// Movements that run together or one after the other.
+public indirect enum MotionGroup<Content: Sendable>: Sendable {
+  /// One movement.
+  case motion(MotionTiming, Content)
+  /// Nothing for so many seconds.
+  case pause(Double)
+  /// All at the same time.
+  case parallel([MotionGroup])
+  /// Each after the one before it has ended.
+  case sequence([MotionGroup])
+
+  /// How many seconds it takes until all have ended; infinity when one does not.
+  public var duration: Double {
+    switch self {
+    case .motion(let timing, _): max(0, timing.end)
+    case .pause(let seconds): max(0, seconds)
+    case .parallel(let groups): groups.reduce(0) { max($0, $1.duration) }
+    case .sequence(let groups): groups.reduce(0) { $0 + $1.duration }
+    }
+  }
+
+  /// All movements on one clock: their delays count from the beginning of the whole.
+  ///
+  /// What follows a movement without an end is left out.
+  public var flattened: [(timing: MotionTiming, content: Content)] {
+    var result: [(timing: MotionTiming, content: Content)] = []
+    flatten(from: 0, into: &result)
+    return result
+  }
+
+  private func flatten(
+    from start: Double, into result: inout [(timing: MotionTiming, content: Content)]
+  ) {
+    guard start.isFinite else { return }
+    switch self {
+    case .motion(var timing, let content):
+      timing.delay += start
+      result.append((timing, content))
+    case .pause: break
+    case .parallel(let groups):
+      for group in groups { group.flatten(from: start, into: &result) }
+    case .sequence(let groups):
+      var start = start
+      for group in groups {
+        group.flatten(from: start, into: &result)
+        start += group.duration
+      }
+    }
+  }
+}

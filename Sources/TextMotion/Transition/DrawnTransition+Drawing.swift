@@ -1,0 +1,127 @@
+public import TextDrawing
+import TextGeometry
+import TextStorage
+
+extension DrawnTransition {
+  /// What is on the page on the way.
+  ///
+  /// - Parameter progress: How much of the way is done; up to 0 and from 1 on the result is exactly the one page and
+  ///   the other.
+  /// - Complexity: O(*n*) in what is on both pages.
+  public func displayList(progress: Double) -> DisplayList {
+    if progress <= 0 { return start }
+    if progress >= 1 { return end }
+    var list = DisplayList(
+      size: start.size.interpolated(to: end.size, progress),
+      background: start.background.interpolated(to: end.background, progress))
+    list.title = end.title
+    for (from, to) in items { draw(from, to, progress, on: &list) }
+    for movement in movements { draw(movement, progress, on: &list) }
+    return list
+  }
+
+  private func draw(_ movement: Movement, _ progress: Double, on list: inout DisplayList) {
+    guard let run = movement.from ?? movement.to else { return }
+    let face = movement.from == nil ? end.faces[run.face] : start.faces[run.face]
+    var (size, color, baseline) = (run.size, run.color, run.baseline)
+    if let from = movement.from, let to = movement.to {
+      size = from.size.interpolated(to: to.size, progress)
+      color = from.color.interpolated(to: to.color, progress)
+      baseline = from.baseline.interpolated(to: to.baseline, progress)
+    } else {
+      color.alpha *= movement.from == nil ? progress : 1 - progress
+    }
+    var glyphs: [UInt32] = []
+    var origins: [Point] = []
+    glyphs.reserveCapacity(movement.glyphs.count)
+    origins.reserveCapacity(movement.glyphs.count)
+    for (from, to) in movement.glyphs {
+      if from >= 0, to >= 0 {
+        glyphs.append(start.glyphs[from])
+        origins.append(start.origins[from].interpolated(to: end.origins[to], progress))
+      } else if from >= 0 {
+        glyphs.append(start.glyphs[from])
+        origins.append(start.origins[from])
+      } else {
+        glyphs.append(end.glyphs[to])
+        origins.append(end.origins[to])
+      }
+    }
+    list.drawGlyphs(glyphs, at: origins, face: face, size: size, color: color, baseline: baseline)
+  }
+
+  private func draw(_ from: Int?, _ to: Int?, _ progress: Double, on list: inout DisplayList) {
+    if let from, let to, become(start.items[from], end.items[to], progress, on: &list) { return }
+    if let from {
+      list.append(start.items[from].faded(1 - progress), of: start)
+    }
+    if let to {
+      list.append(end.items[to].faded(progress), of: end)
+    }
+  }
+
+  /// Draws what lies between two items of a kind; tells whether there is such a thing.
+  private func become(
+    _ old: DisplayItem, _ new: DisplayItem, _ progress: Double, on list: inout DisplayList
+  ) -> Bool {
+    switch (old, new) {
+    case (.rectangle(let from, let color, let isAligned), .rectangle(let to, let last, _)):
+      list.fill(
+        from.interpolated(to: to, progress), with: color.interpolated(to: last, progress),
+        isAligned: isAligned)
+    case (.fill(let from, let color), .fill(let to, let last)):
+      list.fill(
+        start.paths[from].interpolated(to: end.paths[to], progress),
+        with: color.interpolated(to: last, progress))
+    case (
+      .stroke(let from, let color, let width, let dashes), .stroke(let to, let last, let wide, _)
+    ):
+      list.stroke(
+        start.paths[from].interpolated(to: end.paths[to], progress),
+        with: color.interpolated(to: last, progress),
+        width: width.interpolated(to: wide, progress), dashes: Array(start.dashes[dashes]))
+    case (.picture(let one, let from, let opacity), .picture(let other, let to, let last)):
+      let (picture, next) = (start.pictures[one], end.pictures[other])
+      let frame = from.interpolated(to: to, progress)
+      if picture == next {
+        list.draw(picture, in: frame, opacity: opacity.interpolated(to: last, progress))
+      } else {
+        // Of two files of one picture the later is laid over the earlier.
+        list.draw(picture, in: frame, opacity: opacity)
+        list.draw(next, in: frame, opacity: last * progress)
+      }
+    case (.rule(let from), .rule(let to)) where from == to: list.drawRule(from)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension DisplayItem {
+  /// The item with a share of its opacity.
+  fileprivate func faded(_ share: Double) -> DisplayItem {
+    func faded(_ color: Color) -> Color {
+      var color = color
+      color.alpha *= share
+      return color
+    }
+    switch self {
+    case .glyphs(var run):
+      run.color = faded(run.color)
+      return .glyphs(run)
+    case .shadow(var run, let offset, let blurRadius):
+      run.color = faded(run.color)
+      return .shadow(run, offset: offset, blurRadius: blurRadius)
+    case .fill(let path, let color): return .fill(path: path, color: faded(color))
+    case .stroke(let path, let color, let width, let dashes):
+      return .stroke(path: path, color: faded(color), width: width, dashes: dashes)
+    case .rectangle(let rect, let color, let isAligned):
+      return .rectangle(rect, color: faded(color), isAligned: isAligned)
+    case .rule(var rule):
+      rule.color = faded(rule.color)
+      return .rule(rule)
+    case .picture(let index, let frame, let opacity):
+      return .picture(index: index, frame: frame, opacity: opacity * share)
+    }
+  }
+}

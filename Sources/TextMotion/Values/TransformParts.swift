@@ -1,0 +1,64 @@
+import Glibc
+public import TextGeometry
+
+/// A transform taken apart into what a person would call its movement, turn, size and slant.
+///
+/// Applied in the order scale, slant, turn, displacement it is the transform again. This is how CSS takes matrices apart
+/// to find what lies between two of them.
+public struct TransformParts: Hashable, Sendable {
+  /// The displacement.
+  public var displacement: Vector
+  /// The angle of the turn, in radians; clockwise on a page.
+  public var angle: Double
+  /// The factors along both axes; the second is negative for what is mirrored.
+  public var scale: Vector
+  /// How far x grows with each unit of y.
+  public var slant: Double
+
+  /// Takes a transform apart.
+  public init(_ transform: Transform) {
+    displacement = Vector(dx: transform.tx, dy: transform.ty)
+    let width = (transform.a * transform.a + transform.b * transform.b).squareRoot()
+    guard width > 0 else {
+      // All of x is lost: what is left is a turn of the y axis.
+      let height = (transform.c * transform.c + transform.d * transform.d).squareRoot()
+      angle = height > 0 ? atan2(-transform.c, transform.d) : 0
+      scale = Vector(dx: 0, dy: height)
+      slant = 0
+      return
+    }
+    let along = Vector(dx: transform.a / width, dy: transform.b / width)
+    let shear = along.dx * transform.c + along.dy * transform.d
+    let height = along.dx * transform.d - along.dy * transform.c
+    angle = atan2(along.dy, along.dx)
+    scale = Vector(dx: width, dy: height)
+    slant = height == 0 ? 0 : shear / height
+  }
+
+  /// The transform that the parts make.
+  public var transform: Transform {
+    let turn = Transform.rotation(by: angle)
+    let (cosine, sine) = (turn.a, turn.b)
+    let shear = slant * scale.dy
+    return Transform(
+      a: scale.dx * cosine, b: scale.dx * sine, c: shear * cosine - scale.dy * sine,
+      d: shear * sine + scale.dy * cosine, tx: displacement.dx, ty: displacement.dy)
+  }
+}
+
+extension Transform: Interpolating {
+  /// The transform a share of the way to another: turned by the shorter way, as CSS has it for matrices.
+  public func interpolated(to other: Transform, _ share: Double) -> Transform {
+    if share == 0 { return self }
+    if share == 1 { return other }
+    var from = TransformParts(self)
+    let to = TransformParts(other)
+    var turn = to.angle - from.angle
+    if turn > .pi { turn -= 2 * .pi } else if turn < -.pi { turn += 2 * .pi }
+    from.angle += turn * share
+    from.displacement = from.displacement.interpolated(to: to.displacement, share)
+    from.scale = from.scale.interpolated(to: to.scale, share)
+    from.slant = from.slant.interpolated(to: to.slant, share)
+    return from.transform
+  }
+}

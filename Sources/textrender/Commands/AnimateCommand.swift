@@ -1,0 +1,134 @@
+import Glibc
+import TextDocument
+
+/// `textrender animate`.
+enum AnimateCommand {
+  /// Where an animation goes.
+  private enum Output {
+    case file(String)
+    case standardOutput
+    /// A file for each frame, by the pattern of its name.
+    case frames(FramePattern)
+  }
+
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let options = try LayoutArguments(arguments)
+    let (output, kind) = try output(arguments)
+    var overrides = AnimationScript.Overrides()
+    overrides.duration = try arguments.number(.duration, in: 0.01...3600, "number of seconds")
+    overrides.framesPerSecond = try arguments.integer(
+      .fps, in: 1...240, "number of frames a second")
+    overrides.playCount = try arguments.integer(.loop, in: 0...65_535, "number of plays")
+    if arguments.has(.devices) {
+      overrides.surroundings = try PreviewCommand.devices(arguments).surroundings
+    } else if arguments.has(.orientations) {
+      throw CommandFailure(.usage, at: "--orientations", "it needs --devices to be held so")
+    }
+    let jobs = try arguments.integer(.jobs, in: 1...1024, "number of threads") ?? processorCount
+    let maximumPixels = try arguments.integer(.maxPixels, in: 1...1 << 40, "number of pixels")
+    if case .file(let path) = output { try RenderCommand.check(path) }
+    let request = try DocumentLoader.load(arguments.operands[0], options)
+    var line = ProgressLine()
+    defer { line.finish() }
+    do {
+      let script = try AnimationScript(request, overrides)
+      var file = try AnimationFile(
+        script, as: kind, limits: PictureArguments.limits(maximumPixels), threads: jobs)
+      func show(_ count: Int) {
+        line.show("drawing: frame \(count) of \(script.frameCount)")
+      }
+      switch output {
+      case .file(let path): try file.write(to: path, progress: show)
+      case .frames(let pattern):
+        try file.writeFrames(to: pattern.path, progress: show)
+      case .standardOutput:
+        while let pieces = try file.next() {
+          for piece in pieces { try StandardOutput.write(piece) }
+          show(file.finishedCount)
+        }
+      }
+    } catch let error as DocumentError {
+      throw CommandFailure(error)
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure(.inputOutput, at: "output", "\(error)")
+    }
+  }
+
+  // MARK: Arguments
+
+  /// Where an animation goes, and how it is written: by the ending of the name, or by `--to`.
+  private static func output(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> (Output, AnimationFile.Kind) {
+    guard let name = arguments.value(.animationOutput), !name.isEmpty else {
+      throw CommandFailure(
+        .usage, at: "--output", "an output is missing",
+        hint: "Name a file, -o page.png, or frames, -o frames/%04d.png.")
+    }
+    let said = try arguments.choice(.animationFormat, AnimationFile.Kind.self)
+    if name == "-" {
+      guard let said, said != .frames else {
+        throw CommandFailure(
+          .usage, at: "--output", "with -o - say what to write, by --to: apng or y4m")
+      }
+      return (.standardOutput, said)
+    }
+    if let pattern = FramePattern(name) {
+      guard said ?? .frames == .frames, name.lowercased().hasSuffix(".png") else {
+        throw CommandFailure(
+          .usage, at: "--output",
+          "frames are PNG files, but “\(name)” is the name of something else",
+          hint: "Write -o frames/%04d.png.")
+      }
+      return (.frames(pattern), .frames)
+    }
+    if said == .frames {
+      throw CommandFailure(
+        .usage, at: "--output", "“\(name)” has no place for the numbers of frames",
+        hint: "Write -o frames/%04d.png.")
+    }
+    let lowercased = name.lowercased()
+    if let said { return (.file(name), said) }
+    if lowercased.hasSuffix(".png") || lowercased.hasSuffix(".apng") { return (.file(name), .apng) }
+    if lowercased.hasSuffix(".y4m") { return (.file(name), .y4m) }
+    throw CommandFailure(
+      .usage, at: "--output", "“\(name)” does not end in .png, .apng or .y4m",
+      hint: lowercased.hasSuffix(".mp4") || lowercased.hasSuffix(".webm")
+        || lowercased.hasSuffix(".gif")
+        ? "Let ffmpeg write it: textrender animate SHEET -o - --to y4m | ffmpeg -i - \(name)"
+        : "Choose one of these endings, or say --to apng.")
+  }
+
+  /// How many processors may work for this process.
+  private static var processorCount: Int {
+    max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  }
+}
+
+/// The name of files that frames are written to, with a place for their numbers: `frames/%04d.png`.
+struct FramePattern {
+  private let head: String
+  private let tail: String
+  private let digits: Int
+
+  /// Reads a pattern; nil where it has not exactly one place for a number.
+  init?(_ name: String) {
+    let parts = name.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2, let end = parts[1].firstIndex(of: "d") else { return nil }
+    let width = parts[1][..<end]
+    guard width.utf8.count <= 2, width.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    head = String(parts[0])
+    tail = String(parts[1][parts[1].index(after: end)...])
+    digits = min(9, Int(width) ?? 1)
+  }
+
+  /// The file of a frame.
+  ///
+  /// - Parameter number: The number of the frame, from 1.
+  func path(_ number: Int) -> String {
+    let text = String(number)
+    return head + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + tail
+  }
+}

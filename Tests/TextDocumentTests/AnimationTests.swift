@@ -1,0 +1,206 @@
+import APNGReading
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Sheets are animated")
+struct AnimationTests {
+  private static let text = (0..<260).map { "word\($0 % 37)" }.joined(separator: " ")
+
+  static func script(
+    _ moves: String, rest: String = "", size: String = "[300, 240]",
+    duration: Double? = nil
+  ) throws -> AnimationScript {
+    var request = DocumentRequest()
+    let sheet = """
+      {"sheet": 1, "text": "\(text)", "page": {"size": \(size)},
+       "body": {"font": {"family": "Noto Sans", "size": 9}}, \(rest)
+       "exclusions": [
+         {"name": "ball", "shape": "circle(40 at 60 80)", "margin": 4, "fill": "#ccc"},
+         {"name": "star", "path": "M 220 30 L 240 90 L 190 50 L 250 50 L 200 90 Z"}
+       ],
+       "animation": {"fps": 10, "moves": [\(moves)]}}
+      """
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    var overrides = AnimationScript.Overrides()
+    overrides.duration = duration
+    return try AnimationScript(request, overrides)
+  }
+
+  private static let moves = """
+    {"target": "ball", "duration": 2, "easing": "ease-in-out",
+     "frames": [{}, {"x": 160, "y": 60, "scale": 1.4}]},
+    {"target": "star", "duration": 2, "easing": "linear",
+     "frames": [{"rotate": 0}, {"rotate": 360, "shape": "circle(30 at 220 60)"}]}
+    """
+
+  /// The bytes of an animation.
+  private func bytes(
+    _ script: AnimationScript, _ kind: AnimationFile.Kind, threads: Int
+  ) throws -> [[UInt8]] {
+    var file = try AnimationFile(script, as: kind, threads: threads)
+    var pieces: [[UInt8]] = []
+    while let next = try file.next() { pieces += next }
+    return pieces
+  }
+
+  @Test("files are the same for any number of threads", arguments: AnimationFile.Kind.allCases)
+  func threads(_ kind: AnimationFile.Kind) throws {
+    let script = try Self.script(Self.moves)
+    #expect(script.frameCount == 20)
+    let one = try bytes(script, kind, threads: 1)
+    #expect(try bytes(script, kind, threads: 4) == one)
+    #expect(try bytes(script, kind, threads: 3) == one)
+  }
+
+  @Test("an animated PNG file shows the frames as they are drawn alone")
+  func frames() throws {
+    let script = try Self.script(Self.moves)
+    let picture = try AnimatedPicture(try bytes(script, .apng, threads: 2).flatMap { $0 })
+    let player = AnimationPlayer(script)
+    #expect(picture.frames.count == 20 && picture.playCount == 0)
+    for (number, frame) in picture.frames.enumerated() {
+      let alone = try rasterize(try player.displayList(frame: number))
+      #expect(frame == alone.converted(to: .rgba), "frame \(number)")
+    }
+    let stills = try bytes(script, .frames, threads: 2)
+    #expect(stills.count == 20)
+    #expect(try PictureDecoder().decode(stills[7]).converted(to: .rgba) == picture.frames[7])
+  }
+
+  @Test("a frame looks the same whatever was asked for before it")
+  func order() throws {
+    let script = try Self.script(Self.moves)
+    let player = AnimationPlayer(script)
+    for frame in [0, 13, 2, 19, 7] {
+      let list = try player.displayList(frame: frame)
+      let fresh = try AnimationPlayer(script).displayList(frame: frame)
+      #expect(list.items == fresh.items && list.origins == fresh.origins)
+      #expect(list.glyphs == fresh.glyphs && list.paths == fresh.paths)
+    }
+  }
+
+  @Test("in no frame a line meets a shape")
+  func overlaps() throws {
+    let script = try Self.script(Self.moves)
+    let player = AnimationPlayer(script)
+    for frame in 0..<script.frameCount {
+      let layout = try player.documentLayout(frame: frame)
+      let container = layout.manager.textContainers[0]
+      let fragments = layout.manager.lineFragments(in: container)
+      #expect(fragments.count > 10)
+      for exclusion in container.exclusionPaths {
+        let outline = exclusion.path.flattened(tolerance: 0.001)
+        for fragment in fragments {
+          #expect(!Self.meets(outline, fragment.rect, margin: exclusion.margin), "frame \(frame)")
+        }
+      }
+    }
+  }
+
+  /// Whether a rectangle shares area with the interior of an outline, or comes nearer to it than a margin.
+  static func meets(_ outline: BezierPath, _ rect: Rect, margin: Double) -> Bool {
+    var points: [Point] = []
+    for element in outline.elements {
+      if case .move(let to) = element { points.append(to) }
+      if case .line(let to) = element { points.append(to) }
+    }
+    var winding = 0
+    for (a, b) in zip(points, points[1...] + points[...0]) {
+      for step in 0...Int((b - a).length.rounded(.up)) {
+        let point = a + (b - a) * (Double(step) / max(1, (b - a).length.rounded(.up)))
+        let dx = max(rect.minX - point.x, point.x - rect.maxX)
+        let dy = max(rect.minY - point.y, point.y - rect.maxY)
+        let distance = dx > 0 && dy > 0 ? (dx * dx + dy * dy).squareRoot() : max(dx, dy)
+        if distance < margin - 0.005 { return true }
+      }
+      let isLeft =
+        (b.x - a.x) * (rect.midY - a.y) - (rect.midX - a.x) * (b.y - a.y) > 0
+      if a.y <= rect.midY, b.y > rect.midY, isLeft { winding += 1 }
+      if b.y <= rect.midY, a.y > rect.midY, !isLeft { winding -= 1 }
+    }
+    return winding != 0
+  }
+
+  @Test("moving a shape shapes no text anew")
+  func shaping() throws {
+    let player = AnimationPlayer(try Self.script(Self.moves))
+    let calls = try player.documentLayout(frame: 0).manager.shapingCallCount
+    for frame in 1..<20 { _ = try player.documentLayout(frame: frame) }
+    #expect(try player.documentLayout(frame: 5).manager.shapingCallCount == calls)
+  }
+
+  @Test("containers, text, columns and the page move, too")
+  func otherTargets() throws {
+    let script = try Self.script(
+      """
+      {"target": "body", "duration": 1, "easing": "linear",
+       "frames": [{"size": 9, "color": "#000"}, {"size": 18, "color": "#f00"}]},
+      {"target": "columns", "duration": 1, "easing": "linear", "frames": [{"gap": 10}, {"gap": 60}]},
+      {"target": "page", "duration": 1, "easing": "linear", "frames": [{"background": "#ddd"}]}
+      """, rest: #""columns": {"count": 2},"#)
+    let player = AnimationPlayer(script)
+    let half = try player.documentLayout(frame: 5)
+    #expect(half.pages[0].frames.map(\.width) == [132.5, 132.5])
+    #expect(half.storage.attributes(at: 0)[.font]?.size == 13.5)
+    #expect(half.storage.attributes(at: 0)[.foregroundColor]?.red == 0.5)
+    #expect(half.background.red > 0.86 && half.background.red < 0.94)
+    #expect(try player.pixels() == .rgb)
+    let frames = try Self.script(
+      """
+      {"target": "box", "name": "grow", "duration": 1, "easing": "linear",
+       "frames": [{}, {"x": 30, "width": 200}]},
+      {"target": "box", "after": "grow", "duration": 1, "easing": "linear", "frames": [{"y": "10%"}]}
+      """, rest: #""containers": [{"name": "box", "frame": [0, 0, "50%", "100%"]}],"#)
+    #expect(frames.frameCount == 20)
+    let boxes = AnimationPlayer(frames)
+    #expect(
+      try boxes.documentLayout(frame: 5).pages[0].frames
+        == [Rect(x: 15, y: 0, width: 175, height: 240)])
+    #expect(
+      try boxes.documentLayout(frame: 15).pages[0].frames
+        == [Rect(x: 30, y: 12, width: 200, height: 240)])
+  }
+
+  @Test("a shape goes along a path and turns with it")
+  func along() throws {
+    let script = try Self.script(
+      """
+      {"target": "ball", "duration": 2, "easing": "linear", "along": "M 50 50 L 150 50 L 150 150",
+       "rotates": true}
+      """)
+    let player = AnimationPlayer(script)
+    for (frame, middle) in [
+      (0, Point(x: 50, y: 50)), (5, Point(x: 100, y: 50)), (15, Point(x: 150, y: 100)),
+    ] {
+      let layout = try player.documentLayout(frame: frame)
+      let center = layout.manager.textContainers[0].exclusionPaths[0].path.bounds.center
+      #expect((center - middle).length < 1e-6)
+    }
+  }
+
+  @Test(
+    "what is wrong is said where it was written",
+    arguments: [
+      (#"{"target": "bell", "frames": [{"x": 1}]}"#, "nothing has the name “bell”"),
+      (#"{"target": "ball", "frames": [{"size": 1}]}"#, "cannot say “size”"),
+      (#"{"target": "page", "along": "M 0 0 L 1 1"}"#, "cannot go along a path"),
+      (#"{"target": "ball", "easing": "eas"}"#, "no easing function"),
+      (#"{"target": "ball", "after": "a"}"#, "no move has the name “a”"),
+      (#"{"target": "ball", "name": "a", "after": "a"}"#, "in a circle"),
+      (
+        #"{"target": "ball", "name": "a", "repeat": 0}, {"target": "ball", "after": "a"}"#,
+        "has no end"
+      ),
+      (#"{"target": "ball", "duration": 3600, "repeat": 9}"#, "at most 100000"),
+      ("", "the sheet has no animation"),
+    ])
+  func faults(_ moves: String, _ message: String) {
+    let error = #expect(throws: DocumentError.self) { try Self.script(moves) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextMotion
+import TextStorage
+
+@Suite("Layouts turn into each other")
+struct DrawnTransitionTests {
+  private static let words = (0..<120).map { "word\($0 % 23)" }.joined(separator: " ")
+
+  /// A text laid out at a width, drawn with the room that its shapes and colours take.
+  private func page(
+    _ text: String = words, width: Double, size: Double = 12, color: Color = .black
+  ) -> (list: DisplayList, text: AttributedText) {
+    var attributes = TextAttributes()
+    attributes[.font] = FontDescriptor(families: ["Noto Sans"], size: size)
+    attributes[.foregroundColor] = color
+    let storage = TextStorage(AttributedText(string: text, attributes: attributes))
+    let manager = LayoutManager()
+    storage.addLayoutManager(manager)
+    let container = TextContainer(size: Size(width: width, height: 0))
+    manager.addTextContainer(container)
+    var list = DisplayList(
+      size: Size(width: width + 20, height: 400), keepsText: true)
+    list.fill(
+      BezierPath(ovalIn: Rect(x: width - 40, y: 300, width: 40, height: 40)), with: color)
+    list.fill(Rect(x: 0, y: 380, width: width, height: 4), with: .black)
+    list.drawText(in: container, of: manager, at: Point(x: 10, y: 10))
+    return (list, storage.settledText)
+  }
+
+  @Test("at both ends a transition is the one page and the other, to the pixel")
+  func ends() throws {
+    let (one, other) = (page(width: 300).list, page(width: 180, size: 15).list)
+    let transition = DrawnTransition(from: one, to: other)
+    let rasterizer = Rasterizer()
+    for progress in [-0.2, 0] {
+      #expect(
+        try rasterizer.rasterize(transition.displayList(progress: progress))
+          == rasterizer.rasterize(one))
+    }
+    for progress in [1, 1.3] {
+      #expect(
+        try rasterizer.rasterize(transition.displayList(progress: progress))
+          == rasterizer.rasterize(other))
+    }
+    // Near the ends hardly anything is elsewhere than at them.
+    let near = transition.displayList(progress: 1e-9)
+    #expect(near.glyphs.count == one.glyphs.count)
+  }
+
+  @Test("glyphs of a text that only flows anew all move; half-way they are half-way")
+  func movement() throws {
+    let (one, other) = (page(width: 300).list, page(width: 180, size: 15).list)
+    let transition = DrawnTransition(from: one, to: other)
+    #expect(transition.counts == (moving: one.glyphs.count, appearing: 0, going: 0))
+    let half = transition.displayList(progress: 0.5)
+    #expect(half.glyphs.count == one.glyphs.count)
+    #expect(half.size == Size(width: 260, height: 400))
+    let runs = half.items.compactMap { item -> GlyphRun? in
+      if case .glyphs(let run) = item { run } else { nil }
+    }
+    let run = try #require(runs.first)
+    #expect(run.size == 13.5)
+    let first = half.origins[run.range.lowerBound]
+    #expect(first.x == (one.origins[0].x + other.origins[0].x) / 2)
+    #expect(abs(first.y - (one.origins[0].y + other.origins[0].y) / 2) < 1e-9)
+    // The oval became the other, the rule grew, both in one piece.
+    #expect(half.paths.count == 1 && abs(half.paths[0].bounds.minX - 200) < 1e-6)
+  }
+
+  @Test("after an edit the text around it moves, what is new appears, what is gone goes")
+  func edit() throws {
+    let text = "Some words stand before.\nThis one is old and goes away.\nSome words stand behind."
+    let (one, before) = page(text, width: 300)
+    let (other, after) = page(
+      text.replacing("old and goes away", with: "new"), width: 300)
+    let mapping = TextMapping(from: before, to: after)
+    let transition = DrawnTransition(from: one, to: other) { mapping.before($0) }
+    #expect(transition.counts.appearing == 3)
+    #expect(transition.counts.going == "old and goes away".count)
+    #expect(transition.counts.moving == other.glyphs.count - 3)
+    let half = transition.displayList(progress: 0.5)
+    let faded = half.items.compactMap { item -> Double? in
+      if case .glyphs(let run) = item { run.color.alpha } else { nil }
+    }
+    #expect(faded.contains(0.5) && faded.contains(1))
+  }
+
+  @Test("pages in other fonts, or without their text, fade")
+  func fading() {
+    let (one, _) = page(width: 300)
+    var bare = DisplayList(size: one.size)
+    bare.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .black)
+    let transition = DrawnTransition(from: one, to: bare)
+    #expect(transition.counts == (moving: 0, appearing: 0, going: one.glyphs.count))
+    #expect(transition.displayList(progress: 0.75).items.count > 1)
+  }
+
+  @Test("a driver follows a hand, then a spring takes it to one of the ends")
+  func driver() {
+    let driver = TransitionDriver()
+    var seen: [Double] = []
+    var ends: [TransitionDriver.Outcome] = []
+    driver.run(alongside: { seen.append($0) }, completion: { ends.append($0) })
+    driver.move(to: 0.25)
+    driver.advance(to: 3)
+    driver.move(to: 1.5)
+    driver.move(to: 0.4)
+    #expect(seen == [0.25, 1, 0.4])
+    driver.finish(at: 10, velocity: 2)
+    driver.advance(to: 10)
+    #expect(abs(driver.progress - 0.4) < 1e-12)
+    for step in 1...20 { driver.advance(to: 10 + Double(step) / 100) }
+    #expect(driver.progress > 0.7 && !driver.isOver)
+    // A hand may take it again.
+    driver.move(to: 0.5)
+    driver.cancel(at: 11)
+    for step in 0...200 { driver.advance(to: 11 + Double(step) / 100) }
+    #expect(driver.progress == 0 && driver.outcome == .cancelled && ends == [.cancelled])
+    driver.move(to: 0.7)
+    #expect(driver.progress == 0)
+    driver.run(completion: { ends.append($0) })
+    #expect(ends == [.cancelled, .cancelled])
+  }
+
+  @Test("a change of traits lays out and draws alongside its coordinator")
+  func coordinator() throws {
+    let window = TraitEnvironment()
+    let place = TraitEnvironment(parent: window)
+    window.traitOverrides.horizontalSizeClass = .regular
+    var current = page(width: 300).list
+    var transitions: [DrawnTransition] = []
+    var completed = 0
+    place.registerForTransitions([.horizontalSizeClass]) { _, _, coordinator in
+      let before = current
+      coordinator.run(
+        alongside: { context in
+          let isCompact = context.transition.after.horizontalSizeClass == .compact
+          current = page(width: isCompact ? 180 : 300).list
+          transitions.append(DrawnTransition(from: before, to: current))
+        },
+        completion: { _ in completed += 1 })
+    }
+    window.updateTraitsIfNeeded()
+    #expect(transitions.count == 1)
+    window.traitOverrides.horizontalSizeClass = .compact
+    window.updateTraitsIfNeeded()
+    #expect(transitions.count == 2 && completed == 2 && current.size.width == 200)
+    #expect(try rasterize(transitions[1].displayList(progress: 1)) == rasterize(current))
+  }
+}
