@@ -1,6 +1,7 @@
 import APNGReading
 import Foundation
 import Testing
+import TextDrawing
 
 @Suite("textrender animate")
 struct AnimateCommandTests {
@@ -14,8 +15,12 @@ struct AnimateCommandTests {
 
   private func folder() throws -> ScratchFolder {
     let folder = try ScratchFolder()
-    try folder.write(Self.sheet, to: "ball.json")
+    try folder.write(Self.sheet.utf8, to: "ball.json")
     return folder
+  }
+
+  private func bytes(_ name: String, in folder: ScratchFolder) throws -> [UInt8] {
+    Array(try #require(folder.read(name)))
   }
 
   @Test("an animated PNG file is the same from one and from three jobs, and read back")
@@ -23,8 +28,8 @@ struct AnimateCommandTests {
     let folder = try folder()
     #expect(try folder.run("animate", "ball.json", "-o", "one.png", "--jobs", "1").status == 0)
     #expect(try folder.run("animate", "ball.json", "-o", "three.apng", "-j", "3").status == 0)
-    let one = try folder.bytes("one.png")
-    #expect(try folder.bytes("three.apng") == one)
+    let one = try bytes("one.png", in: folder)
+    #expect(try bytes("three.apng", in: folder) == one)
     let picture = try AnimatedPicture(one)
     #expect(picture.frames.count == 8 && picture.playCount == 2)
     #expect(Set(picture.frames).count == 8)
@@ -47,18 +52,18 @@ struct AnimateCommandTests {
   func frames() throws {
     let folder = try folder()
     #expect(try folder.run("animate", "ball.json", "-o", "f-%03d.png").status == 0)
-    #expect(try folder.bytes("f-001.png") != folder.bytes("f-008.png"))
-    #expect(throws: (any Error).self) { try folder.bytes("f-009.png") }
+    #expect(try bytes("f-001.png", in: folder) != bytes("f-008.png", in: folder))
+    #expect(folder.read("f-009.png") == nil)
   }
 
   @Test("a text turns from the page of one device into another's")
   func devices() throws {
     let folder = try folder()
-    try folder.write("# Pages\n\nSome words that stand on both pages.", to: "a.md")
+    try folder.write("# Pages\n\nSome words that stand on both pages.".utf8, to: "a.md")
     let run = try folder.run(
       "animate", "a.md", "-o", "a.png", "--devices", "iphone-8,iphone-4", "--fps", "3")
     #expect(run.status == 0, "\(run.errors)")
-    let picture = try AnimatedPicture(try folder.bytes("a.png"))
+    let picture = try AnimatedPicture(try bytes("a.png", in: folder))
     #expect(picture.frames.count == 11)
     #expect(picture.frames[0].width == 375 + 48 && picture.frames[0] != picture.frames[3])
   }
@@ -78,9 +83,9 @@ struct AnimateCommandTests {
     ] as [([String], Int32, String)])
   func faults(_ arguments: [String], _ status: Int32, _ message: String) throws {
     let folder = try folder()
-    try folder.write("words", to: "words.txt")
-    let run = try folder.run(["animate"] + arguments)
+    try folder.write("words".utf8, to: "words.txt")
+    let run = try folder.run(arguments: ["animate"] + arguments)
     #expect(run.status == status && run.errors.contains(message), "\(run.errors)")
-    #expect(throws: (any Error).self) { try folder.bytes("x.png") }
+    #expect(folder.read("x.png") == nil)
   }
 }

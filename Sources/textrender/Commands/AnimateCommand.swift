@@ -38,9 +38,12 @@ enum AnimateCommand {
         line.show("drawing: frame \(count) of \(script.frameCount)")
       }
       switch output {
-      case .file(let path): try file.write(to: path, progress: show)
+      case .file(let path):
+        try file.write(to: path, progress: show)
+        RunReport.current?.wrote(path)
       case .frames(let pattern):
         try file.writeFrames(to: pattern.path, progress: show)
+        for number in 1...script.frameCount { RunReport.current?.wrote(pattern.path(number)) }
       case .standardOutput:
         while let pieces = try file.next() {
           for piece in pieces { try StandardOutput.write(piece) }

@@ -18,7 +18,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .render: "set a document and write a picture"
-    case .animate: "draw what moves on a sheet's page, as an animation or a video"
+    case .animate: "draw what moves on a sheet's page, as an animation"
     case .layout: "print where every line and glyph stands, as JSON"
     case .preview: "show the document on every device asked for, in one picture"
     case .batch: "set many documents, several at once"
@@ -43,7 +43,7 @@ enum Command: String, CaseIterable {
     case .check: "SHEET [options]"
     case .diff: "A B [-o OUT] [options]"
     case .demo: "-o OUT [options]"
-    case .watch: "render|preview|check|layout …"
+    case .watch: "render|animate|preview|check|layout …"
     case .fonts: "[FAMILY…]"
     case .devices: ""
     case .worker: "[options]"
@@ -54,7 +54,7 @@ enum Command: String, CaseIterable {
   /// Whether it reads files that can be waited for, and leaves a result that follows them.
   var canBeWatched: Bool {
     switch self {
-    case .render, .preview, .check, .layout: true
+    case .render, .animate, .preview, .check, .layout: true
     case .batch, .fonts, .devices, .diff, .demo, .watch, .worker, .help: false
     }
   }
@@ -121,7 +121,7 @@ enum Command: String, CaseIterable {
         "textrender animate ring.json -o ring.png",
         "textrender animate ring.json -o frames/%04d.png --fps 24 --duration 2",
         "textrender animate article.md -o pages.png --devices ipad-mini,iphone-15-pro",
-        "textrender animate ring.json -o - --to y4m | ffmpeg -i - -pix_fmt yuv420p ring.mp4",
+        "textrender animate ring.json -o - --to y4m | ffmpeg -i - ring.mp4",
       ]
     case .layout:
       [

@@ -102,7 +102,7 @@ extension OptionSpec {
     "digits", value: "N", .output, "how many digits numbers of pages have at least (default 1)")
 
   static let animationOutput = OptionSpec(
-    "output", short: "o", value: "OUT", .output,
+    "output", short: "o", value: "ANIMATION", .output,
     "a .png, .apng or .y4m file, frames/%04d.png for a file a frame, - for stdout")
   static let animationFormat = OptionSpec(
     "to", value: AnimationFile.Kind.allCases.map(\.rawValue).joined(separator: "|"), .output,
