@@ -183,6 +183,99 @@ struct AnimationTests {
     }
   }
 
+  private static func fallingScript(_ bodies: String, duration: Double = 3) throws
+    -> AnimationScript
+  {
+    var request = DocumentRequest()
+    let sheet = """
+      {"sheet": 1, "text": "\(text)", "page": {"size": [300, 240]},
+       "body": {"font": {"family": "Noto Sans", "size": 9}},
+       "exclusions": [
+         {"name": "ball", "shape": "circle(25 at 80 -30)", "margin": 4},
+         {"name": "box", "path": "M 190 -60 H 240 V -20 H 190 Z", "margin": 4}
+       ],
+       "animation": {"fps": 25, "duration": \(duration), "dynamics": {"bodies": [\(bodies)]}}}
+      """
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    return try AnimationScript(request)
+  }
+
+  @Test("balls and boxes fall into a page and come to rest; in no frame a line meets them")
+  func falling() throws {
+    let script = try Self.fallingScript(
+      #"{"target": "ball", "velocity": [40, 0]}, {"target": "box", "delay": 0.5, "spin": 40}"#)
+    let player = AnimationPlayer(script)
+    for frame in stride(from: 0, to: script.frameCount, by: 3) {
+      let layout = try player.documentLayout(frame: frame)
+      let container = layout.manager.textContainers[0]
+      for exclusion in container.exclusionPaths {
+        let outline = exclusion.path.flattened(tolerance: 0.001)
+        for fragment in layout.manager.lineFragments(in: container) {
+          #expect(!Self.meets(outline, fragment.rect, margin: 4), "frame \(frame)")
+        }
+      }
+    }
+    // It stands as the sheet has it until its time has come.
+    let files = ShapeFiles(.besideDocument)
+    func bottoms(_ frame: Int) throws -> [Double] {
+      try script.part(at: frame, files: files).exclusions?.map {
+        try $0.resolved(in: script.size, files: files)[0].path.bounds.maxY
+      } ?? []
+    }
+    #expect(try bottoms(10)[1] == -20)
+    let rest = try bottoms(script.frameCount - 1)
+    #expect(rest.allSatisfy { abs($0 - 240) < 0.1 }, "\(rest)")
+  }
+
+  @Test("a page turns from a tablet's into a phone's, and is each of them while it is held")
+  func devices() throws {
+    var request = DocumentRequest()
+    let sheet = """
+      {"sheet": 1, "text": "\(Self.text)", "page": {"scale": 1},
+       "body": {"font": {"family": "Noto Sans", "size": 14}},
+       "animation": {"fps": 10, "transition": {"devices": ["ipad-mini", "iphone-8"], "hold": 0.5,
+         "duration": 0.5, "margin": 10, "easing": "linear"}}}
+      """
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    let script = try AnimationScript(request)
+    #expect(script.frameCount == 20 && script.size.height > 1000)
+    let player = AnimationPlayer(script)
+    let document = AdaptiveDocument(request)
+    for (frame, name) in [(0, "ipad-mini"), (4, "ipad-mini"), (12, "iphone-8")] {
+      let page = try document.layout(for: Surroundings(device: try Device.named(name))).pages[0]
+      let still = try rasterize(page).converted(to: .rgba)
+      let shown = try rasterize(try player.displayList(frame: frame)).converted(to: .rgba)
+      let (left, top) = ((shown.width - still.width) / 2, (shown.height - still.height) / 2)
+      let isSame = (0..<still.height).allSatisfy { y in
+        (0..<still.width).allSatisfy { x in
+          still[x: x, y: y] == shown[x: left + x, y: top + y]
+        }
+      }
+      #expect(isSame, "\(name)")
+    }
+  }
+
+  @Test("check tells what is wrong with an animation, and where")
+  func check() throws {
+    func faults(_ animation: String) throws -> [SheetFault] {
+      let sheet = """
+        {"sheet": 1, "text": "a", "exclusions": [{"name": "ball", "shape": "circle(9)"}],
+         "animation": \(animation)}
+        """
+      return try SheetCheck(
+        Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), surroundings: []
+      ).faults.filter { $0.severity == .error }
+    }
+    let wrong = try faults(#"{"moves": [{"target": "bal", "frames": [{"x": 1}]}]}"#)
+    #expect(wrong.count == 1 && wrong[0].line == 2 && wrong[0].place == "animation.moves[0].target")
+    #expect(wrong[0].hint?.contains("ball") == true)
+    #expect(try faults(#"{"dynamics": {"bodies": [{"target": "bell"}]}}"#)[0].line == 2)
+    #expect(
+      try faults(#"{"transition": {"devices": ["ipad-mini", "iphon-8"]}}"#)[0].place
+        == "animation.transition.devices[1]")
+    #expect(try faults(#"{"moves": [{"target": "ball", "frames": [{"x": 1}]}]}"#).isEmpty)
+  }
+
   @Test(
     "what is wrong is said where it was written",
     arguments: [

@@ -40,7 +40,7 @@ extension AnimationScript {
         let width = size.width
         let gap = (part.columns.gap ?? SheetColumns.usualGap).resolved(in: width)
         if let gap = state.value(neutral: gap, { $0.gap?.resolved(in: width) }) {
-          part.columns.gap = .points(gap)
+          part.columns.gap = .points(max(0, gap))
         }
       }
     }
@@ -65,7 +65,8 @@ extension SheetExclusion {
   ) {
     var motion = self.motion ?? ShapeMotion()
     motion.offset = motion.offset + state.offset(in: size)
-    motion.scale *= state.value(neutral: 1, \.scale) ?? 1
+    // Springs swing past what key frames say.
+    motion.scale *= max(0, state.value(neutral: 1, \.scale) ?? 1)
     motion.angle += (state.value(neutral: 0, \.rotation) ?? 0) * Double.pi / 180
     if let place {
       motion.middle = place.point
@@ -82,7 +83,7 @@ extension SheetExclusion {
     }
     fill = state.value(neutral: fill ?? .clear, \.fill) ?? fill
     stroke = state.value(neutral: stroke ?? .clear, \.stroke) ?? stroke
-    strokeWidth = state.value(neutral: strokeWidth, \.strokeWidth) ?? strokeWidth
+    strokeWidth = max(0, state.value(neutral: strokeWidth, \.strokeWidth) ?? strokeWidth)
     self.motion = motion
   }
 }
@@ -106,7 +107,7 @@ extension SheetPicture {
   fileprivate mutating func apply(_ state: MotionState, _ middle: Point?, in size: Size) {
     var motion = self.motion ?? PictureMotion()
     motion.offset = motion.offset + state.offset(in: size)
-    motion.scale *= state.value(neutral: 1, \.scale) ?? 1
+    motion.scale *= max(0, state.value(neutral: 1, \.scale) ?? 1)
     motion.middle = middle ?? motion.middle
     self.motion = motion
     let page = size.width
@@ -118,7 +119,7 @@ extension SheetPicture {
     {
       self.height = .points(height)
     }
-    opacity = state.value(neutral: opacity, \.opacity) ?? opacity
+    opacity = min(1, max(0, state.value(neutral: opacity, \.opacity) ?? opacity))
     if let margin = state.value(
       neutral: self.margin.resolved(in: page), { $0.margin?.resolved(in: page) })
     {
@@ -133,7 +134,7 @@ extension SheetPart {
     let element = name.flatMap(MarkdownElement.init(rawValue:))
     let usual = element?.defaultStyle(em: body.font.size ?? SheetStyle.usualSize)
     let size = style.font.size ?? usual?.font.size ?? body.font.size ?? SheetStyle.usualSize
-    style.font.size = state.value(neutral: size, \.fontSize) ?? style.font.size
+    if let size = state.value(neutral: size, \.fontSize) { style.font.size = max(0.1, size) }
     let color = style.color ?? body.color ?? .black
     style.color = state.value(neutral: color, \.color) ?? style.color
     for tag in state.axes {
@@ -160,8 +161,10 @@ extension MotionState {
   /// The size of a container, in points.
   fileprivate func size(of own: Size, in size: Size) -> Size {
     Size(
-      width: value(neutral: own.width) { $0.width?.resolved(in: size.width) } ?? own.width,
-      height: value(neutral: own.height) { $0.height?.resolved(in: size.height) } ?? own.height)
+      width: max(
+        0, value(neutral: own.width) { $0.width?.resolved(in: size.width) } ?? own.width),
+      height: max(
+        0, value(neutral: own.height) { $0.height?.resolved(in: size.height) } ?? own.height))
   }
 
   /// The tags of the axes that any frame says, in order.

@@ -54,6 +54,7 @@ public struct SheetCheck {
     guard found.allSatisfy({ $0.severity == .warning }) else { return }
     checkLines(of: sheet)
     checkLayouts()
+    checkAnimations(of: sheet)
   }
 
   /// How many faults are errors.
@@ -94,6 +95,25 @@ public struct SheetCheck {
         if document.position(of: error.place) == nil, document.position(of: inner) != nil {
           error.place = inner
         }
+        add(error)
+      }
+    }
+  }
+
+  // MARK: Animations
+
+  /// Looks for moves of what is not there, in the sheet itself and in each variation.
+  private mutating func checkAnimations(of sheet: Sheet) {
+    var seen = Set<TraitCollection>()
+    for traits in [TraitCollection()] + sheet.writtenVariations.map(\.when)
+    where seen.insert(traits).inserted {
+      var request = request
+      request.traits.merge(traits)
+      let part = sheet.resolved(for: request.effectiveTraits)
+      guard part.animation != nil else { continue }
+      do {
+        _ = try AnimationScript(request.withText(part), fonts: fonts)
+      } catch {
         add(error)
       }
     }
