@@ -144,7 +144,7 @@ let package = Package(
       path: "Tests/Checker", swiftSettings: strict),
     tests(
       "CheckerTests",
-      ["Checker", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"]),
+      ["Checker", "TextMotion", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"]),
     // Programs written for Text Kit, which know nothing of the settings above.
     .target(
       name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",

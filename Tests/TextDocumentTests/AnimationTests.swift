@@ -227,6 +227,20 @@ struct AnimationTests {
     #expect(rest.allSatisfy { abs($0 - 240) < 0.1 }, "\(rest)")
   }
 
+  @Test("what falls for too long is refused before it is followed")
+  func limits() {
+    let error = #expect(throws: DocumentError.self) {
+      _ = try Self.fallingScript(
+        (0..<100).map { _ in #"{"target": "ball"}"# }.joined(separator: ","), duration: 3599)
+    }
+    #expect(error?.kind == .limitExceeded)
+    let many = #expect(throws: DocumentError.self) {
+      _ = try Self.fallingScript(
+        (0..<201).map { _ in #"{"target": "ball"}"# }.joined(separator: ","))
+    }
+    #expect(many?.message.contains("200") == true)
+  }
+
   @Test("a page turns from a tablet's into a phone's, and is each of them while it is held")
   func devices() throws {
     var request = DocumentRequest()

@@ -8,6 +8,11 @@ struct DynamicScenes: Sendable {
   /// Where each body is, from where the sheet has it, frame after frame.
   private let poses: [Transform]
 
+  /// The most steps, each of one body, that an animation may take: 200 bodies for a minute and a half.
+  private static let mostSteps = 5_000_000
+  /// The most corners of a body's outline.
+  private static let mostCorners = 2_000
+
   /// Follows bodies.
   ///
   /// - Throws: A ``DocumentError`` at a name that is no exclusion's, or at a shape without an area.
@@ -17,6 +22,12 @@ struct DynamicScenes: Sendable {
   ) throws(DocumentError) {
     // Frames fall on steps, of which there are at least 240 a second.
     let steps = (240 + framesPerSecond - 1) / framesPerSecond
+    guard frameCount * steps * dynamics.bodies.count <= Self.mostSteps else {
+      throw DocumentError(
+        .limitExceeded, at: "animation.dynamics.bodies",
+        "\(dynamics.bodies.count) bodies fall for too long",
+        hint: "Give the animation a shorter “duration”, or fewer bodies.")
+    }
     var world = DynamicsWorld(
       gravity: dynamics.gravity,
       bounds: dynamics.bounds?.rect(in: size) ?? Rect(origin: .zero, size: size),
@@ -72,6 +83,12 @@ struct DynamicScenes: Sendable {
     }
     guard let shape = BodyShape(outline) else {
       throw body.target.error("the shape of “\(body.target.name)” has no area")
+    }
+    guard shape.cornerCount <= mostCorners else {
+      throw DocumentError(
+        .limitExceeded, at: body.target.place,
+        "\(body.target.position)the outline of “\(body.target.name)” has \(shape.cornerCount) corners; at most "
+          + "\(mostCorners) may fall")
     }
     var result = DynamicBody(shape)
     result.velocity = body.velocity

@@ -21,6 +21,11 @@ public struct BodyShape: Hashable, Sendable {
   /// The distance of the farthest point from the centre of mass.
   let reach: Double
 
+  /// How many corners a polygon has; 0 for a circle.
+  public var cornerCount: Int {
+    if case .polygon(let loops) = form { loops.reduce(0) { $0 + $1.count } } else { 0 }
+  }
+
   /// Takes a path's interior as a body of even density. Holes stay holes, and outlines may be concave.
   ///
   /// - Returns: nil for a path without an area, or one whose numbers are not finite.
