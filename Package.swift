@@ -144,7 +144,10 @@ let package = Package(
       path: "Tests/Checker", swiftSettings: strict),
     tests(
       "CheckerTests",
-      ["Checker", "TextMotion", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom"]),
+      [
+        "Checker", "TextMotion", "TextLayout", "TextStorage", "TextFonts", "TextGeometry",
+        "SeededRandom",
+      ]),
     // Programs written for Text Kit, which know nothing of the settings above.
     .target(
       name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",
