@@ -1,4 +1,5 @@
 import APNGReading
+import Foundation
 import Testing
 import TextDrawing
 import TextGeometry
@@ -164,6 +165,43 @@ struct AnimationTests {
     #expect(
       try boxes.documentLayout(frame: 15).pages[0].frames
         == [Rect(x: 30, y: 12, width: 200, height: 240)])
+  }
+
+  @Test("pictures, shapes in containers and named styles move, too")
+  func innerTargets() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textrender-motion-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bitmap = Bitmap(width: 8, height: 4, grays: [UInt8](repeating: 90, count: 32))
+    try OutputFile.write(
+      try PNGEncoder().encode(bitmap), to: folder.appendingPathComponent("p.png").path)
+    let sheet = """
+      {"sheet": 1, "text": "# A\\n\(Self.text)", "format": "markdown", "page": {"size": [300, 200]},
+       "body": {"font": {"family": "Noto Sans", "size": 9}},
+       "containers": [{"frame": [20, 10, 260, 180],
+         "exclusions": [{"name": "inner", "shape": "circle(20 at 50 50)"}]}],
+       "pictures": [{"name": "photo", "file": "p.png", "frame": [100, 100, 40, "auto"]}],
+       "animation": {"fps": 10, "moves": [
+         {"target": "inner", "easing": "linear", "frames": [{"y": 100}]},
+         {"target": "photo", "easing": "linear", "frames": [{"x": 40, "scale": 2, "opacity": 0}]},
+         {"target": "heading1", "easing": "linear",
+          "frames": [{"size": 10, "axes": {"wght": 100}}, {"size": 20, "axes": {"wght": 900}}]}]}}
+      """
+    var request = DocumentRequest()
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s")
+      .located(in: folder.path + "/")
+    let player = AnimationPlayer(try AnimationScript(request))
+    let layout = try player.documentLayout(frame: 5)
+    let exclusions = layout.manager.textContainers[0].exclusionPaths
+    #expect((exclusions[0].path.bounds.center - Point(x: 50, y: 100)).length < 1e-9)
+    // The picture keeps text away where it has come to.
+    let frame = Rect(x: 110, y: 95, width: 60, height: 30)
+    #expect(layout.pages[0].pictures[0].frame == frame)
+    #expect(layout.pages[0].pictures[0].opacity == 0.5)
+    #expect(exclusions[1].path.bounds == frame.offset(by: Vector(dx: -20, dy: -10)))
+    let font = layout.storage.attributes(at: 0)[.font]
+    #expect(font?.size == 15 && font?.variations == [FontVariation(tag: "wght", value: 500)])
   }
 
   @Test("a shape goes along a path and turns with it")

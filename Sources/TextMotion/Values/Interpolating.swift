@@ -5,7 +5,9 @@ public import TextStorage
 public protocol Interpolating: Sendable {
   /// The value a share of the way to another.
   ///
-  /// - Parameter share: 0 for this value and 1 for the other; outside of 0…1 on the line beyond them.
+  /// - Parameters:
+  ///   - other: The value at the end of the way.
+  ///   - share: 0 for this value and 1 for the other; outside of 0…1 on the line beyond them.
   func interpolated(to other: Self, _ share: Double) -> Self
 }
 
