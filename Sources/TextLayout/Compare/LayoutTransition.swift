@@ -1,7 +1,7 @@
 public import TextGeometry
 
 /// The way from one layout of a text to another, for animations: glyphs that both layouts have move in
-/// straight lines, others appear or go.
+/// straight lines, others appear or go. `DrawnTransition` of TextMotion draws such a way.
 ///
 /// Glyphs are the same when they belong to the same cluster, have the same index in their font, and are
 /// equally far from the first glyph of their cluster in text order.
