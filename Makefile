@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel cluster-tools cluster-demo test-cluster clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -111,6 +111,15 @@ SEED ?= 17
 test-cluster: build cluster-tools ## Kill processes of a cluster KILLS times by SEED, and look at what came of it
 	@TEXTRENDER_TOOL=$(CURDIR)/$(TOOL) $(BUILD)/cluster/bin/python3 python/cluster/chaos.py \
 	  --kills $(KILLS) --seed $(SEED)
+
+SHEET ?=
+serve: build ## Open the live page of SHEET, or of the demo, in the browser
+	$(TOOL) serve $(SHEET) --open
+
+SECONDS ?= 10
+test-live: build ## Look at the live page with Chromium, and drag for SECONDS
+	@scripts/install-dependencies chromium
+	Tests/Live/live_test.py $(TOOL) --seconds $(SECONDS) --pictures docs/pictures
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) Benchmarks/results docs/api demo.png

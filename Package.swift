@@ -55,6 +55,7 @@ let package = Package(
     library("CCmark", apt: "libcmark-gfm-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
+    library("CEvent", pkgConfig: "libevent", apt: "libevent-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     // The parts in C: libjpeg reports errors by jumps, which must not cross Swift, and ICU's headers
     // must not meet those of the ICU within Foundation.
@@ -63,6 +64,8 @@ let package = Package(
     .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
     // Files are opened beneath a folder by a system call that has no function.
     .target(name: "LinuxFiles", path: "Sources/CLibraries/LinuxFiles"),
+    // The server's headers declare types of the C library anew.
+    .target(name: "HTTPServing", dependencies: ["CEvent"], path: "Sources/CLibraries/HTTPServing"),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
 
     module("TextGeometry", []),
@@ -88,6 +91,12 @@ let package = Package(
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextMotion",
         "CCmark", "LinuxFiles", "Digests",
       ]),
+    module(
+      "TextLive",
+      [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
+        "HTTPServing",
+      ]),
     module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
     module(
       "TextKitBridge",
@@ -96,6 +105,7 @@ let package = Package(
       name: "textrender",
       dependencies: [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
+        "TextLive",
       ],
       swiftSettings: strict),
 
@@ -162,6 +172,7 @@ let package = Package(
     tests(
       "TextControlsTests",
       ["TextControls", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry"]),
+    tests("TextLiveTests", ["TextLive", "TextDocument", "TextDrawing", "TextGeometry"]),
     tests("CommandLineTests", ["textrender", "TextDocument", "TestFonts", "APNGReading"]),
   ]
 )

@@ -45,6 +45,7 @@ struct TextRenderTool {
     case .check: try CheckCommand.run(arguments)
     case .demo: try DemoCommand.run(arguments)
     case .watch: try WatchCommand.run(arguments)
+    case .serve: try ServeCommand.run(arguments)
     case .worker: try WorkerCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     }

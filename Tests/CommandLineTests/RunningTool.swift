@@ -11,7 +11,9 @@ final class RunningTool {
   var number: Int32 { process.processIdentifier }
 
   /// Starts the tool in a folder.
-  init(_ arguments: [String], in folder: URL) throws {
+  ///
+  /// - Parameter joinsOutput: Whether standard output is read like standard error.
+  init(_ arguments: [String], joinsOutput: Bool = false, in folder: URL) throws {
     // Programs inherit which signals are ignored, and those that the thread which starts them blocks.
     _ = signal(SIGINT, SIG_DFL)
     var signals = sigset_t()
@@ -21,7 +23,11 @@ final class RunningTool {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
+    if joinsOutput {
+      process.standardOutput = errors
+    } else {
+      process.standardOutput = FileHandle.nullDevice
+    }
     process.standardError = errors
     try process.run()
   }

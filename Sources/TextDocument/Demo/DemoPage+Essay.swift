@@ -1,6 +1,6 @@
 extension DemoPage {
   /// The essay, as in `Examples/essay.md`.
-  static let essay = """
+  package static let essay = """
     # The Way Around
 
     Text is the most obedient thing on a page, and the most stubborn. Give it a rectangle and it \

@@ -1,6 +1,6 @@
 extension DemoPage {
   /// The sheet, as in `Examples/demo.json`.
-  static let sheet = """
+  package static let sheet = """
     {
       "sheet": 1,
       "source": "essay.md",

@@ -100,7 +100,7 @@ public enum FileAccess: Hashable, Sendable {
   /// full where files are confined to one.
   ///
   /// - Throws: A ``DocumentError`` when nothing may be written there.
-  func outputPath(_ path: String) throws(DocumentError) -> String {
+  package func outputPath(_ path: String) throws(DocumentError) -> String {
     switch self {
     case .anywhere, .besideDocument: return path
     case .recorded(let access, _): return try access.outputPath(path)

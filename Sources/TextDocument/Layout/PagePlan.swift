@@ -25,7 +25,7 @@ package struct PagePlan {
   /// Whether the columns of the last page are made equally high.
   package let isBalanced: Bool
   let containers: [SheetContainer]?
-  let exclusions: [SheetExclusion]
+  var exclusions: [SheetExclusion]
   let inside: SheetShape?
   /// Texts side by side; nil where there is one text, or where they stand below each other.
   let panes: [PanePlan]?

@@ -22,10 +22,23 @@ extension DocumentLayout {
     return list
   }
 
+  /// The pictures and the text of a page, with its characters and without the shapes, which somebody else draws.
+  ///
+  /// - Complexity: O(n) in the glyphs of the page.
+  package func textList(page number: Int) -> DisplayList {
+    var list = DisplayList(
+      size: pages[number].size, background: .white.withAlpha(0), keepsText: true)
+    draw(page: number, on: &list, drawsShapes: false)
+    return list
+  }
+
   /// Draws what is on a page over what a list has already.
-  func draw(page number: Int, on list: inout DisplayList, debugsLayout: Bool = false) {
+  func draw(
+    page number: Int, on list: inout DisplayList, debugsLayout: Bool = false,
+    drawsShapes: Bool = true
+  ) {
     let page = pages[number]
-    for shape in page.shapes {
+    for shape in page.shapes where drawsShapes {
       if let fill = shape.fill { list.fill(shape.path, with: fill) }
       if let stroke = shape.stroke, shape.strokeWidth > 0 {
         list.stroke(shape.path, with: stroke, width: shape.strokeWidth)

@@ -11,6 +11,7 @@ enum Command: String, CaseIterable {
   case diff
   case demo
   case watch
+  case serve
   case worker
   case help
 
@@ -28,6 +29,7 @@ enum Command: String, CaseIterable {
     case .diff: "say what changed between the layouts of two inputs, and draw it"
     case .demo: "draw the built-in page: text on both sides of a curve"
     case .watch: "run a command again whenever a file that it reads is saved"
+    case .serve: "show a live page in a browser: shapes to drag, text to edit"
     case .worker: "answer requests, JSON lines in and JSON lines out"
     case .help: "print help, for one command or for all"
     }
@@ -44,6 +46,7 @@ enum Command: String, CaseIterable {
     case .diff: "A B [-o OUT] [options]"
     case .demo: "-o OUT [options]"
     case .watch: "render|animate|preview|check|layout …"
+    case .serve: "[SHEET] [options]"
     case .fonts: "[FAMILY…]"
     case .devices: ""
     case .worker: "[options]"
@@ -55,7 +58,7 @@ enum Command: String, CaseIterable {
   var canBeWatched: Bool {
     switch self {
     case .render, .animate, .preview, .check, .layout: true
-    case .batch, .fonts, .devices, .diff, .demo, .watch, .worker, .help: false
+    case .batch, .fonts, .devices, .diff, .demo, .watch, .serve, .worker, .help: false
     }
   }
 
@@ -86,6 +89,7 @@ enum Command: String, CaseIterable {
         ]
       case .worker:
         [.allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .dieWithParent]
+      case .serve: [.port, .open]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
       case .fonts, .devices, .watch, .help: []
@@ -99,7 +103,7 @@ enum Command: String, CaseIterable {
     case .render, .animate, .layout, .preview, .check: 1...1
     case .diff: 2...2
     case .demo, .devices, .worker: 0...0
-    case .help: 0...1
+    case .serve, .help: 0...1
     case .fonts: 0...100
     case .batch, .watch: 1...1_000_000
     }
@@ -158,6 +162,7 @@ enum Command: String, CaseIterable {
         "textrender watch render page.json -o page.png",
         "textrender watch check page.json --devices phones",
       ]
+    case .serve: ["textrender serve page.json", "textrender serve --port 8080 --open"]
     case .devices: ["textrender devices"]
     case .worker:
       [

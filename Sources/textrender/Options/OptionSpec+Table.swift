@@ -122,6 +122,10 @@ extension OptionSpec {
   static let report = OptionSpec(
     "format", value: "text|json", .output, "how a check tells what is wrong (default text)")
 
+  static let port = OptionSpec(
+    "port", value: "N", .general, "the port of the live page (default: one that is free)")
+  static let open = OptionSpec("open", .general, "open the live page in the browser")
+
   static let help = OptionSpec("help", short: "h", .general, "print this help")
   static let version = OptionSpec(
     "version", .general, "print the versions of the tool and libraries")

@@ -86,7 +86,7 @@ extension SVGPage {
       y = start.y
       body.add(">")
       body.add(escaping: chunk.characters)
-      fonts.add(chunk.characters, in: list.faces[run.face])
+      fonts?.add(chunk.characters, in: list.faces[run.face])
       if isOpen { body.add("</tspan>") }
       isOpen = true
     }
@@ -177,7 +177,9 @@ extension SVGPage {
   private mutating func clusters(of run: GlyphRun, strangers: inout [Int]) -> [Cluster] {
     let face = list.faces[run.face]
     let scale = face.scale(forSize: run.size)
+    let tatweel = face.glyph(for: 0x640)
     var clusters: [Cluster] = []
+    clusters.reserveCapacity(run.range.count)
     var index = run.range.lowerBound
     while index < run.range.upperBound {
       let start = index
@@ -199,10 +201,9 @@ extension SVGPage {
         let units = Int(place)..<Int(clusterEnds[Int(place)])
         cluster.units = units
         cluster.characters = characters(units)
-        if let scalar = cluster.characters.unicodeScalars.first, scalar.properties.isBidiMirrored {
+        if let scalar = cluster.characters.unicodeScalars.first, SVGPage.isMirrored(scalar) {
           cluster.isMirrored = face.glyph(for: scalar.value) != list.glyphs[base]
         }
-        let tatweel = face.glyph(for: 0x640)
         if tatweel != 0, !cluster.characters.contains("\u{640}") {
           // Justification lengthens words of Arabic by this character.
           for glyph in start..<index where list.glyphs[glyph] == tatweel {
@@ -219,9 +220,24 @@ extension SVGPage {
     return clusters
   }
 
+  /// Whether a character has another glyph in text that runs leftwards.
+  private static func isMirrored(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isBidiMirrored }
+    switch scalar {
+    case "(", ")", "<", ">", "[", "]", "{", "}": return true
+    default: return false
+    }
+  }
+
   /// The visible characters of a cluster.
   private func characters(_ units: Range<Int>) -> String {
     guard let text = list.text else { return "" }
+    // Most are a letter that needs no looking at.
+    if units.count == 1, (0x20..<0x7F).contains(text.units[units.lowerBound]),
+      let scalar = Unicode.Scalar(text.units[units.lowerBound])
+    {
+      return String(scalar)
+    }
     var characters = ""
     for scalar in String(decoding: text.units[units], as: UTF16.self).unicodeScalars {
       switch scalar.value {

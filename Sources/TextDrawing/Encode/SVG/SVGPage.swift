@@ -13,7 +13,7 @@ struct SVGPage {
   /// The classes of fonts, as CSS.
   private var style = SVGWriter()
 
-  private struct Font: Hashable {
+  struct Font: Hashable {
     var face: Int
     var size: Double
   }
@@ -23,12 +23,14 @@ struct SVGPage {
     var glyph: UInt32
   }
 
-  private var classes: [Font: Int] = [:]
+  var classes: [Font: Int] = [:]
+  /// Whether outlines of glyphs are written where they are drawn, and not once for all places.
+  var writesOutlinesInPlace = false
   private var outlines: [Outline: Int?] = [:]
   private var outlineCount = 0
   private var blurCount = 0
-  /// The characters that are text, by face.
-  var fonts = EmbeddedFonts()
+  /// The characters that are text, by face; nil where nobody asks for them.
+  var fonts: EmbeddedFonts? = EmbeddedFonts()
   /// Where each cluster of the text ends, for those that begin at an index of its units.
   let clusterEnds: [Int32]
   /// The characters of glyphs that layout has added, by face.
@@ -74,9 +76,9 @@ struct SVGPage {
 
   /// Puts the fonts of what has been written before the classes that name them.
   mutating func embedFonts() throws(DrawingError) {
-    var fonts = try fonts.style()
-    fonts.add(style)
-    style = fonts
+    guard var held = try fonts?.style() else { return }
+    held.add(style)
+    style = held
   }
 
   /// Writes the background, all items in order, and the links over them.
@@ -272,6 +274,10 @@ struct SVGPage {
     let scale = run.size / units
     var isOpen = false
     for index in glyphs {
+      if writesOutlinesInPlace {
+        addOutline(list.glyphs[index], at: list.origins[index], run)
+        continue
+      }
       guard let number = outline(of: list.glyphs[index], face: run.face, units: units) else {
         continue
       }
@@ -291,6 +297,12 @@ struct SVGPage {
       body.add("/>")
     }
     if isOpen { body.add("</g>\n") }
+  }
+
+  private mutating func addOutline(_ glyph: UInt32, at origin: Point, _ run: GlyphRun) {
+    let path = list.faces[run.face].outline(ofGlyph: glyph, size: run.size)
+    if path.isEmpty { return }
+    addFill(path.transformed(by: .translation(x: origin.x, y: origin.y)), run.color)
   }
 
   /// The number of a glyph's outline among the definitions; nil for a blank one.

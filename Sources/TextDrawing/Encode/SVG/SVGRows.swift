@@ -1,0 +1,156 @@
+package import TextFonts
+import TextGeometry
+import TextStorage
+
+/// The text of a page as lines of SVG, for somebody who has the lines as they were before: only those that changed
+/// are written.
+///
+/// Lines name fonts by classes, `f0`, `f1` and so on, which keep their meaning. What is no text of a line, such as
+/// pictures and underlines, is one group behind all of them.
+package final class SVGRows {
+  /// A font as a class of CSS needs it.
+  package struct Font: Sendable {
+    /// The face, as an index into ``SVGRows/faces``.
+    package var face: Int
+    /// The size of the em, in points.
+    package var size: Double
+  }
+
+  /// What is different from before.
+  package struct Change: Sendable {
+    /// The lines before that are gone, and in whose place ``rows`` stand.
+    package var range: Range<Int>
+    /// The lines that are new, as elements of SVG.
+    package var rows: [[UInt8]]
+    /// What stands behind the lines; nil where it is as it was.
+    package var back: [UInt8]?
+  }
+
+  /// The fonts, by the numbers of their classes.
+  package private(set) var fonts: [Font] = []
+  /// The faces of the fonts.
+  package private(set) var faces: [FontFace] = []
+  private var classes: [FontKey: Int] = [:]
+  private var faceNumbers: [FontFace: Int] = [:]
+  /// By what each line is known to be as it was.
+  private var keys: [Int] = []
+  private var backKey: Int?
+
+  private struct FontKey: Hashable {
+    var face: UInt32
+    var size: Double
+  }
+
+  /// Creates the lines of a page that nobody has seen.
+  package init() {}
+
+  /// How many lines there are.
+  package var count: Int { keys.count }
+
+  /// Forgets the lines, so that all of them are new.
+  package func forgetRows() {
+    keys = []
+    backKey = nil
+  }
+
+  /// Takes the page as it is now.
+  ///
+  /// - Parameter list: The page, which keeps its text.
+  /// - Complexity: O(*n*) in the glyphs of the page, with little for those of lines that are as they were.
+  package func update(_ list: DisplayList) throws(DrawingError) -> Change {
+    let lines = list.text?.lines.count ?? 0
+    var runs = [[GlyphRun]](repeating: [], count: lines)
+    var back: [DisplayItem] = []
+    for item in list.items {
+      if case .glyphs(let run) = item, let line = list.text?.line(ofGlyph: run.range.lowerBound) {
+        runs[line].append(run)
+      } else {
+        back.append(item)
+      }
+    }
+    let new = runs.map { key(of: $0, list) }
+    var start = 0
+    while start < min(keys.count, new.count), keys[start] == new[start] { start += 1 }
+    var end = 0
+    while end < min(keys.count, new.count) - start,
+      keys[keys.count - 1 - end] == new[new.count - 1 - end]
+    {
+      end += 1
+    }
+    var page = SVGPage(list, textIsOutlined: false)
+    page.writesOutlinesInPlace = true
+    page.fonts = nil
+    var rows: [[UInt8]] = []
+    for line in start..<new.count - end {
+      page.body = SVGWriter()
+      for run in runs[line] where run.size.isFinite && run.size > 0 && run.color.alpha > 0 {
+        page.classes[SVGPage.Font(face: run.face, size: run.size)] = number(of: run, list)
+        page.addText(run)
+      }
+      rows.append(page.body.bytes)
+    }
+    var change = Change(range: start..<keys.count - end, rows: rows)
+    keys = new
+    change.back = try update(back, list)
+    return change
+  }
+
+  private func key(of runs: [GlyphRun], _ list: DisplayList) -> Int {
+    var hasher = Hasher()
+    for run in runs {
+      hasher.combine(list.faces[run.face].id)
+      hasher.combine(run.size)
+      hasher.combine(run.color)
+      hasher.combine(run.letterSpacing)
+      for glyph in run.range {
+        hasher.combine(list.glyphs[glyph])
+        hasher.combine(list.origins[glyph].x)
+      }
+      if let first = run.range.first { hasher.combine(list.origins[first].y) }
+      if let clusters = list.text?.clusters, let units = list.text?.units {
+        for glyph in run.range where glyph < clusters.count && clusters[glyph] >= 0 {
+          hasher.combine(units[Int(clusters[glyph])])
+        }
+      }
+    }
+    return hasher.finalize()
+  }
+
+  private func number(of run: GlyphRun, _ list: DisplayList) -> Int {
+    let face = list.faces[run.face]
+    let key = FontKey(face: face.id, size: run.size)
+    if let known = classes[key] { return known }
+    var place = faceNumbers[face]
+    if place == nil {
+      place = faces.count
+      faceNumbers[face] = faces.count
+      faces.append(face)
+    }
+    classes[key] = fonts.count
+    fonts.append(Font(face: place ?? 0, size: run.size))
+    return fonts.count - 1
+  }
+
+  private func update(
+    _ items: [DisplayItem], _ list: DisplayList
+  ) throws(DrawingError) -> [UInt8]? {
+    var hasher = Hasher()
+    for item in items {
+      hasher.combine(item)
+      switch item {
+      case .fill(let path, _), .stroke(let path, _, _, _): hasher.combine(list.paths[path])
+      case .glyphs(let run), .shadow(let run, _, _):
+        for glyph in run.range { hasher.combine(list.origins[glyph]) }
+      case .rectangle, .rule, .picture: break
+      }
+    }
+    let key = hasher.finalize()
+    if key == backKey { return nil }
+    backKey = key
+    var shapes = DisplayList(size: list.size, background: list.background)
+    for item in items { shapes.append(item, of: list) }
+    var page = SVGPage(shapes, textIsOutlined: true)
+    try page.addItems()
+    return page.file
+  }
+}

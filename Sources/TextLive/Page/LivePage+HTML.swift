@@ -1,0 +1,47 @@
+extension LivePage {
+  /// The page without what its program puts into it.
+  static let html = #"""
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>textrender</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="page.css">
+    <script src="page.js" defer></script>
+    </head>
+    <body>
+    <header>
+      <h1 id="name"></h1>
+      <label>Device <select id="device"></select></label>
+      <label>Held <select id="orientation"><option value="portrait">upright</option><option value="landscape">on its side</option></select></label>
+      <label>Text size <select id="contentSize"></select></label>
+      <label>Style <select id="style"><option value="">as it is</option><option>light</option><option>dark</option></select></label>
+      <label>Language <input id="language" size="5" placeholder="sheet’s" spellcheck="false"></label>
+      <label>Lines <select id="lineBreaking"><option value="">sheet’s</option><option>greedy</option><option>optimal</option></select></label>
+      <label>Margin <input id="margin" type="range" min="0" max="60" step="0.5"><output id="marginValue"></output></label>
+      <span class="actions"><button id="add" title="Puts a circle into the middle of the page">Add shape</button>
+      <button id="board" title="Shows the document on every device">Storyboard</button>
+      <span class="menu">Download <a id="png" download>PNG</a> <a id="svg" download>SVG</a> <a id="pdf" download>PDF</a></span>
+      <button id="save" class="main" disabled>Save</button></span>
+    </header>
+    <main>
+      <section id="stage" aria-label="The page">
+        <div id="sheetOfPaper"><svg id="page" xmlns="http://www.w3.org/2000/svg" role="document"><g id="shapes"></g><g id="back"></g><g id="rows"></g><g id="handles"></g></svg></div>
+        <nav id="pages" hidden><button id="previous" aria-label="Previous page">‹</button><span id="pageNumber"></span><button id="next" aria-label="Next page">›</button></nav>
+      </section>
+      <aside>
+        <div class="tabs" role="tablist"><button id="textTab" role="tab" aria-selected="true">Text</button><button id="sheetTab" role="tab" aria-selected="false">Sheet</button></div>
+        <div class="editor" id="textBox"><pre aria-hidden="true"></pre><textarea id="text" spellcheck="false" aria-label="Text"></textarea></div>
+        <div class="editor" id="sheetBox" hidden><pre aria-hidden="true"></pre><textarea id="sheet" spellcheck="false" aria-label="Sheet" wrap="off"></textarea></div>
+        <ul id="faults" aria-live="polite"></ul>
+      </aside>
+    </main>
+    <footer><span id="state"></span><span class="space"></span><span id="hint">Drag a shape, or one of its points. Click twice on an outline for another point, on a word to edit it.</span></footer>
+    <dialog id="storyboard"><form method="dialog"><h2>Every device</h2><button>Close</button></form><div><img id="boardPicture" alt="The document on every device"></div></dialog>
+    </body>
+    </html>
+
+    """#
+}

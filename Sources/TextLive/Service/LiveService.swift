@@ -1,0 +1,182 @@
+package import TextDocument
+import TextDrawing
+import TextFonts
+
+/// Answers the live page: keeps a session for each tab, and knows nothing of how requests come.
+package final class LiveService {
+  private let path: String?
+  private var sessions: [String: LiveSession] = [:]
+  /// The tabs, the one asked for last at the end.
+  private var order: [String] = []
+
+  /// How many tabs are kept; the one that was not asked for the longest goes.
+  private static let mostSessions = 12
+  /// How large a font may be that is sent.
+  private static let fontLimit = 64 << 20
+
+  /// Creates a service for a sheet or a text; for the demo page where there is none.
+  ///
+  /// - Throws: A ``DocumentError`` when the file cannot be read.
+  package init(opening path: String?) throws(DocumentError) {
+    self.path = path
+    _ = try LiveDocument(opening: path)
+  }
+
+  /// The answer to a request.
+  ///
+  /// - Parameters:
+  ///   - name: What is asked for, behind the token.
+  ///   - request: The request.
+  package func answer(_ name: String, _ request: LiveRequest) -> LiveAnswer {
+    if let file = LivePage.file(name) { return LiveAnswer(file.type, file.text) }
+    if name.hasPrefix("font/") { return font(name, request) }
+    if name.hasPrefix("picture/") { return picture(name, request) }
+    guard name.hasPrefix("api/"), request.isPost else {
+      return .refusal(404, "there is no such page")
+    }
+    do throws(DocumentError) {
+      return try call(String(name.dropFirst("api/".count)), request.body)
+    } catch {
+      var writer = JSONWriter(breaksLines: false)
+      writer.beginObject()
+      writer.key("error")
+      writer.string(error.description)
+      writer.key("hint")
+      if let hint = error.hint { writer.string(hint) } else { writer.null() }
+      writer.endObject()
+      var answer = LiveAnswer("application/json", writer.bytes)
+      answer.status = 400
+      return answer
+    }
+  }
+
+  // MARK: Calls
+
+  private func call(_ name: String, _ body: [UInt8]) throws(DocumentError) -> LiveAnswer {
+    let start = ContinuousClock.now
+    let call = try LiveCall(body)
+    let (session, isNew) = try session(call.tab)
+    var writer = JSONWriter(breaksLines: false)
+    writer.beginObject()
+    switch name {
+    case "open":
+      if !isNew { session.reopen() }
+      session.writeFiles(to: &writer)
+      writeChoices(session.view, to: &writer)
+      session.writePage(to: &writer)
+      try session.writeChange(to: &writer)
+      session.writeFaults(to: &writer)
+    case "drag":
+      try session.move(call.shapes, margin: call.margin)
+      try session.writeChange(to: &writer)
+    case "drop":
+      try session.drop()
+      try writeAll(session, &writer)
+    case "add":
+      guard let shape = call.shapes[0] else {
+        throw DocumentError(.malformedInput, at: "shapes", "a shape is missing")
+      }
+      try session.add(shape)
+      try writeAll(session, &writer)
+    case "edit":
+      session.edit(sheet: call.sheet, text: call.text)
+      session.writePage(to: &writer)
+      try session.writeChange(to: &writer)
+      session.writeFaults(to: &writer)
+    case "view":
+      session.show(call.view ?? session.view)
+      session.writePage(to: &writer)
+      try session.writeChange(to: &writer)
+      session.writeFaults(to: &writer)
+    case "save":
+      let files = try session.save()
+      writer.key("saved")
+      writer.beginArray()
+      for file in files { writer.string(file) }
+      writer.endArray()
+      session.writeFaults(to: &writer)
+    case "close":
+      sessions[call.tab] = nil
+      order.removeAll { $0 == call.tab }
+    default: throw DocumentError(.invalidRequest, at: name, "there is no such call")
+    }
+    writer.key("ms")
+    writer.number((ContinuousClock.now - start) / .milliseconds(1))
+    writer.endObject()
+    return LiveAnswer("application/json", writer.bytes)
+  }
+
+  private func writeAll(
+    _ session: LiveSession, _ writer: inout JSONWriter
+  ) throws(DocumentError) {
+    session.writeFiles(to: &writer)
+    session.writePage(to: &writer)
+    try session.writeChange(to: &writer)
+    session.writeFaults(to: &writer)
+  }
+
+  /// The session of a tab, which begins with the first request.
+  private func session(_ tab: String) throws(DocumentError) -> (LiveSession, isNew: Bool) {
+    order.removeAll { $0 == tab }
+    order.append(tab)
+    if let known = sessions[tab] { return (known, false) }
+    if order.count > Self.mostSessions { sessions[order.removeFirst()] = nil }
+    let session = LiveSession(try LiveDocument(opening: path))
+    sessions[tab] = session
+    return (session, true)
+  }
+
+  /// What there is to choose from.
+  private func writeChoices(_ view: LiveView, to writer: inout JSONWriter) {
+    writer.key("devices")
+    writer.beginArray()
+    for device in Device.presets {
+      writer.beginObject()
+      writer.key("name")
+      writer.string(device.name)
+      writer.key("title")
+      writer.string(device.title)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("view")
+    view.write(to: &writer)
+  }
+
+  // MARK: Fonts and pictures
+
+  /// The file of a font: `font/TAB/NUMBER`.
+  private func font(_ name: String, _ request: LiveRequest) -> LiveAnswer {
+    let parts = name.split(separator: "/")
+    guard parts.count == 3, let session = sessions[String(parts[1])], let number = Int(parts[2]),
+      session.rows.faces.indices.contains(number)
+    else { return .refusal(404, "there is no such font") }
+    let face = session.rows.faces[number]
+    // Browsers read no collections; they find such a font by its family.
+    guard face.index == 0, !face.path.lowercased().hasSuffix("c"), face.embedding != .forbidden,
+      let bytes = try? InputFile.read(face.path, limit: Self.fontLimit)
+    else { return .refusal(404, "this font is not sent") }
+    return LiveAnswer("font/ttf", bytes)
+  }
+
+  /// The page as a file, or all devices as a picture: `picture/TAB/page.png`, `picture/TAB/storyboard.png`.
+  private func picture(_ name: String, _ request: LiveRequest) -> LiveAnswer {
+    let parts = name.split(separator: "/")
+    guard parts.count == 3, let session = sessions[String(parts[1])] else {
+      return .refusal(404, "there is no such picture")
+    }
+    do throws(DocumentError) {
+      if parts[2] == "storyboard.png" {
+        return LiveAnswer("image/png", try session.storyboard())
+      }
+      guard parts[2].hasPrefix("page."), let format = PictureFormat(forFileNamed: String(parts[2]))
+      else { return .refusal(404, "there is no such picture") }
+      return LiveAnswer(
+        "application/octet-stream", try session.picture(format),
+        fileName: "\(session.page == 0 || format.holdsPages ? "page" : "page-\(session.page + 1)")"
+          + ".\(format.rawValue)")
+    } catch {
+      return .refusal(422, error.description)
+    }
+  }
+}

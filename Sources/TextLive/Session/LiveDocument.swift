@@ -1,0 +1,141 @@
+package import TextDocument
+
+/// The files behind a live page: a sheet, and the text that it names.
+package struct LiveDocument {
+  /// One of the files, as it was last read or written, and as it is edited.
+  package struct File {
+    /// Where it is; nil for what has no file.
+    package var path: String?
+    /// What is edited.
+    package var string: String
+    /// What the file held when it was last read or written.
+    package fileprivate(set) var saved: String
+
+    /// Whether there is something to save.
+    package var isEdited: Bool { path != nil && string != saved }
+  }
+
+  /// What the page is called.
+  package let name: String
+  /// The folder of the document, with the slash at its end; empty for the working folder.
+  package let folder: String
+  /// Which files the document may name.
+  package let access: FileAccess
+  /// The sheet.
+  package var sheet: File
+  /// The text beside the sheet; nil where the sheet has its own.
+  package var text: File?
+  /// How the text is written.
+  package private(set) var textFormat = DocumentFormat.markdown
+
+  /// The sheet of a text that comes without one.
+  private static let plainSheet = "{\n  \"sheet\": 1\n}\n"
+
+  /// Opens a sheet, or a text without one; nil for the demo page, which has no files.
+  ///
+  /// - Throws: A ``DocumentError`` when the file cannot be read.
+  package init(opening path: String?) throws(DocumentError) {
+    guard let path else {
+      (name, folder, access) = ("demo", "", .nowhere)
+      sheet = File(path: nil, string: DemoPage.sheet, saved: DemoPage.sheet)
+      text = File(path: nil, string: DemoPage.essay, saved: DemoPage.essay)
+      return
+    }
+    name = String(path.split(separator: "/").last ?? "page")
+    folder = InputFile.folder(of: path)
+    access = .besideDocument
+    let own = try SourceText(bytes: try InputFile.read(path), place: path).string
+    let format = DocumentFormat(forFileNamed: path)
+    guard format == .sheet else {
+      sheet = File(path: nil, string: Self.plainSheet, saved: Self.plainSheet)
+      text = File(path: path, string: own, saved: own)
+      textFormat = format
+      return
+    }
+    sheet = File(path: path, string: own, saved: own)
+    openText()
+  }
+
+  /// The sheet's name, by which it may hold comments.
+  package var sheetName: String { sheet.path ?? "sheet.json" }
+
+  /// Finds the text that the sheet names, where it names one and none is open.
+  package mutating func openText() {
+    guard text == nil, let sheet = try? parsedSheet(), sheet.base.text == nil,
+      sheet.base.panes == SheetPanes(), let source = sheet.base.source
+    else { return }
+    let place = source.hasPrefix("/") ? source : folder + source
+    guard let bytes = try? access.read(place, namedIn: folder),
+      let string = try? SourceText(bytes: bytes, place: place).string
+    else { return }
+    text = File(path: place, string: string, saved: string)
+    textFormat = sheet.base.format ?? DocumentFormat(forFileNamed: source)
+  }
+
+  /// The sheet as it is edited.
+  package func parsedSheet() throws(DocumentError) -> Sheet {
+    try Sheet(
+      parsing: Array(sheet.string.utf8), place: sheetName, in: folder, including: access)
+  }
+
+  /// What lays the document out, without its sheet.
+  package var request: DocumentRequest {
+    var request = DocumentRequest()
+    request.files = access
+    request.fontFiles = access
+    if let text {
+      request.input = DocumentInput(
+        text.string, format: textFormat, folder: text.path.map(InputFile.folder(of:)) ?? folder)
+    }
+    return request
+  }
+
+  // MARK: Saving
+
+  /// Reads the files again where nothing would be lost by it.
+  package mutating func refresh() {
+    guard !sheet.isEdited, text?.isEdited != true else { return }
+    if let path = sheet.path, let string = Self.string(path) {
+      sheet = File(path: path, string: string, saved: string)
+    }
+    if let path = text?.path, let string = Self.string(path) {
+      text = File(path: path, string: string, saved: string)
+    }
+  }
+
+  private static func string(_ path: String) -> String? {
+    (try? InputFile.read(path)).flatMap { try? SourceText(bytes: $0, place: path).string }
+  }
+
+  /// Writes what was edited, each file whole, and none when one of them is not as it was read.
+  ///
+  /// - Returns: The files that were written.
+  /// - Throws: A ``DocumentError`` when a file has changed on the disk since, or cannot be written.
+  package mutating func save() throws(DocumentError) -> [String] {
+    let edited = [sheet, text].compactMap(\.self).filter(\.isEdited)
+    guard sheet.path != nil || text?.path != nil else {
+      throw DocumentError(
+        .unwritableOutput, at: name, "the demo page has no files",
+        hint: "Serve a sheet of your own: textrender serve page.json.")
+    }
+    var written: [String] = []
+    for file in edited {
+      guard let path = file.path else { continue }
+      guard Self.string(path) == file.saved else {
+        throw DocumentError(
+          .unwritableOutput, at: path, "another program has changed this file since it was opened",
+          hint: "Copy what you need, then load the page again.")
+      }
+      // Nothing is written outside the folder, also where a part of the name has become a link since.
+      let inner = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+      let confined = FileAccess.beneath(folder.isEmpty ? "." : folder)
+      written.append(try confined.outputPath(inner))
+    }
+    for (file, path) in zip(edited, written) {
+      try PicturePainter.write(Array(file.string.utf8), to: path)
+    }
+    sheet.saved = sheet.string
+    if let string = text?.string { text?.saved = string }
+    return edited.compactMap(\.path)
+  }
+}

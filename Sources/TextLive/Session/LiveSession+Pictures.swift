@@ -1,0 +1,33 @@
+package import TextDocument
+import TextDrawing
+
+extension LiveSession {
+  /// The page, or all pages where a file holds several, as a picture.
+  package func picture(_ format: PictureFormat) throws(DocumentError) -> [UInt8] {
+    guard let layout else {
+      throw DocumentError(.invalidRequest, at: "page", "the sheet has faults")
+    }
+    var painter = PicturePainter(format: format)
+    painter.embedsFonts = format == .svg
+    guard format.holdsPages else { return try painter.picture(of: layout, page: page).bytes }
+    var file = PageFile(of: layout, painter)
+    var bytes: [UInt8] = []
+    while let piece = try file.next() { bytes += piece }
+    return bytes
+  }
+
+  /// The document on every device, small, as one picture.
+  package func storyboard() throws(DocumentError) -> [UInt8] {
+    var request = document.request
+    var all = view
+    all.device = nil
+    all.apply(to: &request)
+    request.sheet = try document.parsedSheet()
+    request.overflow = .pages
+    var preview = try PreviewRequest(names: "all")
+    preview.scale = 0.3
+    let sheet = try PreviewSheet(AdaptiveDocument(request), preview)
+    var painter = PicturePainter(format: .png, pngLevel: 1)
+    return try painter.picture(of: sheet.displayList, scale: 1).bytes
+  }
+}

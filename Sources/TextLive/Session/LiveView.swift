@@ -1,0 +1,84 @@
+package import TextDocument
+package import TextLayout
+
+/// What somebody has chosen to look at: a device, how it is held, and what counts instead of what the sheet says.
+package struct LiveView: Equatable {
+  /// The device; nil for the page of the sheet.
+  package var device: Device?
+  /// How it is held.
+  package var orientation = Orientation.portrait
+  /// The text size that a reader prefers; nil for the usual one.
+  package var contentSize: TraitCollection.ContentSizeCategory?
+  /// Light or dark; nil for neither.
+  package var style: TraitCollection.InterfaceStyle?
+  /// The language of the text (BCP 47), by whose rules words are divided; nil for the sheet's.
+  package var language: String?
+  /// How lines end; nil for the sheet's.
+  package var lineBreaking: SheetStyle.LineBreaking?
+  /// The page that is shown, from 0.
+  package var page = 0
+
+  /// Creates the view of the sheet's own page.
+  package init() {}
+
+  /// Reads a view.
+  package init(_ cursor: JSONCursor) throws(DocumentError) {
+    let keys = [
+      "device", "orientation", "contentSize", "style", "language", "lineBreaking", "page",
+    ]
+    var view = LiveView()
+    try cursor.readObject("a view", keys: keys) { key, value throws(DocumentError) in
+      if case .null = value.value.content { return }
+      switch key {
+      case "device": view.device = try Device.named(try value.string())
+      case "orientation": view.orientation = try value.choice(of: Orientation.self)
+      case "contentSize":
+        view.contentSize = try value.choice(of: TraitCollection.ContentSizeCategory.self)
+      case "style": view.style = try value.choice(of: TraitCollection.InterfaceStyle.self)
+      case "language":
+        let language = try value.string()
+        guard LanguageTag.isWellFormed(language) else {
+          throw value.expected("a language such as en-US")
+        }
+        view.language = language
+      case "lineBreaking": view.lineBreaking = try value.choice(of: SheetStyle.LineBreaking.self)
+      default: view.page = try value.integer(in: 0...1_000_000)
+      }
+    }
+    self = view
+  }
+
+  /// Has a request laid out for this view.
+  package func apply(to request: inout DocumentRequest) {
+    request.device = device
+    request.orientation = orientation
+    request.traits.contentSizeCategory = contentSize
+    request.traits.interfaceStyle = style
+    if let language {
+      request.traits.custom["language"] = language
+      request.overrides.body.language = language
+    }
+    request.overrides.body.lineBreaking = lineBreaking
+    if device == nil { request.overflow = .grow }
+  }
+}
+
+extension LiveView {
+  /// Writes the view as it is read.
+  package func write(to writer: inout JSONWriter) {
+    func member(_ key: StaticString, _ value: String?) {
+      writer.key(key)
+      if let value { writer.string(value) } else { writer.null() }
+    }
+    writer.beginObject()
+    member("device", device?.name)
+    member("orientation", orientation.rawValue)
+    member("contentSize", contentSize?.rawValue)
+    member("style", style?.rawValue)
+    member("language", language)
+    member("lineBreaking", lineBreaking?.rawValue)
+    writer.key("page")
+    writer.integer(page)
+    writer.endObject()
+  }
+}

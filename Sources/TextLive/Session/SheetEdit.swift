@@ -1,0 +1,94 @@
+import TextDocument
+
+/// Changes exclusions in the text of a sheet and leaves everything else as its author wrote it.
+struct SheetEdit {
+  /// What an exclusion becomes.
+  struct Exclusion {
+    /// The shape, as a sheet writes it; nil where it stays.
+    var shape: SheetShape?
+    /// The distance that text keeps, in points; nil where it stays.
+    var margin: Double?
+  }
+
+  private var bytes: [UInt8]
+  private let items: [JSONValue]
+
+  /// - Parameters:
+  ///   - string: The sheet.
+  ///   - name: Its file's name.
+  /// - Throws: A ``DocumentError`` when it is no JSON.
+  init(_ string: String, named name: String) throws(DocumentError) {
+    let document = try JSONDocument(
+      parsing: Array(string.utf8), limits: JSONLimits(forFileNamed: name))
+    bytes = document.bytes
+    guard case .object(let members) = document.root.content,
+      case .array(let items)? = members.first(where: { $0.key == "exclusions" })?.value.content
+    else {
+      items = []
+      return
+    }
+    self.items = items
+  }
+
+  /// How many exclusions the sheet itself has, those of its variations and of sheets that it includes aside.
+  var exclusionCount: Int { items.count }
+
+  /// The sheet.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Puts what exclusions become in their places.
+  mutating func replace(_ exclusions: [Int: Exclusion]) {
+    var edits: [(range: Range<Int>, text: String)] = []
+    for (index, new) in exclusions where items.indices.contains(index) {
+      guard case .object(let members) = items[index].content else { continue }
+      let start = items[index].offset + 1
+      if let shape = new.shape {
+        let key = shape.notation == .pathData ? "path" : "shape"
+        let text = "\"\(key)\": \(Self.quoted(shape.text))"
+        if let old = members.first(where: { $0.key == "path" || $0.key == "shape" }) {
+          edits.append((old.keyOffset..<old.value.end, text))
+        } else {
+          edits.append((start..<start, text + (members.isEmpty ? "" : ", ")))
+        }
+      }
+      if let margin = new.margin {
+        let number = JSONWriter.shortest((margin * 100).rounded() / 100)
+        if let old = members.first(where: { $0.key == "margin" }) {
+          edits.append((old.value.offset..<old.value.end, number))
+        } else if let last = members.last {
+          edits.append((last.value.end..<last.value.end, ", \"margin\": \(number)"))
+        }
+      }
+    }
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+    }
+  }
+
+  /// Adds an exclusion behind those there are.
+  ///
+  /// - Returns: Whether there is a place for it.
+  mutating func add(_ shape: SheetShape, margin: Double, fill: String) -> Bool {
+    let key = shape.notation == .pathData ? "path" : "shape"
+    let number = JSONWriter.shortest(margin)
+    let text =
+      "{\"\(key)\": \(Self.quoted(shape.text)), \"margin\": \(number), \"fill\": \"\(fill)\"}"
+    if let last = items.last {
+      bytes.insert(contentsOf: Array(",\n    \(text)".utf8), at: last.end)
+      return true
+    }
+    guard let document = try? JSONDocument(parsing: bytes),
+      case .object(let members) = document.root.content,
+      !members.contains(where: { $0.key == "exclusions" }), let last = members.last
+    else { return false }
+    bytes.insert(
+      contentsOf: Array(",\n  \"exclusions\": [\n    \(text)\n  ]".utf8), at: last.value.end)
+    return true
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var writer = JSONWriter(breaksLines: false)
+    writer.string(text)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

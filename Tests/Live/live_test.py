@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Looks at the live page with a real browser.
+
+Usage: Tests/Live/live_test.py TOOL [--seconds N] [--pictures FOLDER]
+
+Drags shapes, types, chooses devices, loads again, opens two tabs, makes faults and saves; then drags for some seconds
+and looks at how long the server takes, how many frames are shown, and how much memory it keeps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from devtools import Browser, Page  # noqa: E402
+
+ROWS = "Array.from(document.querySelectorAll('#rows > g'), (row) => row.innerHTML)"
+SHEET = """{
+  "sheet": 1,
+  "source": "page.md",
+  "page": {"size": [520, 640], "margin": 40, "background": "paper"},
+  "colors": {"paper": {"light": "#fdfcf8", "dark": "#23272a"}, "ink": {"light": "#22282b", "dark": "#e6e3dc"}, "leaf": {"light": "#dfe8e4", "dark": "#3a4d48"}},
+  "body": {"font": {"family": "Noto Serif", "size": 13}, "color": "ink", "align": "justify", "hyphenate": "en-US"},
+  "exclusions": [
+    {"path": "M 250 160 C 400 140 470 260 390 340 C 330 400 360 470 270 480 C 170 490 140 400 190 330 C 240 270 140 180 250 160 Z", "margin": 12, "fill": "leaf"}
+  ]
+}
+"""
+
+
+class Server:
+    """The tool while it serves."""
+
+    def __init__(self, tool: str, *words: str, folder: str | None = None):
+        self.process = subprocess.Popen(
+            [tool, "serve", *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder
+        )
+        self.address = self.process.stdout.readline().decode().strip()
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[0-9a-f]{32}/", self.address), self.address
+
+    def memory(self) -> float:
+        """What it keeps in memory, in MiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+
+
+def check(truth: object, what: str) -> None:
+    if not truth:
+        sys.exit(f"live: this does not hold: {what}")
+    print(f"live: {what}", flush=True)
+
+
+def settled(page: Page) -> None:
+    """Waits until nothing is on its way to the server, nor has changed for a moment."""
+    last = None
+    root = "document.documentElement.dataset"
+    while (now := page.value(f"[{root}.changes, {root}.pending].join()")) != last or not now.endswith(",0"):
+        last = now
+        time.sleep(0.2)
+
+
+def drag(page: Page, start: tuple[float, float], ways: list[tuple[float, float]]) -> None:
+    page.mouse("mouseMoved", *start)
+    page.mouse("mousePressed", *start)
+    for way in ways:
+        page.mouse("mouseMoved", start[0] + way[0], start[1] + way[1])
+    page.mouse("mouseReleased", start[0] + ways[-1][0], start[1] + ways[-1][1])
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.value(
+        f"(() => {{ const e = document.getElementById('{name}'); e.value = '{value}';"
+        " e.dispatchEvent(new Event('change')); })()"
+    )
+    settled(page)
+
+
+def rewrite(page: Page, name: str, expression: str) -> None:
+    """Changes what is in an editor, as typing does."""
+    page.value(
+        f"(() => {{ const e = document.getElementById('{name}'); e.value = ({expression})(e.value);"
+        " e.dispatchEvent(new Event('input')); })()"
+    )
+    time.sleep(0.3)
+    settled(page)
+
+
+def demo(browser: Browser, server: Server, pictures: Path | None) -> None:
+    page = browser.page()
+    page.open(server.address)
+    settled(page)
+    before = page.value(ROWS)
+    check(len(before) > 100, f"the demo page has {len(before)} lines")
+    check(page.value("document.fonts.ready.then(() => document.fonts.check('12px t0'))"), "its fonts come with it")
+
+    sun = page.center("#shapes path:nth-child(4)")
+    drag(page, sun, [(n, n * 0.6) for n in range(0, 61, 4)])
+    settled(page)
+    after = page.value(ROWS)
+    check(before != after, "a shape that is dragged moves lines")
+    sheet = page.value("document.getElementById('sheet').value")
+    check("circle(88 at 500 352)" not in sheet and "circle(88 at 5" in sheet, "the sheet says where the shape is")
+    if pictures:
+        page.value("getSelection().removeAllRanges()")
+        page.picture(str(pictures / "live.png"))
+
+    handle = page.center("#handles circle")
+    drag(page, handle, [(n, 0) for n in range(0, 31, 3)])
+    settled(page)
+    check("circle(88 at" not in page.value("document.getElementById('sheet').value"), "a handle changes its radius")
+
+    page.value("document.getElementById('text').focus()")
+    page.value("document.getElementById('text').setSelectionRange(0, 0)")
+    page.type("Typed just now, ")
+    time.sleep(0.4)
+    settled(page)
+    check("Typed just now," in page.value("document.getElementById('rows').textContent"), "what is typed is set")
+
+    word = page.center("#rows > g:nth-child(12) text")
+    page.click(*word, count=2)
+    check(page.value("document.activeElement.id") == "text", "a word that is clicked twice is edited in the text")
+    check(page.value("getSelection().toString().length > 0"), "text is selected")
+
+    choose(page, "device", "iphone-15-pro")
+    check(page.value("document.getElementById('page').viewBox.baseVal.width") == 393, "a phone has its width")
+    choose(page, "orientation", "landscape")
+    check(page.value("document.getElementById('page').viewBox.baseVal.width") == 852, "it can be turned")
+
+    page.command("Page.reload")
+    time.sleep(0.5)
+    page.wait("document.documentElement?.dataset.ready == '1'")
+    check(page.value("document.getElementById('device').value") == "iphone-15-pro", "loading again keeps the device")
+    check(
+        page.value("document.getElementById('text').value.startsWith('Typed just now')"),
+        "and what was typed",
+    )
+    other = browser.page()
+    other.open(server.address)
+    check(not other.value("document.getElementById('text').value.includes('Typed')"), "another tab is its own")
+    rewrite(other, "text", "() => 'Only here.'")
+    check(len(other.value(ROWS)) == 1, "what is edited there is set there")
+    check(
+        page.value("document.getElementById('text').value.startsWith('Typed just now')"),
+        "and nowhere else",
+    )
+    check(page.errors == [] and other.errors == [], f"no faults in the console {page.errors + other.errors}")
+
+
+def files(browser: Browser, tool: str, pictures: Path | None) -> None:
+    essay = Path(__file__).resolve().parents[2] / "Examples" / "essay.md"
+    with tempfile.TemporaryDirectory() as folder:
+        sheet, text = Path(folder) / "page.json", Path(folder) / "page.md"
+        sheet.write_text(SHEET)
+        text.write_text(essay.read_text())
+        server = Server(tool, "page.json", folder=folder)
+        try:
+            page = browser.page()
+            page.open(server.address)
+            settled(page)
+            shape = page.center("#shapes path")
+            page.click(*shape)
+            page.wait("document.querySelectorAll('#handles circle').length >= 12")
+            point = page.center("#handles circle.point:nth-of-type(4)")
+            drag(page, point, [(n, -n * 0.4) for n in range(0, 61, 3)])
+            settled(page)
+            check("M 250 160 C 400 140" not in page.value("document.getElementById('sheet').value"), "points are dragged")
+            steps = page.value("document.querySelector('#shapes path').getAttribute('d').match(/C/g).length")
+            page.value(
+                "(() => { const p = document.querySelector('#shapes path');"
+                " const at = p.getPointAtLength(200), m = p.getScreenCTM();"
+                " p.dispatchEvent(new MouseEvent('dblclick', { bubbles: true,"
+                " clientX: at.x * m.a + m.e, clientY: at.y * m.d + m.f })); })()"
+            )
+            page.wait(f"document.querySelector('#shapes path').getAttribute('d').match(/C/g).length == {steps + 1}")
+            settled(page)
+            check(True, "a point can be added")
+            page.click(*page.center("#save"))
+            page.wait("document.getElementById('state').textContent.startsWith('Saved')")
+            saved = sheet.read_text()
+            check(saved == page.value("document.getElementById('sheet').value") != SHEET, "the sheet is saved")
+            if pictures:
+                page.picture(str(pictures / "live-points.png"))
+            choose(page, "device", "iphone-15-pro")
+            choose(page, "style", "dark")
+            if pictures:
+                page.picture(str(pictures / "live-phone.png"))
+            choose(page, "device", "")
+            choose(page, "style", "")
+            rewrite(page, "sheet", "(text) => text.replace('\"size\": 13', '\"sise\": 13')")
+            page.click(*page.center("#sheetTab"))
+            check(page.value("document.querySelectorAll('#sheetBox u.error').length") == 1, "a fault is underlined")
+            check("sise" in page.value("document.getElementById('faults').textContent"), "and told")
+            if pictures:
+                page.picture(str(pictures / "live-faults.png"))
+            sheet.write_text(SHEET)
+            page.click(*page.center("#save"))
+            page.wait("document.getElementById('state').className == 'bad'")
+            time.sleep(0.2)
+            check(sheet.read_text() == SHEET, "a file that another program has written is not written over")
+            check([e for e in page.errors if "400" not in e and "changed this file" not in e] == [], f"no faults in the console {page.errors}")
+        finally:
+            server.close()
+
+
+def soak(browser: Browser, server: Server, seconds: float) -> None:
+    page = browser.page()
+    page.open(server.address)
+    settled(page)
+    page.value(
+        "(() => { window.times = []; window.frames = []; let last = null;"
+        " new MutationObserver(() => { const m = /([\\d.]+) ms on the server, ([\\d.]+)/.exec("
+        "document.getElementById('state').textContent); if (m) times.push([+m[1], +m[2]]); })"
+        ".observe(document.getElementById('state'), { childList: true, characterData: true, subtree: true });"
+        " requestAnimationFrame(function frame(t) { if (last !== null) frames.push(t - last); last = t;"
+        " requestAnimationFrame(frame); }); })()"
+    )
+    sun = page.center("#shapes path:nth-child(4)")
+    page.mouse("mousePressed", *sun)
+    start = time.monotonic()
+    memory = []
+    number = 0
+    while (gone := time.monotonic() - start) < seconds:
+        angle = number / 40
+        page.mouse("mouseMoved", sun[0] + 130 * math.sin(angle), sun[1] + 90 * math.sin(2 * angle))
+        number += 1
+        if not memory and gone > seconds / 4 or number % 500 == 0:
+            memory.append(server.memory())
+        time.sleep(max(0, start + number / 60 - time.monotonic()))
+    page.mouse("mouseReleased", *sun)
+    settled(page)
+    memory.append(server.memory())
+
+    def share(values: list[float], part: float) -> float:
+        return sorted(values)[min(len(values) - 1, int(part * len(values)))]
+
+    times = page.value("times")
+    frames = page.value("frames")
+    own, whole = [one[0] for one in times], [one[1] for one in times]
+    print(
+        f"live: {len(times)} changes in {seconds:.0f} s: server {share(own, 0.5):.2f} ms (p50), "
+        f"{share(own, 0.95):.2f} ms (p95); with the browser {share(whole, 0.5):.1f} ms, {share(whole, 0.95):.1f} ms; "
+        f"frames {share(frames, 0.5):.1f} ms (p50), {share(frames, 0.95):.1f} ms (p95); "
+        f"memory {memory[0]:.1f} to {memory[-1]:.1f} MiB"
+    )
+    check(memory[-1] < memory[0] + 8, "memory stays as it is")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tool")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--pictures", type=Path)
+    options = parser.parse_args()
+    tool = str(Path(options.tool).resolve())
+    browser = Browser()
+    server = Server(tool)
+    try:
+        demo(browser, server, options.pictures)
+        files(browser, tool, options.pictures)
+        soak(browser, server, options.seconds)
+    finally:
+        server.close()
+        browser.close()
+    print("live: everything holds")
+
+
+main()
