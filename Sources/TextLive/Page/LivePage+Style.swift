@@ -28,8 +28,9 @@ extension LivePage {
     .menu a { color: var(--accent); text-decoration: none; font-weight: 550; margin-left: 5px; }
     .menu a:hover { text-decoration: underline; }
     main { flex: 1; min-height: 0; display: flex; }
-    #stage { flex: 1; min-width: 0; overflow: auto; padding: 26px; text-align: center; position: relative; }
-    #sheetOfPaper { display: inline-block; text-align: left; line-height: 0; box-shadow: 0 1px 2px rgb(0 0 0 / 0.12),
+    #stage { flex: 1; min-width: 0; overflow: auto; padding: 26px; position: relative; display: flex;
+      flex-direction: column; align-items: center; }
+    #sheetOfPaper { flex: none; line-height: 0; box-shadow: 0 1px 2px rgb(0 0 0 / 0.12),
       0 8px 28px rgb(60 50 30 / 0.13); border-radius: 2px; overflow: hidden; }
     #page { display: block; touch-action: none; }
     #rows { text-rendering: geometricPrecision; }
@@ -46,7 +47,7 @@ extension LivePage {
     #handles circle { fill: white; stroke: var(--accent); stroke-width: 1.75; vector-effect: non-scaling-stroke;
       cursor: move; }
     #handles circle.control { fill: var(--accent); }
-    #pages { position: sticky; bottom: 0; display: inline-flex; gap: 10px; align-items: center; padding: 5px 10px;
+    #pages { position: sticky; bottom: 0; flex: none; display: inline-flex; gap: 10px; align-items: center; padding: 5px 10px;
       margin-top: 16px; background: var(--panel); border: 1px solid var(--line); border-radius: 20px; }
     #pages[hidden] { display: none; }
     #pages button { border: 0; background: none; font-size: 17px; line-height: 1; }

@@ -82,14 +82,20 @@ package final class LiveSession {
       let layout = try DocumentLayout(request)
       let moving = try MovingExclusions(layout)
       (self.layout, self.moving) = (layout, moving)
-      canMove =
-        (try? SheetEdit(document.sheet.string, named: document.sheetName))?.exclusionCount
-        == moving.exclusions.count && sheet.base.exclusions ?? [] == moving.exclusions
+      canMove = holds(moving.exclusions, sheet)
       moved = [:]
       rows.forgetRows()
     } catch {
       faults.append(SheetFault(error))
     }
+  }
+
+  /// Whether the sheet itself says where exclusions are; colours may be those of dark surroundings.
+  private func holds(_ exclusions: [SheetExclusion], _ sheet: Sheet) -> Bool {
+    let own = sheet.base.exclusions ?? []
+    let edit = try? SheetEdit(document.sheet.string, named: document.sheetName)
+    return edit?.exclusionCount == exclusions.count && own.count == exclusions.count
+      && zip(own, exclusions).allSatisfy { $0.shape == $1.shape && $0.margin == $1.margin }
   }
 
   /// What is wrong with the sheet as it is edited.
