@@ -81,7 +81,7 @@ let package = Package(
       "TextDrawing",
       [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG",
-        "JPEGReading",
+        "JPEGReading", "Digests",
       ]),
     module(
       "TextMotion", ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),
@@ -89,7 +89,7 @@ let package = Package(
       "TextDocument",
       [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextMotion",
-        "CCmark", "LinuxFiles", "Digests",
+        "CCmark", "LinuxFiles",
       ]),
     module(
       "TextLive",

@@ -27,6 +27,19 @@ struct CommandFailure: Error {
     self.init(status, at: error.place, error.message, hint: error.commandLineHint)
   }
 
+  /// What was thrown where documents are read and outputs written.
+  ///
+  /// - Parameters:
+  ///   - error: A document's error or a failure, which are told as they are, or anything else.
+  ///   - place: Where anything else happened.
+  init(_ error: any Error, at place: String) {
+    switch error {
+    case let error as DocumentError: self.init(error)
+    case let failure as CommandFailure: self = failure
+    default: self.init(.inputOutput, at: place, "\(error)")
+    }
+  }
+
   /// What goes to standard error: `textrender: WHERE: WHAT` on one line, and a hint on another.
   var report: String {
     let head = place.isEmpty ? "textrender: " : "textrender: \(Self.line(place)): "

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextDrawing
 import TextFonts
 
 @testable import TextDocument
@@ -170,6 +171,12 @@ struct WorkerOperationTests {
     let faults = try list(
       answer(#"{"op":"check","sheet":{"sheet":1,"page":{"sise":1}}}"#)["faults"])
     #expect(faults.map { $0["place"] as? String } == ["page.sise"])
+    #expect(faults[0]["severity"] as? String == "error")
+    let two = try list(
+      answer(
+        #"{"op":"check","sheet":{"sheet":1,"page":{"sise":1},"text":2}}"#)["faults"])
+    #expect(two.map { $0["place"] as? String } == ["page.sise", "text"])
+    #expect(two.map { $0["column"] as? Int } == [20, 37])
     let fonts = try list(
       answer(
         #"{"op":"check","sheet":{"sheet":1,"text":"a","body":{"font":{"family":"None Such"}}}}"#)[

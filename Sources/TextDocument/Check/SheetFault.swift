@@ -49,3 +49,27 @@ extension SheetFault {
     if message.hasPrefix(mark) { message.removeFirst(mark.count) }
   }
 }
+
+extension JSONWriter {
+  /// Writes faults as a list of objects, each with the same keys.
+  package mutating func write(_ faults: [SheetFault]) {
+    beginArray()
+    for fault in faults {
+      beginObject()
+      key("severity")
+      string(fault.severity.rawValue)
+      key("place")
+      string(fault.place)
+      key("line")
+      if let line = fault.line { integer(line) } else { null() }
+      key("column")
+      if let column = fault.column { integer(column) } else { null() }
+      key("message")
+      string(fault.message)
+      key("hint")
+      if let hint = fault.hint { string(hint) } else { null() }
+      endObject()
+    }
+    endArray()
+  }
+}

@@ -1,4 +1,5 @@
 import Synchronization
+import TextDrawing
 
 /// The files that a document asked for, and what was found: what has to be the same for the document to become the
 /// same picture.

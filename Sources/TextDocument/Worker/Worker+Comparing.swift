@@ -4,36 +4,34 @@ import TextLayout
 
 /// Requests that look at documents from outside: what is wrong, what changed, how all devices show it.
 extension Worker {
-  /// What is wrong with a sheet; nothing gives an empty list.
+  /// Everything that is wrong with a sheet, read and laid out; nothing gives an empty list.
   func check(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
     var entry: JSONCursor?
-    try cursor.readObject("a check request", keys: WorkerRequest.keys + ["sheet"]) { key, value in
-      if key == "sheet" { entry = value }
+    var devices: JSONCursor?
+    var request = DocumentRequest()
+    let keys = WorkerRequest.keys + ["sheet", "overflow", "traits", "orientation", "devices"]
+    try cursor.readObject("a check request", keys: keys) { key, value throws(DocumentError) in
+      switch key {
+      case "sheet": entry = value
+      case "overflow": request.overflow = try value.choice(of: OverflowMode.self)
+      case "traits": request.traits = try TraitCollection(reading: value)
+      case "orientation": request.orientation = try value.choice(of: Orientation.self)
+      case "devices": devices = value
+      default: break
+      }
     }
     guard let entry else { throw cursor.error("a request needs “sheet”") }
-    var faults: [DocumentError] = []
-    do throws(DocumentError) {
-      try sheet(entry).check(place: "", files: files, fontFiles: fontFiles)
-    } catch {
-      var fault = error
-      if fault.place.hasPrefix(": ") { fault.place = String(fault.place.dropFirst(2)) }
-      faults.append(fault)
-    }
+    request.files = files
+    request.fontFiles = fontFiles
+    let surroundings =
+      try devices.map { devices throws(DocumentError) in
+        try WorkerDevice.list(devices, orientation: request.orientation).map(\.surroundings)
+      } ?? []
+    let sheet = Array(entry.document.bytes[entry.value.offset..<entry.value.end])
+    let check = try SheetCheck(
+      sheet, name: "sheet", in: folder, for: request, surroundings: surroundings, fonts: fonts)
     writer.key("faults")
-    writer.beginArray()
-    for fault in faults {
-      writer.beginObject()
-      writer.key("place")
-      writer.string(fault.place)
-      writer.key("message")
-      writer.string(fault.message)
-      if let hint = fault.hint {
-        writer.key("hint")
-        writer.string(hint)
-      }
-      writer.endObject()
-    }
-    writer.endArray()
+    writer.write(check.faults)
   }
 
   /// What became of the rows of one sheet's document in another's.

@@ -145,12 +145,14 @@ extension Worker {
 
   /// The sheet of a request; its places are told as they are in a sheet of its own.
   func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
-    let sheet = try Sheet(
-      checking: JSONCursor(document: cursor.document, value: cursor.value, place: ""))
-    guard sheet.includes?.isEmpty ?? true else {
-      throw cursor.error("a sheet in a request cannot include others")
-    }
-    if case .beneath(let root) = files { return sheet.located(in: root + "/") }
-    return sheet
+    try Sheet(
+      including: JSONCursor(document: cursor.document, value: cursor.value, place: ""),
+      in: folder, Sheet.Reading(files: files, folder: folder))
+  }
+
+  /// The folder in which sheets of requests name files, with the slash at its end; empty for the working folder.
+  var folder: String {
+    if case .beneath(let root) = files { return root + "/" }
+    return ""
   }
 }

@@ -79,7 +79,10 @@ extension Worker {
         writer.string(path)
       } else {
         writer.key("data")
-        writer.base64(page.picture.bytes)
+        var text = [UInt8(ascii: "\"")]
+        Base64.append(page.picture.bytes, to: &text)
+        text.append(UInt8(ascii: "\""))
+        writer.raw(text)
       }
       writer.key("size")
       writer.beginArray()

@@ -154,12 +154,8 @@ struct BatchCommand: Sendable {
         BatchJournal.Entry(
           picture: document.name, inputs: digest, files: record.entries, pages: pages))
       return notes
-    } catch let error as DocumentError {
-      throw CommandFailure(error)
-    } catch let error as CommandFailure {
-      throw error
     } catch {
-      throw CommandFailure(.inputOutput, at: document.output, "\(error)")
+      throw CommandFailure(error, at: document.output)
     }
   }
 

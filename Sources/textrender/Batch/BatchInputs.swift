@@ -1,5 +1,6 @@
 import Glibc
 import TextDocument
+import TextDrawing
 import TextFonts
 import TextLayout
 

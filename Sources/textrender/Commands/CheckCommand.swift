@@ -71,10 +71,8 @@ enum CheckCommand {
       // What is no JSON has one fault.
       if error.kind == .malformedInput { return [SheetFault(error)] }
       throw CommandFailure(error.inside(error.place == place || error.place == path ? "" : place))
-    } catch let error as CommandFailure {
-      throw error
     } catch {
-      throw CommandFailure(.inputOutput, at: place, "\(error)")
+      throw CommandFailure(error, at: place)
     }
   }
 
@@ -84,24 +82,7 @@ enum CheckCommand {
     writer.key("file")
     writer.string(place)
     writer.key("faults")
-    writer.beginArray()
-    for fault in faults {
-      writer.beginObject()
-      writer.key("severity")
-      writer.string(fault.severity.rawValue)
-      writer.key("place")
-      writer.string(fault.place)
-      writer.key("line")
-      if let line = fault.line { writer.integer(line) } else { writer.null() }
-      writer.key("column")
-      if let column = fault.column { writer.integer(column) } else { writer.null() }
-      writer.key("message")
-      writer.string(fault.message)
-      writer.key("hint")
-      if let hint = fault.hint { writer.string(hint) } else { writer.null() }
-      writer.endObject()
-    }
-    writer.endArray()
+    writer.write(faults)
     writer.key("errors")
     writer.integer(errors)
     writer.key("warnings")

@@ -50,12 +50,8 @@ enum DiffCommand {
         } else {
           try StandardOutput.write(picture.bytes)
         }
-      } catch let error as DocumentError {
-        throw CommandFailure(error)
-      } catch let error as CommandFailure {
-        throw error
       } catch {
-        throw CommandFailure(.inputOutput, at: "output", "\(error)")
+        throw CommandFailure(error, at: "output")
       }
     }
   }

@@ -102,12 +102,8 @@ enum RenderCommand {
         } else {
           try StandardOutput.write(picture.bytes)
         }
-      } catch let error as DocumentError {
-        throw CommandFailure(error)
-      } catch let error as CommandFailure {
-        throw error
       } catch {
-        throw CommandFailure(.inputOutput, at: "output", "\(error)")
+        throw CommandFailure(error, at: "output")
       }
     }
     line.finish()
@@ -143,12 +139,8 @@ enum RenderCommand {
       }
       var file = PageFile(pages, of: layout, painter)
       while let piece = try file.next() { try StandardOutput.write(piece) }
-    } catch let error as DocumentError {
-      throw CommandFailure(error)
-    } catch let error as CommandFailure {
-      throw error
     } catch {
-      throw CommandFailure(.inputOutput, at: "output", "\(error)")
+      throw CommandFailure(error, at: "output")
     }
   }
 

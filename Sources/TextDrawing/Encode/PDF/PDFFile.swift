@@ -22,7 +22,7 @@ struct PDFFile {
   private var places: [Place] = [.missing]
   /// Small objects that wait for others to be compressed with.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
-  private var digest = ContentDigest()
+  private var digest = SHA256()
   private let compressor: Int
 
   /// - Parameter compressionLevel: From 0 to 12, as in libdeflate.
@@ -132,38 +132,11 @@ struct PDFFile {
       }
     }
     digest.add(bytes)
-    let name = digest.hexadecimal
+    let name = digest.hexadecimal.prefix(32)
     addStream(
       table,
       "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
         + "/ID[<\(name)><\(name)>]", as: number)
     bytes.append(contentsOf: "startxref\n\(start)\n%%EOF\n".utf8)
-  }
-}
-
-/// A number of 128 bits that tells contents apart; it is no protection against those who want two to be equal.
-struct ContentDigest: Hashable {
-  private var low: UInt64 = 0xCBF2_9CE4_8422_2325
-  private var high: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  /// Takes bytes in.
-  mutating func add(_ bytes: [UInt8]) {
-    for byte in bytes { add(UInt64(byte)) }
-  }
-
-  /// Takes a number in.
-  @inline(__always)
-  mutating func add(_ value: UInt64) {
-    low = (low ^ value) &* 0x0000_0100_0000_01B3
-    high = (high ^ (value &+ 0x2545_F491_4F6C_DD1D)) &* 0xD6E8_FEB8_6659_FD93
-    high ^= high &>> 32
-  }
-
-  /// Both halves, in 32 digits.
-  var hexadecimal: String {
-    [high, low].map { half in
-      let digits = String(half, radix: 16, uppercase: true)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
   }
 }

@@ -6,7 +6,7 @@ struct PDFImages {
   private struct Key: Hashable {
     var width: Int
     var height: Int
-    var content: ContentDigest
+    var content: String
   }
 
   private var known: [Key: Int] = [:]
@@ -15,10 +15,11 @@ struct PDFImages {
   ///
   /// - Complexity: O(*n*) in its pixels.
   mutating func object(of picture: Bitmap, in file: inout PDFFile) -> Int {
-    var digest = ContentDigest()
-    for pixel in picture.pixels { digest.add(UInt64(pixel)) }
+    var digest = SHA256()
+    digest.add(picture.pixels)
     digest.add(picture.grays)
-    let key = Key(width: picture.width, height: picture.height, content: digest)
+    let key = Key(
+      width: picture.width, height: picture.height, content: digest.hexadecimal)
     if let number = known[key] { return number }
     let number = PDFImages.write(picture, in: &file)
     known[key] = number

@@ -85,22 +85,6 @@ struct SVGWriter {
     bytes.append(UInt8(ascii: " "))
   }
 
-  /// Appends bytes in base64 (RFC 4648 §4).
-  mutating func add(base64 data: [UInt8]) {
-    bytes.reserveCapacity(bytes.count + (data.count + 2) / 3 * 4)
-    for index in stride(from: 0, to: data.count, by: 3) {
-      let count = min(3, data.count - index)
-      var group: UInt32 = 0
-      for offset in 0..<3 {
-        group = group << 8 | (offset < count ? UInt32(data[index + offset]) : 0)
-      }
-      for offset in 0..<4 {
-        let digit = Int(group >> UInt32(18 - 6 * offset) & 63)
-        bytes.append(offset <= count ? SVGWriter.digits[digit] : UInt8(ascii: "="))
-      }
-    }
-  }
-
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  /// Appends bytes in base64.
+  mutating func add(base64 data: [UInt8]) { Base64.append(data, to: &bytes) }
 }

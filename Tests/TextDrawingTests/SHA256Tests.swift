@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TextDocument
+@testable import TextDrawing
 
 @Suite("Digests are those of FIPS 180-4")
 struct SHA256Tests {

@@ -1,28 +1,37 @@
 import Digests
 
 /// The digest of bytes by which equal outputs are known: SHA-256 (FIPS 180-4).
-public struct SHA256 {
+package struct SHA256 {
   private var digest = textrender_sha256()
 
   /// Creates a digest of nothing.
-  public init() { unsafe textrender_sha256_begin(&digest) }
+  package init() { unsafe textrender_sha256_begin(&digest) }
 
   /// Adds bytes.
   ///
   /// - Complexity: O(*n*) in their number.
-  public mutating func add(_ bytes: [UInt8]) {
+  package mutating func add(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { buffer in
       unsafe textrender_sha256_add(&digest, buffer.baseAddress, buffer.count)
     }
   }
 
+  /// Adds the bytes of pixels, as they are in memory.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  mutating func add(_ pixels: [UInt32]) {
+    unsafe pixels.withUnsafeBytes { buffer in
+      unsafe textrender_sha256_add(&digest, buffer.baseAddress, buffer.count)
+    }
+  }
+
   /// Adds the UTF-8 of a text, and how long it is, so that no two lists of texts are taken for each other.
-  public mutating func add(field text: String) {
+  package mutating func add(field text: String) {
     add(Array("\(text.utf8.count):\(text)".utf8))
   }
 
   /// The digest of what was added, in 64 hexadecimal digits.
-  public var hexadecimal: String {
+  package var hexadecimal: String {
     var copy = digest
     var bytes = [UInt8](repeating: 0, count: 32)
     unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -36,7 +45,7 @@ public struct SHA256 {
   }
 
   /// The digest of some bytes, in 64 hexadecimal digits.
-  public static func hexadecimal(of bytes: [UInt8]) -> String {
+  package static func hexadecimal(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     digest.add(bytes)
     return digest.hexadecimal
