@@ -12,36 +12,57 @@ struct EdgeList {
       case arc
     }
 
-    var segment: CubicSegment
-    var kind: Kind
-    /// The part of an ellipse that an arc is.
-    private(set) var arc: EllipticalArc?
+    let kind: Kind
     /// How many edges in the same place it stands for.
     var count: Int32 = 1
+    let from: Point
+    let to: Point
+    // The two inner control points; of an arc its centre and the half diameter to its start. The list of a large
+    // outline is as long as the outline, so that every number in an edge is one for each of its pieces.
+    private let first: Point
+    private let second: Point
+    /// Of an arc, the half diameter that belongs to the first one, and how far it goes.
+    private let side: Vector
+    private let sweep: Double
 
     init(line from: Point, _ to: Point) {
-      segment = CubicSegment(from, from, to, to)
-      kind = .line
+      self.init(CubicSegment(from, from, to, to), kind: .line)
     }
 
     init(_ segment: CubicSegment, kind: Kind) {
-      self.segment = segment
       self.kind = kind
+      from = segment.p0
+      to = segment.p3
+      first = segment.p1
+      second = segment.p2
+      side = .zero
+      sweep = 0
     }
 
     init(_ arc: EllipticalArc, from: Point, to: Point) {
-      segment = CubicSegment(from, from, to, to)
       kind = .arc
-      self.arc = arc
+      self.from = from
+      self.to = to
+      first = arc.center
+      second = Point.zero + arc.u
+      side = arc.v
+      sweep = arc.sweep
     }
 
-    var from: Point { segment.p0 }
-    var to: Point { segment.p3 }
+    /// The edge as a curve; of an arc only its ends.
+    var segment: CubicSegment {
+      kind == .arc ? CubicSegment(from, from, to, to) : CubicSegment(from, first, second, to)
+    }
+
+    /// The part of an ellipse that an arc is.
+    var arc: EllipticalArc? {
+      guard kind == .arc else { return nil }
+      return EllipticalArc(center: first, u: second - Point.zero, v: side, sweep: sweep)
+    }
 
     var reversed: Edge {
-      var edge = Edge(segment.reversed, kind: kind)
-      edge.arc = arc?.reversed
-      return edge
+      if let arc { return Edge(arc.reversed, from: to, to: from) }
+      return Edge(segment.reversed, kind: kind)
     }
 
     /// Whether it may be at a height.
@@ -51,8 +72,8 @@ struct EdgeList {
         return max(arc.center.y + reach, from.y, to.y) >= y
           && min(arc.center.y - reach, from.y, to.y) <= y
       }
-      return min(segment.p0.y, segment.p1.y, segment.p2.y, segment.p3.y) <= y
-        && max(segment.p0.y, segment.p1.y, segment.p2.y, segment.p3.y) >= y
+      return min(from.y, first.y, second.y, to.y) <= y
+        && max(from.y, first.y, second.y, to.y) >= y
     }
   }
 
