@@ -105,7 +105,7 @@ let package = Package(
       name: "textrender",
       dependencies: [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
-        "TextLive",
+        "TextLive", "LinuxFiles",
       ],
       swiftSettings: strict),
 

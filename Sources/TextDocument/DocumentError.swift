@@ -28,6 +28,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case giveText
     /// A smaller page, fewer pixels a point, several pages, or a higher limit.
     case allowLargerPicture
+    /// More pages, or larger ones.
+    case allowMorePages
     /// Another orientation of the device.
     case turnDevice
   }

@@ -77,6 +77,8 @@ extension DocumentError.Remedy {
     case .giveText: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET."
     case .allowLargerPicture:
       "Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels."
+    case .allowMorePages:
+      "Allow more by --max-pages, ask for a larger --size, or for --overflow truncate."
     case .turnDevice: "Say --orientations landscape, or 1/3 or 2/3."
     }
   }

@@ -33,6 +33,8 @@ struct TextRenderTool {
       try StandardOutput.write(HelpText.text(for: arguments.command))
       return
     }
+    // A batch keeps the limits of each document by itself.
+    if arguments.command != .batch { try LimitArguments(arguments).watch() }
     switch arguments.command {
     case .render: try RenderCommand.run(arguments)
     case .animate: try AnimateCommand.run(arguments)

@@ -76,7 +76,7 @@ class DocumentTests(unittest.TestCase):
         document = Document(TEXT)
         devices = ["iphone-8", "ipad-mini", "ipad-mini:1/3"]
         found = document_module._shared_worker().render_devices(document, devices, to="ppm")
-        self.assertEqual(list(found), ["iphone-8", "ipad-mini", "ipad-mini-1of3"])
+        self.assertEqual(list(found), ["iphone-8", "ipad-mini", "ipad-mini-1-of-3"])
         alone = document.render(to="ppm", device="ipad-mini")
         together = found["ipad-mini"]
         assert not isinstance(together, TextRenderError)

@@ -41,3 +41,5 @@ int textrender_watch_folder(int watch, const char *path) {
                            IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO |
                                IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
 }
+
+int textrender_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }

@@ -130,7 +130,7 @@ extension DocumentRequest {
   }
 
   /// The request with what surroundings say.
-  func taking(_ surroundings: Surroundings) -> DocumentRequest {
+  package func taking(_ surroundings: Surroundings) -> DocumentRequest {
     var request = self
     request.take(surroundings)
     return request
@@ -211,5 +211,13 @@ public struct Surroundings: Hashable, Sendable {
     self.orientation = orientation
     self.split = split
     self.traits = traits
+  }
+
+  /// What they are called in answers and in names of files: `ipad-mini-landscape-1-of-2`.
+  package var fileName: String {
+    var words = [device?.name ?? "page"]
+    if orientation == .landscape { words.append("landscape") }
+    if let split { words.append(split.rawValue.split(separator: "/").joined(separator: "-of-")) }
+    return words.joined(separator: "-")
   }
 }

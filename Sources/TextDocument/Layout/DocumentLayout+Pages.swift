@@ -17,19 +17,25 @@ extension DocumentLayout {
   }
 
   /// Fills as many pages as it takes.
-  func layOutPages() throws(DocumentError) {
+  ///
+  /// - Parameter most: How many pages there may be.
+  /// - Throws: A ``DocumentError`` also when the text takes more.
+  func layOutPages(atMost most: Int) throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
     if let panes = plan.panes {
-      pages = try panePages(panes, mostPages: .max)
+      pages = try panePages(panes, mostPages: most == .max ? most : most + 1)
+      if pages.count > most { throw Self.tooManyPages(most) }
       if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
       return
     }
-    let maker = PageMaker(laterPlans: plans, length: storage.length, progress: progress)
+    let maker = PageMaker(
+      laterPlans: plans, length: storage.length, mostPages: most, progress: progress)
     addContainers()
     manager.delegate = maker
     manager.ensureLayout()
     manager.delegate = nil
+    if maker.isFull { throw Self.tooManyPages(most) }
     let first = try page(height: height, containers: 0..<plans.count, reference: height)
     let count = plans.count
     pages = (0..<maker.pageCount).map { index in
@@ -40,6 +46,14 @@ extension DocumentLayout {
       return page
     }
     if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
+  }
+
+  private static func tooManyPages(_ most: Int) -> DocumentError {
+    DocumentError(
+      .limitExceeded, at: "pages",
+      "the text takes more than the \(most) page\(most == 1 ? "" : "s") it may",
+      hint: "Allow more pages, larger ones, or leave out what does not fit.",
+      remedy: .allowMorePages)
   }
 
   /// Makes the columns of the last page equally high, or of panes those of the last.

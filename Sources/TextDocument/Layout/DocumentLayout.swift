@@ -94,7 +94,7 @@ public final class DocumentLayout {
     case .grow: try layOutGrowing()
     case .truncate where plan.height == nil: try layOutGrowing()
     case .truncate: try layOutOnePage()
-    case .pages: try layOutPages()
+    case .pages: try layOutPages(atMost: request.maximumPages ?? .max)
     }
   }
 

@@ -23,6 +23,8 @@ public struct DocumentRequest: Sendable {
   /// What becomes of a text longer than the page; nil for `grow` when the page has no height, else
   /// `pages`.
   public var overflow: OverflowMode?
+  /// How many pages there may be; nil for any number. A text that takes more is an error.
+  public var maximumPages: Int?
   /// Whether bytes of a source file that are not UTF-8 become U+FFFD.
   public var isLossy = false
   /// Which texts, pictures and shapes the sheet and Markdown may name.

@@ -8,12 +8,18 @@ final class PageMaker: LayoutManagerDelegate {
   /// The pages that took text, and the first in any case.
   private(set) var pageCount = 1
   private var reached = 0
+  /// How many pages there may be.
+  private let mostPages: Int
+  /// Whether the text would take more.
+  private(set) var isFull = false
 
   /// Creates a maker of the pages behind the first, whose containers are there.
   init(
-    laterPlans: [ContainerPlan], length: Int, progress: ((DocumentLayout.Progress) -> Void)?
+    laterPlans: [ContainerPlan], length: Int, mostPages: Int,
+    progress: ((DocumentLayout.Progress) -> Void)?
   ) {
     self.laterPlans = laterPlans
+    self.mostPages = mostPages
     self.length = length
     self.progress = progress
   }
@@ -42,6 +48,10 @@ final class PageMaker: LayoutManagerDelegate {
     }
     reached = position
     progress?(DocumentLayout.Progress(pages: pageCount, position: position, length: length))
+    guard pageCount < mostPages else {
+      isFull = true
+      return
+    }
     addPage(to: layoutManager)
   }
 }

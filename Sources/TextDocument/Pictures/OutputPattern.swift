@@ -77,9 +77,11 @@ public struct OutputPattern: Hashable, Sendable {
   ///   - device: What the device is called; empty for none.
   ///   - page: The number of the page, from 0.
   ///   - count: How many pages there are.
+  ///   - digits: How many digits a number has at least.
   ///   - hash: The picture's digest; asked for only where the pattern has it.
   public func path(
-    id: String = "", device: String = "", page: Int, of count: Int, hash: () -> String
+    id: String = "", device: String = "", page: Int, of count: Int, digits: Int = 1,
+    hash: () -> String
   ) -> String {
     var path = ""
     for piece in pieces {
@@ -92,7 +94,8 @@ public struct OutputPattern: Hashable, Sendable {
       case .digits(let count): path += hash().prefix(count)
       }
     }
-    return has(.page) || has(.hash) ? path : PicturePainter.path(path, page: page, of: count)
+    return has(.page) || has(.hash)
+      ? path : PicturePainter.path(path, page: page, of: count, digits: digits)
   }
 
   /// A text as part of a file's name.

@@ -223,6 +223,13 @@ public struct Picture: Sendable {
   public var width: Int
   /// The height, in pixels; in points for a picture without pixels.
   public var height: Int
+
+  /// Creates a picture from the bytes of its file.
+  package init(bytes: [UInt8], width: Int, height: Int) {
+    self.bytes = bytes
+    self.width = width
+    self.height = height
+  }
 }
 
 /// A file format that pictures are written in.

@@ -40,7 +40,7 @@ extension Worker {
   ) throws(DocumentError) {
     var sheets: [String: Sheet] = [:]
     let keys = Self.layoutKeys.filter { $0 != "sheet" } + ["before", "after"]
-    var request = try documentRequest(cursor, keys: keys, sheetKey: nil) {
+    var request = try documentRequest(cursor, limits, keys: keys, sheetKey: nil) {
       key, value throws(DocumentError) in sheets[key] = try sheet(value)
     }
     guard let before = sheets["before"], let after = sheets["after"] else {
@@ -48,10 +48,8 @@ extension Worker {
     }
     request.sheet = before
     let old = try DocumentLayout(request, fonts: fonts, threads: threads)
-    try check(old.pages.count, limits)
     request.sheet = after
     let new = try DocumentLayout(request, fonts: fonts, threads: threads)
-    try check(new.pages.count, limits)
     let comparison = DocumentComparison(from: old, to: new)
     writer.key("changes")
     writer.beginArray()
@@ -96,7 +94,8 @@ extension Worker {
       WorkerRequest.keys + WorkerPictures.keys + [
         "sheet", "overflow", "traits", "orientation", "devices", "pages", "scale",
       ]
-    var request = try documentRequest(cursor, keys: keys) { key, value throws(DocumentError) in
+    var request = try documentRequest(cursor, limits, keys: keys) {
+      key, value throws(DocumentError) in
       if try pictures.read(key, value) { return }
       switch key {
       case "devices": devices = value

@@ -21,7 +21,7 @@ extension Worker {
   /// on which it cannot be set leaves the others alone.
   func render(
     _ request: DocumentRequest, _ devices: [WorkerDevice], _ pictures: WorkerPictures,
-    _ painter: PicturePainter, _ limits: WorkerLimits, writer: inout JSONWriter
+    _ painter: PicturePainter, writer: inout JSONWriter
   ) throws(DocumentError) {
     if let out = pictures.out, devices.count > 1, !out.has(.device), !out.has(.hash) {
       throw DocumentError(
@@ -49,7 +49,7 @@ extension Worker {
         if let drawn = known[look] {
           rendering = drawn
         } else {
-          rendering = try draw(document, request, device.surroundings, &painter, limits)
+          rendering = try draw(document, request, device.surroundings, &painter)
           known[look] = rendering
         }
         // What goes wrong while files are written must not leave half an array.
@@ -67,43 +67,28 @@ extension Worker {
   }
 
   private static func look(_ request: DocumentRequest, _ surroundings: Surroundings) -> Look {
-    let request = request.placed(in: surroundings)
+    let request = request.taking(surroundings)
     return Look(size: request.screenSize, traits: request.effectiveTraits)
   }
 
   private func draw(
     _ document: AdaptiveDocument, _ request: DocumentRequest, _ surroundings: Surroundings,
-    _ painter: inout PicturePainter, _ limits: WorkerLimits
+    _ painter: inout PicturePainter
   ) throws(DocumentError) -> Rendering {
     // Formats that hold text need the text beside what is drawn.
     if painter.format.isVector {
       let layout = try DocumentLayout(
-        request.placed(in: surroundings), fonts: fonts, threads: threads)
+        request.taking(surroundings), fonts: fonts, threads: threads)
       return Rendering(
-        pages: try draw(layout, &painter, limits), overflows: layout.overflows,
+        pages: try draw(layout, &painter), overflows: layout.overflows,
         remarks: layout.remarks)
     }
     let layout = try document.layout(for: surroundings)
-    try check(layout.pages.count, limits)
-    var pages: [WorkerPage] = []
+    var pages = WorkerPages()
     for list in layout.pages {
-      pages.append(
+      try pages.add(
         WorkerPage(try painter.picture(of: list, scale: layout.scale), size: list.size))
     }
-    return Rendering(pages: pages, overflows: layout.overflows, remarks: layout.remarks)
-  }
-}
-
-extension DocumentRequest {
-  /// The same request in other surroundings; those without a device leave the request's own.
-  func placed(in surroundings: Surroundings) -> DocumentRequest {
-    var request = self
-    if let device = surroundings.device {
-      request.device = device
-      request.orientation = surroundings.orientation
-      request.split = surroundings.split
-    }
-    request.traits.merge(surroundings.traits)
-    return request
+    return Rendering(pages: pages.list, overflows: layout.overflows, remarks: layout.remarks)
   }
 }

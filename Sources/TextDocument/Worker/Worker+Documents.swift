@@ -10,9 +10,8 @@ extension Worker {
   func layout(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
   ) throws(DocumentError) {
-    let request = try documentRequest(cursor, keys: Self.layoutKeys) { _, _ in }
+    let request = try documentRequest(cursor, limits, keys: Self.layoutKeys) { _, _ in }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
-    try check(layout.pages.count, limits)
     writer.key("dump")
     var dump = LayoutDump(layout)
     try dump.write(to: &writer)
@@ -25,45 +24,44 @@ extension Worker {
     var pictures = WorkerPictures()
     var devices: JSONCursor?
     let keys = Self.layoutKeys + WorkerPictures.keys + ["devices"]
-    let request = try documentRequest(cursor, keys: keys) { key, value throws(DocumentError) in
+    let request = try documentRequest(cursor, limits, keys: keys) {
+      key, value throws(DocumentError) in
       if try !pictures.read(key, value) { devices = value }
     }
     var painter = try pictures.painter(
       "a render request", cursor, limits, threads: threads)
     if let devices {
       let list = try WorkerDevice.list(devices, orientation: request.orientation)
-      return try render(request, list, pictures, painter, limits, writer: &writer)
+      return try render(request, list, pictures, painter, writer: &writer)
     }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
-    let pages = try draw(layout, &painter, limits)
+    let pages = try draw(layout, &painter)
     try write(pages, pictures, to: &writer)
     write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
   }
 
   /// Draws all pages of a document: each into a picture, or all into one file where the format holds pages.
   func draw(
-    _ layout: DocumentLayout, _ painter: inout PicturePainter, _ limits: WorkerLimits
+    _ layout: DocumentLayout, _ painter: inout PicturePainter
   ) throws(DocumentError) -> [WorkerPage] {
-    try check(layout.pages.count, limits)
     if painter.format.holdsPages, let first = layout.pages.first {
       return [WorkerPage(try painter.pages(of: layout), of: layout.pages.count, size: first.size)]
     }
-    var pages: [WorkerPage] = []
+    var pages = WorkerPages()
     for index in layout.pages.indices {
-      pages.append(
+      try pages.add(
         WorkerPage(
           try painter.picture(of: layout, page: index), size: layout.pages[index].size))
     }
-    return pages
+    return pages.list
   }
 
   /// How large the pages of a document are, and where on them text stands.
   func measure(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
   ) throws(DocumentError) {
-    let request = try documentRequest(cursor, keys: Self.layoutKeys) { _, _ in }
+    let request = try documentRequest(cursor, limits, keys: Self.layoutKeys) { _, _ in }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
-    try check(layout.pages.count, limits)
     writer.key("pages")
     writer.beginArray()
     for page in layout.pages {
@@ -104,7 +102,7 @@ extension Worker {
   ///
   /// - Parameter sheetKey: The member that has the sheet; nil for requests that have several.
   func documentRequest(
-    _ cursor: JSONCursor, keys: [String], sheetKey: String? = "sheet",
+    _ cursor: JSONCursor, _ limits: WorkerLimits, keys: [String], sheetKey: String? = "sheet",
     readOther: (String, JSONCursor) throws(DocumentError) -> Void
   ) throws(DocumentError) -> DocumentRequest {
     var request = DocumentRequest()
@@ -135,6 +133,7 @@ extension Worker {
     if request.sheet == nil, sheetKey != nil { throw cursor.error("a request needs “sheet”") }
     request.files = files
     request.fontFiles = fontFiles
+    request.maximumPages = limits.pages
     let members = try cursor.members("a request")
     let hasDevices = !keys.contains("device") || members.contains { $0.key == "devices" }
     if hasOrientation, request.device == nil, !hasDevices {

@@ -28,12 +28,7 @@ struct WorkerDevice {
 
   private init(_ surroundings: Surroundings, name: String? = nil) {
     self.surroundings = surroundings
-    var words = [surroundings.device?.name ?? "page"]
-    if surroundings.orientation == .landscape { words.append("landscape") }
-    if let split = surroundings.split {
-      words.append(split.rawValue.split(separator: "/").joined(separator: "of"))
-    }
-    self.name = name ?? words.joined(separator: "-")
+    self.name = name ?? surroundings.fileName
   }
 
   private init(reading cursor: JSONCursor, orientation: Orientation) throws(DocumentError) {

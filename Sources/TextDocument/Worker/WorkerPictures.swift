@@ -62,6 +62,27 @@ struct WorkerPage {
   }
 }
 
+/// The pictures of an answer, which are all in memory until it is written.
+struct WorkerPages {
+  /// The most bytes that they may have together.
+  static let byteLimit = 512 << 20
+
+  private(set) var list: [WorkerPage] = []
+  private var byteCount = 0
+
+  /// - Throws: A ``DocumentError`` when the pictures would have more bytes than they may.
+  mutating func add(_ page: WorkerPage) throws(DocumentError) {
+    byteCount += page.picture.bytes.count
+    guard list.isEmpty || byteCount <= Self.byteLimit else {
+      throw DocumentError(
+        .limitExceeded, at: "pages",
+        "\(list.count + 1) pages have more than the \(Self.byteLimit >> 20) MiB of one answer",
+        hint: "Ask for fewer pages, for less scale, or for PNG.")
+    }
+    list.append(page)
+  }
+}
+
 extension Worker {
   /// Writes the pictures to their files, or into the answer.
   func write(
@@ -126,13 +147,5 @@ extension Worker {
     writer.beginArray()
     for remark in remarks { writer.string("\(remark.place): \(remark.message)") }
     writer.endArray()
-  }
-
-  /// Refuses a document that has more pages than a request allows.
-  func check(_ pageCount: Int, _ limits: WorkerLimits) throws(DocumentError) {
-    guard let most = limits.pages, pageCount > most else { return }
-    throw DocumentError(
-      .limitExceeded, at: "pages",
-      "the document has \(pageCount) pages, more than the \(most) that the request allows")
   }
 }

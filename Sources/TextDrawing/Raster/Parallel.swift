@@ -20,24 +20,34 @@ package enum Parallel {
   package static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 0..<max(0, count - 1) {
-      let job = unsafe Unmanaged.passRetained(Job(index: index, work: work))
-      var thread = pthread_t()
-      let status = unsafe pthread_create(
-        &thread, nil,
-        { argument in
-          guard let argument = unsafe argument else { return nil }
-          let job = unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue()
-          job.work(job.index)
-          return nil
-        }, unsafe job.toOpaque())
-      if status == 0 {
+      if let thread = start(Job(index: index, work: work)) {
         threads.append(thread)
       } else {
-        unsafe job.release()
         work(index)
       }
     }
     if count > 0 { work(count - 1) }
     for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Lets work go on beside everything else until the process ends; where the system gives no thread it is not done.
+  package static func detach(_ work: @escaping @Sendable () -> Void) {
+    if let thread = start(Job(index: 0) { _ in work() }) { pthread_detach(thread) }
+  }
+
+  private static func start(_ job: Job) -> pthread_t? {
+    let job = unsafe Unmanaged.passRetained(job)
+    var thread = pthread_t()
+    let status = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        let job = unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue()
+        job.work(job.index)
+        return nil
+      }, unsafe job.toOpaque())
+    if status == 0 { return thread }
+    unsafe job.release()
+    return nil
   }
 }

@@ -41,3 +41,13 @@ struct ContainerGeometry {
     return room > 0 && room >= minimumFragmentWidth
   }
 }
+
+/// The exclusions and the shape of a container, prepared for questions.
+struct ContainerShapes {
+  /// The exclusions and the container's own shape; nil for a plain rectangle.
+  let index: ShapeIndex?
+  /// The container's own shape without exclusions; nil for a rectangle.
+  let ownIndex: ShapeIndex?
+  /// Why shapes that cannot be used were left out.
+  let faults: [GeometryError]
+}

@@ -1,8 +1,24 @@
 import TextGeometry
 
+extension ContainerShapes {
+  /// - Parameter previous: What the container's shapes were before, to take over from what is unchanged.
+  init(_ container: TextContainer, reusing previous: ContainerShapes? = nil) {
+    var faults: [GeometryError] = []
+    ownIndex = container.shape.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
+    if container.exclusionPaths.isEmpty {
+      index = ownIndex
+    } else {
+      faults = []
+      index = ShapeIndex(
+        usableOf: container.exclusionPaths, inside: container.shape, reusing: previous?.index,
+        faults: &faults)
+    }
+    self.faults = faults
+  }
+}
+
 extension ContainerGeometry {
-  /// - Parameter previous: What the container was before, to take over from what is unchanged.
-  init(_ container: TextContainer, reusing previous: ContainerGeometry? = nil) {
+  init(_ container: TextContainer, _ shapes: ContainerShapes) {
     let (wide, high) = (container.size.width, container.size.height)
     width = wide > 0 ? min(wide, Self.unlimited) : Self.unlimited
     height = Self.height(high)
@@ -15,17 +31,9 @@ extension ContainerGeometry {
     lineBreakMode = container.lineBreakMode
     truncationToken = container.truncationToken
     provider = container.spanProvider
-    var faults: [GeometryError] = []
-    shapeIndex = container.shape.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
-    if container.exclusionPaths.isEmpty {
-      index = shapeIndex
-    } else {
-      faults = []
-      index = ShapeIndex(
-        usableOf: container.exclusionPaths, inside: container.shape, reusing: previous?.index,
-        faults: &faults)
-    }
-    shapeFaults = faults
+    index = shapes.index
+    shapeIndex = shapes.ownIndex
+    shapeFaults = shapes.faults
     plainFrom =
       container.shape == nil && container.spanProvider == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity

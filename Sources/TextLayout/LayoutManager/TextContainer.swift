@@ -29,7 +29,11 @@ public final class TextContainer {
 
   /// The path whose interior text fills, in the container's coordinates; nil for the whole rectangle.
   public var shape: BezierPath? {
-    didSet { if shape != oldValue { geometryChanged(from: size) } }
+    didSet {
+      guard shape != oldValue else { return }
+      knownShapes = nil
+      geometryChanged(from: size)
+    }
   }
 
   /// Says which parts of the container take text, beside what paths say; nil when nothing else does.
@@ -115,6 +119,8 @@ public final class TextContainer {
   public static let unlimited = ContainerGeometry.unlimited
 
   private var knownGeometry: ContainerGeometry?
+  /// The prepared shapes, which stay when only the container's size or another member changes.
+  private var knownShapes: ContainerShapes?
 
   /// Creates a container.
   ///
@@ -132,9 +138,32 @@ public final class TextContainer {
   /// What placing rows needs of the container, made once until something changes.
   var geometry: ContainerGeometry {
     if let knownGeometry { return knownGeometry }
-    let made = ContainerGeometry(self)
+    let made = ContainerGeometry(self, shapes)
     knownGeometry = made
     return made
+  }
+
+  /// How many containers are looked at that come before one, for the same shapes.
+  private static let sharingDistance = 64
+
+  /// The prepared shapes. Pages that repeat the shapes of the ones before share them, so that their number costs
+  /// neither time nor memory.
+  private var shapes: ContainerShapes {
+    if let knownShapes { return knownShapes }
+    let made = sharedShapes ?? ContainerShapes(self)
+    knownShapes = made
+    return made
+  }
+
+  /// The prepared shapes of a container before this one that has the same; nil when there is none.
+  var sharedShapes: ContainerShapes? {
+    guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
+    let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
+    for container in before.reversed() {
+      guard let known = container.knownShapes else { continue }
+      if container.exclusionPaths == exclusionPaths, container.shape == shape { return known }
+    }
+    return nil
   }
 
   private func geometryChanged(from oldSize: Size) {
@@ -144,8 +173,13 @@ public final class TextContainer {
 
   /// Prepares the new exclusions, and makes void only the rows that they can touch.
   private func exclusionsChanged() {
-    guard let old = knownGeometry else { return geometryChanged(from: size) }
-    let new = ContainerGeometry(self, reusing: old)
+    guard let old = knownGeometry else {
+      knownShapes = nil
+      return geometryChanged(from: size)
+    }
+    let shapes = ContainerShapes(self, reusing: knownShapes)
+    knownShapes = shapes
+    let new = ContainerGeometry(self, shapes)
     knownGeometry = new
     layoutManager?.exclusionsChanged(of: self, from: old, to: new)
   }

@@ -7,15 +7,13 @@ struct BatchDocument: Sendable {
   /// The picture's file; several pages have numbers before its ending.
   let output: String
 
-  /// The name of the picture's file in the folder.
-  var name: String { String(output.split(separator: "/").last ?? "") }
+  /// What it is called: the file's name without its folder and its last ending.
+  let id: String
 
   /// The documents of some inputs: `FOLDER/NAME.png` for `…/NAME.md`.
   ///
   /// - Throws: A failure where two inputs would become one picture, or one is standard input.
-  static func all(_ inputs: [String], in folder: String, _ format: PictureFormat)
-    throws(CommandFailure) -> [BatchDocument]
-  {
+  static func all(_ inputs: [String], _ plan: BatchPlan) throws(CommandFailure) -> [BatchDocument] {
     var owners: [String: String] = [:]
     var documents: [BatchDocument] = []
     documents.reserveCapacity(inputs.count)
@@ -28,12 +26,11 @@ struct BatchDocument: Sendable {
       if let other = owners.updateValue(input, forKey: name) {
         throw CommandFailure(
           .usage, at: "command line",
-          "“\(other)” and “\(input)” would both become “\(name).\(format.rawValue)”",
+          "“\(other)” and “\(input)” would both become “\(name).\(plan.pictures.format.rawValue)”",
           hint: "Give them to two batches with folders of their own.")
       }
-      let slash = folder.hasSuffix("/") ? "" : "/"
-      documents.append(
-        BatchDocument(input: input, output: "\(folder)\(slash)\(name).\(format.rawValue)"))
+      let output = plan.output.path(id: name, page: 0, of: 1) { "" }
+      documents.append(BatchDocument(input: input, output: output, id: name))
     }
     return documents
   }

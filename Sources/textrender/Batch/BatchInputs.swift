@@ -43,6 +43,23 @@ struct BatchInputs: Sendable {
     return digest.hexadecimal
   }
 
+  /// The digest of all that a document depends on, its line in a manifest included.
+  func digest(of row: BatchRow) -> String {
+    if row.text == nil, row.sheet == nil, row.sheetFile == nil, row.data.isEmpty,
+      row.devices == nil, row.output == nil, row.format == nil, let file = row.file
+    {
+      return digest(of: file)
+    }
+    var digest = SHA256()
+    digest.add(field: shared)
+    digest.add(row.line)
+    for file in [row.file, row.sheetFile] {
+      guard let file else { continue }
+      digest.add(field: (try? SHA256.hexadecimal(of: InputFile.read(file))) ?? "")
+    }
+    return digest.hexadecimal
+  }
+
   private static func size(of path: String) -> Int {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : -1

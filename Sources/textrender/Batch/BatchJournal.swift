@@ -37,7 +37,11 @@ final class BatchJournal: Sendable {
   /// Reads the journal of a folder, and writes it anew without lines that others have replaced.
   ///
   /// A journal that is missing or damaged says that nothing is done.
-  init(in folder: String) {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - compacts: Whether the journal is written anew; not by a process that works beside others.
+  init(in folder: String, compacts: Bool = true) {
     path = folder + (folder.hasSuffix("/") ? "" : "/") + Self.name
     var known: [String: Entry] = [:]
     var lineCount = 0
@@ -48,7 +52,7 @@ final class BatchJournal: Sendable {
         known[entry.picture] = entry
       }
     }
-    if lineCount > known.count {
+    if compacts, lineCount > known.count {
       let lines = known.sorted { $0.key < $1.key }.flatMap { Self.line($0.value) }
       try? OutputFile.write(lines, to: path)
     }

@@ -50,6 +50,7 @@ enum CheckCommand {
     request.files = files.files ?? .besideDocument
     request.fontFiles = files.fontFiles
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
+    request.maximumPages = try arguments.integer(.maxPages, in: 1...1 << 30, "number of pages")
     try LayoutArguments.readTraits(arguments, into: &request.traits)
     let devices = try PreviewCommand.devices(arguments).surroundings
     do {

@@ -26,24 +26,10 @@ enum RenderCommand {
     try OutputFolder.make(folder)
     let request = try DocumentLoader.load(arguments.operands[0], options)
     for place in preview.surroundings {
-      var request = request
-      request.device = place.device
-      request.orientation = place.orientation
-      request.split = place.split
       pictures.path =
-        "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name(of: place)).\(pictures.format.rawValue)"
-      try render(request, pictures)
+        "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(place.fileName).\(pictures.format.rawValue)"
+      try render(request.taking(place), pictures)
     }
-  }
-
-  /// The name of a picture after a device: `ipad-mini-landscape-1-of-3`.
-  private static func name(of place: Surroundings) -> String {
-    var name = place.device?.name ?? "page"
-    if place.orientation == .landscape { name += "-landscape" }
-    if let split = place.split {
-      name += "-" + split.rawValue.split(separator: "/").joined(separator: "-of-")
-    }
-    return name
   }
 
   /// Lays a request out and writes its pictures.

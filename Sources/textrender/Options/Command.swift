@@ -77,7 +77,10 @@ enum Command: String, CaseIterable {
         ]
       case .layout: OptionSpec.layoutOptions
       case .batch:
-        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.resume]
+        OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
+          .devices, .orientations, .manifest, .recursive, .resume, .reportFile, .jobs, .failFast,
+          .isolate, .retries, .fonts, .noSystemFonts,
+        ]
       case .preview:
         OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
           .devices, .orientations, .vary, .pages,
@@ -85,7 +88,8 @@ enum Command: String, CaseIterable {
       case .check:
         [
           .report, .strict, .devices, .orientations, .device, .orientation, .split, .horizontal,
-          .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles,
+          .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles, .maxTime,
+          .maxMemory, .maxPages,
         ]
       case .worker:
         [.allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .dieWithParent]
@@ -105,7 +109,8 @@ enum Command: String, CaseIterable {
     case .demo, .devices, .worker: 0...0
     case .serve, .help: 0...1
     case .fonts: 0...100
-    case .batch, .watch: 1...1_000_000
+    case .batch: 0...1_000_000
+    case .watch: 1...1_000_000
     }
   }
 
@@ -143,7 +148,10 @@ enum Command: String, CaseIterable {
     case .batch:
       [
         "textrender batch chapters/*.md -o pictures --sheet book.json --threads 4",
-        "textrender batch chapters/*.md -o pictures --sheet book.json --resume",
+        "textrender batch chapters -o pictures --sheet book.json --resume \\",
+        "  --report report.html",
+        "textrender batch --manifest letters.csv --isolate \\",
+        "  --devices iphone-15-pro,ipad-mini -o 'out/{id}-{device}.png'",
       ]
     case .check:
       [

@@ -26,6 +26,7 @@ struct LayoutArguments {
     request.files = files.files ?? .besideDocument
     request.fontFiles = files.fontFiles
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
+    request.maximumPages = try arguments.integer(.maxPages, in: 1...1 << 30, "number of pages")
     try readPage(arguments)
     try readType(arguments)
     try readFlow(arguments)

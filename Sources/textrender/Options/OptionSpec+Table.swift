@@ -94,6 +94,19 @@ extension OptionSpec {
   static let pages = OptionSpec(
     "pages", value: "N", .output, "how many pages of each device side by side (default 1)")
 
+  static let manifest = OptionSpec(
+    "manifest", value: "FILE", .input, "a list of documents, JSON lines or CSV; - for stdin")
+  static let recursive = OptionSpec("recursive", .input, "take folders within folders, too")
+  static let jobs = OptionSpec(
+    "jobs", short: "j", value: "N", .general,
+    "how many documents or frames are made at once (default all cores)")
+  static let failFast = OptionSpec("fail-fast", .general, "stop at the first document that fails")
+  static let isolate = OptionSpec(
+    "isolate", .general, "set documents in processes of their own")
+  static let retries = OptionSpec(
+    "retries", value: "N", .general, "how often a document is tried again that ended its process")
+  static let reportFile = OptionSpec(
+    "report", value: "FILE", .output, "what became of the documents: a .json or .html file")
   static let resume = OptionSpec(
     "resume", .output, "leave out documents whose pictures would become the same again")
   static let page = OptionSpec(
@@ -113,9 +126,13 @@ extension OptionSpec {
     "duration", value: "SECONDS", .output, "how long one play takes (default the sheet's)")
   static let loop = OptionSpec(
     "loop", value: "N", .output, "how often it is played, 0 for over and over")
-  static let jobs = OptionSpec(
-    "jobs", short: "j", value: "N", .general,
-    "how many frames are drawn at once (default all cores)")
+
+  static let maxTime = OptionSpec(
+    "max-time", value: "S", .general, "the most seconds that a document may take")
+  static let maxMemory = OptionSpec(
+    "max-memory", value: "MIB", .general, "the most memory that a document may take")
+  static let maxPages = OptionSpec(
+    "max-pages", value: "N", .general, "the most pages that a document may have")
 
   static let strict = OptionSpec(
     "strict", .output, "end with status 65 where there are warnings, too")
@@ -135,8 +152,7 @@ extension OptionSpec {
     format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
     orientation, split, horizontal, vertical, category, trait, debugLayout, allowOutside, root,
-    noFiles,
-    threads,
+    noFiles, threads, maxTime, maxMemory, maxPages,
   ]
   /// The options that say how pictures are made.
   static let pictureOptions: [OptionSpec] = [

@@ -71,22 +71,25 @@ struct PictureArguments {
     return "Choose one of these endings, or say --to png."
   }
 
-  /// Reads the options of a batch, whose output is a folder.
-  init(folderOf arguments: ParsedArguments) throws(CommandFailure) {
+  /// Reads the options of a batch, whose output is a folder, or a pattern of names such as `out/{id}.png`.
+  init(folderOf arguments: ParsedArguments, takesPattern: Bool = false) throws(CommandFailure) {
     guard let folder = arguments.value(.output), !folder.isEmpty, folder != "-" else {
       throw CommandFailure(
         .usage, at: "--output", "a batch needs a folder for its pictures",
         hint: "Name one, which is made where there is none: -o pictures.")
     }
     let slash = folder.hasSuffix("/")
-    if !slash, PictureFormat(forFileNamed: folder) != nil, !OutputFolder.exists(folder) {
+    let isPattern = takesPattern && OutputPattern(folder).hasFields
+    if !slash, !isPattern, PictureFormat(forFileNamed: folder) != nil, !OutputFolder.exists(folder)
+    {
       throw CommandFailure(
         .usage, at: "--output",
         "a folder is written into, but “\(folder)” is the name of a picture",
         hint: "Name a folder: -o pictures. A folder of this name is meant by “\(folder)/”.")
     }
     path = folder
-    format = try arguments.choice(.to, PictureFormat.self) ?? .png
+    let named = isPattern ? PictureFormat(forFileNamed: folder) : nil
+    format = try arguments.choice(.to, PictureFormat.self) ?? named ?? .png
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
     textIsOutlined = arguments.has(.outlineText)
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1

@@ -1,7 +1,7 @@
 import Glibc
 import TextDocument
 
-/// Reads standard input line by line, without ever holding more than one line and its limit.
+/// Reads a file or standard input line by line, without ever holding more than one line and its limit.
 struct LineReader {
   /// A line without its end.
   enum Line {
@@ -11,6 +11,9 @@ struct LineReader {
   }
 
   private let limit: Int
+  /// What is read; standard input, or a file that stays open to the end of the process.
+  private let descriptor: Int32
+  private let name: String
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
@@ -20,7 +23,20 @@ struct LineReader {
   ///   - alreadyRead: What was read of the input before.
   init(limit: Int, alreadyRead: [UInt8] = []) {
     self.limit = limit
+    descriptor = 0
+    name = "standard input"
     buffer = alreadyRead
+  }
+
+  /// Opens a file, or standard input for `-`.
+  init(path: String, limit: Int) throws(CommandFailure) {
+    self.limit = limit
+    let isInput = path == InputFile.standardInput
+    name = isInput ? "standard input" : path
+    descriptor = isInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CommandFailure(.noInput, at: path, InputFile.reason(errno))
+    }
   }
 
   /// What has been read behind the last line.
@@ -56,14 +72,14 @@ struct LineReader {
     buffer = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count in
       var got = 0
       repeat {
-        got = unsafe read(0, bytes.baseAddress, capacity)
+        got = unsafe read(descriptor, bytes.baseAddress, capacity)
       } while got < 0 && errno == EINTR
       if got < 0 { failure = errno }
       count = max(0, got)
     }
     position = 0
     if failure != 0 {
-      throw CommandFailure(.inputOutput, at: "standard input", InputFile.reason(failure))
+      throw CommandFailure(.inputOutput, at: name, InputFile.reason(failure))
     }
     isAtEnd = buffer.isEmpty
   }

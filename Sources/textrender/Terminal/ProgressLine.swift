@@ -24,7 +24,8 @@ struct ProgressLine {
     shown = -1
   }
 
-  private static func now() -> Double {
+  /// Seconds since some moment.
+  static func now() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

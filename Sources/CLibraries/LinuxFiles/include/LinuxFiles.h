@@ -15,3 +15,6 @@ int textrender_open_watch(void);
 
 // Adds a folder to a watch: files that are made, written, renamed or removed in it, and its own removal.
 int textrender_watch_folder(int watch, const char *path);
+
+// Makes a pipe whose ends no other process gets: `ends[0]` is read, `ends[1]` is written.
+int textrender_pipe(int ends[2]);

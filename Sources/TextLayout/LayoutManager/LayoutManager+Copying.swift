@@ -1,0 +1,35 @@
+import TextStorage
+
+extension LayoutManager {
+  /// A manager of its own with the same text and containers, laid out the same.
+  ///
+  /// What is shaped and placed is shared, not made again. The copy has no delegate: what one has decided stands
+  /// in the rows.
+  ///
+  /// - Returns: The manager, and its storage, which it does not retain.
+  /// - Complexity: O(*c*) in the number of containers, when layout is up to date.
+  func copy() -> (manager: LayoutManager, storage: TextStorage) {
+    ensureLayout()
+    let copy = LayoutManager(fonts: fonts)
+    copy.usesFontLeading = usesFontLeading
+    copy.defaultLanguage = defaultLanguage
+    copy.hyphenationFactor = hyphenationFactor
+    copy.usesDefaultHyphenation = usesDefaultHyphenation
+    copy.maximumThreads = maximumThreads
+    let storage = TextStorage(text)
+    storage.addLayoutManager(copy)
+    for container in textContainers { copy.addTextContainer(container.copy()) }
+    copy.text = text
+    copy.isTextRead = true
+    copy.prepared = prepared
+    copy.styles = styles
+    copy.rows = rows
+    copy.unlaidParagraphs = unlaidParagraphs
+    copy.overflow = overflow
+    copy.delegateDecidesPlaces = delegateDecidesPlaces
+    copy.temporaryAttributes = temporaryAttributes
+    copy.glyphNumbering = glyphNumbering
+    copy.listNumbers = listNumbers
+    return (copy, storage)
+  }
+}

@@ -1,0 +1,192 @@
+import Glibc
+import LinuxFiles
+import TextDocument
+
+/// A process that sets the documents of one thread of a batch, so that one which crashes, hangs or takes all memory
+/// ends it and not the batch.
+///
+/// The process is this program with the same options. It reads rows of a manifest and answers each with a record,
+/// both JSON lines.
+final class BatchChild {
+  /// The variable by which the program knows that it is such a process, and the seconds that a document may take.
+  private static let variable = "TEXTRENDER_BATCH_CHILD"
+
+  /// What a document may take.
+  struct Limits: Sendable {
+    var seconds: Double
+    /// Bytes.
+    var memory: Int
+  }
+
+  private let limits: Limits
+  private var process: pid_t = 0
+  private var input: Int32 = -1
+  private var output: Int32 = -1
+
+  init(_ limits: Limits) { self.limits = limits }
+
+  deinit { end() }
+
+  /// The limits that this process was started with as a child; nil when it is none.
+  static func limitsOfThisProcess() -> Limits? {
+    guard let value = unsafe getenv(variable) else { return nil }
+    let numbers = unsafe String(cString: value).split(separator: ",").compactMap { Double($0) }
+    guard numbers.count == 2 else { return nil }
+    return Limits(seconds: numbers[0], memory: Int(numbers[1]))
+  }
+
+  /// Lets this process end when what it does now takes longer than a document may, whoever still waits for it.
+  static func startTimer(_ limits: Limits) {
+    var time = itimerval()
+    // The parent looks first.
+    let seconds = limits.seconds + 5
+    time.it_value.tv_sec = Int(seconds)
+    _ = unsafe setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
+  }
+
+  /// Keeps this process from taking more memory than it may.
+  static func limitMemory(_ limits: Limits) {
+    var limit = rlimit(rlim_cur: rlim_t(limits.memory), rlim_max: rlim_t(limits.memory))
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+  }
+
+  /// Has a document set.
+  ///
+  /// - Throws: A ``BatchDeath`` when the process ended, or was ended, without an answer.
+  func set(_ row: BatchRow) throws(BatchDeath) -> BatchRecord {
+    if process == 0 { try start() }
+    let deadline = Self.now() + limits.seconds
+    do throws(BatchDeath) {
+      try send(row.line, until: deadline)
+      return try receive(place: row.place, until: deadline)
+    } catch {
+      let usage = end(force: true)
+      // A process that is out of memory ends in one of many ways; how much it had tells.
+      if error.code == .internal, usage > limits.memory / 4 * 3 {
+        throw BatchDeath(.memory, "it took more than the \(limits.memory >> 20) MiB it may")
+      }
+      throw error
+    }
+  }
+
+  private func start() throws(BatchDeath) {
+    var toChild: [Int32] = [0, 0]
+    var fromChild: [Int32] = [0, 0]
+    guard unsafe textrender_pipe(&toChild) == 0, unsafe textrender_pipe(&fromChild) == 0 else {
+      throw BatchDeath(.internal, "no pipe could be made: \(InputFile.reason(errno))")
+    }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
+    var words = unsafe CommandLine.arguments.map { unsafe strdup($0) }
+    unsafe words.append(nil)
+    let setting = "\(Self.variable)=\(limits.seconds),\(limits.memory)"
+    var variables = unsafe [strdup(setting), strdup("SWIFT_BACKTRACE=enable=no")]
+    var position = unsafe environ
+    while let entry = unsafe position.pointee {
+      unsafe variables.append(strdup(entry))
+      unsafe position += 1
+    }
+    unsafe variables.append(nil)
+    defer {
+      unsafe (words + variables).forEach { unsafe free($0) }
+    }
+    let status = unsafe posix_spawn(&process, "/proc/self/exe", &actions, nil, words, variables)
+    close(toChild[0])
+    close(fromChild[1])
+    input = toChild[1]
+    output = fromChild[0]
+    guard status == 0 else {
+      process = 0
+      end()
+      throw BatchDeath(.internal, "no process could be started: \(InputFile.reason(status))")
+    }
+  }
+
+  private func send(_ line: [UInt8], until deadline: Double) throws(BatchDeath) {
+    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+    var done = 0
+    while done < line.count {
+      try wait(input, POLLOUT, until: deadline)
+      let written = unsafe line.withUnsafeBytes { bytes in
+        unsafe write(input, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      if written > 0 {
+        done += written
+      } else if errno != EAGAIN, errno != EINTR {
+        throw died()
+      }
+    }
+  }
+
+  private func receive(place: String, until deadline: Double) throws(BatchDeath) -> BatchRecord {
+    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    repeat {
+      try wait(output, POLLIN, until: deadline)
+      let count = unsafe read(output, &buffer, buffer.count)
+      if count > 0 {
+        line += buffer[..<count]
+      } else if count == 0 || errno != EINTR {
+        throw died()
+      }
+    } while line.last != 0x0A
+    do {
+      return try BatchRecord(line: line, place: place)
+    } catch {
+      throw BatchDeath(.internal, "its answer is malformed: \(error.message)")
+    }
+  }
+
+  private func wait(_ file: Int32, _ event: Int32, until deadline: Double) throws(BatchDeath) {
+    while true {
+      let left = deadline - Self.now()
+      guard left > 0 else {
+        throw BatchDeath(.deadline, "it took longer than the \(limits.seconds.formatted) s it may")
+      }
+      var descriptor = pollfd(fd: file, events: Int16(event), revents: 0)
+      let count = unsafe poll(&descriptor, 1, Int32(min(left * 1000 + 1, 60_000)))
+      if count > 0 { return }
+    }
+  }
+
+  private func died() -> BatchDeath {
+    BatchDeath(.internal, "it ended the process that set it")
+  }
+
+  /// Ends the process.
+  ///
+  /// - Returns: The most bytes of memory that it had.
+  @discardableResult
+  func end(force: Bool = false) -> Int {
+    for file in [input, output] where file >= 0 { close(file) }
+    input = -1
+    output = -1
+    guard process != 0 else { return 0 }
+    if force { kill(process, SIGKILL) }
+    var status: Int32 = 0
+    var usage = rusage()
+    while unsafe wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    process = 0
+    return usage.ru_maxrss * 1024
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// Why a document has no record.
+struct BatchDeath: Error {
+  var code: WorkerCode
+  var reason: String
+
+  init(_ code: WorkerCode, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+}

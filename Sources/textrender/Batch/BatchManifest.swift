@@ -1,0 +1,103 @@
+import TextDocument
+
+/// A list of documents in a file or on standard input, JSON lines or comma-separated values, read row by row so that
+/// there may be any number of them.
+struct BatchManifest {
+  private let name: String
+  private var lines: LineReader
+  private var number = 0
+  /// The names of columns; nil for JSON lines.
+  private var columns: [String]?
+  /// Whether rows are comma-separated values; nil before the first line.
+  private var isTable: Bool?
+
+  /// Opens a manifest: a table when its name ends in `.csv`, or when its first line is no object.
+  init(_ path: String) throws(CommandFailure) {
+    name = path == InputFile.standardInput ? "standard input" : path
+    lines = try LineReader(path: path, limit: Worker.lineLimit)
+    if path.lowercased().hasSuffix(".csv") { isTable = true }
+  }
+
+  /// The next row, or why it cannot be read; nil at the end.
+  mutating func next() throws(CommandFailure) -> Result<BatchRow, DocumentError>? {
+    while let line = try nextLine() {
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      let first = line.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09].contains($0) }.first
+      if isTable == nil { isTable = first != UInt8(ascii: "{") }
+      do throws(DocumentError) {
+        guard isTable == true else {
+          return .success(try BatchRow(json: line, number: number, of: name))
+        }
+        let row = try values(startingWith: line)
+        guard let columns else {
+          columns = row.map { String($0.drop { $0 == "\u{FEFF}" }) }
+          continue
+        }
+        return .success(
+          try BatchRow(columns: columns, values: row, number: number, of: name))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return nil
+  }
+
+  private mutating func nextLine() throws(CommandFailure) -> [UInt8]? {
+    guard let line = try lines.next() else { return nil }
+    number += 1
+    switch line {
+    case .text(let bytes): return bytes
+    case .tooLong(let count):
+      throw CommandFailure(
+        .malformedInput, at: name,
+        "line \(number) has \(count) bytes, more than the limit of \(Worker.lineLimit)")
+    }
+  }
+
+  /// The values of a row (RFC 4180), which may go on over several lines.
+  private mutating func values(startingWith line: [UInt8]) throws(DocumentError) -> [String] {
+    let first = number
+    var bytes = line
+    // An odd number of quotation marks means that a value goes on.
+    while bytes.count(where: { $0 == 0x22 }) % 2 != 0 {
+      let more: [UInt8]?
+      do {
+        more = try nextLine()
+      } catch {
+        throw DocumentError(.malformedInput, at: name, error.message)
+      }
+      guard let more else {
+        throw DocumentError(
+          .malformedInput, at: "\(name): row \(first)", "a quotation mark is not closed")
+      }
+      bytes += [0x0A] + more
+    }
+    if bytes.last == 0x0D { bytes.removeLast() }
+    guard SourceText.firstInvalidByte(of: bytes) == nil else {
+      throw DocumentError(.malformedInput, at: "\(name): row \(first)", "it is not valid UTF-8")
+    }
+    var values: [String] = []
+    var value: [UInt8] = []
+    var isQuoted = false
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x22 {
+        if isQuoted, index < bytes.count, bytes[index] == 0x22 {
+          value.append(0x22)
+          index += 1
+        } else {
+          isQuoted.toggle()
+        }
+      } else if byte == 0x2C, !isQuoted {
+        values.append(String(decoding: value, as: UTF8.self))
+        value = []
+      } else {
+        value.append(byte)
+      }
+    }
+    values.append(String(decoding: value, as: UTF8.self))
+    return values
+  }
+}

@@ -1,0 +1,77 @@
+import Synchronization
+import TextDocument
+
+/// Tells what becomes of the documents of a batch: failures and remarks at once, how far it is on a terminal, and a
+/// report at the end.
+final class BatchProgress: Sendable {
+  private struct State: Sendable {
+    var report = BatchReport()
+    var line = ProgressLine()
+  }
+
+  private let plan: BatchPlan
+  private let count: Int?
+  private let start = ProgressLine.now()
+  private let state = Mutex(State())
+
+  init(_ plan: BatchPlan, _ source: BatchSource) {
+    self.plan = plan
+    count = source.count
+  }
+
+  /// A document was done before.
+  func skip() { state.withLock { $0.report.skipped += 1 } }
+
+  /// A document is done, or has failed.
+  func add(_ record: BatchRecord) {
+    state.withLock { state in
+      state.report.add(record)
+      if record.failure != nil || !record.remarks.isEmpty { state.line.finish() }
+      for remark in record.remarks {
+        StandardError.write("textrender: \(CommandFailure.line(remark))\n")
+      }
+      if var failure = record.failure {
+        if !failure.place.hasPrefix(record.place) {
+          failure.place =
+            failure.place.isEmpty ? record.place : "\(record.place): \(failure.place)"
+        }
+        StandardError.write(failure.report + "\n")
+      }
+      let report = state.report
+      state.line.show(describe(report))
+    }
+  }
+
+  /// `batch: 120 of 400 documents, 31 a second, 9 s left`.
+  private func describe(_ report: BatchReport) -> String {
+    let finished = report.finished + report.skipped
+    let seconds = ProgressLine.now() - start
+    let rate = seconds > 0 ? Double(report.finished) / seconds : 0
+    var text = "batch: \(finished)"
+    if let count { text += " of \(count)" }
+    text += " documents, \(Int(rate.rounded())) a second"
+    if let count, rate > 0 { text += ", \(Int(Double(count - finished) / rate)) s left" }
+    return text
+  }
+
+  /// Writes the report.
+  ///
+  /// - Throws: A failure when documents have failed.
+  func end() throws(CommandFailure) {
+    let report = state.withLock { state in
+      state.line.finish()
+      return state.report
+    }
+    let all = report.finished + report.skipped
+    if report.skipped > 0 {
+      StandardError.note("batch", "\(report.skipped) of \(all) documents were done before")
+    }
+    if let path = plan.report {
+      try report.write(to: path, seconds: ProgressLine.now() - start)
+    }
+    guard report.failed > 0 else { return }
+    throw CommandFailure(
+      .someFailed, at: "batch", "\(report.failed) of \(report.finished) documents failed",
+      hint: "Put them right and say the same with --resume; what is done is left alone then.")
+  }
+}

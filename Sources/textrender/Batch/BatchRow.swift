@@ -1,0 +1,203 @@
+import TextDocument
+
+/// One document of a batch as it was named: a file on the command line, or a line of a manifest.
+struct BatchRow: Sendable {
+  /// What it is called in names of files, messages and reports.
+  var id: String
+  /// Where it stands: a file, or a line of a manifest.
+  var place: String
+  /// The file that it is in; nil when its text is in the manifest.
+  var file: String?
+  /// Its text, when that is in the manifest.
+  var text: String?
+  /// What the text is, if its file's name does not say.
+  var format: DocumentFormat?
+  /// A sheet of its own: a file.
+  var sheetFile: String?
+  /// A sheet of its own, as JSON.
+  var sheet: [UInt8]?
+  /// What stands in the text where a name stands between double braces.
+  var data: [String: String] = [:]
+  /// The devices that it is for, instead of those of the command line.
+  var devices: String?
+  /// Where its pictures go, instead of where the command line says.
+  var output: String?
+
+  /// Reads a line of JSON.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - number: Its number, from 1.
+  ///   - manifest: The manifest's name, for messages.
+  init(json line: [UInt8], number: Int, of manifest: String) throws(DocumentError) {
+    id = "\(number)"
+    place = "\(manifest): line \(number)"
+    do throws(DocumentError) {
+      let keys = ["id", "file", "text", "format", "sheet", "data", "devices", "output"]
+      let document = try JSONDocument(parsing: line)
+      var row = self
+      try document.cursor.readObject("a line of a manifest", keys: keys) {
+        key, value throws(DocumentError) in
+        switch key {
+        case "sheet":
+          if case .string(let file) = value.value.content {
+            row.sheetFile = file
+          } else {
+            row.sheet = Array(document.bytes[value.value.offset..<value.value.end])
+          }
+        case "data":
+          for (name, value) in try value.members("values by their names") {
+            row.data[name] = try Self.word(value)
+          }
+        case "devices":
+          if case .string(let names) = value.value.content {
+            row.devices = names
+          } else {
+            var names: [String] = []
+            for element in try value.elements("devices") {
+              names.append(try element.string("the name of a device"))
+            }
+            row.devices = names.joined(separator: ",")
+          }
+        default: try row.set(key, try Self.word(value))
+        }
+      }
+      self = row
+      try checkText()
+    } catch {
+      throw error.inside(place)
+    }
+  }
+
+  /// Reads a row of a table. Columns of other names are data for the text.
+  init(
+    columns: [String], values: [String], number: Int, of manifest: String
+  ) throws(DocumentError) {
+    id = "\(number)"
+    place = "\(manifest): row \(number)"
+    do throws(DocumentError) {
+      guard values.count == columns.count else {
+        throw DocumentError(
+          .malformedInput, at: "",
+          "it has \(values.count) values, but there are \(columns.count) columns")
+      }
+      for (column, value) in zip(columns, values) {
+        switch column {
+        case "sheet": sheetFile = value.isEmpty ? nil : value
+        case "devices": devices = value.isEmpty ? nil : value
+        case "id", "text", "file", "format", "output":
+          if !value.isEmpty || column == "text" { try set(column, value) }
+        default: data[column] = value
+        }
+      }
+      if file != nil, text == "" { text = nil }
+      try checkText()
+    } catch {
+      throw error.inside(place)
+    }
+  }
+
+  /// A file that is named on the command line.
+  init(file: String, id: String) {
+    self.id = id
+    self.file = file
+    place = file
+  }
+
+  private mutating func set(_ key: String, _ value: String) throws(DocumentError) {
+    switch key {
+    case "id": id = value
+    case "file": file = value
+    case "text": text = value
+    case "output": output = value
+    default:
+      guard let known = DocumentFormat(rawValue: value) else {
+        let names = DocumentFormat.allCases.map(\.rawValue)
+        throw DocumentError(
+          .malformedInput, at: "format", "“\(value)” is none of \(names.joined(separator: ", "))",
+          hint: NearestNames(names).hint(for: value))
+      }
+      format = known
+    }
+  }
+
+  private func checkText() throws(DocumentError) {
+    guard !id.isEmpty else { throw DocumentError(.malformedInput, at: "id", "it is empty") }
+    guard file == nil || text == nil else {
+      throw DocumentError(.malformedInput, at: "file", "give “text” or “file”, not both")
+    }
+    guard file != nil || text != nil || sheet != nil || sheetFile != nil else {
+      throw DocumentError(.malformedInput, at: "", "it names no “file”, “text” or “sheet”")
+    }
+  }
+
+  private static func word(_ cursor: JSONCursor) throws(DocumentError) -> String {
+    switch cursor.value.content {
+    case .string(let text): return text
+    case .number(let number): return number.formatted
+    case .bool(let flag): return flag ? "true" : "false"
+    default: throw cursor.expected("a text or a number")
+    }
+  }
+
+  /// The row as a line of JSON, for a process of its own.
+  var line: [UInt8] {
+    var writer = JSONWriter(breaksLines: false)
+    writer.beginObject()
+    let words: [(StaticString, String?)] = [
+      ("id", id), ("file", file), ("text", text), ("format", format?.rawValue),
+      ("devices", devices), ("output", output),
+    ]
+    for (key, value) in words {
+      guard let value else { continue }
+      writer.key(key)
+      writer.string(value)
+    }
+    if let sheet {
+      writer.key("sheet")
+      // A sheet may be written in several lines; their ends mean nothing between tokens, and cannot stand in them.
+      writer.raw(sheet.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+    } else if let sheetFile {
+      writer.key("sheet")
+      writer.string(sheetFile)
+    }
+    if !data.isEmpty {
+      writer.key("data")
+      writer.beginObject()
+      for (name, value) in data.sorted(by: { $0.key < $1.key }) {
+        writer.key(name)
+        writer.string(value)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.append(0x0A)
+    return writer.bytes
+  }
+
+  /// A text with the values of ``data`` in the places of their names: `Dear {{name}},`.
+  ///
+  /// - Throws: A ``DocumentError`` when there is no value of a name. Without any data braces stand for themselves.
+  func merged(_ text: String) throws(DocumentError) -> String {
+    guard !data.isEmpty else { return text }
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{") {
+      result += rest[..<open.lowerBound]
+      guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
+        rest = rest[open.lowerBound...]
+        break
+      }
+      let name = rest[open.upperBound..<close.lowerBound].split(separator: " ")
+        .joined(separator: " ")
+      guard let value = data[name] else {
+        throw DocumentError(
+          .malformedInput, at: "text", "there is no data “\(name)”",
+          hint: NearestNames(Array(data.keys)).hint(for: name))
+      }
+      result += value
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import TextDocument
+import TextDrawing
+
+/// The options that say what a document may take, so that none holds a machine for ever.
+struct LimitArguments {
+  /// Seconds; nil for any time.
+  var seconds: Double?
+  /// Bytes of memory of the whole process; nil for any.
+  var memory: Int?
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    seconds = try arguments.number(.maxTime, in: 0.001...1e9, "number of seconds")
+    memory = try arguments.integer(.maxMemory, in: 1...1 << 30, "number of MiB").map { $0 << 20 }
+  }
+
+  /// How often memory is looked at, in microseconds.
+  private static let pause: UInt32 = 5000
+
+  /// Ends the program as soon as it takes more, from a thread beside the work, which cannot be broken off in the
+  /// middle. Outputs are whole or absent all the same.
+  func watch() {
+    guard seconds != nil || memory != nil else { return }
+    let start = ProgressLine.now()
+    let limits = self
+    Parallel.detach {
+      while true {
+        usleep(Self.pause)
+        if let seconds = limits.seconds, ProgressLine.now() - start > seconds {
+          limits.end(
+            "it took longer than the \(seconds.formatted) s it may", "Allow more by --max-time.")
+        }
+        if let memory = limits.memory, Worker.memory > memory {
+          limits.end(
+            "it took more than the \(memory >> 20) MiB of memory it may",
+            "Allow more by --max-memory.")
+        }
+      }
+    }
+  }
+
+  private func end(_ message: String, _ hint: String) -> Never {
+    let failure = CommandFailure(.malformedInput, at: "limit", message, hint: hint)
+    StandardError.write(failure.report + "\n")
+    _exit(failure.status.rawValue)
+  }
+}

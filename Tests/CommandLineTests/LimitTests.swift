@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("Commands keep the limits that they are given")
+struct LimitTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write("one\u{C}two\u{C}three".utf8, to: "three.txt")
+    let long = String(repeating: "many words in one paragraph ", count: 100_000)
+    try folder.write(long.utf8, to: "long.txt")
+  }
+
+  @Test("more pages than allowed are an error, as many are none", arguments: ["svg", "pdf"])
+  func pages(format: String) throws {
+    let size = ["--size", "200x200", "--to", format]
+    let good = try folder.run(
+      arguments: ["render", "three.txt", "-o", "good.\(format)", "--max-pages", "3"] + size)
+    #expect(good.status == 0, "\(good.errors)")
+    let bad = try folder.run(
+      arguments: ["render", "three.txt", "-o", "bad.\(format)", "--max-pages", "2"] + size)
+    #expect(bad.status == 65)
+    #expect(
+      bad.errors == """
+        textrender: pages: the text takes more than the 2 pages it may
+          Allow more by --max-pages, ask for a larger --size, or for --overflow truncate.
+
+        """)
+    #expect(try !folder.names().contains { $0.hasPrefix("bad") })
+  }
+
+  @Test("pages of panes count, too")
+  func panes() throws {
+    let sheet = """
+      {"sheet": 1, "page": {"size": [200, 100], "margin": 5},
+       "panes": [{"text": "a"}, {"text": "\(String(repeating: "word ", count: 300))"}]}
+      """
+    try folder.write(sheet.utf8, to: "panes.json")
+    #expect(try folder.run("layout", "panes.json", "--max-pages", "1000").status == 0)
+    let run = try folder.run("layout", "panes.json", "--max-pages", "1")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("more than the 1 page it may"))
+  }
+
+  @Test("what takes too long ends with a sentence and without a picture")
+  func time() throws {
+    let run = try folder.run(
+      "render", "long.txt", "-o", "x.png", "--size", "100xAUTO", "--max-time", "0.05")
+    #expect(run.status == 65)
+    #expect(
+      run.errors == """
+        textrender: limit: it took longer than the 0.05 s it may
+          Allow more by --max-time.
+
+        """)
+    #expect(try !folder.names().contains { $0.hasSuffix("png") })
+  }
+
+  @Test("what takes too much memory ends likewise")
+  func memory() throws {
+    let run = try folder.run(
+      "layout", "long.txt", "--size", "100xAUTO", "--max-memory", "24")
+    #expect(run.status == 65)
+    let start = "textrender: limit: it took more than the 24 MiB of memory it may"
+    #expect(run.errors.hasPrefix(start))
+    let good = try folder.run("layout", "three.txt", "--max-memory", "4000", "--max-time", "60")
+    #expect(good.status == 0 && good.errors.isEmpty)
+  }
+}
