@@ -34,7 +34,7 @@ struct LimitTests {
   func panes() throws {
     let sheet = """
       {"sheet": 1, "page": {"size": [200, 100], "margin": 5},
-       "panes": [{"text": "a"}, {"text": "\(String(repeating: "word ", count: 300))"}]}
+       "panes": {"items": [{"text": "a"}, {"text": "\(String(repeating: "word ", count: 300))"}]}}
       """
     try folder.write(sheet.utf8, to: "panes.json")
     #expect(try folder.run("layout", "panes.json", "--max-pages", "1000").status == 0)

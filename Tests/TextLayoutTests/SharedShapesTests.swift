@@ -6,7 +6,7 @@ import TextGeometry
 @Suite("Containers that repeat shapes share what is prepared of them")
 struct SharedShapesTests {
   private let circle = ExclusionPath(
-    path: BezierPath(ellipseIn: Rect(x: 10, y: 10, width: 20, height: 20)))
+    path: BezierPath(ovalIn: Rect(x: 10, y: 10, width: 20, height: 20)))
 
   @Test("pages of the same shapes share them, and those of others do not")
   func sharing() {
@@ -37,7 +37,7 @@ struct SharedShapesTests {
     added[1].exclusionPaths = [circle]
     let before = fixture.columns
     added[1].exclusionPaths = [
-      ExclusionPath(path: BezierPath(ellipseIn: Rect(x: 40, y: 10, width: 20, height: 20)))
+      ExclusionPath(path: BezierPath(ovalIn: Rect(x: 40, y: 10, width: 20, height: 20)))
     ]
     let after = fixture.columns
     #expect(after[0] == before[0])
