@@ -32,7 +32,29 @@ extension DisplayList {
   /// - Returns: What the text takes of the page.
   @discardableResult
   public mutating func drawText(_ measured: MeasuredText, at origin: Point) -> Rect {
-    drawText(in: measured.container, of: measured.manager, at: origin + measured.offset)
+    drawText(of: measured.layout, inContainer: 0, at: origin + measured.offset)
     return measured.rect.offset(by: origin - .zero)
+  }
+
+  /// Draws the text that a container of a finished layout holds, as
+  /// ``drawText(in:of:at:)`` does.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - container: The container's place, from 0.
+  ///   - origin: Where the container's top left corner lies on the page, in page points.
+  /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
+  public mutating func drawText(
+    of layout: FinishedLayout, inContainer container: Int, at origin: Point
+  ) {
+    precondition(
+      container >= 0 && container < layout.containerCount,
+      "There are containers 0 to \(layout.containerCount - 1), but not \(container).")
+    var list = self
+    self = DisplayList(size: size)
+    layout.read { manager in
+      list.drawText(in: manager.textContainers[container], of: manager, at: origin)
+    }
+    self = list
   }
 }

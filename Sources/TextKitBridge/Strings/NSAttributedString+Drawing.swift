@@ -59,10 +59,11 @@ extension NSAttributedString {
       context.actualScaleFactor = CGFloat(fitted.scaleFactor)
       context.actualTrackingAdjustment = CGFloat(fitted.trackingAdjustment)
     }
-    let measured = MeasuredText(text, in: Size(size), options: kit)
-    if options.contains(.truncatesLastVisibleLine), options.contains(.usesLineFragmentOrigin) {
-      measured.container.lineBreakMode = .byTruncatingTail
-    }
+    let truncates =
+      options.contains(.truncatesLastVisibleLine) && options.contains(.usesLineFragmentOrigin)
+    let measured = MeasuredText(
+      text, in: Size(size), options: kit,
+      lineBreakMode: truncates ? .byTruncatingTail : .byWordWrapping)
     context?.totalBounds = CGRect(measured.rect)
     return measured
   }

@@ -43,7 +43,7 @@ struct ContainerGeometry {
 }
 
 /// The exclusions and the shape of a container, prepared for questions.
-struct ContainerShapes {
+struct ContainerShapes: Sendable {
   /// The exclusions and the container's own shape; nil for a plain rectangle.
   let index: ShapeIndex?
   /// The container's own shape without exclusions; nil for a rectangle.

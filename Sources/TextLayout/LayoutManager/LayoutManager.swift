@@ -72,7 +72,7 @@ public final class LayoutManager {
   public var maximumThreads = 1
 
   /// The text that is laid out: the storage's when layout was last brought up to date.
-  private(set) var text = AttributedText()
+  var text = AttributedText()
 
   /// The shaped paragraphs, in order; nil where one has to be shaped.
   var prepared: [PreparedParagraph?] = []
@@ -99,7 +99,7 @@ public final class LayoutManager {
   var listNumbers = ListNumbers()
   /// Whether a delegate has been asked about rows where they stand, so that elsewhere they may be others.
   var delegateDecidesPlaces = false
-  private var isTextRead = false
+  var isTextRead = false
   var isLayingOut = false
   /// Whether the delegate is looking at what was laid out.
   var isReviewing = false

@@ -127,6 +127,25 @@ public final class TextContainer {
   /// - Parameter size: Its width and height, in points; unlimited by default.
   public init(size: Size = Size(width: unlimited, height: unlimited)) { self.size = size }
 
+  /// A container like this one, which no manager has and no span provider answers for. What is prepared of its shapes
+  /// is shared.
+  func copy() -> sending TextContainer {
+    let copy = TextContainer(size: size)
+    copy.exclusionPaths = exclusionPaths
+    copy.shape = shape
+    copy.lineFragmentPadding = lineFragmentPadding
+    copy.minimumFragmentWidth = minimumFragmentWidth
+    copy.indentOrigin = indentOrigin
+    copy.startsPage = startsPage
+    copy.attachmentHeight = attachmentHeight
+    copy.balancingLimit = balancingLimit
+    copy.maximumNumberOfLines = maximumNumberOfLines
+    copy.lineBreakMode = lineBreakMode
+    copy.truncationToken = truncationToken
+    copy.knownShapes = knownShapes
+    return copy
+  }
+
   /// Whether the container is a rectangle without exclusions or a limit on its rows.
   public var isSimpleRectangularTextContainer: Bool {
     exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == 0 && spanProvider == nil

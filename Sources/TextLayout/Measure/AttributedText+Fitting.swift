@@ -110,9 +110,12 @@ extension TextAttributes {
 extension MeasuredText {
   /// Whether a word had to be divided because it is wider than the room.
   fileprivate func dividesWords(in size: Size) -> Bool {
-    manager.lineFragments(in: container).contains { fragment in
-      fragment.end == .soft && fragment.range.upperBound < storage.length
-        && !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment)
+    let length = layout.text.length
+    return layout.read { manager in
+      manager.lineFragments(in: manager.textContainers[0]).contains { fragment in
+        fragment.end == .soft && fragment.range.upperBound < length
+          && !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment)
+      }
     }
   }
 }

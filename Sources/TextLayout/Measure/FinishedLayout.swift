@@ -21,7 +21,8 @@ public struct FinishedLayout: Sendable {
     init(_ state: sending State) { self.state = Mutex(state) }
   }
 
-  private struct State {
+  /// A manager whose storage and containers nobody else has.
+  struct State {
     let manager: LayoutManager
     // The manager does not retain its storage.
     let storage: TextStorage
@@ -33,11 +34,11 @@ public struct FinishedLayout: Sendable {
   /// How many containers there are.
   public let containerCount: Int
 
-  init(manager: sending LayoutManager, storage: sending TextStorage) {
-    manager.ensureLayout()
-    text = manager.text
-    containerCount = manager.textContainers.count
-    kept = Kept(State(manager: manager, storage: storage))
+  init(_ state: sending State) {
+    state.manager.ensureLayout()
+    text = state.manager.text
+    containerCount = state.manager.textContainers.count
+    kept = Kept(state)
   }
 
   /// Asks the manager, which must be left as it is.
@@ -135,7 +136,6 @@ extension LayoutManager {
   ///
   /// - Complexity: O(*c*) in the number of containers, when layout is up to date.
   public func finishedLayout() -> FinishedLayout {
-    let copy = copy()
-    return FinishedLayout(manager: copy.manager, storage: copy.storage)
+    FinishedLayout(copy())
   }
 }

@@ -3,7 +3,7 @@ package import TextStorage
 
 /// The attributes of a text resolved once for each different set of them: fonts are looked up here
 /// and nowhere else.
-struct StyleTable {
+struct StyleTable: Sendable {
   private let fonts: FontLibrary
   /// The language of text that names none, a BCP 47 tag.
   private let defaultLanguage: String

@@ -1,4 +1,5 @@
 import TextDocument
+import TextDrawing
 
 /// `textrender watch`: a command, run again whenever a file that it reads is saved.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import TextDocument
+import TextDrawing
 
 /// The pictures that a watched command has written, by which it is told what each run changed.
 struct WatchedOutputs {

@@ -3,12 +3,12 @@ import TextStorage
 extension LayoutManager {
   /// A manager of its own with the same text and containers, laid out the same.
   ///
-  /// What is shaped and placed is shared, not made again. The copy has no delegate: what one has decided stands
-  /// in the rows.
+  /// What is shaped and placed is shared, not made again. The copy has no delegate and no span providers: what these
+  /// have decided stands in the rows.
   ///
-  /// - Returns: The manager, and its storage, which it does not retain.
+  /// - Returns: The manager and its storage.
   /// - Complexity: O(*c*) in the number of containers, when layout is up to date.
-  func copy() -> (manager: LayoutManager, storage: TextStorage) {
+  func copy() -> sending FinishedLayout.State {
     ensureLayout()
     let copy = LayoutManager(fonts: fonts)
     copy.usesFontLeading = usesFontLeading
@@ -30,6 +30,6 @@ extension LayoutManager {
     copy.temporaryAttributes = temporaryAttributes
     copy.glyphNumbering = glyphNumbering
     copy.listNumbers = listNumbers
-    return (copy, storage)
+    return FinishedLayout.State(manager: copy, storage: storage)
   }
 }
