@@ -219,4 +219,23 @@ struct ContainerTests {
     #expect(high.columns == [["aaa\n", "bbb\n"], ["ccc"]])
     #expect(high.manager.rows(in: high.manager.textContainers[1]).map(\.y) == [0])
   }
+
+  @Test(
+    "a row starts where the least width of fragments is reached, and not below",
+    arguments: [0.0, 4, 1.0 / 3])
+  func leastWidth(padding: Double) throws {
+    // Beside the slanted edge a span is as wide as its row is low.
+    var slope = BezierPath()
+    slope.move(to: .zero)
+    slope.addLine(to: Point(x: 100, y: 0))
+    slope.addLine(to: Point(x: 0, y: 100))
+    slope.close()
+    let fixture = LayoutFixture("aaa bbb", width: 100, exclusions: [ExclusionPath(path: slope)])
+    fixture.container.lineFragmentPadding = padding
+    for least in [20.0, 30, 37.7, 200.0 / 7] {
+      fixture.container.minimumFragmentWidth = least
+      let row = try #require(fixture.manager.rows(in: fixture.container).first)
+      #expect(abs(row.y - (least + 2 * padding)) < 1e-8, "\(least)")
+    }
+  }
 }

@@ -37,9 +37,13 @@ struct ContainerGeometry {
 
   /// Whether a span has room for text between its paddings.
   func isUsable(_ span: HorizontalSpan) -> Bool {
-    let room = span.end - span.start - 2 * padding
-    return room > 0 && room >= minimumFragmentWidth
+    let width = span.end - span.start
+    return width > 2 * padding && width >= leastSpan
   }
+
+  /// The least width of a span that text is placed in, its paddings included, in points. It is the very number that
+  /// the search for a row's top is given, so that both agree to the last digit.
+  var leastSpan: Double { minimumFragmentWidth + 2 * padding }
 }
 
 /// The exclusions and the shape of a container, prepared for questions.

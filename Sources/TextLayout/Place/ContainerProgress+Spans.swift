@@ -46,10 +46,9 @@ extension ContainerProgress {
         from: top, height: height, width: width, margins: margins, isRightToLeft: isRightToLeft)
     }
     guard let index = geometry.index else { return nil }
-    let least = geometry.minimumFragmentWidth + 2 * geometry.padding - LineBreaker.tolerance
     return index.nextTop(
       from: Rect(x: 0, y: top, width: geometry.width, height: height),
-      room: margins.wantedRoom(for: width - LineBreaker.tolerance, least: least),
+      room: margins.wantedRoom(for: width - LineBreaker.tolerance, least: geometry.leastSpan),
       limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
   }
 
