@@ -86,7 +86,10 @@ struct WatchTests {
     "what cannot be watched is refused at once",
     arguments: [
       (["watch"], "an input is missing"),
-      (["watch", "demo", "-o", "a.png"], "“demo” is none of render, animate, layout, preview, check"),
+      (
+        ["watch", "demo", "-o", "a.png"],
+        "“demo” is none of render, animate, layout, preview, check"
+      ),
       (["watch", "render", "-", "-o", "a.png"], "standard input is read once"),
       (["watch", "render", "a.txt"], "an output is missing"),
       (["watch", "rendr", "a.txt"], "there is no command “rendr”"),

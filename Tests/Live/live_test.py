@@ -35,6 +35,19 @@ SHEET = """{
 """
 
 
+# A page of 5,000 characters and a Bézier curve, over which the long drag goes.
+ENGLISH = """{
+  "sheet": 1,
+  "source": "page.txt",
+  "page": {"size": [600, 800], "margin": 36},
+  "body": {"font": {"family": "Noto Serif", "size": 11}},
+  "exclusions": [
+    {"path": "M 300 170 C 380 170 390 250 350 290 C 310 330 240 320 230 260 C 222 205 250 170 300 170 Z", "margin": 10, "fill": "#d9542f"}
+  ]
+}
+"""
+
+
 class Server:
     """The tool while it serves."""
 
@@ -213,7 +226,19 @@ def files(browser: Browser, tool: str, pictures: Path | None) -> None:
             server.close()
 
 
-def soak(browser: Browser, server: Server, seconds: float) -> None:
+def soak(browser: Browser, tool: str, seconds: float) -> None:
+    english = (Path(__file__).resolve().parents[2] / "Benchmarks" / "Texts" / "english.txt").read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "page.json").write_text(ENGLISH)
+        (Path(folder) / "page.txt").write_text((english * 3)[:5000])
+        server = Server(tool, "page.json", folder=folder)
+        try:
+            drag_on(browser, server, seconds)
+        finally:
+            server.close()
+
+
+def drag_on(browser: Browser, server: Server, seconds: float) -> None:
     page = browser.page()
     page.open(server.address)
     settled(page)
@@ -225,7 +250,7 @@ def soak(browser: Browser, server: Server, seconds: float) -> None:
         " requestAnimationFrame(function frame(t) { if (last !== null) frames.push(t - last); last = t;"
         " requestAnimationFrame(frame); }); })()"
     )
-    sun = page.center("#shapes path:nth-child(4)")
+    sun = page.center("#shapes path")
     page.mouse("mousePressed", *sun)
     start = time.monotonic()
     memory = []
@@ -268,7 +293,7 @@ def main() -> None:
     try:
         demo(browser, server, options.pictures)
         files(browser, tool, options.pictures)
-        soak(browser, server, options.seconds)
+        soak(browser, tool, options.seconds)
     finally:
         server.close()
         browser.close()
