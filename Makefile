@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs growth pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -81,8 +81,13 @@ sanitize: deps ## Run the tests of bad input under the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path $(BUILD)/sanitized --disable-xctest --filter 'Damaged|Limits|BadInput|OddText|WebFont'
 
-fuzz: deps ## Feed generated input to the parsers for a while
-	scripts/fuzz
+SECONDS ?= 20
+fuzz: deps ## Feed generated input to everything that reads from outside, each for SECONDS
+	FUZZ_SECONDS='$(SECONDS)' scripts/fuzz
+
+growth: ## Check that twice the input takes twice the work, for many kinds of input
+	@scripts/install-dependencies valgrind
+	Tests/Growth/growth.py $(BUILD)/release-tests/release/textrender
 
 docs: deps ## Build the documentation of each module under docs/api
 	MODULES='$(MODULES)' scripts/docs
@@ -116,7 +121,6 @@ SHEET ?=
 serve: build ## Open the live page of SHEET, or of the demo, in the browser
 	$(TOOL) serve $(SHEET) --open
 
-SECONDS ?= 10
 test-live: build ## Look at the live page with Chromium, and drag for SECONDS
 	@scripts/install-dependencies chromium
 	Tests/Live/live_test.py $(TOOL) --seconds $(SECONDS) --pictures docs/pictures

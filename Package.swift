@@ -110,6 +110,15 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    // What libFuzzer feeds, which a package of its own builds with all that it needs.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
+        "TextKitBridge",
+      ],
+      path: "Fuzz/Sources/Fuzz", exclude: ["main.swift"], swiftSettings: strict),
+    tests("FuzzTests", ["FuzzTargets", "SeededRandom"]),
     tests("TextGeometryTests", ["TextGeometry", "SeededRandom"]),
     tests(
       "TextStorageTests",

@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "fuzz",
-      dependencies: [.product(name: "TextRender", package: "textrender")],
+      dependencies: [
+        .product(name: "TextRender", package: "textrender"),
+        .product(name: "TextKitBridge", package: "textrender"),
+      ],
       path: "Sources/Fuzz",
       swiftSettings: [
         .swiftLanguageMode(.v6),

@@ -8,14 +8,22 @@ func runDriver(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
+/// The target that `FUZZ_TARGET` names.
+let target: FuzzTarget = {
+  let setting = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
+  if let target = FuzzTarget.all.first(where: { $0.name == setting }) { return target }
+  print("FUZZ_TARGET names one of", FuzzTarget.all.map(\.name).joined(separator: ", "))
+  exit(64)
+}()
+
 /// What libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  FuzzTarget.chosen.run(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+  target.run(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
   return 0
 }
 
-_ = FuzzTarget.chosen
+_ = target
 var count = CommandLine.argc
 var arguments = unsafe CommandLine.unsafeArgv
 exit(unsafe runDriver(&count, &arguments, tryOne))

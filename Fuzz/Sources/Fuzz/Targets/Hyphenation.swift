@@ -1,0 +1,19 @@
+import TextLayout
+
+extension FuzzTarget {
+  /// Words of any characters: where they may be divided lies within them, in order.
+  static let hyphenation = FuzzTarget(name: "hyphenation") { bytes in
+    let words = text(bytes).split(separator: " ").prefix(20).map { Array($0.utf16) }
+    for language in HyphenationDictionaries.installedLanguages().prefix(4) {
+      guard let hyphenator = Hyphenator.forLanguage(language) else { continue }
+      for word in words {
+        var last = 0
+        for division in hyphenator.divisions(of: word[...]) {
+          precondition(
+            division > last && division < word.count, "A word is divided outside of it.")
+          last = division
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import TextDocument
+
+extension FuzzTarget {
+  /// A worker's session: a request a line. Each is answered as a worker of its own answers it, so that no request
+  /// changes what another gets.
+  static let session = FuzzTarget(name: "session") { bytes in
+    // Requests that write files are left out, and those that tell of the session itself.
+    let content = text(bytes)
+    if content.contains("out") || content.contains("\\u") { return }
+    let session = Worker()
+    for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(8) {
+      let answer = session.answer(to: Array(line))
+      precondition(answer.last == UInt8(ascii: "\n"), "An answer is no line.")
+      if text(Array(line)).contains("stats") || text(Array(line)).contains("health") { continue }
+      precondition(
+        answer == Worker().answer(to: Array(line)), "A request was answered in another way.")
+    }
+  }
+}

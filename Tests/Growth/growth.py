@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Checks that twice the input takes about twice the work, for many kinds of input.
+
+usage: growth.py TOOL [--only TEXT] [--jobs N]
+
+Work is counted in instructions, by valgrind: the same number on a busy machine as on an idle one. Each
+kind of input is made three times: once tiny, which says what starting costs, then with n and with 2n
+parts. What the second takes beyond starting may be at most LIMIT times what the first takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+LIMIT = 2.3
+WORDS = "water finds its way around the stones "
+
+
+@dataclass
+class Kind:
+    """A kind of input that may be made larger."""
+
+    name: str
+    parts: int
+    make: Callable[[int], str]
+    ending: str = "txt"
+    options: tuple[str, ...] = ()
+
+
+def words(n: int) -> str:
+    return WORDS * n
+
+
+def sheet(n: int, **members: object) -> str:
+    return json.dumps({"sheet": 1, "text": WORDS * 20, "page": {"size": [600, 800]}} | members)
+
+
+def circles(n: int, margin: float = 4) -> list[dict[str, object]]:
+    return [{"shape": f"circle(3 at {i * 37 % 600} {i * 11 % 800})", "margin": margin} for i in range(n)]
+
+
+def request(**members: object) -> str:
+    return json.dumps(members) + "\n"
+
+
+def curves(n: int) -> str:
+    return "M0 0" + "".join(f"C{i} 10 {i + 1} -10 {i + 2} {i % 7}" for i in range(n)) + "Z"
+
+
+def shape_request(text: str) -> str:
+    return request(op="shape", font=str(FONT), text=text)
+
+
+FONT = Path(__file__).resolve().parents[2] / "Fonts" / "NotoSans-Regular.ttf"
+NARROW = ("--size", "20xAUTO", "--margin", "0")
+PAGES = ("--size", "300x400", "--overflow", "pages")
+
+KINDS = [
+    # Plain text.
+    Kind("words in one paragraph", 400, words),
+    Kind("words on pages", 400, words, options=PAGES),
+    Kind("one endless word", 12_000, lambda n: "a" * n),
+    Kind("one endless word, a cluster a row", 3_000, lambda n: "a" * n, options=NARROW),
+    Kind("paragraphs", 1_500, lambda n: "one line\n" * n),
+    Kind("empty paragraphs", 10_000, lambda n: "\n" * n),
+    Kind("tabs", 4_000, lambda n: "a\t" * n),
+    Kind("spaces", 12_000, lambda n: " " * n),
+    Kind("justified by the optimal method", 300, words,
+         options=("--line-breaking", "optimal", "--align", "justify")),
+    Kind("hyphenated", 300, words, options=("--hyphenate", "en", "--size", "90xAUTO")),
+    Kind("balanced columns", 300, words, options=("--columns", "3")),
+    Kind("around shapes", 300, words,
+         options=("--exclude", "circle(60 at 150 150)", "--exclude", "circle(30 at 60 400)")),
+    Kind("Arabic in a narrow column", 3_000, lambda n: "ب" * n, options=NARROW),
+    Kind("Arabic words", 600, lambda n: "الماء يجد طريقه " * n),
+    Kind("Hindi", 600, lambda n: "पानी अपना रास्ता " * n),
+    Kind("Thai without spaces", 600, lambda n: "น้ำหาทางของมัน" * n),
+    Kind("ideographs", 6_000, lambda n: "水" * n),
+    Kind("ideographs by the optimal method", 4_000, lambda n: "水" * n,
+         options=("--line-breaking", "optimal", "--align", "justify")),
+    Kind("flags", 1_500, lambda n: "🇫🇷" * n),
+    Kind("emoji joined", 1_000, lambda n: "👩‍👩‍👧‍👦" * n),
+    Kind("marks on one letter", 6_000, lambda n: "a" + "\u0301" * n),
+    Kind("unassigned characters", 4_000, lambda n: "\U000E0FFF" * n),
+    Kind("characters without a font", 1_500, lambda n: "".join(chr(0x13000 + i % 1000) for i in range(n))),
+    Kind("both directions by turns", 800, lambda n: "abc אבג " * n),
+    Kind("directions embedded", 2_000, lambda n: "\u202b a \u202c" * n),
+    Kind("isolates left open", 4_000, lambda n: "\u2067a" * n),
+    # Markdown.
+    Kind("list markers in a line", 600, lambda n: "- " * n, "md"),
+    Kind("lists a hundred deep", 20, lambda n: ("- " * 100 + "x\n") * n, "md"),
+    Kind("lists in quotes in lists", 150, lambda n: "> - " * n + "x\n", "md"),
+    Kind("emphasis in deep lists", 20, lambda n: ("- " * 50 + "*a* **b** " * 4 + "\n") * n, "md"),
+    Kind("stars", 6_000, lambda n: "*a " * n, "md"),
+    Kind("brackets", 6_000, lambda n: "[" * n, "md"),
+    Kind("links", 600, lambda n: "[a](http://b.example) " * n, "md"),
+    Kind("rows of a table", 150, lambda n: "| a | b |\n|---|---|\n" + "| c | d |\n" * n, "md"),
+    Kind("headings", 300, lambda n: "# One heading\n\n" * n, "md"),
+    Kind("code", 600, lambda n: "```\n" + "let a = b\n" * n + "```\n", "md"),
+    # Sheets.
+    Kind("exclusions of a page", 800, lambda n: sheet(n, exclusions=circles(n)), "json"),
+    Kind("curves of one exclusion", 1_500,
+         lambda n: sheet(n, exclusions=[{"path": curves(n), "margin": 4}]), "json"),
+    Kind("curves with a wide margin", 60,
+         lambda n: sheet(n, exclusions=[{"path": curves(n), "margin": 1000}]), "json"),
+    Kind("containers", 600,
+         lambda n: sheet(n, containers=[{"frame": [i % 20 * 30, i // 20 * 20, 28, 18]} for i in range(n)]),
+         "json"),
+    Kind("containers that share exclusions", 300,
+         lambda n: sheet(n, exclusions=circles(100),
+                         containers=[{"frame": [i % 20 * 30, i // 20 * 20, 28, 18]} for i in range(n)]),
+         "json"),
+    Kind("styled runs", 800,
+         lambda n: sheet(n, text="ab" * n, runs=[
+             {"range": [2 * i, 2 * i + 1], "style": {"color": "#a33"}} for i in range(n)]), "json"),
+    Kind("runs over one another", 400,
+         lambda n: sheet(n, text="ab" * n, runs=[
+             {"range": [i, 2 * n - i], "style": {"kern": 1}} for i in range(n)]), "json"),
+    Kind("styles", 800,
+         lambda n: sheet(n, styles={f"style{i}": {"font": {"size": 12}} for i in range(n)}), "json"),
+    # Requests to the worker.
+    Kind("bands of circles", 1_500, lambda n: request(
+        op="bands", paths=[{"d": f"M{i % 99} {i % 77}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z"} for i in range(n)],
+        width=400, y0=10, y1=24), "worker"),
+    Kind("bands of one path with a margin", 800, lambda n: request(
+        op="bands", paths=[{"d": curves(n)}], width=400, y0=2, y1=14, margin=5), "worker"),
+    Kind("objects in a request", 20_000, lambda n: '{"op":"version","a":[' + '{"":0},' * n + "0]}\n", "worker"),
+    Kind("members of one object", 20_000,
+         lambda n: '{"op":"version",' + ",".join(f'"k{i}":0' for i in range(n)) + "}\n", "worker"),
+    Kind("shaping", 8_000, lambda n: shape_request("ab " * n), "worker"),
+    Kind("shaping marks", 8_000, lambda n: shape_request("a" + "\u0301" * n), "worker"),
+    Kind("line breaks", 12_000, lambda n: request(op="linebreaks", text="น้ำหา" * n), "worker"),
+    Kind("graphemes", 12_000, lambda n: request(op="graphemes", text="👩‍👩‍👧" * n), "worker"),
+    Kind("bidi levels", 12_000, lambda n: request(op="bidi", text="א1(" * n, direction="auto"), "worker"),
+]
+
+
+def count(tool: str, kind: Kind, parts: int) -> int:
+    """The instructions that a document of so many parts takes, starting included."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"input.{kind.ending}"
+        path.write_text(kind.make(parts))
+        log = Path(folder) / "valgrind"
+        command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+                   f"--log-file={log}", tool]
+        if kind.ending == "worker":
+            command += ["worker"]
+        else:
+            command += ["layout", str(path), "--no-system-fonts", *kind.options]
+            if kind.ending != "json" and "--size" not in kind.options:
+                command += ["--size", "400xAUTO"]
+        with path.open("rb") if kind.ending == "worker" else open(os.devnull, "rb") as standard_input:
+            done = subprocess.run(command, stdin=standard_input, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        answer = done.stdout[:200].decode(errors="replace")
+        if done.returncode != 0 or answer.startswith('{"error"'):
+            raise RuntimeError(f"status {done.returncode}: {done.stderr.decode(errors='replace')}{answer}")
+        found = re.search(r"I\s+refs:\s+([\d,]+)", log.read_text())
+        if found is None:
+            raise RuntimeError(f"valgrind printed no count: {log.read_text()[-400:]}")
+        return int(found[1].replace(",", ""))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tool", help="the program")
+    parser.add_argument("--only", default="", help="kinds whose names have this in them")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many run at once")
+    options = parser.parse_args()
+    kinds = [kind for kind in KINDS if options.only in kind.name]
+
+    def measure(kind: Kind) -> tuple[Kind, float, list[int], str]:
+        try:
+            counts = [count(options.tool, kind, parts) for parts in (1, kind.parts, 2 * kind.parts)]
+        except RuntimeError as error:
+            return kind, 0, [0, 0, 0], str(error)
+        # A thousandth of the start is within what differs from run to run.
+        once = max(counts[1] - counts[0], counts[0] / 1000)
+        return kind, (counts[2] - counts[0]) / once, counts, ""
+
+    failed = 0
+    print(f"{'input':36} {'n':>7} {'start':>8} {'n':>8} {'2n':>8}  growth   (millions of instructions)")
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for kind, growth, counts, error in pool.map(measure, kinds):
+            is_wrong = bool(error) or growth > LIMIT
+            failed += is_wrong
+            numbers = " ".join(f"{number / 1e6:8.0f}" for number in counts)
+            print(f"{kind.name:36} {kind.parts:7} {numbers}  {growth:6.2f}  {'FAILED ' if is_wrong else ''}{error}",
+                  flush=True)
+    if failed:
+        sys.exit(f"{failed} of {len(kinds)} kinds of input take more than {LIMIT} times as much for twice as much")
+
+
+if __name__ == "__main__":
+    main()
