@@ -63,9 +63,10 @@ public struct PicturePainter {
       switch format {
       case .png:
         let bitmap = try bitmap(of: list, scale: scale)
+        let encoder = PNGEncoder(
+          compressionLevel: pngLevel, pixelsPerPoint: scale, title: list.title)
         return Picture(
-          bytes: try PNGEncoder(compressionLevel: pngLevel, pixelsPerPoint: scale).encode(bitmap),
-          width: bitmap.width, height: bitmap.height)
+          bytes: try encoder.encode(bitmap), width: bitmap.width, height: bitmap.height)
       case .ppm:
         let bitmap = try bitmap(of: list, scale: scale)
         return Picture(

@@ -38,6 +38,24 @@ struct ChunkWriter {
     }
   }
 
+  /// Appends the chunk that says what the picture is called: `tEXt`, which is Latin-1, where that can write it, else
+  /// `iTXt`. Control characters become spaces, as the format asks.
+  mutating func append(title: String) {
+    let scalars = title.unicodeScalars.map { $0.value < 32 || 127..<160 ~= $0.value ? " " : $0 }
+    if scalars.allSatisfy({ $0.value < 256 }) {
+      appendChunk("tEXt") { bytes in
+        bytes.append(contentsOf: Array("Title\0".utf8))
+        bytes.append(contentsOf: scalars.map { UInt8($0.value) })
+      }
+    } else {
+      appendChunk("iTXt") { bytes in
+        // Not compressed, in no stated language, with no keyword in another one.
+        bytes.append(contentsOf: Array("Title\0\0\0\0\0".utf8))
+        for scalar in scalars { bytes.append(contentsOf: Array(String(scalar).utf8)) }
+      }
+    }
+  }
+
   /// Appends a chunk that holds the zlib stream of `content`, or tells that it cannot be held.
   ///
   /// - Parameter number: What stands before the stream; nil for nothing.

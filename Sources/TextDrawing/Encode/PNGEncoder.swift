@@ -4,8 +4,8 @@ import CDeflate
 ///
 /// A gray bitmap becomes an 8-bit gray PNG, an opaque colour bitmap RGB, any other RGBA. Rows are not
 /// filtered: on pages of text filters make the file larger and slower to write at every level. The
-/// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs where
-/// asked for, IDAT, IEND.
+/// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs and a title
+/// where asked for, IDAT, IEND.
 public struct PNGEncoder: Hashable, Sendable {
   /// How hard to look for repetitions, from 0 (none) over 4 (the default) to 12 (slow).
   ///
@@ -13,17 +13,21 @@ public struct PNGEncoder: Hashable, Sendable {
   public var compressionLevel: Int
   /// How many pixels stand for a point, which becomes the picture's size in print; nil leaves it out.
   public var pixelsPerPoint: Double?
+  /// What the picture is called; empty leaves the title out.
+  public var title: String
 
   /// Creates an encoder.
   ///
   /// - Parameters:
   ///   - compressionLevel: From 0 to 12, as in libdeflate.
   ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print open.
-  public init(compressionLevel: Int = 4, pixelsPerPoint: Double? = nil) {
+  ///   - title: What the picture is called; empty leaves the title out.
+  public init(compressionLevel: Int = 4, pixelsPerPoint: Double? = nil, title: String = "") {
     precondition(
       (0...12).contains(compressionLevel), "The compression level lies between 0 and 12.")
     self.compressionLevel = compressionLevel
     self.pixelsPerPoint = pixelsPerPoint
+    self.title = title
   }
 
   /// The bytes of a PNG file that shows the bitmap.
@@ -39,6 +43,7 @@ public struct PNGEncoder: Hashable, Sendable {
     file.appendSignature()
     file.appendHeader(
       width: bitmap.width, height: bitmap.height, layout, pixelsPerPoint: pixelsPerPoint)
+    if !title.isEmpty { file.append(title: title) }
     let compressor = Compressor(level: compressionLevel)
     guard file.appendCompressedChunk("IDAT", rows, with: compressor) else {
       throw DrawingError(

@@ -20,9 +20,13 @@ extension DerivedAttributedString {
       "The text has \(length) UTF-16 code units; there is none at \(location).")
   }
 
-  /// Some of the characters.
+  /// Some of the characters; half a pair of surrogates becomes U+FFFD.
   func text(in range: Range<Int>) -> String {
-    (string as NSString).substring(with: NSRange(range))
+    // Not by NSString, which on Linux gives whole composed characters where a range divides them.
+    let units = string.utf16
+    let start = units.index(units.startIndex, offsetBy: range.lowerBound)
+    let end = units.index(start, offsetBy: range.count)
+    return String(decoding: units[start..<end], as: UTF16.self)
   }
 
   /// The attributes at a position, and how far they go, at least one code unit.

@@ -58,7 +58,49 @@ open class DerivedAttributedString: NSMutableAttributedString {
   /// Replaces characters; the new ones have the attributes of the first that they replace, or of the one before.
   open override func replaceCharacters(in range: NSRange, with string: String) {
     check(range)
-    super.replaceCharacters(in: range, with: string)
+    splice(range, with: string)
+  }
+
+  /// Replaces characters in Foundation's own string, of which the range may divide composed characters.
+  private func splice(_ range: NSRange, with new: String) {
+    // The string must be let go of before it is changed, or it is copied.
+    let whole = Self.composedRange(around: range, in: super.string)
+    if whole == range { return super.replaceCharacters(in: range, with: new) }
+    // The new characters have the attributes of the first that they replace, or of the one before.
+    let place = range.length > 0 || range.location == 0 ? range.location : range.location - 1
+    let values = unsafe super.attributes(at: place, effectiveRange: nil)
+    let after = NSRange(
+      location: NSMaxRange(range), length: NSMaxRange(whole) - NSMaxRange(range))
+    let runs = runs(
+      in: NSRange(location: whole.location, length: range.location - whole.location))
+    let laterRuns = self.runs(in: after)
+    super.replaceCharacters(
+      in: whole,
+      with: Self.replacement(ofAll: whole, in: super.string, replacing: range, with: new))
+    let count = new.utf16.count
+    super.setAttributes(values, range: NSRange(location: range.location, length: count))
+    for (values, run) in runs { super.setAttributes(values, range: run) }
+    for (values, run) in laterRuns {
+      super.setAttributes(
+        values, range: NSRange(location: run.location - range.length + count, length: run.length))
+    }
+  }
+
+  /// The attributes of a range in Foundation's own string.
+  private func runs(
+    in range: NSRange
+  ) -> [(values: [NSAttributedString.Key: Any], range: NSRange)] {
+    var runs: [(values: [NSAttributedString.Key: Any], range: NSRange)] = []
+    var position = range.location
+    while position < NSMaxRange(range) {
+      var run = NSRange()
+      let values = unsafe super.attributes(at: position, effectiveRange: &run)
+      let part = NSRange(
+        location: position, length: min(NSMaxRange(run), NSMaxRange(range)) - position)
+      runs.append((values, part))
+      position = NSMaxRange(part)
+    }
+    return runs
   }
 
   /// Gives a range these attributes and no others.
@@ -86,8 +128,7 @@ open class DerivedAttributedString: NSMutableAttributedString {
     let whole = range.clamped(to: length)
     if let delta {
       let old = NSRange(location: whole.lowerBound, length: max(0, whole.count - delta))
-      super.replaceCharacters(
-        in: NSRange(old.clamped(to: super.length)), with: text(in: whole))
+      splice(NSRange(old.clamped(to: super.length)), with: text(in: whole))
     }
     forEachRun(in: whole.clamped(to: 0..<super.length)) { values, run in
       super.setAttributes(kept(values), range: NSRange(run))

@@ -127,17 +127,4 @@ extension NSTextStorage {
     }
     runs = spread
   }
-
-  /// A range without halves of surrogate pairs at its ends.
-  func wholeScalars(_ range: Range<Int>) -> Range<Int> {
-    let text = string as NSString
-    func splits(_ position: Int) -> Bool {
-      position > 0 && position < text.length
-        && 0xDC00...0xDFFF ~= text.character(at: position)
-        && 0xD800...0xDBFF ~= text.character(at: position - 1)
-    }
-    let start = splits(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound
-    let end = splits(range.upperBound) ? range.upperBound + 1 : range.upperBound
-    return start..<end
-  }
 }

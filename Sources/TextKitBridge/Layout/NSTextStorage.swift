@@ -71,8 +71,7 @@ open class NSTextStorage: DerivedAttributedString {
   /// Replaces characters; the new ones have the attributes of the first that they replace, or of the one before.
   open override func replaceCharacters(in range: NSRange, with string: String) {
     let before = length
-    // Foundation replaces whole characters outside of the BMP.
-    let range = NSRange(wholeScalars(range.clamped(to: before)))
+    let range = NSRange(range.clamped(to: before))
     super.replaceCharacters(in: range, with: string)
     isOwnEdit = true
     edited(.editedCharacters, range: range, changeInLength: length - before)

@@ -55,6 +55,19 @@ import TextDrawing
     #expect(parts[2].content == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
   }
 
+  @Test("a title is Latin-1 where that can write it, else UTF-8; what controls becomes a space")
+  func title() throws {
+    let picture = Bitmap(width: 1, height: 1, grays: [7])
+    let latin = chunks(try PNGEncoder(title: "Été\n2").encode(picture))
+    #expect(latin.map(\.type) == ["IHDR", "sRGB", "tEXt", "IDAT", "IEND"])
+    #expect(latin[2].content == Array("Title".utf8) + [0, 0xC9, 0x74, 0xE9, 0x20, 0x32])
+    let greek = chunks(try PNGEncoder(title: "λ").encode(picture))
+    #expect(greek[2].type == "iTXt")
+    #expect(greek[2].content == Array("Title".utf8) + [0, 0, 0, 0, 0, 0xCE, 0xBB])
+    let read = try PictureDecoder().decode(try PNGEncoder(title: "λ").encode(picture))
+    #expect(read.bytes == [7, 7, 7, 255])
+  }
+
   @Test("what is written reads back", arguments: [0, 1, 6, 12])
   func roundTrip(level: Int) throws {
     let encoder = PNGEncoder(compressionLevel: level)
