@@ -15,14 +15,15 @@ extension LineBreaker {
     if cursor.isUnsafe {
       let index = paragraph.itemIndex(containing: start)
       let limit = min(end, paragraph.items[index].item.range.upperBound)
-      let safe = paragraph.nextSafeBreak(after: start, in: paragraph.items[index])
-      adjustments.head = reshape(index, start..<min(safe, limit), &result, &context)
+      let safe = paragraph.nextSafeBreak(
+        after: start, before: limit, in: paragraph.items[index])
+      adjustments.head = reshape(index, start..<safe, &result, &context)
     }
     if candidate.isUnsafe, adjustments.head?.range.upperBound != end {
       let index = paragraph.itemIndex(containing: end - 1)
       let first = max(start, paragraph.items[index].item.range.lowerBound)
-      let safe = max(
-        first, paragraph.previousSafeBreak(before: end, in: paragraph.items[index]))
+      let safe = paragraph.previousSafeBreak(
+        before: end, from: first, in: paragraph.items[index])
       if let head = adjustments.head, head.item == index, safe < head.range.upperBound {
         // The two edges meet: shape everything between them at once.
         result.width = candidate.width

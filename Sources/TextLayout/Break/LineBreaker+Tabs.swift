@@ -61,13 +61,18 @@ extension LineBreaker {
     defer { context.store.rewind(to: mark) }
     // All of what is shaped anew counts, which may be more than the first piece.
     let item = paragraph.items[paragraph.itemIndex(containing: cursor.offset)]
-    let end = min(
-      paragraph.nextSafeBreak(after: cursor.offset, in: item), item.item.range.upperBound)
+    let end = paragraph.nextSafeBreak(
+      after: cursor.offset,
+      before: min(item.item.range.upperBound, cursor.offset + Self.longestHead), in: item)
     var head = candidate(
       endingWith: max(cursor.piece, paragraph.pieceIndex(containing: max(cursor.offset, end - 1))))
     (head.isUnsafe, head.end) = (false, .soft)
     return measure(head, context: &context).width - head.width
   }
+
+  /// How much text is shaped anew at most to learn how wide a fragment's head is, in UTF-16 code units: a word
+  /// of joined letters may have no other end.
+  static var longestHead: Int { 200 }
 
   /// How far behind a decimal tab its terminator is looked for, in UTF-16 code units.
   private static var longestField: Int { 1_000 }

@@ -231,7 +231,12 @@ struct LineBreaker {
     var best: Candidate?
     var index = estimated
     while index >= cursor.piece {
-      let measured = measure(candidate(endingWith: index), context: &context)
+      let whole = candidate(endingWith: index)
+      if isFarTooWide(whole, for: width) {
+        index -= 1
+        continue
+      }
+      let measured = measure(whole, context: &context)
       let room = textRoom(
         before: measured.contentEnd, tabs: tabs, width: width, context: &context)
       if measured.width - shrinkability(of: measured) <= room + Self.tolerance {
@@ -249,7 +254,9 @@ struct LineBreaker {
       firstTab(upTo: Int(paragraph.pieces[found.nextPiece].contentEnd), from: found.offset) == nil
     {
       let attempt = context.store.mark
-      let measured = measure(candidate(endingWith: found.nextPiece), context: &context)
+      let whole = candidate(endingWith: found.nextPiece)
+      if isFarTooWide(whole, for: width) { break }
+      let measured = measure(whole, context: &context)
       let room = textRoom(
         before: measured.contentEnd, tabs: tabs, width: width, context: &context)
       if measured.width - shrinkability(of: measured) > room + Self.tolerance {
@@ -259,6 +266,14 @@ struct LineBreaker {
       best = measured
     }
     return best
+  }
+
+  /// Whether text is so much wider than its room that shaping its edges anew cannot make it fit.
+  ///
+  /// A word of joined letters without a safe place to break is shaped whole to be measured. Without this, a long
+  /// one would be so for each of its rows, in time that grows with the square of its length.
+  private func isFarTooWide(_ candidate: Candidate, for width: Double) -> Bool {
+    candidate.offset - cursor.offset > Self.longestHead && candidate.width > 4 * max(0, width)
   }
 
   /// The fragment that ends with a piece, as wide as the running advances say.
@@ -281,7 +296,9 @@ struct LineBreaker {
 
   /// The least width that would hold any of the text, in points.
   private func neededWidth(context: inout BreakContext) -> Double {
-    let whole = measure(candidate(endingWith: cursor.piece), context: &context).width
+    let piece = candidate(endingWith: cursor.piece)
+    let whole =
+      isFarTooWide(piece, for: 0) ? piece.width : measure(piece, context: &context).width
     guard let first = divisions(of: cursor.piece, context: &context).first else { return whole }
     return min(whole, measure(first, context: &context).width)
   }

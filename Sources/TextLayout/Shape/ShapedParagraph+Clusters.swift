@@ -56,10 +56,15 @@ extension ShapedParagraph {
     return low
   }
 
-  /// The nearest offset after another one, in the same item, at which a break is safe.
-  func nextSafeBreak(after offset: Int, in item: borrowing ShapedItem) -> Int {
-    let range = item.item.range
-    let slice = glyphs(of: item, in: offset + 1..<range.upperBound)
+  /// The nearest offset behind another one, in the same item and before a limit, at which a break is safe; the limit
+  /// when there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of text up to what is found.
+  func nextSafeBreak(
+    after offset: Int, before limit: Int, in item: borrowing ShapedItem
+  ) -> Int {
+    guard offset + 1 < limit else { return limit }
+    let slice = glyphs(of: item, in: offset + 1..<limit)
     if item.item.isRightToLeft {
       for glyph in slice.reversed() where !glyphs.isUnsafeToBreak(glyph) {
         return glyphs.cluster(glyph)
@@ -67,13 +72,18 @@ extension ShapedParagraph {
     } else {
       for glyph in slice where !glyphs.isUnsafeToBreak(glyph) { return glyphs.cluster(glyph) }
     }
-    return range.upperBound
+    return limit
   }
 
-  /// The nearest offset before another one, in the same item, at which a break is safe.
-  func previousSafeBreak(before offset: Int, in item: borrowing ShapedItem) -> Int {
-    let range = item.item.range
-    let slice = glyphs(of: item, in: range.lowerBound..<offset)
+  /// The nearest offset before another one, in the same item and not before a limit, at which a break is safe; the
+  /// limit when there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of text down to what is found.
+  func previousSafeBreak(
+    before offset: Int, from limit: Int, in item: borrowing ShapedItem
+  ) -> Int {
+    guard limit < offset else { return limit }
+    let slice = glyphs(of: item, in: limit..<offset)
     if item.item.isRightToLeft {
       for glyph in slice where !glyphs.isUnsafeToBreak(glyph) { return glyphs.cluster(glyph) }
     } else {
@@ -81,6 +91,6 @@ extension ShapedParagraph {
         return glyphs.cluster(glyph)
       }
     }
-    return range.lowerBound
+    return limit
   }
 }

@@ -53,6 +53,21 @@ package struct ShapingStyle: Sendable {
       && dividesWords == other.dividesWords
   }
 
+  /// A hash of what usually differs between styles; the same for styles that are shaped together.
+  var shapingHash: Int {
+    var hasher = Hasher()
+    hasher.combine(ObjectIdentifier(face))
+    hasher.combine(size)
+    hasher.combine(features.count)
+    hasher.combine(languageTag)
+    hasher.combine(letterSpacing)
+    hasher.combine(baselineOffset)
+    hasher.combine(attachment)
+    hasher.combine(request.weight)
+    hasher.combine(rowMetrics)
+    return hasher.finalize()
+  }
+
   /// Whether a tag says that text is in no language: `none`, or `zxx` as BCP 47 has it.
   private static func isNoLanguage(_ tag: String) -> Bool {
     tag.utf8.count <= 4 && ["none", "zxx"].contains(tag.lowercased())

@@ -18,6 +18,9 @@ struct StyleTable: Sendable {
   private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
   private var formatOfSet: [UInt32: Int] = [:]
+  /// The styles and formats by their hashes, so that a text may have any number of them.
+  private var stylesByHash: [Int: [Int]] = [:]
+  private var formatsByHash: [Int: [Int]] = [:]
 
   init(
     fonts: FontLibrary, defaultLanguage: String, usesLeading: Bool, hyphenationFactor: Double = 0
@@ -45,7 +48,11 @@ struct StyleTable: Sendable {
   }
 
   private mutating func add(_ style: ShapingStyle) -> Int {
-    if let known = styles.firstIndex(where: { $0.shapesAlike(style) }) { return known }
+    let hash = style.shapingHash
+    if let known = stylesByHash[hash]?.first(where: { styles[$0].shapesAlike(style) }) {
+      return known
+    }
+    stylesByHash[hash, default: []].append(styles.count)
     styles.append(style)
     struts.append(
       style.rowMetrics
@@ -67,9 +74,16 @@ struct StyleTable: Sendable {
   }
 
   private mutating func format(_ style: ParagraphStyle, language: String) -> Int {
-    if let known = formats.firstIndex(where: { $0.style == style && $0.language == language }) {
+    var hasher = Hasher()
+    hasher.combine(style)
+    hasher.combine(language)
+    let hash = hasher.finalize()
+    if let known = formatsByHash[hash]?.first(where: {
+      formats[$0].style == style && formats[$0].language == language
+    }) {
       return known
     }
+    formatsByHash[hash, default: []].append(formats.count)
     formats.append(
       ParagraphFormat(style, language: language, defaultHyphenation: hyphenationFactor))
     return formats.count - 1
