@@ -213,8 +213,10 @@ extension LayoutChecker {
   private func fits(
     _ position: Int, _ paragraph: CheckedParagraph, width: Double
   ) -> Bool {
-    // A line that does not wrap goes wherever there is room, which has a least measure so that there is a first place.
-    if paragraph.truncation != nil { return width >= 1.0 / 64 }
+    // A line that does not wrap and text without a width go wherever there is room, which has a least measure so that
+    // there is a first place.
+    guard width >= 1.0 / 64 else { return false }
+    if paragraph.truncation != nil { return true }
     guard let end = paragraph.breaks.first(where: { $0 > position }) else { return false }
     // How wide a tab is depends on where its line starts.
     if layout.text[position..<end].contains(0x09) { return false }

@@ -224,18 +224,34 @@ struct ContainerTests {
     "a row starts where the least width of fragments is reached, and not below",
     arguments: [0.0, 4, 1.0 / 3])
   func leastWidth(padding: Double) throws {
-    // Beside the slanted edge a span is as wide as its row is low.
-    var slope = BezierPath()
-    slope.move(to: .zero)
-    slope.addLine(to: Point(x: 100, y: 0))
-    slope.addLine(to: Point(x: 0, y: 100))
-    slope.close()
-    let fixture = LayoutFixture("aaa bbb", width: 100, exclusions: [ExclusionPath(path: slope)])
+    let fixture = LayoutFixture("aaa bbb", width: 100, exclusions: [Self.slope])
     fixture.container.lineFragmentPadding = padding
     for least in [20.0, 30, 37.7, 200.0 / 7] {
       fixture.container.minimumFragmentWidth = least
       let row = try #require(fixture.manager.rows(in: fixture.container).first)
       #expect(abs(row.y - (least + 2 * padding)) < 1e-8, "\(least)")
     }
+  }
+
+  @Test(
+    "text without a width, and lines that do not wrap, start where a 64th of a point is free",
+    arguments: [("\n", LineBreakMode.byWordWrapping), ("\u{200B}", .byWordWrapping), ("aaa", .byClipping)])
+  func leastRoom(text: String, mode: LineBreakMode) throws {
+    let fixture = LayoutFixture(text, width: 100, exclusions: [Self.slope]) {
+      $0.firstLineHeadIndent = 8
+      $0.lineBreakMode = mode
+    }
+    let row = try #require(fixture.manager.rows(in: fixture.container).first)
+    #expect(abs(row.y - (8 + 1.0 / 64)) < 1e-5)
+  }
+
+  /// Beside its slanted edge a span is as wide as its row is low.
+  private static var slope: ExclusionPath {
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addLine(to: Point(x: 100, y: 0))
+    path.addLine(to: Point(x: 0, y: 100))
+    path.close()
+    return ExclusionPath(path: path)
   }
 }

@@ -116,12 +116,13 @@ extension RowPlacer {
     if case .doesNotFit(let width) = trial.next(
       width: -1, widest: .infinity, origin: 0, context: &context)
     {
-      return width
+      return max(width, Self.leastRoom)
     }
-    return 0
+    return Self.leastRoom
   }
 
-  /// What counts as room for a line that does not wrap, in points.
+  /// What counts as room for a line that does not wrap and for text without a width, in points: some of it has to
+  /// be there, and there is a first place only for a measure.
   private static var leastRoom: Double { 1.0 / 64 }
 
   /// Aligns broken text in its span.
