@@ -30,7 +30,7 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-test: deps lint benchmarks unit python heavy docs ## Set up, check the style, run every test, build the documentation
+test: deps lint benchmarks unit python heavy growth docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
@@ -85,9 +85,9 @@ SECONDS ?= 20
 fuzz: deps ## Feed generated input to everything that reads from outside, each for SECONDS
 	FUZZ_SECONDS='$(SECONDS)' scripts/fuzz
 
-growth: ## Check that twice the input takes twice the work, for many kinds of input
-	@scripts/install-dependencies valgrind
-	Tests/Growth/growth.py $(BUILD)/release-tests/release/textrender
+SCALE ?= 1
+growth: heavy ## Check that twice the input takes twice the work, for many kinds of input
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' Tests/Growth/growth.py --scale $(SCALE) $(BUILD)/release-tests/release/textrender
 
 docs: deps ## Build the documentation of each module under docs/api
 	MODULES='$(MODULES)' scripts/docs

@@ -326,4 +326,33 @@ struct DocumentLayoutTests {
     #expect(one == (try dump(2)))
     #expect(one == (try dump(1)))
   }
+
+  @Test("thousands of containers and shapes are laid out as fewer are, and know the shapes near them alone")
+  func manyShapes() throws {
+    func layout(_ shapeCount: Int) throws -> DocumentLayout {
+      let containers = (0..<100).map {
+        "{\"frame\": [\($0 % 20 * 30), \($0 / 20 * 20), 28, 18]}"
+      }
+      // From the 100th on they lie where others do, and take nothing away.
+      let shapes = (0..<shapeCount).map { $0 % 100 }.map {
+        "{\"shape\": \"circle(3 at \($0 * 37 % 600) \($0 * 11 % 400))\", \"margin\": 1}"
+      }
+      let sheet = """
+        {"sheet": 1, "page": {"size": [600, 400]}, "body": {"font": {"size": 6}},
+         "containers": [\(containers.joined(separator: ","))],
+         "exclusions": [\(shapes.joined(separator: ","))]}
+        """
+      var request = DocumentRequest(DocumentInput(String(repeating: "a bc ", count: 500)))
+      request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "sheet")
+      return try DocumentLayout(request)
+    }
+    func lines(_ layout: DocumentLayout) -> [[Range<Int>]] {
+      layout.manager.textContainers.map { layout.manager.lineFragments(in: $0).map(\.range) }
+    }
+    let few = try layout(100)
+    let many = try layout(300)
+    #expect(few.manager.textContainers[0].exclusionPaths.count == 100)
+    #expect(many.manager.textContainers.allSatisfy { $0.exclusionPaths.count < 50 })
+    #expect(lines(few) == lines(many))
+  }
 }

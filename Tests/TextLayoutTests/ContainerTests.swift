@@ -235,7 +235,9 @@ struct ContainerTests {
 
   @Test(
     "text without a width, and lines that do not wrap, start where a 64th of a point is free",
-    arguments: [("\n", LineBreakMode.byWordWrapping), ("\u{200B}", .byWordWrapping), ("aaa", .byClipping)])
+    arguments: [
+      ("\n", LineBreakMode.byWordWrapping), ("\u{200B}", .byWordWrapping), ("aaa", .byClipping),
+    ])
   func leastRoom(text: String, mode: LineBreakMode) throws {
     let fixture = LayoutFixture(text, width: 100, exclusions: [Self.slope]) {
       $0.firstLineHeadIndent = 8

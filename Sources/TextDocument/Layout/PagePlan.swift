@@ -154,10 +154,12 @@ package struct PagePlan {
       try shape.region(in: size, files: files)
     }
     var plans = try framedContainers(height: height, size: size)
+    let leavesOutFar = plans.count * shapes.count > Self.mostShapes
     for index in plans.indices {
       let origin = plans[index].frame.origin
       let toContainer = Transform.translation(x: -origin.x, y: -origin.y)
       for shape in shapes {
+        if leavesOutFar, shape.isOutside(plans[index].frame) { continue }
         var local = shape
         local.path.apply(toContainer)
         plans[index].exclusions.append(local)
@@ -166,6 +168,10 @@ package struct PagePlan {
     }
     return plans
   }
+
+  /// How many shapes the containers of a page have together before each is told only of those that reach into it;
+  /// else thousands of containers and shapes would take gigabytes.
+  private static let mostShapes = 10_000
 
   private func framedContainers(height: Double, size: Size) throws(DocumentError)
     -> [ContainerPlan]
@@ -243,5 +249,15 @@ extension Device {
     return Insets(
       top: max(safe.top, layoutMargin), right: safe.right + layoutMargin,
       bottom: max(safe.bottom, layoutMargin), left: safe.left + layoutMargin)
+  }
+}
+
+extension ExclusionPath {
+  /// Whether no line within a frame can meet the shape or its margin.
+  fileprivate func isOutside(_ frame: Rect) -> Bool {
+    let bounds = path.bounds
+    let reach = max(0, margin)
+    return bounds.maxX + reach < frame.minX || bounds.minX - reach > frame.maxX
+      || bounds.maxY + reach < frame.minY || bounds.minY - reach > frame.maxY
   }
 }

@@ -28,7 +28,7 @@ extension MarkdownReader {
 
   /// Writes an item without words as a paragraph with a space of no width, which gives it a line that its
   /// marker stands beside even where the text ends.
-  mutating func writeEmptyItem(in lists: [MarkdownList]) {
+  mutating func writeEmptyItem(in lists: ArraySlice<MarkdownList>) {
     beginBlock(nil, in: lists)
     append("\u{200B}")
     endBlock()

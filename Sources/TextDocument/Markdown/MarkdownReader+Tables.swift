@@ -61,7 +61,7 @@ extension MarkdownReader {
   }
 
   mutating func beginRow(_ element: MarkdownElement) {
-    beginBlock(element, in: lists)
+    beginBlock(element, in: lists[...])
     text.blocks[text.blocks.count - 1].table = text.tables.indices.last
     if text.tables.last?.startsWithTab == true { append("\t") }
     cellCount = 0

@@ -127,7 +127,7 @@ struct MarkdownReader {
     case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
     case CMARK_NODE_LIST: lists.removeLast()
     case CMARK_NODE_ITEM:
-      if pendingMarker != nil { writeEmptyItem(in: lists) }
+      if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE: closeSpan()
     default:
@@ -154,14 +154,15 @@ struct MarkdownReader {
 
   // MARK: Paragraphs
 
-  private mutating func beginBlock(_ element: MarkdownElement?) { beginBlock(element, in: lists) }
+  private mutating func beginBlock(_ element: MarkdownElement?) {
+    beginBlock(element, in: lists[...])
+  }
 
-  mutating func beginBlock(_ element: MarkdownElement?, in lists: [MarkdownList]) {
+  mutating func beginBlock(_ element: MarkdownElement?, in lists: ArraySlice<MarkdownList>) {
     let start = text.utf16.count
-    var shown = lists
-    if shown.count > MarkdownText.indentationLimit {
-      shown.removeSubrange(MarkdownText.indentationLimit - 1..<shown.count - 1)
-    }
+    // Of lists that are too deep, the outer ones and the innermost show.
+    var shown = Array(lists.prefix(MarkdownText.indentationLimit))
+    if let last = lists.last, lists.count > shown.count { shown[shown.count - 1] = last }
     text.blocks.append(
       MarkdownBlock(
         range: start..<start, element: element,

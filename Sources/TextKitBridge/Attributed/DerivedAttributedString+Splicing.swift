@@ -15,7 +15,9 @@ extension DerivedAttributedString {
     let isWhole = [start, end].allSatisfy { $0.samePosition(in: string) != nil }
     if isWhole { return range }
     // Going on from the middle of a character leads to its end, and back from there to its start.
-    if start.samePosition(in: string) == nil { start = string.index(before: string.index(after: start)) }
+    if start.samePosition(in: string) == nil {
+      start = string.index(before: string.index(after: start))
+    }
     if end.samePosition(in: string) == nil { end = string.index(after: end) }
     return NSRange(start..<end, in: string)
   }

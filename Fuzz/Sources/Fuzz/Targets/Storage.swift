@@ -28,7 +28,7 @@ extension FuzzTarget {
         for place in start..<end { kerns[place] = 0 }
       }
     }
-    precondition(Array(storage.string.utf16) == Array(String(decoding: units, as: UTF16.self).utf16))
+    precondition(storage.string == String(decoding: units, as: UTF16.self))
     for place in units.indices {
       let found = storage.attributes(at: place)[.kern] ?? 0
       precondition(found == kerns[place], "The kern at \(place) is \(found), not \(kerns[place]).")
