@@ -327,7 +327,7 @@ struct DocumentLayoutTests {
     #expect(one == (try dump(1)))
   }
 
-  @Test("thousands of containers and shapes are laid out as fewer are, and know the shapes near them alone")
+  @Test("thousands of containers and shapes are laid out as fewer are; far shapes are left out")
   func manyShapes() throws {
     func layout(_ shapeCount: Int) throws -> DocumentLayout {
       let containers = (0..<100).map {
