@@ -1,4 +1,5 @@
 import Testing
+import TextDrawing
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -354,5 +355,25 @@ struct DocumentLayoutTests {
     #expect(few.manager.textContainers[0].exclusionPaths.count == 100)
     #expect(many.manager.textContainers.allSatisfy { $0.exclusionPaths.count < 50 })
     #expect(lines(few) == lines(many))
+  }
+
+  @Test("a sheet's title and author are those of its pages; a heading is the title without one")
+  func titleAndAuthor() throws {
+    func list(_ members: String) throws -> DisplayList {
+      let sheet =
+        ##"{"sheet": 1, "format": "markdown", "text": "# Water\n\nfinds", "page": {"size": [200, 200]}"##
+      var request = DocumentRequest()
+      request.sheet = try Sheet(parsing: Array((sheet + members + "}").utf8), place: "sheet")
+      return try DocumentLayout(request).displayList(page: 0)
+    }
+    let plain = try list("")
+    #expect(plain.title == "Water" && plain.author == "")
+    let named = try list(#", "title": "Rivers", "author": "A. Nile""#)
+    #expect(named.title == "Rivers" && named.author == "A. Nile")
+    let file = String(decoding: try PDFEncoder.encode(named), as: UTF8.self)
+    #expect(file.contains("A. Nile"))
+    let page = String(decoding: try HTMLEncoder.encode(named), as: UTF8.self)
+    #expect(page.contains(#"<meta name="author" content="A. Nile">"#))
+    #expect(page.contains("<title>Rivers</title>"))
   }
 }

@@ -31,8 +31,10 @@ public final class DocumentLayout {
   public let overflowMode: OverflowMode
   /// The colour of the paper.
   public internal(set) var background: Color
-  /// The document's first heading; empty when it has none.
+  /// What the document is called: as its sheet says, else by its first heading; empty when it has none.
   public let title: String
+  /// Who wrote it; empty where nobody is named.
+  public let author: String
   /// Pixels a point that the document asks for.
   public let scale: Double
 
@@ -82,6 +84,7 @@ public final class DocumentLayout {
     self.plan = plan
     background = plan.background
     title = text.title
+    author = text.author
     scale = plan.scale
     overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
     storage = text.storage

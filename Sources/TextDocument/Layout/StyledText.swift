@@ -11,6 +11,8 @@ final class StyledText {
   let paneEnds: [Int]
   /// The first heading; empty without one.
   let title: String
+  /// Who wrote it; empty where nobody is named.
+  let author: String
   /// Whether other files stand for some of its pictures where the screen has more or fewer pixels a point.
   let dependsOnScale: Bool
   /// What the text asks for and does not get.
@@ -34,7 +36,8 @@ final class StyledText {
       storage = try styler.style(try request.text(part))
       paneEnds = []
     }
-    title = styler.title
+    title = part.title ?? styler.title
+    author = part.author ?? ""
     remarks = pictures.remarks
     dependsOnScale = pictures.dependsOnScale
     try ResourceCheck(library: fonts).check(storage)

@@ -18,6 +18,7 @@ extension DocumentLayout {
     var list = DisplayList(
       size: pages[number].size, background: background, keepsText: keepsText)
     list.title = title
+    list.author = author
     draw(page: number, on: &list, debugsLayout: debugsLayout)
     return list
   }

@@ -63,8 +63,9 @@ public struct PicturePainter {
       switch format {
       case .png:
         let bitmap = try bitmap(of: list, scale: scale)
-        let encoder = PNGEncoder(
+        var encoder = PNGEncoder(
           compressionLevel: pngLevel, pixelsPerPoint: scale, title: list.title)
+        encoder.author = list.author
         return Picture(
           bytes: try encoder.encode(bitmap), width: bitmap.width, height: bitmap.height)
       case .ppm:

@@ -22,6 +22,12 @@ extension SheetPart: SheetObject {
       "format", \.format, .textFormat,
       "How the text is written; without it the ending of the source's name says so.",
       usual: "by the source's name, `plain` for `text`"),
+    SheetKey(
+      "title", \.title, .string("the title"),
+      "What viewers call the document: PDF, HTML, SVG and PNG files hold it.",
+      usual: "the first heading"),
+    SheetKey(
+      "author", \.author, .string("the author"), "Who wrote it: PDF, HTML and PNG files hold it."),
     SheetKey("page", merging: \.page, "The page."),
     SheetKey("body", merging: \.body, "The style of all text."),
     SheetKey(

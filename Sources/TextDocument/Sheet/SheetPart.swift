@@ -9,6 +9,10 @@ public struct SheetPart: Hashable, Sendable {
   public var folder: String?
   /// How the text is written; nil goes by the file's name.
   public var format: DocumentFormat?
+  /// What viewers call the document; nil for its first heading.
+  public var title: String?
+  /// Who wrote it; nil where nobody is named.
+  public var author: String?
   /// The page.
   public var page = SheetPage()
   /// The style of all text.

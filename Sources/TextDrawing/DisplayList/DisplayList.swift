@@ -34,6 +34,8 @@ public struct DisplayList: Sendable {
   public internal(set) var text: PageText?
   /// What a viewer calls the page; empty when it has no name.
   public var title = ""
+  /// Who wrote the page; empty when nobody is named.
+  public var author = ""
 
   /// Which face is where in ``faces``; the one used last is looked at first.
   private var lastFace = 0

@@ -38,19 +38,22 @@ struct ChunkWriter {
     }
   }
 
-  /// Appends the chunk that says what the picture is called: `tEXt`, which is Latin-1, where that can write it, else
-  /// `iTXt`. Control characters become spaces, as the format asks.
-  mutating func append(title: String) {
-    let scalars = title.unicodeScalars.map { $0.value < 32 || 127..<160 ~= $0.value ? " " : $0 }
+  /// Appends what the picture says of itself, unless it is empty: as `tEXt`, which is Latin-1, where that can write
+  /// it, else as `iTXt`. Control characters become spaces, as the format asks.
+  ///
+  /// - Parameter keyword: What is said, in a word of the format's own.
+  mutating func append(text: String, as keyword: String) {
+    if text.isEmpty { return }
+    let scalars = text.unicodeScalars.map { $0.value < 32 || 127..<160 ~= $0.value ? " " : $0 }
     if scalars.allSatisfy({ $0.value < 256 }) {
       appendChunk("tEXt") { bytes in
-        bytes.append(contentsOf: Array("Title\0".utf8))
+        bytes.append(contentsOf: Array((keyword + "\0").utf8))
         bytes.append(contentsOf: scalars.map { UInt8($0.value) })
       }
     } else {
       appendChunk("iTXt") { bytes in
         // Not compressed, in no stated language, with no keyword in another one.
-        bytes.append(contentsOf: Array("Title\0\0\0\0\0".utf8))
+        bytes.append(contentsOf: Array((keyword + "\0\0\0\0\0").utf8))
         for scalar in scalars { bytes.append(contentsOf: Array(String(scalar).utf8)) }
       }
     }

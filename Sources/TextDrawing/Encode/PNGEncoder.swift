@@ -4,8 +4,8 @@ import CDeflate
 ///
 /// A gray bitmap becomes an 8-bit gray PNG, an opaque colour bitmap RGB, any other RGBA. Rows are not
 /// filtered: on pages of text filters make the file larger and slower to write at every level. The
-/// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs and a title
-/// where asked for, IDAT, IEND.
+/// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs, title and
+/// author where asked for, IDAT, IEND.
 public struct PNGEncoder: Hashable, Sendable {
   /// How hard to look for repetitions, from 0 (none) over 4 (the default) to 12 (slow).
   ///
@@ -15,6 +15,8 @@ public struct PNGEncoder: Hashable, Sendable {
   public var pixelsPerPoint: Double?
   /// What the picture is called; empty leaves the title out.
   public var title: String
+  /// Who made what it shows; empty names nobody.
+  public var author = ""
 
   /// Creates an encoder.
   ///
@@ -43,7 +45,8 @@ public struct PNGEncoder: Hashable, Sendable {
     file.appendSignature()
     file.appendHeader(
       width: bitmap.width, height: bitmap.height, layout, pixelsPerPoint: pixelsPerPoint)
-    if !title.isEmpty { file.append(title: title) }
+    file.append(text: title, as: "Title")
+    file.append(text: author, as: "Author")
     let compressor = Compressor(level: compressionLevel)
     guard file.appendCompressedChunk("IDAT", rows, with: compressor) else {
       throw DrawingError(

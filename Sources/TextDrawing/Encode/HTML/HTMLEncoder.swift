@@ -16,6 +16,7 @@ public final class HTMLEncoder {
   private var style = SVGWriter()
   private var classes: [HTMLPage.Font: Int] = [:]
   private var title = ""
+  private var author = ""
   private var language: String?
   private var fonts = EmbeddedFonts()
   /// Whether the file holds its fonts, cut down to the characters it shows.
@@ -41,6 +42,7 @@ public final class HTMLEncoder {
   /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
   public func append(_ list: DisplayList) throws(DrawingError) {
     if title.isEmpty { title = list.title }
+    if author.isEmpty { author = list.author }
     if language == nil { language = list.text?.paragraphs.lazy.compactMap(\.language).first }
     var page = HTMLPage(list, classes: classes, fonts)
     try page.addItems()
@@ -63,7 +65,13 @@ public final class HTMLEncoder {
     }
     file.add(">\n<head>\n<meta charset=\"utf-8\">\n<title>")
     file.add(escaping: title)
-    file.add("</title>\n<style>\n\(HTMLEncoder.rules)")
+    file.add("</title>\n")
+    if !author.isEmpty {
+      file.add("<meta name=\"author\" content=\"")
+      file.add(escaping: author)
+      file.add("\">\n")
+    }
+    file.add("<style>\n\(HTMLEncoder.rules)")
     if embedsFonts { file.add(try fonts.style()) }
     file.add(style)
     file.add("</style>\n</head>\n<body>\n")

@@ -41,6 +41,7 @@ public final class PDFEncoder {
   /// The language of most of the text, which parts need not say again.
   private(set) var language: String?
   private var title: String
+  private var author: String
   private var hasEnded = false
 
   /// Creates an encoder.
@@ -49,6 +50,7 @@ public final class PDFEncoder {
     self.textIsOutlined = textIsOutlined
     language = properties.language
     title = properties.title
+    author = properties.author
     pageTree = file.newObject()
   }
 
@@ -73,6 +75,7 @@ public final class PDFEncoder {
   public func append(_ list: DisplayList) throws(DrawingError) {
     precondition(!hasEnded, "No page follows the end of a file.")
     if title.isEmpty { title = list.title }
+    if author.isEmpty { author = list.author }
     if language == nil {
       language =
         list.text?.paragraphs.lazy.compactMap { $0.language ?? $0.style.hyphenationLanguage }.first
@@ -168,9 +171,9 @@ public final class PDFEncoder {
       writer.add("/Title")
       writer.add(text: title)
     }
-    if !properties.author.isEmpty {
+    if !author.isEmpty {
       writer.add("/Author")
-      writer.add(text: properties.author)
+      writer.add(text: author)
     }
     writer.add("/Producer(textrender)")
     if let date = properties.creationDate { writer.add("/CreationDate(\(date.pdf))") }
@@ -195,9 +198,9 @@ public final class PDFEncoder {
       xml.add(escaping: title)
       xml.add("</rdf:li></rdf:Alt></dc:title>\n")
     }
-    if !properties.author.isEmpty {
+    if !author.isEmpty {
       xml.add("<dc:creator><rdf:Seq><rdf:li>")
-      xml.add(escaping: properties.author)
+      xml.add(escaping: author)
       xml.add("</rdf:li></rdf:Seq></dc:creator>\n")
     }
     if let language {

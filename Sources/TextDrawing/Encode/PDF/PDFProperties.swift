@@ -2,7 +2,7 @@
 public struct PDFProperties: Hashable, Sendable {
   /// What viewers call the document; that of its first page when it is empty.
   public var title = ""
-  /// Who wrote it; empty when nobody is named.
+  /// Who wrote it; whom its first page names when it is empty.
   public var author = ""
   /// The language of its text (BCP 47); nil for that of its first paragraph.
   public var language: String?
