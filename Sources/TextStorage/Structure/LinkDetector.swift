@@ -55,8 +55,15 @@ public struct LinkDetector: Sendable {
       if kinds.contains(.links) { found += links(in: units, start..<position) }
     }
     if kinds.contains(.phoneNumbers) {
-      found += phoneNumbers(in: units).filter { number in
-        !found.contains { $0.range.overlaps(number.range) }
+      let links = found
+      var next = 0
+      for number in phoneNumbers(in: units) {
+        while next < links.count, links[next].range.upperBound <= number.range.lowerBound {
+          next += 1
+        }
+        if next == links.count || !links[next].range.overlaps(number.range) {
+          found.append(number)
+        }
       }
       found.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -71,7 +78,8 @@ public struct LinkDetector: Sendable {
     var start = stretch.lowerBound
     while start < stretch.upperBound {
       while start < stretch.upperBound, !units[start].isAddressStart { start += 1 }
-      let part = Self.trimmed(units, start..<stretch.upperBound)
+      let part = Self.trimmed(
+        units, start..<min(stretch.upperBound, start + Self.longestAddress))
       if let match = link(in: units, part) {
         found.append(match)
         start = match.range.upperBound
@@ -90,8 +98,8 @@ public struct LinkDetector: Sendable {
       Match(range: range, address: prefix + text(range), kind: .links)
     }
     guard !range.isEmpty else { return nil }
-    if let colon = units[range].firstIndex(of: 0x3A), colon > range.lowerBound,
-      units[range.lowerBound..<colon].allSatisfy(\.isSchemePart)
+    if let colon = units[range].firstIndex(where: { !$0.isSchemePart }), units[colon] == 0x3A,
+      colon > range.lowerBound
     {
       let rest = units[(colon + 1)..<range.upperBound]
       if rest.starts(with: [0x2F, 0x2F]), rest.count > 2 { return match(range) }
@@ -142,17 +150,25 @@ public struct LinkDetector: Sendable {
     return (end, labels.count, endings.contains(ending))
   }
 
+  /// The longest address that is found, in UTF-16 code units: so much of a text is looked at for each place where one
+  /// may start.
+  private static let longestAddress = 4_096
+
   /// A range without what ends a sentence or closes a bracket that is not opened in it.
   private static func trimmed(_ units: [UInt16], _ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
+    // How many more brackets of a kind are closed than opened up to the end, counted when one is met.
+    var surplus: [UInt16: Int] = [:]
     while end > range.lowerBound {
       let unit = units[end - 1]
-      let pairs: [UInt16: UInt16] = [0x29: 0x28, 0x5D: 0x5B, 0x7D: 0x7B]
-      if let opening = pairs[unit] {
-        let part = units[range.lowerBound..<end]
-        let opened = part.reduce(0) { $0 + ($1 == opening ? 1 : 0) }
-        let closed = part.reduce(0) { $0 + ($1 == unit ? 1 : 0) }
-        if closed <= opened { break }
+      if let opening = unit.openingBracket {
+        let unopened =
+          surplus[unit]
+          ?? units[range.lowerBound..<end].reduce(0) {
+            $0 + ($1 == unit ? 1 : $1 == opening ? -1 : 0)
+          }
+        if unopened <= 0 { break }
+        surplus[unit] = unopened - 1
       } else if !unit.isSentenceEnd {
         break
       }
@@ -229,6 +245,15 @@ extension UInt16 {
   fileprivate var isPhoneSign: Bool {
     self == 0x20 || self == 0xA0 || self == 0x28 || self == 0x29 || self == 0x2B || self == 0x2D
       || self == 0x2E
+  }
+  /// The bracket that this one closes; nil when it is none.
+  fileprivate var openingBracket: UInt16? {
+    switch self {
+    case 0x29: 0x28
+    case 0x5D: 0x5B
+    case 0x7D: 0x7B
+    default: nil
+    }
   }
   fileprivate var isSentenceEnd: Bool {
     switch self {
