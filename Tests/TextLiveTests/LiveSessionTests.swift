@@ -107,6 +107,24 @@ struct LiveSessionTests {
     #expect(session.marginIndices.count == 2)
   }
 
+  @Test(
+    "a shape is added where a sheet has a list of them, an empty one or none, with comments or without",
+    arguments: [
+      #"{"sheet": 1, "text": "Words."}"#,
+      "{\"sheet\": 1, // the version\n \"text\": \"Words.\", // the text\n}\n",
+      #"{"sheet": 1, "exclusions": [], "text": "Words."}"#,
+      "{\"sheet\": 1, \"text\": \"Words.\", \"exclusions\": [{\"shape\": \"circle(9 at 50 90)\"}, ]}",
+    ])
+  func adding(_ sheet: String) throws {
+    try write(sheet, to: "a.jsonc")
+    let session = try session()
+    let before = session.moving?.exclusions.count ?? 0
+    try session.add(circle("circle(20 at 100 100)"))
+    #expect(session.faults.isEmpty)
+    #expect(session.moving?.exclusions.count == before + 1)
+    #expect(session.moving?.exclusions.last?.shape.text == "circle(20 at 100 100)")
+  }
+
   @Test("a sheet with faults is told of with lines, and the page stays as it was")
   func faults() throws {
     let session = try session()

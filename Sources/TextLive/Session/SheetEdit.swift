@@ -11,7 +11,11 @@ struct SheetEdit {
   }
 
   private var bytes: [UInt8]
+  /// The list of exclusions; nil where the sheet has none of its own.
+  private let list: JSONValue?
   private let items: [JSONValue]
+  /// Where the sheet's last member ends; nil in a sheet without any.
+  private let end: Int?
 
   /// - Parameters:
   ///   - string: The sheet.
@@ -21,13 +25,11 @@ struct SheetEdit {
     let document = try JSONDocument(
       parsing: Array(string.utf8), limits: JSONLimits(forFileNamed: name))
     bytes = document.bytes
-    guard case .object(let members) = document.root.content,
-      case .array(let items)? = members.first(where: { $0.key == "exclusions" })?.value.content
-    else {
-      items = []
-      return
-    }
-    self.items = items
+    var members: [JSONMember] = []
+    if case .object(let all) = document.root.content { members = all }
+    end = members.last?.value.end
+    list = members.first { $0.key == "exclusions" }?.value
+    if case .array(let items)? = list?.content { self.items = items } else { items = [] }
   }
 
   /// How many exclusions the sheet itself has, those of its variations and of sheets that it includes aside.
@@ -77,12 +79,13 @@ struct SheetEdit {
       bytes.insert(contentsOf: Array(",\n    \(text)".utf8), at: last.end)
       return true
     }
-    guard let document = try? JSONDocument(parsing: bytes),
-      case .object(let members) = document.root.content,
-      !members.contains(where: { $0.key == "exclusions" }), let last = members.last
-    else { return false }
-    bytes.insert(
-      contentsOf: Array(",\n  \"exclusions\": [\n    \(text)\n  ]".utf8), at: last.value.end)
+    if let list {
+      guard case .array = list.content else { return false }
+      bytes.insert(contentsOf: Array("\n    \(text)\n  ".utf8), at: list.offset + 1)
+      return true
+    }
+    guard let end else { return false }
+    bytes.insert(contentsOf: Array(",\n  \"exclusions\": [\n    \(text)\n  ]".utf8), at: end)
     return true
   }
 
