@@ -221,9 +221,9 @@ struct AnimationTests {
     }
   }
 
-  private static func fallingScript(_ bodies: String, duration: Double = 3) throws
-    -> AnimationScript
-  {
+  private static func fallingScript(
+    _ bodies: String, rest: String = "", duration: Double = 3
+  ) throws -> AnimationScript {
     var request = DocumentRequest()
     let sheet = """
       {"sheet": 1, "text": "\(text)", "page": {"size": [300, 240]},
@@ -232,7 +232,7 @@ struct AnimationTests {
          {"name": "ball", "shape": "circle(25 at 80 -30)", "margin": 4},
          {"name": "box", "path": "M 190 -60 H 240 V -20 H 190 Z", "margin": 4}
        ],
-       "animation": {"fps": 25, "duration": \(duration), "dynamics": {"bodies": [\(bodies)]}}}
+       "animation": {"fps": 25, "duration": \(duration), "dynamics": {"bodies": [\(bodies)]\(rest)}}}
       """
     request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
     return try AnimationScript(request)
@@ -256,7 +256,7 @@ struct AnimationTests {
     // It stands as the sheet has it until its time has come.
     let files = ShapeFiles(.besideDocument)
     func bottoms(_ frame: Int) throws -> [Double] {
-      try script.part(at: frame, files: files).exclusions?.map {
+      try script.part(at: frame).exclusions?.map {
         try $0.resolved(in: script.size, files: files)[0].path.bounds.maxY
       } ?? []
     }
@@ -277,6 +277,25 @@ struct AnimationTests {
         (0..<201).map { _ in #"{"target": "ball"}"# }.joined(separator: ","))
     }
     #expect(many?.message.contains("200") == true)
+  }
+
+  @Test("movements, attachments and pushes are counted, so that none of them takes for ever")
+  func moreLimits() {
+    // Each waits for the next: following the chain for each anew would be quadratic.
+    let chain = (0...SheetAnimation.mostMoves).map {
+      #"{"target": "ball", "name": "m\#($0)", "after": "m\#($0 + 1)", "frames": [{"x": 1}]}"#
+    }
+    let moves = #expect(throws: DocumentError.self) {
+      _ = try Self.script(chain.joined(separator: ","))
+    }
+    #expect(moves?.message.contains("1000") == true)
+    let bound = Array(repeating: #"{"target": "ball", "end": [9, 9]}"#, count: 1000)
+    let forces = #expect(throws: DocumentError.self) {
+      _ = try Self.fallingScript(
+        #"{"target": "ball"}"#,
+        rest: #", "attachments": [\#(bound.joined(separator: ","))]"#, duration: 60)
+    }
+    #expect(forces?.kind == .limitExceeded)
   }
 
   @Test("a page turns from a tablet's into a phone's, and is each of them while it is held")

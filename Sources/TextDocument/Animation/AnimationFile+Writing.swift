@@ -10,19 +10,14 @@ extension AnimationFile {
   public mutating func write(
     to path: String, progress: (Int) -> Void = { _ in }
   ) throws(DocumentError) {
-    do {
-      var file = try OutputFile.Pieces(to: path)
-      while let pieces = try next() {
-        for piece in pieces { try file.write(piece) }
+    var pieces: ArraySlice<[UInt8]> = []
+    try PicturePainter.write(to: path) { () throws(DocumentError) in
+      if pieces.isEmpty {
+        guard let made = try next() else { return nil }
+        pieces = made[...]
         progress(finishedCount)
       }
-      try file.end()
-    } catch let error as DocumentError {
-      throw error
-    } catch let error as DrawingError {
-      throw DocumentError(error)
-    } catch {
-      throw DocumentError(.inputOutput, at: path, "\(error)")
+      return pieces.popFirst()
     }
   }
 

@@ -16,6 +16,8 @@ public final class AnimationPlayer {
   private let files: ShapeFiles
   /// Draws pages that lie on others.
   private let rasterizer = Rasterizer()
+  /// The pages that rest between two changes, drawn.
+  private var stills: [Int: DisplayList] = [:]
   private var layout: DocumentLayout?
   private var text: StyledText?
   /// What the text that is laid out was styled by.
@@ -35,7 +37,14 @@ public final class AnimationPlayer {
   /// - Complexity: O(*g*) in the glyphs of the page, and laying out what moved.
   public func displayList(frame: Int) throws(DocumentError) -> DisplayList {
     if let pages = script.pages {
-      return try pages.displayList(at: script.time(of: frame), rasterizer)
+      let time = script.time(of: frame)
+      guard let number = pages.still(at: time) else {
+        return try pages.displayList(at: time, rasterizer)
+      }
+      if let known = stills[number] { return known }
+      let list = try pages.displayList(at: time, rasterizer)
+      stills[number] = list
+      return list
     }
     return try documentLayout(frame: frame).displayList(page: 0)
   }
@@ -44,7 +53,7 @@ public final class AnimationPlayer {
   func documentLayout(frame: Int) throws(DocumentError) -> DocumentLayout {
     precondition(
       (0..<script.frameCount).contains(frame), "The animation has frames 0..<\(script.frameCount).")
-    let part = try script.part(at: frame, files: files)
+    let part = script.part(at: frame)
     let plan = try PagePlan(part, for: script.request, files: files)
     if let layout, let styled, styled.styles(as: part), layout.canMove(to: plan) {
       try layout.move(to: plan)

@@ -7,17 +7,17 @@ extension AnimationScript {
   func time(of frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
 
   /// What the sheet says at one frame.
-  ///
-  /// - Throws: A ``DocumentError`` when a path cannot be read.
-  func part(at frame: Int, files: ShapeFiles) throws(DocumentError) -> SheetPart {
+  func part(at frame: Int) -> SheetPart {
     var part = self.part
     dynamics?.apply(frame, to: &part)
-    for (move, timing) in moves {
-      guard let progress = timing.progress(at: time(of: frame)),
+    for timed in moves {
+      let move = timed.move
+      guard let progress = timed.timing.progress(at: time(of: frame)),
         let target = MotionTarget(move.target.name, in: self.part)
       else { continue }
       let state = MotionState(move, at: progress)
-      let place = try place(of: move, at: progress, files: files)
+      // Key frames have an easing each; a path alone takes that of the movement.
+      let place = timed.path.map { $0.place(at: move.easing.value(at: progress) * $0.length) }
       switch target {
       case .exclusion(let index):
         if var exclusion = part.exclusions?[index] {
@@ -45,16 +45,6 @@ extension AnimationScript {
       }
     }
     return part
-  }
-
-  /// Where a movement along a path has come to.
-  private func place(
-    of move: SheetMove, at progress: Double, files: ShapeFiles
-  ) throws(DocumentError) -> PathMeasure.Place? {
-    guard let path = move.path else { return nil }
-    let measure = PathMeasure(try path.region(in: size, files: files))
-    // Key frames have an easing each; a path alone takes that of the movement.
-    return measure.place(at: move.easing.value(at: progress) * measure.length)
   }
 }
 

@@ -17,7 +17,7 @@ public struct AnimationScript: Sendable {
   /// What the sheet says where nothing moves.
   let part: SheetPart
   /// The movements with their times on one clock.
-  let moves: [(move: SheetMove, timing: MotionTiming)]
+  let moves: [TimedMove]
   /// Where bodies stand at each frame; nil where nothing falls.
   let dynamics: DynamicScenes?
   /// The pages that turn into each other, in the place of movements.
@@ -96,7 +96,7 @@ public struct AnimationScript: Sendable {
     size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
     scale = plan.scale
     try animation.check(in: part)
-    moves = try animation.timedMoves()
+    moves = try animation.timedMoves(in: size, files: plan.files)
     let usual = max(Self.usualDuration(moves), animation.dynamics == nil ? 0 : Self.fallDuration)
     frameCount = try Self.frameCount(
       overrides.duration ?? animation.duration ?? usual, framesPerSecond)
@@ -126,9 +126,9 @@ public struct AnimationScript: Sendable {
   }
 
   /// As long as the movements; of those without an end, one run or two that go there and back.
-  private static func usualDuration(_ moves: [(move: SheetMove, timing: MotionTiming)]) -> Double {
+  private static func usualDuration(_ moves: [TimedMove]) -> Double {
     var end = 0.0
-    for (_, timing) in moves {
+    for timing in moves.map(\.timing) {
       if timing.end.isFinite {
         end = max(end, timing.end)
       } else {
@@ -143,8 +143,8 @@ public struct AnimationScript: Sendable {
   func pixels(first list: DisplayList, showsAll: Bool) -> AnimationFormat.Pixels {
     var colors = [list.background]
     var backgrounds = [list.background]
-    for (move, _) in moves {
-      for frame in move.frames {
+    for timed in moves {
+      for frame in timed.move.frames {
         colors += [frame.fill, frame.stroke, frame.color, frame.background].compactMap { $0 }
         if let background = frame.background { backgrounds.append(background) }
       }
@@ -155,11 +155,23 @@ public struct AnimationScript: Sendable {
   }
 }
 
+/// A movement with its time on the animation's clock.
+struct TimedMove: Sendable {
+  let move: SheetMove
+  let timing: MotionTiming
+  /// The path that it goes along, measured once for all frames; nil for none.
+  let path: PathMeasure?
+}
+
 extension SheetAnimation {
   /// The movements with their times on the animation's clock.
   ///
-  /// - Throws: A ``DocumentError`` at an `after` that names no movement, leads back to itself, or has no end.
-  func timedMoves() throws(DocumentError) -> [(move: SheetMove, timing: MotionTiming)] {
+  /// - Parameters:
+  ///   - size: The size of the page, which shapes are relative to.
+  ///   - files: Where shapes in files come from.
+  /// - Throws: A ``DocumentError`` at an `after` that names no movement, leads back to itself, or has no end, and at a
+  ///   path that cannot be read.
+  func timedMoves(in size: Size, files: ShapeFiles) throws(DocumentError) -> [TimedMove] {
     var ends = [Double?](repeating: nil, count: moves.count)
     var timings: [MotionTiming] = []
     for move in moves {
@@ -191,6 +203,13 @@ extension SheetAnimation {
       return end
     }
     for index in moves.indices { _ = try end(of: index, []) }
-    return zip(moves, timings).map { ($0, $1) }
+    var timed: [TimedMove] = []
+    for (move, timing) in zip(moves, timings) {
+      let path = try move.path.map { path throws(DocumentError) in
+        PathMeasure(try path.region(in: size, files: files))
+      }
+      timed.append(TimedMove(move: move, timing: timing, path: path))
+    }
+    return timed
   }
 }

@@ -8,7 +8,8 @@ struct DynamicScenes: Sendable {
   /// Where each body is, from where the sheet has it, frame after frame.
   private let poses: [Transform]
 
-  /// The most steps, each of one body, that an animation may take: 200 bodies for a minute and a half.
+  /// The most steps, each of one body, attachment or push, that an animation may take: 200 bodies for a minute and a
+  /// half.
   private static let mostSteps = 5_000_000
   /// The most corners of a body's outline.
   private static let mostCorners = 2_000
@@ -22,11 +23,12 @@ struct DynamicScenes: Sendable {
   ) throws(DocumentError) {
     // Frames fall on steps, of which there are at least 240 a second.
     let steps = (240 + framesPerSecond - 1) / framesPerSecond
-    guard frameCount * steps * dynamics.bodies.count <= Self.mostSteps else {
+    let parts = dynamics.bodies.count + dynamics.attachments.count + dynamics.pushes.count
+    guard frameCount * steps * parts <= Self.mostSteps else {
       throw DocumentError(
         .limitExceeded, at: "animation.dynamics.bodies",
-        "\(dynamics.bodies.count) bodies fall for too long",
-        hint: "Give the animation a shorter “duration”, or fewer bodies.")
+        "\(parts) bodies, attachments and pushes move for too long",
+        hint: "Give the animation a shorter “duration”, or fewer of them.")
     }
     var world = DynamicsWorld(
       gravity: dynamics.gravity,

@@ -71,14 +71,26 @@ struct PageChanges: Sendable {
   /// Pages lie on a ground, and what is opaque there is opaque everywhere.
   var pixels: AnimationFormat.Pixels { settings.background.alpha < 1 ? .rgba : .rgb }
 
-  /// The page as it is at a time, in seconds.
-  func page(at time: Double) -> DisplayList {
+  /// Which of the pages rests at a time, in seconds; nil while one turns into the next.
+  func still(at time: Double) -> Int? {
+    let (number, share) = change(at: time)
+    return share <= 0 ? number : nil
+  }
+
+  /// Which change is due at a time, or which page where none follows, and how much of the change is done; 0 or less
+  /// before it.
+  private func change(at time: Double) -> (number: Int, share: Double) {
     let period = settings.hold + settings.duration
     let total = settings.returns ? period * Double(changes.count) : .infinity
     let time = total.isFinite && time >= total ? time - (time / total).rounded(.down) * total : time
     let number = Int(min((time / period).rounded(.down), Double(changes.count)))
-    guard number < changes.count else { return stills[stills.count - 1] }
-    let share = (time - Double(number) * period - settings.hold) / settings.duration
+    if number == changes.count { return (stills.count - 1, 0) }
+    return (number, (time - Double(number) * period - settings.hold) / settings.duration)
+  }
+
+  /// The page as it is at a time, in seconds.
+  private func page(at time: Double) -> DisplayList {
+    let (number, share) = change(at: time)
     if share <= 0 { return stills[number] }
     return changes[number].displayList(progress: settings.easing.value(at: share))
   }

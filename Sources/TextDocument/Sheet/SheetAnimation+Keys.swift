@@ -10,6 +10,8 @@ extension SheetAnimation: SheetObject {
 
   /// The longest animation, in seconds.
   static let longest = 3600.0
+  /// The most movements.
+  static let mostMoves = 1000
 
   static let keys: [SheetKey<SheetAnimation>] = [
     SheetKey(
@@ -22,7 +24,9 @@ extension SheetAnimation: SheetObject {
     SheetKey(
       "loop", \.playCount, .integer("a number of plays", in: 0...65_535),
       "How often the animation is played; 0 for over and over."),
-    SheetKey("moves", \.moves, .list("moves", of: .object()), "The movements, on one clock."),
+    SheetKey(
+      "moves", \.moves, .list("moves", of: .object(), count: 0...mostMoves),
+      "The movements, on one clock."),
     SheetKey("dynamics", \.dynamics, .object(), "What falls and collides."),
     SheetKey(
       "transition", \.transition, .object(),

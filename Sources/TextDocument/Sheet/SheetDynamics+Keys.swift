@@ -7,6 +7,9 @@ extension SheetDynamics: SheetObject {
   static let meaning = "What falls and collides on the page."
   static let unsaid = SheetDynamics()
 
+  /// The most attachments, and the most pushes.
+  private static let mostForces = 1000
+
   static let keys: [SheetKey<SheetDynamics>] = [
     SheetKey(
       "gravity", \.gravity, .pair("a gravity", in: -1e5...1e5),
@@ -30,8 +33,11 @@ extension SheetDynamics: SheetObject {
       "bodies", \.bodies, .list("bodies", of: .object(), count: 1...200),
       "The exclusions that fall and collide, and those that they collide with.", usual: "none"),
     SheetKey(
-      "attachments", \.attachments, .list("attachments", of: .object()), "What binds bodies."),
-    SheetKey("pushes", \.pushes, .list("pushes", of: .object()), "Forces on bodies."),
+      "attachments", \.attachments, .list("attachments", of: .object(), count: 0...mostForces),
+      "What binds bodies."),
+    SheetKey(
+      "pushes", \.pushes, .list("pushes", of: .object(), count: 0...mostForces),
+      "Forces on bodies."),
   ]
 }
 
