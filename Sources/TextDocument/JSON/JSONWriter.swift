@@ -88,6 +88,30 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a member whose value is a string, or null.
+  package mutating func member(_ name: StaticString, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { null() }
+  }
+
+  /// Writes a member whose value is a whole number, or null.
+  package mutating func member(_ name: StaticString, _ value: Int?) {
+    key(name)
+    if let value { integer(value) } else { null() }
+  }
+
+  /// Writes a member whose value is a measure, as ``number(_:)`` writes it.
+  package mutating func member(_ name: StaticString, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  /// Writes a member whose value is `true` or `false`.
+  package mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
   /// Starts a new line in the output; lines carry no meaning but make long output readable.
   package mutating func newline() {
     guard breaksLines else { return }

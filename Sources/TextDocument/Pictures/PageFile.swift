@@ -90,22 +90,10 @@ extension PicturePainter {
     progress: (Int) -> Void = { _ in }
   ) throws(DocumentError) -> Int {
     var pages = PageFile(pages, of: layout, self)
-    var size = 0
-    do {
-      var file = try OutputFile.Pieces(to: path)
-      while let piece = try pages.next() {
-        progress(pages.pageCount)
-        try file.write(piece)
-        size += piece.count
-      }
-      try file.end()
-      return size
-    } catch let error as DocumentError {
-      throw error
-    } catch let error as DrawingError {
-      throw DocumentError(error)
-    } catch {
-      throw DocumentError(.inputOutput, at: path, "\(error)")
+    return try Self.write(to: path) { () throws(DocumentError) in
+      guard let piece = try pages.next() else { return nil }
+      progress(pages.pageCount)
+      return piece
     }
   }
 

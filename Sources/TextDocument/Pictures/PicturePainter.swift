@@ -167,6 +167,35 @@ public struct PicturePainter {
     return found.sorted()
   }
 
+  /// Writes a file piece by piece, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - next: Makes the next piece; nil at the end.
+  /// - Returns: How many bytes the file has.
+  /// - Throws: A ``DocumentError`` when the file cannot be written, and what `next` throws.
+  @discardableResult
+  static func write(
+    to path: String, _ next: () throws(DocumentError) -> [UInt8]?
+  ) throws(DocumentError) -> Int {
+    var size = 0
+    do {
+      var file = try OutputFile.Pieces(to: path)
+      while let piece = try next() {
+        try file.write(piece)
+        size += piece.count
+      }
+      try file.end()
+      return size
+    } catch let error as DocumentError {
+      throw error
+    } catch let error as DrawingError {
+      throw DocumentError(error)
+    } catch {
+      throw DocumentError(.inputOutput, at: path, "\(error)")
+    }
+  }
+
   /// Writes a picture's file, whole or not at all.
   public static func write(_ bytes: [UInt8], to path: String) throws(DocumentError) {
     do {

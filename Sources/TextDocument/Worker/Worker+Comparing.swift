@@ -55,14 +55,12 @@ extension Worker {
     writer.beginArray()
     for change in comparison.changes {
       writer.beginObject()
-      writer.key("kind")
-      writer.string(change.kind.rawValue)
+      writer.member("kind", change.kind.rawValue)
       for (key, rows) in [("before", change.before), ("after", change.after)] {
         guard let rows else { continue }
         writer.key(key)
         writer.beginObject()
-        writer.key("container")
-        writer.integer(rows.container)
+        writer.member("container", rows.container)
         writer.key("rows")
         writer.range(rows.range)
         writer.key("text")

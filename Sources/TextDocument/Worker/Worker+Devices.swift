@@ -41,8 +41,7 @@ extension Worker {
     writer.beginArray()
     for device in devices {
       writer.beginObject()
-      writer.key("device")
-      writer.string(device.name)
+      writer.member("device", device.name)
       do throws(DocumentError) {
         let look = Self.look(request, device.surroundings)
         let rendering: Rendering

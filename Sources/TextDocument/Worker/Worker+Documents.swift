@@ -82,8 +82,7 @@ extension Worker {
       writer.beginObject()
       writer.key("points")
       writer.pair(page.size.width, page.size.height)
-      writer.key("lines")
-      writer.integer(lines)
+      writer.member("lines", lines)
       writer.key("used")
       if let used {
         writer.beginArray()

@@ -12,27 +12,20 @@ extension Worker {
   func hello(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
     try cursor.readObject("a hello request", keys: WorkerRequest.keys) { _, _ in }
     Self.writeVersions(to: &writer)
-    writer.key("protocol")
-    writer.integer(1)
-    writer.key("build")
-    writer.string(Self.build)
+    writer.member("protocol", 1)
+    writer.member("build", Self.build)
     Self.write("ops", WorkerOperation.allCases.map(\.rawValue), to: &writer)
     Self.write("codes", WorkerCode.allCases.map(\.rawValue), to: &writer)
     Self.write("formats", PictureFormat.allCases.map(\.rawValue), to: &writer)
     Self.write("devices", Device.presets.map(\.name), to: &writer)
     writer.key("limits")
     writer.beginObject()
-    writer.key("line")
-    writer.integer(Self.lineLimit)
-    writer.key("text")
-    writer.integer(SourceText.byteLimit)
-    writer.key("side")
-    writer.integer(DrawingLimits.standard.maximumSide)
-    writer.key("pixels")
-    writer.integer(DrawingLimits.standard.maximumPixels)
+    writer.member("line", Self.lineLimit)
+    writer.member("text", SourceText.byteLimit)
+    writer.member("side", DrawingLimits.standard.maximumSide)
+    writer.member("pixels", DrawingLimits.standard.maximumPixels)
     writer.endObject()
-    writer.key("systemFonts")
-    writer.bool(fonts.usesSystemFonts)
+    writer.member("systemFonts", fonts.usesSystemFonts)
     try writeFonts(to: &writer)
   }
 
@@ -52,8 +45,7 @@ extension Worker {
   }
 
   private static func writeVersions(to writer: inout JSONWriter) {
-    writer.key("textrender")
-    writer.string(ToolVersions.textrender)
+    writer.member("textrender", ToolVersions.textrender)
     writer.key("libraries")
     writer.beginObject()
     for (name, version) in ToolVersions.libraries {
@@ -86,12 +78,9 @@ extension Worker {
     for path in paths {
       let bytes = try InputFile.read(path)
       writer.beginObject()
-      writer.key("file")
-      writer.string(path.split(separator: "/").last.map(String.init) ?? path)
-      writer.key("bytes")
-      writer.integer(bytes.count)
-      writer.key("sha256")
-      writer.string(SHA256.hexadecimal(of: bytes))
+      writer.member("file", path.split(separator: "/").last.map(String.init) ?? path)
+      writer.member("bytes", bytes.count)
+      writer.member("sha256", SHA256.hexadecimal(of: bytes))
       writer.endObject()
     }
     writer.endArray()

@@ -113,12 +113,9 @@ public struct Worker: Sendable {
   }
 
   private static func write(_ text: String, _ code: WorkerCode, to writer: inout JSONWriter) {
-    writer.key("error")
-    writer.string(text)
-    writer.key("code")
-    writer.string(code.rawValue)
-    writer.key("retry")
-    writer.bool(code.mayRetry)
+    writer.member("error", text)
+    writer.member("code", code.rawValue)
+    writer.member("retry", code.mayRetry)
   }
 
   // MARK: Operations

@@ -96,8 +96,7 @@ extension Worker {
       if let out = pictures.out {
         let path = out.path(device: device, page: index, of: pages.count) { page.digest }
         try PicturePainter.write(page.picture.bytes, to: try outputs.outputPath(path))
-        writer.key("out")
-        writer.string(path)
+        writer.member("out", path)
       } else {
         writer.key("data")
         var text = [UInt8(ascii: "\"")]
@@ -113,13 +112,10 @@ extension Worker {
       writer.key("points")
       writer.pair(page.size.width, page.size.height)
       if let count = page.count {
-        writer.key("count")
-        writer.integer(count)
+        writer.member("count", count)
       }
-      writer.key("bytes")
-      writer.integer(page.picture.bytes.count)
-      writer.key("sha256")
-      writer.string(page.digest)
+      writer.member("bytes", page.picture.bytes.count)
+      writer.member("sha256", page.digest)
       writer.endObject()
     }
     writer.endArray()

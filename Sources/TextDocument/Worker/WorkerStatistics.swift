@@ -32,14 +32,10 @@ final class WorkerStatistics: Sendable {
 
   /// Writes the members of `health`.
   func writeHealth(to writer: inout JSONWriter) {
-    writer.key("healthy")
-    writer.bool(true)
-    writer.key("uptimeMs")
-    writer.integer(Int((Self.now() - start) * 1000))
-    writer.key("requests")
-    writer.integer(state.withLock { $0.requests })
-    writer.key("memory")
-    writer.integer(Self.memory)
+    writer.member("healthy", true)
+    writer.member("uptimeMs", Int((Self.now() - start) * 1000))
+    writer.member("requests", state.withLock { $0.requests })
+    writer.member("memory", Self.memory)
   }
 
   /// Writes the members of `stats`.
@@ -51,12 +47,9 @@ final class WorkerStatistics: Sendable {
     for (name, operation) in state.operations.sorted(by: { $0.key < $1.key }) {
       writer.key(name)
       writer.beginObject()
-      writer.key("count")
-      writer.integer(operation.count)
-      writer.key("ms")
-      writer.number(operation.seconds * 1000)
-      writer.key("slowestMs")
-      writer.number(operation.slowest * 1000)
+      writer.member("count", operation.count)
+      writer.member("ms", operation.seconds * 1000)
+      writer.member("slowestMs", operation.slowest * 1000)
       writer.endObject()
     }
     writer.endObject()

@@ -39,10 +39,8 @@ package final class LiveService {
     } catch {
       var writer = JSONWriter(breaksLines: false)
       writer.beginObject()
-      writer.key("error")
-      writer.string(error.description)
-      writer.key("hint")
-      if let hint = error.hint { writer.string(hint) } else { writer.null() }
+      writer.member("error", error.description)
+      writer.member("hint", error.hint)
       writer.endObject()
       var answer = LiveAnswer("application/json", writer.bytes)
       answer.status = 400
@@ -100,8 +98,7 @@ package final class LiveService {
       order.removeAll { $0 == call.tab }
     default: throw DocumentError(.invalidRequest, at: name, "there is no such call")
     }
-    writer.key("ms")
-    writer.number((ContinuousClock.now - start) / .milliseconds(1))
+    writer.member("ms", (ContinuousClock.now - start) / .milliseconds(1))
     writer.endObject()
     return LiveAnswer("application/json", writer.bytes)
   }
@@ -132,10 +129,8 @@ package final class LiveService {
     writer.beginArray()
     for device in Device.presets {
       writer.beginObject()
-      writer.key("name")
-      writer.string(device.name)
-      writer.key("title")
-      writer.string(device.title)
+      writer.member("name", device.name)
+      writer.member("title", device.title)
       writer.endObject()
     }
     writer.endArray()

@@ -15,19 +15,15 @@ extension LiveSession {
     } catch {
       throw DocumentError(.unavailableResource, at: error.place, error.message)
     }
-    writer.key("from")
-    writer.integer(change.range.lowerBound)
-    writer.key("gone")
-    writer.integer(change.range.count)
+    writer.member("from", change.range.lowerBound)
+    writer.member("gone", change.range.count)
     writer.key("rows")
     writer.beginArray()
     for row in change.rows { writer.string(String(decoding: row, as: UTF8.self)) }
     writer.endArray()
-    writer.key("count")
-    writer.integer(rows.count)
+    writer.member("count", rows.count)
     if let back = change.back {
-      writer.key("back")
-      writer.string(String(decoding: back, as: UTF8.self))
+      writer.member("back", String(decoding: back, as: UTF8.self))
     }
     writer.key("fonts")
     writer.beginArray()
@@ -38,20 +34,13 @@ extension LiveSession {
   private func write(_ font: SVGRows.Font, to writer: inout JSONWriter) {
     let face = rows.faces[font.face]
     writer.beginObject()
-    writer.key("face")
-    writer.integer(font.face)
-    writer.key("family")
-    writer.string(face.familyName)
-    writer.key("size")
-    writer.number(font.size)
-    writer.key("weight")
-    writer.integer(face.synthesis.contains(.bold) ? 700 : face.weight)
-    writer.key("italic")
-    writer.bool(face.isItalic || face.synthesis.contains(.oblique))
-    writer.key("made")
-    writer.bool(face.synthesis.contains(.bold))
-    writer.key("slanted")
-    writer.bool(face.isItalic)
+    writer.member("face", font.face)
+    writer.member("family", face.familyName)
+    writer.member("size", font.size)
+    writer.member("weight", face.synthesis.contains(.bold) ? 700 : face.weight)
+    writer.member("italic", face.isItalic || face.synthesis.contains(.oblique))
+    writer.member("made", face.synthesis.contains(.bold))
+    writer.member("slanted", face.isItalic)
     writer.key("axes")
     writer.string(
       face.variations.map { "\"\($0.tag)\" \(JSONWriter.shortest($0.value))" }
@@ -64,20 +53,13 @@ extension LiveSession {
     guard let layout, layout.pages.indices.contains(page) else { return }
     writer.key("page")
     writer.beginObject()
-    writer.key("number")
-    writer.integer(page)
-    writer.key("count")
-    writer.integer(layout.pages.count)
-    writer.key("width")
-    writer.number(layout.pages[page].size.width)
-    writer.key("height")
-    writer.number(layout.pages[page].size.height)
-    writer.key("background")
-    writer.string(Self.name(of: layout.background))
-    writer.key("title")
-    writer.string(layout.title)
-    writer.key("overflow")
-    writer.integer(layout.overflows.reduce(0) { $0 + $1.count })
+    writer.member("number", page)
+    writer.member("count", layout.pages.count)
+    writer.member("width", layout.pages[page].size.width)
+    writer.member("height", layout.pages[page].size.height)
+    writer.member("background", Self.name(of: layout.background))
+    writer.member("title", layout.title)
+    writer.member("overflow", layout.overflows.reduce(0) { $0 + $1.count })
     writer.endObject()
     writeShapes(to: &writer)
   }
@@ -85,30 +67,18 @@ extension LiveSession {
   private func writeShapes(to writer: inout JSONWriter) {
     guard let moving else { return }
     let groups = ShapeGroups(moving.paths.map { $0.map(\.path.bounds) })
-    writer.key("canMove")
-    writer.bool(canMove)
+    writer.member("canMove", canMove)
     writer.key("shapes")
     writer.beginArray()
     for (index, exclusion) in moving.exclusions.enumerated() {
       writer.beginObject()
-      writer.key("group")
-      writer.integer(groups.numbers[index])
-      writer.key("margin")
-      writer.number(moving.paths[index].first?.margin ?? 0)
-      writer.key("fill")
-      if let fill = exclusion.fill { writer.string(Self.name(of: fill)) } else { writer.null() }
-      writer.key("stroke")
-      if let stroke = exclusion.stroke {
-        writer.string(Self.name(of: stroke))
-      } else {
-        writer.null()
-      }
-      writer.key("strokeWidth")
-      writer.number(exclusion.strokeWidth)
-      writer.key("evenOdd")
-      writer.bool(moving.paths[index].first?.path.usesEvenOddFillRule ?? false)
-      writer.key("text")
-      writer.string(exclusion.shape.notation == .shape ? exclusion.shape.text : "")
+      writer.member("group", groups.numbers[index])
+      writer.member("margin", moving.paths[index].first?.margin ?? 0)
+      writer.member("fill", exclusion.fill.map(Self.name))
+      writer.member("stroke", exclusion.stroke.map(Self.name))
+      writer.member("strokeWidth", exclusion.strokeWidth)
+      writer.member("evenOdd", moving.paths[index].first?.path.usesEvenOddFillRule ?? false)
+      writer.member("text", exclusion.shape.notation == .shape ? exclusion.shape.text : "")
       writer.key("path")
       writer.beginArray()
       for path in moving.paths[index] { Self.write(path.path, to: &writer) }
@@ -142,38 +112,26 @@ extension LiveSession {
 
   /// The files as they are edited, and what is wrong with them.
   package func writeFiles(to writer: inout JSONWriter) {
-    writer.key("name")
-    writer.string(document.name)
-    writer.key("sheet")
-    writer.string(document.sheet.string)
-    writer.key("text")
-    if let text = document.text { writer.string(text.string) } else { writer.null() }
-    writer.key("textName")
-    writer.string(document.text?.path ?? "text")
-    writer.key("sheetName")
-    writer.string(document.sheetName)
+    writer.member("name", document.name)
+    writer.member("sheet", document.sheet.string)
+    writer.member("text", document.text?.string)
+    writer.member("textName", document.text?.path ?? "text")
+    writer.member("sheetName", document.sheetName)
   }
 
   /// What is wrong, and whether there is something to save.
   package func writeFaults(to writer: inout JSONWriter) {
-    writer.key("edited")
-    writer.bool(document.sheet.isEdited || document.text?.isEdited == true)
+    writer.member("edited", document.sheet.isEdited || document.text?.isEdited == true)
     writer.key("faults")
     writer.beginArray()
     for fault in faults {
       writer.beginObject()
-      writer.key("severity")
-      writer.string(fault.severity.rawValue)
-      writer.key("place")
-      writer.string(fault.place)
-      writer.key("line")
-      if let line = fault.line { writer.integer(line) } else { writer.null() }
-      writer.key("column")
-      if let column = fault.column { writer.integer(column) } else { writer.null() }
-      writer.key("message")
-      writer.string(fault.message)
-      writer.key("hint")
-      if let hint = fault.hint { writer.string(hint) } else { writer.null() }
+      writer.member("severity", fault.severity.rawValue)
+      writer.member("place", fault.place)
+      writer.member("line", fault.line)
+      writer.member("column", fault.column)
+      writer.member("message", fault.message)
+      writer.member("hint", fault.hint)
       writer.endObject()
     }
     writer.endArray()

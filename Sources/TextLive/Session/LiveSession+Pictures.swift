@@ -9,11 +9,8 @@ extension LiveSession {
     }
     var painter = PicturePainter(format: format)
     painter.embedsFonts = format == .svg
-    guard format.holdsPages else { return try painter.picture(of: layout, page: page).bytes }
-    var file = PageFile(of: layout, painter)
-    var bytes: [UInt8] = []
-    while let piece = try file.next() { bytes += piece }
-    return bytes
+    return format.holdsPages
+      ? try painter.pages(of: layout) : try painter.picture(of: layout, page: page).bytes
   }
 
   /// The document on every device, small, as one picture.

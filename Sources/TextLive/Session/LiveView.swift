@@ -66,19 +66,14 @@ package struct LiveView: Equatable {
 extension LiveView {
   /// Writes the view as it is read.
   package func write(to writer: inout JSONWriter) {
-    func member(_ key: StaticString, _ value: String?) {
-      writer.key(key)
-      if let value { writer.string(value) } else { writer.null() }
-    }
     writer.beginObject()
-    member("device", device?.name)
-    member("orientation", orientation.rawValue)
-    member("contentSize", contentSize?.rawValue)
-    member("style", style?.rawValue)
-    member("language", language)
-    member("lineBreaking", lineBreaking?.rawValue)
-    writer.key("page")
-    writer.integer(page)
+    writer.member("device", device?.name)
+    writer.member("orientation", orientation.rawValue)
+    writer.member("contentSize", contentSize?.rawValue)
+    writer.member("style", style?.rawValue)
+    writer.member("language", language)
+    writer.member("lineBreaking", lineBreaking?.rawValue)
+    writer.member("page", page)
     writer.endObject()
   }
 }

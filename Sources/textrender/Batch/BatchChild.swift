@@ -55,7 +55,7 @@ final class BatchChild {
   /// - Throws: A ``BatchDeath`` when the process ended, or was ended, without an answer.
   func set(_ row: BatchRow) throws(BatchDeath) -> BatchRecord {
     if process == 0 { try start() }
-    let deadline = Self.now() + limits.seconds
+    let deadline = ProgressLine.now() + limits.seconds
     do throws(BatchDeath) {
       try send(row.line, until: deadline)
       return try receive(place: row.place, until: deadline)
@@ -142,7 +142,7 @@ final class BatchChild {
 
   private func wait(_ file: Int32, _ event: Int32, until deadline: Double) throws(BatchDeath) {
     while true {
-      let left = deadline - Self.now()
+      let left = deadline - ProgressLine.now()
       guard left > 0 else {
         throw BatchDeath(.deadline, "it took longer than the \(limits.seconds.formatted) s it may")
       }
@@ -171,12 +171,6 @@ final class BatchChild {
     while unsafe wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     process = 0
     return usage.ru_maxrss * 1024
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

@@ -82,10 +82,8 @@ final class BatchJournal: Sendable {
   private static func line(_ entry: Entry) -> [UInt8] {
     var writer = JSONWriter(breaksLines: false)
     writer.beginObject()
-    writer.key("picture")
-    writer.string(entry.picture)
-    writer.key("inputs")
-    writer.string(entry.inputs)
+    writer.member("picture", entry.picture)
+    writer.member("inputs", entry.inputs)
     writer.key("files")
     writer.beginArray()
     for file in entry.files {

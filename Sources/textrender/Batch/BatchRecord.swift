@@ -83,28 +83,20 @@ struct BatchRecord: Sendable {
   /// Writes the record as an object.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
-    writer.string(id)
+    writer.member("id", id)
     if let failure {
-      writer.key("error")
-      writer.string(failure.message)
-      writer.key("place")
-      writer.string(failure.place)
+      writer.member("error", failure.message)
+      writer.member("place", failure.place)
       if let hint = failure.hint {
-        writer.key("hint")
-        writer.string(hint)
+        writer.member("hint", hint)
       }
-      writer.key("exit")
-      writer.integer(Int(failure.status.rawValue))
+      writer.member("exit", Int(failure.status.rawValue))
     }
     if let code {
-      writer.key("code")
-      writer.string(code.rawValue)
+      writer.member("code", code.rawValue)
     }
-    writer.key("seconds")
-    writer.number(seconds)
-    writer.key("attempts")
-    writer.integer(attempts)
+    writer.member("seconds", seconds)
+    writer.member("attempts", attempts)
     if !remarks.isEmpty {
       writer.key("remarks")
       writer.beginArray()
@@ -116,19 +108,13 @@ struct BatchRecord: Sendable {
     for page in pages {
       writer.beginObject()
       if !page.device.isEmpty {
-        writer.key("device")
-        writer.string(page.device)
+        writer.member("device", page.device)
       }
-      writer.key("file")
-      writer.string(page.file)
-      writer.key("width")
-      writer.integer(page.width)
-      writer.key("height")
-      writer.integer(page.height)
-      writer.key("bytes")
-      writer.integer(page.byteCount)
-      writer.key("sha256")
-      writer.string(page.digest)
+      writer.member("file", page.file)
+      writer.member("width", page.width)
+      writer.member("height", page.height)
+      writer.member("bytes", page.byteCount)
+      writer.member("sha256", page.digest)
       writer.endObject()
     }
     writer.endArray()

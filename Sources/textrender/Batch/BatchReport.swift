@@ -56,8 +56,7 @@ struct BatchReport: Sendable {
       writer.key(key)
       writer.integer(value)
     }
-    writer.key("seconds")
-    writer.number(seconds)
+    writer.member("seconds", seconds)
     writer.key("codes")
     writer.beginObject()
     for (code, count) in codes.sorted(by: { $0.key < $1.key }) {

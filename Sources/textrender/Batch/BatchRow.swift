@@ -158,8 +158,7 @@ struct BatchRow: Sendable {
       // A sheet may be written in several lines; their ends mean nothing between tokens, and cannot stand in them.
       writer.raw(sheet.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
     } else if let sheetFile {
-      writer.key("sheet")
-      writer.string(sheetFile)
+      writer.member("sheet", sheetFile)
     }
     if !data.isEmpty {
       writer.key("data")

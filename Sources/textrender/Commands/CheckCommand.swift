@@ -80,14 +80,11 @@ enum CheckCommand {
   private static func json(_ faults: [SheetFault], place: String, errors: Int) -> [UInt8] {
     var writer = JSONWriter(breaksLines: false)
     writer.beginObject()
-    writer.key("file")
-    writer.string(place)
+    writer.member("file", place)
     writer.key("faults")
     writer.write(faults)
-    writer.key("errors")
-    writer.integer(errors)
-    writer.key("warnings")
-    writer.integer(faults.count - errors)
+    writer.member("errors", errors)
+    writer.member("warnings", faults.count - errors)
     writer.endObject()
     writer.append(0x0A)
     return writer.bytes

@@ -23,7 +23,7 @@ enum WorkerCommand {
   private static func answerAll(_ worker: Worker, _ watch: WorkerWatch) throws(CommandFailure) {
     var lines = LineReader(limit: Worker.lineLimit, alreadyRead: WorkerWatch.inheritedInput())
     while let line = try lines.next() {
-      let start = WorkerWatch.now()
+      let start = ProgressLine.now()
       let request: WorkerRequest
       switch line {
       case .text(let bytes):

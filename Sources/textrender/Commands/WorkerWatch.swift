@@ -97,7 +97,7 @@ final class WorkerWatch: Sendable {
       if let parent, getppid() != parent { _exit(0) }
       state.withLock { state in
         guard let job = state.job else { return }
-        if let deadline = job.deadline, Self.now() >= deadline {
+        if let deadline = job.deadline, ProgressLine.now() >= deadline {
           let limit = job.request.limits.milliseconds ?? 0
           giveUp(job, .deadline, "it took longer than the \(limit) ms it may")
         } else if let limit = job.request.limits.memory, Worker.memory > limit {
@@ -110,7 +110,7 @@ final class WorkerWatch: Sendable {
   /// How long nothing can happen but a new request, in milliseconds; -1 for ever.
   private func pause(before job: Job?) -> Int32 {
     var pause = parent == nil ? Double.infinity : Self.parentPause
-    if let deadline = job?.deadline { pause = min(pause, deadline - Self.now()) }
+    if let deadline = job?.deadline { pause = min(pause, deadline - ProgressLine.now()) }
     if job?.request.limits.memory != nil { pause = min(pause, Self.memoryPause) }
     return pause.isFinite ? Int32(max(0, (pause * 1000).rounded(.up))) : -1
   }
@@ -144,12 +144,5 @@ final class WorkerWatch: Sendable {
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
-  }
-
-  /// Seconds since some moment.
-  static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -16,7 +16,7 @@ struct WatchedRun {
   ///
   /// - Parameter words: The command line, without the program's name.
   init(_ words: [String]) throws(CommandFailure) {
-    let start = WorkerWatch.now()
+    let start = ProgressLine.now()
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw Self.failure(errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -33,7 +33,7 @@ struct WatchedRun {
     }
     // What wait() answers: a signal in the low bits, else the status above them.
     if result & 0x7F == 0 { status = result >> 8 & 0xFF }
-    milliseconds = (WorkerWatch.now() - start) * 1000
+    milliseconds = (ProgressLine.now() - start) * 1000
   }
 
   private static func failure(_ number: Int32) -> CommandFailure {
