@@ -68,19 +68,23 @@ let package = Package(
     .target(name: "HTTPServing", dependencies: ["CEvent"], path: "Sources/CLibraries/HTTPServing"),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
 
+    module("TextFiles", []),
     module("TextGeometry", []),
     module("TextStorage", ["TextGeometry"]),
     module("TextStorageFoundation", ["TextStorage"]),
     module(
       "TextFonts",
       [
-        "TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig",
+        "TextFiles", "TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CHarfBuzzSubset",
+        "CFontconfig",
       ]),
-    module("TextLayout", ["TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen"]),
+    module(
+      "TextLayout",
+      ["TextFiles", "TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen"]),
     module(
       "TextDrawing",
       [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG",
+        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG",
         "JPEGReading", "Digests",
       ]),
     module(
@@ -88,8 +92,8 @@ let package = Package(
     module(
       "TextDocument",
       [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextMotion",
-        "CCmark", "LinuxFiles",
+        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
+        "TextMotion", "CCmark", "LinuxFiles",
       ]),
     module(
       "TextLive",
@@ -104,8 +108,8 @@ let package = Package(
     .executableTarget(
       name: "textrender",
       dependencies: [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
-        "TextLive", "LinuxFiles",
+        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
+        "TextDocument", "TextLive", "LinuxFiles",
       ],
       swiftSettings: strict),
 
@@ -119,6 +123,7 @@ let package = Package(
       ],
       path: "Fuzz/Sources/Fuzz", exclude: ["main.swift"], swiftSettings: strict),
     tests("FuzzTests", ["FuzzTargets", "SeededRandom"]),
+    tests("TextFilesTests", ["TextFiles"]),
     tests("TextGeometryTests", ["TextGeometry", "SeededRandom"]),
     tests(
       "TextStorageTests",

@@ -1,4 +1,5 @@
 import TextDocument
+import TextFiles
 
 /// Why a command cannot be done: what is printed, and how the process ends.
 struct CommandFailure: Error {
@@ -49,7 +50,7 @@ struct CommandFailure: Error {
   /// Keeps what came from outside on one line, without control characters that a terminal obeys.
   static func line(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.showingFileNameBytes.unicodeScalars {
       switch scalar.value {
       case 0x0A, 0x0D, 0x2028, 0x2029: result.unicodeScalars.append(" ")
       case 0..<0x20, 0x7F..<0xA0: result.unicodeScalars.append("\u{FFFD}")

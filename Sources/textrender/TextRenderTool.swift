@@ -1,5 +1,6 @@
 import Glibc
 import TextDocument
+import TextFiles
 
 /// The `textrender` command line.
 @main
@@ -13,12 +14,19 @@ struct TextRenderTool {
     // its way of shaping, FreeType its way of drawing.
     for name in ["HB_OPTIONS", "HB_SHAPER_LIST", "FREETYPE_PROPERTIES"] { unsafe unsetenv(name) }
     do {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try run(arguments)
       RunReport.current?.send()
     } catch {
       if !error.message.isEmpty { StandardError.write(error.report + "\n") }
       RunReport.current?.send()
       exit(error.status.rawValue)
+    }
+  }
+
+  /// The words of the command line after the program's name. Names of files need not be text.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { unsafe String(fileName: $0) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxFiles
+import TextFiles
 
 /// Which files a document may name: texts, pictures and shapes in its sheet, pictures in its Markdown.
 ///
@@ -49,7 +50,7 @@ public enum FileAccess: Hashable, Sendable {
   public func check() throws(DocumentError) {
     if case .recorded(let access, _) = self { return try access.check() }
     guard case .beneath(let root) = self else { return }
-    let folder = unsafe textrender_open_folder(root)
+    let folder = Self.openFolder(root)
     guard folder >= 0 else {
       throw DocumentError(.unreadableInput, at: root, InputFile.reason(errno))
     }
@@ -70,7 +71,9 @@ public enum FileAccess: Hashable, Sendable {
     switch self {
     case .anywhere:
       try Self.checkName(path)
-      descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      descriptor = unsafe path.withFileName {
+        unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      }
       guard descriptor >= 0 else {
         throw DocumentError(.unreadableInput, at: path, InputFile.reason(errno))
       }
@@ -109,11 +112,11 @@ public enum FileAccess: Hashable, Sendable {
         .unwritableOutput, at: path, "no files may be written",
         hint: "Ask for the picture's data instead.")
     case .beneath(let root):
-      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let name = FilePath.name(of: path)
       guard !name.isEmpty, name != ".", name != ".." else {
         throw DocumentError(.unwritableOutput, at: path, "this names a folder, not a file")
       }
-      let folder = InputFile.resolve(String(path.dropLast(name.count)), in: root + "/")
+      let folder = InputFile.resolve(FilePath.folder(of: path), in: root + "/")
       let descriptor: Int32
       do {
         descriptor = try Self.open(folder, beneath: root, isFolder: true)
@@ -121,7 +124,7 @@ public enum FileAccess: Hashable, Sendable {
         throw DocumentError(.unwritableOutput, at: path, error.message, hint: error.hint)
       }
       defer { close(descriptor) }
-      guard let full = Self.realPath("/proc/self/fd/\(descriptor)") else {
+      guard let full = FilePath.resolved("/proc/self/fd/\(descriptor)") else {
         throw DocumentError(.unwritableOutput, at: path, InputFile.reason(errno))
       }
       return full + "/" + name
@@ -141,13 +144,15 @@ public enum FileAccess: Hashable, Sendable {
   ) throws(DocumentError) -> Int32 {
     try checkName(path)
     let rootName = root.isEmpty ? "." : root
-    let folder = unsafe textrender_open_folder(rootName)
+    let folder = openFolder(rootName)
     guard folder >= 0 else {
       throw DocumentError(.unreadableInput, at: rootName, InputFile.reason(errno))
     }
     defer { close(folder) }
     guard let inner = inner(path, of: rootName) else { throw outside(path, root) }
-    var descriptor = unsafe textrender_open_beneath(folder, inner, isFolder)
+    var descriptor = unsafe inner.withFileName {
+      unsafe textrender_open_beneath(folder, $0, isFolder)
+    }
     // Without openat2, or where a sandbox does not know it.
     if descriptor < 0, errno == ENOSYS || errno == EPERM {
       descriptor = try openResolved(path, beneath: root, isFolder: isFolder)
@@ -163,50 +168,46 @@ public enum FileAccess: Hashable, Sendable {
   private static func openResolved(
     _ path: String, beneath root: String, isFolder: Bool
   ) throws(DocumentError) -> Int32 {
-    guard let full = realPath(path), let fullRoot = realPath(root.isEmpty ? "." : root) else {
-      return -1
+    guard let full = FilePath.resolved(path),
+      let fullRoot = FilePath.resolved(root.isEmpty ? "." : root)
+    else { return -1 }
+    guard rest(of: full, behind: fullRoot) != nil else { throw outside(path, root) }
+    if isFolder { return openFolder(full) }
+    return unsafe full.withFileName {
+      unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
     }
-    guard full == fullRoot || full.hasPrefix(fullRoot == "/" ? "/" : fullRoot + "/") else {
-      throw outside(path, root)
-    }
-    return isFolder
-      ? unsafe textrender_open_folder(full)
-      : unsafe Glibc.open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
   }
 
   /// A path as it is seen from a folder, or nil when it lies elsewhere.
   private static func inner(_ path: String, of root: String) -> String? {
     if let inner = rest(of: absolute(path), behind: absolute(root)) { return inner }
     // The folder may be known by another name.
-    let name = path.split(separator: "/").last.map(String.init) ?? "."
-    guard
-      let full = realPath(InputFile.folder(of: path).isEmpty ? "." : InputFile.folder(of: path)),
-      let fullRoot = realPath(root)
+    let name = FilePath.names(of: path).last ?? "."
+    let folder = FilePath.folder(of: path)
+    guard let full = FilePath.resolved(folder.isEmpty ? "." : folder),
+      let fullRoot = FilePath.resolved(root)
     else { return nil }
-    return rest(of: full == "/" ? "/" + name : full + "/" + name, behind: fullRoot)
+    return rest(of: FilePath.file(name, in: full), behind: fullRoot)
   }
 
   private static func rest(of path: String, behind root: String) -> String? {
-    var folder = root[...]
-    while folder.hasSuffix("/") { folder = folder.dropLast() }
-    while folder.hasSuffix("/.") { folder = folder.dropLast(2) }
-    guard path.hasPrefix(folder),
-      path.count == folder.count || path.dropFirst(folder.count).first == "/"
-    else { return nil }
-    let inner = path.dropFirst(folder.count).drop { $0 == "/" }
+    var folder = root.unicodeScalars[...]
+    while folder.last == "/" { folder = folder.dropLast() }
+    while folder.suffix(2).elementsEqual("/.".unicodeScalars) { folder = folder.dropLast(2) }
+    guard path.unicodeScalars.starts(with: folder) else { return nil }
+    let behind = path.unicodeScalars.dropFirst(folder.count)
+    guard behind.isEmpty || behind.first == "/" else { return nil }
+    let inner = behind.drop { $0 == "/" }
     return inner.isEmpty ? "." : String(inner)
   }
 
   private static func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
-    return (realPath(".") ?? "") + "/" + path
+    if FilePath.isAbsolute(path) { return path }
+    return (FilePath.resolved(".") ?? "") + "/" + path
   }
 
-  /// A path with all links followed, or nil when there is no such file.
-  private static func realPath(_ path: String) -> String? {
-    guard let full = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(full) }
-    return unsafe String(cString: full)
+  private static func openFolder(_ path: String) -> Int32 {
+    unsafe path.withFileName { unsafe textrender_open_folder($0) }
   }
 
   private static func outside(_ path: String, _ root: String) -> DocumentError {

@@ -1,5 +1,6 @@
 import Synchronization
 import TextDrawing
+import TextFiles
 
 /// The files that a document asked for, and what was found: what has to be the same for the document to become the
 /// same picture.
@@ -29,8 +30,8 @@ public final class FileRecord: Sendable {
   }
 
   private struct Place: Hashable {
-    var file: String
-    var folder: String
+    var file: FileKey
+    var folder: FileKey
   }
 
   private let marks = Mutex<[Place: String]>([:])
@@ -41,14 +42,14 @@ public final class FileRecord: Sendable {
   /// The files, in the order of their names.
   public var entries: [Entry] {
     marks.withLock { $0 }
-      .map { Entry(file: $0.key.file, folder: $0.key.folder, mark: $0.value) }
-      .sorted { ($0.file, $0.folder) < ($1.file, $1.folder) }
+      .sorted { ($0.key.file, $0.key.folder) < ($1.key.file, $1.key.folder) }
+      .map { Entry(file: $0.key.file.name, folder: $0.key.folder.name, mark: $0.value) }
   }
 
   /// Takes note of what was found in a file; nil where it could not be read.
   package func note(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
     let mark = bytes.map(SHA256.hexadecimal(of:)) ?? ""
-    marks.withLock { $0[Place(file: file, folder: folder ?? "")] = mark }
+    marks.withLock { $0[Place(file: FileKey(file), folder: FileKey(folder ?? ""))] = mark }
   }
 }
 

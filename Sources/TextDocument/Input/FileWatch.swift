@@ -1,5 +1,6 @@
 import Glibc
 import LinuxFiles
+import TextFiles
 
 /// Waits until one of some files is another than it was.
 ///
@@ -7,9 +8,9 @@ import LinuxFiles
 /// changed is found by looking at each, so that what else goes on in the folders counts for nothing.
 package final class FileWatch {
   private let watch: Int32
-  private var stamps: [String: FileStamp?] = [:]
+  private var stamps: [FileKey: FileStatus?] = [:]
   /// Files that count as changed whatever they are like.
-  private var distrusted = Set<String>()
+  private var distrusted = Set<FileKey>()
   /// Whether every folder is watched; else files are looked at more often.
   private var isComplete = true
 
@@ -35,20 +36,24 @@ package final class FileWatch {
   deinit { close(watch) }
 
   /// The files, in the order of their names.
-  package var files: [String] { stamps.keys.sorted() }
+  package var files: [String] { stamps.keys.sorted().map(\.name) }
 
   /// Waits for changes of these files from now on; for those that were waited for already, from when they were last
   /// looked at.
   package func follow(_ paths: some Sequence<String>) {
-    var wanted: [String: FileStamp?] = [:]
-    for path in paths { wanted[path] = .some(stamps[path] ?? FileStamp(path)) }
+    var wanted: [FileKey: FileStatus?] = [:]
+    for path in paths {
+      let key = FileKey(path)
+      wanted[key] = .some(stamps[key] ?? FileStatus(path))
+    }
     stamps = wanted
     watchFolders()
   }
 
   /// Counts a file as changed.
   package func distrust(_ path: String) {
-    if stamps[path] != nil { distrusted.insert(path) }
+    let key = FileKey(path)
+    if stamps[key] != nil { distrusted.insert(key) }
   }
 
   /// Waits until files have changed.
@@ -62,7 +67,7 @@ package final class FileWatch {
       if !found.isEmpty {
         // A save that is going on is waited for.
         settle()
-        return found.union(takeChanges()).sorted()
+        return found.union(takeChanges()).sorted().map(\.name)
       }
       guard left > 0 else { return [] }
       let pause = min(left, Int(isComplete ? Self.pause : Self.pauseWithoutWatch))
@@ -74,14 +79,14 @@ package final class FileWatch {
   }
 
   /// The files that have changed since they were last looked at.
-  private func takeChanges() -> Set<String> {
+  private func takeChanges() -> Set<FileKey> {
     var found = distrusted
     distrusted = []
-    for (path, before) in stamps {
-      let now = FileStamp(path)
+    for (key, before) in stamps {
+      let now = FileStatus(key.name)
       if now != before {
-        stamps[path] = .some(now)
-        found.insert(path)
+        stamps[key] = .some(now)
+        found.insert(key)
       }
     }
     return found
@@ -104,13 +109,11 @@ package final class FileWatch {
 
   private func watchFolders() {
     isComplete = true
-    for path in stamps.keys {
-      watchFolder(of: path)
+    for key in stamps.keys {
+      watchFolder(of: key.name)
       // What a link leads to may be changed as well.
-      if let full = unsafe realpath(path, nil) {
-        let target = unsafe String(cString: full)
-        unsafe free(full)
-        if target != path { watchFolder(of: target) }
+      if let target = FilePath.resolved(key.name), FileKey(target) != key {
+        watchFolder(of: target)
       }
     }
   }
@@ -119,12 +122,15 @@ package final class FileWatch {
   private func watchFolder(of path: String) {
     var folder = InputFile.folder(of: path)
     while true {
-      if unsafe textrender_watch_folder(watch, folder.isEmpty ? "." : folder) >= 0 { return }
+      let added = unsafe (folder.isEmpty ? "." : folder).withFileName {
+        unsafe textrender_watch_folder(watch, $0)
+      }
+      if added >= 0 { return }
       guard errno == ENOENT || errno == ENOTDIR, folder.count > 1 else {
         isComplete = false
         return
       }
-      folder = InputFile.folder(of: String(folder.dropLast()))
+      folder = InputFile.folder(of: String(folder.unicodeScalars.dropLast()))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TextFiles
 
 /// Reads whole files and standard input.
 public enum InputFile {
@@ -21,7 +22,7 @@ public enum InputFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw DocumentError(.unreadableInput, at: "\"\"", "a file needs a name")
     }
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe path.withFileName { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard file >= 0 else {
       throw DocumentError(.unreadableInput, at: path, reason(errno))
     }
@@ -82,13 +83,10 @@ public enum InputFile {
   }
 
   /// The folder that a file stands in, with the slash at its end; empty for the working folder.
-  public static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return String(path[...slash])
-  }
+  public static func folder(of path: String) -> String { FilePath.folder(of: path) }
 
   /// The path of a file that something in a folder names.
   package static func resolve(_ name: String, in folder: String) -> String {
-    name.hasPrefix("/") ? name : folder + name
+    FilePath.isAbsolute(name) ? name : folder + name
   }
 }

@@ -1,3 +1,5 @@
+import TextFiles
+
 /// The name of output files, with places for what tells them apart: `out/{id}-{device}-{page}.png`.
 public struct OutputPattern: Hashable, Sendable {
   /// What can stand in a name.
@@ -63,10 +65,8 @@ public struct OutputPattern: Hashable, Sendable {
 
   /// The part before the first field, up to its last slash: the folder that all files are in.
   public var folder: String {
-    guard case .text(let start)? = pieces.first, let slash = start.lastIndex(of: "/") else {
-      return ""
-    }
-    return String(start[...slash])
+    guard case .text(let start)? = pieces.first else { return "" }
+    return FilePath.folder(of: start)
   }
 
   /// The name of one picture's file. Where neither the page nor the digest stands in the pattern, the files of several

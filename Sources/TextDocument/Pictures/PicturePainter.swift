@@ -1,5 +1,6 @@
 import Glibc
 public import TextDrawing
+import TextFiles
 public import TextGeometry
 
 /// Turns the pages of documents into pictures, keeping what it has drawn of glyphs.
@@ -121,17 +122,10 @@ public struct PicturePainter {
   ///   - digits: How many digits a number has at least; zeros stand before shorter ones.
   public static func path(_ path: String, page: Int, of count: Int, digits: Int = 1) -> String {
     guard count > 1 else { return path }
-    let (stem, ending) = parts(of: path)
+    let (stem, ending) = FilePath.parts(of: path)
     let number = String(page + 1)
     let zeros = String(repeating: "0", count: max(0, digits - number.utf8.count))
     return "\(stem)-\(zeros)\(number)\(ending)"
-  }
-
-  /// What stands before the ending of a file's name, and the ending with its dot.
-  private static func parts(of path: String) -> (stem: String, ending: String) {
-    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    guard let dot = path[name...].lastIndex(of: "."), dot > name else { return (path, "") }
-    return (String(path[..<dot]), String(path[dot...]))
   }
 
   /// Files that look like pages of the same document, and that an earlier run with more or fewer pages may have
@@ -142,29 +136,22 @@ public struct PicturePainter {
   ///   - files: The files that were written.
   /// - Complexity: O(*n*) for *n* files in the folder.
   public static func leftovers(of path: String, besides files: [String]) -> [String] {
-    let (stem, ending) = parts(of: path)
-    let folder = InputFile.folder(of: path)
-    guard let opened = unsafe opendir(folder.isEmpty ? "." : folder) else { return [] }
-    defer { unsafe closedir(opened) }
-    let written = Set(files)
-    let prefix = stem.dropFirst(folder.count) + "-"
-    var found: [String] = []
-    while let entry = unsafe readdir(opened) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
-      let file = folder + name
+    let (stem, ending) = FilePath.parts(of: FilePath.name(of: path))
+    let folder = FilePath.folder(of: path)
+    let written = Set(files.map { FileKey($0) })
+    let prefix = Array((stem + "-").utf8)
+    let suffix = Array(ending.utf8)
+    var found: [FileKey] = []
+    for name in FilePath.list(folder.isEmpty ? "." : folder) ?? [] {
+      let file = FileKey(folder + name)
       guard !written.contains(file) else { continue }
-      let number = name.dropFirst(prefix.count).dropLast(ending.count)
+      let number = name.utf8.dropFirst(prefix.count).dropLast(suffix.count)
       let isPage =
-        name.hasPrefix(prefix) && name.hasSuffix(ending) && !number.isEmpty
-        && number.utf8.count <= 7 && number.allSatisfy { $0.isASCII && $0.isNumber }
-        && name.utf8.count == prefix.utf8.count + number.utf8.count + ending.utf8.count
-      if isPage || (files.count > 1 && file == path) { found.append(file) }
+        name.utf8.starts(with: prefix) && name.utf8.suffix(suffix.count).elementsEqual(suffix)
+        && (1...7).contains(number.count) && number.allSatisfy { (0x30...0x39).contains($0) }
+      if isPage || (files.count > 1 && file == FileKey(path)) { found.append(file) }
     }
-    return found.sorted()
+    return found.sorted().map(\.name)
   }
 
   /// Writes a file piece by piece, whole or not at all.
@@ -300,7 +287,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a file's name ends in, or nil.
   public init?(forFileNamed name: String) {
-    guard let ending = name.split(separator: "/").last?.split(separator: ".").last else {
+    guard let ending = FilePath.name(of: name).split(separator: ".").last else {
       return nil
     }
     self.init(rawValue: ending.lowercased())

@@ -1,11 +1,12 @@
 import TextDrawing
+import TextFiles
 import TextGeometry
 
 /// Reads the files that hold shapes, each once.
 package final class ShapeFiles {
   private let access: FileAccess
   private var known: [Key: [BezierPath]] = [:]
-  private var pictures: [String: Bitmap] = [:]
+  private var pictures: [FileKey: Bitmap] = [:]
   /// How many shapes are kept; a page whose height is searched for asks for many frames of a picture.
   private static let limit = 64
 
@@ -68,10 +69,10 @@ package final class ShapeFiles {
   ///   - file: The file, with the folder that it is looked up in before it.
   ///   - folder: The folder of the document that names it.
   func picture(_ file: String, in folder: String) throws(DocumentError) -> Bitmap {
-    if let picture = pictures[file] { return picture }
+    if let picture = pictures[FileKey(file)] { return picture }
     let picture = try Self.decode(try access.read(file, namedIn: folder), place: file)
     if pictures.count >= Self.limit { pictures.removeAll(keepingCapacity: true) }
-    pictures[file] = picture
+    pictures[FileKey(file)] = picture
     return picture
   }
 

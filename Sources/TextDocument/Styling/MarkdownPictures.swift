@@ -1,4 +1,5 @@
 import TextDrawing
+import TextFiles
 import TextLayout
 import TextStorage
 
@@ -8,7 +9,7 @@ final class MarkdownPictures {
   private let traits: TraitCollection
   /// Whether another file would have been taken for some picture where the screen has more or fewer pixels a point.
   private(set) var dependsOnScale = false
-  private var known: [String: TextAttachment?] = [:]
+  private var known: [FileKey: TextAttachment?] = [:]
   private var faults: [DocumentRemark] = []
   private var faultCount = 0
 
@@ -30,7 +31,7 @@ final class MarkdownPictures {
   ///   - folder: The folder of the text, with the slash at its end.
   func attachment(for destination: String, in folder: String) -> TextAttachment? {
     let place = folder + "\n" + destination
-    if let found = known[place] { return found }
+    if let found = known[FileKey(place)] { return found }
     var found: TextAttachment?
     do {
       let name = try suitable(InputFile.resolve(file(destination), in: folder), in: folder)
@@ -44,7 +45,7 @@ final class MarkdownPictures {
     } catch {
       note(destination, "it cannot be read")
     }
-    known[place] = .some(found)
+    known[FileKey(place)] = .some(found)
     return found
   }
 
@@ -115,7 +116,7 @@ final class MarkdownPictures {
         index += 1
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(fileName: bytes)
   }
 
   /// How many pixels of a picture go into a point, which the end of its name says: `map@2x.png`.

@@ -1,4 +1,5 @@
 import TextDrawing
+import TextFiles
 import TextFonts
 
 /// Requests about the worker itself.
@@ -78,7 +79,7 @@ extension Worker {
     for path in paths {
       let bytes = try InputFile.read(path)
       writer.beginObject()
-      writer.member("file", path.split(separator: "/").last.map(String.init) ?? path)
+      writer.member("file", FilePath.name(of: path))
       writer.member("bytes", bytes.count)
       writer.member("sha256", SHA256.hexadecimal(of: bytes))
       writer.endObject()

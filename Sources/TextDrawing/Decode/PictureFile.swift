@@ -1,4 +1,5 @@
 import Glibc
+import TextFiles
 
 /// Reads picture files from disk.
 public enum PictureFile {
@@ -23,7 +24,7 @@ public enum PictureFile {
       throw DrawingError(
         kind: .unreadable, place: path, message: "this is not a file name; give the name of a file")
     }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe path.withFileName { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       throw OutputFile.failure(.unreadable, path, "the picture cannot be read", errno)
     }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TextFiles
 
 /// A file that is open for writing, with the name to mention when something goes wrong.
 ///
@@ -18,7 +19,7 @@ struct OpenFile {
 
   /// Opens something that is there already and is no ordinary file.
   init(writingTo path: String) throws(DrawingError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = unsafe path.withFileName { unsafe open($0, O_WRONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       throw OutputFile.failure(.notWritable, path, "this cannot be written to", errno)
     }
@@ -38,20 +39,22 @@ struct OpenFile {
   init(
     creatingBeside path: String, permissions: mode_t?, for shownName: String
   ) throws(DrawingError) {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(path[...$0]) } ?? ""
+    let folder = FilePath.folder(of: path)
     self.folder = folder
     self.shownName = shownName
     var descriptor: Int32 = -1
     // A name is given to such a file through the folder of open files.
     if unsafe access("/proc/self/fd", X_OK) == 0 {
-      descriptor = unsafe open(
-        folder.isEmpty ? "." : folder, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o666)
+      descriptor = unsafe (folder.isEmpty ? "." : folder).withFileName {
+        unsafe open($0, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o666)
+      }
     }
     if descriptor < 0 {
       var created: Int32 = -1
       name = try Self.unusedName(in: folder, for: shownName) { name in
-        created = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        created = unsafe name.withFileName {
+          unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        }
         return created >= 0
       }
       descriptor = created
@@ -117,7 +120,9 @@ struct OpenFile {
       let open = "/proc/self/fd/\(descriptor)"
       do throws(DrawingError) {
         name = try Self.unusedName(in: folder, for: shownName) { name in
-          unsafe linkat(AT_FDCWD, open, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+          unsafe name.withFileName {
+            unsafe linkat(AT_FDCWD, open, AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+          } == 0
         }
       } catch {
         _ = Glibc.close(descriptor)
@@ -131,7 +136,11 @@ struct OpenFile {
 
   /// Gives the file its final name, replacing what bears it.
   func rename(to path: String) throws(DrawingError) {
-    guard let name, unsafe Glibc.rename(name, path) == 0 else {
+    guard let name,
+      unsafe name.withFileName({ old in
+        unsafe path.withFileName { unsafe Glibc.rename(old, $0) }
+      }) == 0
+    else {
       throw OutputFile.failure(
         .writeFailed, shownName, "the finished file could not take its name", errno)
     }
@@ -144,5 +153,5 @@ struct OpenFile {
   }
 
   /// Removes the file, which must have been closed.
-  func discard() { if let name { unsafe unlink(name) } }
+  func discard() { if let name { _ = unsafe name.withFileName { unsafe unlink($0) } } }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TextFiles
 
 /// Writes files that appear whole or not at all.
 ///
@@ -48,7 +49,7 @@ public enum OutputFile {
   public static func check(_ path: String) throws(DrawingError) {
     let target = try target(at: path)
     let folder = folder(of: target.path)
-    if target.isReplaceable, unsafe access(folder, W_OK) != 0 {
+    if target.isReplaceable, !canWrite(folder) {
       throw failure(.notWritable, path, "the folder \(folder) cannot be written", errno)
     }
   }
@@ -70,32 +71,32 @@ public enum OutputFile {
         kind: .notWritable, place: path.isEmpty ? "output" : path,
         message: "this is not a file name; give the name of a file")
     }
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return try newTarget(at: path, reason: errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
+    guard let status = FileStatus(path) else {
+      return try newTarget(at: path, reason: errno)
+    }
+    switch status.kind {
+    case .folder:
       throw DrawingError(
         kind: .isFolder, place: path, message: "this is a folder; give the name of a file in it")
-    case S_IFREG:
-      guard unsafe access(path, W_OK) == 0 else {
+    case .file:
+      guard canWrite(path) else {
         throw failure(.notWritable, path, "the file cannot be written", errno)
       }
       return Target(
-        path: resolved(path) ?? path, permissions: status.st_mode & 0o7777, isReplaceable: true)
-    default:
+        path: FilePath.resolved(path) ?? path, permissions: status.permissions, isReplaceable: true)
+    case .link, .other:
       return Target(path: path, permissions: nil, isReplaceable: false)
     }
   }
 
   /// The target for a path at which `stat` found nothing.
   private static func newTarget(at path: String, reason: Int32) throws(DrawingError) -> Target {
-    if path.hasSuffix("/") {
+    if FilePath.endsWithSlash(path) {
       throw DrawingError(
         kind: .isFolder, place: path, message: "this names a folder; give the name of a file in it")
     }
     let folder = folder(of: path)
-    var status = stat()
-    if reason == ENOENT, unsafe stat(folder, &status) == 0 {
+    if reason == ENOENT, FileStatus(folder) != nil {
       // A link that points nowhere has a name of its own; replacing the link is what is left to do.
       return Target(path: path, permissions: nil, isReplaceable: true)
     }
@@ -109,15 +110,12 @@ public enum OutputFile {
 
   /// The folder part of a path, `.` when it has none.
   private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let folder = FilePath.folder(of: path)
+    return folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.unicodeScalars.dropLast())
   }
 
-  /// The path without symbolic links; the corresponding C function is `realpath`.
-  private static func resolved(_ path: String) -> String? {
-    guard let name = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(name) }
-    return unsafe String(cString: name)
+  private static func canWrite(_ path: String) -> Bool {
+    unsafe path.withFileName { unsafe access($0, W_OK) } == 0
   }
 
   /// An error with the system's own words for what happened.

@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Glibc
+import TextFiles
 
 /// Finds the folder of the fonts that come with the kit.
 enum BundledFolder {
@@ -22,7 +23,7 @@ enum BundledFolder {
   /// Looks in folders of shared data.
   static func search(dataFolders: [String]) -> String? {
     dataFolders.lazy.map { $0 + "/textrender/Fonts" }.first {
-      unsafe access($0 + "/" + mark, R_OK) == 0
+      canRead($0 + "/" + mark)
     }
   }
 
@@ -41,7 +42,7 @@ enum BundledFolder {
   /// The value of a variable of the environment; nil when it is empty.
   private static func setting(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
-    let text = unsafe String(cString: value)
+    let text = unsafe String(fileName: value)
     return text.isEmpty ? nil : text
   }
 
@@ -53,7 +54,7 @@ enum BundledFolder {
       folder = folder[..<slash]
       if isFirst {
         let installed = parent(of: folder) + "/share/textrender/Fonts"
-        if unsafe access(installed + "/" + mark, R_OK) == 0 { return installed }
+        if canRead(installed + "/" + mark) { return installed }
         isFirst = false
       }
       if holdsFonts(folder + "/Fonts") { return folder + "/Fonts" }
@@ -67,7 +68,11 @@ enum BundledFolder {
   }
 
   private static func holdsFonts(_ folder: String) -> Bool {
-    unsafe access(folder + "/README.md", R_OK) == 0 && access(folder + "/" + mark, R_OK) == 0
+    canRead(folder + "/README.md") && canRead(folder + "/" + mark)
+  }
+
+  private static func canRead(_ file: String) -> Bool {
+    unsafe file.withFileName { unsafe access($0, R_OK) } == 0
   }
 
   /// The file that this code was loaded from.
@@ -76,14 +81,8 @@ enum BundledFolder {
     guard unsafe textrender_image_of(#dsohandle, &info) != 0, let name = unsafe info.file else {
       return nil
     }
-    return unsafe resolve(name)
+    return FilePath.resolved(unsafe String(fileName: name))
   }
 
-  private static func program() -> String? { unsafe resolve("/proc/self/exe") }
-
-  private static func resolve(_ path: UnsafePointer<CChar>) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
-  }
+  private static func program() -> String? { FilePath.resolved("/proc/self/exe") }
 }

@@ -1,5 +1,6 @@
 import CFontconfig
 import Synchronization
+import TextFiles
 
 /// What fontconfig knows of the system's fonts, read once and kept for the life of the process.
 @safe
@@ -41,7 +42,13 @@ final class SystemFontCatalog: @unchecked Sendable {
       let settings = "<fontconfig><cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>"
       _ = unsafe FcConfigParseAndLoadFromMemory(configuration, settings, 0)
     }
-    for folder in folders { _ = unsafe FcConfigAppFontAddDir(configuration, folder) }
+    for folder in folders {
+      _ = unsafe folder.withFileName { name in
+        unsafe name.withMemoryRebound(to: FcChar8.self, capacity: 1) {
+          unsafe FcConfigAppFontAddDir(configuration, $0)
+        }
+      }
+    }
     unsafe self.configuration = unsafe configuration
     var fonts: [SystemFont] = []
     var families: [String: [Int]] = [:]

@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Glibc
+import TextFiles
 
 /// The bytes of a font file, kept as long as a face made from them lives.
 ///
@@ -65,7 +66,9 @@ final class FontFile: @unchecked Sendable {
   var faceCount: Int { unsafe Int(hb_face_count(blob)) }
 
   private static func open(_ path: String, _ isMapped: Bool) throws(FontError) -> OpaquePointer {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = unsafe path.withFileName {
+      unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
     guard descriptor >= 0 else { throw openingError(path, errno) }
     defer { close(descriptor) }
     var status = stat()

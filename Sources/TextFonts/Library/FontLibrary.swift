@@ -1,4 +1,5 @@
 import Synchronization
+import TextFiles
 public import TextStorage
 
 /// The fonts at hand: those that come with the kit, and those the system has.
@@ -24,14 +25,14 @@ public final class FontLibrary: Sendable {
   }
 
   private struct DataKey: Hashable {
-    var path: String
+    var path: FileKey
     var number: Int
   }
 
   private struct State {
     var folder: String?
     var folderIsKnown = false
-    var files: [String: FontFile] = [:]
+    var files: [FileKey: FontFile] = [:]
     var data: [DataKey: FaceData] = [:]
     var faces: [FaceKey: FontFace] = [:]
     var matches: [FontRequest: FontMatch] = [:]
@@ -173,8 +174,8 @@ public final class FontLibrary: Sendable {
 
   /// Opens a file's face apart from the setting of its axes, or hands out what is open already.
   private func openData(path: String, number: Int, isMapped: Bool) throws(FontError) -> FaceData {
-    let key = DataKey(path: path, number: number)
-    let known = state.withLock { ($0.data[key], $0.files[path]) }
+    let key = DataKey(path: FileKey(path), number: number)
+    let known = state.withLock { ($0.data[key], $0.files[FileKey(path)]) }
     if let data = known.0 { return data }
     let file: FontFile
     if let open = known.1 {
@@ -185,7 +186,7 @@ public final class FontLibrary: Sendable {
     let data = try FaceData(file: file, number: number)
     return state.withLock { state in
       if let data = state.data[key] { return data }
-      state.files[path] = file
+      state.files[FileKey(path)] = file
       state.data[key] = data
       return data
     }

@@ -80,8 +80,6 @@ final class BatchChild {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
-    var words = unsafe CommandLine.arguments.map { unsafe strdup($0) }
-    unsafe words.append(nil)
     let setting = "\(Self.variable)=\(limits.seconds),\(limits.memory)"
     var variables = unsafe [strdup(setting), strdup("SWIFT_BACKTRACE=enable=no")]
     var position = unsafe environ
@@ -91,9 +89,10 @@ final class BatchChild {
     }
     unsafe variables.append(nil)
     defer {
-      unsafe (words + variables).forEach { unsafe free($0) }
+      unsafe variables.forEach { unsafe free($0) }
     }
-    let status = unsafe posix_spawn(&process, "/proc/self/exe", &actions, nil, words, variables)
+    let status = unsafe posix_spawn(
+      &process, "/proc/self/exe", &actions, nil, CommandLine.unsafeArgv, variables)
     close(toChild[0])
     close(fromChild[1])
     input = toChild[1]

@@ -1,4 +1,5 @@
 import TextDocument
+import TextFiles
 
 /// One document of a batch: its input, and the picture it becomes.
 struct BatchDocument: Sendable {
@@ -14,16 +15,16 @@ struct BatchDocument: Sendable {
   ///
   /// - Throws: A failure where two inputs would become one picture, or one is standard input.
   static func all(_ inputs: [String], _ plan: BatchPlan) throws(CommandFailure) -> [BatchDocument] {
-    var owners: [String: String] = [:]
+    var owners: [FileKey: String] = [:]
     var documents: [BatchDocument] = []
     documents.reserveCapacity(inputs.count)
     for input in inputs {
-      let name = stem(of: input)
+      let name = FilePath.parts(of: FilePath.names(of: input).last ?? "").stem
       guard input != InputFile.standardInput, !name.isEmpty else {
         throw CommandFailure(
           .usage, at: "command line", "“\(input)” is no file that a picture could be named after")
       }
-      if let other = owners.updateValue(input, forKey: name) {
+      if let other = owners.updateValue(input, forKey: FileKey(name)) {
         throw CommandFailure(
           .usage, at: "command line",
           "“\(other)” and “\(input)” would both become “\(name).\(plan.pictures.format.rawValue)”",
@@ -33,12 +34,5 @@ struct BatchDocument: Sendable {
       documents.append(BatchDocument(input: input, output: output, id: name))
     }
     return documents
-  }
-
-  /// A file's name without its folder and its last ending.
-  private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
   }
 }

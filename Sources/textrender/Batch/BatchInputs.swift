@@ -1,6 +1,7 @@
 import Glibc
 import TextDocument
 import TextDrawing
+import TextFiles
 import TextFonts
 import TextLayout
 
@@ -61,7 +62,6 @@ struct BatchInputs: Sendable {
   }
 
   private static func size(of path: String) -> Int {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : -1
+    FileStatus(path)?.byteCount ?? -1
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import TextDocument
 import TextDrawing
+import TextFiles
 
 /// What a batch has written into its folder, and from what: a file there with a line of JSON for each document that
 /// is done.
@@ -32,7 +33,7 @@ final class BatchJournal: Sendable {
   static let name = ".textrender-batch.jsonl"
 
   private let path: String
-  private let entries: Mutex<[String: Entry]>
+  private let entries: Mutex<[FileKey: Entry]>
 
   /// Reads the journal of a folder, and writes it anew without lines that others have replaced.
   ///
@@ -42,14 +43,14 @@ final class BatchJournal: Sendable {
   ///   - folder: The folder.
   ///   - compacts: Whether the journal is written anew; not by a process that works beside others.
   init(in folder: String, compacts: Bool = true) {
-    path = folder + (folder.hasSuffix("/") ? "" : "/") + Self.name
-    var known: [String: Entry] = [:]
+    path = FilePath.file(Self.name, in: folder)
+    var known: [FileKey: Entry] = [:]
     var lineCount = 0
     if let bytes = try? InputFile.read(path) {
       for line in bytes.split(separator: 0x0A) {
         lineCount += 1
         guard let entry = try? Self.entry(of: Array(line)) else { continue }
-        known[entry.picture] = entry
+        known[FileKey(entry.picture)] = entry
       }
     }
     if compacts, lineCount > known.count {
@@ -60,14 +61,16 @@ final class BatchJournal: Sendable {
   }
 
   /// What is known of a document.
-  func entry(for picture: String) -> Entry? { entries.withLock { $0[picture] } }
+  func entry(for picture: String) -> Entry? { entries.withLock { $0[FileKey(picture)] } }
 
   /// Takes note of a document that is done.
   func add(_ entry: Entry) {
     entries.withLock { entries in
-      entries[entry.picture] = entry
+      entries[FileKey(entry.picture)] = entry
       let line = Self.line(entry)
-      let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      let file = unsafe path.withFileName {
+        unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      }
       // Without a line the document is set again by a batch that is taken up: slower, but right.
       guard file >= 0 else { return }
       _ = unsafe line.withUnsafeBytes { bytes in
@@ -156,8 +159,7 @@ extension BatchJournal.Entry {
 extension BatchJournal.Page {
   /// Whether the file is there and as long as it was written.
   func isWhole(in folder: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(folder + file, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFREG && status.st_size == size
+    guard let status = FileStatus(folder + file) else { return false }
+    return status.kind == .file && status.byteCount == size
   }
 }

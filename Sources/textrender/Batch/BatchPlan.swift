@@ -1,6 +1,7 @@
 import Glibc
 import TextDocument
 import TextDrawing
+import TextFiles
 import TextFonts
 
 /// What the command line says about a batch.
@@ -72,7 +73,7 @@ struct BatchPlan: Sendable {
       output = pattern
       folder = pattern.folder.isEmpty ? "./" : pattern.folder
     } else {
-      folder = path.hasSuffix("/") ? path : path + "/"
+      folder = FilePath.endsWithSlash(path) ? path : path + "/"
       let device = arguments.has(.devices) ? "-{device}" : ""
       output = OutputPattern("\(folder){id}\(device).\(pictures.format.rawValue)")
     }

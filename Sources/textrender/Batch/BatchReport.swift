@@ -1,4 +1,5 @@
 import TextDocument
+import TextFiles
 
 /// What a batch has done, for the end: counts, the slowest documents, failures and remarks. It holds a part of each
 /// alone, so that there may be any number of documents.
@@ -122,8 +123,8 @@ struct BatchReport: Sendable {
     guard let file = record.pages.first?.file, !file.hasSuffix(".ppm") else { return "" }
     let folder = InputFile.folder(of: path)
     let isWithin = !folder.isEmpty && file.hasPrefix(folder)
-    let up = file.hasPrefix("/") || isWithin
-    let depth = up ? 0 : folder.split(separator: "/").count(where: { $0 != "." })
+    let up = FilePath.isAbsolute(file) || isWithin
+    let depth = up ? 0 : FilePath.names(of: folder).count(where: { $0 != "." })
     let name = isWithin ? String(file.dropFirst(folder.count)) : file
     let link = String(repeating: "../", count: depth) + name
     return "<img loading=lazy src=\"\(escaped(link))\" alt=\"\">"

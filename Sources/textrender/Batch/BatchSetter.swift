@@ -1,6 +1,7 @@
 import Glibc
 import TextDocument
 import TextDrawing
+import TextFiles
 import TextLayout
 import TextStorage
 
@@ -9,11 +10,11 @@ struct BatchSetter {
   private let plan: BatchPlan
   private let journal: BatchJournal
   /// The files of other documents, which pages must not overwrite.
-  private let outputs: Set<String>
+  private let outputs: Set<FileKey>
   private var painter: PicturePainter
   private var folders: Set<String> = []
 
-  init(_ plan: BatchPlan, _ journal: BatchJournal, outputs: Set<String>) {
+  init(_ plan: BatchPlan, _ journal: BatchJournal, outputs: Set<FileKey>) {
     self.plan = plan
     self.journal = journal
     self.outputs = outputs
@@ -115,7 +116,7 @@ struct BatchSetter {
           ""
         }
       }
-      if let taken = files.first(where: outputs.contains) {
+      if let taken = files.first(where: { outputs.contains(FileKey($0)) }) {
         throw CommandFailure(
           .cannotCreate, at: taken, "a page of “\(row.place)” would overwrite another document")
       }
@@ -192,15 +193,15 @@ struct BatchSetter {
   private func removeLeftovers(of row: BatchRow, keeping files: [String]) -> [String] {
     // A file that is named by what is in it may be another document's, too.
     if plan.output.has(.hash) { return [] }
-    let kept = outputs.union(files)
+    let kept = outputs.union(files.map { FileKey($0) })
     for page in journal.entry(for: row.id)?.pages ?? []
-    where !kept.contains(plan.folder + page.file) && page.isWhole(in: plan.folder) {
-      _ = unsafe unlink(plan.folder + page.file)
+    where !kept.contains(FileKey(plan.folder + page.file)) && page.isWhole(in: plan.folder) {
+      _ = unsafe (plan.folder + page.file).withFileName { unsafe unlink($0) }
     }
     guard plan.devices.isEmpty, row.devices == nil, row.output == nil else { return [] }
     let single = plan.output.path(id: row.id, page: 0, of: 1) { "" }
     return PicturePainter.leftovers(of: single, besides: files)
-      .filter { !outputs.contains($0) }
+      .filter { !outputs.contains(FileKey($0)) }
       .map { "\($0): this is no page of “\(row.place)”; an earlier run may have left it" }
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import TextDocument
+import TextFiles
 
 /// Hands out the documents of a batch, one by one: those of the command line, then those of a manifest.
 final class BatchSource: Sendable {
@@ -10,13 +11,13 @@ final class BatchSource: Sendable {
     var manifest: BatchManifest?
     var isStopped = false
     /// The names of documents that were handed out, so that none is taken for another.
-    var ids: Set<String> = []
+    var ids: Set<FileKey> = []
   }
 
   /// How many documents there are; nil for a manifest, which is not read before it is needed.
   let count: Int?
   /// The files that documents of the command line become, when they have one page.
-  let outputs: Set<String>
+  let outputs: Set<FileKey>
   private let state: Mutex<State>
 
   init(_ plan: BatchPlan) throws(CommandFailure) {
@@ -26,7 +27,7 @@ final class BatchSource: Sendable {
     }
     let documents = try BatchDocument.all(files, plan)
     let rows = documents.map { BatchRow(file: $0.input, id: $0.id) }
-    outputs = Set(documents.map(\.output))
+    outputs = Set(documents.map { FileKey($0.output) })
     count = plan.manifest == nil ? rows.count : nil
     var manifest: BatchManifest?
     if let path = plan.manifest { manifest = try BatchManifest(path) }
@@ -47,7 +48,7 @@ final class BatchSource: Sendable {
         return .success(state.rows[state.next - 1])
       }
       guard let row = try state.manifest?.next() else { return nil }
-      if case .success(let row) = row, !state.ids.insert(row.id).inserted {
+      if case .success(let row) = row, !state.ids.insert(FileKey(row.id)).inserted {
         return .failure(
           DocumentError(.malformedInput, at: row.place, "another document is called “\(row.id)”"))
       }
@@ -64,20 +65,20 @@ final class BatchSource: Sendable {
   private static func files(
     _ operand: String, isRecursive: Bool
   ) throws(CommandFailure) -> [String] {
-    var status = stat()
-    if unsafe stat(operand, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else { return [operand] }
+    if let status = FileStatus(operand) {
+      guard status.kind == .folder else { return [operand] }
       return try documents(in: operand, isRecursive: isRecursive)
     }
     guard operand.contains(where: { "*?[".contains($0) }) else { return [operand] }
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
-    guard unsafe glob(operand, 0, nil, &found) == 0 else { return [operand] }
+    let result = unsafe operand.withFileName { unsafe glob($0, 0, nil, &found) }
+    guard result == 0 else { return [operand] }
     var files: [String] = []
     let count = unsafe Int(found.gl_pathc)
     for index in 0..<count {
       guard let name = unsafe found.gl_pathv[index] else { continue }
-      unsafe files.append(String(cString: name))
+      unsafe files.append(String(fileName: name))
     }
     return files
   }
@@ -86,33 +87,19 @@ final class BatchSource: Sendable {
   private static func documents(
     in folder: String, isRecursive: Bool
   ) throws(CommandFailure) -> [String] {
-    guard let opened = unsafe opendir(folder) else {
+    guard let names = FilePath.list(folder) else {
       throw CommandFailure(.noInput, at: folder, InputFile.reason(errno))
     }
-    defer { unsafe closedir(opened) }
-    var names: [(name: String, isFolder: Bool)] = []
-    while let entry = unsafe readdir(opened) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
-      if name.hasPrefix(".") { continue }
-      var status = stat()
-      guard unsafe lstat("\(folder)/\(name)", &status) == 0 else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: names.append((name, true))
-      case S_IFREG, S_IFLNK: names.append((name, false))
-      default: break
-      }
-    }
     var files: [String] = []
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    for (name, isFolder) in names.sorted(by: { $0.name < $1.name }) {
-      if isFolder {
-        if isRecursive { files += try documents(in: base + name, isRecursive: true) }
-      } else if [".md", ".txt", ".json"].contains(where: name.hasSuffix) {
-        files.append(base + name)
+    for name in names.map({ FileKey($0) }).sorted().map(\.name) where !name.hasPrefix(".") {
+      let file = FilePath.file(name, in: folder)
+      switch FileStatus(file, followsLinks: false)?.kind {
+      case .folder: if isRecursive { files += try documents(in: file, isRecursive: true) }
+      case .file, .link:
+        if [".md", ".txt", ".json"].contains(FilePath.parts(of: name).ending) {
+          files.append(file)
+        }
+      case .other, nil: break
       }
     }
     return files

@@ -1,4 +1,5 @@
 import TextDocument
+import TextFiles
 import TextGeometry
 
 /// `textrender render`, and what `textrender demo` shares with it.
@@ -26,8 +27,8 @@ enum RenderCommand {
     try OutputFolder.make(folder)
     let request = try DocumentLoader.load(arguments.operands[0], options)
     for place in preview.surroundings {
-      pictures.path =
-        "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(place.fileName).\(pictures.format.rawValue)"
+      pictures.path = FilePath.file(
+        "\(place.fileName).\(pictures.format.rawValue)", in: folder)
       try render(request.taking(place), pictures)
     }
   }

@@ -130,9 +130,7 @@ final class WorkerWatch: Sendable {
     } catch {
       _exit(error.status.rawValue)
     }
-    var words = unsafe CommandLine.arguments.map { unsafe strdup($0) }
-    unsafe words.append(nil)
-    unsafe execv("/proc/self/exe", words)
+    unsafe execv("/proc/self/exe", CommandLine.unsafeArgv)
     _exit(ExitStatus.inputOutput.rawValue)
   }
 

@@ -1,6 +1,7 @@
 import Glibc
 import TextDocument
 import TextDrawing
+import TextFiles
 
 /// The options that say how pictures are made, and where they go.
 struct PictureArguments {
@@ -56,11 +57,10 @@ struct PictureArguments {
 
   /// What to write instead of an output that is no picture's name.
   private static func hint(for output: String) -> String {
-    let name = output.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let name = FilePath.name(of: output)
     if output.hasPrefix("=") { return "Write -o \(output.dropFirst()), or --output\(output)." }
     if name.isEmpty || name == "." || name == ".." || OutputFolder.exists(output) {
-      let slash = output.hasSuffix("/") ? "" : "/"
-      return "This is a folder; name a picture in it: -o \(output)\(slash)page.png."
+      return "This is a folder; name a picture in it: -o \(FilePath.file("page.png", in: output))."
     }
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     if ["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"].contains(ending),
@@ -78,9 +78,10 @@ struct PictureArguments {
         .usage, at: "--output", "a batch needs a folder for its pictures",
         hint: "Name one, which is made where there is none: -o pictures.")
     }
-    let slash = folder.hasSuffix("/")
+    let hasSlash = FilePath.endsWithSlash(folder)
     let isPattern = takesPattern && OutputPattern(folder).hasFields
-    if !slash, !isPattern, PictureFormat(forFileNamed: folder) != nil, !OutputFolder.exists(folder)
+    if !hasSlash, !isPattern, PictureFormat(forFileNamed: folder) != nil,
+      !OutputFolder.exists(folder)
     {
       throw CommandFailure(
         .usage, at: "--output",

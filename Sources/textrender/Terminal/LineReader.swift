@@ -1,5 +1,6 @@
 import Glibc
 import TextDocument
+import TextFiles
 
 /// Reads a file or standard input line by line, without ever holding more than one line and its limit.
 struct LineReader {
@@ -33,7 +34,7 @@ struct LineReader {
     self.limit = limit
     let isInput = path == InputFile.standardInput
     name = isInput ? "standard input" : path
-    descriptor = isInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = isInput ? 0 : unsafe path.withFileName { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       throw CommandFailure(.noInput, at: path, InputFile.reason(errno))
     }

@@ -1,24 +1,25 @@
 import Glibc
 import TextDocument
+import TextFiles
 
 /// A folder that pictures are written into.
 enum OutputFolder {
   /// Whether there is a folder of a name.
   static func exists(_ folder: String) -> Bool {
-    var status = stat()
-    return unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    FileStatus(folder)?.kind == .folder
   }
 
   /// Makes a folder where there is none.
   static func make(_ path: String) throws(CommandFailure) {
     var folder = path
-    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    var status = stat()
-    if unsafe stat(folder, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else {
+    while folder.utf8.count > 1, FilePath.endsWithSlash(folder) {
+      folder.unicodeScalars.removeLast()
+    }
+    if let status = FileStatus(folder) {
+      guard status.kind == .folder else {
         throw CommandFailure(.cannotCreate, at: folder, "this is a file, not a folder")
       }
-    } else if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
+    } else if unsafe folder.withFileName({ unsafe mkdir($0, 0o777) }) != 0, errno != EEXIST {
       throw CommandFailure(.cannotCreate, at: folder, reason(errno))
     }
   }
@@ -26,15 +27,17 @@ enum OutputFolder {
   /// Makes a folder and those above it.
   static func makeAll(_ folder: String) throws(CommandFailure) {
     var path = ""
-    for name in folder.split(separator: "/", omittingEmptySubsequences: false) {
-      path += name + "/"
-      if !name.isEmpty, name != "." { try make(path) }
+    for name in folder.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false) {
+      path += String(name) + "/"
+      if !name.isEmpty, String(name) != "." { try make(path) }
     }
   }
 
   /// Keeps others from writing into a folder until the descriptor is closed, by the end of the process at the latest.
   static func lock(_ folder: String) throws(CommandFailure) -> Int32 {
-    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe folder.withFileName {
+      unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     guard descriptor >= 0 else {
       throw CommandFailure(.cannotCreate, at: folder, InputFile.reason(errno))
     }

@@ -1,10 +1,11 @@
 import Glibc
 import TextDocument
 import TextDrawing
+import TextFiles
 
 /// The pictures that a watched command has written, by which it is told what each run changed.
 struct WatchedOutputs {
-  private var marks: [String: String] = [:]
+  private var marks: [FileKey: String] = [:]
 
   /// Says what a run has done, and takes note of it.
   mutating func note(_ run: WatchedRun) -> String {
@@ -14,9 +15,9 @@ struct WatchedOutputs {
       return run.outputs.isEmpty ? "\(reason), nothing written" : reason
     }
     guard !run.outputs.isEmpty else { return "done in \(time)" }
-    var now: [String: String] = [:]
+    var now: [FileKey: String] = [:]
     for path in run.outputs {
-      now[path] = (try? InputFile.read(path)).map(SHA256.hexadecimal(of:)) ?? ""
+      now[FileKey(path)] = (try? InputFile.read(path)).map(SHA256.hexadecimal(of:)) ?? ""
     }
     defer { marks = now }
     let name =

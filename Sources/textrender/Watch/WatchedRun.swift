@@ -1,5 +1,6 @@
 import Glibc
 import TextDocument
+import TextFiles
 
 /// One run of a command in a process of its own, as it would be by hand: nothing of it stays behind.
 struct WatchedRun {
@@ -50,7 +51,9 @@ struct WatchedRun {
     unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
     unsafe setenv(RunReport.variable, "\(descriptor)", 1)
     defer { unsafe unsetenv(RunReport.variable) }
-    var arguments = unsafe (CommandLine.arguments.prefix(1) + words).map { unsafe strdup($0) }
+    var arguments = unsafe (CommandLine.arguments.prefix(1) + words).map {
+      unsafe $0.withFileName { unsafe strdup($0) }
+    }
     unsafe arguments.append(nil)
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child: pid_t = 0

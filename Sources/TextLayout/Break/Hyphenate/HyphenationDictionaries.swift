@@ -1,4 +1,5 @@
 import Glibc
+import TextFiles
 
 /// The hyphenation dictionaries that the system's packages have installed.
 public enum HyphenationDictionaries {
@@ -26,12 +27,7 @@ public enum HyphenationDictionaries {
   private static func files() -> [(language: String, path: String)] {
     var found: [(language: String, path: String)] = []
     for folder in folders {
-      guard let directory = unsafe opendir(folder) else { continue }
-      defer { unsafe _ = closedir(directory) }
-      while let entry = unsafe readdir(directory) {
-        let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
+      for name in FilePath.list(folder) ?? [] {
         guard name.hasPrefix("hyph_"), name.hasSuffix(".dic") else { continue }
         let language = String(name.dropFirst(5).dropLast(4)).replacingUnderscores()
         found.append((language, "\(folder)/\(name)"))

@@ -2,6 +2,7 @@ import CHyphen
 import Glibc
 import ICUReading
 import Synchronization
+import TextFiles
 
 /// The places where a language's words may be hyphenated, by the patterns of a dictionary for
 /// libhyphen (F. M. Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
@@ -49,7 +50,9 @@ public final class Hyphenator: Sendable {
   }
 
   private init?(language: String, path: String) {
-    guard let dictionary = unsafe hnj_hyphen_load(path) else { return nil }
+    guard let dictionary = unsafe path.withFileName({ unsafe hnj_hyphen_load($0) }) else {
+      return nil
+    }
     unsafe self.dictionary = dictionary
     self.language = language
     let name = unsafe withUnsafeBytes(of: dictionary.pointee.cset) { bytes in

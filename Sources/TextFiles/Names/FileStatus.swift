@@ -1,0 +1,45 @@
+import Glibc
+
+/// What the system knows of a file without reading it, by which it is known to be another than before.
+package struct FileStatus: Hashable, Sendable {
+  /// What bears a name.
+  package enum Kind: Sendable {
+    case file, folder, link
+    /// A pipe, a terminal, a socket or a device.
+    case other
+  }
+
+  package let kind: Kind
+  /// The access rights, as `chmod` takes them.
+  package let permissions: UInt32
+  package let byteCount: Int
+  private let device: UInt
+  private let number: UInt
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// What is known of a file; nil, with `errno` set, when there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - followsLinks: Whether a link stands for what it leads to.
+  package init?(_ path: String, followsLinks: Bool = true) {
+    var status = stat()
+    let result = unsafe path.withFileName { name in
+      unsafe followsLinks ? stat(name, &status) : lstat(name, &status)
+    }
+    guard result == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+    permissions = status.st_mode & 0o7777
+    byteCount = Int(status.st_size)
+    device = UInt(status.st_dev)
+    number = UInt(status.st_ino)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}
