@@ -8,6 +8,7 @@ import TextStorage
 @Suite("Panes stand side by side where there is room, and collapse where there is not")
 struct PaneTests {
   private let regular = TraitCollection(horizontal: .regular, vertical: nil)
+  private let compact = TraitCollection(horizontal: .compact, vertical: nil)
 
   private func sheet(_ text: String) throws -> Sheet {
     try Sheet(parsing: Array(text.utf8), place: "s.json")
@@ -42,7 +43,6 @@ struct PaneTests {
 
   @Test("panes become one text in one column where the width is compact")
   func compactPanes() throws {
-    let compact = TraitCollection(horizontal: .compact, vertical: nil)
     let layout = try DocumentLayout(request(panes, compact))
     #expect(layout.pages[0].frames == [Rect(x: 20, y: 20, width: 360, height: 260)])
     #expect(layout.storage.string == "one two three\nfour five six seven eight nine ten")
@@ -92,6 +92,41 @@ struct PaneTests {
     #expect(layout.pages.count == 1 && layout.overflow == nil)
     #expect(layout.pages[0].size.height < 200)
     #expect(layout.manager.characterRange(in: layout.manager.textContainers[0]) == 0..<14)
+  }
+
+  @Test(
+    "panes keep to their least and greatest widths, and the others share what is left",
+    arguments: [
+      (#""minimumWidth": 200"#, "", "", [200.0, 80, 80]),
+      (#""maximumWidth": 60"#, "", "", [60, 150, 150]),
+      (#""width": 50"#, #""minimumWidth": 180"#, "", [50, 180, 130]),
+      (#""maximumWidth": "10%""#, #""maximumWidth": 100"#, "", [36, 100, 224]),
+      (#""minimumWidth": 130"#, #""minimumWidth": 130"#, "", [130, 130, 100]),
+      (#""width": 50, "maximumWidth": 40"#, "", #""minimumWidth": 100"#, [40, 160, 160]),
+    ])
+  func limitedWidths(
+    _ first: String, _ second: String, _ third: String, _ expected: [Double]
+  ) throws {
+    let items = [first, second, third].map { #"{"text": "word"\#($0.isEmpty ? "" : ", ")\#($0)}"# }
+    let text = """
+      {"sheet": 1, "page": {"size": [400, 300]}, "panes": {"axis": "horizontal", "gap": 20,
+       "items": [\(items.joined(separator: ", "))]}}
+      """
+    let layout = try DocumentLayout(request(text, regular))
+    #expect(layout.pages[0].frames.map(\.width) == expected)
+  }
+
+  @Test("a pane is hidden by its name, beside others and below them")
+  func hidden() throws {
+    let text = """
+      {"sheet": 1, "page": {"size": [400, 300]}, "hide": ["aside"], "panes": {"items": [
+        {"name": "story", "text": "one"}, {"name": "aside", "text": "two"}, {"text": "three"}]}}
+      """
+    for traits in [regular, compact] {
+      let layout = try DocumentLayout(request(text, traits))
+      #expect(layout.storage.string == "one\nthree")
+    }
+    #expect(try DocumentLayout(request(text, regular)).pages[0].frames.count == 2)
   }
 
   @Test("panes that leave no room, or have no text or two, are refused")

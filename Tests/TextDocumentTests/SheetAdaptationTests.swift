@@ -101,7 +101,7 @@ struct SheetAdaptationTests {
   @Test("hiding what there is not, or what the variation brings itself, is refused")
   func hidingWrongly() {
     expect(
-      "s.json: hide[0]: line 1, column 24: no container, exclusion or picture has the name “sun”",
+      "s.json: hide[0]: line 1, column 24: no container, exclusion, picture, pane or note has the name “sun”",
       from: #"{"sheet": 1, "hide":  ["sun"]}"#)
     expect(
       "s.json: variations[0].hide[0]: line 2, column 64: the variation hides “sun”, which it says "

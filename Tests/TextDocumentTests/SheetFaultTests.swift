@@ -51,6 +51,8 @@ struct SheetFaultTests {
       "pictures[0].variants[0]", #"{"sheet": 1, "pictures": [{"file": "a", "variants": [{"#,
       "}]}]}", SheetPicture.Variant.keyNames),
     Owner("panes", #"{"sheet": 1, "panes": {"#, "}}", SheetPanes.keyNames),
+    Owner("notes", #"{"sheet": 1, "notes": {"#, "}}", SheetNotes.keyNames),
+    Owner("notes.items[0]", #"{"sheet": 1, "notes": {"items": [{"#, "}]}}", SheetNote.keyNames),
     Owner("panes.items[0]", #"{"sheet": 1, "panes": {"items": [{"#, "}]}}", SheetPane.keyNames),
     Owner("variations[0]", #"{"sheet": 1, "variations": [{"#, "}]}", SheetVariation.keyNames),
     Owner(

@@ -27,6 +27,7 @@ public final class AdaptiveDocument {
     var styles: [String: SheetStyle]
     var runs: [SheetRun]?
     var panes: [SheetPane]?
+    var notes: SheetNotes
     var input: DocumentInput?
     /// Pixels a point, where pictures in the text depend on it.
     var scale: Double?
@@ -105,6 +106,7 @@ public final class AdaptiveDocument {
     var look = Look(
       text: part.text, source: part.source, format: part.format, body: part.body,
       styles: part.styles, runs: part.runs, panes: part.panes.items?.map(\.content),
+      notes: part.notes.content,
       input: request.input)
     if let known = texts[look] { return known }
     let scale = request.pictureTraits(part).displayScale ?? 1
@@ -145,6 +147,15 @@ extension SheetPane {
     content.source = source
     content.format = format
     content.style = style
+    return content
+  }
+}
+
+extension SheetNotes {
+  /// The notes without what only their places on the page are said by.
+  fileprivate var content: SheetNotes {
+    var content = self
+    (content.side, content.width, content.gap, content.spacing) = (nil, nil, nil, nil)
     return content
   }
 }

@@ -16,9 +16,7 @@ extension SheetCheck {
     let elements = Set(MarkdownElement.allCases.map(\.rawValue))
     var used = Set<String>()
     for (part, _) in parts {
-      let styles =
-        [part.body] + part.styles.values + (part.runs ?? []).map(\.style)
-        + (part.panes.items ?? []).map(\.style)
+      let styles = part.styles.values + part.unnamedStyles
       used.formUnion(styles.compactMap(\.basedOn?.name))
       used.formUnion((part.runs ?? []).compactMap(\.styleName))
     }

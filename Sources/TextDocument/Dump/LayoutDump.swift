@@ -150,7 +150,7 @@ package struct LayoutDump {
     for (number, page) in layout.pages.enumerated() {
       for place in page.containers.indices { places.append((number, place)) }
     }
-    if layout.plan.panes == nil { return places }
+    if layout.plan.panes == nil, layout.plan.notes == nil { return places }
     return places.sorted { first, second in
       layout.pages[first.page].containers[first.place]
         < layout.pages[second.page].containers[second.place]

@@ -16,6 +16,33 @@ public struct DocumentInput: Hashable, Sendable {
   }
 }
 
+extension DocumentInput {
+  /// A text that a sheet holds or names.
+  ///
+  /// - Parameters:
+  ///   - text: The text itself; nil when a file holds it.
+  ///   - source: The file.
+  ///   - format: How it is written; nil goes by the file's name.
+  ///   - folder: The sheet's folder, with the slash at its end.
+  ///   - files: Which files the sheet may name.
+  ///   - isLossy: Whether bytes that are not UTF-8 become U+FFFD.
+  init(
+    text: String?, source: String?, format: DocumentFormat?, folder: String?, _ files: FileAccess,
+    isLossy: Bool
+  ) throws(DocumentError) {
+    if let text {
+      self.init(text, format: format ?? .plain, folder: folder)
+      return
+    }
+    let file = source ?? ""
+    let bytes = try files.read(file, namedIn: folder)
+    let read = try SourceText(bytes: bytes, place: file, isLossy: isLossy)
+    self.init(
+      read.string, format: format ?? DocumentFormat(forFileNamed: file),
+      folder: InputFile.folder(of: file))
+  }
+}
+
 /// How an input is written.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// Text as it is, in UTF-8; every line is a paragraph.

@@ -22,6 +22,16 @@ package struct ContainerPlan: Sendable {
   package var exclusions: [ExclusionPath] = []
 }
 
+/// Where notes stand on a page.
+package struct NotePlan: Sendable {
+  /// The left edge of their column on the page, in points.
+  package var x: Double
+  /// The width of their column, in points.
+  package var width: Double
+  /// The least distance between two of them, in points.
+  package var spacing: Double
+}
+
 /// A pane as it is going to stand on a page.
 package struct PanePlan: Sendable {
   /// The left edge on the page, in points.

@@ -95,7 +95,7 @@ extension DocumentLayout {
     let reference = if let height = plan.height { height } else { try heightWithoutShapes() }
     try makePlans(height: reference, reference: reference)
     if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
-    if manager.overflowRange != nil, let last = plans.indices.last {
+    if !fits, let last = plans.indices.last {
       plans[last].frame.size.height = TextContainer.unlimited
       applyPlans()
       manager.ensureLayout()

@@ -5,7 +5,7 @@ extension DocumentLayout {
   /// Whether the layout can become that of another plan by what changes in its containers: one page whose containers
   /// stand for the same columns or regions.
   func canMove(to other: PagePlan) -> Bool {
-    pages.count == 1 && plan.panes == nil && other.panes == nil
+    pages.count == 1 && plan.panes == nil && other.panes == nil && notes == nil
       && plan.height != nil && other.height != nil
       && plan.containers?.count == other.containers?.count && plan.columnCount == other.columnCount
   }

@@ -11,6 +11,10 @@ extension DocumentLayout {
       pages = try panePages(panes, mostPages: 1)
       return
     }
+    if let notes, plan.notes != nil {
+      pages = try textPages(before: notes, mostPages: 1)
+      return
+    }
     addContainers()
     pages = [try page(height: height, containers: 0..<plans.count, reference: height)]
     manager.ensureLayout()
@@ -27,6 +31,14 @@ extension DocumentLayout {
       pages = try panePages(panes, mostPages: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
+      return
+    }
+    if let notes, plan.notes != nil {
+      pages = try textPages(before: notes, mostPages: most == .max ? most : most + 1)
+      if pages.count > most { throw Self.tooManyPages(most) }
+      if plan.isBalanced, let first = pages.last?.containers.first {
+        balance(first..<manager.textContainers.count)
+      }
       return
     }
     let maker = PageMaker(
@@ -59,8 +71,15 @@ extension DocumentLayout {
   /// Makes the columns of the last page equally high, or of panes those of the last.
   private func balanceLastPage() {
     let count = plan.panes?.last?.columnCount ?? plan.columnCount
-    guard plan.containers == nil, count > 1, let full = plans.last?.frame.height else { return }
-    manager.balance((0..<manager.textContainers.count).suffix(count), limit: full)
+    balance(manager.textContainers.indices.suffix(count))
+  }
+
+  /// Makes some columns equally high.
+  private func balance(_ columns: Range<Int>) {
+    guard plan.containers == nil, columns.count > 1, let full = plans.last?.frame.height else {
+      return
+    }
+    manager.balance(columns, limit: full)
   }
 
   // MARK: Containers and pages

@@ -3,13 +3,16 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// Whether all of the text fits, and that of each pane its own columns.
-  var fits: Bool { panesFit && manager.overflowRange == nil }
+  /// Whether all of the text fits, and that of each pane its own columns. Notes beside it have a column of their own.
+  var fits: Bool { panesFit && (plan.notes != nil || manager.overflowRange == nil) }
 
   /// Ends each pane of a single page but the last where its own text ends, so that the text of the next one
   /// begins in columns of its own. A text too long for its pane goes on in the next.
   func limitPanes() {
     panesFit = true
+    if let notes, plan.notes != nil {
+      panesFit = limit(0..<plans.count, to: notes.textEnd)
+    }
     guard let panes = plan.panes else { return }
     var first = 0
     for (pane, end) in zip(panes, paneEnds).dropLast() {
@@ -33,7 +36,7 @@ extension DocumentLayout {
   /// behind that column.
   ///
   /// - Returns: The columns that have no room any more; nil when the text before `end` does not fit.
-  private func close(_ columns: Range<Int>, at end: Int) -> Range<Int>? {
+  func close(_ columns: Range<Int>, at end: Int) -> Range<Int>? {
     let last = columns.first { index in
       manager.characterRange(in: manager.textContainers[index]).upperBound >= end
     }
@@ -68,6 +71,16 @@ extension DocumentLayout {
       first += pane.columnCount
       setPane(columns, to: end, mostPages: mostPages, blank: blank, pages: &pages)
     }
+    return pages
+  }
+
+  /// Sets the text before notes that stand beside it, on as many pages as it takes.
+  func textPages(before notes: NoteTexts, mostPages: Int) throws(DocumentError) -> [DocumentPage] {
+    let height = plan.height ?? PagePlan.defaultWidth
+    var blank = try page(height: height, containers: 0..<0, reference: height)
+    blank.frames = []
+    var pages = [blank]
+    setPane(plans, to: notes.textEnd, mostPages: mostPages, blank: blank, pages: &pages)
     return pages
   }
 
@@ -114,7 +127,7 @@ extension DocumentLayout {
     }
   }
 
-  private func add(_ plans: [ContainerPlan]) -> Range<Int> {
+  func add(_ plans: [ContainerPlan]) -> Range<Int> {
     let start = manager.textContainers.count
     for (index, plan) in plans.enumerated() {
       let container = TextContainer()
@@ -125,7 +138,7 @@ extension DocumentLayout {
     return start..<start + plans.count
   }
 
-  private func remove(_ indices: Range<Int>) {
+  func remove(_ indices: Range<Int>) {
     for index in indices.reversed() { manager.removeTextContainer(at: index) }
   }
 }

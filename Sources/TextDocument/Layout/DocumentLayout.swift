@@ -47,6 +47,8 @@ public final class DocumentLayout {
   var plans: [ContainerPlan] = []
   /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
   let paneEnds: [Int]
+  /// Where notes stand in the text; nil without any.
+  let notes: NoteTexts?
   /// What the text asks for and does not get.
   let textRemarks: [DocumentRemark]
   /// Whether the text of each pane but the last fits its own columns, as they were last planned.
@@ -90,6 +92,7 @@ public final class DocumentLayout {
     storage = text.storage
     manager = text.manager
     paneEnds = text.paneEnds
+    notes = text.notes
     textRemarks = text.remarks
     self.progress = progress
     text.removeContainers()
@@ -99,6 +102,7 @@ public final class DocumentLayout {
     case .truncate: try layOutOnePage()
     case .pages: try layOutPages(atMost: request.maximumPages ?? .max)
     }
+    try showNotes()
   }
 
   /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits; the first of ``overflows``.
@@ -137,6 +141,7 @@ extension DocumentRequest {
     }
     try part.flattenStyles()
     part.removeHidden()
+    part.notes.presentation = notePresentation(part)
     if let factor = effectiveTraits.contentSizeCategory?.scale, factor != 1 {
       part.enlargeText(by: factor)
     }
@@ -146,17 +151,13 @@ extension DocumentRequest {
   /// The text of the document: the input, or what the sheet holds or names.
   func text(_ part: SheetPart) throws(DocumentError) -> DocumentInput {
     if let input { return input }
-    if let text = part.text {
-      return DocumentInput(text, format: part.format ?? .plain, folder: part.folder)
-    }
-    guard let source = part.source else {
+    guard part.text != nil || part.source != nil else {
       throw DocumentError(
         .malformedInput, at: "text", "the sheet says neither “text” nor “source”",
         hint: "Give the request a text for a sheet that has none.", remedy: .giveText)
     }
-    let bytes = try files.read(source, namedIn: part.folder)
-    let text = try SourceText(bytes: bytes, place: source, isLossy: isLossy)
-    let format = part.format ?? DocumentFormat(forFileNamed: source)
-    return DocumentInput(text.string, format: format, folder: InputFile.folder(of: source))
+    return try DocumentInput(
+      text: part.text, source: part.source, format: part.format, folder: part.folder, files,
+      isLossy: isLossy)
   }
 }

@@ -16,16 +16,41 @@ extension SheetPanes {
     let whole = width - margin.left - margin.right
     let gap = (gap ?? 32).resolved(in: whole)
     let room = whole - gap * Double(items.count - 1)
-    let given = items.reduce(0) { $0 + ($1.width?.resolved(in: room) ?? 0) }
-    let share = (room - given) / Double(max(1, items.count { $0.width == nil }))
+    let widths = Self.widths(of: items, in: room)
     var start = 0.0
-    return items.map { item in
-      let width = item.width?.resolved(in: room) ?? share
+    return zip(items, widths).map { item, width in
       defer { start += width + gap }
       return PanePlan(
         x: margin.left + (isRightToLeft ? whole - start - width : start), width: width,
         columnCount: item.columnCount,
         gap: item.gap.resolved(in: width), background: item.background)
+    }
+  }
+}
+
+extension SheetPanes {
+  /// The widths of panes that share a room: those that would be narrower than they may be, or wider, get their limit,
+  /// and the others share what is left, as CSS lays out flexible boxes (CSS Flexible Box Layout, section 9.7).
+  private static func widths(of items: [SheetPane], in room: Double) -> [Double] {
+    func limited(_ width: Double, _ item: SheetPane) -> Double {
+      let most = item.maximumWidth?.resolved(in: room) ?? .infinity
+      return max(item.minimumWidth?.resolved(in: room) ?? -.infinity, min(width, most))
+    }
+    var widths = items.map { item in item.width.map { limited($0.resolved(in: room), item) } }
+    while true {
+      let open = widths.indices.filter { widths[$0] == nil }
+      let share =
+        (room - widths.reduce(0) { $0 + ($1 ?? 0) }) / Double(max(1, open.count))
+      let excess = open.reduce(0) { $0 + limited(share, items[$1]) - share }
+      // With too little room only those at their least are settled, with too much only those at their most.
+      let settled = open.filter { index in
+        let change = limited(share, items[index]) - share
+        return excess > 0 ? change > 0 : excess < 0 ? change < 0 : false
+      }
+      if settled.isEmpty {
+        return widths.indices.map { widths[$0] ?? limited(share, items[$0]) }
+      }
+      for index in settled { widths[index] = limited(share, items[index]) }
     }
   }
 }

@@ -29,6 +29,8 @@ package struct PagePlan {
   let inside: SheetShape?
   /// Texts side by side; nil where there is one text, or where they stand below each other.
   let panes: [PanePlan]?
+  /// The column of notes; nil where they do not stand beside the text.
+  let notes: NotePlan?
   let pictures: [SheetPicture]
   let traits: TraitCollection
   let files: ShapeFiles
@@ -61,9 +63,12 @@ package struct PagePlan {
     self.width = width
     if case .points(let points) = page.height { height = points } else { height = nil }
     // Without a sheet somebody wants a page that looks good; a sheet says what it wants.
-    let margin =
+    var margin =
       page.margin?.resolved(width: width)
       ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
+    isRightToLeft =
+      part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft
+    notes = part.notes.plan(width: width, margin: &margin, isRightToLeft: isRightToLeft)
     self.margin = margin
     background = page.background ?? .white
     scale = page.scale ?? SheetPage.usualScale
@@ -72,8 +77,6 @@ package struct PagePlan {
     gap = (columns.gap ?? SheetColumns.usualGap).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
     indentOrigin = columns.indentOrigin ?? .span
-    isRightToLeft =
-      part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft
     let replacesContainers = overrides.columns.count != nil
     containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
     exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
@@ -143,13 +146,7 @@ package struct PagePlan {
     -> [ContainerPlan]
   {
     let size = Size(width: width, height: reference ?? height)
-    var shapes: [ExclusionPath] = []
-    for exclusion in exclusions {
-      shapes += try exclusion.resolved(in: size, files: files)
-    }
-    for picture in pictures {
-      if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
-    }
+    let shapes = try exclusionPaths(in: size)
     let region = try inside.map { shape throws(DocumentError) in
       try shape.region(in: size, files: files)
     }
@@ -160,13 +157,23 @@ package struct PagePlan {
       let toContainer = Transform.translation(x: -origin.x, y: -origin.y)
       for shape in shapes {
         if leavesOutFar, shape.isOutside(plans[index].frame) { continue }
-        var local = shape
-        local.path.apply(toContainer)
-        plans[index].exclusions.append(local)
+        plans[index].exclusions.append(shape.moved(into: plans[index].frame))
       }
       if let region { plans[index].inside = region.transformed(by: toContainer) }
     }
     return plans
+  }
+
+  /// What no text touches, in the page's coordinates.
+  func exclusionPaths(in size: Size) throws(DocumentError) -> [ExclusionPath] {
+    var shapes: [ExclusionPath] = []
+    for exclusion in exclusions {
+      shapes += try exclusion.resolved(in: size, files: files)
+    }
+    for picture in pictures {
+      if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
+    }
+    return shapes
   }
 
   /// How many shapes the containers of a page have together before each is told only of those that reach into it;
@@ -253,8 +260,15 @@ extension Device {
 }
 
 extension ExclusionPath {
+  /// The shape as it is seen from a frame on its page.
+  func moved(into frame: Rect) -> ExclusionPath {
+    var shape = self
+    shape.path.apply(.translation(x: -frame.minX, y: -frame.minY))
+    return shape
+  }
+
   /// Whether no line within a frame can meet the shape or its margin.
-  fileprivate func isOutside(_ frame: Rect) -> Bool {
+  func isOutside(_ frame: Rect) -> Bool {
     let bounds = path.bounds
     let reach = max(0, margin)
     return bounds.maxX + reach < frame.minX || bounds.minX - reach > frame.maxX

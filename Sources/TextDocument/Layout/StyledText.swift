@@ -9,6 +9,8 @@ final class StyledText {
   let manager: LayoutManager
   /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
   let paneEnds: [Int]
+  /// Where notes stand in the text; nil without any.
+  let notes: NoteTexts?
   /// The first heading; empty without one.
   let title: String
   /// Who wrote it; empty where nobody is named.
@@ -32,7 +34,16 @@ final class StyledText {
       var inputs: [DocumentInput] = []
       for item in items { inputs.append(try item.input(request.files, isLossy: request.isLossy)) }
       (storage, paneEnds) = try styler.style(inputs, styles: items.map(\.style))
+      notes = nil
+    } else if let items = part.notes.items, !items.isEmpty {
+      let text = try request.text(part)
+      var inputs: [DocumentInput] = []
+      for item in items { inputs.append(try item.input(request.files, isLossy: request.isLossy)) }
+      let styled = try styler.style(text, notes: inputs)
+      (storage, notes) = styled
+      paneEnds = []
     } else {
+      notes = nil
       storage = try styler.style(try request.text(part))
       paneEnds = []
     }

@@ -90,6 +90,10 @@ extension SheetPart {
     if containers != light.containers { part.containers = containers }
     if exclusions != light.exclusions { part.exclusions = exclusions }
     if panes.items != light.panes.items { part.panes.items = panes.items }
+    if notes.background != light.notes.background { part.notes.background = notes.background }
+    part.notes.style = notes.style.colors(otherThan: light.notes.style)
+    if notes.items != light.notes.items { part.notes.items = notes.items }
+    if animation != light.animation { part.animation = animation }
     return part
   }
 
@@ -101,6 +105,10 @@ extension SheetPart {
     if over.containers != nil { containers = nil }
     if over.exclusions != nil { exclusions = nil }
     if over.panes.items != nil { panes.items = nil }
+    if over.notes.background != nil { notes.background = nil }
+    notes.style.removeColors(saidBy: over.notes.style)
+    if over.notes.items != nil { notes.items = nil }
+    if over.animation != nil { animation = nil }
   }
 }
 

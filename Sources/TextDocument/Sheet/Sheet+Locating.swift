@@ -14,9 +14,8 @@ extension SheetPart {
   fileprivate mutating func locate(in folder: String) {
     self.folder = folder
     source = source.map { InputFile.resolve($0, in: folder) }
-    body.locate(in: folder)
     for name in Array(styles.keys) { styles[name]?.locate(in: folder) }
-    for index in runs?.indices ?? 0..<0 { runs?[index].style.locate(in: folder) }
+    changeUnnamedStyles { $0.locate(in: folder) }
     for index in containers?.indices ?? 0..<0 {
       containers?[index].inside?.folder = folder
       for place in containers?[index].exclusions.indices ?? 0..<0 {
@@ -32,10 +31,15 @@ extension SheetPart {
     }
     for index in pictures?.indices ?? 0..<0 { pictures?[index].folder = folder }
     for index in panes.items?.indices ?? 0..<0 {
-      panes.items?[index].style.locate(in: folder)
       panes.items?[index].folder = folder
       if let source = panes.items?[index].source {
         panes.items?[index].source = InputFile.resolve(source, in: folder)
+      }
+    }
+    for index in notes.items?.indices ?? 0..<0 {
+      notes.items?[index].folder = folder
+      if let source = notes.items?[index].source {
+        notes.items?[index].source = InputFile.resolve(source, in: folder)
       }
     }
   }

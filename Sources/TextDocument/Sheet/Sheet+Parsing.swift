@@ -62,7 +62,7 @@ extension Sheet {
       for (name, element) in zip(hide, try value.elements("names")) {
         guard all.contains(name) else {
           throw element.error(
-            "no container, exclusion or picture has the name “\(name)”",
+            "no container, exclusion, picture, pane or note has the name “\(name)”",
             hint: NearestNames(all.sorted()).hint(for: name))
         }
         guard !own.contains(name) else {
@@ -89,7 +89,6 @@ extension Sheet {
 extension SheetPart {
   /// Whether text outside the named styles is based on any of them.
   fileprivate var saysBasedOn: Bool {
-    body.basedOn != nil || runs?.contains { $0.style.basedOn != nil } == true
-      || panes.items?.contains { $0.style.basedOn != nil } == true
+    unnamedStyles.contains { $0.basedOn != nil }
   }
 }

@@ -32,6 +32,7 @@ extension SheetPane: SheetObject {
   static let needsAlternative = true
 
   static let keys: [SheetKey<SheetPane>] = [
+    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
     SheetKey("text", \.text, .string("the text"), "The text itself."),
     SheetKey(
       "source", \.source, .name("the name of a file"),
@@ -44,6 +45,14 @@ extension SheetPane: SheetObject {
       "width", \.width, .length(nonNegative: true),
       "The width beside other panes: points, or a percentage of the room between the margins.",
       usual: "an equal share of the rest"),
+    SheetKey(
+      "minimumWidth", \.minimumWidth, .length("a width", nonNegative: true),
+      "The least width beside other panes, which then share what is left: points, or a percentage of the room "
+        + "between the margins."),
+    SheetKey(
+      "maximumWidth", \.maximumWidth, .length("a width", nonNegative: true),
+      "The greatest width beside other panes, which then share what is left: points, or a percentage of the "
+        + "room between the margins."),
     SheetKey(
       "columns", \.columnCount, .integer("a number of columns", in: 1...SheetColumns.limit),
       "How many columns the pane has beside others."),

@@ -34,6 +34,8 @@ public struct SheetPanes: Hashable, Sendable {
 
 /// One of several texts beside or below each other.
 public struct SheetPane: Hashable, Sendable {
+  /// The name by which a variation can hide it.
+  public var name: String?
   /// The text itself, or nil when a file holds it.
   public var text: String?
   /// The file that holds the text, looked up beside the sheet.
@@ -44,6 +46,10 @@ public struct SheetPane: Hashable, Sendable {
   public var format: DocumentFormat?
   /// The width beside other panes; nil for an equal share of what those with a width leave.
   public var width: Length?
+  /// The least width beside other panes.
+  public var minimumWidth: Length?
+  /// The greatest width beside other panes.
+  public var maximumWidth: Length?
   /// How many columns the pane has beside others.
   public var columnCount = 1
   /// The distance between two columns; percentages are of the pane's width.
@@ -59,12 +65,7 @@ public struct SheetPane: Hashable, Sendable {
 
   /// The text, read from its file where it has one.
   func input(_ files: FileAccess, isLossy: Bool) throws(DocumentError) -> DocumentInput {
-    if let text { return DocumentInput(text, format: format ?? .plain, folder: folder) }
-    let file = source ?? ""
-    let bytes = try files.read(file, namedIn: folder)
-    let read = try SourceText(bytes: bytes, place: file, isLossy: isLossy)
-    return DocumentInput(
-      read.string, format: format ?? DocumentFormat(forFileNamed: file),
-      folder: InputFile.folder(of: file))
+    try DocumentInput(
+      text: text, source: source, format: format, folder: folder, files, isLossy: isLossy)
   }
 }

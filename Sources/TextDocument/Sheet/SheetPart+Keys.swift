@@ -53,10 +53,11 @@ extension SheetPart: SheetObject {
       "pictures", \.pictures, .list("pictures", of: .object()),
       "Pictures on the page, in the order in which they are painted."),
     SheetKey("panes", merging: \.panes, SheetPanes.meaning),
+    SheetKey("notes", merging: \.notes, SheetNotes.meaning),
     SheetKey(
       "hide", \.hide,
-      .list("names", of: .name("the name of a container, exclusion or picture")),
-      "The names of containers, exclusions and pictures that are left out."),
+      .list("names", of: .name("the name of a container, exclusion, picture, pane or note")),
+      "The names of containers, exclusions, pictures, panes and notes that are left out."),
     SheetKey(
       "animation", \.animation, .object(), "What moves on the page, for “textrender animate”."),
   ]

@@ -12,27 +12,41 @@ extension SheetPart {
       _ = try flatten(name, &flat, &chain)
     }
     let em = body.font.size ?? 16
+    let unresolved = self
     func based(_ style: SheetStyle) throws(DocumentError) -> SheetStyle {
       guard let reference = style.basedOn else { return style }
       guard var result = flat[reference.name] ?? Self.element(reference.name, em: em) else {
-        throw unknown(reference)
+        throw unresolved.unknown(reference)
       }
       result.merge(style)
       result.basedOn = nil
       return result
     }
-    body = try based(body)
-    for index in runs?.indices ?? 0..<0 {
-      guard let style = runs?[index].style else { continue }
-      let resolved = try based(style)
-      runs?[index].style = resolved
-    }
-    for index in panes.items?.indices ?? 0..<0 {
-      guard let style = panes.items?[index].style else { continue }
-      let resolved = try based(style)
-      panes.items?[index].style = resolved
-    }
+    try changeUnnamedStyles { style throws(DocumentError) in style = try based(style) }
     styles = flat
+  }
+
+  /// The styles that have no names: that of all text, and those of stretches, panes and notes.
+  var unnamedStyles: [SheetStyle] {
+    [body, notes.style] + (runs ?? []).map(\.style) + (panes.items ?? []).map(\.style)
+      + (notes.items ?? []).map(\.style)
+  }
+
+  /// Changes each style that has no name.
+  mutating func changeUnnamedStyles<Failure: Error>(
+    _ change: (inout SheetStyle) throws(Failure) -> Void
+  ) throws(Failure) {
+    try change(&body)
+    try change(&notes.style)
+    var runs = runs ?? []
+    for index in runs.indices { try change(&runs[index].style) }
+    if self.runs != nil { self.runs = runs }
+    var panes = panes.items ?? []
+    for index in panes.indices { try change(&panes[index].style) }
+    if self.panes.items != nil { self.panes.items = panes }
+    var notes = notes.items ?? []
+    for index in notes.indices { try change(&notes[index].style) }
+    if self.notes.items != nil { self.notes.items = notes }
   }
 
   private func flatten(
@@ -105,12 +119,13 @@ extension SheetPart {
       containers?[index].exclusions.removeAll { isHidden($0.name) }
     }
     pictures?.removeAll { isHidden($0.name) }
+    panes.items?.removeAll { isHidden($0.name) }
+    notes.items?.removeAll { isHidden($0.name) }
   }
 
   /// The font files that the sheet names.
   var fontFiles: [String] {
-    let styles = [body] + styles.values + (runs ?? []).map(\.style)
-    return (styles + (panes.items ?? []).map(\.style)).compactMap(\.font.file)
+    (styles.values + unnamedStyles).compactMap(\.font.file)
   }
 
   /// The names that `hide` may name.
@@ -118,6 +133,7 @@ extension SheetPart {
     let containers = containers ?? []
     let shapes = (exclusions ?? []) + containers.flatMap(\.exclusions)
     return containers.compactMap(\.name) + shapes.compactMap(\.name)
-      + (pictures ?? []).compactMap(\.name)
+      + (pictures ?? []).compactMap(\.name) + (panes.items ?? []).compactMap(\.name)
+      + (notes.items ?? []).compactMap(\.name)
   }
 }

@@ -31,7 +31,9 @@ public struct SheetPart: Hashable, Sendable {
   public var pictures: [SheetPicture]?
   /// Texts beside or below each other, in place of one text.
   public var panes = SheetPanes()
-  /// The names of containers, exclusions and pictures that are left out.
+  /// Notes that belong to places in the text.
+  public var notes = SheetNotes()
+  /// The names of containers, exclusions, pictures, panes and notes that are left out.
   public var hide: [String]?
   /// What moves on the page; nil for nothing.
   public var animation: SheetAnimation?

@@ -78,7 +78,7 @@ package struct DocumentStyler {
   }
 
   /// The text of a pane, whose style is that of all text in it.
-  private mutating func text(
+  mutating func text(
     of input: DocumentInput, style: SheetStyle, isLast: Bool
   ) -> AttributedText {
     var styler = DocumentStyler(

@@ -1,0 +1,135 @@
+import TextStorage
+
+/// Where the notes of a document stand in its text.
+struct NoteTexts {
+  /// One note.
+  struct Note {
+    /// Where it stands, in UTF-16 code units.
+    var range: Range<Int>
+    /// The place that it belongs to, in UTF-16 code units.
+    var anchor: Int
+    /// The colour behind it, or nil.
+    var background: Color?
+    /// Whether a page before has its beginning.
+    var isContinued = false
+  }
+
+  /// Where the document's own text ends when notes stand behind it.
+  var textEnd: Int
+  /// The notes, in the order in which they stand.
+  var notes: [Note]
+  /// The distance of a note from the edges of its ground, in points; 0 for notes without one.
+  var padding: Double
+}
+
+extension DocumentStyler {
+  /// The styled text of an input and of the notes to it: within it where they are blocks, else behind it, in the order
+  /// of the places that they belong to.
+  ///
+  /// - Parameters:
+  ///   - input: The text.
+  ///   - inputs: The texts of the sheet's notes.
+  /// - Throws: A ``DocumentError`` also for a note whose place the text does not have.
+  /// - Complexity: O(*n* × *k*) for *n* UTF-16 code units and *k* notes that are found by words.
+  mutating func style(
+    _ input: DocumentInput, notes inputs: [DocumentInput]
+  ) throws(DocumentError) -> (TextStorage, NoteTexts) {
+    let storage = try style(input)
+    let items = part.notes.items ?? []
+    let places = try anchors(of: items, in: storage)
+    let order = items.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let isBlock = part.notes.presentation == .block
+    var result = NoteTexts(
+      textEnd: storage.length, notes: [], padding: part.notes.padding ?? SheetNotes.usualPadding)
+    storage.beginEditing()
+    defer { _ = storage.endEditing() }
+    var added = 0
+    for index in order {
+      let anchor = places[index] + (isBlock ? added : 0)
+      var end = storage.length
+      if isBlock, end > 0 {
+        end = storage.paragraphRange(containing: min(anchor, end - 1)).upperBound
+      }
+      // Notes to one paragraph stand behind each other.
+      let place = max(end, isBlock ? result.notes.last?.range.upperBound ?? 0 : 0)
+      let length = storage.length
+      if place > 0, place == length, storage.codeUnit(at: place - 1) != 0x0A {
+        storage.append(AttributedText(string: "\n", attributes: storage.attributes(at: place - 1)))
+      }
+      let start = place + storage.length - length
+      if !isBlock, result.notes.isEmpty { result.textEnd = start }
+      let isLast = index == order.last && start == storage.length
+      let text = note(items[index], inputs[index], isLast: isLast)
+      storage.insert(text, at: start)
+      added += storage.length - length
+      let range = start..<start + text.length
+      result.notes.append(
+        NoteTexts.Note(
+          range: range, anchor: anchor,
+          background: items[index].background ?? part.notes.background))
+      if part.notes.presentation != .beside {
+        separate(range, hasGround: result.notes.last?.background != nil, of: storage)
+      }
+    }
+    return (storage, result)
+  }
+
+  /// The places of notes in the text.
+  private func anchors(
+    of items: [SheetNote], in storage: TextStorage
+  ) throws(DocumentError) -> [Int] {
+    let units = Array(storage.string.utf16)
+    var places: [Int] = []
+    for (index, item) in items.enumerated() {
+      switch item.anchor {
+      case .position(let position): places.append(min(position, units.count))
+      case .words(let words):
+        guard let found = units.firstRange(of: Array(words.utf16)) else {
+          throw DocumentError(
+            .malformedInput, at: "notes.items[\(index)].at", "the text does not have “\(words)”",
+            hint: "Write it as it stands in the text, without marks of Markdown.")
+        }
+        places.append(found.lowerBound)
+      }
+    }
+    return places
+  }
+
+  /// The text of a note, which ends a paragraph unless it is the last of all.
+  private mutating func note(
+    _ item: SheetNote, _ input: DocumentInput, isLast: Bool
+  ) -> AttributedText {
+    var style = part.notes.style
+    style.font.size = style.font.size ?? em * SheetNotes.usualSize
+    // Where all rows have one height, smaller ones are as much lower.
+    if style.lineHeight == nil, let height = body.lineHeight, let size = style.font.size {
+      style.lineHeight = height * size / em
+    }
+    style.merge(item.style)
+    return text(of: input, style: style, isLast: isLast)
+  }
+
+  /// Sets a note within the text apart from it, or at the top of a page of its own.
+  private func separate(_ range: Range<Int>, hasGround: Bool, of storage: TextStorage) {
+    let room = hasGround ? part.notes.padding ?? SheetNotes.usualPadding : 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let paragraph = storage.paragraphRange(containing: start)
+      let end = max(paragraph.upperBound, start + 1)
+      var style = storage.attribute(.paragraphStyle, at: start) ?? ParagraphStyle()
+      style.firstLineHeadIndent += room
+      style.headIndent += room
+      if style.tailIndent <= 0 { style.tailIndent -= room }
+      if start == range.lowerBound {
+        style.paragraphSpacingBefore += room
+        if part.notes.presentation == .page { style.breakBefore = .page }
+      }
+      if end >= range.upperBound {
+        style.paragraphSpacing = max(style.paragraphSpacing, 0.7 * em) + room
+      }
+      storage.addAttribute(
+        .paragraphStyle, value: style, range: start..<min(end, range.upperBound))
+      start = end
+    }
+  }
+}
