@@ -57,6 +57,30 @@ struct SheetPictureTests {
     #expect(!beside.isEmpty && beside.allSatisfy { $0[1] == 200 && (105...105.02).contains($0[0]) })
   }
 
+  @Test(
+    "in a frame of other proportions: stretched, whole in its middle, or cut to cover it",
+    arguments: [
+      ("fill", Rect(x: 0, y: 0, width: 100, height: 50), 20, 20, 100.0),
+      ("contain", Rect(x: 25, y: 0, width: 50, height: 50), 20, 20, 75),
+      ("cover", Rect(x: 0, y: 0, width: 100, height: 50), 20, 10, 100),
+    ])
+  func fit(_ fit: String, _ frame: Rect, _ width: Int, _ height: Int, _ end: Double) throws {
+    for exclude in ["frame", "alpha"] {
+      let layout = try Self().layout(
+        #"{"file": "half.png", "frame": [0, 0, 100, 50], "fit": "\#(fit)", "exclude": "\#(exclude)"}"#
+      )
+      let picture = layout.pages[0].pictures[0]
+      #expect(picture.frame == frame)
+      #expect(picture.bitmap.width == width && picture.bitmap.height == height)
+      #expect(
+        picture.bitmap[x: width - 1, y: 0].alpha == 255 && picture.bitmap[x: 0, y: 0].alpha == 0)
+      let path = layout.manager.textContainers[0].exclusionPaths[0].path
+      #expect(abs(path.bounds.maxX - end) < 1e-9)
+      #expect(abs(path.bounds.minX - (exclude == "frame" ? frame.minX : frame.midX)) < 1e-9)
+      #expect(abs(path.bounds.maxY - 50) < 1e-9)
+    }
+  }
+
   @Test("a JPEG file is a picture like any other, and is told with its place when it is damaged")
   func jpeg() throws {
     let root = "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/")

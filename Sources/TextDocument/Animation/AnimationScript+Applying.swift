@@ -82,14 +82,16 @@ extension SheetContainer {
   fileprivate mutating func apply(_ state: MotionState, _ middle: Point?, in size: Size) {
     var frame = Rect(
       x: x.resolved(in: size.width), y: y.resolved(in: size.height),
-      width: width.resolved(in: size.width), height: height.resolved(in: size.height))
+      width: width.resolved(in: size.width), height: height?.resolved(in: size.height) ?? 0)
+    let isAutomatic = height == nil
     frame.size = state.size(of: frame.size, in: size)
     if let middle {
       frame.origin = Point(x: middle.x - frame.width / 2, y: middle.y - frame.height / 2)
     }
     frame = frame.offset(by: state.offset(in: size))
     (x, y) = (.points(frame.minX), .points(frame.minY))
-    (width, height) = (.points(frame.width), .points(frame.height))
+    width = .points(frame.width)
+    if !isAutomatic || frame.height > 0 { height = .points(frame.height) }
   }
 }
 

@@ -6,6 +6,8 @@ package import TextStorage
 package struct ContainerPlan: Sendable {
   /// The container on its page, in points.
   package var frame: Rect
+  /// Whether the container becomes as high as the text in it; the frame then has the greatest height.
+  package var isAutomatic = false
   /// The distance kept at both ends of every line fragment, in points.
   package var padding = 0.0
   /// Spans narrower than this take no text, in points.

@@ -95,12 +95,17 @@ extension DocumentLayout {
     let reference = if let height = plan.height { height } else { try heightWithoutShapes() }
     try makePlans(height: reference, reference: reference)
     if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
-    if !fits, let last = plans.indices.last {
+    if !fits, !plan.isBounded, let last = plans.indices.last {
       plans[last].frame.size.height = TextContainer.unlimited
       applyPlans()
       manager.ensureLayout()
       let content = manager.containerLayouts.dropFirst(last).first?.contentHeight ?? 0
       plans[last].frame.size.height = max(content, PagePlan.leastHeight)
+    }
+    manager.ensureLayout()
+    for (index, layout) in manager.containerLayouts.prefix(plans.count).enumerated()
+    where plans[index].isAutomatic {
+      plans[index].frame.size.height = max(layout.contentHeight, PagePlan.leastHeight)
     }
     let bottom = plans.map(\.frame.maxY).max() ?? 0
     let height = max(plan.height ?? 0, bottom.rounded(.up), 1)

@@ -117,6 +117,19 @@ extension DocumentLayout {
       pictures: try plan.pagePictures(reference: reference))
   }
 
+  /// Lets containers whose height the text decides end with it.
+  func endAutomaticContainers() {
+    for number in pages.indices {
+      for (place, index) in pages[number].containers.enumerated()
+      where place < plans.count && plans[place].isAutomatic {
+        let frame = pages[number].frames[place]
+        let height = manager.containerLayouts[index].contentHeight
+        pages[number].frames[place].size.height = min(
+          frame.height, max(height, PagePlan.leastHeight))
+      }
+    }
+  }
+
   /// The height of a container: that of the last page's balanced columns where it has been made
   /// smaller, else that of its frame.
   func containerHeight(_ index: Int, on page: DocumentPage, at place: Int) -> Double {

@@ -102,7 +102,14 @@ public final class DocumentLayout {
     case .truncate: try layOutOnePage()
     case .pages: try layOutPages(atMost: request.maximumPages ?? .max)
     }
+    endAutomaticContainers()
     try showNotes()
+  }
+
+  /// Whether text may be cut off: because that was asked for, or because the sheet's last container has a greatest
+  /// height and the page none.
+  public var cutsOff: Bool {
+    overflowMode == .truncate || (overflowMode == .grow && plan.isBounded)
   }
 
   /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits; the first of ``overflows``.

@@ -11,9 +11,10 @@ extension PagePlan {
     var result: [PagePicture] = []
     for picture in pictures {
       let bitmap = try bitmap(of: picture)
+      let frame = picture.frame(in: size, bitmap)
       result.append(
         PagePicture(
-          frame: picture.frame(in: size, bitmap), bitmap: bitmap, opacity: picture.opacity))
+          frame: frame, bitmap: picture.part(of: bitmap, in: frame), opacity: picture.opacity))
     }
     return result
   }
@@ -27,7 +28,8 @@ extension PagePlan {
     if picture.exclusion == .alpha {
       do {
         path = try files.contour(
-          of: picture.file(for: traits, files), bitmap, in: frame, threshold: picture.threshold)
+          of: picture.file(for: traits, files), picture.part(of: bitmap, in: frame), in: frame,
+          threshold: picture.threshold, isCut: picture.fit == .cover)
       } catch {
         throw error.inside(picture.place)
       }
@@ -56,6 +58,25 @@ extension SheetPicture {
     let frame = Rect(
       x: x.resolved(in: size.width), y: y.resolved(in: size.height), width: width,
       height: height?.resolved(in: size.height) ?? natural)
-    return motion?.moving(frame) ?? frame
+    return fitted(motion?.moving(frame) ?? frame, bitmap)
+  }
+
+  /// The part of a frame that the picture fills.
+  private func fitted(_ frame: Rect, _ bitmap: Bitmap) -> Rect {
+    guard fit == .contain, frame.width > 0, frame.height > 0 else { return frame }
+    let scale = min(frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
+    let size = Size(width: Double(bitmap.width) * scale, height: Double(bitmap.height) * scale)
+    return Rect(
+      x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  /// The part of the picture that a frame shows, to a pixel.
+  fileprivate func part(of bitmap: Bitmap, in frame: Rect) -> Bitmap {
+    guard fit == .cover, frame.width > 0, frame.height > 0 else { return bitmap }
+    let scale = max(frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
+    return bitmap.middle(
+      width: min(bitmap.width, max(1, Int((frame.width / scale).rounded()))),
+      height: min(bitmap.height, max(1, Int((frame.height / scale).rounded()))))
   }
 }

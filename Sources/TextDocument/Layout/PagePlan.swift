@@ -117,12 +117,17 @@ package struct PagePlan {
     }
   }
 
+  /// Whether the last container of a page is as high as its text, but has a greatest height.
+  var isBounded: Bool {
+    containers?.last.map { $0.height == nil && $0.maximumHeight != nil } ?? false
+  }
+
   /// Whether the height of the page decides where anything stands on it.
   package var dependsOnHeight: Bool {
     if let containers {
       let isRelative = containers.contains { container in
         if case .percent = container.y { return true }
-        if case .percent = container.height { return true }
+        if case .percent? = container.height ?? container.maximumHeight { return true }
         return false
       }
       if isRelative { return true }
@@ -189,7 +194,9 @@ package struct PagePlan {
       for index in plans.indices { plans[index].indentOrigin = indentOrigin }
       return plans
     }
-    for container in containers { plans.append(try container.resolved(in: size, files: files)) }
+    for container in containers {
+      plans.append(try container.resolved(in: size, end: self.height, files: files))
+    }
     return plans
   }
 

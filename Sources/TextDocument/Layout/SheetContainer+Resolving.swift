@@ -1,4 +1,5 @@
 import TextGeometry
+import TextLayout
 import TextStorage
 
 extension SheetContainer {
@@ -6,17 +7,27 @@ extension SheetContainer {
   ///
   /// - Parameters:
   ///   - size: What percentages are of: the page, in points.
+  ///   - end: Where the page ends; nil where the text decides.
   ///   - files: Reads the files that shapes name.
-  func resolved(in size: Size, files: ShapeFiles) throws(DocumentError) -> ContainerPlan {
+  func resolved(
+    in size: Size, end: Double?, files: ShapeFiles
+  ) throws(DocumentError) -> ContainerPlan {
+    let y = y.resolved(in: size.height)
+    let most = min(
+      maximumHeight?.resolved(in: size.height) ?? TextContainer.unlimited,
+      end.map { $0 - y } ?? TextContainer.unlimited)
     let frame = Rect(
-      x: x.resolved(in: size.width), y: y.resolved(in: size.height),
+      x: x.resolved(in: size.width), y: y,
       width: max(width.resolved(in: size.width), PagePlan.leastHeight),
-      height: max(height.resolved(in: size.height), PagePlan.leastHeight))
+      height: max(height?.resolved(in: size.height) ?? most, PagePlan.leastHeight))
     var plan = ContainerPlan(frame: frame)
+    plan.isAutomatic = height == nil
     plan.padding = padding.resolved(in: frame.width)
     plan.minimumFragmentWidth = minimumFragmentWidth.resolved(in: frame.width)
     plan.maximumLines = maximumLines
-    plan.lineBreakMode = lineBreakMode?.storageMode
+    plan.lineBreakMode =
+      lineBreakMode?.storageMode
+      ?? (height == nil && maximumHeight != nil ? .byTruncatingTail : nil)
     plan.indentOrigin = indentOrigin
     plan.inside = try inside?.region(in: frame.size, files: files)
     for exclusion in exclusions {

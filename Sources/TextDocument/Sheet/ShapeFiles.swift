@@ -15,6 +15,7 @@ package final class ShapeFiles {
     var shape: Shape
     var folder = ""
     var isTrusted = false
+    var isCut = false
   }
 
   /// Creates a reader that has read nothing.
@@ -78,9 +79,9 @@ package final class ShapeFiles {
 
   /// The outline of what is opaque in a picture.
   func contour(
-    of file: String, _ picture: Bitmap, in frame: Rect, threshold: Double
+    of file: String, _ picture: Bitmap, in frame: Rect, threshold: Double, isCut: Bool = false
   ) throws(DocumentError) -> BezierPath {
-    let key = Key(shape: .image(file: file, frame: frame, threshold: threshold))
+    let key = Key(shape: .image(file: file, frame: frame, threshold: threshold), isCut: isCut)
     if let path = known[key]?.first { return path }
     let path = try Self.contour(of: file, picture, in: frame, threshold: threshold)
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }

@@ -12,17 +12,23 @@ extension SheetContainer: SheetObject {
   static let keys: [SheetKey<SheetContainer>] = [
     SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
     SheetKey(
-      "frame", .frame(), "x, y, width and height on the page.",
+      "frame", .frame(height: [.word(["auto"])]),
+      "x, y, width and height on the page; a height of \"auto\" is that of the text.",
       needed: "its x, y, width and height on the page",
       read: { container, cursor throws(DocumentError) in
         let frame = try cursor.frame()
         (container.x, container.y, container.width) = (frame.x, frame.y, frame.width)
-        container.height = try Length(reading: frame.height, nonNegative: true)
+        container.height = try Self.height(frame.height)
       },
       merge: { container, other in
         (container.x, container.y) = (other.x, other.y)
         (container.width, container.height) = (other.width, other.height)
       }),
+    SheetKey(
+      "maximumHeight", \.maximumHeight, .length("a height", nonNegative: true),
+      "The greatest height of a container whose height is \"auto\": points, or a percentage of the page's height. "
+        + "What the last container then does not hold is cut off, unless it goes on with another page."
+    ),
     SheetKey(
       "padding", \.padding, .length("a padding", nonNegative: true),
       "Kept at both ends of every line fragment: points, or a percentage of the container's width."),
@@ -46,6 +52,14 @@ extension SheetContainer: SheetObject {
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
       "Shapes that no text touches, in the container's coordinates."),
   ]
+}
+
+extension SheetObject {
+  /// The height in a frame, or nil for `auto`.
+  static func height(_ cursor: JSONCursor) throws(DocumentError) -> Length? {
+    if case .string("auto") = cursor.value.content { return nil }
+    return try Length(reading: cursor, nonNegative: true)
+  }
 }
 
 extension ValueForm {

@@ -13,8 +13,11 @@ public struct SheetContainer: Hashable, Sendable {
   public var y: Length
   /// The width.
   public var width: Length
-  /// The height.
-  public var height: Length
+  /// The height; nil for that of the text in it.
+  public var height: Length?
+  /// The greatest height where the text decides it; percentages are of the page's height. Text that is left in the
+  /// last container is cut off there.
+  public var maximumHeight: Length?
   /// The distance kept at both ends of every line fragment; percentages are of the container's width.
   public var padding: Length = 0
   /// Spans narrower than this take no text; percentages are of the container's width.
@@ -31,7 +34,7 @@ public struct SheetContainer: Hashable, Sendable {
   public var exclusions: [SheetExclusion] = []
 
   /// Creates a container with a frame on the page.
-  public init(x: Length, y: Length, width: Length, height: Length) {
+  public init(x: Length, y: Length, width: Length, height: Length?) {
     self.x = x
     self.y = y
     self.width = width

@@ -30,16 +30,15 @@ extension SheetPicture: SheetObject {
       read: { picture, cursor throws(DocumentError) in
         let frame = try cursor.frame()
         (picture.x, picture.y, picture.width) = (frame.x, frame.y, frame.width)
-        if case .string("auto") = frame.height.value.content {
-          picture.height = nil
-        } else {
-          picture.height = try Length(reading: frame.height, nonNegative: true)
-        }
+        picture.height = try height(frame.height)
       },
       merge: { picture, other in
         (picture.x, picture.y) = (other.x, other.y)
         (picture.width, picture.height) = (other.width, other.height)
       }),
+    SheetKey(
+      "fit", \.fit, .choice(),
+      "How it fills a frame of other proportions: stretched, whole within it, or cut to cover it."),
     SheetKey(
       "exclude", \.exclusion, .choice(),
       "What keeps text away: nothing, the frame, or what is opaque."),

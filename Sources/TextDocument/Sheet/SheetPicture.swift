@@ -13,6 +13,16 @@ public struct SheetPicture: Hashable, Sendable {
     case alpha
   }
 
+  /// How a picture fills a frame of other proportions, as CSS says it (CSS Images, section 5.5).
+  public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// It is stretched.
+    case fill
+    /// All of it is seen, in the middle of the frame.
+    case contain
+    /// It covers the frame, and what is left over at two edges is cut off.
+    case cover
+  }
+
   /// A file that stands for the picture in some surroundings.
   public struct Variant: Hashable, Sendable {
     /// The traits that must be there.
@@ -42,6 +52,8 @@ public struct SheetPicture: Hashable, Sendable {
   public var width = Length.percent(100)
   /// The height; nil for the one that keeps the picture's proportions.
   public var height: Length?
+  /// How it fills a frame of other proportions.
+  public var fit = Fit.fill
   /// Which part keeps text away.
   public var exclusion = Exclusion.frame
   /// How opaque a part must be to keep text away, from 0 to 1.

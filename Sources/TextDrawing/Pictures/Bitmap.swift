@@ -54,6 +54,23 @@ public struct Bitmap: Sendable {
     self.pixels = pixels
   }
 
+  /// The middle of the picture, as large as it is asked for and at most as large as the picture.
+  ///
+  /// - Complexity: O(*n*) for *n* pixels of the part.
+  package func middle(width: Int, height: Int) -> Bitmap {
+    if width == self.width, height == self.height { return self }
+    let (left, top) = ((self.width - width) / 2, (self.height - height) / 2)
+    func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
+      (top..<top + height).flatMap { row in
+        pixels[row * self.width + left..<row * self.width + left + width]
+      }
+    }
+    switch format {
+    case .gray8: return Bitmap(width: width, height: height, grays: rows(grays))
+    case .rgba8: return Bitmap(width: width, height: height, pixels: rows(pixels))
+    }
+  }
+
   /// Stops the program when the pixels handed over are not those of the size.
   private static func checkSize(width: Int, height: Int, count: Int) {
     precondition(width > 0 && height > 0, "A bitmap has at least one pixel in each direction.")

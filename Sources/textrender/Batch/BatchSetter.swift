@@ -53,7 +53,7 @@ struct BatchSetter {
       let pattern = row.output.map { OutputPattern(plan.folder + $0) } ?? plan.output
       if devices.isEmpty {
         let layout = try DocumentLayout(request, fonts: plan.fonts, threads: 1)
-        if layout.overflow != nil, layout.overflowMode != .truncate {
+        if layout.overflow != nil, !layout.cutsOff {
           throw RenderCommand.noRoom(layout)
         }
         try write(layout, row, pattern, &record)

@@ -6,7 +6,7 @@ enum LayoutCommand {
     let options = try LayoutArguments(arguments)
     let request = try DocumentLoader.load(arguments.operands[0], options)
     let layout = try DocumentLoader.layout(request, threads: options.threads)
-    if layout.overflowMode == .truncate { DocumentLoader.noteOverflow(of: layout) }
+    if layout.cutsOff { DocumentLoader.noteOverflow(of: layout) }
     var failure: CommandFailure?
     var writer = JSONWriter { bytes throws(DocumentError) in
       do throws(CommandFailure) {

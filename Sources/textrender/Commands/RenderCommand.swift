@@ -39,7 +39,7 @@ enum RenderCommand {
   {
     let layout = try DocumentLoader.layout(request, threads: pictures.threads)
     if layout.overflow != nil {
-      guard layout.overflowMode == .truncate else { throw noRoom(layout) }
+      guard layout.cutsOff else { throw noRoom(layout) }
       DocumentLoader.noteOverflow(of: layout)
     }
     if let page = pictures.page, page > layout.pages.count {
