@@ -22,21 +22,21 @@ struct SheetPictureTests {
     }
   }
 
-  private func layout(_ picture: String, scale: Double = 1, traits: TraitCollection = .init())
-    throws
-    -> DocumentLayout
-  {
+  private func layout(
+    _ picture: String, page: String = #""page": {"size": [200, 200]},"#, words: Int = 200,
+    scale: Double = 1, traits: TraitCollection = .init()
+  ) throws -> DocumentLayout {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let text = String(repeating: "word ", count: 200)
+    let text = String(repeating: "word ", count: words)
     let sheet = """
-      {"sheet": 1, "text": "\(text)", "page": {"size": [200, 200]}, "pictures": [\(picture)]}
+      {"sheet": 1, "text": "\(text)", \(page) "pictures": [\(picture)]}
       """
     var request = DocumentRequest()
     request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s")
       .located(in: folder.path + "/")
     request.traits = traits
     request.traits.displayScale = scale
-    request.overflow = .truncate
+    if words > 100 { request.overflow = .truncate }
     return try DocumentLayout(request)
   }
 
@@ -78,6 +78,16 @@ struct SheetPictureTests {
       #expect(abs(path.bounds.maxX - end) < 1e-9)
       #expect(abs(path.bounds.minX - (exclude == "frame" ? frame.minX : frame.midX)) < 1e-9)
       #expect(abs(path.bounds.maxY - 50) < 1e-9)
+    }
+  }
+
+  @Test("a page whose height the text decides shows a picture whole")
+  func growing() throws {
+    for containers in ["", #""containers": [{"frame": [0, 0, 40, 20]}],"#] {
+      let layout = try Self().layout(
+        #"{"file": "half.png", "frame": [100, 1000.5, 20, 20]}"#,
+        page: #""page": {"size": [200, "auto"]}, \#(containers)"#, words: 2)
+      #expect(layout.pages[0].size.height == 1021)
     }
   }
 

@@ -109,7 +109,9 @@ extension DocumentLayout {
     }
     let bottom = plans.map(\.frame.maxY).max() ?? 0
     let height = max(plan.height ?? 0, bottom.rounded(.up), 1)
-    pages = [try page(height: height, containers: 0..<plans.count, reference: reference)]
+    var page = try page(height: height, containers: 0..<plans.count, reference: reference)
+    if plan.height == nil { page.showWhole() }
+    pages = [page]
   }
 
   /// Gives the page its height, and the containers theirs where they had none.
@@ -120,12 +122,15 @@ extension DocumentLayout {
     }
     var page = try page(
       height: max(height, 1), containers: 0..<plans.count, reference: reference)
-    if plan.height == nil {
-      // A shape that is seen is seen whole.
-      for shape in page.shapes {
-        page.size.height = max(page.size.height, shape.path.bounds.maxY.rounded(.up))
-      }
-    }
+    if plan.height == nil { page.showWhole() }
     pages = [page]
+  }
+}
+
+extension DocumentPage {
+  /// Makes the page high enough for every shape and picture that is seen on it.
+  fileprivate mutating func showWhole() {
+    let bottoms = shapes.map(\.path.bounds.maxY) + pictures.map(\.frame.maxY)
+    for bottom in bottoms { size.height = max(size.height, bottom.rounded(.up)) }
   }
 }
