@@ -401,7 +401,7 @@ struct DocumentLayoutTests {
     let cut = try layout(#", "maximumHeight": 45"#)
     #expect(cut.pages[0].frames.map(\.height) == [40, 40])
     #expect(cut.pages[0].size.height == 45 && cut.cutsOff)
-    #expect(cut.overflow == 20..<27)
+    #expect(cut.overflow == 19..<27)
     // A container ends with the page.
     let low = try layout("", height: "65")
     #expect(low.pages[0].frames.map(\.height) == [40, 60])

@@ -53,6 +53,7 @@ struct SheetFaultTests {
     Owner("panes", #"{"sheet": 1, "panes": {"#, "}}", SheetPanes.keyNames),
     Owner("notes", #"{"sheet": 1, "notes": {"#, "}}", SheetNotes.keyNames),
     Owner("notes.items[0]", #"{"sheet": 1, "notes": {"items": [{"#, "}]}}", SheetNote.keyNames),
+    Owner("stacks[0]", #"{"sheet": 1, "stacks": [{"#, "}]}", SheetStack.keyNames),
     Owner("panes.items[0]", #"{"sheet": 1, "panes": {"items": [{"#, "}]}}", SheetPane.keyNames),
     Owner("variations[0]", #"{"sheet": 1, "variations": [{"#, "}]}", SheetVariation.keyNames),
     Owner(

@@ -119,11 +119,14 @@ extension DocumentLayout {
 
   /// Lets containers whose height the text decides end with it.
   func endAutomaticContainers() {
+    guard plans.contains(where: \.isAutomatic) else { return }
+    // Containers behind the end of the text have no layouts.
+    let layouts = manager.containerLayouts
     for number in pages.indices {
       for (place, index) in pages[number].containers.enumerated()
       where place < plans.count && plans[place].isAutomatic {
         let frame = pages[number].frames[place]
-        let height = manager.containerLayouts[index].contentHeight
+        let height = index < layouts.count ? layouts[index].contentHeight : 0
         pages[number].frames[place].size.height = min(
           frame.height, max(height, PagePlan.leastHeight))
       }

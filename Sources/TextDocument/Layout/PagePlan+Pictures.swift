@@ -9,7 +9,7 @@ extension PagePlan {
   package func pagePictures(reference: Double) throws(DocumentError) -> [PagePicture] {
     let size = Size(width: width, height: reference)
     var result: [PagePicture] = []
-    for picture in pictures {
+    for picture in try parts(in: size).pictures {
       let bitmap = try bitmap(of: picture)
       let frame = picture.frame(in: size, bitmap)
       result.append(
@@ -38,7 +38,7 @@ extension PagePlan {
       path: path, margin: picture.margin.resolved(in: size.width), wrap: picture.wrap)
   }
 
-  private func bitmap(of picture: SheetPicture) throws(DocumentError) -> Bitmap {
+  func bitmap(of picture: SheetPicture) throws(DocumentError) -> Bitmap {
     let file = picture.file(for: traits, files)
     do {
       return try files.picture(file, in: picture.folder)

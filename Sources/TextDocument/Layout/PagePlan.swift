@@ -32,6 +32,9 @@ package struct PagePlan {
   /// The column of notes; nil where they do not stand beside the text.
   let notes: NotePlan?
   let pictures: [SheetPicture]
+  /// How frames of containers and pictures follow from each other.
+  let relations: [SheetRelation]
+  let stacks: [SheetStack]
   let traits: TraitCollection
   let files: ShapeFiles
 
@@ -50,6 +53,8 @@ package struct PagePlan {
     self.files = files ?? ShapeFiles(request.files)
     traits = request.pictureTraits(part)
     pictures = part.pictures ?? []
+    relations = part.relations ?? []
+    stacks = part.stacks ?? []
     let overrides = request.overrides
     var page = part.page
     if let device = request.device, let size = request.screenSize {
@@ -138,7 +143,11 @@ package struct PagePlan {
       if case .percent = picture.height { return true }
       return false
     }
-    return isPictureRelative || exclusions.contains { $0.shape.isRelative }
+    let isRelated = relations.contains { relation in
+      relation.second?.part == SheetRelation.page
+        && relation.second.map { [.bottom, .height, .centerY].contains($0.attribute) } == true
+    }
+    return isRelated || isPictureRelative || exclusions.contains { $0.shape.isRelative }
       || inside?.isRelative == true
   }
 
@@ -175,7 +184,7 @@ package struct PagePlan {
     for exclusion in exclusions {
       shapes += try exclusion.resolved(in: size, files: files)
     }
-    for picture in pictures {
+    for picture in try parts(in: size).pictures {
       if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
     }
     return shapes
@@ -194,7 +203,7 @@ package struct PagePlan {
       for index in plans.indices { plans[index].indentOrigin = indentOrigin }
       return plans
     }
-    for container in containers {
+    for container in try parts(in: size).containers ?? containers {
       plans.append(try container.resolved(in: size, end: self.height, files: files))
     }
     return plans

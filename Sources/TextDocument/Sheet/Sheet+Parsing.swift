@@ -43,6 +43,7 @@ extension Sheet {
   /// Makes sure that `hide` names what there is, and that no variation hides what it brings.
   private func checkNames(_ cursor: JSONCursor, over below: Sheet) throws(DocumentError) {
     let parts = [below.base, base] + below.variations.map(\.part) + variations.map(\.part)
+    for part in [base] + variations.map(\.part) { try Self.checkRelations(part, parts) }
     let all = Set(parts.flatMap(\.names))
     try check(base, all, isVariation: false, in: cursor)
     guard variations.contains(where: { $0.part.hide != nil }) else { return }
@@ -50,6 +51,22 @@ extension Sheet {
       for (index, element) in try value.elements("variations").enumerated() {
         try check(variations[index].part, all, isVariation: true, in: element)
       }
+    }
+  }
+
+  /// Makes sure that relations and stacks name containers and pictures that there are.
+  private static func checkRelations(
+    _ part: SheetPart, _ parts: [SheetPart]
+  ) throws(DocumentError) {
+    let named =
+      (part.relations ?? []).flatMap { relation in relation.parts.map { ($0, relation.place) } }
+      + (part.stacks ?? []).flatMap(\.parts).map { ($0, "stacks") }
+    if named.isEmpty { return }
+    let known = Set(parts.flatMap(\.framedNames)).union([SheetRelation.page])
+    for (name, place) in named where !known.contains(name) {
+      throw DocumentError(
+        .malformedInput, at: place, "no container or picture has the name “\(name)”",
+        hint: NearestNames(known.sorted()).hint(for: name))
     }
   }
 

@@ -52,6 +52,14 @@ extension SheetPart: SheetObject {
     SheetKey(
       "pictures", \.pictures, .list("pictures", of: .object()),
       "Pictures on the page, in the order in which they are painted."),
+    SheetKey(
+      "relations", \.relations, .list("relations", of: .relation, count: 0...SheetRelation.limit),
+      "How frames of containers and pictures follow from each other, by their names: "
+        + "\"side.left = main.right + 12\", \"side.width = main.width * 0.5\", \"photo.centerX = page.centerX\". "
+        + "They count before the frames."),
+    SheetKey(
+      "stacks", \.stacks, .list("stacks", of: .object(), count: 0...SheetRelation.limit),
+      "Containers and pictures in rows or one below the other, which close up where one is hidden."),
     SheetKey("panes", merging: \.panes, SheetPanes.meaning),
     SheetKey("notes", merging: \.notes, SheetNotes.meaning),
     SheetKey(

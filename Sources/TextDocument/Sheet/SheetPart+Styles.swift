@@ -128,6 +128,11 @@ extension SheetPart {
     (styles.values + unnamedStyles).compactMap(\.font.file)
   }
 
+  /// The names of what has a frame: containers and pictures.
+  var framedNames: [String] {
+    (containers ?? []).compactMap(\.name) + (pictures ?? []).compactMap(\.name)
+  }
+
   /// The names that `hide` may name.
   var names: [String] {
     let containers = containers ?? []

@@ -29,6 +29,10 @@ public struct SheetPart: Hashable, Sendable {
   public var exclusions: [SheetExclusion]?
   /// Pictures on the page, in the order in which they are painted.
   public var pictures: [SheetPicture]?
+  /// How frames of containers and pictures follow from each other.
+  public var relations: [SheetRelation]?
+  /// Containers and pictures in a row, or one below the other.
+  public var stacks: [SheetStack]?
   /// Texts beside or below each other, in place of one text.
   public var panes = SheetPanes()
   /// Notes that belong to places in the text.

@@ -1,0 +1,228 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+
+/// The frames of containers and pictures that follow from each other.
+extension PagePlan {
+  /// The containers and pictures of a page, with the frames that relations give them.
+  struct Parts {
+    var containers: [SheetContainer]?
+    var pictures: [SheetPicture]
+  }
+
+  /// Resolves the relations between containers and pictures.
+  ///
+  /// Relations count before frames; of a frame that counts which relations leave open, its extent before its place.
+  ///
+  /// - Parameter size: What percentages are of: the page, in points.
+  /// - Throws: A ``DocumentError`` for relations that contradict each other.
+  func parts(in size: Size) throws(DocumentError) -> Parts {
+    var parts = Parts(containers: containers, pictures: pictures)
+    if relations.isEmpty, stacks.isEmpty { return parts }
+    var names: [String: Int] = [:]
+    for (index, container) in (containers ?? []).enumerated() {
+      if let name = container.name { names[name] = index }
+    }
+    let firstPicture = containers?.count ?? 0
+    for (index, picture) in pictures.enumerated() {
+      if let name = picture.name { names[name] = firstPicture + index }
+    }
+    // Relations of parts that are hidden here say nothing.
+    let all = (relations + stackRelations(names)).filter { relation in
+      relation.parts.allSatisfy { $0 == SheetRelation.page || names[$0] != nil }
+    }
+    let related = Set(all.flatMap(\.parts).compactMap { names[$0] }).sorted()
+    var places: [String: Int] = [:]
+    for (name, index) in names {
+      if let place = related.firstIndex(of: index) { places[name] = place }
+    }
+    var solver = FrameSolver(partCount: related.count)
+    for (number, relation) in all.enumerated() {
+      try checkHeight(relation, names)
+      let equation = relation.equation(places, size)
+      guard let others = solver.add(equation, number: number) else { continue }
+      throw Self.contradiction(relation, others.sorted().map { all[$0] })
+    }
+    for (place, index) in related.enumerated() {
+      let isPicture = index >= firstPicture
+      let equations =
+        isPicture
+        ? try frameEquations(of: pictures[index - firstPicture], place, size)
+        : containers?[index].equations(place, size) ?? []
+      for equation in equations { _ = solver.add(equation, number: -1) }
+    }
+    for (place, index) in related.enumerated() {
+      let width = solver.value(place, .width)
+      let height = solver.value(place, .height)
+      guard width >= 0, height >= 0, [width, height].allSatisfy(\.isFinite) else {
+        let name = names.first { $0.value == index }?.key ?? ""
+        throw DocumentError(
+          .malformedInput, at: all.first { $0.parts.contains(name) }?.place ?? "relations",
+          "relations leave “\(name)” no room: it would be \(JSONWriter.shortest(width)) × "
+            + "\(JSONWriter.shortest(height)) points")
+      }
+      let x = Length.points(solver.value(place, .x))
+      let y = Length.points(solver.value(place, .y))
+      if index < firstPicture {
+        let isAutomatic = containers?[index].height == nil
+        parts.containers?[index].x = x
+        parts.containers?[index].y = y
+        parts.containers?[index].width = .points(width)
+        parts.containers?[index].height = isAutomatic ? nil : .points(height)
+      } else {
+        parts.pictures[index - firstPicture].x = x
+        parts.pictures[index - firstPicture].y = y
+        parts.pictures[index - firstPicture].width = .points(width)
+        parts.pictures[index - firstPicture].height = .points(height)
+      }
+    }
+    return parts
+  }
+
+  /// What stacks say, as relations between each part that is there and the next.
+  private func stackRelations(_ names: [String: Int]) -> [SheetRelation] {
+    stacks.flatMap { stack in
+      let isRow =
+        switch stack.axis {
+        case .horizontal: true
+        case .vertical: false
+        case .automatic: traits.horizontalSizeClass == .regular
+        }
+      let shown = stack.parts.filter { names[$0] != nil }
+      return zip(shown, shown.dropFirst()).map { before, after in
+        SheetRelation(of: after, behind: before, stack.spacing, isRow: isRow, isRightToLeft)
+      }
+    }
+  }
+
+  /// Makes sure that no relation asks for a height that only the text decides.
+  private func checkHeight(
+    _ relation: SheetRelation, _ names: [String: Int]
+  ) throws(DocumentError) {
+    let terms = [relation.first] + (relation.second.map { [$0] } ?? [])
+    for term in terms where [.bottom, .height, .centerY].contains(term.attribute) {
+      guard let index = names[term.part], index < containers?.count ?? 0,
+        containers?[index].height == nil
+      else { continue }
+      throw DocumentError(
+        .malformedInput, at: relation.place,
+        "“\(term.part)” is as high as its text, so nothing can follow from its \(term.attribute.rawValue)",
+        hint: "Give its frame a height, or relate its top.")
+    }
+  }
+
+  private static func contradiction(
+    _ relation: SheetRelation, _ others: [SheetRelation]
+  ) -> DocumentError {
+    let texts = others.map { "“\($0.text)”" }.joined(separator: ", ")
+    let parts = Array(Set((others + [relation]).flatMap(\.parts))).sorted()
+    let names = parts.map { "“\($0)”" }.joined(separator: " and ")
+    return DocumentError(
+      .malformedInput, at: relation.place,
+      "“\(relation.text)” contradicts \(texts.isEmpty ? "itself" : texts) about \(names)",
+      hint: "Leave one of them out.")
+  }
+
+  /// What a picture's frame says; without a height its proportions say it.
+  private func frameEquations(
+    of picture: SheetPicture, _ place: Int, _ size: Size
+  ) throws(DocumentError) -> [FrameSolver.Equation] {
+    var equations: [FrameSolver.Equation] = []
+    if picture.height == nil {
+      let bitmap = try bitmap(of: picture)
+      let ratio = Double(bitmap.height) / Double(bitmap.width)
+      equations.append(
+        .init(terms: [(place, .height, 1), (place, .width, -ratio)], value: 0))
+    }
+    return equations
+      + FrameSolver.frame(
+        place, picture.x.resolved(in: size.width), picture.y.resolved(in: size.height),
+        picture.width.resolved(in: size.width), picture.height?.resolved(in: size.height))
+  }
+}
+
+extension SheetContainer {
+  fileprivate func equations(_ place: Int, _ size: Size) -> [FrameSolver.Equation] {
+    FrameSolver.frame(
+      place, x.resolved(in: size.width), y.resolved(in: size.height),
+      width.resolved(in: size.width), height?.resolved(in: size.height) ?? 0)
+  }
+}
+
+extension FrameSolver {
+  /// What a frame says of a part, its extent first.
+  fileprivate static func frame(
+    _ part: Int, _ x: Double, _ y: Double, _ width: Double, _ height: Double?
+  ) -> [Equation] {
+    var equations = [Equation(terms: [(part, .width, 1)], value: width)]
+    if let height { equations.append(Equation(terms: [(part, .height, 1)], value: height)) }
+    return equations + [
+      Equation(terms: [(part, .x, 1)], value: x), Equation(terms: [(part, .y, 1)], value: y),
+    ]
+  }
+}
+
+extension SheetRelation {
+  /// That a part stands behind another one in a stack.
+  fileprivate init(
+    of part: String, behind other: String, _ spacing: Length, isRow: Bool, _ isRightToLeft: Bool
+  ) {
+    let isMirrored = isRow && isRightToLeft
+    let attributes: (Attribute, Attribute) =
+      isMirrored ? (.right, .left) : isRow ? (.left, .right) : (.top, .bottom)
+    first = Term(part: part, attribute: attributes.0)
+    second = Term(part: other, attribute: attributes.1)
+    distance = spacing
+    if isMirrored {
+      switch spacing {
+      case .points(let points): distance = .points(-points)
+      case .percent(let percent): distance = .percent(-percent)
+      }
+    }
+    text = "\(part).\(attributes.0) = \(other).\(attributes.1)"
+    place = "stacks"
+  }
+
+  /// The relation as an equation between the unknowns of its parts.
+  fileprivate func equation(_ places: [String: Int], _ size: Size) -> FrameSolver.Equation {
+    let whole = first.attribute.isHorizontal ? size.width : size.height
+    var equation = FrameSolver.Equation(terms: [], value: distance.resolved(in: whole))
+    for (term, factor) in [(first, 1.0)] + (second.map { [($0, -self.factor)] } ?? []) {
+      guard let place = places[term.part] else {
+        // The page has its place.
+        for (unknown, share) in term.attribute.unknowns {
+          if unknown == .width { equation.value -= factor * share * size.width }
+          if unknown == .height { equation.value -= factor * share * size.height }
+        }
+        continue
+      }
+      for (unknown, share) in term.attribute.unknowns {
+        equation.terms.append((place, unknown, factor * share))
+      }
+    }
+    return equation
+  }
+}
+
+extension SheetRelation.Attribute {
+  fileprivate var isHorizontal: Bool {
+    switch self {
+    case .left, .right, .centerX, .width: true
+    case .top, .bottom, .centerY, .height: false
+    }
+  }
+
+  /// The unknowns that it is the sum of, with factors.
+  fileprivate var unknowns: [(FrameSolver.Unknown, Double)] {
+    switch self {
+    case .left: [(.x, 1)]
+    case .right: [(.x, 1), (.width, 1)]
+    case .centerX: [(.x, 1), (.width, 0.5)]
+    case .width: [(.width, 1)]
+    case .top: [(.y, 1)]
+    case .bottom: [(.y, 1), (.height, 1)]
+    case .centerY: [(.y, 1), (.height, 0.5)]
+    case .height: [(.height, 1)]
+    }
+  }
+}

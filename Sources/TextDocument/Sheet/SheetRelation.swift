@@ -1,0 +1,152 @@
+/// How an edge or extent of one part of a page follows from that of another: `side.left = main.right + 12`.
+public struct SheetRelation: Hashable, Sendable {
+  /// What of a part is meant.
+  public enum Attribute: String, Hashable, Sendable, CaseIterable {
+    case left, right, top, bottom, centerX, centerY, width, height
+  }
+
+  /// Something of a part.
+  public struct Term: Hashable, Sendable {
+    /// The name of a container or picture, or `page`.
+    public var part: String
+    /// What of it is meant.
+    public var attribute: Attribute
+  }
+
+  /// What is on the left of the sign.
+  public var first: Term
+  /// What it follows from; nil for a length alone.
+  public var second: Term?
+  /// By what the second is multiplied.
+  public var factor = 1.0
+  /// What is added; percentages are of the page's extent in the direction of the first.
+  public var distance: Length = 0
+  /// How it was written.
+  public var text: String
+  /// Where it was written, for messages: a path of keys, a line and a column.
+  public var place: String
+
+  /// The name that stands for the page.
+  static let page = "page"
+  /// The most that a sheet may have.
+  static let limit = 100
+
+  /// The names of the parts that it relates.
+  var parts: [String] { [first.part] + (second.map { [$0.part] } ?? []) }
+
+  /// Reads a relation; nil where the text is none.
+  init?(parsing text: String, place: String, em: Double = 16) {
+    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard sides.count == 2, let (first, rest) = Self.term(sides[0]), rest.isEmpty else {
+      return nil
+    }
+    self.first = first
+    self.text = text
+    self.place = place
+    guard let (second, rest) = Self.term(sides[1]) else {
+      guard let length = Length(parsing: Self.trimmed(sides[1]), nonNegative: false, em: em) else {
+        return nil
+      }
+      distance = length
+      return
+    }
+    self.second = second
+    var left = rest
+    if left.first == "*" || left.first == "/" {
+      let sign = left.removeFirst()
+      let end = left.firstIndex { $0 == "+" || $0 == "-" } ?? left.endIndex
+      guard let number = Double(Self.trimmed(left[..<end])), number.isFinite, number != 0 else {
+        return nil
+      }
+      factor = sign == "*" ? number : 1 / number
+      left = left[end...]
+    }
+    guard let sign = left.first else { return }
+    guard sign == "+" || sign == "-",
+      let length = Length(
+        parsing: Self.trimmed(left.dropFirst()), nonNegative: false, em: em)
+    else { return nil }
+    switch length {
+    case .points(let points): distance = .points(sign == "-" ? -points : points)
+    case .percent(let percent): distance = .percent(sign == "-" ? -percent : percent)
+    }
+  }
+
+  /// The term that a text begins with, and what stands behind it.
+  private static func term(_ text: Substring) -> (term: Term, rest: Substring)? {
+    var end = text.endIndex
+    while let dot = text[..<end].lastIndex(of: ".") {
+      let behind = text[text.index(after: dot)...]
+      let word = behind.prefix { $0.isLetter }
+      if let attribute = Attribute(rawValue: String(word)) {
+        let name = trimmed(text[..<dot])
+        guard !name.isEmpty else { return nil }
+        return (Term(part: String(name), attribute: attribute), trimmed(behind[word.endIndex...]))
+      }
+      end = dot
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " }
+    while text.last == " " { text = text.dropLast() }
+    return text
+  }
+}
+
+extension SheetValue where Value == SheetRelation {
+  /// A relation between two parts of a page.
+  static let relation = SheetValue(form: .string(minimumLength: 3)) {
+    cursor throws(DocumentError) in
+    let text = try cursor.string("a relation")
+    // The message of an error without one ends with a colon and a space.
+    let place = String(cursor.error("").description.dropLast(2))
+    guard let relation = SheetRelation(parsing: text, place: place, em: cursor.em) else {
+      let words = SheetRelation.Attribute.allCases.map(\.rawValue).joined(separator: ", ")
+      throw cursor.error(
+        "“\(text)” is no relation between parts",
+        hint:
+          "Write one such as “side.left = main.right + 12” or “side.width = main.width * 0.5”, with \(words)."
+      )
+    }
+    guard relation.first.part != SheetRelation.page else {
+      throw cursor.error(
+        "the page does not follow from its parts", hint: "Turn the relation around.")
+    }
+    return relation
+  }
+}
+
+/// Parts of a page in a row, or one below the other; where one is hidden the others close up.
+public struct SheetStack: Hashable, Sendable {
+  /// Which way its parts follow each other.
+  public var axis = SheetPanes.Axis.automatic
+  /// The distance between two.
+  public var spacing: Length = 12
+  /// The names of containers and pictures, from the leading or the upper one on.
+  public var parts: [String] = []
+
+  /// Creates a stack of nothing.
+  public init() {}
+}
+
+extension SheetStack: SheetObject {
+  static let what = "a stack"
+  static let title = "stack"
+  static let meaning =
+    "Containers and pictures in a row, or one below the other; where one is hidden the others close up. The first "
+    + "stands where its frame says."
+  static let unsaid = SheetStack()
+
+  static let keys: [SheetKey<SheetStack>] = [
+    SheetKey(
+      "axis", \.axis, .choice(),
+      "Beside or below each other; automatic is beside each other where the width is regular."),
+    SheetKey("spacing", \.spacing, .length("a distance"), "The distance between two."),
+    SheetKey(
+      "parts", \.parts, .list("names", of: .name("the name of a container or picture")),
+      "The names of containers and pictures, from the leading or the upper one on.",
+      needed: "the names of its parts"),
+  ]
+}
