@@ -77,6 +77,8 @@ package struct CheckedParagraph {
   /// What the paragraph says of tabs.
   package var tabs: [CheckedTab] = []
   package var tabInterval = 28.0
+  /// How wide a tab is at least, in points.
+  package var leastTab = 0.0
   /// How words are divided; nil where they are not.
   package var hyphenation: CheckedHyphenation?
   /// The base direction that the style asks for; nil for that of the first strong character.

@@ -30,9 +30,10 @@ package struct CheckedHyphenation {
 extension CheckedParagraph {
   /// The first stop behind a position, or the next multiple of the interval.
   func stop(after x: Double) -> CheckedTab {
-    let behind = tabs.filter { $0.location > x + 1e-6 }
+    let x = x + max(leastTab, 1e-6)
+    let behind = tabs.filter { $0.location > x }
     if let first = behind.min(by: { $0.location < $1.location }) { return first }
-    let count = ((x + 1e-6) / tabInterval).rounded(.down) + 1
+    let count = (x / tabInterval).rounded(.down) + 1
     return CheckedTab(kind: .start, location: count * tabInterval)
   }
 }

@@ -109,7 +109,7 @@ extension LayoutChecker {
         // A number reads from left to right also where its text does not.
         case .decimal: paragraph.isRightToLeft ? whole - beforePoint : beforePoint
         }
-      parts[index].glyphs[0].advance = max(0, distance - share)
+      parts[index].glyphs[0].advance = max(min(paragraph.leastTab, distance), distance - share)
     }
   }
 

@@ -75,6 +75,7 @@ extension CheckedLayout {
     paragraph.keepsRows =
       style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
     paragraph.tabs = style.tabStops.map { Self.tab($0, isRightToLeft: description.isRightToLeft) }
+    paragraph.leastTab = style.minimumTabWidth
     if style.defaultTabInterval > 0 { paragraph.tabInterval = style.defaultTabInterval }
     if style.hyphenationLanguage != nil {
       var limits = CheckedHyphenation()

@@ -49,6 +49,9 @@ struct GeneratedDocument {
       }
     }
     if generator.chance(0.5) { style.defaultTabInterval = generator.number(5...60) }
+    // Drawn from a copy, so that what seeds of other documents stand for stays.
+    var other = generator
+    if other.chance(0.4) { style.minimumTabWidth = other.number(0...20) }
     attributes[.paragraphStyle] = style
   }
 

@@ -59,7 +59,7 @@ struct SheetSchemaTests {
     "background": #""red""#, "kern": "1", "tracking": "1", "ligatures": "false",
     "baselineOffset": "1", "underline": "true", "strikethrough": "true", "align": #""right""#,
     "direction": #""rtl""#, "lineHeight": "20", "lineHeightMultiple": "2", "lineSpacing": "3",
-    "tabs": "[5]", "hyphenate": #""de""#, "hyphenLimits": #"{"before": 3}"#,
+    "tabs": "[5]", "tabGap": "9", "hyphenate": #""de""#, "hyphenLimits": #"{"before": 3}"#,
     "justification": #"{"shrink": 1}"#, "lineBreaking": #""optimal""#,
     "lineBreakMode": #""clip""#, "spaceBefore": "4", "spaceAfter": "4", "firstLineIndent": "5",
     "headIndent": "5", "tailIndent": "5", "breakBefore": #""page""#, "keepWithNext": "true",

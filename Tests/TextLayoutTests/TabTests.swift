@@ -108,6 +108,36 @@ struct TabTests {
     #expect(places(fixture("ab\tcdef", .right, at: 500, width: 100))[3] == 80)
   }
 
+  @Test("a tab is as wide as it must be, where its stop is too near and where text ends at it")
+  func leastWidth() {
+    func fixture(
+      _ text: String, _ alignment: TextTab.Alignment, at location: Double, width: Double = 200
+    ) -> LayoutFixture {
+      LayoutFixture(
+        text, width: width,
+        style: {
+          $0.tabStops = [TextTab(alignment: alignment, location: location)]
+          $0.defaultTabInterval = 100
+          $0.minimumTabWidth = 4
+        })
+    }
+    // The stop at 12 is nearer than 4 points.
+    #expect(places(fixture("ab\tcd", .left, at: 12))[3] == 100)
+    #expect(places(fixture("ab\tcd", .left, at: 14))[3] == 100)
+    #expect(places(fixture("ab\tcd", .left, at: 14.5))[3] == 14.5)
+    // Text that would touch what is before the tab keeps the distance, and reaches over the stop.
+    #expect(places(fixture("ab\tcdef", .right, at: 30))[3] == 14)
+    #expect(places(fixture("ab\tcdef", .right, at: 40))[3] == 20)
+    #expect(places(fixture("ab\tcdef", .center, at: 20))[3] == 14)
+    #expect(places(fixture("ab\t123.4", .decimal, at: 20))[3] == 14)
+    // Lines hold what then fits: 19 characters are 95 points wide, and the tab needs 4.
+    let text = "ab\tcdef ghij klmn op"
+    #expect(fixture(text, .right, at: 60, width: 98).lines == ["ab\tcdef ghij klmn ", "op"])
+    #expect(fixture(text, .right, at: 60, width: 99).lines == [text])
+    #expect(fixture(text, .center, at: 30, width: 98).lines == ["ab\tcdef ghij klmn ", "op"])
+    #expect(fixture(text, .center, at: 30, width: 99).lines == [text])
+  }
+
   @Test("stops are measured from the margin, also beside a hole")
   func besideHole() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 0, width: 40, height: 10)))

@@ -89,6 +89,10 @@ extension SheetStyle: SheetObject {
       "tabs", \.tabs, .tabs, sets: \.tabStops, as: { $0.map(\.storageTab) },
       "Tab stops: points from the container's edge, or objects that say how text stands there.",
       usual: "12 stops, 28 points apart"),
+    .paragraph(
+      "tabGap", \.tabGap, .points(in: 0...1e5), sets: \.minimumTabWidth, as: { $0 },
+      "How wide a tab is at least, so that text which ends at a stop does not touch what is before it.",
+      usual: "a quarter of the font's size"),
     SheetStyleKey(
       SheetKey(
         "hyphenate", \.hyphenation, .hyphenation,
@@ -190,6 +194,9 @@ extension SheetStyle {
     attributes[.font] = FontDescriptor(size: Self.usualSize)
     attributes[.paragraphStyle] = .default
     overlay(&attributes)
+    if tabGap == nil {
+      attributes[.paragraphStyle]?.minimumTabWidth = (font.size ?? Self.usualSize) / 4
+    }
     return attributes
   }
 

@@ -156,6 +156,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var tailIndent: Double?
   /// Tab stops.
   public var tabs: [Tab]?
+  /// How wide a tab is at least, in points; nil for a quarter of the font's size.
+  public var tabGap: Double?
   /// Whether words are divided.
   public var hyphenation: Hyphenation?
   /// Where words are not divided although they could be.

@@ -26,6 +26,8 @@ struct FragmentTabs {
     var start: Double
     /// How far from the tab its stop lies, in points.
     var distance: Double
+    /// How wide the tab is at least, in points.
+    var least: Double
     var share: Share
   }
 
@@ -57,9 +59,9 @@ struct FragmentTabs {
     let field = max(0, advance - open.start)
     switch open.share {
     case .none: return open.distance
-    case .all(let from): return max(0, open.distance - max(0, advance - from))
-    case .half: return max(0, open.distance - field / 2)
-    case .part(let part): return max(0, open.distance - min(part, field))
+    case .all(let from): return max(open.least, open.distance - max(0, advance - from))
+    case .half: return max(open.least, open.distance - field / 2)
+    case .part(let part): return max(open.least, open.distance - min(part, field))
     }
   }
 
@@ -77,10 +79,11 @@ struct FragmentTabs {
       // Text up to where the tab starts to shrink stands behind all of it.
       let fixed = max(0, from - open.start)
       let fits = fixed + open.distance <= rest + LineBreaker.tolerance
-      return room - settled - (fits ? 0 : open.distance)
+      return room - settled - (fits ? open.least : open.distance)
     case .half:
       let behind = rest - open.distance
-      return open.start - lineStart + (behind <= open.distance ? 2 * behind : rest)
+      let isShrinking = behind <= open.distance - open.least
+      return open.start - lineStart + (isShrinking ? 2 * behind : rest - open.least)
     }
   }
 
@@ -93,7 +96,7 @@ struct FragmentTabs {
   ) {
     close(at: advance)
     let pen = origin + advance - lineStart + settled
-    let stop = stops.next(after: pen + LineBreaker.tolerance)
+    let stop = stops.next(after: pen + max(stops.leastWidth, LineBreaker.tolerance))
     var distance = stop.location - pen
     let startsAtStop =
       stop.alignment == .natural || stop.alignment == (isRightToLeft ? .right : .left)
@@ -113,7 +116,9 @@ struct FragmentTabs {
       // Text cannot end behind the room there is.
       distance = min(distance, max(0, origin + room - pen))
     }
-    open = OpenTab(offset: offset, start: advance, distance: distance, share: share)
+    open = OpenTab(
+      offset: offset, start: advance, distance: distance,
+      least: min(stops.leastWidth, distance), share: share)
   }
 
   /// Adds a blank that stands at a running advance.

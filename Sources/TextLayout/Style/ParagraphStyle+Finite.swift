@@ -29,6 +29,7 @@ extension ParagraphStyle {
     style.lineHeightMultiple = lineHeightMultiple.measure()
     style.hyphenationFactor = hyphenationFactor.measure()
     style.defaultTabInterval = defaultTabInterval.measure()
+    style.minimumTabWidth = max(0, minimumTabWidth.measure())
     if tabStops.contains(where: { !$0.location.isMeasure }) {
       style.tabStops = tabStops.filter(\.location.isMeasure)
     }

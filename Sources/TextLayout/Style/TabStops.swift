@@ -4,10 +4,13 @@ import TextStorage
 struct TabStops: Sendable {
   private let stops: [TextTab]
   private let interval: Double
+  /// How wide a tab is at least, in points.
+  let leastWidth: Double
 
   init(_ style: ParagraphStyle) {
     stops = style.tabStops.sorted { $0.location < $1.location }
     interval = style.defaultTabInterval > 0 ? style.defaultTabInterval : 28
+    leastWidth = style.minimumTabWidth
   }
 
   /// The first stop behind a position; after the last one, the next multiple of the interval.

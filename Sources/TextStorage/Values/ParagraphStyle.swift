@@ -52,6 +52,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var tabStops: [TextTab] = defaultTabStops
   /// After the last stop, tabs go to multiples of this when it is above 0.
   public var defaultTabInterval: Double = 0
+  /// How wide a tab is at least, in points: stops nearer than this are passed over, and text that ends or stands around
+  /// a stop keeps this distance from what is before the tab, so that it may reach over the stop.
+  public var minimumTabWidth: Double = 0
   /// Whether letters may be set closer, by up to a twentieth of the font's size, before text is truncated.
   public var allowsDefaultTighteningForTruncation = false
   /// The lists that the paragraph is an item of, outermost first.
