@@ -1,4 +1,5 @@
 import SeededRandom
+import TestFonts
 import Testing
 import TextGeometry
 import TextLayout
@@ -45,6 +46,26 @@ struct AttachmentTests {
     #expect(rows.map(\.height) == [20])
     #expect(rows.map(\.baseline) == [8])
     #expect(rects(fixture) == [Rect(x: 5, y: 5, width: 20, height: 15)])
+  }
+
+  /// What was tried with the row may make its text lower than what lands in it needs alone: the union of two fonts has
+  /// the greater ascent of one, the greater descent of the other, and the height of the higher one.
+  @Test("a row from which a font goes as it grows comes to an end", .timeLimit(.minutes(1)))
+  func growsWithoutAnotherFont() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 35, y: 30, width: 165, height: 60)))
+    let fixture = fixture(
+      "bb \u{FFFC} aa", width: 200, bounds: Rect(x: 0, y: 0, width: 10, height: 45),
+      exclusions: [hole])
+    var low = FontDescriptor(family: "Low", size: 10)
+    low.file = TestFont.make(ascent: 500, descent: 500)
+    var high = FontDescriptor(family: "High", size: 10)
+    high.file = TestFont.make(ascent: 2000, descent: 0)
+    fixture.storage.addAttribute(.font, value: low, range: 0..<5)
+    fixture.storage.addAttribute(.font, value: high, range: 5..<7)
+    let rows = fixture.manager.rows(in: fixture.container)
+    #expect(fixture.lines == ["bb \u{FFFC} ", "aa"])
+    #expect(rows.map(\.height) == [50, 20])
+    #expect(rows.map(\.baseline) == [45, 70])
   }
 
   @Test("room before and after is kept, and an exact line height stays")

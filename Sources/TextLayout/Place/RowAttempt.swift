@@ -15,6 +15,9 @@ struct RowAttempt {
   var top: Double
   /// What it is at least as high as.
   var metrics: RowMetrics
+  /// The least height of its text, in points. What landed in it may need more than the metrics of all that was tried say,
+  /// where fonts have negative line gaps; a row that only grows comes to an end.
+  var leastHeight = 0.0
   /// The room below its text, in points.
   var lineSpacing: Double
   /// How it moves down.

@@ -112,7 +112,7 @@ struct RowPlacer: ~Copyable {
     _ attempt: inout RowAttempt, of progress: inout ParagraphProgress,
     in container: inout ContainerProgress
   ) -> Outcome? {
-    let textHeight = progress.format.rowHeight(attempt.metrics)
+    let textHeight = max(progress.format.rowHeight(attempt.metrics), attempt.leastHeight)
     let height = textHeight + attempt.lineSpacing
     let bottom = container.geometry.height + LineBreaker.tolerance
     if attempt.top + height > bottom { return .full }
@@ -134,8 +134,10 @@ struct RowPlacer: ~Copyable {
       return moveDown(&attempt, needed: needed, band, beside: beside, of: &progress, in: &container)
     }
     let landed = progress.metrics(of: attempt.start.offset..<progress.breaker.cursor.offset)
-    if progress.format.rowHeight(landed) > textHeight + LineBreaker.tolerance {
+    let landedHeight = progress.format.rowHeight(landed)
+    if landedHeight > textHeight + LineBreaker.tolerance {
       takeBack(attempt, of: &progress, in: &container)
+      attempt.leastHeight = landedHeight
       attempt.metrics = landed.union(attempt.metrics)
       return nil
     }
@@ -175,6 +177,7 @@ struct RowPlacer: ~Copyable {
     {
       attempt.top = attempt.topSearch.top(after: attempt.top, next: next, needed: needed)
       attempt.metrics = progress.startMetrics()
+      attempt.leastHeight = 0
       return nil
     }
     // What a provider of spans has room for is not known before it is tried.
