@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs growth pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs growth kills pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -30,7 +30,7 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-test: deps lint benchmarks unit python heavy growth docs ## Set up, check the style, run every test, build the documentation
+test: deps lint benchmarks unit python heavy growth kills docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
@@ -88,6 +88,11 @@ fuzz: deps ## Feed generated input to everything that reads from outside, each f
 SCALE ?= 1
 growth: heavy ## Check that twice the input takes twice the work, for many kinds of input
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' Tests/Growth/growth.py --scale $(SCALE) $(BUILD)/release-tests/release/textrender
+
+BATCH_KILLS ?= 10
+kills: heavy ## Kill a batch that is taken up again BATCH_KILLS times, and look at what it leaves
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' Tests/Kills/kills.py $(BUILD)/release-tests/release/textrender \
+	  --kills $(BATCH_KILLS) --documents 60
 
 docs: deps ## Build the documentation of each module under docs/api
 	MODULES='$(MODULES)' scripts/docs

@@ -26,6 +26,8 @@ import TextGeometry
     arguments: [
       ("circle(80 at 300 100)", Rect(x: 220, y: 20, width: 160, height: 160)),
       ("circle(80pt at 75% 50%)", Rect(x: 220, y: 20, width: 160, height: 160)),
+      ("circle(1in at 75% 1IN)", Rect(x: 228, y: 0, width: 144, height: 144)),
+      ("inset(25.4mm 2.54cm)", Rect(x: 72, y: 72, width: 256, height: 56)),
       ("circle()", Rect(x: 100, y: 0, width: 200, height: 200)),
       ("circle(farthest-side at 100 50)", Rect(x: -200, y: -250, width: 600, height: 600)),
       ("circle(10 at right 20 bottom 30)", Rect(x: 370, y: 160, width: 20, height: 20)),

@@ -10,7 +10,7 @@
 /// | `svg(FILE)`, `svg(FILE#ID)` | the outline of an SVG file, or of one of its elements |
 /// | `image(FILE at X Y W H, THRESHOLD)` | the outline of a picture where it is opaque |
 ///
-/// Lengths are points (`pt` and `px` may be written), or percentages of the reference's width or
+/// Lengths are points (`pt` and `px` may be written), numbers with `mm`, `cm` or `in`, or percentages of the reference's width or
 /// height; a circle's radius is a percentage of √(width² + height²) / √2. Missing positions are the
 /// centre, missing radii the closest side, a missing threshold one half (CSS Shapes 1, §3).
 public enum Shape: Hashable, Sendable {

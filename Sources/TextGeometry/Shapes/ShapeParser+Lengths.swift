@@ -35,10 +35,11 @@ extension ShapeParser {
     } else {
       let unit = cursor.position
       let word = TextCursor.isLetter(cursor.byte) ? cursor.takeWord() : ""
-      guard word.isEmpty || word == "pt" || word == "px" else {
-        throw fault(at: unit, "lengths are points or percentages")
+      guard let points = Self.points(of: word.lowercased()) else {
+        throw fault(
+          at: unit, "lengths are points, percentages, or numbers with pt, px, mm, cm or in")
       }
-      result = value
+      result = value * points
     }
     guard abs(result) <= GeometryLimits.largestCoordinate else {
       throw GeometryError(
@@ -46,6 +47,17 @@ extension ShapeParser {
         message: "a length is at most 1e12 in magnitude")
     }
     return result
+  }
+
+  /// How many points a unit is; a pixel of a shape is a point, as if the page were a screen of one pixel a point.
+  private static func points(of unit: String) -> Double? {
+    switch unit {
+    case "", "pt", "px": 1
+    case "mm": 72 / 25.4
+    case "cm": 720 / 25.4
+    case "in": 72
+    default: nil
+    }
   }
 
   /// Reads a radius if one is there.
