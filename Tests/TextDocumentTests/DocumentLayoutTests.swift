@@ -406,4 +406,26 @@ struct DocumentLayoutTests {
     let low = try layout("", height: "65")
     #expect(low.pages[0].frames.map(\.height) == [40, 60])
   }
+
+  @Test(
+    "at most three lines in a row end with a hyphen, unless the sheet says how many",
+    arguments: [nil, 0, 1])
+  func hyphenLadders(lines: Int?) throws {
+    let words = Array(repeating: "responsibility", count: 12).joined(separator: " ")
+    let limits = lines.map { ", \"hyphenLimits\": {\"lines\": \($0)}" } ?? ""
+    let sheet = """
+      {"sheet": 1, "text": "\(words)", "page": {"size": [112, "auto"]},
+       "body": {"font": {"family": "Noto Sans", "size": 12}, "hyphenate": "en-US"\(limits)}}
+      """
+    var request = DocumentRequest()
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    let layout = try DocumentLayout(request)
+    let fragments = layout.manager.lineFragments(in: layout.manager.textContainers[0])
+    let ladders = fragments.split { $0.end != .hyphen }.map(\.count)
+    if lines == 0 {
+      #expect((ladders.max() ?? 0) > 3)
+    } else {
+      #expect(ladders.max() == lines ?? 3)
+    }
+  }
 }

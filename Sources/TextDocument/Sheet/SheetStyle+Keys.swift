@@ -113,8 +113,9 @@ extension SheetStyle: SheetObject {
         }
       }),
     .paragraph(
-      "hyphenLimits", \.hyphenationLimits, .object(), sets: \.hyphenationLimits,
-      "Where words are not divided although they could be."),
+      "hyphenLimits", \.hyphenationLimits, .object(), sets: \.hyphenationLimits, as: { $0 },
+      "Where words are not divided although they could be.",
+      usual: "at most 3 lines in a row end with a hyphen"),
     .paragraph(
       "justification", \.justification, .object(), sets: \.justification, as: { $0 },
       "What is widened or narrowed where lines are justified; an empty object lets spaces take all room.",
@@ -197,6 +198,9 @@ extension SheetStyle {
     if tabGap == nil {
       attributes[.paragraphStyle]?.minimumTabWidth = (font.size ?? Self.usualSize) / 4
     }
+    if hyphenationLimits == nil {
+      attributes[.paragraphStyle]?.hyphenationLimits.consecutiveLines = Self.mostHyphens
+    }
     return attributes
   }
 
@@ -223,6 +227,8 @@ extension SheetStyle {
     if let tableRow { attributes[.tableRow] = tableRow }
   }
 
+  /// How many lines in a row may end with a hyphen where nothing is said.
+  private static let mostHyphens = 3
   /// The size of text of which nothing is said, in points.
   static let usualSize = 16.0
 }
