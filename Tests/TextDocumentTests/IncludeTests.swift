@@ -64,4 +64,51 @@ struct IncludeTests {
       try Sheet(parsing: Array(#"{"sheet": 1, "include": "a.json"}"#.utf8), place: "s")
     }
   }
+
+  @Test("a part with parameters is included with arguments, its own values hold without them")
+  func arguments() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write(
+      #"""
+      {"sheet": 1, "parameters": {"accent": "#111", "size": 12, "side": "right", "thin": false},
+       "body": {"color": "${accent}", "font": {"size": "${size}"}, "hyphenate": "${thin}"},
+       "exclusions": [{"name": "${side}-${size}", "shape": "circle(${size} at 5 5)"}], "title": "${other} $ {size}"}
+      """#, to: "card.json")
+    let plain = try sheet(#"{"sheet": 1, "include": "card.json", "text": "a ${size}"}"#).base
+    #expect(plain.body.font.size == 12 && plain.body.color == Color(css: "#111"))
+    #expect(
+      plain.exclusions?[0].name == "right-12"
+        && plain.exclusions?[0].shape.text == "circle(12 at 5 5)")
+    // What is no parameter stays as it is.
+    #expect(plain.title == "${other} $ {size}" && plain.text == "a ${size}")
+    let said = try sheet(
+      #"""
+      {"sheet": 1, "text": "a", "include": [{"sheet": "card.json",
+        "with": {"accent": "#a33", "size": 20, "side": "${left}", "thin": true}}]}
+      """#
+    ).base
+    #expect(said.body.font.size == 20 && said.body.color == Color(css: "#a33"))
+    #expect(said.exclusions?[0].name == "${left}-20")
+    #expect(said.body.hyphenation == .textLanguage)
+  }
+
+  @Test("arguments without a parameter are told, and parameters cannot make a sheet endless")
+  func wrongArguments() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write(#"{"sheet": 1, "parameters": {"size": 12}}"#, to: "card.json")
+    let error = #expect(throws: DocumentError.self) {
+      try sheet(#"{"sheet": 1, "include": {"sheet": "card.json", "with": {"sice": 9}}}"#)
+    }
+    #expect(error?.message.contains("the sheet has no parameter “sice”") == true)
+    #expect(error?.hint == "Did you mean “size”?")
+    let long = String(repeating: "x", count: 100_000)
+    let many = String(repeating: "${a}", count: 1_000)
+    let endless = #expect(throws: DocumentError.self) {
+      try sheet(#"{"sheet": 1, "parameters": {"a": "\#(long)"}, "text": "\#(many)"}"#)
+    }
+    #expect(endless?.kind == .limitExceeded)
+    #expect(throws: DocumentError.self) {
+      try sheet(#"{"sheet": 1, "parameters": {"a": [1]}, "text": "a"}"#)
+    }
+  }
 }

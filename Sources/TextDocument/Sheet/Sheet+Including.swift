@@ -31,19 +31,24 @@ extension Sheet {
     var folder: String
     /// The sheets that are being read, from the outermost on.
     var open: [String] = []
+    /// What the sheet that includes the one at hand says for its parameters.
+    var arguments: [String: SheetArgument] = [:]
   }
 
   /// Reads a sheet over those that it includes.
   init(including cursor: JSONCursor, in folder: String, _ reading: Reading) throws(DocumentError) {
+    let cursor = try cursor.replacingParameters(with: reading.arguments)
     var base = Sheet()
     for name in try Self.includes(cursor) {
-      let path = InputFile.resolve(try name.nonEmptyString("the name of a sheet"), in: folder)
+      let include = try SheetValue<[SheetInclude]>.includes.read(name)[0]
+      let path = InputFile.resolve(include.sheet, in: folder)
       if reading.open.contains(path) { throw name.error("sheets include each other in a circle") }
       guard reading.open.count < Self.mostIncluding else {
         throw name.error("sheets may include each other at most \(Self.mostIncluding) deep")
       }
       var inner = reading
       inner.open.append(path)
+      inner.arguments = include.arguments
       let bytes: [UInt8]
       do throws(DocumentError) {
         bytes = try reading.files.read(path, namedIn: reading.folder)
@@ -77,8 +82,8 @@ extension Sheet {
       members.contains(where: { $0.key == "include" })
     else { return [] }
     for (key, value) in try cursor.members("a sheet") where key == "include" {
-      if case .string = value.value.content { return [value] }
-      return try value.elements("names of sheets")
+      if case .array = value.value.content { return try value.elements("names of sheets") }
+      return [value]
     }
     return []
   }

@@ -50,10 +50,19 @@ extension Sheet: SheetObject {
         merge: { _, _ in })
     ] + SheetPart.keys.map { SheetKey($0, of: \.base) } + [
       SheetKey(
-        "include", \.includes, .sheetNames,
-        "Sheets that this one lies over, the later over the earlier: files beside it. Their styles and colours count "
-          + "here, and their variations come before its own."
+        "include", \.includes, .includes,
+        "Sheets that this one lies over, the later over the earlier: files beside it, with values for their parameters. "
+          + "Their styles and colours count here, and their variations come before its own."
       ).merged { _, _ in },
+      SheetKey(
+        "parameters", .names(SheetValue.argument.form),
+        "Names with usual values. “${NAME}” in a string of this sheet stands for the value, or for the one that a sheet "
+          + "says which includes it.",
+        read: { _, cursor throws(DocumentError) in
+          _ = try SheetValue<[String: SheetArgument]>.names("values by parameter", of: .argument)
+            .read(cursor)
+        },
+        merge: { _, _ in }),
       SheetKey(
         "colors", \.colors, .names("colours by name", of: .namedColor),
         "Colours by name, which may be written wherever colours stand: one each, or one for light surroundings "
@@ -85,18 +94,4 @@ extension SheetVariation: SheetObject {
         "when", \.when, .object(), "The traits that must be there.",
         needed: "the traits it is for")
     ] + SheetPart.keys.map { SheetKey($0, of: \.part) }
-}
-
-extension SheetValue where Value == [String] {
-  /// The name of a sheet, or several.
-  fileprivate static let sheetNames: SheetValue = {
-    let list = SheetValue<[String]>.list("names of sheets", of: .name("the name of a sheet"))
-    return SheetValue(form: .either([.string(minimumLength: 1), list.form])) {
-      cursor throws(DocumentError) in
-      if case .string = cursor.value.content {
-        return [try cursor.nonEmptyString("the name of a sheet")]
-      }
-      return try list.read(cursor)
-    }
-  }()
 }

@@ -11,7 +11,7 @@ extension Sheet {
       let cursor = try JSONDocument(
         parsing: bytes, limits: JSONLimits(forFileNamed: place)
       ).cursor
-      try self.init(checking: cursor)
+      try self.init(checking: try cursor.replacingParameters())
       if includes?.isEmpty == false {
         throw DocumentError(
           .malformedInput, at: "include", "no sheets can be included here",

@@ -14,7 +14,7 @@ public struct Sheet: Hashable, Sendable {
   package var colors: [String: NamedColor] = [:]
 
   /// The sheets that it includes, as they are named.
-  package var includes: [String]?
+  var includes: [SheetInclude]?
 
   /// Creates a sheet that says nothing.
   public init() {}

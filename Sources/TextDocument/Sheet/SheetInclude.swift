@@ -1,0 +1,179 @@
+/// A sheet that another one lies over, with what its parameters stand for.
+struct SheetInclude: Hashable, Sendable {
+  /// The sheet's file.
+  var sheet = ""
+  /// Values for parameters that it declares, by their names.
+  var arguments: [String: SheetArgument] = [:]
+}
+
+/// What a parameter of a sheet stands for.
+enum SheetArgument: Hashable, Sendable {
+  case string(String)
+  case number(Double)
+  case bool(Bool)
+
+  /// The argument where all of a string is the parameter.
+  fileprivate var content: JSONValue.Content {
+    switch self {
+    case .string(let text): .string(text)
+    case .number(let number): .number(number)
+    case .bool(let value): .bool(value)
+    }
+  }
+
+  /// The argument within other text.
+  fileprivate var text: String {
+    switch self {
+    case .string(let text): text
+    case .number(let number): JSONWriter.shortest(number)
+    case .bool(let value): value ? "true" : "false"
+    }
+  }
+}
+
+extension SheetInclude: SheetObject {
+  static let what = "a sheet with arguments"
+  static let title = "include"
+  static let meaning = "A sheet that this one lies over, with values for its parameters."
+  static let unsaid = SheetInclude()
+
+  static let keys: [SheetKey<SheetInclude>] = [
+    SheetKey(
+      "sheet", \.sheet, .name("the name of a sheet"), "The sheet's file, beside this one.",
+      needed: "the sheet's file"),
+    SheetKey(
+      "with", \.arguments, .names("values by parameter", of: .argument),
+      "Values for parameters that the sheet declares, by their names."),
+  ]
+}
+
+extension SheetValue where Value == SheetArgument {
+  /// What a parameter stands for: a string, a number, or true or false.
+  static let argument = SheetValue(form: .either([.string(), .number(-1e12...1e12), .bool])) {
+    cursor throws(DocumentError) in
+    switch cursor.value.content {
+    case .string(let text): return .string(text)
+    case .number(let number): return .number(number)
+    case .bool(let value): return .bool(value)
+    case .null, .array, .object: throw cursor.expected("a string, a number, true or false")
+    }
+  }
+}
+
+extension SheetValue where Value == [SheetInclude] {
+  /// A sheet, or several, each by its name alone or with arguments.
+  static let includes: SheetValue = {
+    let one = SheetValue<SheetInclude>(
+      form: .either([.string(minimumLength: 1), .object(SheetInclude.form)])
+    ) { cursor throws(DocumentError) in
+      if case .object = cursor.value.content { return try SheetInclude(reading: cursor) }
+      return SheetInclude(sheet: try cursor.nonEmptyString("the name of a sheet"))
+    }
+    let list = SheetValue<[SheetInclude]>.list("names of sheets", of: one)
+    return SheetValue(
+      form: .either([.string(minimumLength: 1), .object(SheetInclude.form), list.form])
+    ) {
+      cursor throws(DocumentError) in
+      if case .array = cursor.value.content { return try list.read(cursor) }
+      return [try one.read(cursor)]
+    }
+  }()
+}
+
+extension JSONCursor {
+  /// The sheet with what its parameters stand for in the place of `${NAME}` in its strings: their values where a sheet
+  /// that includes it says no others. Only names that it declares are parameters.
+  ///
+  /// - Parameter arguments: What a sheet that includes it says.
+  /// - Throws: A ``DocumentError`` for an argument without a parameter, and for parameters that cannot be read.
+  /// - Complexity: O(*n*) in the length of the sheet, and of what is put into it.
+  func replacingParameters(
+    with arguments: [String: SheetArgument] = [:]
+  ) throws(DocumentError) -> JSONCursor {
+    var values: [String: SheetArgument] = [:]
+    if case .object(let members) = value.content,
+      let declared = members.first(where: { $0.key == "parameters" })?.value
+    {
+      var cursor = JSONCursor(document: document, value: declared, place: "parameters")
+      cursor.faults = faults
+      values = try SheetValue<[String: SheetArgument]>.names("values by parameter", of: .argument)
+        .read(cursor)
+    }
+    for (name, argument) in arguments.sorted(by: { $0.key < $1.key }) {
+      guard values[name] != nil else {
+        throw error(
+          "the sheet has no parameter “\(name)”",
+          hint: NearestNames(values.keys.sorted()).hint(for: name))
+      }
+      values[name] = argument
+    }
+    if values.isEmpty { return self }
+    var room = Self.mostReplaced
+    guard let replaced = value.replacing(values, &room) else {
+      throw error(
+        "parameters make more than \(Self.mostReplaced) bytes of strings", kind: .limitExceeded)
+    }
+    var cursor = JSONCursor(document: document, value: replaced, place: self.place)
+    cursor.faults = faults
+    return cursor
+  }
+
+  /// How many bytes strings may have in all after values were put into them.
+  private static let mostReplaced = 64 << 20
+}
+
+extension JSONValue {
+  /// The value with parameters in its strings replaced, but for the declarations themselves.
+  ///
+  /// - Parameter room: How many bytes strings may still have; less what they take.
+  /// - Returns: nil where there is not enough room.
+  fileprivate func replacing(_ values: [String: SheetArgument], _ room: inout Int) -> JSONValue? {
+    var result = self
+    switch content {
+    case .null, .bool, .number: return self
+    case .string(let text):
+      guard text.utf8.contains(0x24) else { return self }
+      if text.hasPrefix("${"), text.hasSuffix("}"),
+        let value = values[String(text.dropFirst(2).dropLast())]
+      {
+        result.content = value.content
+        return result
+      }
+      var replaced = ""
+      var rest = text[...]
+      while let start = rest.firstRange(of: "${") {
+        guard let end = rest[start.upperBound...].firstIndex(of: "}"),
+          let value = values[String(rest[start.upperBound..<end])]
+        else {
+          replaced += rest[..<start.upperBound]
+          rest = rest[start.upperBound...]
+          continue
+        }
+        replaced += rest[..<start.lowerBound]
+        replaced += value.text
+        rest = rest[rest.index(after: end)...]
+        if replaced.utf8.count > room { return nil }
+      }
+      replaced += rest
+      room -= replaced.utf8.count
+      if room < 0 { return nil }
+      result.content = .string(replaced)
+    case .array(let elements):
+      var inner: [JSONValue] = []
+      inner.reserveCapacity(elements.count)
+      for element in elements {
+        guard let value = element.replacing(values, &room) else { return nil }
+        inner.append(value)
+      }
+      result.content = .array(inner)
+    case .object(let members):
+      var inner = members
+      for index in members.indices where members[index].key != "parameters" {
+        guard let value = members[index].value.replacing(values, &room) else { return nil }
+        inner[index].value = value
+      }
+      result.content = .object(inner)
+    }
+    return result
+  }
+}
