@@ -1,12 +1,20 @@
 import TextDocument
+import TextLayout
 
 extension FuzzTarget {
-  /// Sheets, checked as `textrender check` does: read, and laid out as they are and on one device.
+  /// Sheets, checked as `textrender check` does: read, and laid out as they are, on a device and with other traits.
   static let sheets = FuzzTarget(name: "sheets") { bytes in
     var request = DocumentRequest()
     request.files = .nowhere
     request.maximumPages = 20
-    let surroundings = [Surroundings(), Surroundings(device: .presets[0])]
+    let usual = TraitCollection()
+    let traits = [
+      TraitCollection(horizontal: .compact, vertical: .regular),
+      usual.modifyingTraits { $0.interfaceStyle = .dark },
+      usual.modifyingTraits { $0.idiom = .pad }, usual.modifyingTraits { $0.idiom = .mac },
+    ]
+    let surroundings =
+      [Surroundings(), Surroundings(device: .presets[0])] + traits.map { Surroundings(traits: $0) }
     _ = try? SheetCheck(
       bytes, name: "sheet.json", in: "", for: request, surroundings: surroundings)
   }
