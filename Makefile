@@ -10,7 +10,7 @@ PEERS ?=
 BUILD := .build
 TOOL := $(BUILD)/release/textrender
 SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources Fuzz Examples/TextKit Examples/Library
-MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument
+MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs growth kills pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
