@@ -13,17 +13,18 @@ struct NoteTests {
   private func layout(
     _ items: String, notes: String = "", rest: String = "", size: String = "[400, \"auto\"]",
     text: String = "One anchor here.\\nTwo more lines.\\nThe end.", isRegular: Bool = true,
-    overflow: OverflowMode? = nil
+    columnWidth: Int = 100, overflow: OverflowMode? = nil, mostPages: Int? = nil
   ) throws -> DocumentLayout {
     let sheet = """
       {"sheet": 1, "text": "\(text)", "page": {"size": \(size), "margin": 20},
        "body": {"font": {"family": "Noto Sans", "size": 10}, "lineHeight": 20}, \(rest)
-       "notes": {"width": 100, "gap": 20, \(notes) "items": [\(items)]}}
+       "notes": {"width": \(columnWidth), "gap": 20, \(notes) "items": [\(items)]}}
       """
     var request = DocumentRequest()
     request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
     request.traits.horizontalSizeClass = isRegular ? .regular : .compact
     request.overflow = overflow
+    request.maximumPages = mostPages
     return try DocumentLayout(request)
   }
 
@@ -110,6 +111,19 @@ struct NoteTests {
     let many = try self.layout(
       #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.")
     #expect(many.pages.count > 3 && many.overflow == nil)
+    let grounds = try self.layout(
+      #"{"at": 0, "text": "\#(Self.words)", "background": "red"}"#, size: "[400, 100]",
+      text: "Short.")
+    #expect(grounds.pages.count > 3 && grounds.pages.allSatisfy { $0.shapes.count == 1 })
+    #expect(throws: DocumentError.self) {
+      try self.layout(
+        #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.", mostPages: 3)
+    }
+    // A column without a width takes nothing, and what it does not take is told.
+    let narrow = try self.layout(
+      #"{"at": 0, "text": "A.", "background": "red"}"#, notes: #""presentation": "beside","#,
+      size: "[400, 100]", text: "Short.", columnWidth: 0, overflow: .truncate)
+    #expect(narrow.pages.count == 1)
     let cut = try self.layout(
       #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.",
       overflow: .truncate)

@@ -104,6 +104,31 @@ struct RelationTests {
     #expect(mirrored.map(\.minX) == [10, -95, -200])
   }
 
+  @Test("parts are related so often at most that solving stays quick")
+  func limit() throws {
+    let names = (0..<100).map { "p\($0)" }
+    let containers = names.map { #"{"name": "\#($0)", "frame": [0, 0, 5, 5]}"# }
+    let parts = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    for (count, isRefused) in [(2, false), (3, true)] {
+      let stacks = (0..<count).map { _ in
+        #"{"axis": "horizontal", "spacing": 1, "parts": [\#(parts)]}"#
+      }
+      let sheet = """
+        {"sheet": 1, "text": "a", "page": {"size": [800, 300]}, "stacks": [\(stacks.joined(separator: ", "))],
+         "containers": [\(containers.joined(separator: ", "))]}
+        """
+      var request = DocumentRequest()
+      request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+      request.overflow = .truncate
+      if isRefused {
+        let error = #expect(throws: DocumentError.self) { _ = try DocumentLayout(request) }
+        #expect(error?.kind == .limitExceeded)
+      } else {
+        #expect(try DocumentLayout(request).pages[0].frames.last?.minX == 594)
+      }
+    }
+  }
+
   @Test("equations that are made from frames are solved again")
   func randomSystems() {
     for seed in UInt64(1)...200 {

@@ -5,11 +5,12 @@ import TextStorage
 extension DocumentLayout {
   /// Places notes beside the text that has been laid out, and shows the grounds of all.
   ///
-  /// - Throws: A ``DocumentError`` when a shape is malformed.
-  func showNotes() throws(DocumentError) {
+  /// - Parameter most: How many pages there may be.
+  /// - Throws: A ``DocumentError`` when a shape is malformed, and when notes take more pages.
+  func showNotes(atMost most: Int) throws(DocumentError) {
     guard let notes else { return }
     if let column = plan.notes {
-      try placeNotes(notes, column)
+      try placeNotes(notes, column, atMost: most)
     } else {
       for note in notes.notes {
         guard let color = note.background else { continue }
@@ -33,18 +34,22 @@ extension DocumentLayout {
   /// Places notes in their column, each at the height of its place in the text or below the note before it. Where the
   /// last ones of a page would leave it they move up, and what has no room goes on with the next page.
   ///
-  /// - Throws: A ``DocumentError`` when a shape is malformed.
-  private func placeNotes(_ notes: NoteTexts, _ column: NotePlan) throws(DocumentError) {
+  /// - Throws: A ``DocumentError`` when a shape is malformed, and when notes take more pages than there may be.
+  private func placeNotes(
+    _ notes: NoteTexts, _ column: NotePlan, atMost most: Int
+  ) throws(DocumentError) {
     var rest = notes.notes[...]
     var number = 0
     while let next = rest.first, let anchor = row(at: next.anchor, notes) {
       // Places come in the order of the text, so pages before this one take no more.
       number = max(number, anchor.page)
       if number >= pages.count {
-        guard overflowMode == .pages, let blank = pages.last else { return }
+        guard overflowMode == .pages else { return }
+        guard pages.count < most else { throw Self.tooManyPages(most) }
+        let height = plan.height ?? PagePlan.defaultWidth
+        var blank = try page(height: height, containers: 0..<0, reference: height)
+        blank.frames = []
         pages.append(blank)
-        pages[number].containers = []
-        pages[number].frames = []
       }
       let placements = try placeNotes(&rest, notes, column, onPage: number)
       show(placements, onPage: number)
@@ -71,14 +76,15 @@ extension DocumentLayout {
     while let note = rest.first, let anchor = row(at: note.anchor, notes), anchor.page <= number {
       let free = placements.last.map { $0.frame.maxY + column.spacing } ?? top
       let y = max(anchor.page < number || note.isContinued ? top : anchor.y, free)
-      let padding = note.background == nil ? 0 : min(notes.padding, column.width / 2 - 1)
+      let padding = note.background == nil ? 0 : max(0, min(notes.padding, column.width / 2 - 1))
       // Notes that could move up have all the room that others leave; beside shapes they stay where they are.
       let taken = placements.reduce(0) { $0 + $1.frame.height + column.spacing }
       let room = (shapes.isEmpty ? bottom - top - taken : bottom - y) - 2 * padding
       if room <= 0, !placements.isEmpty { break }
       var container = ContainerPlan(
         frame: Rect(
-          x: column.x + padding, y: y + padding, width: column.width - 2 * padding,
+          x: column.x + padding, y: y + padding,
+          width: max(column.width - 2 * padding, PagePlan.leastHeight),
           height: room.isFinite ? max(room, PagePlan.leastHeight) : TextContainer.unlimited))
       container.exclusions = shapes.map { $0.moved(into: container.frame) }
       let index = add([container]).lowerBound

@@ -60,7 +60,7 @@ extension DocumentLayout {
     if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
   }
 
-  private static func tooManyPages(_ most: Int) -> DocumentError {
+  static func tooManyPages(_ most: Int) -> DocumentError {
     DocumentError(
       .limitExceeded, at: "pages",
       "the text takes more than the \(most) page\(most == 1 ? "" : "s") it may",

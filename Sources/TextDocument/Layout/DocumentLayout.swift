@@ -103,7 +103,7 @@ public final class DocumentLayout {
     case .pages: try layOutPages(atMost: request.maximumPages ?? .max)
     }
     endAutomaticContainers()
-    try showNotes()
+    try showNotes(atMost: request.maximumPages ?? .max)
   }
 
   /// Whether text may be cut off: because that was asked for, or because the sheet's last container has a greatest

@@ -31,6 +31,13 @@ extension PagePlan {
     let all = (relations + stackRelations(names)).filter { relation in
       relation.parts.allSatisfy { $0 == SheetRelation.page || names[$0] != nil }
     }
+    // The solver's work grows with the cube of their number.
+    guard all.count <= 2 * SheetRelation.limit else {
+      throw DocumentError(
+        .limitExceeded, at: "stacks",
+        "relations and stacks relate parts \(all.count) times; \(2 * SheetRelation.limit) are the limit",
+        hint: "Give more of the parts frames of their own.")
+    }
     let related = Set(all.flatMap(\.parts).compactMap { names[$0] }).sorted()
     var places: [String: Int] = [:]
     for (name, index) in names {

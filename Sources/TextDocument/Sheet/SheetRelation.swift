@@ -145,7 +145,9 @@ extension SheetStack: SheetObject {
       "Beside or below each other; automatic is beside each other where the width is regular."),
     SheetKey("spacing", \.spacing, .length("a distance"), "The distance between two."),
     SheetKey(
-      "parts", \.parts, .list("names", of: .name("the name of a container or picture")),
+      "parts", \.parts,
+      .list(
+        "names", of: .name("the name of a container or picture"), count: 0...SheetRelation.limit),
       "The names of containers and pictures, from the leading or the upper one on.",
       needed: "the names of its parts"),
   ]
