@@ -116,6 +116,32 @@ struct PaneTests {
     #expect(layout.pages[0].frames.map(\.width) == expected)
   }
 
+  @Test("a pane has traits of its own, by which variations give its text other styles")
+  func ownTraits() throws {
+    let text = """
+      {"sheet": 1, "page": {"size": [400, 300]}, "body": {"font": {"size": 20}},
+       "panes": {"axis": "horizontal", "items": [{"text": "one"},
+        {"text": "# two", "format": "markdown", "traits": {"horizontal": "compact", "style": "dark"},
+         "style": {"kern": 1}}]},
+       "variations": [
+        {"when": {"horizontal": "compact"}, "body": {"font": {"size": 10}}, "styles": {"heading1": {"align": "center"}}},
+        {"when": {"horizontal": "compact", "legibilityWeight": "bold"}, "body": {"color": "red"}}]}
+      """
+    let document = AdaptiveDocument(try request(text, regular))
+    func attributes(_ traits: TraitCollection) throws -> [TextAttributes] {
+      let storage = try document.documentLayout(for: Surroundings(traits: traits)).storage
+      return [storage.attributes(at: 0), storage.attributes(at: 4)]
+    }
+    let plain = try attributes(regular)
+    #expect(plain[0][.font]?.size == 20 && plain[0][.kern] == nil)
+    #expect(plain[1][.font]?.size == 20 && plain[1][.kern] == 1)
+    #expect(plain[1][.paragraphStyle]?.alignment == .center)
+    // What changes in the pane alone is laid out anew, too.
+    let bold = try attributes(regular.modifyingTraits { $0.legibilityWeight = .bold })
+    #expect(bold[0][.foregroundColor] == plain[0][.foregroundColor])
+    #expect(bold[1][.foregroundColor] == Color(css: "red"))
+  }
+
   @Test("a pane is hidden by its name, beside others and below them")
   func hidden() throws {
     let text = """

@@ -147,6 +147,7 @@ extension SheetPane {
     content.source = source
     content.format = format
     content.style = style
+    content.ownStyles = ownStyles
     return content
   }
 }

@@ -133,7 +133,20 @@ extension DocumentRequest {
   /// What the sheet says in the surroundings at hand, with the overrides of styles over it: what is hidden
   /// is gone, styles hold all that they are based on, and sizes are those of the content size category.
   func resolvedPart() throws(DocumentError) -> SheetPart {
-    var part = sheet?.resolved(for: effectiveTraits) ?? SheetPart()
+    var part = try resolvedPart(for: effectiveTraits)
+    for index in part.panes.items?.indices ?? 0..<0 {
+      guard let traits = part.panes.items?[index].traits else { continue }
+      var inner = effectiveTraits
+      inner.merge(traits)
+      let own = try resolvedPart(for: inner)
+      part.panes.items?[index].ownStyles = SheetPane.OwnStyles(body: own.body, styles: own.styles)
+    }
+    return part
+  }
+
+  /// The same for some traits.
+  private func resolvedPart(for traits: TraitCollection) throws(DocumentError) -> SheetPart {
+    var part = sheet?.resolved(for: traits) ?? SheetPart()
     for file in part.fontFiles {
       files.note(file, in: part.folder)
       if fontFiles != .anywhere { try fontFiles.check(file, namedIn: part.folder) }
@@ -141,7 +154,7 @@ extension DocumentRequest {
     part.body.merge(overrides.body)
     for (name, style) in overrides.styles { part.styles[name, default: SheetStyle()].merge(style) }
     if let runs = overrides.runs { part.runs = (part.runs ?? []) + runs }
-    if part.body.language == nil, let tag = effectiveTraits.custom[TraitCollection.language],
+    if part.body.language == nil, let tag = traits.custom[TraitCollection.language],
       LanguageTag.isWellFormed(tag)
     {
       part.body.language = tag
@@ -149,7 +162,7 @@ extension DocumentRequest {
     try part.flattenStyles()
     part.removeHidden()
     part.notes.presentation = notePresentation(part)
-    if let factor = effectiveTraits.contentSizeCategory?.scale, factor != 1 {
+    if let factor = traits.contentSizeCategory?.scale, factor != 1 {
       part.enlargeText(by: factor)
     }
     return part

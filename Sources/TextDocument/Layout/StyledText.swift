@@ -33,7 +33,7 @@ final class StyledText {
     if let items = part.panes.items, request.input == nil {
       var inputs: [DocumentInput] = []
       for item in items { inputs.append(try item.input(request.files, isLossy: request.isLossy)) }
-      (storage, paneEnds) = try styler.style(inputs, styles: items.map(\.style))
+      (storage, paneEnds) = try styler.style(inputs, panes: items)
       notes = nil
     } else if let items = part.notes.items, !items.isEmpty {
       let text = try request.text(part)

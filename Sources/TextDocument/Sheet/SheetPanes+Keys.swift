@@ -61,6 +61,10 @@ extension SheetPane: SheetObject {
       "Between two columns: points, or a percentage of the pane's width."),
     SheetKey("background", \.background, .color, "The colour behind the pane.", usual: "none"),
     SheetKey(
+      "traits", \.traits, .object(),
+      "Traits that count in this pane instead of those of the surroundings: its text has the styles that variations "
+        + "give to text there."),
+    SheetKey(
       "style", merging: \.style,
       "What the style of all text is in this pane, over `body`. With a font size of its own, named "
         + "styles are larger or smaller in proportion."),

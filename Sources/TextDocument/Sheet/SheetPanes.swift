@@ -1,3 +1,4 @@
+public import TextLayout
 public import TextStorage
 
 /// Texts beside each other where there is room, and below each other where there is not.
@@ -59,6 +60,17 @@ public struct SheetPane: Hashable, Sendable {
   /// What the style of all text is in this pane, over the sheet's body. A size of its own makes named styles
   /// larger or smaller in proportion.
   public var style = SheetStyle()
+  /// Traits that count in this pane instead of those of the surroundings: the styles that variations give all text
+  /// there are the pane's.
+  public var traits: TraitCollection?
+  /// The styles that its traits ask for; nil for those of all text.
+  var ownStyles: OwnStyles?
+
+  /// The styles of a pane with traits of its own.
+  struct OwnStyles: Hashable, Sendable {
+    var body: SheetStyle
+    var styles: [String: SheetStyle]
+  }
 
   /// Creates a pane without a text.
   public init() {}

@@ -63,13 +63,16 @@ package struct DocumentStyler {
   ///
   /// - Returns: The text, and where the text of each pane ends in UTF-16 code units.
   mutating func style(
-    _ inputs: [DocumentInput], styles: [SheetStyle]
+    _ inputs: [DocumentInput], panes: [SheetPane]
   ) throws(DocumentError) -> (TextStorage, [Int]) {
     let storage = TextStorage(string: "", attributes: attributes(body))
     var ends: [Int] = []
     for (index, input) in inputs.enumerated() {
       let start = storage.length
-      storage.append(text(of: input, style: styles[index], isLast: index == inputs.count - 1))
+      storage.append(
+        text(
+          of: input, style: panes[index].style, over: panes[index].ownStyles,
+          isLast: index == inputs.count - 1))
       if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
     }
@@ -77,12 +80,15 @@ package struct DocumentStyler {
     return (storage, ends)
   }
 
-  /// The text of a pane, whose style is that of all text in it.
+  /// The text of a pane or note, whose style is that of all text in it.
+  ///
+  /// - Parameter own: Styles that count there instead of those of the document; nil for these.
   mutating func text(
-    of input: DocumentInput, style: SheetStyle, isLast: Bool
+    of input: DocumentInput, style: SheetStyle, over own: SheetPane.OwnStyles? = nil, isLast: Bool
   ) -> AttributedText {
-    var styler = DocumentStyler(
-      part.dressed(in: style), fonts: fonts, pictures: pictures)
+    var part = part
+    if let own { (part.body, part.styles) = (own.body, own.styles) }
+    var styler = DocumentStyler(part.dressed(in: style), fonts: fonts, pictures: pictures)
     styler.listCount = listCount
     styler.tableCount = tableCount
     defer { (listCount, tableCount) = (styler.listCount, styler.tableCount) }
