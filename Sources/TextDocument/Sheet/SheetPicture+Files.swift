@@ -1,3 +1,4 @@
+import TextFiles
 import TextLayout
 
 extension SheetPicture {
@@ -28,12 +29,7 @@ extension PictureAsset {
     _ name: String, in folder: String, with traits: TraitCollection, has: (String) -> Bool
   ) -> Int {
     let path = InputFile.resolve(name, in: folder)
-    var stem = path
-    var ending = ""
-    if let dot = path.lastIndex(of: "."), !path[dot...].contains("/") {
-      stem = String(path[..<dot])
-      ending = String(path[dot...])
-    }
+    let (stem, ending) = FilePath.parts(of: path)
     var isFound = false
     var count = 0
     for scale in 1...3 {

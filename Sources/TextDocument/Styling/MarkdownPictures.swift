@@ -121,7 +121,7 @@ final class MarkdownPictures {
 
   /// How many pixels of a picture go into a point, which the end of its name says: `map@2x.png`.
   private static func scale(of name: String) -> Double {
-    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    let stem = FilePath.parts(of: name).stem
     if stem.hasSuffix("@2x") { return 2 }
     return stem.hasSuffix("@3x") ? 3 : 1
   }

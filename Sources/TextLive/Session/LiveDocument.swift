@@ -64,7 +64,7 @@ package struct LiveDocument {
     guard text == nil, let sheet = try? parsedSheet(), sheet.base.text == nil,
       sheet.base.panes == SheetPanes(), let source = sheet.base.source
     else { return }
-    let place = source.hasPrefix("/") ? source : folder + source
+    let place = InputFile.resolve(source, in: folder)
     guard let bytes = try? access.read(place, namedIn: folder),
       let string = try? SourceText(bytes: bytes, place: place).string
     else { return }
