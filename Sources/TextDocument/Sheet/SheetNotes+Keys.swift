@@ -40,33 +40,25 @@ extension SheetNotes: SheetObject {
   ]
 }
 
-extension SheetNote: SheetObject {
+extension SheetNote: SheetTextSource {
   static let what = "a note"
   static let title = "note"
   static let meaning = "A note that belongs to a place in the text."
   static let unsaid = SheetNote()
-  static let alternatives = ["text", "source"]
-  static let needsAlternative = true
 
-  static let keys: [SheetKey<SheetNote>] = [
-    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
-    SheetKey(
-      "at", \.anchor, .anchor,
-      "The place that it belongs to: words of the text, where they stand first, or a position in UTF-16 code "
-        + "units.",
-      needed: "the place in the text that it belongs to"),
-    SheetKey("text", \.text, .string("the text"), "The text itself."),
-    SheetKey(
-      "source", \.source, .name("the name of a file"),
-      "The file that holds the text, looked up beside the sheet."),
-    SheetKey(
-      "format", \.format, .textFormat,
-      "How the text is written; without it the ending of the source's name says so.",
-      usual: "by the source's name, `plain` for `text`"),
-    SheetKey(
-      "background", \.background, .color, "The colour behind it.", usual: "that of all notes"),
-    SheetKey("style", merging: \.style, "What its style is, over that of all notes."),
-  ]
+  static let keys: [SheetKey<SheetNote>] =
+    [
+      SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+      SheetKey(
+        "at", \.anchor, .anchor,
+        "The place that it belongs to: words of the text, where they stand first, or a position in UTF-16 code "
+          + "units.",
+        needed: "the place in the text that it belongs to"),
+    ] + textKeys + [
+      SheetKey(
+        "background", \.background, .color, "The colour behind it.", usual: "that of all notes"),
+      SheetKey("style", merging: \.style, "What its style is, over that of all notes."),
+    ]
 }
 
 extension SheetValue where Value == SheetNote.Anchor {

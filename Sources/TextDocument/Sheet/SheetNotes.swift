@@ -84,10 +84,4 @@ public struct SheetNote: Hashable, Sendable {
 
   /// Creates a note without a text.
   public init() {}
-
-  /// The text, read from its file where it has one.
-  func input(_ files: FileAccess, isLossy: Bool) throws(DocumentError) -> DocumentInput {
-    try DocumentInput(
-      text: text, source: source, format: format, folder: folder, files, isLossy: isLossy)
-  }
 }

@@ -23,50 +23,42 @@ extension SheetPanes: SheetObject {
   ]
 }
 
-extension SheetPane: SheetObject {
+extension SheetPane: SheetTextSource {
   static let what = "a pane"
   static let title = "pane"
   static let meaning = "One of several texts beside or below each other."
   static let unsaid = SheetPane()
-  static let alternatives = ["text", "source"]
-  static let needsAlternative = true
 
-  static let keys: [SheetKey<SheetPane>] = [
-    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
-    SheetKey("text", \.text, .string("the text"), "The text itself."),
-    SheetKey(
-      "source", \.source, .name("the name of a file"),
-      "The file that holds the text, looked up beside the sheet."),
-    SheetKey(
-      "format", \.format, .textFormat,
-      "How the text is written; without it the ending of the source's name says so.",
-      usual: "by the source's name, `plain` for `text`"),
-    SheetKey(
-      "width", \.width, .length(nonNegative: true),
-      "The width beside other panes: points, or a percentage of the room between the margins.",
-      usual: "an equal share of the rest"),
-    SheetKey(
-      "minimumWidth", \.minimumWidth, .length("a width", nonNegative: true),
-      "The least width beside other panes, which then share what is left: points, or a percentage of the room "
-        + "between the margins."),
-    SheetKey(
-      "maximumWidth", \.maximumWidth, .length("a width", nonNegative: true),
-      "The greatest width beside other panes, which then share what is left: points, or a percentage of the "
-        + "room between the margins."),
-    SheetKey(
-      "columns", \.columnCount, .integer("a number of columns", in: 1...SheetColumns.limit),
-      "How many columns the pane has beside others."),
-    SheetKey(
-      "gap", \.gap, .length("a gap", nonNegative: true),
-      "Between two columns: points, or a percentage of the pane's width."),
-    SheetKey("background", \.background, .color, "The colour behind the pane.", usual: "none"),
-    SheetKey(
-      "traits", \.traits, .object(),
-      "Traits that count in this pane instead of those of the surroundings: its text has the styles that variations "
-        + "give to text there."),
-    SheetKey(
-      "style", merging: \.style,
-      "What the style of all text is in this pane, over `body`. With a font size of its own, named "
-        + "styles are larger or smaller in proportion."),
-  ]
+  static let keys: [SheetKey<SheetPane>] =
+    [
+      SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it.")
+    ] + textKeys + [
+      SheetKey(
+        "width", \.width, .length(nonNegative: true),
+        "The width beside other panes: points, or a percentage of the room between the margins.",
+        usual: "an equal share of the rest"),
+      SheetKey(
+        "minimumWidth", \.minimumWidth, .length("a width", nonNegative: true),
+        "The least width beside other panes, which then share what is left: points, or a percentage of the room "
+          + "between the margins."),
+      SheetKey(
+        "maximumWidth", \.maximumWidth, .length("a width", nonNegative: true),
+        "The greatest width beside other panes, which then share what is left: points, or a percentage of the "
+          + "room between the margins."),
+      SheetKey(
+        "columns", \.columnCount, .integer("a number of columns", in: 1...SheetColumns.limit),
+        "How many columns the pane has beside others."),
+      SheetKey(
+        "gap", \.gap, .length("a gap", nonNegative: true),
+        "Between two columns: points, or a percentage of the pane's width."),
+      SheetKey("background", \.background, .color, "The colour behind the pane.", usual: "none"),
+      SheetKey(
+        "traits", \.traits, .object(),
+        "Traits that count in this pane instead of those of the surroundings: its text has the styles that variations "
+          + "give to text there."),
+      SheetKey(
+        "style", merging: \.style,
+        "What the style of all text is in this pane, over `body`. With a font size of its own, named "
+          + "styles are larger or smaller in proportion."),
+    ]
 }

@@ -74,10 +74,4 @@ public struct SheetPane: Hashable, Sendable {
 
   /// Creates a pane without a text.
   public init() {}
-
-  /// The text, read from its file where it has one.
-  func input(_ files: FileAccess, isLossy: Bool) throws(DocumentError) -> DocumentInput {
-    try DocumentInput(
-      text: text, source: source, format: format, folder: folder, files, isLossy: isLossy)
-  }
 }

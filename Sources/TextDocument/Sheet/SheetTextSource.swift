@@ -1,0 +1,36 @@
+/// What holds a text or names its file: panes and notes.
+protocol SheetTextSource: SheetObject {
+  /// The text itself, or nil when a file holds it.
+  var text: String? { get set }
+  /// The file that holds the text, looked up beside the sheet.
+  var source: String? { get set }
+  /// The folder of the sheet, with the slash at its end; nil when it is not known.
+  var folder: String? { get set }
+  /// How the text is written; nil goes by the file's name.
+  var format: DocumentFormat? { get set }
+}
+
+extension SheetTextSource {
+  static var alternatives: [String] { ["text", "source"] }
+  static var needsAlternative: Bool { true }
+
+  /// The keys that say the text.
+  static var textKeys: [SheetKey<Self>] {
+    [
+      SheetKey("text", \.text, .string("the text"), "The text itself."),
+      SheetKey(
+        "source", \.source, .name("the name of a file"),
+        "The file that holds the text, looked up beside the sheet."),
+      SheetKey(
+        "format", \.format, .textFormat,
+        "How the text is written; without it the ending of the source's name says so.",
+        usual: "by the source's name, `plain` for `text`"),
+    ]
+  }
+
+  /// The text, read from its file where it has one.
+  func input(_ files: FileAccess, isLossy: Bool) throws(DocumentError) -> DocumentInput {
+    try DocumentInput(
+      text: text, source: source, format: format, folder: folder, files, isLossy: isLossy)
+  }
+}
