@@ -37,6 +37,12 @@ package struct JSONCursor {
     failure(at: value.offset, place: place, message, hint: hint, kind: kind)
   }
 
+  /// Where the value stands, for errors that are found later: the path of keys, the line and the column.
+  var writtenPlace: String {
+    // The message of an error without one ends with a colon and a space.
+    String(error("").description.dropLast(2))
+  }
+
   /// An error that says what was expected here instead of what was found.
   package func expected(_ what: String) -> DocumentError {
     error("expected \(what), found \(value.kindName)")

@@ -68,7 +68,9 @@ extension DocumentLayout {
   ) throws(DocumentError) -> [Placement] {
     let size = pages[number].size
     let band = Rect(x: column.x, y: 0, width: column.width, height: size.height)
-    let shapes = try plan.exclusionPaths(in: size).filter { !$0.isOutside(band) }
+    let shapes = try plan.exclusionPaths(
+      in: size, pictures: plan.parts(in: size).pictures
+    ).filter { !$0.isOutside(band) }
     let isEndless = overflowMode == .grow || plan.height == nil
     let top = plan.margin.top
     let bottom = isEndless ? Double.infinity : size.height - plan.margin.bottom

@@ -179,13 +179,7 @@ extension SheetRelation {
       isMirrored ? (.right, .left) : isRow ? (.left, .right) : (.top, .bottom)
     first = Term(part: part, attribute: attributes.0)
     second = Term(part: other, attribute: attributes.1)
-    distance = spacing
-    if isMirrored {
-      switch spacing {
-      case .points(let points): distance = .points(-points)
-      case .percent(let percent): distance = .percent(-percent)
-      }
-    }
+    distance = isMirrored ? -spacing : spacing
     text = "\(part).\(attributes.0) = \(other).\(attributes.1)"
     place = "stacks"
   }

@@ -160,11 +160,12 @@ package struct PagePlan {
     -> [ContainerPlan]
   {
     let size = Size(width: width, height: reference ?? height)
-    let shapes = try exclusionPaths(in: size)
+    let parts = try parts(in: size)
+    let shapes = try exclusionPaths(in: size, pictures: parts.pictures)
     let region = try inside.map { shape throws(DocumentError) in
       try shape.region(in: size, files: files)
     }
-    var plans = try framedContainers(height: height, size: size)
+    var plans = try framedContainers(parts.containers, height: height, size: size)
     let leavesOutFar = plans.count * shapes.count > Self.mostShapes
     for index in plans.indices {
       let origin = plans[index].frame.origin
@@ -179,12 +180,16 @@ package struct PagePlan {
   }
 
   /// What no text touches, in the page's coordinates.
-  func exclusionPaths(in size: Size) throws(DocumentError) -> [ExclusionPath] {
+  ///
+  /// - Parameter pictures: The pictures, where relations have put them.
+  func exclusionPaths(
+    in size: Size, pictures: [SheetPicture]
+  ) throws(DocumentError) -> [ExclusionPath] {
     var shapes: [ExclusionPath] = []
     for exclusion in exclusions {
       shapes += try exclusion.resolved(in: size, files: files)
     }
-    for picture in try parts(in: size).pictures {
+    for picture in pictures {
       if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
     }
     return shapes
@@ -194,16 +199,16 @@ package struct PagePlan {
   /// else thousands of containers and shapes would take gigabytes.
   private static let mostShapes = 10_000
 
-  private func framedContainers(height: Double, size: Size) throws(DocumentError)
-    -> [ContainerPlan]
-  {
+  private func framedContainers(
+    _ containers: [SheetContainer]?, height: Double, size: Size
+  ) throws(DocumentError) -> [ContainerPlan] {
     var plans: [ContainerPlan] = []
     guard let containers else {
       plans = columnPlans(height: height)
       for index in plans.indices { plans[index].indentOrigin = indentOrigin }
       return plans
     }
-    for container in try parts(in: size).containers ?? containers {
+    for container in containers {
       plans.append(try container.resolved(in: size, end: self.height, files: files))
     }
     return plans

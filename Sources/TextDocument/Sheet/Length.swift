@@ -5,6 +5,14 @@ public enum Length: Hashable, Sendable {
   /// Hundredths of a whole, as a rule the page's extent in the same direction.
   case percent(Double)
 
+  /// As much the other way.
+  static prefix func - (length: Length) -> Length {
+    switch length {
+    case .points(let points): .points(-points)
+    case .percent(let percent): .percent(-percent)
+    }
+  }
+
   /// The length in points.
   ///
   /// - Parameter whole: The extent that 100 % stands for, in points.

@@ -19,8 +19,7 @@ extension SheetPicture: SheetObject {
       needed: "a \(readableFormats) file",
       read: { picture, cursor throws(DocumentError) in
         picture.file = try cursor.nonEmptyString("the name of a \(readableFormats) file")
-        // The message of an error without one ends with a colon and a space.
-        picture.place = String(cursor.error("").description.dropLast(2))
+        picture.place = cursor.writtenPlace
       },
       merge: { ($0.file, $0.place) = ($1.file, $1.place) }),
     SheetKey(

@@ -66,10 +66,7 @@ public struct SheetRelation: Hashable, Sendable {
       let length = Length(
         parsing: Self.trimmed(left.dropFirst()), nonNegative: false, em: em)
     else { return nil }
-    switch length {
-    case .points(let points): distance = .points(sign == "-" ? -points : points)
-    case .percent(let percent): distance = .percent(sign == "-" ? -percent : percent)
-    }
+    distance = sign == "-" ? -length : length
   }
 
   /// The term that a text begins with, and what stands behind it.
@@ -100,8 +97,7 @@ extension SheetValue where Value == SheetRelation {
   static let relation = SheetValue(form: .string(minimumLength: 3)) {
     cursor throws(DocumentError) in
     let text = try cursor.string("a relation")
-    // The message of an error without one ends with a colon and a space.
-    let place = String(cursor.error("").description.dropLast(2))
+    let place = cursor.writtenPlace
     guard let relation = SheetRelation(parsing: text, place: place, em: cursor.em) else {
       let words = SheetRelation.Attribute.allCases.map(\.rawValue).joined(separator: ", ")
       throw cursor.error(
