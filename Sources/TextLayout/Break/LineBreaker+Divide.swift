@@ -63,7 +63,8 @@ extension LineBreaker {
   ///
   /// - Complexity: O(1): only ``reach`` code units behind the cursor are looked at.
   func divisions(of index: Int, context: inout BreakContext) -> [Candidate] {
-    guard let hyphenator, mayDivide else { return [] }
+    guard let hyphenator = format.hyphenator, mayDivide else { return [] }
+    let limits = format.style.hyphenationLimits
     context.loadText(textRange)
     let pieceStart = index == 0 ? 0 : Int(paragraph.pieces[index - 1].end)
     let contentEnd = Int(paragraph.pieces[index].contentEnd)
@@ -82,12 +83,12 @@ extension LineBreaker {
       }
       if end > position {
         let word = context.text[position..<end]
-        if hyphenationLimits.dividesCapitalizedWords || !word.beginsWithCapital,
+        if limits.dividesCapitalizedWords || !word.beginsWithCapital,
           styles[paragraph.items[itemIndex(containing: position)].item.style].dividesWords,
           !token.isAddress(around: position, in: context.text)
         {
           let range = word.letterRange(
-            leastBefore: hyphenationLimits.lettersBefore, leastAfter: hyphenationLimits.lettersAfter
+            leastBefore: limits.lettersBefore, leastAfter: limits.lettersAfter
           )
           offsets += hyphenator.divisions(of: word)
             .map { $0 + position }.filter { $0 > cursor.offset && range.contains($0) }
@@ -117,8 +118,9 @@ extension LineBreaker {
 
   /// Whether the fragment at hand may end with a hyphen of the dictionary's.
   private var mayDivide: Bool {
-    if isBeforeShape, !hyphenationLimits.dividesAcrossShapes { return false }
-    let most = hyphenationLimits.consecutiveLines
+    let limits = format.style.hyphenationLimits
+    if isBeforeShape, !limits.dividesAcrossShapes { return false }
+    let most = limits.consecutiveLines
     return most == 0 || cursor.hyphenCount < most
   }
 

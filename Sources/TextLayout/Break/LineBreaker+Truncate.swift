@@ -27,7 +27,7 @@ extension LineBreaker {
     // Where the first text is shaped anew, running advances start somewhere else.
     let lineStart = cursor.advance - headChange(context: &context)
     var tabs = FragmentTabs(
-      origin: origin, room: width, stops: self.tabs, lineStart: lineStart,
+      origin: origin, room: width, stops: format.tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     let allTabs = paragraph.hasTabs ? cursor.offset..<whole.contentEnd : 0..<0
     addTabs(in: allTabs, to: &tabs, context: &context)
@@ -174,7 +174,7 @@ extension LineBreaker {
       part * (cut.width - width(of: &token, at: offset - 1, context: &context))
     }
     var tabs = FragmentTabs(
-      origin: cut.origin, room: cut.width, stops: self.tabs, lineStart: cut.lineStart,
+      origin: cut.origin, room: cut.width, stops: format.tabs, lineStart: cut.lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     var best = (end: cursor.offset, advance: cursor.advance, tabs: tabs)
     let base = (offset: cursor.clusterOffset, advance: cursor.clusterAdvance)

@@ -10,15 +10,9 @@ struct LineBreaker {
   /// The paragraph's place in the storage, in UTF-16 code units.
   let textRange: Range<Int>
   let styles: [ShapingStyle]
-  let hyphenator: Hyphenator?
-  /// Words are divided only when a fragment would else fill less than this part of its width.
-  let hyphenationFactor: Double
-  let hyphenationLimits: HyphenationLimits
+  let format: ParagraphFormat
   /// Whether the fragment at hand is followed by another in its row.
   var isBeforeShape = false
-  /// Whether the last line of a paragraph gets at least two words, where there are so many.
-  let pushesOut: Bool
-  let tabs: TabStops
   /// How much each space may be narrowed so that more text fits, in points.
   let spaceShrink: Double
   var cursor = BreakCursor()
@@ -39,11 +33,7 @@ struct LineBreaker {
     paragraph = placed.paragraph
     textRange = placed.range
     self.styles = styles
-    hyphenator = format.hyphenator
-    hyphenationFactor = format.hyphenationFactor
-    hyphenationLimits = format.style.hyphenationLimits
-    pushesOut = format.style.lineBreakStrategy.contains(.pushOut)
-    tabs = format.tabs
+    self.format = format
     spaceShrink = Self.spaceShrink(of: placed.paragraph, format.style)
   }
 
@@ -102,7 +92,7 @@ struct LineBreaker {
     // Where the first text is shaped anew, running advances start somewhere else.
     let lineStart = cursor.advance - headChange(context: &context)
     var fragmentTabs = FragmentTabs(
-      origin: origin, room: width, stops: tabs, lineStart: lineStart,
+      origin: origin, room: width, stops: format.tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
     let estimated = lastPieceByAdvances(width: width, tabs: &fragmentTabs, context: &context)
     guard
@@ -133,8 +123,8 @@ struct LineBreaker {
     guard following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft else {
       return chosen
     }
-    let isLoose = (chosen?.width ?? 0) < hyphenationFactor * width
-    guard (hyphenator != nil && isLoose) || needsMore(following, than: widest) else {
+    let isLoose = (chosen?.width ?? 0) < format.hyphenationFactor * width
+    guard (format.hyphenator != nil && isLoose) || needsMore(following, than: widest) else {
       return chosen
     }
     let room = textRoom(
@@ -194,7 +184,8 @@ struct LineBreaker {
   /// The last piece of a fragment, or the one before it where that keeps the paragraph's last word from standing
   /// alone.
   private func leavingTwoWords(_ last: Int) -> Int {
-    pushesOut && last == paragraph.pieces.count - 2 && last > cursor.piece ? last - 1 : last
+    last == paragraph.pieces.count - 2 && last > cursor.piece
+      && format.style.lineBreakStrategy.contains(.pushOut) ? last - 1 : last
   }
 
   /// The last piece up to one after which a delegate lets a line end; the piece itself when there is

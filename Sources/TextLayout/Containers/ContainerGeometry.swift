@@ -2,7 +2,9 @@ import TextGeometry
 import TextStorage
 
 /// A container in the form that placing rows uses.
-struct ContainerGeometry {
+///
+/// Immutable, and a class so that placing passes it on without copying.
+final class ContainerGeometry {
   let width: Double
   let height: Double
   /// The height that attachments fit themselves to.
@@ -26,6 +28,27 @@ struct ContainerGeometry {
   /// The height from which on every band of the container is free, in points from its top.
   let plainFrom: Double
 
+  init(_ container: TextContainer, _ shapes: ContainerShapes) {
+    let (wide, high) = (container.size.width, container.size.height)
+    width = wide > 0 ? min(wide, Self.unlimited) : Self.unlimited
+    height = Self.height(high)
+    attachmentHeight = Self.height(container.attachmentHeight ?? container.balancingLimit ?? high)
+    padding = Self.extent(container.lineFragmentPadding)
+    indentOrigin = container.indentOrigin
+    startsPage = container.startsPage
+    minimumFragmentWidth = Self.extent(container.minimumFragmentWidth)
+    maximumNumberOfLines = max(0, container.maximumNumberOfLines)
+    lineBreakMode = container.lineBreakMode
+    truncationToken = container.truncationToken
+    provider = container.spanProvider
+    index = shapes.index
+    shapeIndex = shapes.ownIndex
+    shapeFaults = shapes.faults
+    plainFrom =
+      container.shape == nil && container.spanProvider == nil
+      ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
+  }
+
   /// Whether the container's height has no limit.
   var isEndless: Bool { height >= Self.endless }
 
@@ -44,6 +67,15 @@ struct ContainerGeometry {
   /// The least width of a span that text is placed in, its paddings included, in points. It is the very number that
   /// the search for a row's top is given, so that both agree to the last digit.
   var leastSpan: Double { minimumFragmentWidth + 2 * padding }
+
+  /// A length that is at least 0 and less than any page; what is no number counts as 0.
+  private static func extent(_ wanted: Double) -> Double {
+    wanted > 0 && wanted < unlimited ? wanted : 0
+  }
+
+  private static func height(_ wanted: Double) -> Double {
+    wanted > 0 && wanted < unlimited ? wanted : endless
+  }
 }
 
 /// The exclusions and the shape of a container, prepared for questions.

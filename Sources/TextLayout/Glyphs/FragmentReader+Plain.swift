@@ -68,8 +68,10 @@ extension FragmentReader {
     var cluster = offset
     while cluster < end {
       let left = pen
-      let (advance, drawn) = glyphs.readCluster(&glyph, upTo: last)
-      let next = min(glyph < last ? glyphs.cluster(glyph) : end, end)
+      let first = glyph
+      var following: Int?
+      let advance = glyphs.readCluster(&glyph, upTo: last, next: &following)
+      let next = min(following ?? end, end)
       var added = item.letterSpacing
       if fragment.stretch != 0, cluster < contentEnd,
         units[cluster + start - range.lowerBound].isStretchableSpace
@@ -85,7 +87,8 @@ extension FragmentReader {
       if next == cluster + 1 {
         cells.append(cell)
       } else {
-        divide(cell, into: next - cluster, glyph: drawn, item: item)
+        divide(
+          cell, into: next - cluster, glyph: glyphs.firstWideGlyph(in: first..<glyph), item: item)
       }
       cluster = next
     }

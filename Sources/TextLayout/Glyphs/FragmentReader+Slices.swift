@@ -73,8 +73,9 @@ extension FragmentReader {
     var isFirst = true
     var cluster = glyphs.cluster(glyph)
     while glyph < part.upperBound {
-      let (advance, drawn) = glyphs.readCluster(&glyph, upTo: part.upperBound)
-      let next = glyph < part.upperBound ? glyphs.cluster(glyph) : -1
+      let firstGlyph = glyph
+      var next: Int?
+      let advance = glyphs.readCluster(&glyph, upTo: part.upperBound, next: &next)
       var width = Double(advance) * item.scale + item.letterSpacing
       if cluster >= contentEnd {
         hanging += width
@@ -85,23 +86,23 @@ extension FragmentReader {
       }
       let covered: Range<Int>
       if runsLeft {
-        let lower = next < 0 ? slice.range.lowerBound : cluster
+        let lower = next == nil ? slice.range.lowerBound : cluster
         guard lower < end else { return false }
         covered = lower..<end
         end = lower
       } else {
         let lower = isFirst ? slice.range.lowerBound : cluster
-        let upper = next < 0 ? slice.range.upperBound : next
+        let upper = next ?? slice.range.upperBound
         guard lower < upper else { return false }
         covered = lower..<upper
       }
       append(
         Cluster(
           range: covered.lowerBound + start..<covered.upperBound + start, width: width,
-          glyph: drawn),
+          glyph: glyphs.firstWideGlyph(in: firstGlyph..<glyph)),
         at: left, item: item, isReversed: isReversed, from: first)
       left += width
-      cluster = next
+      cluster = next ?? cluster
       isFirst = false
     }
     pen = left

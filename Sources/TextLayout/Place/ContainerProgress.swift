@@ -1,7 +1,7 @@
 import TextGeometry
 
 /// The container being filled, with the edges that a paragraph's rows keep within.
-struct ContainerProgress {
+struct ContainerProgress: ~Copyable {
   /// The container's number among the manager's.
   let number: Int
   let geometry: ContainerGeometry

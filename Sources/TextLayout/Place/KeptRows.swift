@@ -6,7 +6,7 @@ struct RowMark {
   private let adjustments: AdjustmentStore.Mark
 
   init(
-    _ progress: ParagraphProgress, in container: ContainerProgress,
+    _ progress: ParagraphProgress, in container: borrowing ContainerProgress,
     adjustments: AdjustmentStore.Mark
   ) {
     self.progress = progress
@@ -48,7 +48,7 @@ struct KeptRows {
   private(set) var marks: [RowMark] = []
 
   /// Notes the rows of a paragraph that has come to its end in a container.
-  mutating func append(_ rows: [RowMark], in container: ContainerProgress) {
+  mutating func append(_ rows: [RowMark], in container: borrowing ContainerProgress) {
     if segment != container.segment.origin { marks.removeAll(keepingCapacity: true) }
     segment = container.segment.origin
     marks.append(contentsOf: rows)
@@ -72,7 +72,9 @@ struct KeptParagraphs {
   private let rowCount: Int
   private let adjustments: AdjustmentStore.Mark
 
-  init(start: TextPlace, in container: ContainerProgress, adjustments: AdjustmentStore.Mark) {
+  init(
+    start: TextPlace, in container: borrowing ContainerProgress, adjustments: AdjustmentStore.Mark
+  ) {
     self.start = start
     segment = container.segment.origin
     state = container.state
@@ -82,7 +84,7 @@ struct KeptParagraphs {
 
   /// Whether the paragraphs can be moved on from a container: they started in the rows that it is getting,
   /// and below something else.
-  func canMove(from container: ContainerProgress) -> Bool {
+  func canMove(from container: borrowing ContainerProgress) -> Bool {
     container.segment.origin == segment && !state.isEmpty
   }
 

@@ -34,7 +34,7 @@ final class ParagraphPlanning {
   /// Whether the plan has a row that starts at an offset of the paragraph, below the rows of a container.
   ///
   /// - Parameter top: Where the row before it ends, in points from the container's top.
-  func covers(_ offset: Int, top: Double, in container: ContainerProgress) -> Bool {
+  func covers(_ offset: Int, top: Double, in container: borrowing ContainerProgress) -> Bool {
     guard plan.container == container.number, let row = plan.row(startingAt: offset) else {
       return false
     }
@@ -43,7 +43,7 @@ final class ParagraphPlanning {
   }
 
   /// Looks less far ahead where plans are not carried out to their end, and farther where they are.
-  func adaptReach(to container: ContainerProgress, at offset: Int) {
+  func adaptReach(to container: borrowing ContainerProgress, at offset: Int) {
     let isDropped =
       plan.container == container.number && plan.rowCount(from: offset) > plan.rows.count / 2
     reach =

@@ -119,8 +119,8 @@ struct ParagraphProgress {
   /// What the text of a range wants of its row.
   func metrics(of range: Range<Int>) -> RowMetrics {
     let items = paragraph.items
-    if items.count == 1 { return items[0].metrics }
     if items.isEmpty { return paragraph.strut }
+    if paragraph.hasCommonMetrics { return items[0].metrics }
     var metrics: RowMetrics?
     for index in paragraph.itemIndex(containing: range.lowerBound)..<items.count {
       let isBehind =

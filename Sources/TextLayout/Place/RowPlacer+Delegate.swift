@@ -34,7 +34,9 @@ protocol PlacingDelegate: BreakingDelegate {
 /// What a delegate says of a row, or else its paragraph's style.
 extension RowPlacer {
   /// The room above a paragraph, in points.
-  func spacingBefore(_ progress: ParagraphProgress, in container: ContainerProgress) -> Double {
+  func spacingBefore(_ progress: ParagraphProgress, in container: borrowing ContainerProgress)
+    -> Double
+  {
     let own = max(0, progress.format.style.paragraphSpacingBefore)
     guard let delegate else { return own }
     let row = Rect(
@@ -45,7 +47,9 @@ extension RowPlacer {
   }
 
   /// The room below a paragraph whose last row has been placed, in points.
-  func spacingAfter(_ progress: ParagraphProgress, in container: ContainerProgress, band: RowBand)
+  func spacingAfter(
+    _ progress: ParagraphProgress, in container: borrowing ContainerProgress, band: RowBand
+  )
     -> Double
   {
     let own = max(0, progress.format.style.paragraphSpacing)
@@ -58,7 +62,8 @@ extension RowPlacer {
 
   /// The room below a row that has been placed, in points.
   func spacingBelow(
-    _ progress: ParagraphProgress, from start: BreakCursor, in container: ContainerProgress,
+    _ progress: ParagraphProgress, from start: BreakCursor,
+    in container: borrowing ContainerProgress,
     top: Double,
     textHeight: Double
   ) -> Double {

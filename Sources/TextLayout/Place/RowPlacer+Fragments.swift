@@ -95,7 +95,7 @@ extension RowPlacer {
   /// - Parameter start: Where the row's text starts, in the paragraph.
   private func keepWordsApart(
     _ room: inout HorizontalSpan, of progress: ParagraphProgress, from start: Int,
-    in container: ContainerProgress
+    in container: borrowing ContainerProgress
   ) {
     guard container.segment.fragments.count > container.rowStart,
       let before = container.segment.fragments.last?.available

@@ -33,7 +33,8 @@ extension RowPlacer {
   /// - Parameters:
   ///   - container: The container that holds the paragraphs.
   ///   - following: The container that the rows go into.
-  mutating func division(of container: ContainerProgress, following: ContainerGeometry) -> RowMark?
+  mutating func division(of container: borrowing ContainerProgress, following: ContainerGeometry)
+    -> RowMark?
   {
     guard keptRows.segment == container.segment.origin else { return nil }
     let marks = keptRows.marks

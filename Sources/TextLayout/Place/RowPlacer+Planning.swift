@@ -30,7 +30,7 @@ extension RowPlacer {
 }
 
 /// What planning asks of the container that is being filled.
-struct ContainerRooms: RowRooms {
+struct ContainerRooms: RowRooms, ~Copyable {
   var container: ContainerProgress
   /// What a paragraph's first row and its others leave blank.
   let firstMargins: RowMargins

@@ -71,19 +71,29 @@ package struct ShapedGlyphs: Sendable {
   /// - Parameters:
   ///   - glyph: The cluster's first glyph; afterwards the first of the next cluster.
   ///   - end: The end of the item's glyphs.
-  /// - Returns: The cluster's advance, in font units, and the first of its glyphs that has one.
+  ///   - next: The next cluster; nil behind the last one.
+  /// - Returns: The cluster's advance, in font units.
   @inline(__always)
-  func readCluster(_ glyph: inout Int, upTo end: Int) -> (advance: Int32, drawn: UInt32?) {
-    let (ids, clusters, advances) = (ids.span, clusterBits.span, advances.span)
-    let cluster = clusters[glyph] & ~Self.unsafeBit
-    var advance: Int32 = 0
-    var drawn: UInt32?
-    repeat {
-      if drawn == nil, advances[glyph] != 0 { drawn = UInt32(ids[glyph]) }
+  func readCluster(_ glyph: inout Int, upTo end: Int, next: inout Int?) -> Int32 {
+    let cluster = cluster(glyph)
+    var advance = advances[glyph]
+    glyph += 1
+    while glyph < end {
+      let other = self.cluster(glyph)
+      if other != cluster {
+        next = other
+        return advance
+      }
       advance &+= advances[glyph]
       glyph += 1
-    } while glyph < end && clusters[glyph] & ~Self.unsafeBit == cluster
-    return (advance, drawn)
+    }
+    next = nil
+    return advance
+  }
+
+  /// The first glyph of a range that has an advance; nil when none has.
+  func firstWideGlyph(in range: Range<Int>) -> UInt32? {
+    range.first { advances[$0] != 0 }.map { UInt32(ids[$0]) }
   }
 
   /// The index of the first glyph from one on whose cluster is not below a limit.

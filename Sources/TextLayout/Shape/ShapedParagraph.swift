@@ -31,6 +31,9 @@ package final class ShapedParagraph: Sendable {
   /// return.
   let hasWholeCharacters: Bool
 
+  /// Whether all items want the same of a row, and none takes no height.
+  let hasCommonMetrics: Bool
+
   /// Whether all of the paragraph is hidden, so that it takes no room at all.
   let isCollapsed: Bool
   /// What glyphs are to who asks, where a delegate has said something else of them than they are.
@@ -57,6 +60,9 @@ package final class ShapedParagraph: Sendable {
     hasBoxes = items.contains { $0.item.kind == .attachment }
     hasFittingBoxes = items.contains { $0.fitsLine }
     hasTabs = items.contains { $0.item.kind.isPlacedWidth }
+    hasCommonMetrics =
+      items.count == 1
+      || items.allSatisfy { $0.metrics == items[0].metrics && $0.item.kind != .ignored }
     Self.numberRuns(of: &items)
     self.items = items
   }

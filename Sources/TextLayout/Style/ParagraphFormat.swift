@@ -1,20 +1,22 @@
 import TextStorage
 
 /// A paragraph's style in the form that layout uses.
-struct ParagraphFormat: Sendable {
+///
+/// Immutable, and a class so that breaking and placing pass it on without copying.
+final class ParagraphFormat: Sendable {
   /// The style as it stands in the storage.
-  var style: ParagraphStyle
-  var direction: BaseDirection
-  var tabs: TabStops
+  let style: ParagraphStyle
+  let direction: BaseDirection
+  let tabs: TabStops
   /// The dictionary that divides the paragraph's words; nil when they are left whole.
-  var hyphenator: Hyphenator?
+  let hyphenator: Hyphenator?
   /// The BCP 47 tag that line breaking follows.
-  var language: String
+  let language: String
   /// Words are divided only when a line would else fill less than this part of its width; more than
   /// 1 divides wherever that lets more text fit.
-  var hyphenationFactor = 2.0
+  let hyphenationFactor: Double
   /// Whether lines may end between any two clusters.
-  var breaksAnywhere: Bool
+  let breaksAnywhere: Bool
 
   /// - Parameter defaultHyphenation: The factor for a style that says nothing of hyphenation.
   init(_ style: ParagraphStyle, language: String, defaultHyphenation: Double = 0) {
@@ -30,10 +32,10 @@ struct ParagraphFormat: Sendable {
     breaksAnywhere = style.lineBreakMode == .byCharWrapping
     let factor = style.hyphenationFactor > 0 ? style.hyphenationFactor : defaultHyphenation
     let wantsHyphens = factor > 0 || style.usesDefaultHyphenation
-    if let dictionary = style.hyphenationLanguage ?? (wantsHyphens ? language : nil) {
-      hyphenator = Hyphenator.forLanguage(dictionary)
-      if style.hyphenationLanguage == nil, factor > 0, factor < 1 { hyphenationFactor = factor }
-    }
+    let dictionary = style.hyphenationLanguage ?? (wantsHyphens ? language : nil)
+    hyphenator = dictionary.flatMap(Hyphenator.forLanguage)
+    hyphenationFactor =
+      style.hyphenationLanguage == nil && factor > 0 && factor < 1 ? factor : 2
   }
 
   /// Whether it matters which rows share a container.

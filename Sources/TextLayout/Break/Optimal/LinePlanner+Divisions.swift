@@ -4,8 +4,8 @@ import TextStorage
 extension LinePlanner {
   /// Whether a fragment may end inside a word.
   func mayDivide(_ start: Start) -> Bool {
-    guard breaker.hyphenator != nil else { return false }
-    let limits = breaker.hyphenationLimits
+    guard breaker.format.hyphenator != nil else { return false }
+    let limits = breaker.format.style.hyphenationLimits
     if !limits.dividesAcrossShapes, !start.isLast { return false }
     return limits.consecutiveLines == 0 || Int(start.node.hyphens) < limits.consecutiveLines
   }

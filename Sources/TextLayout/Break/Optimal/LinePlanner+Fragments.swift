@@ -167,7 +167,7 @@ extension LinePlanner {
     let pieces = breaker.paragraph.pieces
     let before =
       index == start.node.piece ? 0 : pieces[index - 1].contentAdvance - start.node.advance
-    guard before < breaker.hyphenationFactor * start.width else { return false }
+    guard before < breaker.format.hyphenationFactor * start.width else { return false }
     let spacesBefore = index == 0 ? 0 : Int(pieces[index - 1].spaces)
     var fits = false
     for number in divisions(of: index, &context).reversed() {
@@ -284,6 +284,6 @@ extension LinePlanner {
   }
 
   private func isSameHyphenation(_ one: PlanNode, _ other: PlanNode) -> Bool {
-    breaker.hyphenationLimits.consecutiveLines == 0 || one.hyphens == other.hyphens
+    breaker.format.style.hyphenationLimits.consecutiveLines == 0 || one.hyphens == other.hyphens
   }
 }

@@ -1,7 +1,7 @@
 /// Rows: opened, filled one room after the other, and closed.
 extension LinePlanner {
   /// Goes on from a node.
-  mutating func expand<Rooms: RowRooms>(
+  mutating func expand<Rooms: RowRooms & ~Copyable>(
     _ index: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
     let node = nodes[index]
@@ -36,7 +36,7 @@ extension LinePlanner {
   /// Opens a row behind a node.
   ///
   /// - Returns: The next top to try when nothing fits the row, or nil.
-  private mutating func open<Rooms: RowRooms>(
+  private mutating func open<Rooms: RowRooms & ~Copyable>(
     _ node: PlanNode, _ index: Int, at y: Double, rooms: inout Rooms,
     context: inout BreakContext
   ) -> Double? {
@@ -69,7 +69,7 @@ extension LinePlanner {
   }
 
   /// The band of the row behind a node.
-  private mutating func band<Rooms: RowRooms>(
+  private mutating func band<Rooms: RowRooms & ~Copyable>(
     for node: PlanNode, at y: Double, _ metrics: RowMetrics, least: Int, rooms: inout Rooms
   ) -> Int {
     let isFirst = isFirstRow && node.row == 0

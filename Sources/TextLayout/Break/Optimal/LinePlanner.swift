@@ -88,7 +88,7 @@ struct LinePlanner {
   /// - Returns: The rows up to the paragraph's end, to a character that ends a line, to a word that fits no
   ///   row, or as far as is looked ahead; none when nothing can be planned.
   /// - Complexity: O(pieces up to there × pieces that fit a row × rooms of a row).
-  mutating func plan<Rooms: RowRooms>(
+  mutating func plan<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
     (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
@@ -112,7 +112,7 @@ struct LinePlanner {
   private var choice: Int32 { best >= 0 ? best : frontier }
 
   /// Visits all places in the order of the text.
-  private mutating func run<Rooms: RowRooms>(
+  private mutating func run<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) {
     let cursor = breaker.cursor
@@ -151,7 +151,7 @@ struct LinePlanner {
   }
 
   /// Goes on from the nodes that end with a piece: first in rows that are open, which may thereby be closed.
-  private mutating func visitEndings<Rooms: RowRooms>(
+  private mutating func visitEndings<Rooms: RowRooms & ~Copyable>(
     of piece: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
     guard piece - firstPiece < endings.count else { return }
@@ -168,7 +168,7 @@ struct LinePlanner {
   }
 
   /// The same for the nodes that end inside a piece, in the order of the text.
-  private mutating func visitInsides<Rooms: RowRooms>(
+  private mutating func visitInsides<Rooms: RowRooms & ~Copyable>(
     of piece: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
     guard piece - firstPiece < insides.count else { return }
@@ -233,7 +233,7 @@ struct LinePlanner {
 /// What planning a paragraph's lines asks about the rows that may hold them.
 ///
 /// It stands for the containers, of which the break stage knows nothing.
-protocol RowRooms {
+protocol RowRooms: ~Copyable {
   /// The top from which on all rows, but for a paragraph's first, have the same room.
   var plainFrom: Double { get }
   /// Where rows end at the latest, in points from the container's top.

@@ -7,15 +7,16 @@ extension LayoutPass {
   /// Whether the next old row is the next paragraph's first and stands where it would be laid out again,
   /// but for its height where nothing is in the way.
   mutating func meetsStaleRows() -> Bool {
-    guard let container else { return false }
+    guard let number = container?.number, let new = container?.state,
+      let geometry = container?.geometry
+    else { return false }
     staleRows.advance(toParagraph: next.paragraph, in: manager.rows)
-    guard let stale = staleRows.next, stale.container == container.number else { return false }
+    guard let stale = staleRows.next, stale.container == number else { return false }
     let segment = manager.rows.segment(of: stale)
     guard segment.textStart(ofRow: stale.row) == next.offset,
       segment.rows[stale.row].continuesParagraph == manager.continuesParagraph(next.paragraph)
     else { return false }
-    let (old, new) = (segment.state(before: stale.row), container.state)
-    let geometry = container.geometry
+    let old = segment.state(before: stale.row)
     // What is hidden may stand behind the row that is truncated, which has been laid out anew.
     if !geometry.lineBreakMode.wraps, segment.isCollapsed(stale.row) { return false }
     if new.isClosed || old.cap != nil || new.cap != nil { return false }

@@ -112,9 +112,8 @@ struct LayoutPass: ~Copyable {
       return true
     }
     // Without a container nothing more can be laid out, whatever the goal.
-    if let container,
-      goal.isReached(
-        position: next.offset, container: container.number, y: container.state.y, count: count)
+    if let number = container?.number, let y = container?.state.y,
+      goal.isReached(position: next.offset, container: number, y: y, count: count)
     {
       suspend()
       return true
@@ -132,7 +131,7 @@ struct LayoutPass: ~Copyable {
 
   /// Puts the rows of a paragraph into one container after the other.
   private mutating func place(_ prepared: PreparedParagraph) -> Outcome {
-    let mayBePushedOn = canBePushedOn
+    let mayBePushedOn = canBePushedOn()
     let paragraph = prepared.placed(at: next.offset)
     if paragraph.range.isEmpty { return .placed }
     var progress =
@@ -149,7 +148,7 @@ struct LayoutPass: ~Copyable {
       let isPushedOn =
         outcome == .full && mayBePushedOn && progress.format.style.breakBefore == .none
         && progress.isFirstRow && !open.state.isClosed
-      container = open
+      container = consume open
       if isPushedOn { return .pushedOn }
       if outcome == .full {
         openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
@@ -162,8 +161,8 @@ struct LayoutPass: ~Copyable {
   private mutating func startAnew(_ progress: ParagraphProgress) {
     let wanted = progress.format.style.breakBefore
     guard wanted != .none, progress.isFirstRow, !progress.continuesParagraph else { return }
-    while let open = container, !open.geometry.isEndless,
-      !open.state.isEmpty || (wanted == .page && !open.geometry.startsPage)
+    while let geometry = container?.geometry, let state = container?.state, !geometry.isEndless,
+      !state.isEmpty || (wanted == .page && !geometry.startsPage)
     {
       openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
     }
@@ -174,35 +173,43 @@ struct LayoutPass: ~Copyable {
   /// Takes note of where the next paragraph starts, if it is kept with the one behind it.
   private mutating func noteKeptParagraphs() {
     isPushedOn = false
-    guard kept == nil, let container, manager.isKeptWithNext(next.paragraph) else { return }
-    kept = KeptParagraphs(start: next, in: container, adjustments: placer.context.store.mark)
+    guard kept == nil, manager.isKeptWithNext(next.paragraph) else { return }
+    let mark = placer.context.store.mark
+    switch container {
+    case .some(let container):
+      kept = KeptParagraphs(start: next, in: container, adjustments: mark)
+    case .none: break
+    }
   }
 
   /// Whether the next paragraph and what is kept with it may go into the next container together.
-  private var canBePushedOn: Bool {
-    guard let kept, let container, kept.start.paragraph < next.paragraph else { return false }
-    return next.paragraph != parted && resumed == nil && geometry(after: container.number) != nil
+  private mutating func canBePushedOn() -> Bool {
+    guard let kept, let number = container?.number, kept.start.paragraph < next.paragraph else {
+      return false
+    }
+    return next.paragraph != parted && resumed == nil && geometry(after: number) != nil
   }
 
   /// Opens the next container for a paragraph that has no room in this one, and for what is kept with it: all
   /// of that where it starts below other text, else as few of its rows as may go.
   private mutating func pushOn() {
-    guard let kept, var full = container else { return }
+    guard let kept, var full = container.take() else { return }
     if kept.canMove(from: full) {
       kept.restore(&full, &placer)
-      container = full
+      container = consume full
       openNextContainer(at: kept.start)
       next = kept.start
     } else if let following = geometry(after: full.number),
       let division = placer.division(of: full, following: following)
     {
       division.restore(&full, &placer.context.store)
-      container = full
+      container = consume full
       next = division.paragraphStart
       openNextContainer(at: TextPlace(offset: division.offset, paragraph: next.paragraph))
       resumed = division.resumed
     } else {
       // Nothing can go on with the paragraph, which goes on alone.
+      container = consume full
       parted = next.paragraph
       return
     }
