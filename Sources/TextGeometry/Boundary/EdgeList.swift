@@ -265,18 +265,27 @@ extension BoundaryBuilder {
   }
 
   /// Adds an edge.
+  @inline(__always)
   mutating func add(_ edge: EdgeList.Edge) {
+    if edge.kind == .line, edge.count == 1 {
+      addLine(edge.from, edge.to)
+    } else {
+      addCurveOrLines(edge)
+    }
+  }
+
+  private mutating func addCurveOrLines(_ edge: EdgeList.Edge) {
     let curve = edge.segment
     switch edge.kind {
     case .line:
       var rest = edge.count
       repeat {
-        addLine(curve.p0, curve.p3, times: Int16(clamping: rest))
+        addLine(edge.from, edge.to, times: Int16(clamping: rest))
         rest -= Int32(Int16.max)
       } while rest > 0
     case .quad: addCubic(curve.p0, curve.p1, curve.p2, curve.p3, isQuadratic: true)
     case .cubic: addCubic(curve.p0, curve.p1, curve.p2, curve.p3)
-    case .arc: if let arc = edge.arc { addArc(arc, from: curve.p0, to: curve.p3) }
+    case .arc: if let arc = edge.arc { addArc(arc, from: edge.from, to: edge.to) }
     }
   }
 }
