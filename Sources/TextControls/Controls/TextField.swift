@@ -76,7 +76,9 @@ public final class TextField: TextControl {
       return true
     // What is secret does not leave the field.
     case .cut, .copy: return !isSecure && super.commanded(command)
-    default: return super.commanded(command)
+    case .insert, .delete, .move, .extend, .selectAll, .selectWord, .selectParagraph, .transpose,
+      .undo, .redo, .paste:
+      return super.commanded(command)
     }
   }
 

@@ -127,7 +127,7 @@ public final class TextLabel {
       guard link.contains(point) else { return false }
       onLink?(link)
       return true
-    default: return false
+    case .text, .command, .marked, .unmark, .pointerMoved, .scroll, .focus: return false
     }
   }
 

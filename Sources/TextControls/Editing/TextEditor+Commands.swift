@@ -60,7 +60,7 @@ extension TextEditor {
     case .forward: return TextSelection(TextCaret(position: range.upperBound))
     case .up, .wordBackward, .lineStart, .paragraphStart, .documentStart, .wordLeft:
       return TextSelection(manager.caret(TextCaret(position: range.lowerBound), moved: movement))
-    default:
+    case .down, .wordForward, .lineEnd, .paragraphEnd, .documentEnd, .wordRight:
       return TextSelection(manager.caret(TextCaret(position: range.upperBound), moved: movement))
     }
   }

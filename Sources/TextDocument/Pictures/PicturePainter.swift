@@ -228,7 +228,9 @@ extension DocumentError {
     case .tooLarge: "Ask for a smaller page or scale, for several pages, or allow more pixels."
     case .fontNotEmbeddable, .unwritableFont:
       "Ask for another font, or for text drawn as paths."
-    default: nil
+    case .invalidSize, .folderMissing, .isFolder, .notWritable, .writeFailed, .unreadable,
+      .notAPicture, .malformed:
+      nil
     }
   }
 }

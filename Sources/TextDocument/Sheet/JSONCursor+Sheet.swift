@@ -12,7 +12,7 @@ extension JSONCursor {
     switch size.content {
     case .number(let points): return points > 0 ? points : nil
     case .string(let text): return MeasureUnit.points(of: text, em: outerEm)
-    default: return nil
+    case .null, .bool, .array, .object: return nil
     }
   }
 

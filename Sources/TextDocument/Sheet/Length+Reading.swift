@@ -24,7 +24,7 @@ extension Length {
             + cursor.value.kindName, hint: JSONCursor.unitHint)
       }
       self = .percent(percent)
-    default:
+    case .null, .bool, .array, .object:
       throw cursor.expected("\(what): a number of points or a percentage such as \"50%\"")
     }
   }

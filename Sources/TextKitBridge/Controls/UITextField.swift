@@ -337,7 +337,8 @@ open class UITextField: UIControl {
     case .pointerDown:
       guard becomeFirstResponder() else { return false }
       return field.handle(event)
-    default: return field.handle(event)
+    case .text, .command, .marked, .unmark, .pointerMoved, .pointerUp, .scroll:
+      return field.handle(event)
     }
   }
 

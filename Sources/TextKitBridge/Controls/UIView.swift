@@ -318,7 +318,7 @@ open class UIView: UIResponder {
       touchesMoved([UITouch(CGPoint(point), in: self, .moved)], with: UIEvent())
     case .pointerUp(let point):
       touchesEnded([UITouch(CGPoint(point), in: self, .ended)], with: UIEvent())
-    default: return false
+    case .text, .command, .marked, .unmark, .scroll, .focus: return false
     }
     return true
   }

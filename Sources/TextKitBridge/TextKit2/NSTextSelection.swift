@@ -184,7 +184,7 @@ open class NSTextSelectionNavigation: NSObject {
       switch direction {
       case .left: return .wordLeft
       case .right: return .wordRight
-      default: return isForward ? .wordForward : .wordBackward
+      case .forward, .backward, .up, .down: return isForward ? .wordForward : .wordBackward
       }
     case .line: return isForward ? .lineEnd : .lineStart
     case .sentence, .paragraph: return isForward ? .paragraphEnd : .paragraphStart

@@ -41,7 +41,7 @@ public struct BodyShape: Hashable, Sendable {
       switch element {
       case .move(let to): loops.append([to])
       case .line(let to): loops[loops.count - 1].append(to)
-      default: break
+      case .quad, .cubic, .close: break
       }
     }
     self.init(loops: loops.map(Self.simplified).filter { $0.count > 2 })

@@ -130,7 +130,7 @@ extension BatchRecord {
     case .noInput: code = .unreadable
     case .unavailable: code = .font
     case .cannotCreate, .inputOutput: code = .write
-    default: code = .malformed
+    case .done, .usage, .malformedInput, .someFailed: code = .malformed
     }
   }
 }

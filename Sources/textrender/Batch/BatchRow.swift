@@ -136,7 +136,7 @@ struct BatchRow: Sendable {
     case .string(let text): return text
     case .number(let number): return number.formatted
     case .bool(let flag): return flag ? "true" : "false"
-    default: throw cursor.expected("a text or a number")
+    case .null, .array, .object: throw cursor.expected("a text or a number")
     }
   }
 

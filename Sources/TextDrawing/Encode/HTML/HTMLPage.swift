@@ -79,7 +79,8 @@ struct HTMLPage {
     for (index, item) in list.items.enumerated() where !figures.contains(index) {
       switch item {
       case .glyphs(let run) where run.range.contains { text(ofGlyph: $0) != nil }: break
-      default: shapes.append(item, of: list)
+      case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture:
+        shapes.append(item, of: list)
       }
     }
     var page = SVGPage(shapes, textIsOutlined: true)

@@ -20,7 +20,7 @@ extension PDFPage {
       case .glyphs(let run): if run.size.isFinite, run.size > 0 { runs.append(run) }
       case .shadow(let run, let offset, let blurRadius):
         try addShadow(of: run, offset: offset, blurRadius: blurRadius)
-      default: break
+      case .fill, .stroke, .rectangle, .rule, .picture: break
       }
     }
     guard let first = runs.first else { return }

@@ -98,7 +98,7 @@ struct PDFPage {
         let own = list.text?.line(ofGlyph: run.range.lowerBound)
         if let known = number, known != own { return index }
         number = own
-      default: return index
+      case .fill, .stroke, .rectangle, .rule, .picture: return index
       }
       index += 1
     }
