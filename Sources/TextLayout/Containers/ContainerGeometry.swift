@@ -28,24 +28,29 @@ final class ContainerGeometry {
   /// The height from which on every band of the container is free, in points from its top.
   let plainFrom: Double
 
-  init(_ container: TextContainer, _ shapes: ContainerShapes) {
-    let (wide, high) = (container.size.width, container.size.height)
-    width = wide > 0 ? min(wide, Self.unlimited) : Self.unlimited
-    height = Self.height(high)
-    attachmentHeight = Self.height(container.attachmentHeight ?? container.balancingLimit ?? high)
-    padding = Self.extent(container.lineFragmentPadding)
-    indentOrigin = container.indentOrigin
-    startsPage = container.startsPage
-    minimumFragmentWidth = Self.extent(container.minimumFragmentWidth)
-    maximumNumberOfLines = max(0, container.maximumNumberOfLines)
-    lineBreakMode = container.lineBreakMode
-    truncationToken = container.truncationToken
-    provider = container.spanProvider
+  /// Takes lengths as a program gives them: what is no length counts as 0, and what has no end as unlimited.
+  init(
+    size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
+    indentOrigin: IndentOrigin, startsPage: Bool, maximumNumberOfLines: Int,
+    lineBreakMode: LineBreakMode, truncationToken: String, provider: (any SpanProvider)?,
+    shapes: ContainerShapes
+  ) {
+    width = size.width > 0 ? min(size.width, Self.unlimited) : Self.unlimited
+    height = Self.height(size.height)
+    self.attachmentHeight = Self.height(attachmentHeight)
+    self.padding = Self.extent(padding)
+    self.minimumFragmentWidth = Self.extent(minimumFragmentWidth)
+    self.indentOrigin = indentOrigin
+    self.startsPage = startsPage
+    self.maximumNumberOfLines = max(0, maximumNumberOfLines)
+    self.lineBreakMode = lineBreakMode
+    self.truncationToken = truncationToken
+    self.provider = provider
     index = shapes.index
     shapeIndex = shapes.ownIndex
     shapeFaults = shapes.faults
     plainFrom =
-      container.shape == nil && container.spanProvider == nil
+      shapes.ownIndex == nil && provider == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
 

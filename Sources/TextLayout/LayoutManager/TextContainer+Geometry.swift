@@ -16,3 +16,16 @@ extension ContainerShapes {
     self.faults = faults
   }
 }
+
+extension ContainerGeometry {
+  convenience init(_ container: TextContainer, _ shapes: ContainerShapes) {
+    self.init(
+      size: container.size,
+      attachmentHeight: container.attachmentHeight ?? container.balancingLimit
+        ?? container.size.height,
+      padding: container.lineFragmentPadding, minimumFragmentWidth: container.minimumFragmentWidth,
+      indentOrigin: container.indentOrigin, startsPage: container.startsPage,
+      maximumNumberOfLines: container.maximumNumberOfLines, lineBreakMode: container.lineBreakMode,
+      truncationToken: container.truncationToken, provider: container.spanProvider, shapes: shapes)
+  }
+}
