@@ -76,6 +76,16 @@ package final class HarfBuzzOracle {
     return unsafe (id, Double(hb_font_get_glyph_h_advance(font, id)) * scale)
   }
 
+  /// How far a glyph's ink reaches below its origin in a run's font, in points; less than 0 where it stays above.
+  package func depth(ofGlyph id: UInt32, in run: CheckedRun) -> Double {
+    var extents = hb_glyph_extents_t()
+    guard let font = unsafe font(run.fontPath, run.fontIndex),
+      unsafe hb_font_get_glyph_extents(font, id, &extents) != 0
+    else { return 0 }
+    let scale = run.size / Double(unsafe hb_face_get_upem(hb_font_get_face(font)))
+    return -Double(extents.y_bearing + extents.height) * scale
+  }
+
   /// What a run's font wants above and below the baseline and between lines, in points.
   package func extents(of run: CheckedRun) -> (ascent: Double, descent: Double, gap: Double) {
     var extents = hb_font_extents_t()

@@ -2,7 +2,7 @@ import TextGeometry
 
 /// A drop cap as the rows beside it meet it.
 struct CheckedCap {
-  /// The baseline of the letters.
+  /// The end of the letters' ink, at their baseline or below it.
   var bottom: Double
   /// Where the rows beside it start.
   var edge: Double
@@ -68,8 +68,13 @@ extension LayoutChecker {
     let cap = capGlyphs(of: fragment, paragraph)
     if cap.isEmpty { return nil }
     let advance = cap.reduce(0) { $0 + $1.advance }
+    let baseline = capBaseline(cap, of: visualGlyphs(of: fragment, paragraph), row, paragraph)
+    let bottom = cap.reduce(baseline) { bottom, glyph in
+      let run = runs(in: glyph.cluster..<glyph.cluster + 1).first
+      return max(bottom, glyph.y + (run.map { oracle.depth(ofGlyph: glyph.id, in: $0) } ?? 0))
+    }
     return CheckedCap(
-      bottom: capBaseline(cap, of: visualGlyphs(of: fragment, paragraph), row, paragraph),
+      bottom: bottom,
       edge: paragraph.isRightToLeft
         ? fragment.used.end - advance : fragment.used.start + advance,
       isAtRight: paragraph.isRightToLeft)

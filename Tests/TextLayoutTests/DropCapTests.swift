@@ -93,6 +93,20 @@ struct DropCapTests {
     #expect(fragments[2].available.end == 40)
   }
 
+  @Test("lines keep clear of its tail", arguments: [("Quiet", 4), ("Hours", 3), ("Often", 3)])
+  func tail(word: String, linesBeside: Int) {
+    let fixture = LayoutFixture(word + String(repeating: " of words", count: 12), width: 200) {
+      $0.dropCap = DropCap(lines: 3, gap: 4)
+    } attributes: {
+      $0[.font] = FontDescriptor(family: "Noto Serif", size: 15)
+    }
+    let starts = fixture.manager.lineFragments(in: fixture.container).map(\.available.start)
+    #expect(starts[1] > 20)
+    // The overshoot of a round letter ends above the next line.
+    #expect(starts.dropFirst().prefix { $0 == starts[1] }.count == linesBeside - 1)
+    #expect(starts[linesBeside] == 0)
+  }
+
   @Test("it starts where its whole height is free of shapes")
   func besideShape() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 12, width: 15, height: 4)))

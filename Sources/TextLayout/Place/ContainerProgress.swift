@@ -84,8 +84,8 @@ struct ContainerState: Hashable, Sendable {
 
 /// A drop cap that stands in a container: rows beside it start behind it.
 struct PlacedCap: Hashable, Sendable {
-  /// The baseline of the cap, in points from the container's top. Rows that start above it stand
-  /// beside the cap.
+  /// Where the cap's ink ends, at its baseline or below it, in points from the container's top. Rows that start
+  /// above it stand beside the cap.
   var bottom: Double
   /// Where room for the rows beside it begins, in points from the container's left edge.
   var edge: Double

@@ -1,4 +1,5 @@
 import TextFonts
+import TextGeometry
 
 /// The shape stage: turns a paragraph's items into glyphs, and its break opportunities into pieces.
 ///
@@ -97,8 +98,24 @@ struct ParagraphShaper: ~Copyable {
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,
       hasWholeCharacters: text.areWholeCharacters,
       dropCap: cap.map {
-        ShapedCap(length: $0.length, advance: advanceAt[$0.length], drop: $0.drop)
+        ShapedCap(
+          length: $0.length, advance: advanceAt[$0.length], drop: $0.drop,
+          depth: Self.depth(ofFirst: $0.length, items: shapedItems, glyphs: glyphs))
       }, isCollapsed: overrides.hidden == [0..<text.count], properties: properties)
+  }
+
+  /// How far the ink of a paragraph's first letters reaches below their baseline, in points.
+  private static func depth(
+    ofFirst length: Int, items: [ShapedItem], glyphs: ShapedGlyphs
+  ) -> Double {
+    var depth = 0.0
+    for item in items where item.item.range.lowerBound < length {
+      for index in item.glyphs where glyphs.cluster(index) < length {
+        let ink = item.item.face.bounds(ofGlyph: UInt32(glyphs.ids[index]))
+        depth = max(depth, (ink.maxY - Double(glyphs.offset(index).y)) * item.scale)
+      }
+    }
+    return depth
   }
 
   /// The characters whose clusters hold the glyph 0, which stands for what a font lacks.

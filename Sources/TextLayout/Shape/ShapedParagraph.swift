@@ -190,4 +190,7 @@ package struct ShapedCap: Hashable, Sendable {
   package var advance: Double
   /// How far their baseline lies below that of their row, in points.
   package var drop: Double
+  /// How far their ink reaches below their baseline, in points: a Q or a J may have a tail that the lines
+  /// below keep clear of, too.
+  package var depth: Double
 }
