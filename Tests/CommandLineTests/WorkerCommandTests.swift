@@ -49,6 +49,56 @@ struct WorkerCommandTests {
     #expect(lines.last == #"{"id":2,"breaks":[2]}"#)
   }
 
+  @Test("several threads answer in the order of the requests, also when one of them is given up")
+  func threads() throws {
+    var requests = (0..<200).map {
+      #"{"id":\#($0),"op":"words","text":"\#(String(repeating: "a ", count: $0))"}"#
+    }
+    requests.insert(#"{"id":"x","op":"layout","deadlineMs":300,"sheet":\#(endless)}"#, at: 50)
+    requests.insert(#"{"id":"y","op":"layout","deadlineMs":400,"sheet":\#(endless)}"#, at: 51)
+    let lines = try answers(requests, "--threads", "3")
+    #expect(lines.count == 202)
+    #expect(lines[50].hasPrefix(#"{"id":"x","error":"request: it took longer than the 300 ms"#))
+    #expect(lines[51].hasPrefix(#"{"id":"y","error":"request: it took longer than the 400 ms"#))
+    for number in 0..<200 {
+      let line = lines[number < 50 ? number : number + 2]
+      #expect(line.hasPrefix(#"{"id":\#(number),"breaks":["#) || number == 0)
+    }
+  }
+
+  @Test("without an order a short request does not wait for a long one")
+  func unordered() throws {
+    let lines = try answers(
+      [
+        #"{"id":1,"op":"layout","deadlineMs":500,"sheet":\#(endless)}"#,
+        #"{"id":2,"op":"words","text":"a"}"#, #"{"id":3,"op":"words","text":"ab"}"#,
+      ], "--threads", "2", "--unordered")
+    #expect(lines.count == 3)
+    #expect(lines.prefix(2).sorted() == [#"{"id":2,"breaks":[1]}"#, #"{"id":3,"breaks":[2]}"#])
+    #expect(lines[2].contains(#""id":1,"error""#))
+  }
+
+  @Test("a request is cancelled while it waits, and while it is worked on")
+  func cancel() throws {
+    let lines = try answers([
+      #"{"id":"long","op":"layout","sheet":\#(endless)}"#,
+      #"{"id":"waits","op":"words","text":"a"}"#,
+      #"{"id":"stays","op":"words","text":"abc"}"#,
+      #"{"id":4,"op":"cancel","target":"waits"}"#,
+      #"{"id":5,"op":"cancel","target":"long"}"#,
+      #"{"id":6,"op":"cancel","target":"nobody"}"#,
+      #"{"id":7,"op":"cancel"}"#,
+    ])
+    #expect(
+      lines.prefix(6) == [
+        #"{"id":"long","error":"request: it was cancelled","code":"cancelled","retry":false}"#,
+        #"{"id":"waits","error":"request: it was cancelled","code":"cancelled","retry":false}"#,
+        #"{"id":"stays","breaks":[3]}"#, #"{"id":4,"cancelled":1}"#, #"{"id":5,"cancelled":1}"#,
+        #"{"id":6,"cancelled":0}"#,
+      ])
+    #expect(lines.last?.contains("needs “target”") == true)
+  }
+
   @Test("fonts of one's own, and none of the system's")
   func fonts() throws {
     let lines = try answers([#"{"op":"hello"}"#], "--no-system-fonts")

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdint.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -43,3 +44,5 @@ int textrender_watch_folder(int watch, const char *path) {
 }
 
 int textrender_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int textrender_memory_file(void) { return memfd_create("textrender", 0); }

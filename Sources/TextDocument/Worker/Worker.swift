@@ -55,7 +55,10 @@ public struct Worker: Sendable {
   /// The answer to one request, ended by a line feed.
   ///
   /// Its limits of time and memory are for whoever watches this process; see ``WorkerRequest/limits``.
-  public func answer(to request: WorkerRequest) -> [UInt8] {
+  ///
+  /// - Parameter cancelledCount: How many requests whoever calls has cancelled for it; see
+  ///   ``WorkerRequest/cancelledID``.
+  public func answer(to request: WorkerRequest, cancelledCount: Int = 0) -> [UInt8] {
     let start = WorkerStatistics.now()
     var name = "-"
     var code: WorkerCode?
@@ -65,7 +68,11 @@ public struct Worker: Sendable {
       var writer = Self.begin(id: request.id)
       let operation = try operation(document.cursor)
       name = operation.rawValue
-      try perform(operation, document.cursor, request.limits, writer: &writer)
+      if operation == .cancel {
+        try Self.cancel(document.cursor, count: cancelledCount, writer: &writer)
+      } else {
+        try perform(operation, document.cursor, request.limits, writer: &writer)
+      }
       return Self.end(&writer)
     } catch {
       code = WorkerCode(error.kind)
@@ -134,11 +141,25 @@ public struct Worker: Sendable {
     return operation
   }
 
+  private static func cancel(
+    _ cursor: JSONCursor, count: Int, writer: inout JSONWriter
+  ) throws(DocumentError) {
+    var hasTarget = false
+    try cursor.readObject("a cancel request", keys: WorkerRequest.keys + ["target"]) { key, _ in
+      if key == "target" { hasTarget = true }
+    }
+    guard hasTarget else {
+      throw cursor.error("a cancel request needs “target”, the “id” of the request to cancel")
+    }
+    writer.member("cancelled", count)
+  }
+
   private func perform(
     _ operation: WorkerOperation, _ cursor: JSONCursor, _ limits: WorkerLimits,
     writer: inout JSONWriter
   ) throws(DocumentError) {
     switch operation {
+    case .cancel: break
     case .layout: try layout(cursor, limits, writer: &writer)
     case .render: try render(cursor, limits, writer: &writer)
     case .measure: try measure(cursor, limits, writer: &writer)
@@ -181,4 +202,5 @@ enum WorkerOperation: String, CaseIterable {
   case hello
   case health
   case stats
+  case cancel
 }

@@ -14,6 +14,8 @@ public enum WorkerCode: String, Sendable, CaseIterable {
   case deadline
   /// The answer took more memory than it may.
   case memory
+  /// Another request has cancelled this one.
+  case cancelled
   /// The worker ended without an answer; said by those who wait for one.
   case `internal`
 
@@ -31,7 +33,7 @@ public enum WorkerCode: String, Sendable, CaseIterable {
   public var mayRetry: Bool {
     switch self {
     case .write, .deadline, .internal: true
-    case .malformed, .unreadable, .font, .limit, .memory: false
+    case .malformed, .unreadable, .font, .limit, .memory, .cancelled: false
     }
   }
 }

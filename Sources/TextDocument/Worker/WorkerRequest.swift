@@ -4,7 +4,7 @@ public struct WorkerRequest: Sendable {
   static let keys = ["id", "op", "deadlineMs", "limits"]
 
   /// The request's `id` exactly as it was written.
-  let id: [UInt8]?
+  public let id: [UInt8]?
   /// The request, or why there is none.
   let content: Result<JSONDocument, DocumentError>
   /// What the answer may take.
@@ -44,10 +44,22 @@ public struct WorkerRequest: Sendable {
       "the line has \(count) bytes, more than the limit of \(Worker.lineLimit)")
   }
 
-  private static func id(of document: JSONDocument) -> [UInt8]? {
-    guard case .object(let members) = document.root.content,
-      let value = members.first(where: { $0.key == "id" })?.value
+  /// The `id` of the requests that this one cancels, exactly as it was written; nil when it is another request.
+  public var cancelledID: [UInt8]? {
+    guard case .success(let document) = content, let operation = Self.member("op", of: document),
+      case .string(WorkerOperation.cancel.rawValue) = operation.content,
+      let target = Self.member("target", of: document)
     else { return nil }
+    return Array(document.bytes[target.offset..<target.end])
+  }
+
+  private static func member(_ key: String, of document: JSONDocument) -> JSONValue? {
+    guard case .object(let members) = document.root.content else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  private static func id(of document: JSONDocument) -> [UInt8]? {
+    guard let value = member("id", of: document) else { return nil }
     // An identifier may span lines only inside the line it came on; line feeds cannot occur.
     return Array(document.bytes[value.offset..<value.end])
   }

@@ -154,7 +154,8 @@ struct RowPlacer: ~Copyable {
       attempt.top
       + progress.format.baseline(
         height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
-    if let cap = progress.cap, !attempt.isFirstInContainer, baseline + cap.drop + cap.depth > bottom {
+    if let cap = progress.cap, !attempt.isFirstInContainer, baseline + cap.drop + cap.depth > bottom
+    {
       takeBack(attempt, of: &progress, in: &container)
       return .full
     }
@@ -247,7 +248,8 @@ struct RowPlacer: ~Copyable {
       let edge =
         progress.isRightToLeft ? used.end - shaped.advance : used.start + shaped.advance
       let placed = PlacedCap(
-        bottom: baseline + shaped.drop + shaped.depth, edge: edge, isAtRight: progress.isRightToLeft)
+        bottom: baseline + shaped.drop + shaped.depth, edge: edge, isAtRight: progress.isRightToLeft
+      )
       container.segment.addCap(placed)
       if placed.bottom > bottom { cap = placed }
     }

@@ -92,7 +92,10 @@ enum Command: String, CaseIterable {
           .maxMemory, .maxPages,
         ]
       case .worker:
-        [.allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .dieWithParent]
+        [
+          .allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .threads, .unordered,
+          .dieWithParent,
+        ]
       case .serve: [.port, .open]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions

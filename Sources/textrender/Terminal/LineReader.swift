@@ -2,36 +2,86 @@ import Glibc
 import TextDocument
 import TextFiles
 
-/// Reads a file or standard input line by line, without ever holding more than one line and its limit.
-struct LineReader {
+/// Cuts bytes into lines, without ever keeping more of a line than its limit.
+struct LineBuffer: Sendable {
   /// A line without its end.
-  enum Line {
+  enum Line: Sendable {
     case text([UInt8])
     /// A line that was skipped because it has more bytes than the limit.
     case tooLong(Int)
   }
 
   private let limit: Int
+  /// The line that has no end yet, or none of it where it is too long.
+  private var line: [UInt8] = []
+  /// How many bytes that line has.
+  private var count = 0
+  private var rest: [UInt8] = []
+  private var position = 0
+
+  /// - Parameter limit: The most bytes of a line.
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds bytes behind those there are.
+  mutating func append(_ bytes: [UInt8]) {
+    if position == rest.count {
+      rest = bytes
+    } else {
+      rest = rest[position...] + bytes
+    }
+    position = 0
+  }
+
+  /// Goes on in the middle of a line that is too long.
+  ///
+  /// - Parameter count: How many of its bytes there were.
+  mutating func skip(_ count: Int) { self.count += count }
+
+  /// The next line; nil when there is no whole one.
+  mutating func next() -> Line? {
+    guard position < rest.count else { return nil }
+    let end = rest[position...].firstIndex(of: 0x0A)
+    let piece = rest[position..<(end ?? rest.count)]
+    count += piece.count
+    if count <= limit { line.append(contentsOf: piece) } else { line = [] }
+    position = end.map { $0 + 1 } ?? rest.count
+    return end == nil ? nil : finish()
+  }
+
+  /// The last line where the input ended without ending it; nil when it did end it.
+  mutating func last() -> Line? { next() ?? (count == 0 ? nil : finish()) }
+
+  private mutating func finish() -> Line {
+    defer { (line, count) = ([], 0) }
+    return count <= limit ? .text(line) : .tooLong(count)
+  }
+
+  /// What is not part of a line that was handed out: bytes that were skipped, and the others.
+  var unread: (skipped: Int, bytes: [UInt8]) {
+    (count > limit ? count : 0, line + rest[position...])
+  }
+}
+
+/// Reads a file or standard input line by line, without ever holding more than one line and its limit.
+struct LineReader {
   /// What is read; standard input, or a file that stays open to the end of the process.
   private let descriptor: Int32
   private let name: String
-  private var buffer: [UInt8] = []
-  private var position = 0
+  private var lines: LineBuffer
   private var isAtEnd = false
 
-  /// - Parameters:
-  ///   - limit: The most bytes of a line.
-  ///   - alreadyRead: What was read of the input before.
-  init(limit: Int, alreadyRead: [UInt8] = []) {
-    self.limit = limit
+  /// Reads standard input.
+  ///
+  /// - Parameter limit: The most bytes of a line.
+  init(limit: Int) {
+    lines = LineBuffer(limit: limit)
     descriptor = 0
     name = "standard input"
-    buffer = alreadyRead
   }
 
   /// Opens a file, or standard input for `-`.
   init(path: String, limit: Int) throws(CommandFailure) {
-    self.limit = limit
+    lines = LineBuffer(limit: limit)
     let isInput = path == InputFile.standardInput
     name = isInput ? "standard input" : path
     descriptor = isInput ? 0 : unsafe path.withFileName { unsafe open($0, O_RDONLY | O_CLOEXEC) }
@@ -40,48 +90,34 @@ struct LineReader {
     }
   }
 
-  /// What has been read behind the last line.
-  var unread: [UInt8] { Array(buffer[position...]) }
-
   /// The next line, or nil at the end of the input.
-  mutating func next() throws(CommandFailure) -> Line? {
-    var line: [UInt8] = []
-    var count = 0
+  mutating func next() throws(CommandFailure) -> LineBuffer.Line? {
     while true {
-      if position == buffer.count {
-        if isAtEnd { return count == 0 ? nil : finish(line, count) }
-        try fill()
-        continue
-      }
-      let rest = buffer[position...]
-      let end = rest.firstIndex(of: 0x0A)
-      let piece = rest[..<(end ?? buffer.count)]
-      count += piece.count
-      if count <= limit { line.append(contentsOf: piece) } else { line = [] }
-      position = end.map { $0 + 1 } ?? buffer.count
-      if end != nil { return finish(line, count) }
+      if let line = lines.next() { return line }
+      if isAtEnd { return lines.last() }
+      let bytes = try Self.read(descriptor, name)
+      isAtEnd = bytes.isEmpty
+      lines.append(bytes)
     }
   }
 
-  private func finish(_ line: [UInt8], _ count: Int) -> Line {
-    count <= limit ? .text(line) : .tooLong(count)
-  }
-
-  private mutating func fill() throws(CommandFailure) {
+  /// The next bytes of a file or a pipe, as they come; empty at the end.
+  static func read(
+    _ descriptor: Int32, _ name: String = "standard input"
+  ) throws(CommandFailure) -> [UInt8] {
     let capacity = 1 << 16
     var failure: Int32 = 0
-    buffer = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count in
       var got = 0
       repeat {
-        got = unsafe read(descriptor, bytes.baseAddress, capacity)
+        got = unsafe Glibc.read(descriptor, bytes.baseAddress, capacity)
       } while got < 0 && errno == EINTR
       if got < 0 { failure = errno }
       count = max(0, got)
     }
-    position = 0
     if failure != 0 {
       throw CommandFailure(.inputOutput, at: name, InputFile.reason(failure))
     }
-    isAtEnd = buffer.isEmpty
+    return bytes
   }
 }

@@ -18,3 +18,6 @@ int textrender_watch_folder(int watch, const char *path);
 
 // Makes a pipe whose ends no other process gets: `ends[0]` is read, `ends[1]` is written.
 int textrender_pipe(int ends[2]);
+
+// Opens a file in memory without a name, which a program that takes this one's place keeps open.
+int textrender_memory_file(void);

@@ -1,0 +1,64 @@
+import Glibc
+import Synchronization
+import TextDocument
+import TextDrawing
+
+/// `textrender worker`.
+enum WorkerCommand {
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let files = try FileArguments(arguments)
+    let worker = Worker(
+      fonts: try FontArguments(arguments).library, files: files.files ?? .nowhere,
+      fontFiles: files.fontFiles, outputs: files.outputs)
+    let threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
+    let queue = try WorkerQueue(
+      worker, isOrdered: !arguments.has(.unordered), resumed: WorkerWatch.inheritedRequests())
+    let watch = try WorkerWatch(queue, endsWithParent: arguments.has(.dieWithParent))
+    try run(queue, watch, threads: threads)
+  }
+
+  /// Reads on this thread, and answers on others.
+  private static func run(
+    _ queue: WorkerQueue, _ watch: WorkerWatch, threads: Int
+  ) throws(CommandFailure) {
+    let own = pthread_self()
+    let threadCount = Atomic<Int>(threads)
+    let failure = Mutex<CommandFailure?>(nil)
+    Parallel.detach { watch.run() }
+    Parallel.run(threads + 1) { index in
+      if index < threads {
+        if pthread_equal(pthread_self(), own) == 0 {
+          answerAll(queue, watch)
+        } else {
+          // The system gave no thread.
+          threadCount.subtract(1, ordering: .relaxed)
+        }
+        return
+      }
+      do throws(CommandFailure) {
+        guard threadCount.load(ordering: .relaxed) > 0 else {
+          throw CommandFailure(.unavailable, at: "worker", "the system gives no thread")
+        }
+        try queue.read { watch.cancel($0) }
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) ?? queue.output.withLock({ $0 }) { throw failure }
+  }
+
+  private static func answerAll(_ queue: WorkerQueue, _ watch: WorkerWatch) {
+    while let (number, line) = queue.take() {
+      let start = ProgressLine.now()
+      let request =
+        switch line {
+        case .text(let bytes): queue.worker.request(bytes)
+        case .tooLong(let count): queue.worker.request(ofLineWith: count)
+        }
+      watch.begin(number, request, since: start)
+      let answer = queue.worker.answer(to: request)
+      watch.end(number)
+      queue.complete(number, with: answer)
+    }
+  }
+}
