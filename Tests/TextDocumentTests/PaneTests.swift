@@ -1,4 +1,5 @@
 import Testing
+import TextDrawing
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -39,6 +40,63 @@ struct PaneTests {
     #expect(layout.manager.characterRange(in: containers[0]) == 0..<14)
     #expect(layout.manager.characterRange(in: containers[1]).lowerBound == 14)
     #expect(layout.pages[0].shapes.count == 1)
+  }
+
+  private let overlay = """
+    {"sheet": 1, "page": {"size": [400, 100], "margin": 20, "background": "#ffffee"},
+     "panes": {"gap": 20, "items": [
+       {"name": "list", "text": "one\\ntwo", "display": "over", "width": 100},
+       {"text": "%"}]}}
+    """
+
+  @Test("a pane over others takes no room from them and is painted last, on a ground of its own")
+  func overlayPane() throws {
+    let text = overlay.replacing("%", with: "the others have all of the room")
+    let layout = try DocumentLayout(request(text, regular))
+    #expect(
+      layout.pages[0].frames == [
+        Rect(x: 20, y: 20, width: 100, height: 60), Rect(x: 20, y: 20, width: 360, height: 60),
+      ])
+    let items = layout.displayList(page: 0).items
+    let ground = try #require(items.firstIndex { if case .fill = $0 { true } else { false } })
+    func isText(_ item: DisplayItem) -> Bool { if case .glyphs = item { true } else { false } }
+    #expect(items[..<ground].contains(where: isText))
+    #expect(items[ground...].contains(where: isText))
+    // The ground has the page's colour where the pane has none; a line ends it.
+    #expect(layout.pages[0].shapes.map(\.fill?.blue)[0] == Color(css: "#ffffee")?.blue)
+    #expect(layout.pages[0].shapes.map(\.path.bounds.maxX) == [130, 130.5])
+  }
+
+  @Test("it stands at the other side behind the others, and in text from right to left")
+  func overlaySides() throws {
+    let text = overlay.replacing("%", with: "text")
+    let rightToLeft = text.replacing(
+      "\"panes\"", with: "\"body\": {\"direction\": \"rtl\"}, \"panes\"")
+    #expect(
+      try DocumentLayout(request(rightToLeft, regular)).pages[0].frames[0].minX == 280)
+    let last = """
+      {"sheet": 1, "page": {"size": [400, 100], "margin": 20},
+       "panes": {"items": [{"text": "a"}, {"text": "b", "display": "over", "minimumWidth": 200}]}}
+      """
+    #expect(
+      try DocumentLayout(request(last, regular)).pages[0].frames.map(\.minX) == [20, 180])
+  }
+
+  @Test("on pages where its text has ended nothing is covered")
+  func overlayPages() throws {
+    let words = String(repeating: "many words ", count: 60)
+    var request = try request(overlay.replacing("%", with: words), regular)
+    request.overflow = .pages
+    let layout = try DocumentLayout(request)
+    #expect(layout.pages.count > 1)
+    #expect(layout.pages.map(\.shapes.count) == [2] + layout.pages.dropFirst().map { _ in 0 })
+  }
+
+  @Test("where the width is compact it is part of the one text")
+  func overlayCompact() throws {
+    let layout = try DocumentLayout(request(overlay.replacing("%", with: "text"), compact))
+    #expect(layout.storage.string == "one\ntwo\ntext")
+    #expect(layout.pages[0].shapes.isEmpty)
   }
 
   @Test("panes become one text in one column where the width is compact")

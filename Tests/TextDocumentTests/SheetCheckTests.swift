@@ -69,7 +69,7 @@ struct SheetCheckTests {
       ),
       (
         #""containers": [{"frame": [0, 0, 300, 90]}, {"frame": [200, 20, 500, 90]}]"#,
-        "containers[1].frame: line 1: warning: this container lies over containers[0] (everywhere)"
+        "containers[1].frame: line 1: warning: this container lies over containers[0]; where that is meant, give one of them a “z” (everywhere)"
       ),
       (
         #""containers": [{"frame": [0, 0, 370, 90]}, {"frame": [0, 100, 500, 90]}]"#,

@@ -75,11 +75,16 @@ extension SheetCheck {
         if let edge = Self.edge(of: frame, over: page.size) {
           findings.append(Finding(place: "containers[\(index)].frame", message: edge))
         }
-        for other in 0..<index where page.frames[other].intersection(frame).isSeen {
+        for other in 0..<index
+        where page.frames[other].intersection(frame).isSeen
+          && containers[other].z == containers[index].z
+        {
           findings.append(
             Finding(
               place: "containers[\(index)].frame",
-              message: "this container lies over containers[\(other)]"))
+              message:
+                "this container lies over containers[\(other)]; where that is meant, give one of them a “z”"
+            ))
         }
       }
     }

@@ -22,6 +22,8 @@ package struct ContainerPlan: Sendable {
   package var inside: BezierPath?
   /// What no line touches, in the container's coordinates.
   package var exclusions: [ExclusionPath] = []
+  /// What its text lies over on the page: everything with a lesser number.
+  package var z = 0
 }
 
 /// Where notes stand on a page.
@@ -46,4 +48,9 @@ package struct PanePlan: Sendable {
   package var gap: Double
   /// The colour behind it, or nil.
   package var background: Color?
+  /// Whether it lies over the others; it does at the end of the page where it is the trailing one.
+  package var isOver = false
+
+  /// What a pane over others lies over: everything that does not say otherwise.
+  static let overlayLayer = 1
 }

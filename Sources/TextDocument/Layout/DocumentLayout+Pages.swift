@@ -54,6 +54,7 @@ extension DocumentLayout {
       var page = first
       if index > 0 {
         page.containers = Array(index * count..<(index + 1) * count)
+        page.setLayers(of: index * count..<(index + 1) * count, plans)
       }
       return page
     }
@@ -111,10 +112,14 @@ extension DocumentLayout {
   func page(height: Double, containers: Range<Int>, reference: Double) throws(DocumentError)
     -> DocumentPage
   {
-    DocumentPage(
+    var page = DocumentPage(
       size: Size(width: plan.width, height: height), containers: Array(containers),
       frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans),
       pictures: try plan.pagePictures(reference: reference))
+    page.setLayers(of: containers, plans)
+    // Where panes go on with other pages, those over others may end before them.
+    if !containers.isEmpty { page.shapes += plan.overlayShapes(plans) }
+    return page
   }
 
   /// Lets containers whose height the text decides end with it.

@@ -69,7 +69,9 @@ extension DocumentLayout {
     for (pane, end) in zip(panes, paneEnds) {
       let columns = Array(plans[first..<first + pane.columnCount])
       first += pane.columnCount
-      setPane(columns, to: end, mostPages: mostPages, blank: blank, pages: &pages)
+      let ground = pane.isOver ? plan.overlayShapes(pane, height: height) : []
+      setPane(
+        columns, over: ground, to: end, mostPages: mostPages, blank: blank, pages: &pages)
     }
     return pages
   }
@@ -85,8 +87,11 @@ extension DocumentLayout {
   }
 
   /// Sets the text of one pane, behind those of the panes in front of it.
+  ///
+  /// - Parameter ground: What is behind it on each of its pages.
   private func setPane(
-    _ columns: [ContainerPlan], to end: Int, mostPages: Int, blank: DocumentPage,
+    _ columns: [ContainerPlan], over ground: [PageShape] = [], to end: Int, mostPages: Int,
+    blank: DocumentPage,
     pages: inout [DocumentPage]
   ) {
     var reached = -1
@@ -107,6 +112,8 @@ extension DocumentLayout {
       }
       if number == pages.count { pages.append(blank) }
       pages[number].containers += Array(indices)
+      pages[number].setLayers(of: indices, columns)
+      pages[number].shapes += ground
       pages[number].frames += frames
       number += 1
       progress?(Progress(pages: pages.count, position: min(reached, end), length: storage.length))

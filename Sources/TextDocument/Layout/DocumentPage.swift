@@ -15,6 +15,17 @@ public struct DocumentPage: Sendable {
   package var shapes: [PageShape]
   /// The pictures on the page.
   package var pictures: [PagePicture]
+  /// What the text of containers lies over, by the numbers of those that don't lie in the usual layer, 0.
+  package var layers: [Int: Int] = [:]
+}
+
+extension DocumentPage {
+  /// Notes what the text of containers lies over, as their plans say.
+  mutating func setLayers(of containers: Range<Int>, _ plans: [ContainerPlan]) {
+    for (container, plan) in zip(containers, plans) where plan.z != 0 {
+      layers[container] = plan.z
+    }
+  }
 }
 
 /// A shape that is seen on the page.
@@ -27,6 +38,8 @@ package struct PageShape: Sendable {
   package var stroke: Color?
   /// The width of the outline, in points.
   package var strokeWidth: Double
+  /// What it lies over: everything with a lesser number.
+  package var z = 0
 }
 
 /// A picture as it stands on a page.
@@ -37,4 +50,6 @@ package struct PagePicture: Sendable {
   package var bitmap: Bitmap
   /// How opaque it is painted, from 0 to 1.
   package var opacity: Double
+  /// What it lies over: everything with a lesser number.
+  package var z = 0
 }

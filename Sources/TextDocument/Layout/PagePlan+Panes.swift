@@ -1,5 +1,6 @@
 import TextGeometry
 import TextLayout
+import TextStorage
 
 extension SheetPanes {
   /// The panes side by side from the leading side on, or nil where there are none or they stand below each
@@ -15,15 +16,23 @@ extension SheetPanes {
     }
     let whole = width - margin.left - margin.right
     let gap = (gap ?? 32).resolved(in: whole)
-    let room = whole - gap * Double(items.count - 1)
-    let widths = Self.widths(of: items, in: room)
+    let beside = items.filter { $0.display == .beside }
+    let room = whole - gap * Double(max(0, beside.count - 1))
+    var widths = Self.widths(of: beside, in: room)[...]
+    let firstBeside = items.firstIndex { $0.display == .beside } ?? items.count
     var start = 0.0
-    return zip(items, widths).map { item, width in
-      defer { start += width + gap }
+    return items.enumerated().map { number, item in
+      let isOver = item.display == .over
+      let width =
+        isOver
+        ? min(item.limited((item.width ?? .percent(40)).resolved(in: whole), in: whole), whole)
+        : widths.removeFirst()
+      let place = isOver ? (number < firstBeside ? 0 : whole - width) : start
+      if !isOver { start += width + gap }
       return PanePlan(
-        x: margin.left + (isRightToLeft ? whole - start - width : start), width: width,
-        columnCount: item.columnCount,
-        gap: item.gap.resolved(in: width), background: item.background)
+        x: margin.left + (isRightToLeft ? whole - place - width : place), width: width,
+        columnCount: item.columnCount, gap: item.gap.resolved(in: width),
+        background: item.background, isOver: isOver)
     }
   }
 }
@@ -32,10 +41,7 @@ extension SheetPanes {
   /// The widths of panes that share a room: those that would be narrower than they may be, or wider, get their limit,
   /// and the others share what is left, as CSS lays out flexible boxes (CSS Flexible Box Layout, section 9.7).
   private static func widths(of items: [SheetPane], in room: Double) -> [Double] {
-    func limited(_ width: Double, _ item: SheetPane) -> Double {
-      let most = item.maximumWidth?.resolved(in: room) ?? .infinity
-      return max(item.minimumWidth?.resolved(in: room) ?? -.infinity, min(width, most))
-    }
+    func limited(_ width: Double, _ item: SheetPane) -> Double { item.limited(width, in: room) }
     var widths = items.map { item in item.width.map { limited($0.resolved(in: room), item) } }
     while true {
       let open = widths.indices.filter { widths[$0] == nil }
@@ -55,6 +61,16 @@ extension SheetPanes {
   }
 }
 
+extension SheetPane {
+  /// A width as near to one as its limits allow, in points.
+  ///
+  /// - Parameter room: What percentages are of.
+  fileprivate func limited(_ width: Double, in room: Double) -> Double {
+    let most = maximumWidth?.resolved(in: room) ?? .infinity
+    return max(minimumWidth?.resolved(in: room) ?? -.infinity, min(width, most))
+  }
+}
+
 extension PagePlan {
   /// The containers of panes side by side: one for each column of each.
   func panePlans(_ panes: [PanePlan], height: Double) -> [ContainerPlan] {
@@ -64,18 +80,20 @@ extension PagePlan {
       let columnWidth = room / Double(pane.columnCount)
       return (0..<pane.columnCount).map { number in
         let column = isRightToLeft ? pane.columnCount - 1 - number : number
-        return ContainerPlan(
+        var plan = ContainerPlan(
           frame: Rect(
             x: pane.x + Double(column) * (columnWidth + pane.gap), y: margin.top,
             width: columnWidth, height: columnHeight))
+        plan.z = pane.isOver ? PanePlan.overlayLayer : 0
+        return plan
       }
     }
   }
 
   /// The colours behind panes. Outer panes reach to the page's edges, others half-way to their neighbours.
   func paneShapes(_ plans: [ContainerPlan]) -> [PageShape] {
-    guard let panes = panes?.sorted(by: { $0.x < $1.x }), let bottom = plans.map(\.frame.maxY).max()
-    else { return [] }
+    guard let all = panes, let bottom = plans.map(\.frame.maxY).max() else { return [] }
+    let panes = all.filter { !$0.isOver }.sorted { $0.x < $1.x }
     var shapes: [PageShape] = []
     for (index, pane) in panes.enumerated() {
       guard let background = pane.background else { continue }
@@ -89,5 +107,42 @@ extension PagePlan {
           fill: background, stroke: nil, strokeWidth: 0))
     }
     return shapes
+  }
+
+  /// What is behind panes over others.
+  ///
+  /// - Parameter plans: The columns of the page.
+  func overlayShapes(_ plans: [ContainerPlan]) -> [PageShape] {
+    guard let panes, let bottom = plans.map(\.frame.maxY).max() else { return [] }
+    return panes.filter(\.isOver).flatMap { overlayShapes($0, height: bottom + margin.bottom) }
+  }
+
+  /// What is behind the text of a pane over others: a ground that hides them, from the page's edge to the pane's
+  /// other side and a half margin more, and a line at its end.
+  func overlayShapes(_ pane: PanePlan, height: Double) -> [PageShape] {
+    let isLeft = pane.x - margin.left < width - margin.right - (pane.x + pane.width)
+    let room = isLeft ? margin.left : margin.right
+    let inner = isLeft ? pane.x + pane.width + max(room / 2, 8) : pane.x - max(room / 2, 8)
+    let ground =
+      isLeft
+      ? Rect(x: 0, y: 0, width: inner, height: height)
+      : Rect(x: inner, y: 0, width: width - inner, height: height)
+    let color = pane.background ?? background
+    let line = Rect(x: inner - 0.5, y: 0, width: 1, height: height)
+    return [(ground, color), (line, color.hairline)].map { rect, fill in
+      PageShape(
+        path: BezierPath(rect: rect), fill: fill, stroke: nil, strokeWidth: 0,
+        z: PanePlan.overlayLayer)
+    }
+  }
+}
+
+extension Color {
+  /// The colour of a fine line on a ground of this colour.
+  fileprivate var hairline: Color {
+    let light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    let target = light > 0.5 ? 0.0 : 1.0
+    func mixed(_ part: Double) -> Double { part + (target - part) * 0.22 }
+    return Color(red: mixed(red), green: mixed(green), blue: mixed(blue))
   }
 }

@@ -14,7 +14,8 @@ extension PagePlan {
       let frame = picture.frame(in: size, bitmap)
       result.append(
         PagePicture(
-          frame: frame, bitmap: picture.part(of: bitmap, in: frame), opacity: picture.opacity))
+          frame: frame, bitmap: picture.part(of: bitmap, in: frame), opacity: picture.opacity,
+          z: picture.z))
     }
     return result
   }

@@ -30,6 +30,7 @@ extension SheetContainer {
       ?? (height == nil && maximumHeight != nil ? .byTruncatingTail : nil)
     plan.indentOrigin = indentOrigin
     plan.inside = try inside?.region(in: frame.size, files: files)
+    plan.z = z
     for exclusion in exclusions {
       plan.exclusions += try exclusion.resolved(in: frame.size, files: files)
     }
@@ -56,6 +57,6 @@ extension SheetExclusion {
 
   /// How the shape is seen on the page.
   func pageShape(_ path: BezierPath) -> PageShape {
-    PageShape(path: path, fill: fill, stroke: stroke, strokeWidth: strokeWidth)
+    PageShape(path: path, fill: fill, stroke: stroke, strokeWidth: strokeWidth, z: z)
   }
 }

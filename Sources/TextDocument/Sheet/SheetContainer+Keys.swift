@@ -51,7 +51,16 @@ extension SheetContainer: SheetObject {
     SheetKey(
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
       "Shapes that no text touches, in the container's coordinates."),
+    SheetKey(
+      "z", \.z, .layer,
+      "What it lies over: all parts with a lesser number. Text lies over pictures and these "
+        + "over shapes of the same."),
   ]
+}
+
+extension SheetValue where Value == Int {
+  /// Which parts of a page something lies over.
+  static let layer = integer("a whole number", in: -1_000_000...1_000_000)
 }
 
 extension SheetObject {

@@ -30,6 +30,10 @@ extension SheetExclusion: SheetObject {
     SheetKey(
       "strokeWidth", \.strokeWidth, .number("points", in: 0...1e5),
       "Points by which the outline is wide."),
+    SheetKey(
+      "z", \.z, .layer,
+      "What it lies over: all parts with a lesser number. Text lies over pictures and these "
+        + "over shapes of the same."),
   ]
 }
 

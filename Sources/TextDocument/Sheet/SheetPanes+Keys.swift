@@ -34,9 +34,13 @@ extension SheetPane: SheetTextSource {
       SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it.")
     ] + textKeys + [
       SheetKey(
+        "display", \.display, .choice(),
+        "Whether it has room of its own beside other panes or lies over them: at the leading side where it comes before "
+          + "those with room of their own, else at the other."),
+      SheetKey(
         "width", \.width, .length(nonNegative: true),
         "The width beside other panes: points, or a percentage of the room between the margins.",
-        usual: "an equal share of the rest"),
+        usual: "an equal share of the rest; over others two fifths of the room"),
       SheetKey(
         "minimumWidth", \.minimumWidth, .length("a width", nonNegative: true),
         "The least width beside other panes, which then share what is left: points, or a percentage of the room "

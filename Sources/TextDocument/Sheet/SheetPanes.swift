@@ -35,6 +35,14 @@ public struct SheetPanes: Hashable, Sendable {
 
 /// One of several texts beside or below each other.
 public struct SheetPane: Hashable, Sendable {
+  /// How a pane stands to others side by side.
+  public enum Display: String, Hashable, Sendable, CaseIterable {
+    /// In room of its own.
+    case beside
+    /// Over the others, which have the room that it covers, too.
+    case over
+  }
+
   /// The name by which a variation can hide it.
   public var name: String?
   /// The text itself, or nil when a file holds it.
@@ -45,6 +53,8 @@ public struct SheetPane: Hashable, Sendable {
   public var folder: String?
   /// How the text is written; nil goes by the file's name.
   public var format: DocumentFormat?
+  /// How it stands to the others side by side.
+  public var display = Display.beside
   /// The width beside other panes; nil for an equal share of what those with a width leave.
   public var width: Length?
   /// The least width beside other panes.

@@ -50,6 +50,10 @@ extension SheetPicture: SheetObject {
     SheetKey("wrap", \.wrap, .wrapMode, "On which sides of it text may stand."),
     SheetKey("opacity", \.opacity, .number("a share", in: 0...1), "How opaque it is painted."),
     SheetKey(
+      "z", \.z, .layer,
+      "What it lies over: all parts with a lesser number. Text lies over pictures and these "
+        + "over shapes of the same."),
+    SheetKey(
       "variants", \.variants, .list("variants", of: .object()),
       "Other files for some surroundings; the one that asks for most of the traits at hand is taken."
     ),

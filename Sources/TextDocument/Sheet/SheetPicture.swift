@@ -64,6 +64,9 @@ public struct SheetPicture: Hashable, Sendable {
   public var wrap = WrapMode.both
   /// How opaque it is painted, from 0 to 1.
   public var opacity = 1.0
+  /// What is painted later: parts with a greater number lie over those with a lesser one. Of equal ones text lies
+  /// over pictures, and these over shapes.
+  public var z = 0
   /// The folder that files are looked up in, with the slash at its end; empty for the working folder.
   public var folder = ""
   /// Where the file was written, for messages: a path of keys, a line and a column.

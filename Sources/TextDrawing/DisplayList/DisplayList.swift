@@ -29,6 +29,9 @@ public struct DisplayList: Sendable {
   public private(set) var pictures: [Bitmap] = []
   /// The lengths of dashes and gaps that strokes refer to.
   public private(set) var dashes: [Double] = []
+  /// Where parts begin that lie over everything before them: for outputs that write text in another order than it is
+  /// painted in.
+  private var layerStarts: [(item: Int, glyph: Int)] = []
 
   /// The characters of the text and where its links lead; nil unless the list was made to keep them.
   public internal(set) var text: PageText?
@@ -132,4 +135,20 @@ public struct DisplayList: Sendable {
     dashes.append(contentsOf: lengths)
     return start..<dashes.count
   }
+}
+
+// MARK: Layers
+
+extension DisplayList {
+  /// Says that what follows lies over everything so far.
+  package mutating func beginLayer() { layerStarts.append((items.count, glyphs.count)) }
+
+  /// How many layers there are.
+  var layerCount: Int { layerStarts.count + 1 }
+
+  /// The number of the layer that an item lies in.
+  func layer(ofItem item: Int) -> Int { layerStarts.count { $0.item <= item } }
+
+  /// The number of the layer that a glyph lies in.
+  func layer(ofGlyph glyph: Int) -> Int { layerStarts.count { $0.glyph <= glyph } }
 }

@@ -52,7 +52,9 @@ struct HTMLPage {
   /// Writes shapes behind all text, then the text and the pictures that it tells of.
   mutating func addItems() throws(DrawingError) {
     let figures = (list.text?.figures ?? []).filter { $0.alternativeText?.isEmpty == false }
-    try addShapes(without: Set(figures.map(\.item)))
+    for layer in 0..<list.layerCount {
+      try addShapes(ofLayer: layer, without: Set(figures.map(\.item)))
+    }
     guard let text = list.text else { return }
     var runs: [Int: [GlyphRun]] = [:]
     for case .glyphs(let run) in list.items {
@@ -73,20 +75,27 @@ struct HTMLPage {
     elements.closeAll(in: &body)
   }
 
-  /// Draws everything that is no text as one picture, which is not read aloud.
-  private mutating func addShapes(without figures: Set<Int>) throws(DrawingError) {
-    var shapes = DisplayList(size: list.size, background: list.background)
-    for (index, item) in list.items.enumerated() where !figures.contains(index) {
+  /// Draws everything of a layer that is no text as one picture, which is not read aloud.
+  private mutating func addShapes(
+    ofLayer layer: Int, without figures: Set<Int>
+  ) throws(DrawingError) {
+    let isLowest = layer == 0
+    var shapes = DisplayList(
+      size: list.size, background: isLowest ? list.background : Color(white: 0, alpha: 0))
+    for (index, item) in list.items.enumerated()
+    where !figures.contains(index) && list.layer(ofItem: index) == layer {
       switch item {
       case .glyphs(let run) where run.range.contains { text(ofGlyph: $0) != nil }: break
       case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture:
         shapes.append(item, of: list)
       }
     }
+    if !isLowest, shapes.items.isEmpty { return }
     var page = SVGPage(shapes, textIsOutlined: true)
     try page.addItems()
     let file = String(decoding: page.file, as: UTF8.self)
     body.add("<svg aria-hidden=\"true\"")
+    if !isLowest { body.add(" style=\"z-index:\(2 * layer)\"") }
     body.add(String(file.dropFirst("<svg".count)))
   }
 
@@ -109,13 +118,14 @@ struct HTMLPage {
     body.add(frame.width)
     body.add("px;height:")
     body.add(frame.height)
+    body.add("px")
+    let layer = list.layer(ofItem: figure.item)
+    if layer > 0 { body.add(";z-index:\(2 * layer)") }
     if opacity < 1 {
-      body.add("px;opacity:")
+      body.add(";opacity:")
       body.add(max(0, opacity))
-      body.add("\" src=\"data:image/")
-    } else {
-      body.add("px\" src=\"data:image/")
     }
+    body.add("\" src=\"data:image/")
     let picture = list.pictures[index]
     if let jpeg = picture.jpeg {
       body.add("jpeg;base64,")
@@ -219,6 +229,8 @@ struct HTMLPage {
         body.add(max(0, run.color.alpha))
       }
     }
+    let layer = list.layer(ofGlyph: run.range.lowerBound)
+    if layer > 0 { body.add(";z-index:\(2 * layer + 1)") }
     if run.letterSpacing != 0 {
       body.add(";letter-spacing:")
       body.add(run.letterSpacing)

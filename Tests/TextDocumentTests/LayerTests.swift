@@ -1,0 +1,84 @@
+import Testing
+import TextDrawing
+import TextGeometry
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Parts of a page lie over each other as their z says")
+struct LayerTests {
+  private func layout(_ sheet: String) throws -> DocumentLayout {
+    var request = DocumentRequest()
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    return try DocumentLayout(request)
+  }
+
+  /// The order in which things are painted: a letter for each.
+  private func order(_ list: DisplayList) -> String {
+    list.items.map { item in
+      switch item {
+      case .glyphs: "t"
+      case .fill(_, let color): color.red > 0.5 ? "r" : "b"
+      case .picture: "p"
+      case .shadow, .stroke, .rectangle, .rule: "?"
+      }
+    }.joined()
+  }
+
+  private func sheet(_ red: String = "", _ blue: String = "", _ container: String = "") -> String {
+    """
+    {"sheet": 1, "page": {"size": [200, 100]}, "text": "word",
+     "containers": [{"frame": [0, 0, 200, 100]\(container)}],
+     "exclusions": [
+       {"shape": "circle(10 at 150 50)", "fill": "#ff0000"\(red)},
+       {"shape": "circle(10 at 170 50)", "fill": "#0000ff"\(blue)}]}
+    """
+  }
+
+  @Test("without it shapes lie under text, in their order")
+  func usual() throws {
+    #expect(order(try layout(sheet()).displayList(page: 0)) == "rbt")
+  }
+
+  @Test("greater numbers lie over lesser ones, also below 0")
+  func layers() throws {
+    #expect(order(try layout(sheet(", \"z\": 1")).displayList(page: 0)) == "btr")
+    #expect(order(try layout(sheet(", \"z\": 2", ", \"z\": 1")).displayList(page: 0)) == "tbr")
+    #expect(order(try layout(sheet("", ", \"z\": -1")).displayList(page: 0)) == "brt")
+    #expect(
+      order(try layout(sheet(", \"z\": 1", "", ", \"z\": 1")).displayList(page: 0)) == "brt")
+  }
+
+  @Test("check does not speak of containers over each other that say which is above")
+  func check() throws {
+    func sheet(_ z: String) -> String {
+      """
+      {"sheet": 1, "page": {"size": [200, 100]}, "text": "some words for both of them",
+       "containers": [{"frame": [0, 0, 60, 20]}, {"frame": [0, 0, 200, 100]\(z)}]}
+      """
+    }
+    func faults(_ z: String) throws -> [String] {
+      try SheetCheck(
+        Array(sheet(z).utf8), name: "s.json", in: "", for: DocumentRequest(),
+        surroundings: PreviewRequest(names: "iphone-8").surroundings
+      ).faults.map(\.text)
+    }
+    #expect(try faults("").contains { $0.contains("lies over containers[0]") })
+    #expect(try !faults(", \"z\": 1").contains { $0.contains("lies over") })
+  }
+
+  @Test("HTML, which keeps text in reading order, says so with z-index, and only then")
+  func html() throws {
+    func file(_ sheet: String) throws -> String {
+      let layout = try layout(sheet)
+      return String(
+        decoding: try HTMLEncoder.encode(layout.displayList(page: 0, keepsText: true)),
+        as: UTF8.self)
+    }
+    #expect(!(try file(sheet())).contains("z-index"))
+    let above = try file(sheet(", \"z\": 1"))
+    #expect(above.contains("<svg aria-hidden=\"true\" style=\"z-index:2\""))
+    let text = try file(sheet("", "", ", \"z\": 3"))
+    #expect(text.contains(";z-index:3\">word"))
+  }
+}
