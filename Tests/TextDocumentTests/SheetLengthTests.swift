@@ -32,6 +32,17 @@ struct SheetLengthTests {
     #expect(open.pages[0].frames[0].origin == Point(x: 40, y: 40))
   }
 
+  @Test("ems of shapes are of the text's font")
+  func emsOfShapes() throws {
+    let layout = try layout(
+      """
+      {"sheet": 1, "text": "a", "page": {"size": [440, 900]}, "body": {"font": {"size": 20}},
+       "exclusions": [{"shape": "inset(2em 50% 50% 1em)", "fill": "#ff0000"}]}
+      """)
+    #expect(
+      layout.pages[0].shapes.map(\.path.bounds) == [Rect(x: 20, y: 40, width: 200, height: 410)])
+  }
+
   @Test("percentages of the gap between columns are of the room between the margins")
   func columnGap() throws {
     let layout = try layout(

@@ -28,6 +28,7 @@ import TextGeometry
       ("circle(80pt at 75% 50%)", Rect(x: 220, y: 20, width: 160, height: 160)),
       ("circle(1in at 75% 1IN)", Rect(x: 228, y: 0, width: 144, height: 144)),
       ("inset(25.4mm 2.54cm)", Rect(x: 72, y: 72, width: 256, height: 56)),
+      ("inset(4.5em 72)", Rect(x: 72, y: 72, width: 256, height: 56)),
       ("circle()", Rect(x: 100, y: 0, width: 200, height: 200)),
       ("circle(farthest-side at 100 50)", Rect(x: -200, y: -250, width: 600, height: 600)),
       ("circle(10 at right 20 bottom 30)", Rect(x: 370, y: 160, width: 20, height: 20)),
@@ -69,7 +70,7 @@ import TextGeometry
   @Test(
     "a fault has its column",
     arguments: [
-      ("", 1), ("square(3)", 1), ("circle(80 at 300)x", 18), ("circle(-1)", 8), ("circle(3em)", 9),
+      ("", 1), ("square(3)", 1), ("circle(80 at 300)x", 18), ("circle(-1)", 8), ("circle(3ex)", 9),
       ("polygon(0 0, 1)", 15), ("path(\"M 0 0 L 1\")", 16), ("path(M 0 0)", 6),
       ("path(evenodd \"M0 0\")", 14), ("inset()", 7), ("inset(1 round)", 14), ("image(x.png)", 12),
       ("image(x.png at 0 0 1 1, 2)", 25), ("circle(1e300)", 8), ("svg()", 5),

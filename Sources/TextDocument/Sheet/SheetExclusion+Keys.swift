@@ -60,7 +60,8 @@ extension SheetValue where Value == SheetShape {
   ) -> SheetValue {
     SheetValue(form: .string(minimumLength: 1)) { cursor throws(DocumentError) in
       let text = try cursor.nonEmptyString(what)
-      let shape = SheetShape(text, notation: notation(text), place: cursor.place)
+      var shape = SheetShape(text, notation: notation(text), place: cursor.place)
+      shape.em = cursor.em
       do throws(DocumentError) {
         try shape.check()
       } catch {

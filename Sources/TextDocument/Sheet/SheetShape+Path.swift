@@ -39,7 +39,7 @@ extension SheetShape {
     do {
       switch notation {
       case .pathData: return .path(try BezierPath(svgPathData: text))
-      case .shape: return try Shape(parsing: text, in: size)
+      case .shape: return try Shape(parsing: text, in: size, em: em)
       }
     } catch {
       throw DocumentError(

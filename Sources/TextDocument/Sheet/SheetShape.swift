@@ -19,6 +19,8 @@ public struct SheetShape: Hashable, Sendable {
   public var isTrusted = false
   /// Where it was written, for messages: an option or a path of keys.
   public var place: String
+  /// The size of the font that ems are of, in points.
+  public var em = 16.0
 
   /// Creates a shape.
   public init(_ text: String, notation: Notation = .shape, place: String) {

@@ -10,7 +10,7 @@
 /// | `svg(FILE)`, `svg(FILE#ID)` | the outline of an SVG file, or of one of its elements |
 /// | `image(FILE at X Y W H, THRESHOLD)` | the outline of a picture where it is opaque |
 ///
-/// Lengths are points (`pt` and `px` may be written), numbers with `mm`, `cm` or `in`, or percentages of the reference's width or
+/// Lengths are points (`pt` and `px` may be written), numbers with `mm`, `cm`, `in` or `em`, or percentages of the reference's width or
 /// height; a circle's radius is a percentage of √(width² + height²) / √2. Missing positions are the
 /// centre, missing radii the closest side, a missing threshold one half (CSS Shapes 1, §3).
 public enum Shape: Hashable, Sendable {
@@ -26,12 +26,13 @@ public enum Shape: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The shape as written.
   ///   - reference: The size that percentages and edges refer to: that of the page or container.
+  ///   - em: The size of the font that ems are of, in points.
   ///   - limits: How many steps a path may have.
   /// - Throws: A ``GeometryError`` with the column of the fault.
   public init(
-    parsing text: String, in reference: Size, limits: GeometryLimits = .standard
+    parsing text: String, in reference: Size, em: Double = 16, limits: GeometryLimits = .standard
   ) throws(GeometryError) {
-    var parser = ShapeParser(text, reference: reference, limits: limits)
+    var parser = ShapeParser(text, reference: reference, em: em, limits: limits)
     self = try parser.parse()
   }
 }

@@ -35,9 +35,9 @@ extension ShapeParser {
     } else {
       let unit = cursor.position
       let word = TextCursor.isLetter(cursor.byte) ? cursor.takeWord() : ""
-      guard let points = Self.points(of: word.lowercased()) else {
+      guard let points = points(of: word.lowercased()) else {
         throw fault(
-          at: unit, "lengths are points, percentages, or numbers with pt, px, mm, cm or in")
+          at: unit, "lengths are points, percentages, or numbers with pt, px, mm, cm, in or em")
       }
       result = value * points
     }
@@ -50,12 +50,13 @@ extension ShapeParser {
   }
 
   /// How many points a unit is; a pixel of a shape is a point, as if the page were a screen of one pixel a point.
-  private static func points(of unit: String) -> Double? {
+  private func points(of unit: String) -> Double? {
     switch unit {
     case "", "pt", "px": 1
     case "mm": 72 / 25.4
     case "cm": 720 / 25.4
     case "in": 72
+    case "em": em
     default: nil
     }
   }

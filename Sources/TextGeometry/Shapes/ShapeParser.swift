@@ -3,12 +3,14 @@ struct ShapeParser {
   var cursor: TextCursor
   let text: String
   let reference: Size
+  let em: Double
   let limits: GeometryLimits
 
   static let names = ["circle", "ellipse", "inset", "polygon", "path", "svg", "image"]
 
-  init(_ text: String, reference: Size, limits: GeometryLimits) {
+  init(_ text: String, reference: Size, em: Double, limits: GeometryLimits) {
     self.text = text
+    self.em = em
     self.reference = reference
     self.limits = limits
     cursor = TextCursor(text)

@@ -45,8 +45,13 @@ struct LayoutArguments {
     request.overrides.page.scale = try arguments.scale()
     if let text = arguments.value(.margin) {
       request.overrides.page.margin = try Self.margin(
-        text, em: try arguments.points(.fontSize, in: 0.01...10_000, "size in points") ?? 16)
+        text, em: try Self.em(arguments))
     }
+  }
+
+  /// The size of the font that ems are of, in points.
+  private static func em(_ arguments: ParsedArguments) throws(CommandFailure) -> Double {
+    try arguments.points(.fontSize, in: 0.01...10_000, "size in points") ?? 16
   }
 
   /// `600x800`, or `600xAUTO`.
@@ -147,6 +152,7 @@ struct LayoutArguments {
           "“\(text)” is no margin; give points or a percentage of the page's width")
       }
     }
+    let em = try Self.em(arguments)
     let shapes = arguments.values(.exclude)
     if margin != nil, shapes.isEmpty {
       throw CommandFailure(
@@ -155,18 +161,21 @@ struct LayoutArguments {
     if !shapes.isEmpty {
       request.overrides.exclusions = []
       for text in shapes {
-        var exclusion = SheetExclusion(try Self.shape(text, .exclude))
+        var exclusion = SheetExclusion(try Self.shape(text, .exclude, em: em))
         exclusion.margin = margin ?? 0
         request.overrides.exclusions?.append(exclusion)
       }
     }
-    if let text = arguments.value(.inside) { request.inside = try Self.shape(text, .inside) }
+    if let text = arguments.value(.inside) {
+      request.inside = try Self.shape(text, .inside, em: em)
+    }
   }
 
-  private static func shape(_ text: String, _ spec: OptionSpec) throws(CommandFailure)
-    -> SheetShape
-  {
+  private static func shape(
+    _ text: String, _ spec: OptionSpec, em: Double
+  ) throws(CommandFailure) -> SheetShape {
     var shape = SheetShape(text, place: "--\(spec.name)")
+    shape.em = em
     shape.isTrusted = true
     do {
       try shape.check()
