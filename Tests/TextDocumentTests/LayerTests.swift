@@ -67,6 +67,25 @@ struct LayerTests {
     #expect(try !faults(", \"z\": 1").contains { $0.contains("lies over") })
   }
 
+  @Test("nor of pictures that do")
+  func checkPictures() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let folder = "/\(root)/Examples/"
+    func faults(_ z: String) throws -> [String] {
+      let sheet = """
+        {"sheet": 1, "page": {"size": [400, 300]}, "text": "a",
+         "pictures": [{"file": "cat.png", "frame": [100, 100, 100, 100]},
+           {"file": "cat.png", "frame": [150, 150, 100, 100]\(z)}]}
+        """
+      return try SheetCheck(
+        Array(sheet.utf8), name: "s.json", in: folder, for: DocumentRequest(),
+        surroundings: PreviewRequest(names: "ipad-mini").surroundings
+      ).faults.map(\.text)
+    }
+    #expect(try faults("").contains { $0.contains("this picture lies over pictures[0]") })
+    #expect(try !faults(", \"z\": 1").contains { $0.contains("lies over") })
+  }
+
   @Test("HTML, which keeps text in reading order, says so with z-index, and only then")
   func html() throws {
     func file(_ sheet: String) throws -> String {

@@ -82,9 +82,7 @@ extension SheetCheck {
           findings.append(
             Finding(
               place: "containers[\(index)].frame",
-              message:
-                "this container lies over containers[\(other)]; where that is meant, give one of them a “z”"
-            ))
+              message: Self.liesOver("container", "containers[\(other)]")))
         }
       }
     }
@@ -92,9 +90,22 @@ extension SheetCheck {
       if let edge = Self.edge(of: picture.frame, over: page.size) {
         findings.append(Finding(place: "pictures[\(index)].frame", message: edge))
       }
+      for other in 0..<index
+      where page.pictures[other].frame.intersection(picture.frame).isSeen
+        && page.pictures[other].z == picture.z
+      {
+        findings.append(
+          Finding(
+            place: "pictures[\(index)].frame",
+            message: Self.liesOver("picture", "pictures[\(other)]")))
+      }
     }
     findings += emptied(page, in: layout)
     return findings
+  }
+
+  private static func liesOver(_ what: String, _ other: String) -> String {
+    "this \(what) lies over \(other); where that is meant, give one of them a “z”"
   }
 
   /// Containers that shapes leave no room in, though there is text for them.
