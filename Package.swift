@@ -54,6 +54,7 @@ let package = Package(
     library("CHyphen", apt: "libhyphen-dev"),
     library("CCmark", apt: "libcmark-gfm-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    library("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
     library("CEvent", pkgConfig: "libevent", apt: "libevent-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
@@ -93,7 +94,7 @@ let package = Package(
       "TextDocument",
       [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
-        "TextMotion", "CCmark", "LinuxFiles",
+        "TextMotion", "CCmark", "CZstd", "LinuxFiles",
       ]),
     module(
       "TextLive",
@@ -156,7 +157,7 @@ let package = Package(
       "TextDocumentTests",
       [
         "TextDocument", "TextMotion", "TextDrawing", "TextLayout", "TextStorage", "TextFonts",
-        "TextGeometry", "SeededRandom", "TestFonts", "APNGReading",
+        "TextGeometry", "SeededRandom", "TestFonts", "APNGReading", "CZstd",
       ]),
     tests(
       "ConformanceTests",
@@ -190,3 +191,9 @@ let package = Package(
     tests("CommandLineTests", ["textrender", "TextDocument", "TestFonts", "APNGReading"]),
   ]
 )
+
+// An optimised build of all tests takes ten minutes. The tests that need one are in few targets.
+if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
+  let long = ["CheckerTests", "ConformanceTests", "TextGeometryTests", "TextLayoutTests"]
+  package.targets.removeAll { $0.type == .test && !long.contains($0.name) }
+}

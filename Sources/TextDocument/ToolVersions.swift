@@ -1,4 +1,5 @@
 import CCmark
+import CZstd
 import TextDrawing
 import TextFonts
 import TextLayout
@@ -14,6 +15,7 @@ public enum ToolVersions {
     list += TextBoundaries.versions.map { ($0.name, $0.version) }
     list += FontLibrary.versions.map { ($0.name, $0.version) }
     list += PNGEncoder.versions.map { ($0.name, $0.version) }
+    list.append(("zstd", unsafe String(cString: ZSTD_versionString())))
     return list.map { (name: $0.0, version: $0.1) }
   }
 }

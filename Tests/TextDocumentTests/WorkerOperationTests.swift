@@ -1,3 +1,4 @@
+import CZstd
 import Foundation
 import Testing
 import TextDrawing
@@ -79,6 +80,49 @@ struct WorkerOperationTests {
       #expect(page["bytes"] as? Int == data.count)
       #expect(page["sha256"] as? String == SHA256.hexadecimal(of: Array(data)))
     }
+  }
+
+  @Test("pictures follow their answer as bytes when frames are asked for, also of several devices")
+  func frames() throws {
+    for more in ["", #","devices":["iphone-8",{"device":"ipad-mini","name":"b"}]"#] {
+      let request = #"{"op":"render","to":"png","sheet":\#(Self.sheet)\#(more)"#
+      let bytes = worker.answer(to: Array((request + #","encoding":"frame"}"#).utf8))
+      let end = try #require(bytes.firstIndex(of: 0x0A))
+      let line = try #require(
+        JSONSerialization.jsonObject(with: Data(bytes[..<end])) as? [String: Any])
+      let plain = try answer(request + "}")
+      var rest = bytes[(end + 1)...]
+      #expect(line["frames"] as? Int == rest.count)
+      func pages(_ answer: [String: Any]) throws -> [[String: Any]] {
+        if more.isEmpty { return try list(answer["pages"]) }
+        return try list(answer["devices"]).flatMap { try list($0["pages"]) }
+      }
+      for (page, same) in zip(try pages(line), try pages(plain)) {
+        let count = try #require(page["frame"] as? Int)
+        #expect(page["data"] == nil)
+        #expect(Data(rest.prefix(count)).base64EncodedString() == same["data"] as? String)
+        rest = rest.dropFirst(count)
+      }
+      #expect(rest.isEmpty)
+    }
+    #expect(try answer(#"{"op":"render","to":"png","encoding":"zip","sheet":{}}"#)["error"] != nil)
+  }
+
+  @Test("a dump that is packed is the dump")
+  func packedDump() throws {
+    let request = #"{"op":"layout","sheet":\#(Self.sheet)"#
+    let bytes = worker.answer(to: Array((request + #","encoding":"zstd"}"#).utf8))
+    let end = try #require(bytes.firstIndex(of: 0x0A))
+    let line = try #require(
+      JSONSerialization.jsonObject(with: Data(bytes[..<end])) as? [String: Any])
+    let dump = try #require(line["dump"] as? [String: Any])
+    let (frame, count) = try (#require(dump["frame"] as? Int), #require(dump["bytes"] as? Int))
+    #expect(line["frames"] as? Int == frame && bytes.count == end + 1 + frame)
+    #expect(frame < count)
+    var unpacked = [UInt8](repeating: 0, count: count)
+    #expect(unsafe ZSTD_decompress(&unpacked, count, Array(bytes[(end + 1)...]), frame) == count)
+    let plain = String(decoding: worker.answer(to: Array((request + "}").utf8)), as: UTF8.self)
+    #expect(plain.contains(#""dump":"# + String(decoding: unpacked, as: UTF8.self)))
   }
 
   @Test("a level of packing makes pictures larger or smaller")

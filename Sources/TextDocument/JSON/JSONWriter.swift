@@ -5,6 +5,8 @@
 package struct JSONWriter {
   /// The bytes not handed on yet.
   package private(set) var bytes: [UInt8] = []
+  /// Bytes that are to follow the text, which says how many they are.
+  package private(set) var attachments: [UInt8] = []
   private var needsComma = false
   /// Whether ``newline()`` starts lines; without it everything is one line.
   private let breaksLines: Bool
@@ -181,6 +183,9 @@ package struct JSONWriter {
     bytes.append(contentsOf: json)
     needsComma = true
   }
+
+  /// Adds bytes that are to follow the text.
+  package mutating func attach(_ bytes: [UInt8]) { attachments += bytes }
 
   /// Writes members that are JSON already, without the braces around them.
   package mutating func rawMembers(_ json: ArraySlice<UInt8>) {

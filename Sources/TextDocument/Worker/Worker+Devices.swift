@@ -57,6 +57,7 @@ extension Worker {
         try write(rendering.pages, pictures, device: device.name, to: &pages)
         write(overflows: rendering.overflows, remarks: rendering.remarks, to: &pages)
         writer.rawMembers(pages.bytes.dropFirst())
+        writer.attach(pages.attachments)
       } catch {
         Self.write(error, to: &writer)
       }

@@ -10,12 +10,43 @@ extension Worker {
   func layout(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
   ) throws(DocumentError) {
-    let request = try documentRequest(cursor, limits, keys: Self.layoutKeys) { _, _ in }
+    var encoding = DumpEncoding.json
+    let request = try documentRequest(cursor, limits, keys: Self.layoutKeys + ["encoding"]) {
+      _, value throws(DocumentError) in encoding = try value.choice(of: DumpEncoding.self)
+    }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
     writer.key("dump")
     var dump = LayoutDump(layout)
-    try dump.write(to: &writer)
+    switch encoding {
+    case .json: try dump.write(to: &writer)
+    case .zstd: try write(packed: &dump, to: &writer)
+    }
     write(layout.remarks, to: &writer)
+  }
+
+  /// How a dump stands in an answer.
+  private enum DumpEncoding: String, CaseIterable {
+    /// As a part of its JSON.
+    case json
+    /// Packed, behind its line.
+    case zstd
+  }
+
+  private func write(
+    packed dump: inout LayoutDump, to writer: inout JSONWriter
+  ) throws(DocumentError) {
+    let packer = try ZstandardPacker()
+    var json = JSONWriter(breaksLines: false) { bytes throws(DocumentError) in
+      try packer.append(bytes)
+    }
+    try dump.write(to: &json)
+    try json.flush()
+    let frame = try packer.finish()
+    writer.beginObject()
+    writer.member("frame", frame.count)
+    writer.member("bytes", packer.count)
+    writer.endObject()
+    writer.attach(frame)
   }
 
   func render(

@@ -52,12 +52,13 @@ public struct Worker: Sendable {
   /// - Parameter line: The request, without the end of its line.
   public func answer(to line: [UInt8]) -> [UInt8] { answer(to: request(line)) }
 
-  /// The answer to one request, ended by a line feed.
+  /// The answer to one request: a line of JSON, and behind it the bytes of pictures that were asked for as frames.
   ///
   /// Its limits of time and memory are for whoever watches this process; see ``WorkerRequest/limits``.
   ///
-  /// - Parameter cancelledCount: How many requests whoever calls has cancelled for it; see
-  ///   ``WorkerRequest/cancelledID``.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - cancelledCount: How many requests whoever calls has cancelled for it; see ``WorkerRequest/cancelledID``.
   public func answer(to request: WorkerRequest, cancelledCount: Int = 0) -> [UInt8] {
     let start = WorkerStatistics.now()
     var name = "-"
@@ -107,9 +108,10 @@ public struct Worker: Sendable {
   }
 
   private static func end(_ writer: inout JSONWriter) -> [UInt8] {
+    if !writer.attachments.isEmpty { writer.member("frames", writer.attachments.count) }
     writer.endObject()
     writer.append(0x0A)
-    return writer.bytes
+    return writer.bytes + writer.attachments
   }
 
   /// Writes the members that tell a failure.

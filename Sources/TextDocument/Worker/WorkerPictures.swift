@@ -1,12 +1,21 @@
 import TextDrawing
 import TextGeometry
 
-/// Where and how a request has pictures written: `out`, `to`, `pngLevel`.
+/// Where and how a request has pictures written: `out`, `to`, `pngLevel`, `encoding`.
 struct WorkerPictures {
-  static let keys = ["out", "to", "pngLevel"]
+  static let keys = ["out", "to", "pngLevel", "encoding"]
+
+  /// How pictures stand in an answer.
+  enum Encoding: String, CaseIterable {
+    /// As text in its JSON (RFC 4648).
+    case base64
+    /// As bytes behind its line.
+    case frame
+  }
 
   private(set) var out: OutputPattern?
   private(set) var format: PictureFormat?
+  private(set) var encoding = Encoding.base64
   private var pngLevel = 4
 
   /// Reads one of the members.
@@ -16,6 +25,7 @@ struct WorkerPictures {
     switch key {
     case "out": out = OutputPattern(try value.nonEmptyString("the name of a picture file"))
     case "to": format = try value.choice(of: PictureFormat.self)
+    case "encoding": encoding = try value.choice(of: Encoding.self)
     case "pngLevel": pngLevel = try value.integer("a level of packing", in: 0...12)
     default: return false
     }
@@ -97,6 +107,9 @@ extension Worker {
         let path = out.path(device: device, page: index, of: pages.count) { page.digest }
         try PicturePainter.write(page.picture.bytes, to: try outputs.outputPath(path))
         writer.member("out", path)
+      } else if pictures.encoding == .frame {
+        writer.member("frame", page.picture.bytes.count)
+        writer.attach(page.picture.bytes)
       } else {
         writer.key("data")
         var text = [UInt8(ascii: "\"")]

@@ -1,0 +1,9 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+let text = String(repeating: "Text finds its way around things. ", count: 60)
+
+let storage = TextStorage(
+  string: text, attributes: TextAttributes(.font, FontDescriptor(family: "Noto Serif", size: 14)))
