@@ -188,7 +188,9 @@ let package = Package(
       "TextControlsTests",
       ["TextControls", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry"]),
     tests("TextLiveTests", ["TextLive", "TextDocument", "TextDrawing", "TextGeometry"]),
-    tests("CommandLineTests", ["textrender", "TextDocument", "TestFonts", "APNGReading"]),
+    tests(
+      "CommandLineTests",
+      ["textrender", "TextDocument", "TestFonts", "APNGReading", "SeededRandom"]),
   ]
 )
 

@@ -48,7 +48,7 @@ package struct PanePlan: Sendable {
   package var gap: Double
   /// The colour behind it, or nil.
   package var background: Color?
-  /// Whether it lies over the others; it does at the end of the page where it is the trailing one.
+  /// Whether it lies over the others, which have the room that it covers, too.
   package var isOver = false
 
   /// What a pane over others lies over: everything that does not say otherwise.

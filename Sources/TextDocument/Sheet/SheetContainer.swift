@@ -32,8 +32,8 @@ public struct SheetContainer: Hashable, Sendable {
   public var inside: SheetShape?
   /// Shapes no text touches, in the container's coordinates.
   public var exclusions: [SheetExclusion] = []
-  /// What is painted later: parts with a greater number lie over those with a lesser one. Of equal ones text lies
-  /// over pictures, and these over shapes.
+  /// What it lies over: all parts of the page with a lesser number. Of parts with the same one text lies over
+  /// pictures, and these over shapes.
   public var z = 0
 
   /// Creates a container with a frame on the page.

@@ -20,8 +20,8 @@ public struct SheetExclusion: Hashable, Sendable {
   public var stroke: Color?
   /// The width of the outline, in points.
   public var strokeWidth = 1.0
-  /// What is painted later: parts with a greater number lie over those with a lesser one. Of equal ones text lies
-  /// over pictures, and these over shapes.
+  /// What it lies over: all parts of the page with a lesser number. Of parts with the same one text lies over
+  /// pictures, and these over shapes.
   public var z = 0
   /// Where it is at one time of an animation; nil where the sheet has it.
   var motion: ShapeMotion?

@@ -64,8 +64,8 @@ public struct SheetPicture: Hashable, Sendable {
   public var wrap = WrapMode.both
   /// How opaque it is painted, from 0 to 1.
   public var opacity = 1.0
-  /// What is painted later: parts with a greater number lie over those with a lesser one. Of equal ones text lies
-  /// over pictures, and these over shapes.
+  /// What it lies over: all parts of the page with a lesser number. Of parts with the same one text lies over
+  /// pictures, and these over shapes.
   public var z = 0
   /// The folder that files are looked up in, with the slash at its end; empty for the working folder.
   public var folder = ""

@@ -157,6 +157,12 @@ extension BatchJournal.Entry {
 }
 
 extension BatchJournal.Page {
+  /// Whether the file lies in the batch's folder or below it, as its name says: a journal that somebody else has
+  /// written does not lead out of it.
+  var isBeneathFolder: Bool {
+    !FilePath.isAbsolute(file) && !FilePath.names(of: file).contains("..")
+  }
+
   /// Whether the file is there and as long as it was written.
   func isWhole(in folder: String) -> Bool {
     guard let status = FileStatus(folder + file) else { return false }

@@ -195,7 +195,9 @@ struct BatchSetter {
     if plan.output.has(.hash) { return [] }
     let kept = outputs.union(files.map { FileKey($0) })
     for page in journal.entry(for: row.id)?.pages ?? []
-    where !kept.contains(FileKey(plan.folder + page.file)) && page.isWhole(in: plan.folder) {
+    where page.isBeneathFolder && !kept.contains(FileKey(plan.folder + page.file))
+      && page.isWhole(in: plan.folder)
+    {
       _ = unsafe (plan.folder + page.file).withFileName { unsafe unlink($0) }
     }
     guard plan.devices.isEmpty, row.devices == nil, row.output == nil else { return [] }
