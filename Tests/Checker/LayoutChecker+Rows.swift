@@ -42,7 +42,7 @@ extension LayoutChecker {
           && fragment.range == row.fragments.last?.range
         check(fragment, of: paragraph, in: row, lastIn: isLast ? container : nil, place)
       }
-      if let known = cap, known.bottom <= row.y { cap = nil }
+      if let known = cap, known.bottom <= row.y + Self.tolerance { cap = nil }
       let own = self.cap(of: row, paragraph)
       let startsWithCap = startsWithCap(first, paragraph)
       checkSpans(of: row, container, paragraph, cap, startsWithCap: startsWithCap, place)
