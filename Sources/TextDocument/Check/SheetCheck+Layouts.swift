@@ -75,37 +75,37 @@ extension SheetCheck {
         if let edge = Self.edge(of: frame, over: page.size) {
           findings.append(Finding(place: "containers[\(index)].frame", message: edge))
         }
-        for other in 0..<index
-        where page.frames[other].intersection(frame).isSeen
-          && containers[other].z == containers[index].z
-        {
-          findings.append(
-            Finding(
-              place: "containers[\(index)].frame",
-              message: Self.liesOver("container", "containers[\(other)]")))
-        }
       }
+      let frames = containers.indices.prefix(page.frames.count).map {
+        (page.frames[$0], containers[$0].z)
+      }
+      findings += Self.overlaps("container", frames)
     }
     for (index, picture) in page.pictures.enumerated() {
       if let edge = Self.edge(of: picture.frame, over: page.size) {
         findings.append(Finding(place: "pictures[\(index)].frame", message: edge))
       }
-      for other in 0..<index
-      where page.pictures[other].frame.intersection(picture.frame).isSeen
-        && page.pictures[other].z == picture.z
-      {
-        findings.append(
-          Finding(
-            place: "pictures[\(index)].frame",
-            message: Self.liesOver("picture", "pictures[\(other)]")))
-      }
     }
+    findings += Self.overlaps("picture", page.pictures.map { ($0.frame, $0.z) })
     findings += emptied(page, in: layout)
     return findings
   }
 
-  private static func liesOver(_ what: String, _ other: String) -> String {
-    "this \(what) lies over \(other); where that is meant, give one of them a “z”"
+  /// Parts that lie over another one before them, and do not say that they are to; of several the first is named.
+  ///
+  /// - Complexity: O(*n*²) in the number of parts.
+  private static func overlaps(_ what: String, _ parts: [(frame: Rect, z: Int)]) -> [Finding] {
+    parts.indices.compactMap { index in
+      let other = parts[..<index].firstIndex {
+        $0.z == parts[index].z && $0.frame.intersection(parts[index].frame).isSeen
+      }
+      return other.map {
+        Finding(
+          place: "\(what)s[\(index)].frame",
+          message:
+            "this \(what) lies over \(what)s[\($0)]; where that is meant, give one of them a “z”")
+      }
+    }
   }
 
   /// Containers that shapes leave no room in, though there is text for them.

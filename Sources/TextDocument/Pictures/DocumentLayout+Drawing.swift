@@ -40,21 +40,23 @@ extension DocumentLayout {
     drawsShapes: Bool = true
   ) {
     let page = pages[number]
-    let layers = page.usedLayers
+    let shapes = Dictionary(grouping: page.shapes, by: \.z)
+    let pictures = Dictionary(grouping: page.pictures, by: \.z)
+    let texts = Dictionary(grouping: zip(page.containers, page.frames)) { page.layers[$0.0] ?? 0 }
+    let layers = Set([0]).union(shapes.keys).union(pictures.keys).union(texts.keys).sorted()
     for layer in layers {
       if layer != layers.first { list.beginLayer() }
-      for shape in page.shapes where drawsShapes && shape.z == layer {
+      for shape in shapes[layer] ?? [] where drawsShapes {
         if let fill = shape.fill { list.fill(shape.path, with: fill) }
         if let stroke = shape.stroke, shape.strokeWidth > 0 {
           list.stroke(shape.path, with: stroke, width: shape.strokeWidth)
         }
       }
-      for picture in page.pictures where picture.z == layer {
+      for picture in pictures[layer] ?? [] {
         list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
       }
       if debugsLayout, layer == layers.last { drawLayout(of: page, on: &list) }
-      for (container, frame) in zip(page.containers, page.frames)
-      where page.layers[container] ?? 0 == layer {
+      for (container, frame) in texts[layer] ?? [] {
         list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)
       }
     }
@@ -96,17 +98,6 @@ extension DocumentLayout {
   private static let shapeColor = Color(red: 0.85, green: 0.2, blue: 0.25)
   private static let bandColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.08)
   private static let fragmentColor = Color(red: 0.1, green: 0.45, blue: 0.8)
-}
-
-extension DocumentPage {
-  /// The layers that something lies in, from the lowest.
-  fileprivate var usedLayers: [Int] {
-    var used: Set = [0]
-    used.formUnion(shapes.map(\.z))
-    used.formUnion(pictures.map(\.z))
-    used.formUnion(layers.values)
-    return used.sorted()
-  }
 }
 
 extension Color {

@@ -69,11 +69,8 @@ public struct Worker: Sendable {
       var writer = Self.begin(id: request.id)
       let operation = try operation(document.cursor)
       name = operation.rawValue
-      if operation == .cancel {
-        try Self.cancel(document.cursor, count: cancelledCount, writer: &writer)
-      } else {
-        try perform(operation, document.cursor, request.limits, writer: &writer)
-      }
+      try perform(
+        operation, document.cursor, request.limits, cancelledCount: cancelledCount, writer: &writer)
       return Self.end(&writer)
     } catch {
       code = WorkerCode(error.kind)
@@ -108,10 +105,12 @@ public struct Worker: Sendable {
   }
 
   private static func end(_ writer: inout JSONWriter) -> [UInt8] {
-    if !writer.attachments.isEmpty { writer.member("frames", writer.attachments.count) }
+    let attachments = writer.attachments
+    if !attachments.isEmpty { writer.member("frames", attachments.count) }
     writer.endObject()
     writer.append(0x0A)
-    return writer.bytes + writer.attachments
+    // An answer may be long, and most have nothing behind them.
+    return attachments.isEmpty ? writer.bytes : writer.bytes + attachments
   }
 
   /// Writes the members that tell a failure.
@@ -158,10 +157,10 @@ public struct Worker: Sendable {
 
   private func perform(
     _ operation: WorkerOperation, _ cursor: JSONCursor, _ limits: WorkerLimits,
-    writer: inout JSONWriter
+    cancelledCount: Int, writer: inout JSONWriter
   ) throws(DocumentError) {
     switch operation {
-    case .cancel: break
+    case .cancel: try Self.cancel(cursor, count: cancelledCount, writer: &writer)
     case .layout: try layout(cursor, limits, writer: &writer)
     case .render: try render(cursor, limits, writer: &writer)
     case .measure: try measure(cursor, limits, writer: &writer)

@@ -143,12 +143,29 @@ extension DisplayList {
   /// Says that what follows lies over everything so far.
   package mutating func beginLayer() { layerStarts.append((items.count, glyphs.count)) }
 
-  /// How many layers there are.
-  var layerCount: Int { layerStarts.count + 1 }
+  /// The items of each layer, from the lowest.
+  var layers: [Range<Int>] {
+    let starts = [0] + layerStarts.map(\.item) + [items.count]
+    return zip(starts, starts.dropFirst()).map { $0..<$1 }
+  }
 
   /// The number of the layer that an item lies in.
-  func layer(ofItem item: Int) -> Int { layerStarts.count { $0.item <= item } }
+  ///
+  /// - Complexity: O(log *n*) in the number of layers.
+  func layer(ofItem item: Int) -> Int { layer { $0.item <= item } }
 
   /// The number of the layer that a glyph lies in.
-  func layer(ofGlyph glyph: Int) -> Int { layerStarts.count { $0.glyph <= glyph } }
+  ///
+  /// - Complexity: O(log *n*) in the number of layers.
+  func layer(ofGlyph glyph: Int) -> Int { layer { $0.glyph <= glyph } }
+
+  /// How many layers start before something, which they do in order.
+  private func layer(_ isBefore: ((item: Int, glyph: Int)) -> Bool) -> Int {
+    var (low, high) = (0, layerStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(layerStarts[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

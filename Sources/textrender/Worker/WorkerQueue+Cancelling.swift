@@ -32,12 +32,15 @@ extension WorkerQueue {
 }
 
 extension LineBuffer.Line {
-  /// Whether it may be a request that cancels others: its operation has no other spelling without an escape.
+  /// Whether it may be a request that cancels others: a short line, whose operation has no other spelling without an
+  /// escape. Long lines are not searched, since every request comes this way.
   var mayCancel: Bool {
-    guard case .text(let bytes) = self else { return false }
+    guard case .text(let bytes) = self, bytes.count <= Self.longestCancel else { return false }
     return bytes.contains(word: Self.cancelWord) || bytes.contains(word: Self.escape)
   }
 
+  /// The most bytes of a request that cancels others.
+  private static let longestCancel = 4096
   private static let cancelWord = Array("\"cancel\"".utf8)
   private static let escape = Array("\\u00".utf8)
 }

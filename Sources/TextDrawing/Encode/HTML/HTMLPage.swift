@@ -52,8 +52,9 @@ struct HTMLPage {
   /// Writes shapes behind all text, then the text and the pictures that it tells of.
   mutating func addItems() throws(DrawingError) {
     let figures = (list.text?.figures ?? []).filter { $0.alternativeText?.isEmpty == false }
-    for layer in 0..<list.layerCount {
-      try addShapes(ofLayer: layer, without: Set(figures.map(\.item)))
+    let figureItems = Set(figures.map(\.item))
+    for (layer, items) in list.layers.enumerated() {
+      try addShapes(items, ofLayer: layer, without: figureItems)
     }
     guard let text = list.text else { return }
     var runs: [Int: [GlyphRun]] = [:]
@@ -77,13 +78,13 @@ struct HTMLPage {
 
   /// Draws everything of a layer that is no text as one picture, which is not read aloud.
   private mutating func addShapes(
-    ofLayer layer: Int, without figures: Set<Int>
+    _ items: Range<Int>, ofLayer layer: Int, without figures: Set<Int>
   ) throws(DrawingError) {
     let isLowest = layer == 0
     var shapes = DisplayList(
-      size: list.size, background: isLowest ? list.background : Color(white: 0, alpha: 0))
-    for (index, item) in list.items.enumerated()
-    where !figures.contains(index) && list.layer(ofItem: index) == layer {
+      size: list.size, background: isLowest ? list.background : .clear)
+    for index in items where !figures.contains(index) {
+      let item = list.items[index]
       switch item {
       case .glyphs(let run) where run.range.contains { text(ofGlyph: $0) != nil }: break
       case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture:
