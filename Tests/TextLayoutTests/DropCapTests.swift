@@ -107,6 +107,44 @@ struct DropCapTests {
     #expect(starts[linesBeside] == 0)
   }
 
+  /// A paragraph with a drop cap of three lines in a font whose Q has a tail.
+  private func serif(
+    _ word: String, before: String = "", height: Double = 0, exclusions: [ExclusionPath] = []
+  ) -> LayoutFixture {
+    let text = before + word + String(repeating: " of words", count: 12)
+    return LayoutFixture(text, width: 200, height: height, exclusions: exclusions) {
+      $0.dropCap = DropCap(lines: 3, gap: 4)
+    } attributes: {
+      $0[.font] = FontDescriptor(family: "Noto Serif", size: 15)
+    }
+  }
+
+  @Test("its tail keeps clear of shapes", arguments: [("Quiet", 12.0), ("Hours", 0.0)])
+  func tailOverShape(word: String, start: Double) throws {
+    let plain = serif(word)
+    let baseline = plain.manager.rows(in: plain.container)[2].baseline
+    let hole = ExclusionPath(
+      path: BezierPath(rect: Rect(x: 0, y: baseline + 2, width: 12, height: 1)))
+    // The rows beside the cap reach below their baselines: only the one that the cap starts in is asked.
+    let fixture = serif(word, exclusions: [hole])
+    let first = try #require(fixture.manager.lineFragments(in: fixture.container).first)
+    #expect(first.available.start == start)
+    #expect(first.rect.minY == 0)
+  }
+
+  @Test(
+    "a tail that a container has no room for goes into the next", arguments: ["Quiet", "Hours"])
+  func tailAtContainerEnd(word: String) {
+    let plain = serif(word, before: "x\n")
+    plain.restyle(at: 0) { $0.dropCap = nil }
+    let rows = plain.manager.rows(in: plain.container)
+    // Room for the third baseline beside the cap, and for the overshoot of a round letter.
+    let fixture = serif(word, before: "x\n", height: rows[3].baseline + 1)
+      .addContainers(1, height: 200)
+    fixture.restyle(at: 0) { $0.dropCap = nil }
+    #expect(fixture.columns[0].count == (word == "Quiet" ? 1 : 3))
+  }
+
   @Test("it starts where its whole height is free of shapes")
   func besideShape() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 12, width: 15, height: 4)))
