@@ -44,13 +44,16 @@ enum LayoutPipeline {
   ///   - paragraph: What ``prepare(_:styles:fonts:usesLeading:fallbacks:scratch:generator:)`` made, in its
   ///     place in the storage.
   ///   - number: The paragraph's number.
+  ///   - format: The paragraph's format.
+  ///   - styles: The styles that the paragraph's items refer to.
   ///   - continuesParagraph: Whether the paragraph goes on with the one before it.
   static func breaking(
-    _ paragraph: PlacedParagraph, number: Int, styles: StyleTable, continuesParagraph: Bool
+    _ paragraph: PlacedParagraph, number: Int, format: ParagraphFormat, styles: [ShapingStyle],
+    continuesParagraph: Bool
   ) -> ParagraphProgress {
-    var progress = ParagraphProgress(paragraph, number: number, styles: styles)
-    progress.continuesParagraph = continuesParagraph
-    return progress
+    ParagraphProgress(
+      paragraph, number: number, format: format, styles: styles,
+      continuesParagraph: continuesParagraph)
   }
 
   /// Place: puts rows of a paragraph into a container, around its shapes, until the paragraph ends or the

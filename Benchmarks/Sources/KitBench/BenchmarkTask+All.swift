@@ -14,6 +14,7 @@ extension BenchmarkTask {
       firstScreenOfHundredMegabytes,
       jumpIntoHundredMegabytes,
       questions,
+      messages,
       shapeMoves,
       bothSidesMove,
       pageDraw,

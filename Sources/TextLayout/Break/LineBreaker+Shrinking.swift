@@ -6,10 +6,10 @@ extension LineBreaker {
   /// How much spaces may be narrowed in a paragraph, in points: no more than to half of the narrowest.
   ///
   /// - Complexity: O(items) where a style lets them be narrowed.
-  static func spaceShrink(of paragraph: ShapedParagraph, _ style: ParagraphStyle) -> Double {
-    let wanted = style.justification.maximumSpaceShrink
+  static func spaceShrink(of paragraph: ShapedParagraph, _ format: ParagraphFormat) -> Double {
+    let wanted = format.style.justification.maximumSpaceShrink
     // Tabs depend on where text lands.
-    guard wanted > 0, style.alignment == .justified, !paragraph.hasTabs else { return 0 }
+    guard wanted > 0, format.style.alignment == .justified, !paragraph.hasTabs else { return 0 }
     var most = wanted
     for item in paragraph.items where item.item.kind == .text {
       let face = item.item.face

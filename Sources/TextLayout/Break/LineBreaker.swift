@@ -34,7 +34,7 @@ struct LineBreaker {
     textRange = placed.range
     self.styles = styles
     self.format = format
-    spaceShrink = Self.spaceShrink(of: placed.paragraph, format.style)
+    spaceShrink = Self.spaceShrink(of: placed.paragraph, format)
   }
 
   /// Whether all of the paragraph has been taken.

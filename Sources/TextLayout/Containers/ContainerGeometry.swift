@@ -16,12 +16,10 @@ final class ContainerGeometry {
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
+  /// What text flows around and inside of, as it is prepared.
+  let shapes: ContainerShapes
   /// The exclusions and the container's own shape; nil for a plain rectangle.
   let index: ShapeIndex?
-  /// The container's own shape without exclusions; nil for a rectangle.
-  let shapeIndex: ShapeIndex?
-  /// Why shapes that cannot be used were left out.
-  let shapeFaults: [GeometryError]
   /// Says what else is free; nil when only paths do.
   let provider: (any SpanProvider)?
 
@@ -46,13 +44,18 @@ final class ContainerGeometry {
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken
     self.provider = provider
+    self.shapes = shapes
     index = shapes.index
-    shapeIndex = shapes.ownIndex
-    shapeFaults = shapes.faults
     plainFrom =
       shapes.ownIndex == nil && provider == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
+
+  /// The container's own shape without exclusions; nil for a rectangle.
+  var shapeIndex: ShapeIndex? { shapes.ownIndex }
+
+  /// Why shapes that cannot be used were left out.
+  var shapeFaults: [GeometryError] { shapes.faults }
 
   /// Whether the container's height has no limit.
   var isEndless: Bool { height >= Self.endless }

@@ -176,10 +176,7 @@ extension LayoutManager {
   /// Drops the rows of a container.
   private func invalidateRows(ofContainer container: Int) {
     guard rows.containers.indices.contains(container) else { return }
-    let layout = rows.containers[container]
-    let first = layout.segments.first?.firstParagraph ?? layout.start.paragraph
-    let last = layout.segments.last?.lastParagraph ?? first
-    invalidateRows(ofParagraphs: first..<last + 1)
+    invalidateRows(ofParagraphs: rows.containers[container].paragraphs)
   }
 
   /// Takes note of other exclusions.

@@ -18,6 +18,18 @@ extension ContainerShapes {
 }
 
 extension ContainerGeometry {
+  /// The geometry of a container whose size alone has changed.
+  convenience init(_ container: TextContainer, resizing old: ContainerGeometry) {
+    let size = container.size
+    self.init(
+      size: size,
+      attachmentHeight: container.attachmentHeight ?? container.balancingLimit ?? size.height,
+      padding: old.padding, minimumFragmentWidth: old.minimumFragmentWidth,
+      indentOrigin: old.indentOrigin, startsPage: old.startsPage,
+      maximumNumberOfLines: old.maximumNumberOfLines, lineBreakMode: old.lineBreakMode,
+      truncationToken: old.truncationToken, provider: old.provider, shapes: old.shapes)
+  }
+
   convenience init(_ container: TextContainer, _ shapes: ContainerShapes) {
     self.init(
       size: container.size,

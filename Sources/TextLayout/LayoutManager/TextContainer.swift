@@ -15,7 +15,9 @@ public final class TextContainer {
         manager.delegate?.layoutManager(
           manager, textContainer: self, didChangeGeometryFrom: oldValue)
       }
+      let known = knownGeometry
       geometryChanged(from: oldValue)
+      knownGeometry = known.map { ContainerGeometry(self, resizing: $0) }
     }
   }
 

@@ -36,31 +36,16 @@ public struct MeasuredText: Sendable {
     maximumNumberOfLines: Int = 0, lineBreakMode: LineBreakMode = .byWordWrapping,
     fonts: FontLibrary = .shared
   ) {
-    let isOneLine = !options.contains(.usesLineFragmentOrigin)
-    let storage = TextStorage(text)
-    let manager = LayoutManager(fonts: fonts)
-    manager.usesFontLeading = options.contains(.usesFontLeading)
-    let room = isOneLine ? Size(width: 0, height: 0) : size
-    let container = TextContainer(size: room)
-    container.lineFragmentPadding = 0
-    container.maximumNumberOfLines = isOneLine ? 1 : maximumNumberOfLines
-    container.lineBreakMode = lineBreakMode
-    storage.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    var used = manager.usedRect(for: container)
-    if room.width <= 0, used.minX > 0 {
-      // Nothing is there to align with but the text itself.
-      container.size.width = max(used.width, .leastNonzeroMagnitude)
-      used = manager.usedRect(for: container)
-    }
-    let first = isOneLine ? manager.rows(in: container).first : nil
-    offset = Vector(dx: 0, dy: -(first?.baseline ?? 0))
-    if options.contains(.usesDeviceMetrics) {
-      used = manager.inkRect(for: manager.characterRange(in: container), in: container)
-    }
-    rect = used.offset(by: offset)
-    lineCount = manager.containerLayouts[0].rowCount
-    fittingLength = manager.overflowRange?.lowerBound ?? text.length
-    layout = FinishedLayout(FinishedLayout.State(manager: manager, storage: storage))
+    let measurer = TextMeasurer(
+      options: options, maximumNumberOfLines: maximumNumberOfLines, lineBreakMode: lineBreakMode,
+      fonts: fonts)
+    measurer.text = text
+    let measure = measurer.measure(in: size)
+    offset = measure.offset
+    rect = measure.rect
+    lineCount = measure.lineCount
+    fittingLength = measure.fittingLength
+    layout = FinishedLayout(
+      FinishedLayout.State(manager: measurer.manager, storage: measurer.storage))
   }
 }

@@ -10,11 +10,26 @@ package struct ContainerLayout: Sendable {
   init(start: TextPlace) { self.start = start }
 
   /// The bottom of the last row, in points from the container's top.
-  package var contentHeight: Double { segments.last?.bottom ?? 0 }
+  package var contentHeight: Double { segments.isEmpty ? 0 : segments[segments.count - 1].bottom }
 
   /// The text, in UTF-16 code units of the storage.
   package var range: Range<Int> {
     start.offset..<max(start.offset, segments.last?.textEnd ?? start.offset)
+  }
+
+  /// The numbers of the paragraphs that have rows here, or of the first that would have.
+  var paragraphs: Range<Int> {
+    if segments.isEmpty { return start.paragraph..<start.paragraph + 1 }
+    return segments[0].firstParagraph..<segments[segments.count - 1].lastParagraph + 1
+  }
+
+  /// The smallest rectangle around what the rows use, in points; nil when there are none.
+  ///
+  /// - Complexity: O(*n*) in the number of segments, of some 64 rows each.
+  var usedRect: Rect? {
+    guard let used else { return nil }
+    let top = segments[0].row(0).y
+    return Rect(x: used.start, y: top, width: used.end - used.start, height: contentHeight - top)
   }
 
   /// How many rows there are.

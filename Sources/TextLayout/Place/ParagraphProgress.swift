@@ -15,23 +15,26 @@ struct ParagraphProgress {
   /// Whether no row of the paragraph has been placed yet, in any container.
   var isFirstRow = true
   /// Whether the paragraph goes on with the one before it.
-  var continuesParagraph = false
+  let continuesParagraph: Bool
   /// Where the next fragments are to end, when they are chosen together; nil when they are not.
-  var planning: ParagraphPlanning?
+  let planning: ParagraphPlanning?
 
   /// Starts with the first text of a paragraph.
   ///
   /// - Parameter number: The paragraph's number.
-  init(_ paragraph: PlacedParagraph, number: Int, styles: StyleTable) {
-    format = styles.formats[paragraph.format]
-    breaker = LineBreaker(paragraph, format: format, styles: styles.styles)
-    self.number = number
+  init(
+    _ paragraph: PlacedParagraph, number: Int, format: ParagraphFormat, styles: [ShapingStyle],
+    continuesParagraph: Bool = false
+  ) {
+    let breaker = LineBreaker(paragraph, format: format, styles: styles)
     // Widths of tabs depend on where they land.
-    if format.style.lineBreaking == .optimal, format.style.lineBreakMode.wraps,
-      !breaker.paragraph.hasTabs
-    {
-      planning = ParagraphPlanning(breaker, format: format)
-    }
+    planning =
+      format.isPlanned && !paragraph.paragraph.hasTabs
+      ? ParagraphPlanning(breaker, format: format) : nil
+    self.format = format
+    self.breaker = breaker
+    self.number = number
+    self.continuesParagraph = continuesParagraph
   }
 
   var paragraph: ShapedParagraph { breaker.paragraph }
@@ -75,7 +78,7 @@ struct ParagraphProgress {
       whole = paragraph
       var text = paragraph.strut
       for item in paragraph.items { text.formUnion(item.metrics) }
-      depth = format.depth(text) + max(0, style.lineSpacing)
+      depth = format.depth(text) + format.spacing.lines
     }
     let first = margins(in: geometry, startsParagraph: true)
     let others = margins(in: geometry, startsParagraph: false)
@@ -96,10 +99,9 @@ struct ParagraphProgress {
 
   /// What the first row of a paragraph, or one of the others, leaves blank in the spans of a container.
   func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> RowMargins {
-    let style = format.style
-    return RowMargins(
-      indent: max(0, startsParagraph ? style.firstLineHeadIndent : style.headIndent),
-      tailIndent: style.tailIndent, isRightToLeft: isRightToLeft, in: geometry)
+    RowMargins(
+      indent: max(0, startsParagraph ? format.style.firstLineHeadIndent : format.style.headIndent),
+      tailIndent: format.style.tailIndent, isRightToLeft: isRightToLeft, in: geometry)
   }
 
   /// The width of a space in the font of the text at an offset of the paragraph, in points.

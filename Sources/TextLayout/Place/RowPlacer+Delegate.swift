@@ -37,7 +37,7 @@ extension RowPlacer {
   func spacingBefore(_ progress: ParagraphProgress, in container: borrowing ContainerProgress)
     -> Double
   {
-    let own = max(0, progress.format.style.paragraphSpacingBefore)
+    let own = progress.format.spacing.before
     guard let delegate else { return own }
     let row = Rect(
       x: 0, y: container.state.y, width: container.geometry.width,
@@ -52,7 +52,7 @@ extension RowPlacer {
   )
     -> Double
   {
-    let own = max(0, progress.format.style.paragraphSpacing)
+    let own = progress.format.spacing.after
     guard let delegate, let last = container.segment.fragments.last else { return own }
     let first = container.segment.fragments[container.rowStart]
     return delegate.spacing(
@@ -67,7 +67,7 @@ extension RowPlacer {
     top: Double,
     textHeight: Double
   ) -> Double {
-    let own = max(0, progress.format.style.lineSpacing)
+    let own = progress.format.spacing.lines
     guard let delegate else { return own }
     let text = progress.breaker.textRange.lowerBound
     return delegate.lineSpacing(

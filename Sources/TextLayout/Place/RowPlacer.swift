@@ -45,7 +45,12 @@ struct RowPlacer: ~Copyable {
   ) -> Outcome {
     var outcome = Outcome.placed
     guard let following, progress.format.keepsRows else {
+      let plain = delegate == nil ? PlainRows(progress, in: container.geometry) : nil
       while !progress.breaker.isAtEnd, outcome == .placed {
+        if let plain {
+          placePlainRows(&progress, in: &container, plain)
+          if progress.breaker.isAtEnd { break }
+        }
         outcome = placeRow(&progress, in: &container)
       }
       return outcome
@@ -102,7 +107,7 @@ struct RowPlacer: ~Copyable {
       start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,
       margins: progress.margins(in: container.geometry), top: top, metrics: progress.startMetrics(),
-      lineSpacing: delegate == nil ? max(0, progress.format.style.lineSpacing) : 0)
+      lineSpacing: delegate == nil ? progress.format.spacing.lines : 0)
   }
 
   /// Places a row where an attempt says.

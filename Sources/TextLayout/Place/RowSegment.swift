@@ -43,12 +43,22 @@ struct RowSegment: Sendable {
   }
 
   /// Makes room for as many rows as a segment has as a rule.
-  mutating func reserveCapacity() {
-    rows.reserveCapacity(Self.fullCount + Self.fullCount / 4)
-    fragments.reserveCapacity(Self.fullCount + Self.fullCount / 4)
+  mutating func reserveCapacity() { reserveCapacity(Self.fullCount + Self.fullCount / 4) }
+
+  /// Makes room for some rows of one fragment each, when there is none yet.
+  mutating func reserveCapacity(_ count: Int) {
+    guard rows.capacity == 0 else { return }
+    rows.reserveCapacity(count)
+    fragments.reserveCapacity(count)
   }
 
   var isEmpty: Bool { rows.isEmpty }
+
+  /// Adds a row of one fragment.
+  mutating func append(_ row: LayoutRow, _ fragment: LineFragment) {
+    fragments.append(fragment)
+    rows.append(row)
+  }
 
   /// Takes note that no more rows are placed, so that what is asked of all of them together is had without
   /// looking at any.

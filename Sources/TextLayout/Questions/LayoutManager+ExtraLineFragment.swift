@@ -43,7 +43,7 @@ extension LayoutManager {
     let geometry = container.geometry
     // A line separator ends a line and not its paragraph.
     let startsParagraph = prepared.paragraph.length == 0
-    let height = format.rowHeight(prepared.paragraph.strut) + max(0, format.style.lineSpacing)
+    let height = format.rowHeight(prepared.paragraph.strut) + format.spacing.lines
     var top = 0.0
     if let last {
       if geometry.maximumNumberOfLines > 0,
@@ -53,13 +53,13 @@ extension LayoutManager {
       }
       top = last.y + last.height
       if startsParagraph {
-        top += last.spaceAfter + max(0, format.style.paragraphSpacingBefore)
+        top += last.spaceAfter + format.spacing.before
       }
     }
     var progress = ParagraphProgress(
       PlacedParagraph(
         paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format),
-      number: number, styles: styles)
+      number: number, format: format, styles: styles.styles)
     progress.isFirstRow = startsParagraph
     let isRightToLeft = prepared.paragraph.isRightToLeft
     let margins = progress.margins(in: geometry)

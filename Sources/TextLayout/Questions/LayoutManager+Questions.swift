@@ -89,16 +89,11 @@ extension LayoutManager {
   }
 
   private func usedRect(ofText container: TextContainer) -> Rect {
-    guard let layout = layout(of: container), let first = layout.segments.first,
-      let used = layout.used
-    else {
-      return .zero
-    }
+    guard var used = layout(of: container)?.usedRect else { return .zero }
     let padding = container.geometry.padding
-    let top = first.row(0).y
-    return Rect(
-      x: used.start - padding, y: top, width: used.end - used.start + 2 * padding,
-      height: layout.contentHeight - top)
+    used.origin.x -= padding
+    used.size.width += 2 * padding
+    return used
   }
 
   /// The glyphs of a fragment, from left to right, each where it is drawn.

@@ -17,6 +17,12 @@ final class ParagraphFormat: Sendable {
   let hyphenationFactor: Double
   /// Whether lines may end between any two clusters.
   let breaksAnywhere: Bool
+  /// Whether the line ends of a paragraph are chosen together.
+  let isPlanned: Bool
+  /// Whether a row may take whatever text fits it, whole words of it.
+  let fillsRows: Bool
+  /// The room around the paragraph and below its rows, in points, never negative.
+  let spacing: (before: Double, after: Double, lines: Double)
 
   /// - Parameter defaultHyphenation: The factor for a style that says nothing of hyphenation.
   init(_ style: ParagraphStyle, language: String, defaultHyphenation: Double = 0) {
@@ -36,6 +42,14 @@ final class ParagraphFormat: Sendable {
     hyphenator = dictionary.flatMap(Hyphenator.forLanguage)
     hyphenationFactor =
       style.hyphenationLanguage == nil && factor > 0 && factor < 1 ? factor : 2
+    isPlanned = style.lineBreaking == .optimal && style.lineBreakMode.wraps
+    fillsRows =
+      hyphenator == nil && !isPlanned && style.lineBreakMode.wraps
+      && !style.lineBreakStrategy.contains(.pushOut)
+    spacing = (
+      max(0, style.paragraphSpacingBefore), max(0, style.paragraphSpacing),
+      max(0, style.lineSpacing)
+    )
   }
 
   /// Whether it matters which rows share a container.

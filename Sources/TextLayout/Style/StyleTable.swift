@@ -120,7 +120,7 @@ struct StyleTable: Sendable {
     let lines = Double(min(cap.lines, 100))
     let pitch =
       formats[format].rowHeight(struts[first.style])
-      + max(0, formats[format].style.lineSpacing)
+      + formats[format].spacing.lines
     let drop = (lines - 1) * pitch
     guard height > 0, drop > 0 else { return nil }
     var style = base

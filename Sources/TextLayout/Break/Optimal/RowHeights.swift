@@ -16,7 +16,7 @@ struct RowHeights: Sendable {
 
   /// The height of a row, the space below it included, in points.
   func height(_ metrics: RowMetrics) -> Double {
-    format.rowHeight(metrics) + max(0, format.style.lineSpacing)
+    format.rowHeight(metrics) + format.spacing.lines
   }
 
   /// Where text starts that makes a row higher, and what the row is then as high as.

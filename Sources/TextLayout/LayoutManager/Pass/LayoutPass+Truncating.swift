@@ -15,7 +15,8 @@ extension LayoutPass {
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
     guard let paragraph = manager.placedParagraph(of: fragment) else { return }
     var progress = ParagraphProgress(
-      paragraph, number: fragment.paragraph, styles: manager.styles)
+      paragraph, number: fragment.paragraph, format: manager.styles.formats[paragraph.format],
+      styles: manager.styles.styles)
     progress.breaker.move(to: fragment.range.lowerBound - paragraph.range.lowerBound)
     progress.fitBoxes(in: geometry)
     let room = fragment.available.end - fragment.available.start

@@ -137,7 +137,8 @@ struct LayoutPass: ~Copyable {
     var progress =
       resumed.take()
       ?? LayoutPipeline.breaking(
-        paragraph, number: next.paragraph, styles: manager.styles,
+        paragraph, number: next.paragraph, format: manager.styles.formats[paragraph.format],
+        styles: manager.styles.styles,
         continuesParagraph: manager.continuesParagraph(next.paragraph))
     startAnew(progress)
     while !progress.breaker.isAtEnd {

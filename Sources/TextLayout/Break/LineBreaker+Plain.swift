@@ -1,0 +1,58 @@
+import TextStorage
+
+/// Taking text whose width the running advances alone tell.
+extension LineBreaker {
+  /// Where the cursor stands when it stands at the start of a piece that goes on with the line before it, or starts the
+  /// paragraph, and where nothing has to be shaped anew; nil elsewhere, and at the end.
+  var pieceStart: Int? {
+    guard !cursor.isUnsafe, cursor.piece < paragraph.pieces.count else { return nil }
+    if cursor.piece == 0 { return cursor.offset == 0 ? 0 : nil }
+    let before = paragraph.pieces[cursor.piece - 1]
+    guard Int(before.end) == cursor.offset,
+      before.flags.isDisjoint(with: [.containerBreak, .paragraphBreak])
+    else { return nil }
+    return cursor.offset
+  }
+
+  /// Takes as much text as fits a width, as ``next(width:widest:origin:context:)`` does, where nothing has to be shaped
+  /// anew, divided or left to the next line for it.
+  ///
+  /// The paragraph must have no tabs, hyphenation or spaces that may be narrowed, and the cursor must be at ``pieceStart``.
+  ///
+  /// - Parameters:
+  ///   - start: ``pieceStart``.
+  ///   - width: The room, in points.
+  ///   - widest: The most room that any span could offer.
+  /// - Returns: Nil when there is more to it; the cursor then stays where it is.
+  /// - Complexity: O(pieces taken).
+  mutating func nextPlain(from start: Int, width: Double, widest: Double) -> BrokenFragment? {
+    let pieces = paragraph.pieces
+    let limit = cursor.advance + width + Self.tolerance
+    var index = cursor.piece
+    var isMandatory = false
+    while index < pieces.count, !isMandatory, pieces[index].contentAdvance <= limit {
+      isMandatory = pieces[index].flags.contains(.mandatory)
+      index += 1
+    }
+    guard index > cursor.piece else { return nil }
+    let last = pieces[index - 1]
+    guard last.flags.isEmpty || last.flags == .mandatory else { return nil }
+    if index < pieces.count, pieces[index].flags.contains(.unsafeToBreak) { return nil }
+    if !isMandatory, index < pieces.count,
+      pieces[index].contentAdvance - last.advance > widest + Self.tolerance
+    {
+      return nil
+    }
+    let spacesBefore = cursor.piece == 0 ? 0 : Int(pieces[cursor.piece - 1].spaces)
+    let isEndOfText = index == pieces.count && !paragraph.endsInSeparator
+    let broken = BrokenFragment(
+      range: start..<Int(last.end), contentEnd: max(start, Int(last.contentEnd)),
+      width: max(0, last.contentAdvance - cursor.advance),
+      spaces: max(0, Int(last.contentSpaces) - spacesBefore),
+      end: isMandatory ? (isEndOfText ? .endOfText : .hard) : .soft, adjustments: -1)
+    cursor = BreakCursor(
+      offset: Int(last.end), piece: index, advance: last.advance, clusterOffset: Int(last.end),
+      clusterAdvance: last.advance)
+    return broken
+  }
+}

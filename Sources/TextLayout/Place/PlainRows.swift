@@ -1,0 +1,120 @@
+import TextGeometry
+import TextStorage
+
+/// What the rows of a paragraph have in common where nothing stands beside them: most rows of most documents.
+///
+/// In a container without shapes, or below the last of them, every row of a paragraph in one font offers the same room
+/// and is as high as the next. All of that is worked out once; a row is then a walk along the paragraph's running advances
+/// and one entry in each of two arrays. ``RowPlacer/placePlainRows(_:in:_:)`` places such rows, and leaves to
+/// ``RowPlacer/placeRow(_:in:)`` whatever one of them needs besides. Both place a row the same, to the last bit.
+struct PlainRows {
+  /// The height of each row with the space below it, in points.
+  let height: Double
+  /// How far the baseline lies below a row's top, in points.
+  let baseline: Double
+  /// The top from which on nothing stands beside rows, in points from the container's top.
+  let top: Double
+  /// Where the last row has to end.
+  let bottom: Double
+  /// What text may use of the row that starts the paragraph, and of the others.
+  let firstRoom, room: HorizontalSpan
+  /// The most room that any row of the paragraph could offer, in points, by the same margins.
+  let firstWidest, widest: Double
+
+  /// Finds out whether rows of a paragraph may be plain; nil when one of them never is.
+  init?(_ progress: borrowing ParagraphProgress, in geometry: ContainerGeometry) {
+    let (paragraph, format) = (progress.paragraph, progress.format)
+    let whole = HorizontalSpan(start: 0, end: geometry.width)
+    guard geometry.plainFrom < .infinity, geometry.isUsable(whole),
+      paragraph.hasCommonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
+      !paragraph.isCollapsed, paragraph.dropCap == nil, format.fillsRows,
+      progress.breaker.spaceShrink == 0
+    else { return nil }
+    let metrics = progress.metrics(of: 0..<1)
+    let textHeight = max(format.rowHeight(metrics), 0)
+    height = textHeight + format.spacing.lines
+    baseline = format.baseline(height: textHeight, metrics: metrics, strut: paragraph.strut)
+    top = geometry.plainFrom
+    bottom = geometry.height + LineBreaker.tolerance
+    let first = progress.margins(in: geometry, startsParagraph: true)
+    let others = progress.margins(in: geometry, startsParagraph: false)
+    firstRoom = first.room(in: whole, isFirst: true, isLast: true)
+    room = others.room(in: whole, isFirst: true, isLast: true)
+    (firstWidest, widest) = (first.widest, others.widest)
+  }
+}
+
+extension PlainRows {
+  /// About how many rows a paragraph takes, as far as a segment has room for them.
+  fileprivate func rowCount(of paragraph: ShapedParagraph) -> Int {
+    let advance = paragraph.pieces.last?.advance ?? 0
+    let count = advance / max(1, room.end - room.start) * 1.1 + 1
+    return count < Double(RowSegment.fullCount)
+      ? Int(max(1, count.rounded(.up))) : RowSegment.fullCount
+  }
+}
+
+extension RowPlacer {
+  /// Places rows of a paragraph until it ends or until the next one is not plain.
+  ///
+  /// - Complexity: O(pieces taken).
+  mutating func placePlainRows(
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress, _ plain: PlainRows
+  ) {
+    let paragraph = progress.paragraph
+    let textStart = progress.breaker.textRange.lowerBound
+    let alignment = progress.format.style.alignment
+    let isRightToLeft = progress.isRightToLeft
+    progress.breaker.isBeforeShape = false
+    container.segment.reserveCapacity(plain.rowCount(of: paragraph))
+    while !container.isFull, container.state.cap == nil,
+      let start = progress.breaker.pieceStart
+    {
+      let startsParagraph = progress.startsParagraph
+      var (y, spaceBefore) = (container.state.y, 0.0)
+      if startsParagraph, !container.state.isBare {
+        spaceBefore = progress.format.spacing.before
+        y += container.state.pendingSpace + spaceBefore
+      }
+      guard y >= plain.top, y + plain.height <= plain.bottom else { return }
+      let room = startsParagraph ? plain.firstRoom : plain.room
+      let width = room.end - room.start
+      guard width > 0,
+        let broken = progress.breaker.nextPlain(
+          from: start, width: width,
+          widest: startsParagraph ? plain.firstWidest : plain.widest)
+      else { return }
+      let shift = alignment.shift(forSlack: width - broken.width, isRightToLeft: isRightToLeft)
+      var fragment = LineFragment(
+        rect: Rect(
+          x: 0, y: y, width: container.geometry.width, height: plain.height),
+        available: room,
+        used: HorizontalSpan(start: room.start + shift, end: room.start + shift + broken.width),
+        range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
+        contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: y + plain.baseline,
+        stretch: 0, paragraph: progress.number, paragraphStart: textStart, adjustments: -1)
+      if alignment == .justified { justify(&fragment, broken, of: progress) }
+      let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
+      let spaceAfter =
+        isLast && !paragraph.isContinued ? progress.format.spacing.after : 0
+      let row = LayoutRow(
+        y: y, height: plain.height, baseline: y + plain.baseline, spaceBefore: spaceBefore,
+        spaceAfter: spaceAfter,
+        fragments: container.segment.fragments.count..<container.segment.fragments.count + 1,
+        continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
+      container.segment.append(row, fragment)
+      container.state.addRow(bottom: y + plain.height, spaceAfter: spaceAfter)
+      progress.isFirstRow = false
+      if isLast { return }
+    }
+  }
+}
+
+extension ContainerState {
+  /// Takes note of a row that shows something and ends nothing.
+  fileprivate mutating func addRow(bottom: Double, spaceAfter: Double) {
+    (y, pendingSpace, isClosed) = (bottom, spaceAfter, false)
+    rowCount += 1
+    lineCount += 1
+  }
+}
