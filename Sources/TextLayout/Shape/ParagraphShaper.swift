@@ -85,7 +85,8 @@ struct ParagraphShaper: ~Copyable {
     var x = 0.0
     for index in shapedItems.indices {
       shapedItems[index].start = x
-      x = addAdvances(of: shapedItems[index], in: glyphs, from: x)
+      x = Self.addAdvances(
+        of: shapedItems[index], in: glyphs, from: x, to: &advanceAt, &unsafeAt)
     }
     advanceAt[text.count] = x
     // The letters of a drop cap stay together.
@@ -162,60 +163,76 @@ struct ParagraphShaper: ~Copyable {
   }
 
   /// Notes the running advance at each code unit of an item and returns it at the item's end.
-  private mutating func addAdvances(
-    of shaped: ShapedItem, in glyphs: ShapedGlyphs, from start: Double
+  private static func addAdvances(
+    of shaped: borrowing ShapedItem, in glyphs: borrowing ShapedGlyphs, from start: Double,
+    to advanceAt: inout [Double], _ unsafeAt: inout [Bool]
   ) -> Double {
     let range = shaped.item.range
+    var remaining = shaped.glyphs.count
+    if remaining == 0 {
+      for offset in range { advanceAt[offset] = start }
+      return start + shaped.advance
+    }
+    let (clusters, advances) = (glyphs.clusterBits.span, glyphs.advances.span)
+    var places = advanceAt.mutableSpan
+    var isUnsafe = unsafeAt.mutableSpan
+    let isReversed = shaped.item.isRightToLeft
+    let step = isReversed ? -1 : 1
+    var index = isReversed ? shaped.glyphs.upperBound - 1 : shaped.glyphs.lowerBound
+    var bits = clusters[index]
     var position = range.lowerBound
     var units = 0
-    var clusters = 0
+    var clusterCount = 0
     var x = start
-    let count = shaped.glyphs.count
-    let isReversed = shaped.item.isRightToLeft
-    var step = 0
-    while step < count {
+    while remaining > 0 {
       // One cluster: its glyphs are neighbours in either order.
-      var index =
-        isReversed ? shaped.glyphs.upperBound - 1 - step : shaped.glyphs.lowerBound + step
-      let cluster = glyphs.cluster(index)
-      let isUnsafe = glyphs.isUnsafeToBreak(index)
-      if cluster > position { fill(position + 1..<cluster, from: position, with: x) }
+      let cluster = Int(bits & ~ShapedGlyphs.unsafeBit)
+      if cluster > position + 1 {
+        fill(position + 1..<cluster, with: x, &places, &isUnsafe)
+      }
       if cluster >= position, cluster < range.upperBound {
-        advanceAt[cluster] = x
-        unsafeAt[cluster] = isUnsafe && cluster > range.lowerBound
+        places[cluster] = x
+        isUnsafe[cluster] = bits & ShapedGlyphs.unsafeBit != 0 && cluster > range.lowerBound
         position = cluster
       }
       repeat {
-        units += Int(glyphs.advances[index])
-        step += 1
-        index = isReversed ? index - 1 : index + 1
-      } while step < count && glyphs.cluster(index) == cluster
-      clusters += 1
-      x = start + Double(units) * shaped.scale + Double(clusters) * shaped.letterSpacing
+        units += Int(advances[index])
+        remaining -= 1
+        index += step
+        if remaining > 0 { bits = clusters[index] }
+      } while remaining > 0 && Int(bits & ~ShapedGlyphs.unsafeBit) == cluster
+      clusterCount += 1
+      x = start + Double(units) * shaped.scale + Double(clusterCount) * shaped.letterSpacing
     }
-    if position + 1 < range.upperBound, count > 0 {
-      fill(position + 1..<range.upperBound, from: position, with: x)
-    } else if count == 0 {
-      for offset in range { advanceAt[offset] = start }
-      x += shaped.advance
+    if position + 1 < range.upperBound {
+      fill(position + 1..<range.upperBound, with: x, &places, &isUnsafe)
     }
     return x
   }
 
   /// Spreads a cluster's advance evenly over the code units inside it, none of which is safe to break.
-  private mutating func fill(_ inside: Range<Int>, from first: Int, with end: Double) {
-    let start = advanceAt[first]
-    let share = (end - start) / Double(inside.upperBound - first)
+  ///
+  /// - Parameters:
+  ///   - inside: The code units of the cluster but the first.
+  ///   - end: The running advance behind it.
+  private static func fill(
+    _ inside: Range<Int>, with end: Double, _ places: inout MutableSpan<Double>,
+    _ isUnsafe: inout MutableSpan<Bool>
+  ) {
+    let first = inside.lowerBound - 1
+    let start = places[first]
+    let share = (end - start) / Double(inside.count + 1)
     for offset in inside {
-      advanceAt[offset] = start + share * Double(offset - first)
-      unsafeAt[offset] = true
+      places[offset] = start + share * Double(offset - first)
+      isUnsafe[offset] = true
     }
   }
 
   private func pieces(
-    of text: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides
+    of units: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides
   ) -> [UnbreakablePiece] {
     let isPlain = overrides.isEmpty
+    let text = units.span
     var pieces: [UnbreakablePiece] = []
     pieces.reserveCapacity(breaks.count)
     var start = 0
@@ -235,7 +252,7 @@ struct ParagraphShaper: ~Copyable {
       var contentEnd = end
       while contentEnd > start,
         isPlain
-          ? text[contentEnd - 1].isTrailingSpace : overrides.hangs(contentEnd - 1, of: text)
+          ? text[contentEnd - 1].isTrailingSpace : overrides.hangs(contentEnd - 1, of: units)
       { contentEnd -= 1 }
       for offset in start..<contentEnd {
         if text[offset].isStretchableSpace, isPlain || !overrides.hides(offset) { spaces += 1 }

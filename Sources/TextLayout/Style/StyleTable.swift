@@ -18,6 +18,11 @@ struct StyleTable: Sendable {
   private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
   private var formatOfSet: [UInt32: Int] = [:]
+  /// What is known of attributes whatever their set is numbered, so that texts that come one after the other find it.
+  private var styleOfAttributes: [TextAttributes: Int] = [:]
+  private var formatOfAttributes: [TextAttributes: Int] = [:]
+  /// How many of those are kept over an edit.
+  private static let mostKept = 64
   /// The styles and formats by their hashes, so that a text may have any number of them.
   private var stylesByHash: [Int: [Int]] = [:]
   private var formatsByHash: [Int: [Int]] = [:]
@@ -36,13 +41,17 @@ struct StyleTable: Sendable {
   mutating func forgetAttributeSets() {
     styleOfSet.removeAll(keepingCapacity: true)
     formatOfSet.removeAll(keepingCapacity: true)
+    if styleOfAttributes.count > Self.mostKept { styleOfAttributes.removeAll() }
+    if formatOfAttributes.count > Self.mostKept { formatOfAttributes.removeAll() }
   }
 
   /// The index of the shaping style of a set of attributes, or nil when no font at all can be had.
   mutating func style(of set: AttributeSetID, in text: AttributedText) -> Int? {
     if let known = styleOfSet[set.rawValue] { return known }
-    guard let style = resolve(text.attributes(for: set)) else { return nil }
-    let index = add(style)
+    let attributes = text.attributes(for: set)
+    guard let index = styleOfAttributes[attributes] ?? resolve(attributes).map({ add($0) })
+    else { return nil }
+    styleOfAttributes[attributes] = index
     styleOfSet[set.rawValue] = index
     return index
   }
@@ -66,11 +75,15 @@ struct StyleTable: Sendable {
   mutating func format(of set: AttributeSetID, in text: AttributedText) -> Int {
     if let known = formatOfSet[set.rawValue] { return known }
     let attributes = text.attributes(for: set)
-    let style = (attributes[.paragraphStyle] ?? .default).finite
-    let language = attributes[.language] ?? defaultLanguage
-    let index = format(style, language: language)
+    let index = formatOfAttributes[attributes] ?? format(of: attributes)
+    formatOfAttributes[attributes] = index
     formatOfSet[set.rawValue] = index
     return index
+  }
+
+  private mutating func format(of attributes: TextAttributes) -> Int {
+    let style = (attributes[.paragraphStyle] ?? .default).finite
+    return format(style, language: attributes[.language] ?? defaultLanguage)
   }
 
   private mutating func format(_ style: ParagraphStyle, language: String) -> Int {
