@@ -40,7 +40,7 @@ public struct MeasuredText: Sendable {
       options: options, maximumNumberOfLines: maximumNumberOfLines, lineBreakMode: lineBreakMode,
       fonts: fonts)
     measurer.text = text
-    let measure = measurer.measure(in: size)
+    let measure = measurer.layOut(in: size)
     offset = measure.offset
     rect = measure.rect
     lineCount = measure.lineCount

@@ -31,6 +31,8 @@ public final class TextMeasurer {
   let manager: LayoutManager
   private let container = TextContainer(size: Size(width: 0, height: 0))
   private let options: MeasuringOptions
+  /// What was measured last, while the text is the same.
+  private var known: (size: Size, measure: Measure)?
 
   /// Creates a measurer of no text yet.
   ///
@@ -59,7 +61,10 @@ public final class TextMeasurer {
   /// - Complexity: O(1) to read, O(*n*) in its length to set.
   public var text: AttributedText {
     get { storage.text }
-    set { storage.setAttributedText(newValue) }
+    set {
+      known = nil
+      storage.setAttributedText(newValue)
+    }
   }
 
   /// What the text takes in a room.
@@ -68,6 +73,27 @@ public final class TextMeasurer {
   ///   ``MeasuringOptions/usesLineFragmentOrigin`` there always is room without end.
   /// - Complexity: O(*n*) in the length of the text, the first time with shaping.
   public func measure(in size: Size) -> Measure {
+    if let known, known.size == size { return known.measure }
+    let measure = measureRows(in: size) ?? layOut(in: size)
+    known = (size, measure)
+    return measure
+  }
+
+  /// What the text takes where its rows say all.
+  private func measureRows(in size: Size) -> Measure? {
+    guard options.contains(.usesLineFragmentOrigin), !options.contains(.usesDeviceMetrics),
+      size.width > 0
+    else { return nil }
+    container.size = size
+    return manager.unkeptRows().map {
+      Measure(
+        rect: $0.usedRect ?? .zero, lineCount: $0.rowCount, fittingLength: storage.length,
+        offset: .zero)
+    }
+  }
+
+  /// What the text takes in a room, as the manager has laid it out then.
+  func layOut(in size: Size) -> Measure {
     let isOneLine = !options.contains(.usesLineFragmentOrigin)
     let room = isOneLine ? Size(width: 0, height: 0) : size
     container.size = room

@@ -32,6 +32,27 @@ struct MeasuringTests {
     #expect(text("").size().width == 0)
   }
 
+  @Test("one measurer answers for one text after the other, and for one at many widths")
+  func measurer() {
+    let measurer = TextMeasurer()
+    #expect(measurer.measure(in: Size(width: 50, height: 0)).rect.width == 0)
+    measurer.text = text("aaa bbb cc")
+    let narrow = measurer.measure(in: Size(width: 25, height: 0))
+    #expect(narrow.rect == Rect(x: 0, y: 0, width: 15, height: 30))
+    #expect(narrow.lineCount == 3 && narrow.fittingLength == 10)
+    #expect(measurer.measure(in: Size(width: 40, height: 0)).lineCount == 2)
+    #expect(measurer.measure(in: Size(width: 25, height: 0)) == narrow)
+    // What a limit leaves out is not measured.
+    let low = measurer.measure(in: Size(width: 25, height: 20))
+    #expect(low.lineCount == 2 && low.fittingLength == 8)
+    measurer.text = text("a\n")
+    #expect(measurer.measure(in: Size(width: 25, height: 0)).rect.height == 20)
+    #expect(measurer.text == text("a\n"))
+    let limited = TextMeasurer(maximumNumberOfLines: 1, lineBreakMode: .byTruncatingTail)
+    limited.text = text("aaa bbb cc")
+    #expect(limited.measure(in: Size(width: 25, height: 0)).lineCount == 1)
+  }
+
   @Test("a bounding rectangle breaks lines only from a line fragment's origin")
   func boundingRect() {
     let room = Size(width: 25, height: 0)

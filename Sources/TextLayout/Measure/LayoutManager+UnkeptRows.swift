@@ -1,0 +1,44 @@
+import TextStorage
+
+extension LayoutManager {
+  /// What the text takes in its one container, laid out for this answer alone: where one text is measured at many
+  /// widths, keeping rows and making them void again costs more than placing them.
+  ///
+  /// - Returns: The very rows that layout would give; nil where it looks at more than the text's rows, which is with a
+  ///   delegate, shapes, a limit on lines or on the height, and text whose last line is empty, and where rows are there
+  ///   already.
+  /// - Complexity: O(*n*) in the length of the text, the first time with shaping.
+  func unkeptRows() -> ContainerLayout? {
+    guard delegate == nil, textContainers.count == 1, !isLayingOut else { return nil }
+    let geometry = textContainers[0].geometry
+    guard geometry.isEndless, geometry.maximumNumberOfLines == 0, geometry.plainFrom == 0 else {
+      return nil
+    }
+    readText()
+    guard !unlaidParagraphs.isEmpty else { return nil }
+    var layout = ContainerLayout(start: TextPlace(offset: 0, paragraph: 0))
+    var container = ContainerProgress(geometry, number: 0)
+    var placer = RowPlacer(context: BreakContext(text: text))
+    var ahead = ParagraphLookahead()
+    var offset = 0
+    defer { shapingCallCount += placer.shapingCallCount }
+    for number in 0..<text.paragraphCount {
+      guard let prepared = preparedParagraph(number, at: offset, ahead: &ahead) else { return nil }
+      let paragraph = prepared.placed(at: offset)
+      if paragraph.range.isEmpty { return nil }
+      var progress = LayoutPipeline.breaking(
+        paragraph, number: number, format: styles.formats[paragraph.format],
+        styles: styles.styles, continuesParagraph: continuesParagraph(number))
+      let outcome = LayoutPipeline.place(
+        &progress, in: &container, by: &placer, following: nil)
+      guard case .placed = outcome else { return nil }
+      offset = paragraph.range.upperBound
+      let isLast = number + 1 == text.paragraphCount
+      if isLast, paragraph.paragraph.endsInSeparator { return nil }
+      if isLast || container.segment.rows.count >= RowSegment.fullCount {
+        layout.segments.append(container.takeSegment(adjustments: placer.takeEdges()))
+      }
+    }
+    return layout
+  }
+}

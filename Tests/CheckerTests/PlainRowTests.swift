@@ -1,0 +1,90 @@
+import SeededRandom
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Rows of plain text are placed by a way of their own; these tests hold it to the general one.
+@Suite("Plain rows")
+struct PlainRowTests {
+  /// A delegate that is asked about every row and changes none: rows are then placed the general way.
+  private final class AskedDelegate: LayoutManagerDelegate {
+    var questions: DelegateQuestions { .lineSpacing }
+  }
+
+  @Test("they are the general rows to the last bit")
+  func generalRows() {
+    let first = SeededGenerator.firstSeed
+    var red: [UInt64] = []
+    for seed in first..<first + Sweep.count(debug: 60, release: 3_000, long: 50_000) {
+      var generator = SeededGenerator(seed: seed)
+      let sample = generator.pick(SampleText.allCases)
+      let text = GeneratedDocument.text(sample, &generator)
+      let sizes = (0..<3).map { _ in
+        Size(width: generator.number(10...500), height: generator.number(10...300))
+      }
+      let hole = generator.chance(0.3) ? generator.number(0...60) : nil
+      let delegate = AskedDelegate()
+      let plain = layout(text, in: sizes, hole: hole, delegate: nil)
+      let general = layout(text, in: sizes, hole: hole, delegate: delegate)
+      if plain != general { red.append(seed) }
+    }
+    #expect(red.isEmpty, "\(red.count) texts are laid out otherwise: seeds \(red.prefix(20))")
+  }
+
+  /// The rows and fragments in containers of some sizes, the last of which has no end.
+  ///
+  /// - Parameter hole: How far a shape at the top of the first one reaches down, if there is one.
+  private func layout(
+    _ text: AttributedText, in sizes: [Size], hole: Double?, delegate: AskedDelegate?
+  ) -> [Laid] {
+    let storage = TextStorage(text)
+    let manager = LayoutManager()
+    manager.delegate = delegate
+    storage.addLayoutManager(manager)
+    for (index, size) in sizes.enumerated() {
+      let isLast = index + 1 == sizes.count
+      let container = TextContainer(
+        size: Size(width: size.width, height: isLast ? 0 : size.height))
+      if let hole, index == 0 {
+        container.exclusionPaths = [
+          ExclusionPath(path: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 60, height: hole + 1)))
+        ]
+      }
+      manager.addTextContainer(container)
+    }
+    return manager.textContainers.map {
+      Laid(rows: manager.rows(in: $0), fragments: manager.lineFragments(in: $0))
+    }
+  }
+
+  private struct Laid: Equatable {
+    var rows: [LayoutRow]
+    var fragments: [LineFragment]
+  }
+
+  @Test("a measurer's answers are those of a layout of their own, width after width")
+  func measurer() {
+    let first = SeededGenerator.firstSeed
+    var red: [UInt64] = []
+    let measurer = TextMeasurer()
+    for seed in first..<first + Sweep.count(debug: 40, release: 1_000, long: 20_000) {
+      var generator = SeededGenerator(seed: seed)
+      let text = GeneratedDocument.text(generator.pick(SampleText.allCases), &generator)
+      measurer.text = text
+      for _ in 0..<4 {
+        let size = Size(
+          width: generator.number(10...500),
+          height: generator.chance(0.2) ? generator.number(10...300) : 0)
+        let measured = MeasuredText(text, in: size)
+        let measure = measurer.measure(in: size)
+        if measure.rect != measured.rect || measure.lineCount != measured.lineCount
+          || measure.fittingLength != measured.fittingLength
+        {
+          red.append(seed)
+        }
+      }
+    }
+    #expect(red.isEmpty, "\(red.count) texts are measured otherwise: seeds \(red.prefix(20))")
+  }
+}
