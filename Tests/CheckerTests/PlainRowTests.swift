@@ -32,6 +32,33 @@ struct PlainRowTests {
     #expect(red.isEmpty, "\(red.count) texts are laid out otherwise: seeds \(red.prefix(20))")
   }
 
+  /// What generated text seldom has: breaks inside of joined and kerned letters, an empty last line, empty paragraphs,
+  /// and a paragraph so long that it is shaped in parts.
+  private static let edges = [
+    String(repeating: "كتاب\u{200B}كبير طويل\u{200B}جميل ", count: 30),
+    String(repeating: "AV\u{200B}AT\u{200B}AVA—Tyrol V\u{200B}A ", count: 30),
+    "one line\n", "\n\n\n", "two lines\u{2028}", "first\n\nthird\r\n",
+    String(repeating: "water finds its way ", count: 4_000),
+  ]
+
+  @Test("they are the general rows where text is awkward", arguments: edges)
+  func generalRows(of text: String) {
+    var style = TextAttributes()
+    style[.font] = FontDescriptor(family: "Noto Naskh Arabic", size: 12)
+    let styled = AttributedText(string: text, attributes: style)
+    let measurer = TextMeasurer()
+    measurer.text = styled
+    for width in stride(from: 10.0, to: 300, by: text.count > 10_000 ? 97 : 7) {
+      let size = Size(width: width, height: 0)
+      let plain = layout(styled, in: [size], hole: nil, delegate: nil)
+      #expect(
+        plain == layout(styled, in: [size], hole: nil, delegate: AskedDelegate()), "\(width) pt")
+      let (measure, measured) = (measurer.measure(in: size), MeasuredText(styled, in: size))
+      #expect(measure.rect == measured.rect, "\(width) pt")
+      #expect(measure.lineCount == measured.lineCount, "\(width) pt")
+    }
+  }
+
   /// The rows and fragments in containers of some sizes, the last of which has no end.
   ///
   /// - Parameter hole: How far a shape at the top of the first one reaches down, if there is one.

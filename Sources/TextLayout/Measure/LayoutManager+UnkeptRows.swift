@@ -15,7 +15,7 @@ extension LayoutManager {
       return nil
     }
     readText()
-    guard !unlaidParagraphs.isEmpty else { return nil }
+    guard !unlaidParagraphs.isEmpty, !endsInLineBreak else { return nil }
     var layout = ContainerLayout(start: TextPlace(offset: 0, paragraph: 0))
     var container = ContainerProgress(geometry, number: 0)
     var placer = RowPlacer(context: BreakContext(text: text))
@@ -25,7 +25,6 @@ extension LayoutManager {
     for number in 0..<text.paragraphCount {
       guard let prepared = preparedParagraph(number, at: offset, ahead: &ahead) else { return nil }
       let paragraph = prepared.placed(at: offset)
-      if paragraph.range.isEmpty { return nil }
       var progress = LayoutPipeline.breaking(
         paragraph, number: number, format: styles.formats[paragraph.format],
         styles: styles.styles, continuesParagraph: continuesParagraph(number))
@@ -34,7 +33,6 @@ extension LayoutManager {
       guard case .placed = outcome else { return nil }
       offset = paragraph.range.upperBound
       let isLast = number + 1 == text.paragraphCount
-      if isLast, paragraph.paragraph.endsInSeparator { return nil }
       if isLast || container.segment.rows.count >= RowSegment.fullCount {
         layout.segments.append(container.takeSegment(adjustments: placer.takeEdges()))
       }

@@ -22,7 +22,7 @@ extension LayoutManager {
   }
 
   /// Whether the text is empty or its last character ends a line.
-  private var endsInLineBreak: Bool {
+  var endsInLineBreak: Bool {
     guard text.length > 0 else { return true }
     return ControlCharacter(text.codeUnit(at: text.length - 1)) == .lineBreak
   }
