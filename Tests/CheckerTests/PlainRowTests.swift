@@ -33,18 +33,21 @@ struct PlainRowTests {
   }
 
   /// What generated text seldom has: breaks inside of joined and kerned letters, an empty last line, empty paragraphs,
-  /// and a paragraph so long that it is shaped in parts.
+  /// lines ended within a paragraph, and a long one.
   private static let edges = [
     String(repeating: "كتاب\u{200B}كبير طويل\u{200B}جميل ", count: 30),
-    String(repeating: "AV\u{200B}AT\u{200B}AVA—Tyrol V\u{200B}A ", count: 30),
-    "one line\n", "\n\n\n", "two lines\u{2028}", "first\n\nthird\r\n",
+    String(repeating: "AV—AT—To T—o-V-T-A V—A-W—Y ", count: 30),
+    "one line\n", "one\u{2028}two lines\u{2028}three\nfour", "\n\n\n", "two lines\u{2028}",
+    "first\n\nthird\r\n",
     String(repeating: "water finds its way ", count: 4_000),
   ]
 
   @Test("they are the general rows where text is awkward", arguments: edges)
   func generalRows(of text: String) {
     var style = TextAttributes()
-    style[.font] = FontDescriptor(family: "Noto Naskh Arabic", size: 12)
+    style[.font] = FontDescriptor(families: ["Noto Serif", "Noto Naskh Arabic"], size: 12)
+    style[.paragraphStyle] = ParagraphStyle()
+    style[.paragraphStyle]?.paragraphSpacing = 7
     let styled = AttributedText(string: text, attributes: style)
     let measurer = TextMeasurer()
     measurer.text = styled
