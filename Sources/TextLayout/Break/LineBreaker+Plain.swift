@@ -37,6 +37,7 @@ extension LineBreaker {
     guard index > cursor.piece else { return nil }
     let last = pieces[index - 1]
     guard last.flags.isEmpty || last.flags == .mandatory else { return nil }
+    // The next piece may turn out narrower once its end is shaped anew.
     if index < pieces.count, pieces[index].flags.contains(.unsafeToBreak) { return nil }
     if !isMandatory, index < pieces.count,
       pieces[index].contentAdvance - last.advance > widest + Self.tolerance

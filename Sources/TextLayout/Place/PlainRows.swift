@@ -95,8 +95,7 @@ extension RowPlacer {
         stretch: 0, paragraph: progress.number, paragraphStart: textStart, adjustments: -1)
       if alignment == .justified { justify(&fragment, broken, of: progress) }
       let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
-      let spaceAfter =
-        isLast && !paragraph.isContinued ? progress.format.spacing.after : 0
+      let spaceAfter = isLast ? progress.format.spacing.after : 0
       let row = LayoutRow(
         y: y, height: plain.height, baseline: y + plain.baseline, spaceBefore: spaceBefore,
         spaceAfter: spaceAfter,
