@@ -20,6 +20,7 @@ struct LayerTests {
       case .glyphs: "t"
       case .fill(_, let color): color.red > 0.5 ? "r" : "b"
       case .picture: "p"
+      case .group: "g"
       case .shadow, .stroke, .rectangle, .rule: "?"
       }
     }.joined()

@@ -21,14 +21,16 @@ public enum DisplayItem: Hashable, Sendable {
   case rule(TextRule)
   /// A picture, stretched to a rectangle.
   case picture(index: Int, frame: Rect, opacity: Double)
+  /// Items that are drawn as a whole, with the opacity of the whole.
+  case group(index: Int, opacity: Double)
 
-  /// The colour the item is painted with, nil for a picture.
+  /// The colour the item is painted with, nil for a picture and a group.
   public var color: Color? {
     switch self {
     case .glyphs(let run), .shadow(let run, _, _): run.color
     case .fill(_, let color), .stroke(_, let color, _, _), .rectangle(_, let color, _): color
     case .rule(let rule): rule.color
-    case .picture: nil
+    case .picture, .group: nil
     }
   }
 }

@@ -27,6 +27,8 @@ public struct DisplayList: Sendable {
   public private(set) var paths: [BezierPath] = []
   /// The pictures that items refer to.
   public private(set) var pictures: [Bitmap] = []
+  /// The groups that items refer to.
+  public internal(set) var groups: [DisplayGroup] = []
   /// The lengths of dashes and gaps that strokes refer to.
   public private(set) var dashes: [Double] = []
   /// Where parts begin that lie over everything before them: for outputs that write text in another order than it is
@@ -62,6 +64,7 @@ public struct DisplayList: Sendable {
     background.isGray && faces.allSatisfy { !$0.hasColorGlyphs }
       && pictures.allSatisfy { $0.format == .gray8 }
       && items.allSatisfy { $0.color?.isGray ?? true }
+      && groups.allSatisfy { $0.items.allSatisfy { $0.color?.isGray ?? true } }
   }
 
   /// Makes room for glyphs that are about to be added.

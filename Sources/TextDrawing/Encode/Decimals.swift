@@ -1,17 +1,20 @@
 /// Numbers as SVG and PDF have them.
 extension [UInt8] {
-  /// Appends a number, rounded to three decimals; one that is not finite becomes 0.
-  mutating func append(decimal number: Double) {
+  /// Appends a number, rounded to some decimals; one that is not finite becomes 0.
+  @inline(__always)
+  mutating func append(decimal number: Double, places: Int = 3) {
+    var one: UInt = 1
+    for _ in 0..<places { one *= 10 }
     let clamped = number.isFinite ? Swift.min(Swift.max(number, -1e9), 1e9) : 0
-    let thousandths = Int((clamped * 1000).rounded())
-    if thousandths < 0 { append(UInt8(ascii: "-")) }
-    let magnitude = thousandths.magnitude
-    let whole = magnitude / 1000
-    var rest = magnitude % 1000
+    let rounded = Int((clamped * Double(one)).rounded())
+    if rounded < 0 { append(UInt8(ascii: "-")) }
+    let magnitude = rounded.magnitude
+    let whole = magnitude / one
+    var rest = magnitude % one
     if whole > 0 || rest == 0 { append(digitsOf: whole) }
     guard rest > 0 else { return }
     append(UInt8(ascii: "."))
-    var unit: UInt = 100
+    var unit = one / 10
     while rest > 0 {
       append(UInt8(ascii: "0") + UInt8(rest / unit))
       rest %= unit

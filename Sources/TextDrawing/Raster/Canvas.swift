@@ -127,7 +127,7 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   }
 
   /// Hands the pixels over without copying them.
-  private mutating func takePixels() -> [Pixel] {
+  mutating func takePixels() -> [Pixel] {
     var taken: [Pixel] = []
     swap(&taken, &pixels)
     return taken

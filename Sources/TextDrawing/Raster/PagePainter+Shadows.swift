@@ -4,7 +4,7 @@ import TextStorage
 
 extension PagePainter {
   /// The largest standard deviation of a blur, in pixels.
-  private static let largestDeviation = 100.0
+  static let largestDeviation = 100.0
 
   /// Draws the shadow of a run's glyphs.
   ///

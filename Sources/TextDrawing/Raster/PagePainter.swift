@@ -20,7 +20,14 @@ final class PagePainter: @unchecked Sendable {
   /// Draws the part of a page that lies on a canvas.
   func paint<Pixel: CanvasPixel>(_ list: DisplayList, scale: Double, on canvas: inout Canvas<Pixel>)
   {
-    for item in list.items {
+    paint(list.items, of: list, scale: scale, on: &canvas)
+  }
+
+  /// Draws items of a list.
+  func paint<Pixel: CanvasPixel>(
+    _ items: [DisplayItem], of list: DisplayList, scale: Double, on canvas: inout Canvas<Pixel>
+  ) {
+    for item in items {
       switch item {
       case .glyphs(let run):
         paint(run, of: list, scale: scale, cache: &glyphs, on: &canvas)
@@ -41,6 +48,10 @@ final class PagePainter: @unchecked Sendable {
         canvas.draw(rule, scale: scale)
       case .picture(let index, let frame, let opacity):
         canvas.draw(list.pictures[index], in: frame, opacity: opacity, scale: scale)
+      case .group(let index, let opacity):
+        paint(
+          list.groups[index], of: list, opacity: opacity, by: .scale(x: scale, y: scale),
+          on: &canvas)
       }
     }
   }
@@ -90,7 +101,7 @@ final class PagePainter: @unchecked Sendable {
   }
 
   /// Draws a line along a path.
-  private func stroke<Pixel: CanvasPixel>(
+  func stroke<Pixel: CanvasPixel>(
     _ path: BezierPath, scale: Double, width: Double, dashes: [Double], with ink: Ink,
     on canvas: inout Canvas<Pixel>
   ) {

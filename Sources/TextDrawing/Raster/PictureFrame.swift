@@ -24,12 +24,7 @@ struct PictureFrame {
     area = PixelRect(
       columns: PictureFrame.pixels(from: left, length: width),
       rows: PictureFrame.pixels(from: top, length: height))
-    // The font's pixels have blue in the lowest bits, the page's red.
-    picture = Resampler(
-      width: mask.width, height: mask.height,
-      premultiplied: mask.pixels.map {
-        $0 & 0xFF00_FF00 | ($0 &>> 16) & 0xFF | ($0 & 0xFF) &<< 16
-      })
+    picture = Resampler(glyph: mask)
   }
 
   /// The premultiplied pixels of part of the page.
@@ -42,5 +37,17 @@ struct PictureFrame {
     let end = start + length
     guard length > 0, abs(start) < 0x1p40, abs(end) < 0x1p40 else { return 0..<0 }
     return Int(start.rounded(.down))..<Int(end.rounded(.up))
+  }
+}
+
+extension Resampler {
+  /// Prepares to draw a glyph that is a picture.
+  init(glyph mask: GlyphMask) {
+    // The font's pixels have blue in the lowest bits, the page's red.
+    self.init(
+      width: mask.width, height: mask.height,
+      premultiplied: mask.pixels.map {
+        $0 & 0xFF00_FF00 | ($0 &>> 16) & 0xFF | ($0 & 0xFF) &<< 16
+      })
   }
 }

@@ -53,69 +53,44 @@ extension CGContext {
   func show(
     _ glyphs: [UInt32], at origins: [Point], face: FontFace, size: Double, baseline: Double
   ) {
-    let places = origins.map { state.transform.apply(to: $0) }
-    var shown: (glyphs: [UInt32], places: [Point]) = (glyphs, places)
-    if let clip = state.clip {
-      let bounds = clip.bounds
-      let reach = size * scale
-      shown = ([], [])
-      for (glyph, place) in zip(glyphs, places)
-      where place.x > bounds.minX - reach && place.x < bounds.maxX && place.y > bounds.minY
-        && place.y < bounds.maxY + reach
-      {
-        shown.glyphs.append(glyph)
-        shown.places.append(place)
-      }
+    drawItems {
+      $0.drawGlyphs(
+        glyphs, at: origins, face: face, size: size, color: faded(fillColor), baseline: baseline)
     }
-    let line = state.transform.apply(to: Point(x: origins.first?.x ?? 0, y: baseline)).y
-    list.drawGlyphs(
-      shown.glyphs, at: shown.places, face: face, size: size * scale, color: faded(fillColor),
-      baseline: line)
   }
 
   /// Draws a line with text.
   func draw(_ rule: TextRule) {
     var rule = rule
-    let start = state.transform.apply(to: Point(x: rule.start, y: rule.y))
-    let end = state.transform.apply(to: Point(x: rule.end, y: rule.y))
-    (rule.start, rule.end, rule.y) = (start.x, end.x, start.y)
-    rule.thickness *= scale
     rule.color = faded(rule.color)
-    let box = Rect(x: start.x, y: start.y, width: end.x - start.x, height: rule.thickness)
-    if let clip = state.clip, !clip.bounds.meets(box) { return }
-    list.drawRule(rule)
+    drawItems { $0.drawRule(rule) }
   }
 
-  /// Adds an item of another list.
+  /// Draws a picture, stretched to a rectangle.
+  func draw(_ picture: Bitmap, in frame: Rect) {
+    drawItems { $0.draw(picture, in: frame, opacity: state.alpha) }
+  }
+
+  /// Draws an item of another list.
   func append(_ item: DisplayItem, of other: DisplayList) {
-    if state.transform == .identity, state.clip == nil, state.alpha == 1 {
-      return list.append(item, of: other)
-    }
-    let color = fillColor
-    let stroke = strokeColor
-    defer { (fillColor, strokeColor) = (color, stroke) }
-    switch item {
-    case .glyphs(let run), .shadow(let run, _, _):
-      fillColor = run.color
-      show(
-        Array(other.glyphs[run.range]), at: Array(other.origins[run.range]),
-        face: other.faces[run.face], size: run.size, baseline: run.baseline)
-    case .fill(let path, let color):
-      fillColor = color
-      fill(other.paths[path])
-    case .stroke(let path, let color, let width, _):
-      strokeColor = color
-      self.stroke(other.paths[path], width: width)
-    case .rectangle(let rect, let color, _):
-      fillColor = color
-      fillAligned(rect)
-    case .rule(let rule): draw(rule)
-    case .picture(let index, let frame, let opacity):
-      let before = state.alpha
-      state.alpha *= opacity
-      draw(UIImage(other.pictures[index]), in: CGRect(frame))
-      state.alpha = before
-    }
+    var page = DisplayList(size: other.size, background: .clear)
+    page.append(item, of: other)
+    draw(page)
+  }
+
+  /// Draws what is on a page, without its background.
+  func draw(_ page: DisplayList) {
+    var page = page
+    page.background = .clear
+    list.draw(
+      page, transformedBy: state.transform, clippedTo: state.clip, opacity: state.alpha)
+  }
+
+  /// Draws items that are faded already.
+  private func drawItems(_ draw: (inout DisplayList) -> Void) {
+    var page = DisplayList(size: list.size, background: .clear)
+    draw(&page)
+    list.draw(page, transformedBy: state.transform, clippedTo: state.clip)
   }
 
   /// By what lengths grow.

@@ -11,9 +11,8 @@ import TextStorage
 /// target.draw { layoutManager.drawGlyphs(forGlyphRange: range, at: .zero) }
 /// ```
 ///
-/// Points are those of the page, y down. Transforms move, scale and mirror what is drawn; glyphs and pictures
-/// stay upright where one turns. A clip cuts fills and pictures' frames at its edges, and leaves out glyphs and
-/// lines that lie outside of it.
+/// Points are those of the page, y down. Transforms move, turn, scale and mirror what is drawn, and a clip cuts it
+/// off at its edge, glyphs and pictures too.
 public final class CGContext {
   /// What has been drawn.
   public var list: DisplayList
@@ -224,19 +223,7 @@ public final class CGContext {
   /// Draws a picture, stretched to a rectangle.
   public func draw(_ image: UIImage, in rect: CGRect) {
     guard let bitmap = image.bitmap else { return }
-    let frame = placed(Rect(rect))
-    if let clip = state.clip, !clip.bounds.meets(frame) { return }
-    list.draw(bitmap, in: frame, opacity: state.alpha)
-  }
-
-  private func placed(_ rect: Rect) -> Rect {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-    ].map { state.transform.apply(to: $0) }
-    let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
-    let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    draw(bitmap, in: Rect(rect))
   }
 }
 

@@ -212,7 +212,7 @@ open class UILabel: UIView {
     if adjustsFontSizeToFitWidth { fitFont(Double(sound: rect.width)) }
     var page = DisplayList(size: target.list.size)
     label.draw(on: &page, at: Point(rect.origin))
-    for item in page.items { target.append(item, of: page) }
+    target.draw(page)
   }
 
   /// Makes the font smaller until the text has room.

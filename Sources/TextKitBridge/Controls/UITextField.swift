@@ -380,7 +380,7 @@ open class UITextField: UIControl {
     target.saveGState()
     target.clip(to: bounds)
     let page = field.displayList()
-    for item in page.items { target.append(item, of: page) }
+    target.draw(page)
     target.restoreGState()
   }
 

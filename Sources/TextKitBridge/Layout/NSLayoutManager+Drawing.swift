@@ -34,7 +34,7 @@ extension NSLayoutManager {
       case .glyphs(let run): show(run, of: page, in: container, at: origin, on: target)
       // These are drawn by what a subclass may override.
       case .rule, .picture: break
-      case .shadow, .fill, .stroke, .rectangle: target.append(item, of: page)
+      case .shadow, .fill, .stroke, .rectangle, .group: target.append(item, of: page)
       }
     }
     paintAttachments(shown, in: container, at: origin, on: target)

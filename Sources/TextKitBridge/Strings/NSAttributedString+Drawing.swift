@@ -40,7 +40,7 @@ extension NSAttributedString {
     let measured = measured(in: rect.size, options, context)
     var page = DisplayList(size: target.list.size)
     page.drawText(measured, at: Point(rect.origin))
-    for item in page.items { target.append(item, of: page) }
+    target.draw(page)
   }
 
   private func measured(

@@ -122,6 +122,7 @@ extension DisplayItem {
       return .rule(rule)
     case .picture(let index, let frame, let opacity):
       return .picture(index: index, frame: frame, opacity: opacity * share)
+    case .group(let index, let opacity): return .group(index: index, opacity: opacity * share)
     }
   }
 }

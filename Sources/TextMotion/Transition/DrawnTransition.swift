@@ -189,6 +189,7 @@ public struct DrawnTransition: Sendable {
         case .picture: 3
         case .shadow: 4
         case .rule: 5
+        case .group: 6
         }
       if let kind { result[kind, default: []].append(index) }
     }

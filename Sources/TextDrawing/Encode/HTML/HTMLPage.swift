@@ -87,7 +87,7 @@ struct HTMLPage {
       let item = list.items[index]
       switch item {
       case .glyphs(let run) where run.range.contains { text(ofGlyph: $0) != nil }: break
-      case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture:
+      case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture, .group:
         shapes.append(item, of: list)
       }
     }

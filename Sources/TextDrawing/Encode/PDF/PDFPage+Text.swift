@@ -13,14 +13,14 @@ extension PDFPage {
   }
 
   /// Writes what is painted of one line: shadows, the marker of a list item, then runs of glyphs.
-  mutating func addLine(_ items: Range<Int>) throws(DrawingError) {
+  mutating func addLine(_ items: ArraySlice<DisplayItem>) throws(DrawingError) {
     var runs: [GlyphRun] = []
-    for item in list.items[items] {
+    for item in items {
       switch item {
       case .glyphs(let run): if run.size.isFinite, run.size > 0 { runs.append(run) }
       case .shadow(let run, let offset, let blurRadius):
         try addShadow(of: run, offset: offset, blurRadius: blurRadius)
-      case .fill, .stroke, .rectangle, .rule, .picture: break
+      case .fill, .stroke, .rectangle, .rule, .picture, .group: break
       }
     }
     guard let first = runs.first else { return }
@@ -298,7 +298,8 @@ extension PDFPage {
     for origin in list.origins[run.range] where origin.isFinite {
       area = area.union(Rect(origin: origin + offset, size: .zero).inset(by: Insets(-reach)))
     }
-    area = area.intersection(Rect(origin: .zero, size: list.size))
+    // What stands in a group may lie beyond the page before it is moved there.
+    if groupDepth == 0 { area = area.intersection(Rect(origin: .zero, size: list.size)) }
     guard area.width > 0, area.height > 0, run.color.alpha > 0 else { return }
     let corner = Point(x: area.minX.rounded(.down), y: area.minY.rounded(.down))
     var shadow = DisplayList(

@@ -29,6 +29,11 @@ struct PDFPage {
   private var opacities: Set<Int> = [1000]
   var usedFonts: Set<Int> = []
   private var usedImages: Set<Int> = []
+  /// The forms that show groups, and the object with the resources that they and the page share; nil without such forms.
+  var usedForms: Set<Int> = []
+  var resources: Int?
+  /// How many groups the items at hand are in.
+  var groupDepth = 0
   /// Points of the page in a unit of PDF's, which allows 14,400 of them a side.
   private let unit: Double
   /// The annotations of links.
@@ -41,7 +46,7 @@ struct PDFPage {
   var state = PDFTextState()
 
   /// The largest side of a page, in units.
-  private static let largestSide = 14_400.0
+  static let largestSide = 14_400.0
 
   init(_ list: DisplayList, _ encoder: PDFEncoder) {
     self.list = list
@@ -65,14 +70,23 @@ struct PDFPage {
     if list.background.alpha > 0 {
       fill(Rect(origin: .zero, size: list.size), list.background)
     }
-    var figures = (list.text?.figures ?? [])[...]
+    try add(list.items, figures: list.text?.figures ?? [])
+  }
+
+  /// Writes items in order.
+  ///
+  /// - Parameter allFigures: Which of them stand for themselves, in their order.
+  mutating func add(
+    _ items: [DisplayItem], figures allFigures: [PageText.Figure]
+  ) throws(DrawingError) {
+    var figures = allFigures[...]
     var index = 0
-    while index < list.items.count {
-      switch list.items[index] {
+    while index < items.count {
+      switch items[index] {
       case .glyphs, .shadow:
         // What is painted of one line is written in the order in which it is read.
-        let end = endOfLine(from: index)
-        try addLine(index..<end)
+        let end = endOfLine(in: items, from: index)
+        try addLine(items[index..<end])
         index = end
         continue
       case .fill(let path, let color): fill(list.paths[path], color)
@@ -84,21 +98,22 @@ struct PDFPage {
         while let figure = figures.first, figure.item < index { figures.removeFirst() }
         let figure = figures.first.flatMap { $0.item == index ? $0 : nil }
         add(list.pictures[number], frame, opacity, figure)
+      case .group(let number, let opacity): try add(list.groups[number], opacity)
       }
       index += 1
     }
   }
 
-  private func endOfLine(from start: Int) -> Int {
+  private func endOfLine(in items: [DisplayItem], from start: Int) -> Int {
     var number: Int??
     var index = start
-    while index < list.items.count {
-      switch list.items[index] {
+    while index < items.count {
+      switch items[index] {
       case .glyphs(let run), .shadow(let run, _, _):
         let own = list.text?.line(ofGlyph: run.range.lowerBound)
         if let known = number, known != own { return index }
         number = own
-      case .fill, .stroke, .rectangle, .rule, .picture: return index
+      case .fill, .stroke, .rectangle, .rule, .picture, .group: return index
       }
       index += 1
     }
@@ -129,6 +144,19 @@ struct PDFPage {
 
   // MARK: State
 
+  /// What saving and restoring the graphics state keeps.
+  struct Graphics {
+    var color: Color?
+    var opacity: Double
+    var text: PDFTextState
+  }
+
+  /// The graphics state at hand.
+  var graphics: Graphics {
+    get { Graphics(color: color, opacity: opacity, text: state) }
+    set { (color, opacity, state) = (newValue.color, newValue.opacity, newValue.text) }
+  }
+
   /// Sets the colour and opacity of what is filled.
   mutating func setFill(_ next: Color) {
     setOpacity(next.alpha)
@@ -139,7 +167,7 @@ struct PDFPage {
     color = opaque
   }
 
-  private mutating func setOpacity(_ next: Double) {
+  mutating func setOpacity(_ next: Double) {
     let thousandths = Int((min(max(next.isNaN ? 1 : next, 0), 1) * 1000).rounded())
     if Double(thousandths) / 1000 == opacity { return }
     opacity = Double(thousandths) / 1000
@@ -258,33 +286,49 @@ struct PDFPage {
       page.add("/Annots")
       page.add(references: annotations)
     }
-    page.add("/Resources<<")
-    addResources("Font", "F", usedFonts.sorted().map { ($0, encoder.fontObjects[$0]) }, to: &page)
-    addResources("XObject", "I", usedImages.sorted().map { ($0, $0) }, to: &page)
-    if opacities.count > 1 {
-      page.add("/ExtGState<<")
-      for opacity in opacities.sorted() {
-        let value = PDFWriter.decimal(Double(opacity) / 1000)
-        page.add("/A\(opacity)<</ca \(value)/CA \(value)>>")
-      }
-      page.add(">>")
+    page.add("/Resources")
+    if let resources {
+      page.add(" ")
+      page.add(reference: resources)
+      encoder.file.add(resourceDictionary, as: resources)
+    } else {
+      page.add(resourceDictionary)
     }
-    page.add(">>>>")
+    page.add(">>")
     encoder.file.add(page, as: object)
     return object
   }
 
+  /// What the names in the content stand for.
+  private var resourceDictionary: PDFWriter {
+    var writer = PDFWriter("<<")
+    addResources("Font", usedFonts.sorted().map { ("F\($0)", encoder.fontObjects[$0]) }, to: &writer)
+    addResources(
+      "XObject",
+      usedImages.sorted().map { ("I\($0)", $0) } + usedForms.sorted().map { ("G\($0)", $0) },
+      to: &writer)
+    if opacities.count > 1 {
+      writer.add("/ExtGState<<")
+      for opacity in opacities.sorted() {
+        let value = PDFWriter.decimal(Double(opacity) / 1000)
+        writer.add("/A\(opacity)<</ca \(value)/CA \(value)>>")
+      }
+      writer.add(">>")
+    }
+    writer.add(">>")
+    return writer
+  }
+
   private func addResources(
-    _ kind: String, _ letter: String, _ objects: [(name: Int, object: Int)],
-    to page: inout PDFWriter
+    _ kind: String, _ objects: [(name: String, object: Int)], to writer: inout PDFWriter
   ) {
     guard !objects.isEmpty else { return }
-    page.add("/\(kind)<<")
+    writer.add("/\(kind)<<")
     for (name, object) in objects {
-      page.add("/\(letter)\(name) ")
-      page.add(reference: object)
+      writer.add("/\(name) ")
+      writer.add(reference: object)
     }
-    page.add(">>")
+    writer.add(">>")
   }
 
   /// Writes the active part of a link.

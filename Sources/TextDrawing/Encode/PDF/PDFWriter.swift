@@ -20,6 +20,12 @@ struct PDFWriter {
     bytes.append(0x20)
   }
 
+  /// Appends a number, rounded to nine decimals, and a space: a coefficient that lengths are multiplied by.
+  mutating func add(precise number: Double) {
+    bytes.append(decimal: number, places: 9)
+    bytes.append(0x20)
+  }
+
   /// Appends a whole number and a space.
   mutating func add(_ number: Int) {
     bytes.append(integer: number)

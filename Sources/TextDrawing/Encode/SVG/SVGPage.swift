@@ -29,6 +29,7 @@ struct SVGPage {
   private var outlines: [Outline: Int?] = [:]
   private var outlineCount = 0
   private var blurCount = 0
+  private var clipCount = 0
   /// The characters that are text, by face; nil where nobody asks for them.
   var fonts: EmbeddedFonts? = EmbeddedFonts()
   /// Where each cluster of the text ends, for those that begin at an index of its units.
@@ -86,8 +87,19 @@ struct SVGPage {
     if list.background.alpha > 0 {
       addRectangle(Rect(origin: .zero, size: list.size), list.background, isAligned: false)
     }
+    try add(list.items)
+    for link in list.text?.links ?? [] {
+      body.add("<a href=\"")
+      body.add(escaping: link.destination)
+      body.add("\"><rect")
+      addEdges(link.frame)
+      body.add(" fill-opacity=\"0\"/></a>\n")
+    }
+  }
+
+  private mutating func add(_ items: [DisplayItem]) throws(DrawingError) {
     var runs: [GlyphRun] = []
-    for item in list.items {
+    for item in items {
       if case .glyphs(let run) = item {
         runs.append(run)
         continue
@@ -104,16 +116,32 @@ struct SVGPage {
       case .rule(let rule): addRule(rule)
       case .picture(let index, let frame, let opacity):
         try addPicture(list.pictures[index], frame, opacity)
+      case .group(let index, let opacity): try add(list.groups[index], opacity)
       }
     }
     addInReadingOrder(&runs)
-    for link in list.text?.links ?? [] {
-      body.add("<a href=\"")
-      body.add(escaping: link.destination)
-      body.add("\"><rect")
-      addEdges(link.frame)
-      body.add(" fill-opacity=\"0\"/></a>\n")
+  }
+
+  /// Writes items as a whole: the clip and the opacity are those of an element around the one that is transformed.
+  private mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
+    body.add("<g")
+    if let clip = group.clip {
+      let path = list.paths[clip]
+      definitions.add("<clipPath id=\"c\(clipCount)\"><path d=\"")
+      definitions.add(path)
+      definitions.add("\"")
+      if path.usesEvenOddFillRule { definitions.add(" clip-rule=\"evenodd\"") }
+      definitions.add("/></clipPath>\n")
+      body.add(" clip-path=\"url(#c\(clipCount))\"")
+      clipCount += 1
     }
+    if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
+    let map = group.transform
+    // A thousandth, which is enough for points, is too coarse for these.
+    body.add(
+      "><g transform=\"matrix(\(map.a) \(map.b) \(map.c) \(map.d) \(map.tx) \(map.ty))\">\n")
+    try add(group.items)
+    body.add("</g></g>\n")
   }
 
   /// Writes runs that follow each other and forgets them: in the order in which their characters are read,

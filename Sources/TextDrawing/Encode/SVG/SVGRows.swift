@@ -135,15 +135,7 @@ package final class SVGRows {
     _ items: [DisplayItem], _ list: DisplayList
   ) throws(DrawingError) -> [UInt8]? {
     var hasher = Hasher()
-    for item in items {
-      hasher.combine(item)
-      switch item {
-      case .fill(let path, _), .stroke(let path, _, _, _): hasher.combine(list.paths[path])
-      case .glyphs(let run), .shadow(let run, _, _):
-        for glyph in run.range { hasher.combine(list.origins[glyph]) }
-      case .rectangle, .rule, .picture: break
-      }
-    }
+    combine(items, list, into: &hasher)
     let key = hasher.finalize()
     if key == backKey { return nil }
     backKey = key
@@ -152,5 +144,22 @@ package final class SVGRows {
     var page = SVGPage(shapes, textIsOutlined: true)
     try page.addItems()
     return page.file
+  }
+
+  private func combine(_ items: [DisplayItem], _ list: DisplayList, into hasher: inout Hasher) {
+    for item in items {
+      hasher.combine(item)
+      switch item {
+      case .fill(let path, _), .stroke(let path, _, _, _): hasher.combine(list.paths[path])
+      case .glyphs(let run), .shadow(let run, _, _):
+        for glyph in run.range { hasher.combine(list.origins[glyph]) }
+      case .rectangle, .rule, .picture: break
+      case .group(let index, _):
+        let group = list.groups[index]
+        hasher.combine(group.transform)
+        if let clip = group.clip { hasher.combine(list.paths[clip]) }
+        combine(group.items, list, into: &hasher)
+      }
+    }
   }
 }

@@ -1,0 +1,66 @@
+import TextGeometry
+
+/// Items that are drawn as a whole. To readers they are a picture that says nothing.
+extension PDFPage {
+  /// Writes a group: between a saved and a restored graphics state, or, where it is let through, as a form that is
+  /// painted as a transparency group (ISO 32000-1, §11.6.6).
+  mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
+    guard opacity > 0, group.transform.isFinite else { return }
+    begin(.artifact)
+    let isLayer = opacity < 1
+    if isLayer { setOpacity(opacity) }
+    let outer = isLayer ? content : PDFWriter()
+    if isLayer { content = PDFWriter() } else { content.add("q\n") }
+    let before = graphics
+    // A transparency group starts opaque.
+    if isLayer { graphics.opacity = 1 }
+    groupDepth += 1
+    addClip(of: group)
+    addMatrix(of: group.transform)
+    try add(group.items, figures: [])
+    endText()
+    groupDepth -= 1
+    graphics = before
+    guard isLayer else { return content.add("Q\n") }
+    let form = encoder.file.newObject()
+    encoder.file.addStream(content.bytes, formEntries(), as: form)
+    content = outer
+    usedForms.insert(form)
+    content.add("/G\(form) Do\n")
+  }
+
+  /// What the dictionary of a form says besides its content; its resources are those of the page.
+  private mutating func formEntries() -> String {
+    let number = resources ?? encoder.file.newObject()
+    resources = number
+    // A group within another has points of its own, which may lie anywhere.
+    let reach = PDFPage.largestSide
+    let box =
+      groupDepth == 0
+      ? "0 0 \(PDFWriter.decimal(list.size.width)) \(PDFWriter.decimal(list.size.height))"
+      : "\(-reach) \(-reach) \(reach) \(reach)"
+    return "/Type/XObject/Subtype/Form/BBox[\(box)]/Group<</S/Transparency>>/Resources \(number) 0 R"
+  }
+
+  private mutating func addClip(of group: DisplayGroup) {
+    guard let clip = group.clip else { return }
+    let path = list.paths[clip]
+    let height = list.size.height
+    content.add(path) { Point(x: $0.x, y: height - $0.y) }
+    // A path without points lets nothing through.
+    if path.isEmpty { content.add("0 0 0 0 re ") }
+    content.add(path.usesEvenOddFillRule ? "W* n\n" : "W n\n")
+  }
+
+  /// Writes a transform of points with y down as one of PDF's, with y up from the page's lower edge.
+  private mutating func addMatrix(of map: Transform) {
+    if map == .identity { return }
+    let height = list.size.height
+    let values = [
+      map.a, -map.b, -map.c, map.d, map.c * height + map.tx, height - map.d * height - map.ty,
+    ]
+    // Decimals of a thousandth are too coarse for what is multiplied by a page's length.
+    for value in values { content.add(precise: value) }
+    content.add("cm\n")
+  }
+}

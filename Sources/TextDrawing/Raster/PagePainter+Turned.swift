@@ -1,0 +1,112 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// Glyphs and pictures that do not stand upright.
+extension PagePainter {
+  /// Draws glyphs as paths, which are not moved to whole pixels: a line that is turned has no row to stand on.
+  func paintTurned<Pixel: CanvasPixel>(
+    _ run: GlyphRun, of list: DisplayList, by transform: Transform, on canvas: inout Canvas<Pixel>
+  ) {
+    let ink = Ink(run.color)
+    guard run.size > 0, run.size.isFinite, ink.alpha > 0 else { return }
+    let face = list.faces[run.face]
+    let pixelsPerEm = run.size * transform.meanScale
+    for index in run.range {
+      let (glyph, origin) = (list.glyphs[index], list.origins[index])
+      if face.hasColorGlyphs,
+        let mask = rasterizer.rasterize(glyph, of: face, pixelsPerEm: pixelsPerEm), mask.isPicture
+      {
+        let picture = TurnedPicture(
+          mask, at: origin, pixelsPerPoint: transform.meanScale, by: transform)
+        paintTurned(picture, opacity: run.color.alpha, on: &canvas)
+        continue
+      }
+      fill(
+        face.outline(ofGlyph: glyph, size: run.size),
+        transform: Transform.translation(x: origin.x, y: origin.y).concatenating(transform),
+        with: ink, on: &canvas)
+    }
+  }
+
+  /// Draws the shadow of glyphs that are turned: it falls where the offset points to when it is turned with them.
+  func paintTurnedShadow<Pixel: CanvasPixel>(
+    of run: GlyphRun, in list: DisplayList, offset: Vector, blurRadius: Double,
+    by transform: Transform, on canvas: inout Canvas<Pixel>
+  ) {
+    let ink = Ink(run.color)
+    let face = list.faces[run.face]
+    let deviation = min(
+      max(blurRadius * transform.meanScale / 2, 0), PagePainter.largestDeviation)
+    guard ink.alpha > 0, !face.hasColorGlyphs, run.size > 0, run.size.isFinite,
+      !deviation.isNaN
+    else { return }
+    var outline = BezierPath()
+    for index in run.range {
+      let place = list.origins[index] + offset
+      guard place.isFinite else { continue }
+      outline.append(
+        face.outline(ofGlyph: list.glyphs[index], size: run.size)
+          .transformed(by: .translation(x: place.x, y: place.y)))
+    }
+    if outline.isEmpty { return }
+    outline.apply(transform)
+    // The mask reaches as far as the blur does and is the same for every band, so that bands fit together.
+    let margin = Int((3 * deviation).rounded(.up))
+    let area = PixelRect(
+      outline.bounds.inset(by: Insets(-Double(margin))),
+      within: PixelRect(
+        columns: -margin..<canvas.width + margin, rows: -margin..<canvas.pageHeight + margin))
+    if area.isEmpty { return }
+    var coverages = coverage(
+      of: outline,
+      by: .translation(
+        x: -Double(area.columns.lowerBound), y: -Double(area.rows.lowerBound)),
+      width: area.columns.count, area.rows.count, 0..<area.rows.count)
+    GaussianBlur(deviation: deviation).apply(
+      to: &coverages, width: area.columns.count, height: area.rows.count)
+    let visible = area.clamped(width: canvas.width, rows: canvas.rows)
+    if visible.isEmpty { return }
+    canvas.blend(
+      ink, mask: coverages.span, stride: area.columns.count, area: visible,
+      offset: (visible.rows.lowerBound - area.rows.lowerBound) * area.columns.count
+        + visible.columns.lowerBound - area.columns.lowerBound)
+  }
+
+  /// Draws a picture; its edges are those of a path.
+  func paintTurned<Pixel: CanvasPixel>(
+    _ picture: TurnedPicture, opacity: Double, on canvas: inout Canvas<Pixel>
+  ) {
+    let area = PixelRect(
+      picture.outline.bounds,
+      within: PixelRect(columns: 0..<canvas.width, rows: canvas.rows))
+    guard !area.isEmpty, opacity > 0, var pixels = picture.pixels(in: area) else { return }
+    let width = area.columns.upperBound
+    let mask = coverage(
+      of: picture.outline, by: .identity, width: width, canvas.pageHeight, area.rows)
+    for row in 0..<area.rows.count {
+      for column in area.columns {
+        let index = row * area.columns.count + column - area.columns.lowerBound
+        pixels[index] = PixelArithmetic.scalePixel(
+          pixels[index], UInt32(mask[row * width + column]))
+      }
+    }
+    canvas.lay(
+      pixels.span, alpha: UInt32((min(opacity, 1) * 255).rounded()), stride: area.columns.count,
+      area: area, offset: 0)
+  }
+}
+
+extension PixelRect {
+  /// The pixels of an area that a rectangle touches.
+  init(_ rect: Rect, within area: PixelRect) {
+    func pixels(_ start: Double, _ end: Double, _ range: Range<Int>) -> Range<Int> {
+      let low = max(start.rounded(.down), Double(range.lowerBound))
+      let high = min(end.rounded(.up), Double(range.upperBound))
+      return low < high ? Int(low)..<Int(high) : range.lowerBound..<range.lowerBound
+    }
+    self.init(
+      columns: pixels(rect.minX, rect.maxX, area.columns),
+      rows: pixels(rect.minY, rect.maxY, area.rows))
+  }
+}
