@@ -30,7 +30,7 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-test: deps lint benchmarks unit python heavy growth kills docs ## Set up, check the style, run every test, build the documentation
+test: deps lint benchmarks example unit python heavy growth kills docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
@@ -40,11 +40,12 @@ lint: ## Check the style of the sources and the order of their folders
 # The benchmarks are a package of their own, which a change must not break either. That they compile is all that counts
 # here; `make bench` optimises them.
 benchmarks: deps
-	$(SWIFT) build --package-path Benchmarks --scratch-path $(BUILD)/benchmarks-debug --product kit-bench
+	$(SWIFT) build --package-path Benchmarks --scratch-path $(BUILD)/dependents --product kit-bench
 
-# A program of its own that depends on the package, as the README tells.
+# A program of its own that depends on the package, as the README tells. It shares the build folder with the benchmarks, so
+# that the package is built once for both.
 example: deps ## Build the program of Examples/Library and draw its poster
-	$(SWIFT) run --package-path Examples/Library --scratch-path $(BUILD)/example poster $(BUILD)/poster.png
+	$(SWIFT) run --package-path Examples/Library --scratch-path $(BUILD)/dependents poster $(BUILD)/poster.png
 
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test

@@ -41,6 +41,55 @@ struct TextKitValueTests {
     #expect(UIColor.label == UIColor(white: 0, alpha: 1))
   }
 
+  @Test("what is drawn in a turned or clipped context turns and is clipped, text and pictures too")
+  func turnedDrawing() {
+    let size = CGSize(width: 60, height: 60)
+    /// The box of what is not transparent.
+    func extent(_ draw: (CGContext) -> Void) -> CGRect? {
+      let image = UIGraphicsImageRenderer(size: size).image { draw($0.cgContext) }
+      guard let bitmap = image.bitmap else { return nil }
+      var box: CGRect?
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width where bitmap[x: x, y: y].alpha > 0 {
+          let pixel = CGRect(x: x, y: y, width: 1, height: 1)
+          box = box?.union(pixel) ?? pixel
+        }
+      }
+      return box
+    }
+    let text = NSAttributedString(
+      string: "HHHHH", attributes: [.font: UIFont.systemFont(ofSize: 12)])
+    func draw(_ context: CGContext) { text.draw(at: CGPoint(x: 5, y: 20)) }
+    let upright = extent(draw)
+    let turned = extent {
+      $0.translateBy(x: 60, y: 0)
+      $0.rotate(by: .pi / 2)
+      draw($0)
+    }
+    guard let upright, let turned else {
+      Issue.record("Nothing is drawn.")
+      return
+    }
+    #expect(upright.width > 30 && upright.height < 15)
+    #expect(abs(turned.height - upright.width) <= 1 && abs(turned.width - upright.height) <= 2)
+    #expect(abs(turned.minY - upright.minX) <= 1)
+    let cut = extent {
+      $0.clip(to: CGRect(x: 10, y: 25, width: 12, height: 4))
+      draw($0)
+    }
+    #expect(cut.map { CGRect(x: 10, y: 25, width: 12, height: 4).contains($0) } ?? false)
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    let standing = extent {
+      $0.translateBy(x: 40, y: 10)
+      $0.rotate(by: .pi / 2)
+      picture.draw(in: CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    #expect(standing == CGRect(x: 30, y: 10, width: 10, height: 20))
+  }
+
   @Test("a renderer draws text and paths into a picture, moved and clipped")
   func rendering() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image { drawing in

@@ -39,7 +39,9 @@ extension PDFPage {
       groupDepth == 0
       ? "0 0 \(PDFWriter.decimal(list.size.width)) \(PDFWriter.decimal(list.size.height))"
       : "\(-reach) \(-reach) \(reach) \(reach)"
-    return "/Type/XObject/Subtype/Form/BBox[\(box)]/Group<</S/Transparency>>/Resources \(number) 0 R"
+    return """
+      /Type/XObject/Subtype/Form/BBox[\(box)]/Group<</S/Transparency>>/Resources \(number) 0 R
+      """
   }
 
   private mutating func addClip(of group: DisplayGroup) {

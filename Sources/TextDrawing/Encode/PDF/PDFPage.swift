@@ -302,11 +302,11 @@ struct PDFPage {
   /// What the names in the content stand for.
   private var resourceDictionary: PDFWriter {
     var writer = PDFWriter("<<")
-    addResources("Font", usedFonts.sorted().map { ("F\($0)", encoder.fontObjects[$0]) }, to: &writer)
-    addResources(
-      "XObject",
-      usedImages.sorted().map { ("I\($0)", $0) } + usedForms.sorted().map { ("G\($0)", $0) },
-      to: &writer)
+    let fonts = usedFonts.sorted().map { ("F\($0)", encoder.fontObjects[$0]) }
+    addResources("Font", fonts, to: &writer)
+    let images = usedImages.sorted().map { ("I\($0)", $0) }
+    let forms = usedForms.sorted().map { ("G\($0)", $0) }
+    addResources("XObject", images + forms, to: &writer)
     if opacities.count > 1 {
       writer.add("/ExtGState<<")
       for opacity in opacities.sorted() {
