@@ -1,4 +1,3 @@
-import Glibc
 import TextGeometry
 
 /// Turns a line of some width into a shape to fill.
@@ -21,7 +20,7 @@ struct PathStroker {
     disc.reserveCapacity(count)
     for corner in 0..<count {
       let angle = 2 * Double.pi * Double(corner) / Double(count)
-      disc.append(Vector(dx: cos(angle) * radius, dy: sin(angle) * radius))
+      disc.append(Vector(dx: Double.cos(angle) * radius, dy: Double.sin(angle) * radius))
     }
   }
 

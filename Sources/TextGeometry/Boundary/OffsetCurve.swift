@@ -1,5 +1,3 @@
-import Glibc
-
 /// A curve whose direction and bend are known at every parameter.
 protocol SmoothCurve {
   /// The parameter at the end; it is 0 at the start.
@@ -191,7 +189,7 @@ extension EllipticalArc {
     let wanted = -distance * area
     guard wanted > 0 else { return ([], false) }
     // The square of the speed goes up and down twice in a turn.
-    let least = pow(wanted, 2.0 / 3.0)
+    let least = Double.pow(wanted, 2.0 / 3.0)
     let first = u.dx * u.dx + u.dy * u.dy
     let second = v.dx * v.dx + v.dy * v.dy
     let cosine = (second - first) / 2
@@ -199,11 +197,11 @@ extension EllipticalArc {
     let ratio = (least - (first + second) / 2) / (cosine * cosine + sine * sine).squareRoot()
     if !(ratio < 1) { return ([], true) }
     if ratio <= -1 { return ([], false) }
-    let phase = atan2(sine, cosine)
+    let phase = Double.atan2(y: sine, x: cosine)
     var places: [Double] = []
     for side in [-1.0, 1] {
       for turn in -2...6 {
-        let angle = 0.5 * (phase + side * acos(ratio)) + Double(turn) * Double.pi
+        let angle = 0.5 * (phase + side * Double.acos(ratio)) + Double(turn) * Double.pi
         if angle > 1e-9, angle < sweep - 1e-9 { places.append(angle) }
       }
     }

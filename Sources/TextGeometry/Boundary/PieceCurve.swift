@@ -1,5 +1,3 @@
-import Glibc
-
 /// The curve that a boundary piece lies on, in the form in which x follows quickly from y.
 enum PieceCurve: Sendable {
   case cubic(CubicPiece)
@@ -79,7 +77,7 @@ struct ArcPiece: Sendable {
     func angle(_ point: Point) -> Double {
       let down = point.y - center.y
       let left = max(0, (height - down) * (height + down)).squareRoot()
-      return atan2(left, -down)
+      return Double.atan2(y: left, x: -down)
     }
     return EllipticalArc(center: center, u: up, v: side, sweep: Double.pi)
       .part(from: angle(from), to: angle(to))

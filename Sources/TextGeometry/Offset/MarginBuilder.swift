@@ -1,5 +1,3 @@
-import Glibc
-
 /// Draws the strip within a distance of a boundary, exactly: straight edges stay straight, corners become arcs,
 /// and what lies beside a curve is the curve at that distance.
 ///
@@ -126,7 +124,7 @@ struct MarginBuilder {
       arc(at: vertex, from: left(from), angle: Double.pi, to: start)
     } else if turn < 0 {
       // Where both edges are long enough their outlines meet short of the vertex.
-      let trim = room > 0 ? distance * tan(atan2(-turn, ahead) / 2) : 0
+      let trim = room > 0 ? distance * Double.tan(Double.atan2(y: -turn, x: ahead) / 2) : 0
       if trim > 0, trim < 0.45 * room {
         pen = vertex + left(from) + from * -trim
         builder.endLastLine(at: pen)
@@ -135,7 +133,7 @@ struct MarginBuilder {
       if -turn > 1e-9 { line(to: vertex) }
     } else if turn > Self.leastTurn {
       reach(vertex + left(from))
-      arc(at: vertex, from: left(from), angle: atan2(turn, ahead), to: start)
+      arc(at: vertex, from: left(from), angle: Double.atan2(y: turn, x: ahead), to: start)
     }
     reach(start)
   }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Draws the outlines of lines that have a width.
 struct StrokeOutliner {
   private let style: StrokeStyle
@@ -100,7 +98,7 @@ struct StrokeOutliner {
       return
     }
     switch style.join {
-    case .round: arc(at: vertex, from: left(from), angle: atan2(turn, ahead))
+    case .round: arc(at: vertex, from: left(from), angle: Double.atan2(y: turn, x: ahead))
     case .miter:
       // The corner is 1 / cos(turn / 2) half widths away.
       let reach = 1 / max((1 + ahead) / 2, 0).squareRoot()
@@ -115,11 +113,11 @@ struct StrokeOutliner {
   private mutating func arc(at vertex: Point, from start: Vector, angle: Double) {
     let count = max(1, Int((angle / ArcParameters.largestStep / 2 - 1e-9).rounded(.up)))
     let delta = angle / Double(count)
-    let handle = 4.0 / 3.0 * tan(delta / 4)
+    let handle = 4.0 / 3.0 * Double.tan(delta / 4)
     var from = start
     for index in 1...count {
-      let c = cos(delta * Double(index))
-      let s = sin(delta * Double(index))
+      let c = Double.cos(delta * Double(index))
+      let s = Double.sin(delta * Double(index))
       let to = Vector(dx: start.dx * c - start.dy * s, dy: start.dx * s + start.dy * c)
       path.addCurve(
         to: vertex + to, controlPoint1: vertex + from + Vector(dx: -from.dy, dy: from.dx) * handle,
@@ -139,7 +137,7 @@ struct StrokeOutliner {
     var length = 0.0
     for index in 1..<line.count { length += (line[index] - line[index - 1]).length }
     guard length / total * Double(pattern.count) <= Self.mostDashes else { return nil }
-    var phase = fmod(style.dashPhase, total)
+    var phase = style.dashPhase.truncatingRemainder(dividingBy: total)
     if phase < 0 { phase += total }
     var place = 0
     while phase >= pattern[place], place < pattern.count - 1 || phase > pattern[place] {

@@ -1,5 +1,3 @@
-import Glibc
-
 extension BezierPath {
   /// Creates a path that holds one circular arc.
   ///
@@ -29,7 +27,7 @@ extension BezierPath {
     if sweep >= turn {
       sweep = turn
     } else if sweep < 0 {
-      sweep = fmod(sweep, turn)
+      sweep = sweep.truncatingRemainder(dividingBy: turn)
       if sweep < 0 { sweep += turn }
     }
     let arc = ArcParameters(
@@ -51,7 +49,7 @@ extension BezierPath {
     let step = ArcParameters.largestStep
     let count = max(1, Int((abs(arc.sweep) / step - 1e-9).rounded(.up)))
     let delta = arc.sweep / Double(count)
-    let handle = 4.0 / 3.0 * tan(delta / 4)
+    let handle = 4.0 / 3.0 * Double.tan(delta / 4)
     reserveCapacity(verbs: count, points: 3 * count)
     var from = ArcParameters.unit(arc.start)
     for index in 1...count {
@@ -74,7 +72,7 @@ extension BezierPath {
   package mutating func append(_ arc: EllipticalArc, endingAt end: Point) {
     let count = max(1, Int((arc.sweep / ArcParameters.largestStep - 1e-9).rounded(.up)))
     let delta = arc.sweep / Double(count)
-    let handle = 4.0 / 3.0 * tan(delta / 4)
+    let handle = 4.0 / 3.0 * Double.tan(delta / 4)
     for index in 1...count {
       let (from, to) = (delta * Double(index - 1), delta * Double(index))
       let last = index == count ? end : arc.point(at: to)
@@ -147,8 +145,8 @@ package struct ArcParameters {
     let quarters = (angle / (Double.pi / 2)).rounded()
     let rest = angle - quarters * (Double.pi / 2)
     let small = abs(rest) < 1e-15 * max(1, abs(angle))
-    let c = small ? 1 : cos(rest)
-    let s = small ? 0 : sin(rest)
+    let c = small ? 1 : Double.cos(rest)
+    let s = small ? 0 : Double.sin(rest)
     let quadrant = quarters.remainder(dividingBy: 4)
     switch quadrant {
     case 0: return Vector(dx: c, dy: s)

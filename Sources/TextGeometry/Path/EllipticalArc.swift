@@ -1,5 +1,3 @@
-import Glibc
-
 /// A part of an ellipse, from an end of one half diameter to wherever it leads.
 ///
 /// The positions are `center + u · cos θ + v · sin θ` for θ from 0 to `sweep`: u leads to the start, and v is
@@ -81,7 +79,7 @@ package struct EllipticalArc: Hashable, Sendable {
   /// An arc that starts or ends at such a place turns there no more.
   var turns: CurveTurns {
     var turns = CurveTurns()
-    for first in [atan2(v.dx, u.dx), atan2(v.dy, u.dy)] {
+    for first in [Double.atan2(y: v.dx, x: u.dx), Double.atan2(y: v.dy, x: u.dy)] {
       for half in -1...2 {
         let angle = first + Double(half) * Double.pi
         if angle > 1e-9, angle < sweep - 1e-9 { turns.insert(angle / sweep) }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Reads SVG path data (SVG 2, §9.3): every command, relative forms, and flags glued together.
 struct SVGPathParser {
   private var cursor: TextCursor
@@ -154,7 +152,8 @@ struct SVGPathParser {
     }
     let arc = ArcParameters(
       from: from, to: to, radiusX: radiusX, radiusY: radiusY,
-      rotation: fmod(rotation, 360) * Double.pi / 180, isLarge: isLarge, isSweep: isSweep)
+      rotation: rotation.truncatingRemainder(dividingBy: 360) * Double.pi / 180, isLarge: isLarge,
+      isSweep: isSweep)
     path.append(arc, endingAt: to)
   }
 
@@ -237,8 +236,8 @@ extension ArcParameters {
     let center = Point(
       x: px * axis.dx - py * axis.dy + (from.x + to.x) / 2,
       y: px * axis.dy + py * axis.dx + (from.y + to.y) / 2)
-    let start = atan2(uy - cy, ux - cx)
-    var sweep = atan2(-uy - cy, -ux - cx) - start
+    let start = Double.atan2(y: uy - cy, x: ux - cx)
+    var sweep = Double.atan2(y: -uy - cy, x: -ux - cx) - start
     if isSweep, sweep < 0 { sweep += 2 * Double.pi }
     if !isSweep, sweep > 0 { sweep -= 2 * Double.pi }
     self.init(

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Reads the list of a `transform` attribute (CSS Transforms 1, §8; the presentation attribute).
 enum SVGTransformParser {
   /// The product of the list, or nil when it is malformed.
@@ -35,15 +33,15 @@ enum SVGTransformParser {
     case ("scale", 1): return .scale(x: v[0], y: v[0])
     case ("scale", 2): return .scale(x: v[0], y: v[1])
     case ("rotate", 1), ("rotate", 3):
-      let unit = ArcParameters.unit(fmod(v[0], 360) * Double.pi / 180)
+      let unit = ArcParameters.unit(v[0].truncatingRemainder(dividingBy: 360) * Double.pi / 180)
       let turn = Transform(a: unit.dx, b: unit.dy, c: -unit.dy, d: unit.dx, tx: 0, ty: 0)
       guard v.count == 3 else { return turn }
       return Transform.translation(x: -v[1], y: -v[2]).concatenating(turn)
         .concatenating(.translation(x: v[1], y: v[2]))
     case ("skewx", 1):
-      return Transform(a: 1, b: 0, c: tan(v[0] * Double.pi / 180), d: 1, tx: 0, ty: 0)
+      return Transform(a: 1, b: 0, c: Double.tan(v[0] * Double.pi / 180), d: 1, tx: 0, ty: 0)
     case ("skewy", 1):
-      return Transform(a: 1, b: tan(v[0] * Double.pi / 180), c: 0, d: 1, tx: 0, ty: 0)
+      return Transform(a: 1, b: Double.tan(v[0] * Double.pi / 180), c: 0, d: 1, tx: 0, ty: 0)
     default: return nil
     }
   }

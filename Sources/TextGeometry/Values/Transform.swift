@@ -1,5 +1,3 @@
-import Glibc
-
 /// A linear map of the plane followed by a displacement.
 ///
 /// A position (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), as in SVG's `matrix(a b c d e f)`.
@@ -56,7 +54,7 @@ public struct Transform: Hashable, Sendable {
   ///   - center: What stays where it is.
   public static func rotation(by angle: Double, around center: Point = .zero) -> Transform {
     let quarters = angle / (Double.pi / 2)
-    var (sine, cosine) = (sin(angle), cos(angle))
+    var (sine, cosine) = (Double.sin(angle), Double.cos(angle))
     if quarters == quarters.rounded(), abs(quarters) < 1e6 {
       sine = [0, 1, 0, -1][Int(quarters) & 3]
       cosine = [1, 0, -1, 0][Int(quarters) & 3]

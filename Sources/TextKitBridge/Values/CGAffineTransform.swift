@@ -38,7 +38,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 
   /// Creates a turn about the origin, by radians.
   public init(rotationAngle angle: CGFloat) {
-    let (sine, cosine) = (CGFloat(sin(Double(angle))), CGFloat(cos(Double(angle))))
+    let (sine, cosine) = (CGFloat(Double.sin(Double(angle))), CGFloat(Double.cos(Double(angle))))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 

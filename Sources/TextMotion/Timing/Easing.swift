@@ -1,5 +1,3 @@
-import Glibc
-
 /// How a movement spends its time: which share of the way is done after which share of the time.
 ///
 /// The functions are those of CSS Easing, and ``spring(_:)``, which goes past the end and comes back.

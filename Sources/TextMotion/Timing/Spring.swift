@@ -1,4 +1,4 @@
-import Glibc
+import TextGeometry
 
 /// A mass on a spring with a damper, which comes to rest at 0.
 ///
@@ -75,8 +75,8 @@ public struct Spring: Hashable, Sendable {
     if square < 0 {
       // Two decays side by side: written so that nothing overflows after a long time.
       let rate = (-square).squareRoot()
-      let slow = exp((rate - decay) * t)
-      let fast = exp(-(rate + decay) * t)
+      let slow = Double.exp((rate - decay) * t)
+      let fast = Double.exp(-(rate + decay) * t)
       let a = (displacement + push / rate) / 2
       let b = (displacement - push / rate) / 2
       return State(
@@ -85,10 +85,10 @@ public struct Spring: Hashable, Sendable {
     }
     let frequency = square.squareRoot()
     let angle = frequency * t
-    let cosine = cos(angle)
+    let cosine = Double.cos(angle)
     // sin(ωt) / ω, which is t for a spring that is just about to swing.
-    let sine = angle < 1e-8 ? t : sin(angle) / frequency
-    let fade = exp(-decay * t)
+    let sine = angle < 1e-8 ? t : Double.sin(angle) / frequency
+    let fade = Double.exp(-decay * t)
     let x = fade * (displacement * cosine + push * sine)
     let v = fade * (push * cosine - displacement * square * sine) - decay * x
     return State(displacement: x, velocity: v)
@@ -113,12 +113,12 @@ public struct Spring: Hashable, Sendable {
         let rate = (-square).squareRoot()
         let a = abs(displacement + push / rate) / 2
         let b = abs(displacement - push / rate) / 2
-        return a * exp((rate - decay) * t) + b * exp(-(rate + decay) * t)
+        return a * Double.exp((rate - decay) * t) + b * Double.exp(-(rate + decay) * t)
       }
       let swing = square.squareRoot()
       let straight = abs(displacement) + abs(push) * t
       let height = (displacement * displacement + push * push / square).squareRoot()
-      return exp(-decay * t) * (swing > 0 ? min(straight, height) : straight)
+      return Double.exp(-decay * t) * (swing > 0 ? min(straight, height) : straight)
     }
     // Where the bound may still grow: the straight one until this time.
     var low = push == 0 ? 0 : max(0, 1 / decay - abs(displacement / push))

@@ -1,4 +1,3 @@
-import Glibc
 public import TextGeometry
 
 /// A transform taken apart into what a person would call its movement, turn, size and slant.
@@ -22,7 +21,7 @@ public struct TransformParts: Hashable, Sendable {
     guard width > 0 else {
       // All of x is lost: what is left is a turn of the y axis.
       let height = (transform.c * transform.c + transform.d * transform.d).squareRoot()
-      angle = height > 0 ? atan2(-transform.c, transform.d) : 0
+      angle = height > 0 ? Double.atan2(y: -transform.c, x: transform.d) : 0
       scale = Vector(dx: 0, dy: height)
       slant = 0
       return
@@ -30,7 +29,7 @@ public struct TransformParts: Hashable, Sendable {
     let along = Vector(dx: transform.a / width, dy: transform.b / width)
     let shear = along.dx * transform.c + along.dy * transform.d
     let height = along.dx * transform.d - along.dy * transform.c
-    angle = atan2(along.dy, along.dx)
+    angle = Double.atan2(y: along.dy, x: along.dx)
     scale = Vector(dx: width, dy: height)
     slant = height == 0 ? 0 : shear / height
   }

@@ -1,7 +1,6 @@
-import Glibc
 import TextGeometry
 
 extension Vector {
   /// The angle in radians; 0 to the right, growing clockwise on a page.
-  var angle: Double { atan2(dy, dx) }
+  var angle: Double { Double.atan2(y: dy, x: dx) }
 }

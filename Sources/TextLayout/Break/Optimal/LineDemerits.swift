@@ -1,4 +1,4 @@
-import Glibc
+import TextGeometry
 import TextStorage
 
 /// What a line fragment costs, more the worse it looks (D. E. Knuth and M. F. Plass, "Breaking Paragraphs into
@@ -71,7 +71,7 @@ struct LineDemerits: Sendable {
 
   /// The ratio above which a fragment alone costs more than some demerits.
   static func ratio(costing demerits: Double) -> Double {
-    cbrt(max(0, demerits.squareRoot() - fragment) / 100)
+    Double.cbrt(max(0, demerits.squareRoot() - fragment) / 100)
   }
 
   /// How tight a ratio looks: tight, decent, loose, very loose.
