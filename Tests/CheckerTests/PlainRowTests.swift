@@ -27,7 +27,7 @@ struct PlainRowTests {
       let delegate = AskedDelegate()
       let plain = layout(text, in: sizes, hole: hole, delegate: nil)
       let general = layout(text, in: sizes, hole: hole, delegate: delegate)
-      if plain != general { red.append(seed) }
+      if !zip(plain, general).allSatisfy({ $0.isLike($1) }) { red.append(seed) }
     }
     #expect(red.isEmpty, "\(red.count) texts are laid out otherwise: seeds \(red.prefix(20))")
   }
@@ -84,13 +84,25 @@ struct PlainRowTests {
       manager.addTextContainer(container)
     }
     return manager.textContainers.map {
-      Laid(rows: manager.rows(in: $0), fragments: manager.lineFragments(in: $0))
+      Laid(
+        rows: manager.rows(in: $0), fragments: manager.lineFragments(in: $0),
+        overflows: manager.overflowRange != nil)
     }
   }
 
   private struct Laid: Equatable {
     var rows: [LayoutRow]
     var fragments: [LineFragment]
+    /// Whether text is left that fits no container.
+    var overflows: Bool
+
+    /// Whether the rows are the same. Where text is left over, a delegate could add a container for it, so that rows which
+    /// keep together are left for that one: then the rows that both have are.
+    func isLike(_ other: Laid) -> Bool {
+      guard overflows || other.overflows else { return self == other }
+      return zip(rows, other.rows).allSatisfy { $0 == $1 }
+        && zip(fragments, other.fragments).allSatisfy { $0 == $1 }
+    }
   }
 
   @Test("a measurer's answers are those of a layout of their own, width after width")
