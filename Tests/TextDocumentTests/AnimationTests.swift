@@ -184,7 +184,7 @@ struct AnimationTests {
        "pictures": [{"name": "photo", "file": "p.png", "frame": [100, 100, 40, "auto"]}],
        "animation": {"fps": 10, "moves": [
          {"target": "inner", "easing": "linear", "frames": [{"y": 100}]},
-         {"target": "photo", "easing": "linear", "frames": [{"x": 40, "scale": 2, "opacity": 0}]},
+         {"target": "photo", "easing": "linear", "frames": [{"x": 40, "scale": 2, "opacity": 0, "rotate": 180}]},
          {"target": "heading1", "easing": "linear",
           "frames": [{"size": 10, "axes": {"wght": 100}}, {"size": 20, "axes": {"wght": 900}}]}]}}
       """
@@ -199,7 +199,12 @@ struct AnimationTests {
     let frame = Rect(x: 110, y: 95, width: 60, height: 30)
     #expect(layout.pages[0].pictures[0].frame == frame)
     #expect(layout.pages[0].pictures[0].opacity == 0.5)
-    #expect(exclusions[1].path.bounds == frame.offset(by: Vector(dx: -20, dy: -10)))
+    // At half of half a turn it stands upright.
+    let upright = Rect(x: 125 - 20, y: 80 - 10, width: 30, height: 60)
+    let bounds = exclusions[1].path.bounds
+    #expect((bounds.origin - upright.origin).length < 1e-9)
+    #expect(abs(bounds.width - 30) < 1e-9 && abs(bounds.height - 60) < 1e-9)
+    #expect(layout.displayList(page: 0).groups.count == 1)
     let font = layout.storage.attributes(at: 0)[.font]
     #expect(font?.size == 15 && font?.variations == [FontVariation(tag: "wght", value: 500)])
   }

@@ -56,6 +56,33 @@ struct SheetPictureTests {
     #expect(!beside.isEmpty && beside.allSatisfy { $0[1] == 200 && abs($0[0] - 105) < 1e-9 })
   }
 
+  @Test("turned about its middle, with what keeps text away")
+  func turned() throws {
+    // A quarter turn of 100 × 40 stands 40 × 100, its opaque half below; spans end where it begins.
+    let layout = try layout(
+      #"{"file": "half.png", "frame": [100, 50, 100, 40], "rotate": 90, "exclude": "alpha"}"#)
+    let beside = spans(layout, 71...119)
+    #expect(!beside.isEmpty)
+    for span in beside {
+      #expect(span[1] <= 130.001 && span[1] > 129 || span[0] >= 169.999 && span[0] < 171)
+    }
+    #expect(spans(layout, 0...68).allSatisfy { $0[0] == 0 && $0[1] == 200 })
+    let list = layout.displayList(page: 0)
+    #expect(list.groups.count == 1)
+    let shown = try rasterize(list)
+    #expect(shown[x: 150, y: 100] == (255, 0, 0, 255))
+    #expect(shown[x: 150, y: 119] == (255, 0, 0, 255))
+    // What was the frame shows the page there, and text.
+    #expect((110..<125).allSatisfy { shown[x: $0, y: 90] != (255, 0, 0, 255) })
+    // By an eighth of a turn the frame's corners lie on the axes.
+    let eighth = try Self().layout(
+      #"{"file": "half.png", "frame": [75, 75, 50, 50], "rotate": 45}"#)
+    let reach = 25 * 2.0.squareRoot()
+    let middle = spans(eighth, (100 - 20)...(100 + 20)).filter { $0[0] == 0 }
+    #expect(!middle.isEmpty && middle.allSatisfy { $0[1] < 100 - reach + 20 + 1e-9 })
+    #expect(abs(eighth.pages[0].pictures[0].bounds.minX - (100 - reach)) < 1e-9)
+  }
+
   @Test(
     "in a frame of other proportions: stretched, whole in its middle, or cut to cover it",
     arguments: [

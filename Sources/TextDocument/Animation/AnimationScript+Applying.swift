@@ -30,7 +30,8 @@ extension AnimationScript {
           part.containers?[container].exclusions[index] = exclusion
         }
       case .container(let index): part.containers?[index].apply(state, place?.point, in: size)
-      case .picture(let index): part.pictures?[index].apply(state, place?.point, in: size)
+      case .picture(let index):
+        part.pictures?[index].apply(state, place, turns: move.turnsWithPath, in: size)
       case .text(let style): part.applyText(state, style: style)
       case .page:
         part.page.background =
@@ -96,11 +97,17 @@ extension SheetContainer {
 }
 
 extension SheetPicture {
-  fileprivate mutating func apply(_ state: MotionState, _ middle: Point?, in size: Size) {
+  fileprivate mutating func apply(
+    _ state: MotionState, _ place: PathMeasure.Place?, turns: Bool, in size: Size
+  ) {
     var motion = self.motion ?? PictureMotion()
     motion.offset = motion.offset + state.offset(in: size)
     motion.scale *= max(0, state.value(neutral: 1, \.scale) ?? 1)
-    motion.middle = middle ?? motion.middle
+    motion.angle += (state.value(neutral: 0, \.rotation) ?? 0) * Double.pi / 180
+    if let place {
+      motion.middle = place.point
+      if turns { motion.angle += place.angle }
+    }
     self.motion = motion
     let page = size.width
     width =

@@ -60,7 +60,7 @@ enum MotionTarget: Hashable, Sendable {
     case .exclusion, .innerExclusion:
       ["x", "y", "rotate", "scale", "shape", "margin", "fill", "stroke", "strokeWidth"]
     case .container: ["x", "y", "width", "height"]
-    case .picture: ["x", "y", "width", "height", "scale", "opacity", "margin"]
+    case .picture: ["x", "y", "rotate", "width", "height", "scale", "opacity", "margin"]
     case .text: ["color", "size", "axes"]
     case .page: ["background"]
     case .columns: ["gap"]

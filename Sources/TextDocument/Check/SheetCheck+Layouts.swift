@@ -82,11 +82,11 @@ extension SheetCheck {
       findings += Self.overlaps("container", frames)
     }
     for (index, picture) in page.pictures.enumerated() {
-      if let edge = Self.edge(of: picture.frame, over: page.size) {
+      if let edge = Self.edge(of: picture.bounds, over: page.size) {
         findings.append(Finding(place: "pictures[\(index)].frame", message: edge))
       }
     }
-    findings += Self.overlaps("picture", page.pictures.map { ($0.frame, $0.z) })
+    findings += Self.overlaps("picture", page.pictures.map { ($0.bounds, $0.z) })
     findings += emptied(page, in: layout)
     return findings
   }

@@ -130,7 +130,7 @@ extension DocumentLayout {
 extension DocumentPage {
   /// Makes the page high enough for every shape and picture that is seen on it.
   fileprivate mutating func showWhole() {
-    let bottoms = shapes.map(\.path.bounds.maxY) + pictures.map(\.frame.maxY)
+    let bottoms = shapes.map(\.path.bounds.maxY) + pictures.map(\.bounds.maxY)
     for bottom in bottoms { size.height = max(size.height, bottom.rounded(.up)) }
   }
 }

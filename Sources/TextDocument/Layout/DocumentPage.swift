@@ -52,4 +52,14 @@ package struct PagePicture: Sendable {
   package var opacity: Double
   /// What it lies over: everything with a lesser number.
   package var z = 0
+  /// How far it is turned about the middle of its frame, clockwise in radians.
+  package var angle = 0.0
+
+  /// From where it stands upright to where it is turned.
+  var turn: Transform { .rotation(by: angle, around: frame.center) }
+
+  /// The box around it, in points.
+  var bounds: Rect {
+    angle == 0 ? frame : BezierPath(rect: frame).transformed(by: turn).bounds
+  }
 }

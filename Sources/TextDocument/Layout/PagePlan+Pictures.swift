@@ -15,7 +15,7 @@ extension PagePlan {
       result.append(
         PagePicture(
           frame: frame, bitmap: picture.part(of: bitmap, in: frame), opacity: picture.opacity,
-          z: picture.z))
+          z: picture.z, angle: picture.angle))
     }
     return result
   }
@@ -35,6 +35,9 @@ extension PagePlan {
         throw error.inside(picture.place)
       }
     }
+    if picture.angle != 0 {
+      path.apply(.rotation(by: picture.angle, around: frame.center))
+    }
     return ExclusionPath(
       path: path, margin: picture.margin.resolved(in: size.width), wrap: picture.wrap)
   }
@@ -53,6 +56,9 @@ extension PagePlan {
 }
 
 extension SheetPicture {
+  /// How far it is turned, in radians.
+  fileprivate var angle: Double { rotation * Double.pi / 180 + (motion?.angle ?? 0) }
+
   fileprivate func frame(in size: Size, _ bitmap: Bitmap) -> Rect {
     let width = width.resolved(in: size.width)
     let natural = width * Double(bitmap.height) / Double(bitmap.width)

@@ -53,13 +53,22 @@ extension DocumentLayout {
         }
       }
       for picture in pictures[layer] ?? [] {
-        list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
+        draw(picture, on: &list)
       }
       if debugsLayout, layer == layers.last { drawLayout(of: page, on: &list) }
       for (container, frame) in texts[layer] ?? [] {
         list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)
       }
     }
+  }
+
+  private func draw(_ picture: PagePicture, on list: inout DisplayList) {
+    if picture.angle == 0 {
+      return list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
+    }
+    var upright = DisplayList(size: list.size, background: .clear)
+    upright.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
+    list.draw(upright, transformedBy: picture.turn)
   }
 
   /// Draws what the layout of a page is made of: containers, bands, fragments and shapes.

@@ -55,6 +55,8 @@ struct ShapeMotion: Hashable, Sendable {
 struct PictureMotion: Hashable, Sendable {
   /// The factor around the middle.
   var scale = 1.0
+  /// The turn around the middle, in radians.
+  var angle = 0.0
   /// Where the middle goes, in points of the page; nil where it stays.
   var middle: Point?
   /// The displacement after all that.

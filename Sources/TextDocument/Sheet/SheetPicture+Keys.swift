@@ -36,6 +36,10 @@ extension SheetPicture: SheetObject {
         (picture.width, picture.height) = (other.width, other.height)
       }),
     SheetKey(
+      "rotate", \.rotation, .number("degrees", in: -1e6...1e6),
+      "How far it is turned about the middle of its frame, clockwise in degrees; what keeps text away turns with it."
+    ),
+    SheetKey(
       "fit", \.fit, .choice(),
       "How it fills a frame of other proportions: stretched, whole within it, or cut to cover it."),
     SheetKey(

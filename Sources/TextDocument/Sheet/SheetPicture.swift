@@ -52,6 +52,8 @@ public struct SheetPicture: Hashable, Sendable {
   public var width = Length.percent(100)
   /// The height; nil for the one that keeps the picture's proportions.
   public var height: Length?
+  /// How far it is turned about the middle of its frame, clockwise in degrees.
+  public var rotation = 0.0
   /// How it fills a frame of other proportions.
   public var fit = Fit.fill
   /// Which part keeps text away.
