@@ -17,22 +17,13 @@ extension Canvas {
       frameWidth > 0, frameHeight > 0, opacity > 0
     else { return }
     let area = PixelRect(
-      columns: Self.pixels(from: left, to: left + frameWidth, within: 0..<width),
-      rows: Self.pixels(from: top, to: top + frameHeight, within: rows))
+      Rect(x: left, y: top, width: frameWidth, height: frameHeight),
+      within: PixelRect(columns: 0..<width, rows: rows))
     guard !area.isEmpty else { return }
     let pixels = Resampler(picture).pixels(
       in: area, left: left, top: top, frameWidth: frameWidth, frameHeight: frameHeight)
     lay(
       pixels.span, alpha: UInt32((min(opacity, 1) * 255).rounded()), stride: area.columns.count,
       area: area, offset: 0)
-  }
-
-  /// The pixels that an interval touches.
-  private static func pixels(
-    from start: Double, to end: Double, within range: Range<Int>
-  ) -> Range<Int> {
-    let low = max(start.rounded(.down), Double(range.lowerBound))
-    let high = min(end.rounded(.up), Double(range.upperBound))
-    return low < high ? Int(low)..<Int(high) : range.lowerBound..<range.lowerBound
   }
 }

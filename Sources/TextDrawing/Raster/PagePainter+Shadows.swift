@@ -39,7 +39,15 @@ extension PagePainter {
     for case .glyphs(let run) in glyphs.items {
       paint(run, of: glyphs, scale: scale, cache: &cache, on: &mask)
     }
-    var coverages = Canvas<UInt8>.picture(joining: [mask]).grays
+    blend(ink, mask.takePixels(), in: area, blurredBy: deviation, on: &canvas)
+  }
+
+  /// Blurs the coverages of an area, which may reach beyond the canvas, and blends an ink through them.
+  func blend<Pixel: CanvasPixel>(
+    _ ink: Ink, _ coverages: consuming [UInt8], in area: PixelRect, blurredBy deviation: Double,
+    on canvas: inout Canvas<Pixel>
+  ) {
+    var coverages = coverages
     GaussianBlur(deviation: deviation).apply(
       to: &coverages, width: area.columns.count, height: area.rows.count)
     let visible = area.clamped(width: canvas.width, rows: canvas.rows)

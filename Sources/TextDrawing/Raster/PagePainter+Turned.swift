@@ -58,19 +58,12 @@ extension PagePainter {
       within: PixelRect(
         columns: -margin..<canvas.width + margin, rows: -margin..<canvas.pageHeight + margin))
     if area.isEmpty { return }
-    var coverages = coverage(
+    let coverages = coverage(
       of: outline,
       by: .translation(
         x: -Double(area.columns.lowerBound), y: -Double(area.rows.lowerBound)),
       width: area.columns.count, area.rows.count, 0..<area.rows.count)
-    GaussianBlur(deviation: deviation).apply(
-      to: &coverages, width: area.columns.count, height: area.rows.count)
-    let visible = area.clamped(width: canvas.width, rows: canvas.rows)
-    if visible.isEmpty { return }
-    canvas.blend(
-      ink, mask: coverages.span, stride: area.columns.count, area: visible,
-      offset: (visible.rows.lowerBound - area.rows.lowerBound) * area.columns.count
-        + visible.columns.lowerBound - area.columns.lowerBound)
+    blend(ink, coverages, in: area, blurredBy: deviation, on: &canvas)
   }
 
   /// Draws a picture; its edges are those of a path.
@@ -94,19 +87,5 @@ extension PagePainter {
     canvas.lay(
       pixels.span, alpha: UInt32((min(opacity, 1) * 255).rounded()), stride: area.columns.count,
       area: area, offset: 0)
-  }
-}
-
-extension PixelRect {
-  /// The pixels of an area that a rectangle touches.
-  init(_ rect: Rect, within area: PixelRect) {
-    func pixels(_ start: Double, _ end: Double, _ range: Range<Int>) -> Range<Int> {
-      let low = max(start.rounded(.down), Double(range.lowerBound))
-      let high = min(end.rounded(.up), Double(range.upperBound))
-      return low < high ? Int(low)..<Int(high) : range.lowerBound..<range.lowerBound
-    }
-    self.init(
-      columns: pixels(rect.minX, rect.maxX, area.columns),
-      rows: pixels(rect.minY, rect.maxY, area.rows))
   }
 }

@@ -52,7 +52,7 @@ struct TurnedPicture {
   }
 
   private static func side(_ length: Int, seenAs seen: Double) -> Int {
-    seen < Double(length) ? max(1, Int(seen.rounded(.up))) : length
+    seen > 0 && seen < Double(length) ? max(1, Int(seen.rounded(.up))) : length
   }
 
   /// The premultiplied pixels of part of the page, beyond the picture's edge those of the edge; nil where nothing is seen.

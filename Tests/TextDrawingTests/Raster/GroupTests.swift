@@ -215,6 +215,12 @@ struct GroupTests {
     var flat = page(50, 50)
     flat.draw(try sample(), transformedBy: Transform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0))
     flat.draw(try sample(), opacity: .nan)
+    for length in [-Double.infinity, .infinity, .nan, -5, 0] {
+      var odd = list(50, 50)
+      odd.draw(picture(4, 4), in: Rect(x: 5, y: 5, width: length, height: 10))
+      odd.draw(picture(4, 4), in: Rect(x: length, y: 5, width: 10, height: length))
+      flat.draw(odd, transformedBy: .rotation(by: 0.4))
+    }
     flat.draw(try sample(), opacity: -1)
     _ = try rasterize(flat)
   }
