@@ -66,6 +66,8 @@ let package = Package(
     .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
     // Files are opened beneath a folder by a system call that has no function.
     .target(name: "LinuxFiles", path: "Sources/CLibraries/LinuxFiles"),
+    // What confines a worker are system calls and a program for the kernel.
+    .target(name: "LinuxSandbox", path: "Sources/CLibraries/LinuxSandbox"),
     // The server's headers declare types of the C library anew.
     .target(name: "HTTPServing", dependencies: ["CEvent"], path: "Sources/CLibraries/HTTPServing"),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
@@ -111,7 +113,7 @@ let package = Package(
       name: "textrender",
       dependencies: [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
-        "TextDocument", "TextLive", "LinuxFiles",
+        "TextDocument", "TextLive", "LinuxFiles", "LinuxSandbox",
       ],
       swiftSettings: strict),
 
@@ -191,7 +193,9 @@ let package = Package(
     tests("TextLiveTests", ["TextLive", "TextDocument", "TextDrawing", "TextGeometry"]),
     tests(
       "CommandLineTests",
-      ["textrender", "TextDocument", "TestFonts", "APNGReading", "SeededRandom"]),
+      [
+        "textrender", "TextDocument", "TestFonts", "APNGReading", "SeededRandom", "LinuxSandbox",
+      ]),
   ]
 )
 

@@ -10,7 +10,10 @@
 #include <unistd.h>
 
 int textrender_open_folder(const char *path) {
-  return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  int folder;
+  do folder = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  while (folder < 0 && errno == EINTR);
+  return folder;
 }
 
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder) {

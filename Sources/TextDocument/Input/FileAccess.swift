@@ -71,9 +71,7 @@ public enum FileAccess: Hashable, Sendable {
     switch self {
     case .anywhere:
       try Self.checkName(path)
-      descriptor = unsafe path.withFileName {
-        unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-      }
+      descriptor = FilePath.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
       guard descriptor >= 0 else {
         throw DocumentError(.unreadableInput, at: path, InputFile.reason(errno))
       }
@@ -88,9 +86,13 @@ public enum FileAccess: Hashable, Sendable {
         hint: "Allow files in a folder, or give what it needs with it.", remedy: .allowFiles)
     }
     var status = stat()
-    let isKnown = unsafe fstat(descriptor, &status) == 0
-    guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = isKnown && status.st_mode & S_IFMT == S_IFDIR
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let reason = InputFile.reason(errno)
+      close(descriptor)
+      throw DocumentError(.unreadableInput, at: path, reason)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
       close(descriptor)
       throw DocumentError(
         .unreadableInput, at: path,
@@ -173,9 +175,7 @@ public enum FileAccess: Hashable, Sendable {
     else { return -1 }
     guard rest(of: full, behind: fullRoot) != nil else { throw outside(path, root) }
     if isFolder { return openFolder(full) }
-    return unsafe full.withFileName {
-      unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
-    }
+    return FilePath.open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
   }
 
   /// A path as it is seen from a folder, or nil when it lies elsewhere.

@@ -22,7 +22,7 @@ public enum InputFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw DocumentError(.unreadableInput, at: "\"\"", "a file needs a name")
     }
-    let file = unsafe path.withFileName { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+    let file = FilePath.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       throw DocumentError(.unreadableInput, at: path, reason(errno))
     }
@@ -41,31 +41,14 @@ public enum InputFile {
   static func readAll(
     _ file: Int32, place: String, limit: Int, expected: Int
   ) throws(DocumentError) -> [UInt8] {
-    let chunk = 1 << 16
-    var bytes: [UInt8] = []
-    var capacity = min(max(expected, 0), limit) + 1
-    while true {
-      capacity = max(capacity, chunk)
-      var failure: Int32 = 0
-      let piece = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        var got = 0
-        repeat {
-          got = unsafe Glibc.read(file, buffer.baseAddress, capacity)
-        } while got < 0 && errno == EINTR
-        if got < 0 { failure = errno }
-        count = max(0, got)
-      }
-      if failure != 0 {
-        throw DocumentError(.inputOutput, at: place, reason(failure))
-      }
-      if piece.isEmpty { return bytes }
-      if bytes.isEmpty { bytes = piece } else { bytes.append(contentsOf: piece) }
-      guard bytes.count <= limit else {
-        throw DocumentError(
-          .limitExceeded, at: place, "the input has more than \(limit) bytes, which is the limit")
-      }
-      capacity = min(chunk * 16, max(chunk, bytes.count))
+    guard let bytes = FilePath.readAll(file, limit: limit, expected: expected) else {
+      throw DocumentError(.inputOutput, at: place, reason(errno))
     }
+    guard bytes.count <= limit else {
+      throw DocumentError(
+        .limitExceeded, at: place, "the input has more than \(limit) bytes, which is the limit")
+    }
+    return bytes
   }
 
   /// What the system says of an error number, as the end of a sentence.

@@ -104,6 +104,7 @@ public final class DocumentLayout {
     }
     endAutomaticContainers()
     try showNotes(atMost: request.maximumPages ?? .max)
+    try text.checkFonts()
   }
 
   /// Whether text may be cut off: because that was asked for, or because the sheet's last container has a greatest

@@ -96,7 +96,12 @@ struct ResourceCheck {
   private func check(_ language: String) throws(DocumentError) {
     let installed = HyphenationDictionaries.installedLanguages()
     let base = language.prefix { $0 != "-" }.lowercased()
-    if installed.contains(where: { $0.prefix { $0 != "-" }.lowercased() == base }) { return }
+    if installed.contains(where: { $0.prefix { $0 != "-" }.lowercased() == base }) {
+      if Hyphenator.forLanguage(language) != nil { return }
+      throw DocumentError(
+        .unavailableResource, at: "hyphenation",
+        "the hyphenation dictionary for “\(language)” is damaged or cannot be read")
+    }
     let list = installed.isEmpty ? "none" : installed.joined(separator: ", ")
     throw DocumentError(
       .unavailableResource, at: "hyphenation",

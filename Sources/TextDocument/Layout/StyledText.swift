@@ -19,6 +19,8 @@ final class StyledText {
   let dependsOnScale: Bool
   /// What the text asks for and does not get.
   let remarks: [DocumentRemark]
+  /// What the fonts could not open before anything of this text was set.
+  private let failuresBefore: FontLibrary.FallbackFailures
 
   /// Reads and styles a document's text.
   ///
@@ -51,10 +53,21 @@ final class StyledText {
     author = part.author ?? ""
     remarks = pictures.remarks
     dependsOnScale = pictures.dependsOnScale
+    failuresBefore = fonts.fallbackFailures
     try ResourceCheck(library: fonts).check(storage)
     manager = LayoutManager(fonts: fonts)
     manager.maximumThreads = threads
     storage.addLayoutManager(manager)
+  }
+
+  /// Makes sure that no character has another font, or none, because the system could not read the file of its own.
+  func checkFonts() throws(DocumentError) {
+    let failures = manager.fonts.fallbackFailures
+    let failure =
+      failures.count != failuresBefore.count
+      ? failures.latest : manager.fontErrors.first { $0.kind == .systemFailure }
+    guard let failure else { return }
+    throw DocumentError(.unavailableResource, at: failure.place, failure.message)
   }
 
   /// Takes all containers from the manager, last ones first.

@@ -57,6 +57,7 @@ public struct PreviewSheet: Sendable {
       throw DocumentError(error)
     }
     try Self.draw(&cards, scale: request.scale, limits: limits, threads: request.threads)
+    try Self.checkLabelFonts(fonts)
     var list = DisplayList(size: flow.size, background: Self.table)
     for (card, origin) in zip(cards, flow.origins) {
       Self.draw(card, at: origin, on: &list, fonts: fonts)
@@ -146,7 +147,8 @@ public struct PreviewSheet: Sendable {
     let middle = origin.x - (PreviewFlow.gap - 8) / 2
     let top = origin.y + card.pageSize.height + 10
     let lines = [
-      (card.title, 10.5, 700, titleColor, 0.0), (card.caption, 9, 400, captionColor, 14),
+      (card.title, 10.5, titleWeight, titleColor, 0.0),
+      (card.caption, 9, captionWeight, captionColor, 14),
     ]
     for (text, size, weight, color, offset) in lines {
       list.drawText(
@@ -161,13 +163,28 @@ public struct PreviewSheet: Sendable {
       height: rect.height + 2 * distance)
   }
 
+  private static let labelFamily = "Noto Sans"
+  private static let titleWeight = 700
+  private static let captionWeight = 400
+
+  /// Makes sure that the labels can be set: what draws them takes another font where theirs cannot be read.
+  private static func checkLabelFonts(_ fonts: FontLibrary) throws(DocumentError) {
+    for weight in [titleWeight, captionWeight] {
+      do {
+        _ = try fonts.face(for: FontRequest(families: [labelFamily], weight: weight))
+      } catch {
+        throw DocumentError(.unavailableResource, at: error.place, error.message)
+      }
+    }
+  }
+
   private static func label(_ text: String, size: Double, weight: Int, color: Color)
     -> AttributedText
   {
     var style = ParagraphStyle()
     style.alignment = .center
     var attributes = TextAttributes()
-    attributes[.font] = FontDescriptor(families: ["Noto Sans"], size: size, weight: weight)
+    attributes[.font] = FontDescriptor(families: [labelFamily], size: size, weight: weight)
     attributes[.foregroundColor] = color
     attributes[.paragraphStyle] = style
     return AttributedText(string: text, attributes: attributes)

@@ -24,7 +24,7 @@ public enum PictureFile {
       throw DrawingError(
         kind: .unreadable, place: path, message: "this is not a file name; give the name of a file")
     }
-    let descriptor = unsafe path.withFileName { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor = FilePath.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw OutputFile.failure(.unreadable, path, "the picture cannot be read", errno)
     }
@@ -37,22 +37,8 @@ public enum PictureFile {
       throw DrawingError(
         kind: .unreadable, place: path, message: "this is a folder; give the name of a picture")
     }
-    // The size is a hint only: pipes have none, and files grow. One byte beyond the limit tells
-    // that there is too much.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(0, min(Int(status.st_size), limit)) + 1)
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= limit {
-      let count = unsafe chunk.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw OutputFile.failure(.unreadable, path, "the picture cannot be read", errno)
-      }
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<count])
-    }
+    guard let bytes = FilePath.readAll(descriptor, limit: limit, expected: Int(status.st_size))
+    else { throw OutputFile.failure(.unreadable, path, "the picture cannot be read", errno) }
     guard bytes.count <= limit else {
       throw DrawingError(
         kind: .tooLarge, place: path, message: "the file has more than the \(limit) bytes allowed")

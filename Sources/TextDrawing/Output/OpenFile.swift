@@ -19,7 +19,7 @@ struct OpenFile {
 
   /// Opens something that is there already and is no ordinary file.
   init(writingTo path: String) throws(DrawingError) {
-    let descriptor = unsafe path.withFileName { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+    let descriptor = FilePath.open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw OutputFile.failure(.notWritable, path, "this cannot be written to", errno)
     }
@@ -45,16 +45,13 @@ struct OpenFile {
     var descriptor: Int32 = -1
     // A name is given to such a file through the folder of open files.
     if unsafe access("/proc/self/fd", X_OK) == 0 {
-      descriptor = unsafe (folder.isEmpty ? "." : folder).withFileName {
-        unsafe open($0, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o666)
-      }
+      descriptor = FilePath.open(
+        folder.isEmpty ? "." : folder, O_WRONLY | O_CLOEXEC | Self.withoutName)
     }
     if descriptor < 0 {
       var created: Int32 = -1
       name = try Self.unusedName(in: folder, for: shownName) { name in
-        created = unsafe name.withFileName {
-          unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        }
+        created = FilePath.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
         return created >= 0
       }
       descriptor = created

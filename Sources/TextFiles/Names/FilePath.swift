@@ -52,14 +52,19 @@ package enum FilePath {
   /// - Complexity: O(*n*) for *n* names.
   package static func list(_ folder: String) -> [String]? {
     guard let opened = unsafe folder.withFileName({ unsafe opendir($0) }) else { return nil }
-    defer { unsafe closedir(opened) }
+    defer {
+      let reason = errno
+      unsafe closedir(opened)
+      errno = reason
+    }
     var names: [String] = []
-    while let entry = unsafe readdir(opened) {
+    while true {
+      // The end and an error look alike but for `errno`.
+      errno = 0
+      guard let entry = unsafe readdir(opened) else { return errno == 0 ? names : nil }
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe names.append(String(fileName: bytes.prefix { $0 != 0 }))
       }
     }
-    return names
   }
-
 }

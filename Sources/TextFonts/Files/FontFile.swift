@@ -66,9 +66,7 @@ final class FontFile: @unchecked Sendable {
   var faceCount: Int { unsafe Int(hb_face_count(blob)) }
 
   private static func open(_ path: String, _ isMapped: Bool) throws(FontError) -> OpaquePointer {
-    let descriptor = unsafe path.withFileName {
-      unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    }
+    let descriptor = FilePath.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw openingError(path, errno) }
     defer { close(descriptor) }
     var status = stat()
@@ -138,7 +136,8 @@ final class FontFile: @unchecked Sendable {
     }
     let reason = unsafe String(cString: strerror(code))
     return FontError(
-      kind: .unreadable, place: path, message: "the font file cannot be read: \(reason)")
+      kind: code == EACCES || code == EPERM ? .unreadable : .systemFailure, place: path,
+      message: "the font file cannot be read: \(reason)")
   }
 }
 

@@ -120,9 +120,18 @@ final class FallbackList: Sendable {
     case .unusable: return nil
     case .untried: break
     }
-    let face = try? library.open(candidates[place], for: request)
-    faces.withLock { $0[place] = face.map { .open($0) } ?? .unusable }
-    return face
+    do {
+      let face = try library.open(candidates[place], for: request)
+      faces.withLock { $0[place] = .open(face) }
+      return face
+    } catch {
+      // A font of the system that nobody may read is none; one that comes with the kit belongs to every text.
+      if error.kind == .systemFailure || (candidates[place].isBundled && error.kind == .unreadable) {
+        library.note(error)
+      }
+      faces.withLock { $0[place] = .unusable }
+      return nil
+    }
   }
 }
 
@@ -139,6 +148,11 @@ struct FallbackCandidate: Sendable {
   }
 
   let source: Source
+
+  /// Whether the face comes with the kit.
+  var isBundled: Bool {
+    if case .bundled = source { true } else { false }
+  }
 
   /// Whether the face has colours of its own, as far as is known without opening it.
   var hasColor: Bool {

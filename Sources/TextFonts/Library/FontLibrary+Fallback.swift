@@ -32,9 +32,9 @@ extension FontLibrary {
         var other = request
         other.families = [family]
         other.variations = []
-        guard let match = try? match(other), match.isRequestedFamily, match.face != primary else {
-          continue
-        }
+        guard let match = ifUsable({ () throws(FontError) in try match(other) }),
+          match.isRequestedFamily, match.face != primary
+        else { continue }
         candidates.append(FallbackCandidate(source: .open(match.face)))
       }
     }

@@ -1,6 +1,7 @@
 import CFontconfig
 import CFreeType
 import CHarfBuzz
+import TextFiles
 
 extension FontLibrary {
   /// The names of families at hand that look most like a name, the nearest first, at most five.
@@ -26,6 +27,16 @@ extension FontLibrary {
       others.append(name)
     }
     return names + others.sorted()
+  }
+
+  /// The folders that hold the files of all faces at hand, each once.
+  ///
+  /// - Complexity: Reads the system's list of fonts when it was not read before.
+  package var fileFolders: [String] {
+    var found = Set(folders)
+    if let bundled = try? bundledFolder() { found.insert(bundled) }
+    if hasCatalog { for font in catalog.fonts { found.insert(FilePath.folder(of: font.path)) } }
+    return found.sorted()
   }
 
   /// Every face at hand: the bundled ones first, then those of the system by family and style.

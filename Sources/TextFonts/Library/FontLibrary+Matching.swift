@@ -57,7 +57,7 @@ extension FontLibrary {
     if hasCatalog, !font.style.serves(request),
       let other = bestSystemFont(inFamily: font.family, for: request),
       FontStyleKey.best(of: [font.style, other.style], for: request) == 1,
-      let face = try? open(other, for: request)
+      let face = ifUsable({ () throws(FontError) in try open(other, for: request) })
     {
       return face
     }

@@ -37,6 +37,7 @@ public final class FontLibrary: Sendable {
     var faces: [FaceKey: FontFace] = [:]
     var matches: [FontRequest: FontMatch] = [:]
     var fallbacks: [FontRequest: FontFallback] = [:]
+    var failures = FallbackFailures()
 
     /// Lets everything go that was opened; who holds a face keeps it.
     mutating func forgetFaces() {
@@ -189,6 +190,41 @@ public final class FontLibrary: Sendable {
       state.files[FileKey(path)] = file
       state.data[key] = data
       return data
+    }
+  }
+
+  /// Fonts that text would have been set in, had the system been able to read their files.
+  public struct FallbackFailures: Hashable, Sendable {
+    /// How often that has happened.
+    public var count = 0
+    /// What went wrong the last time.
+    public var latest: FontError?
+  }
+
+  /// Fonts that could not be tried because the system failed, since the library was made.
+  ///
+  /// Choosing a font for characters that the one asked for does not have never throws: a file that is no font is
+  /// passed over. But where the system failed, another font or none stands where this one belongs. Whoever needs
+  /// the right result compares this before and after a layout, and tries again with a new layout manager.
+  public var fallbackFailures: FallbackFailures { state.withLock { $0.failures } }
+
+  /// Takes note that a font could not be tried, and forgets what was chosen without it.
+  func note(_ failure: FontError) {
+    state.withLock { state in
+      state.failures.count += 1
+      state.failures.latest = failure
+      state.matches.removeAll()
+      state.fallbacks.removeAll()
+    }
+  }
+
+  /// What opens a font that text may do without; nil where it cannot be used.
+  func ifUsable<Value>(_ open: () throws(FontError) -> Value) -> Value? {
+    do {
+      return try open()
+    } catch {
+      if error.kind == .systemFailure { note(error) }
+      return nil
     }
   }
 

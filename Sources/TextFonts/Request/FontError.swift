@@ -9,6 +9,8 @@ public struct FontError: Error, Hashable, Sendable {
     case notFound
     /// The file is there and cannot be read.
     case unreadable
+    /// The system cannot read the file at the moment: too many files are open, memory is short, or the disk failed.
+    case systemFailure
     /// The file is larger than the limit.
     case tooLarge
     /// The bytes are not a font that can be used, or its tables are damaged.

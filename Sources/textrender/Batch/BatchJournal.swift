@@ -68,15 +68,16 @@ final class BatchJournal: Sendable {
     entries.withLock { entries in
       entries[FileKey(entry.picture)] = entry
       let line = Self.line(entry)
-      let file = unsafe path.withFileName {
-        unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-      }
+      let file = FilePath.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC)
       // Without a line the document is set again by a batch that is taken up: slower, but right.
       guard file >= 0 else { return }
-      _ = unsafe line.withUnsafeBytes { bytes in
-        unsafe Glibc.write(file, bytes.baseAddress, bytes.count)
-      }
-      close(file)
+      defer { close(file) }
+      var written = 0
+      repeat {
+        written = unsafe line.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+      } while written < 0 && errno == EINTR
+      // A part of a line must not begin the next one.
+      if written > 0, written < line.count { _ = unsafe Glibc.write(file, "\n", 1) }
     }
   }
 

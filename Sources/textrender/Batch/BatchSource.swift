@@ -93,13 +93,18 @@ final class BatchSource: Sendable {
     var files: [String] = []
     for name in names.map({ FileKey($0) }).sorted().map(\.name) where !name.hasPrefix(".") {
       let file = FilePath.file(name, in: folder)
-      switch FileStatus(file, followsLinks: false)?.kind {
+      guard let status = FileStatus(file, followsLinks: false) else {
+        // It may have gone meanwhile; what is there and cannot be looked at must not be left out in silence.
+        if errno == ENOENT { continue }
+        throw CommandFailure(.noInput, at: file, InputFile.reason(errno))
+      }
+      switch status.kind {
       case .folder: if isRecursive { files += try documents(in: file, isRecursive: true) }
       case .file, .link:
         if [".md", ".txt", ".json"].contains(FilePath.parts(of: name).ending) {
           files.append(file)
         }
-      case .other, nil: break
+      case .other: break
       }
     }
     return files

@@ -94,7 +94,7 @@ enum Command: String, CaseIterable {
       case .worker:
         [
           .allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .threads, .unordered,
-          .dieWithParent,
+          .dieWithParent, .sandbox,
         ]
       case .serve: [.port, .open]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions

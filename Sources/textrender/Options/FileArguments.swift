@@ -34,7 +34,8 @@ struct FileArguments {
     }
   }
 
-  private mutating func confine(to access: FileAccess) {
+  /// Confines everything that a document may name.
+  mutating func confine(to access: FileAccess) {
     files = access
     fontFiles = access
     outputs = access

@@ -84,7 +84,7 @@ struct LineReader {
     lines = LineBuffer(limit: limit)
     let isInput = path == InputFile.standardInput
     name = isInput ? "standard input" : path
-    descriptor = isInput ? 0 : unsafe path.withFileName { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+    descriptor = isInput ? 0 : FilePath.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CommandFailure(.noInput, at: path, InputFile.reason(errno))
     }

@@ -35,13 +35,16 @@ enum OutputFolder {
 
   /// Keeps others from writing into a folder until the descriptor is closed, by the end of the process at the latest.
   static func lock(_ folder: String) throws(CommandFailure) -> Int32 {
-    let descriptor = unsafe folder.withFileName {
-      unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    }
+    let descriptor = FilePath.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CommandFailure(.cannotCreate, at: folder, InputFile.reason(errno))
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+    var isLocked = false
+    repeat {
+      isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    } while !isLocked && errno == EINTR
+    // Not every file system knows locks.
+    guard isLocked || errno != EWOULDBLOCK else {
       close(descriptor)
       throw CommandFailure(
         .cannotCreate, at: folder, "another batch is writing into this folder",

@@ -6,10 +6,23 @@ import TextDrawing
 /// `textrender worker`.
 enum WorkerCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let files = try FileArguments(arguments)
+    var files = try FileArguments(arguments)
+    let fonts = try FontArguments(arguments).library
+    // A worker that takes another's place is in its sandbox already.
+    if arguments.has(.sandbox) {
+      guard !arguments.has(.allowOutside) else {
+        throw CommandFailure(
+          .usage, at: "--sandbox", "this contradicts --allow-outside",
+          hint: "Name the folder of the documents by --root.")
+      }
+      if files.files == nil { files.confine(to: .nowhere) }
+      if !WorkerWatch.hasInherited {
+        try WorkerSandbox.enter(root: arguments.value(.root), fonts: fonts)
+      }
+    }
     let worker = Worker(
-      fonts: try FontArguments(arguments).library, files: files.files ?? .nowhere,
-      fontFiles: files.fontFiles, outputs: files.outputs)
+      fonts: fonts, files: files.files ?? .nowhere, fontFiles: files.fontFiles,
+      outputs: files.outputs)
     let threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
     let queue = try WorkerQueue(
       worker, isOrdered: !arguments.has(.unordered), resumed: WorkerWatch.inheritedRequests())

@@ -38,6 +38,9 @@ final class WorkerWatch: Sendable {
     change = try CountingPipe()
   }
 
+  /// Whether this process was a worker before, and goes on as a new one.
+  static var hasInherited: Bool { unsafe getenv(restVariable) != nil }
+
   /// What a worker before this one has left.
   static func inheritedRequests() -> [UInt8] {
     guard let value = unsafe getenv(restVariable), let file = unsafe Int32(String(cString: value))

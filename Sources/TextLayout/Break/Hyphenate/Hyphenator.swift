@@ -43,16 +43,16 @@ public final class Hyphenator: Sendable {
     guard let path = path(for: language) else { return nil }
     return loaded.withLock { known in
       if let found = known[path] { return found }
-      let hyphenator = Hyphenator(language: language, path: path)
+      // What the system could not read may be read the next time.
+      guard let bytes = bytes(of: path) else { return nil }
+      let hyphenator = Hyphenator(language: language, dictionary: bytes)
       known[path] = .some(hyphenator)
       return hyphenator
     }
   }
 
-  private init?(language: String, path: String) {
-    guard let dictionary = unsafe path.withFileName({ unsafe hnj_hyphen_load($0) }) else {
-      return nil
-    }
+  private init?(language: String, dictionary bytes: [UInt8]) {
+    guard let dictionary = unsafe Self.load(bytes) else { return nil }
     unsafe self.dictionary = dictionary
     self.language = language
     let name = unsafe withUnsafeBytes(of: dictionary.pointee.cset) { bytes in
@@ -63,6 +63,27 @@ public final class Hyphenator: Sendable {
         ? DictionaryEncoding.utf8 : DictionaryEncoding(characterSet: name)
     else { return nil }
     self.encoding = encoding
+  }
+
+  /// The largest dictionary that is read, in bytes; those of Debian have up to 1.3 million.
+  private static let sizeLimit = 64 << 20
+
+  /// The whole of a dictionary's file, because libhyphen takes an error for the end; nil where it cannot be read.
+  private static func bytes(of path: String) -> [UInt8]? {
+    let descriptor = FilePath.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return FilePath.readAll(descriptor, limit: sizeLimit, expected: 1 << 20)
+  }
+
+  private static func load(_ dictionary: [UInt8]) -> UnsafeMutablePointer<HyphenDict>? {
+    guard !dictionary.isEmpty, dictionary.count <= sizeLimit else { return nil }
+    var bytes = dictionary
+    return unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let file = unsafe fmemopen(buffer.baseAddress, buffer.count, "r") else { return nil }
+      defer { unsafe fclose(file) }
+      return unsafe hnj_hyphen_load_file(file)
+    }
   }
 
   /// The offsets inside a word before which it may be divided, in ascending order.

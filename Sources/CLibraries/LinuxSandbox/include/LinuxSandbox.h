@@ -1,0 +1,24 @@
+#ifndef LINUX_SANDBOX_H
+#define LINUX_SANDBOX_H
+
+/// Gives up for good what this thread, and those that it starts, do not need of the file system.
+///
+/// Landlock (landlock(7)) of Linux 5.13 and later. Files that are open already stay usable.
+///
+/// - `readable`: folders and files that may be read and, among them, libraries and programs that may be run.
+/// - `writable`: a folder in which files may be read, made, written, renamed and removed; NULL for none.
+/// - Returns: 1 when it is in force, 0 when the kernel cannot do it, -1 with `errno` when it failed.
+int textrender_confine_files(const char *const *readable, int count, const char *writable);
+
+/// Gives up for good the system calls that setting text never needs: the network, new processes, other processes'
+/// memory, and everything that changes the machine. They answer EPERM from then on.
+///
+/// seccomp(2) on x86-64 and 64-bit ARM. To be called last: it also takes away what `textrender_confine_files` needs.
+///
+/// - Returns: 1 when it is in force, 0 when the kernel or the processor cannot do it.
+int textrender_confine_calls(void);
+
+/// Calls `visit` with the file of the program, of its dynamic linker, and of each library that it has loaded.
+void textrender_loaded_files(void (*visit)(const char *file, void *context), void *context);
+
+#endif

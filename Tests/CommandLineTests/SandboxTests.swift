@@ -1,0 +1,106 @@
+import Foundation
+import LinuxSandbox
+import Testing
+
+@Suite("A worker in a sandbox answers as ever and can do nothing else")
+struct SandboxTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test("it reads and writes in its folder, hyphenates, and goes on after a request that was given up")
+  func answers() throws {
+    try folder.write("Words in a file.".utf8, to: "text.md")
+    let long = String(repeating: "many words ", count: 60_000)
+    let requests = [
+      #"{"id":1,"op":"render","sheet":{"sheet":1,"source":"text.md"},"out":"text.png"}"#,
+      #"{"id":2,"op":"layout","deadlineMs":200,"sheet":{"sheet":1,"text":"\#(long)"}}"#,
+      #"{"id":3,"op":"measure","sheet":{"sheet":1,"text":"hyphenation","body":{"hyphenate":"en-US"}}}"#,
+      #"{"id":4,"op":"layout","sheet":{"sheet":1,"source":"/etc/passwd"}}"#,
+    ]
+    let run = try folder.run(
+      arguments: ["worker", "--sandbox", "--root", "."],
+      input: requests.joined(separator: "\n") + "\n")
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    try #require(lines.count == 4)
+    #expect(lines[0].hasPrefix(#"{"id":1,"pages":"#))
+    #expect(folder.read("text.png")?.isEmpty == false)
+    #expect(lines[1].contains(#""code":"deadline""#))
+    #expect(lines[2].hasPrefix(#"{"id":3,"pages":"#))
+    #expect(lines[3].contains("outside the folder"))
+  }
+
+  @Test("files anywhere contradict it")
+  func contradiction() throws {
+    let run = try folder.run("worker", "--sandbox", "--allow-outside")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--allow-outside"))
+  }
+
+  @Test("other files cannot be opened, whatever asks, nor can programs of a document be run")
+  func files() throws {
+    try folder.write("inside".utf8, to: "inside")
+    let outside = try ScratchFolder()
+    try outside.write("outside".utf8, to: "outside")
+    let root = folder.url.path
+    let other = outside.url.path
+    let found = onThread { () -> [Int32] in
+      let readable = unsafe strdup("/proc/self/exe")
+      defer { unsafe free(readable) }
+      var list: UnsafePointer<CChar>? = unsafe UnsafePointer(readable)
+      let state = unsafe textrender_confine_files(&list, 1, root)
+      return [
+        state, opened(root + "/inside", O_RDONLY), opened(root + "/new", O_WRONLY | O_CREAT),
+        opened(other + "/outside", O_RDONLY), opened(other + "/new", O_WRONLY | O_CREAT),
+        opened("/etc/passwd", O_RDONLY), opened("/proc/self/exe", O_RDONLY),
+      ]
+    }
+    // A kernel without Landlock says so.
+    if found.first == 0 { return }
+    #expect(found == [1, 0, 0, EACCES, EACCES, EACCES, 0])
+    // The sandbox is that thread's alone.
+    #expect(opened(other + "/outside", O_RDONLY) == 0)
+  }
+
+  @Test("there is no network and no other process, but there are threads")
+  func calls() throws {
+    let found = onThread { () -> [Int32] in
+      let state = textrender_confine_calls()
+      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) < 0 ? errno : 0
+      let signal = kill(getpid(), 0) < 0 ? errno : 0
+      var child: pid_t = 0
+      var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
+      let spawned = unsafe posix_spawn(&child, "/bin/true", nil, nil, &arguments, nil)
+      var thread = pthread_t()
+      let started = unsafe pthread_create(&thread, nil, { _ in nil }, nil)
+      if started == 0 { pthread_join(thread, nil) }
+      return [state, socket, signal, spawned, started]
+    }
+    if found.first == 0 { return }
+    #expect(found == [1, EPERM, EPERM, EPERM, 0])
+  }
+
+  /// Why a file cannot be opened; 0 where it can.
+  private func opened(_ path: String, _ flags: Int32) -> Int32 {
+    let file = unsafe open(path, flags, 0o600)
+    guard file >= 0 else { return errno }
+    close(file)
+    return 0
+  }
+
+  /// Does something on a thread of its own, which alone it confines.
+  private func onThread(_ body: @escaping () -> [Int32]) -> [Int32] {
+    final class Result: @unchecked Sendable { var numbers: [Int32] = [] }
+    let result = Result()
+    let end = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) let work = body
+    let thread = Thread {
+      result.numbers = unsafe work()
+      end.signal()
+    }
+    thread.start()
+    end.wait()
+    return result.numbers
+  }
+}
