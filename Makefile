@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs growth kills pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -30,7 +30,10 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-test: deps lint benchmarks example unit python heavy growth kills docs ## Set up, check the style, run every test, build the documentation
+# The long runs have targets of their own; here a slice of each.
+test: FAULT_SLICE = 20
+test: REQUESTS = 12000
+test: deps lint benchmarks example unit python heavy growth kills faults soak docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
@@ -92,9 +95,17 @@ growth: heavy ## Check that twice the input takes twice the work, for many kinds
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' Tests/Growth/growth.py --scale $(SCALE) $(BUILD)/release-tests/release/textrender
 
 BATCH_KILLS ?= 10
-kills: heavy ## Kill a batch that is taken up again BATCH_KILLS times, and look at what it leaves
+kills: heavy ## Kill a batch, a render and a worker BATCH_KILLS times each, and look at what they leave
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' Tests/Kills/kills.py $(BUILD)/release-tests/release/textrender \
 	  --kills $(BATCH_KILLS) --documents 60
+
+FAULT_SLICE ?= 1
+faults: heavy ## Let each call of the system fail once in turn (one in FAULT_SLICE), and look at what comes of it
+	Tests/Faults/faults.py $(BUILD)/release-tests/release/textrender --slice $(FAULT_SLICE)
+
+REQUESTS ?= 1000000
+soak: heavy ## Ask one worker REQUESTS things of all kinds, and look at its memory and its answers
+	Tests/Soak/soak.py $(BUILD)/release-tests/release/textrender --requests $(REQUESTS) --sample 100
 
 docs: deps ## Build the documentation of each module under docs/api
 	MODULES='$(MODULES)' scripts/docs

@@ -66,8 +66,8 @@ let package = Package(
     .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
     // Files are opened beneath a folder by a system call that has no function.
     .target(name: "LinuxFiles", path: "Sources/CLibraries/LinuxFiles"),
-    // What confines a worker are system calls and a program for the kernel.
-    .target(name: "LinuxSandbox", path: "Sources/CLibraries/LinuxSandbox"),
+    // What a process asks of the system for itself: calls that have no function, and a program for the kernel.
+    .target(name: "LinuxProcess", path: "Sources/CLibraries/LinuxProcess"),
     // The server's headers declare types of the C library anew.
     .target(name: "HTTPServing", dependencies: ["CEvent"], path: "Sources/CLibraries/HTTPServing"),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
@@ -113,7 +113,7 @@ let package = Package(
       name: "textrender",
       dependencies: [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
-        "TextDocument", "TextLive", "LinuxFiles", "LinuxSandbox",
+        "TextDocument", "TextLive", "LinuxFiles", "LinuxProcess",
       ],
       swiftSettings: strict),
 
@@ -194,7 +194,7 @@ let package = Package(
     tests(
       "CommandLineTests",
       [
-        "textrender", "TextDocument", "TestFonts", "APNGReading", "SeededRandom", "LinuxSandbox",
+        "textrender", "TextDocument", "TestFonts", "APNGReading", "SeededRandom", "LinuxProcess",
       ]),
   ]
 )

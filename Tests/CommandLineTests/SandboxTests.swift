@@ -1,5 +1,5 @@
 import Foundation
-import LinuxSandbox
+import LinuxProcess
 import Testing
 
 @Suite("A worker in a sandbox answers as ever and can do nothing else")

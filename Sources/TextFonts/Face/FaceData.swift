@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Synchronization
 import TextStorage
 
 /// What all faces made from one place of one file share, whatever their axes are set to.
@@ -11,6 +12,8 @@ final class FaceData: @unchecked Sendable {
   let unitsPerEm: Int
   let glyphCount: Int
   let hasColor: Bool
+  /// Whether the face has been asked for too many combinations of script, language and features.
+  let isWorn = Atomic<Bool>(false)
   private let ownedCharacters = CharacterMap.Owner()
   /// The glyph of each code point; kept by the data.
   var characters: CharacterMap { ownedCharacters.map }

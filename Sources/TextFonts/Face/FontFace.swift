@@ -39,6 +39,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   var file: FontFile { data.file }
   var rawFace: OpaquePointer { unsafe data.rawFace }
 
+  /// The combinations of script, language, direction and features that text was shaped in.
+  let combinations = Mutex<Set<ShapingProperties>>([])
   /// What ``inertCharacters(for:)`` has found out.
   let knownInertCharacters = Mutex<[ShapingProperties: InertCharacters]>([:])
 

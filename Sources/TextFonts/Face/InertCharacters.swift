@@ -138,11 +138,12 @@ extension FontFace {
   /// - Complexity: O(lookups of the font) the first time.
   package func inertCharacters(for properties: ShapingProperties) -> InertCharacters {
     if let known = knownInertCharacters.withLock({ $0[properties] }) { return known }
+    note(properties)
     let found = InertCharacters(of: self, for: properties)
     return knownInertCharacters.withLock { known in
       if let first = known[properties] { return first }
       // No text asks for so many; a caller that never repeats a question must not fill the memory.
-      if known.count >= 256 { known.removeAll() }
+      if known.count >= Self.mostCombinations { known.removeAll() }
       known[properties] = found
       return found
     }

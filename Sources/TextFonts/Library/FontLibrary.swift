@@ -38,6 +38,20 @@ public final class FontLibrary: Sendable {
     var matches: [FontRequest: FontMatch] = [:]
     var fallbacks: [FontRequest: FontFallback] = [:]
     var failures = FallbackFailures()
+    /// How many faces had worn out when those were last let go.
+    var wornCount = 0
+
+    /// Lets worn faces go, so that they are opened anew.
+    mutating func forgetWornFaces() {
+      let count = FaceData.wornCount
+      guard count != wornCount else { return }
+      wornCount = count
+      data = data.filter { !$0.value.isWorn.load(ordering: .relaxed) }
+      faces = faces.filter { !$0.value.data.isWorn.load(ordering: .relaxed) }
+      matches = matches.filter { !$0.value.face.data.isWorn.load(ordering: .relaxed) }
+      // Any of them may have opened a worn face.
+      fallbacks.removeAll()
+    }
 
     /// Lets everything go that was opened; who holds a face keeps it.
     mutating func forgetFaces() {
@@ -145,7 +159,11 @@ public final class FontLibrary: Sendable {
 
   /// As ``face(for:)``, and says whether a family that was asked for was found.
   public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
-    if let match = state.withLock({ $0.matches[request] }) { return match }
+    let known = state.withLock { state in
+      state.forgetWornFaces()
+      return state.matches[request]
+    }
+    if let known { return known }
     let match = try find(request)
     state.withLock { state in
       if state.matches.count >= FontLibrary.rememberedRequests { state.matches.removeAll() }
@@ -160,7 +178,11 @@ public final class FontLibrary: Sendable {
     isMapped: Bool
   ) throws(FontError) -> FontFace {
     let key = FaceKey(path: path, index: index, variations: variations, synthesis: synthesis)
-    if let face = state.withLock({ $0.faces[key] }) { return face }
+    let known = state.withLock { state in
+      state.forgetWornFaces()
+      return state.faces[key]
+    }
+    if let known { return known }
     let data = try openData(path: path, number: index & 0xFFFF, isMapped: isMapped)
     let face = try FontFace(
       data: data, index: index, variations: variations, synthesis: synthesis)
@@ -233,7 +255,10 @@ public final class FontLibrary: Sendable {
 
   /// The fallback that was made for a request, if it is remembered.
   func knownFallback(for request: FontRequest) -> FontFallback? {
-    state.withLock { $0.fallbacks[request] }
+    state.withLock { state in
+      state.forgetWornFaces()
+      return state.fallbacks[request]
+    }
   }
 
   /// Keeps a fallback, unless another thread was faster; hands out the one that is kept.

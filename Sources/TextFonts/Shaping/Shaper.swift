@@ -8,6 +8,8 @@ import Synchronization
 public struct Shaper: ~Copyable {
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
+  /// The face and the properties of the last text.
+  private var last: (face: FontFace.ID, properties: ShapingProperties)?
   private var segment = unsafe hb_segment_properties_t()
 
   private static let calls = Atomic<Int>(0)
@@ -47,7 +49,7 @@ public struct Shaper: ~Copyable {
       range.lowerBound >= 0 && range.upperBound <= text.count,
       "The range to shape lies within the text.")
     if range.isEmpty { return }
-    prepare(properties)
+    prepare(properties, face)
     let first = ShapingPieces.pieceEnd(text, from: range.lowerBound, to: range.upperBound)
     if first == range.upperBound {
       add(text, range)
@@ -72,8 +74,11 @@ public struct Shaper: ~Copyable {
     into out: inout GlyphBuffer
   ) {
     if codePoints.isEmpty { return }
-    prepare(properties)
-    for feature in rangedFeatures { features.append(feature.raw) }
+    prepare(properties, face)
+    if !rangedFeatures.isEmpty {
+      last = nil
+      for feature in rangedFeatures { features.append(feature.raw) }
+    }
     let range = 0..<codePoints.count
     let first = ShapingPieces.pieceEnd(codePoints, from: 0, to: range.upperBound)
     let pieces = ShapingPieces.all(codePoints, range, firstEnd: first)
@@ -95,7 +100,10 @@ public struct Shaper: ~Copyable {
     }
   }
 
-  private mutating func prepare(_ properties: ShapingProperties) {
+  private mutating func prepare(_ properties: ShapingProperties, _ face: FontFace) {
+    if let last, last.face == face.id, last.properties == properties { return }
+    last = (face.id, properties)
+    face.note(properties)
     unsafe segment.direction = properties.direction
     unsafe segment.script = properties.script.raw
     unsafe segment.language = unsafe properties.language.raw

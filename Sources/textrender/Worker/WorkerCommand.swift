@@ -1,4 +1,5 @@
 import Glibc
+import LinuxProcess
 import Synchronization
 import TextDocument
 import TextDrawing
@@ -6,6 +7,7 @@ import TextDrawing
 /// `textrender worker`.
 enum WorkerCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
+    textrender_return_large_blocks()
     var files = try FileArguments(arguments)
     let fonts = try FontArguments(arguments).library
     // A worker that takes another's place is in its sandbox already.

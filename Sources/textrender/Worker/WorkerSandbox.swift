@@ -1,5 +1,5 @@
 import Glibc
-import LinuxSandbox
+import LinuxProcess
 import TextFiles
 import TextFonts
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "LinuxSandbox.h"
+#include "LinuxProcess.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,6 +8,7 @@
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <malloc.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -171,4 +172,9 @@ void textrender_loaded_files(void (*visit)(const char *file, void *context), voi
   visit("/proc/self/exe", context);
   struct visitor visitor = {visit, context};
   dl_iterate_phdr(visit_library, &visitor);
+}
+
+void textrender_return_large_blocks(void) {
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
 }

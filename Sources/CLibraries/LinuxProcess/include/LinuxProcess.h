@@ -1,5 +1,5 @@
-#ifndef LINUX_SANDBOX_H
-#define LINUX_SANDBOX_H
+#ifndef LINUX_PROCESS_H
+#define LINUX_PROCESS_H
 
 /// Gives up for good what this thread, and those that it starts, do not need of the file system.
 ///
@@ -20,5 +20,11 @@ int textrender_confine_calls(void);
 
 /// Calls `visit` with the file of the program, of its dynamic linker, and of each library that it has loaded.
 void textrender_loaded_files(void (*visit)(const char *file, void *context), void *context);
+
+/// Gives blocks of 4 MiB and more back to the system as soon as they are freed, for processes that live long.
+///
+/// By itself the C library takes the largest block that was ever freed for a sign that such are wanted again, and keeps
+/// them and what lies between (mallopt(3), M_MMAP_THRESHOLD).
+void textrender_return_large_blocks(void);
 
 #endif
