@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -33,22 +33,28 @@ demo: build ## Build, draw the demo page and print where it is
 # The long runs have targets of their own; here a slice of each.
 test: FAULT_SLICE = 20
 test: REQUESTS = 12000
-test: deps lint benchmarks example unit python heavy growth kills faults soak docs ## Set up, check the style, run every test, build the documentation
+test: FUZZ_CONFIGURATION = debug
+test: deps lint benchmarks example fuzz threads unit python heavy growth kills faults soak docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
 	scripts/folder-order
 	scripts/document-paths
 
+# Packages that depend on this one share a build folder, so that this one is built once for all: with the sanitizers that
+# `make fuzz` needs, under which the example runs, too.
+DEPENDENTS := $(BUILD)/dependents
+
 # The benchmarks are a package of their own, which a change must not break either. That they compile is all that counts
 # here; `make bench` optimises them.
 benchmarks: deps
-	$(SWIFT) build --package-path Benchmarks --scratch-path $(BUILD)/dependents --product kit-bench
+	scripts/build-sanitized Benchmarks --scratch-path $(DEPENDENTS) --product kit-bench
 
-# A program of its own that depends on the package, as the README tells. It shares the build folder with the benchmarks, so
-# that the package is built once for both.
+# A program of its own that depends on the package, as the README tells. Leaks are not looked for: fontconfig keeps what
+# it has read.
 example: deps ## Build the program of Examples/Library and draw its poster
-	$(SWIFT) run --package-path Examples/Library --scratch-path $(BUILD)/dependents poster $(BUILD)/poster.png
+	scripts/build-sanitized Examples/Library --scratch-path $(DEPENDENTS) --product poster
+	ASAN_OPTIONS=detect_leaks=0 $(DEPENDENTS)/debug/poster $(BUILD)/poster.png
 
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test
@@ -81,14 +87,17 @@ conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPO
 sweep: deps ## Run the long seeded sweeps
 	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle'
 
-# Leaks are not looked for: fontconfig keeps what it has read.
-sanitize: deps ## Run the tests of bad input under the address sanitizer
+sanitize: deps threads ## Run all tests under the address sanitizer, and what has threads under the thread sanitizer
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
-	  --scratch-path $(BUILD)/sanitized --disable-xctest --filter 'Damaged|Limits|BadInput|OddText|WebFont'
+	  --scratch-path $(BUILD)/sanitized --disable-xctest
+
+threads: deps ## Run what works on several threads under the thread sanitizer
+	scripts/sanitize-threads
 
 SECONDS ?= 20
+FUZZ_CONFIGURATION ?= release
 fuzz: deps ## Feed generated input to everything that reads from outside, each for SECONDS
-	FUZZ_SECONDS='$(SECONDS)' scripts/fuzz
+	FUZZ_SECONDS='$(SECONDS)' FUZZ_CONFIGURATION='$(FUZZ_CONFIGURATION)' scripts/fuzz
 
 SCALE ?= 1
 growth: heavy ## Check that twice the input takes twice the work, for many kinds of input

@@ -8,7 +8,8 @@ struct SandboxTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test("it reads and writes in its folder, hyphenates, and goes on after a request that was given up")
+  @Test(
+    "it reads and writes in its folder, hyphenates, and goes on after a request that was given up")
   func answers() throws {
     try folder.write("Words in a file.".utf8, to: "text.md")
     let long = String(repeating: "many words ", count: 60_000)

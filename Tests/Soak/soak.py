@@ -3,8 +3,8 @@
 
 Requests are drawn by a seed: good ones of every operation, and ones with damaged JSON, damaged fonts, limits that are
 passed, languages, features and sizes. Every answer must be a line with the request's `id`. A sample is asked again of a
-worker that has answered nothing before, which must say the same: no request may change another's result. After the
-first tenth, or 10,000 requests, the worker may grow by at most 20 MiB.
+worker that has answered nothing before, which must say the same: no request may change another's result. After
+10,000 requests, or a third where there are fewer, the worker may grow by at most 20 MiB.
 
     Tests/Soak/soak.py TOOL [--requests 1000000] [--seed 1] [--sample 1000] [--threads 1]
 """
@@ -176,7 +176,7 @@ def main() -> None:
     given = options.parse_args()
     sampler = random.Random(given.seed + 1)
     sampled = set(sampler.sample(range(given.requests), min(given.sample, given.requests)))
-    settled = min(10_000, max(1, given.requests // 10))
+    settled = min(10_000, max(1, given.requests // 3))
     step = max(1, given.requests // 20)
     environment = {**os.environ, "TEXTRENDER_FONTS": str(FONTS)}
     command = [given.tool, "worker", "--no-system-fonts", "--threads", str(given.threads), "--allow-outside"]

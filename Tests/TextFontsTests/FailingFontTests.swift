@@ -1,6 +1,6 @@
 import Foundation
-import TextStorage
 import Testing
+import TextStorage
 
 @testable import TextFonts
 

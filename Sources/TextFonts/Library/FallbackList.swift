@@ -126,7 +126,8 @@ final class FallbackList: Sendable {
       return face
     } catch {
       // A font of the system that nobody may read is none; one that comes with the kit belongs to every text.
-      if error.kind == .systemFailure || (candidates[place].isBundled && error.kind == .unreadable) {
+      if error.kind == .systemFailure || (candidates[place].isBundled && error.kind == .unreadable)
+      {
         library.note(error)
       }
       faces.withLock { $0[place] = .unusable }
