@@ -91,6 +91,7 @@ public final class DocumentLayout {
     overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
     storage = text.storage
     manager = text.manager
+    manager.limits = request.limits
     paneEnds = text.paneEnds
     notes = text.notes
     textRemarks = text.remarks
@@ -104,6 +105,7 @@ public final class DocumentLayout {
     }
     endAutomaticContainers()
     try showNotes(atMost: request.maximumPages ?? .max)
+    try text.checkLimits()
     try text.checkFonts()
   }
 

@@ -25,6 +25,8 @@ public struct DocumentRequest: Sendable {
   public var overflow: OverflowMode?
   /// How many pages there may be; nil for any number. A text that takes more is an error.
   public var maximumPages: Int?
+  /// How much work laying the text out may take; nil for any amount. A text that takes more is an error.
+  public var limits: LayoutLimits?
   /// Whether bytes of a source file that are not UTF-8 become U+FFFD.
   public var isLossy = false
   /// Which texts, pictures and shapes the sheet and Markdown may name.

@@ -70,6 +70,25 @@ final class StyledText {
     throw DocumentError(.unavailableResource, at: failure.place, failure.message)
   }
 
+  /// Makes sure that layout has not come to a limit.
+  func checkLimits() throws(DocumentError) {
+    guard let error = manager.exceededLimit else { return }
+    switch error.kind {
+    case .steps:
+      throw DocumentError(
+        .limitExceeded, at: "limits.steps",
+        "laying the text out takes more than the \(error.limits.steps ?? 0) steps it may")
+    case .seconds:
+      throw DocumentError(
+        .limitExceeded, at: "limits.seconds",
+        "laying the text out takes longer than the \(error.limits.seconds ?? 0) s it may")
+    case .bytes:
+      throw DocumentError(
+        .limitExceeded, at: "limits.bytes",
+        "the text takes more than the \(error.limits.bytes ?? 0) bytes it may once it is shaped")
+    }
+  }
+
   /// Takes all containers from the manager, last ones first.
   func removeContainers() {
     for index in manager.textContainers.indices.reversed() {

@@ -75,6 +75,8 @@ public struct WorkerLimits: Hashable, Sendable {
   public var pixels: Int?
   /// Pages of a document; nil for any number.
   public var pages: Int?
+  /// Steps of layout, as ``LayoutLimits/steps`` counts them; nil for any number.
+  public var steps: Int?
 
   /// Reads `deadlineMs` and `limits`, wherever a request has them.
   fileprivate mutating func read(_ cursor: JSONCursor) throws(DocumentError) {
@@ -83,13 +85,14 @@ public struct WorkerLimits: Hashable, Sendable {
       switch key {
       case "deadlineMs": milliseconds = try Self.milliseconds(value)
       case "limits":
-        try value.readObject("limits", keys: ["ms", "memory", "pixels", "pages"]) {
+        try value.readObject("limits", keys: ["ms", "memory", "pixels", "pages", "steps"]) {
           key, value throws(DocumentError) in
           switch key {
           case "ms": milliseconds = try Self.milliseconds(value)
           case "memory":
             memory = try value.integer("a number of bytes", in: (1 << 20)...(1 << 50))
           case "pixels": pixels = try value.integer("a number of pixels", in: 1...(1 << 40))
+          case "steps": steps = try value.integer("a number of steps", in: 1...(1 << 50))
           default: pages = try value.integer("a number of pages", in: 1...1_000_000_000)
           }
         }

@@ -11,6 +11,8 @@ struct BreakContext: ~Copyable {
   /// Says where lines may end, beside the text itself; nil when nobody does.
   var delegate: (any BreakingDelegate)?
   var shaper = ParagraphShaper()
+  /// Counts the work where it is limited; nil where it is not.
+  var meter: WorkMeter?
   private var textRange = 0..<0
   private(set) var text: [UInt16] = []
 
@@ -18,6 +20,13 @@ struct BreakContext: ~Copyable {
   var shapingCallCount: Int { shaper.callCount }
 
   init(text: AttributedText) { source = text }
+
+  /// Takes note of a step of work; says whether there may be more.
+  @inline(__always)
+  func mayGoOn() -> Bool {
+    guard let meter else { return true }
+    return meter.spend(1)
+  }
 
   /// Makes ``text`` the text of a paragraph.
   ///

@@ -39,8 +39,13 @@ extension LayoutManager {
     return prepared[number]
   }
 
-  /// Shapes paragraphs, given by number and range.
+  /// Shapes paragraphs, given by number and range, as far as the limits allow.
   private func prepare(_ missing: [Int], _ ranges: [Range<Int>]) {
+    var (missing, ranges) = (missing[...], ranges[...])
+    if let meter {
+      let count = ranges.prefix { meter.spend($0.count + 1) }.count
+      (missing, ranges) = (missing.prefix(count), ranges.prefix(count))
+    }
     let length = ranges.reduce(0) { $0 + $1.count }
     let threads =
       length < Self.leastForThreads || generatesGlyphs
@@ -49,7 +54,7 @@ extension LayoutManager {
       let scratch = ShapingScratch.take()
       defer { ShapingScratch.giveBack(scratch) }
       for (index, range) in zip(missing, ranges) {
-        guard let input = input(for: range) else { return }
+        guard meter?.exceeded == nil, let input = input(for: range) else { return }
         store(
           LayoutPipeline.prepare(
             input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
@@ -70,7 +75,8 @@ extension LayoutManager {
     shapingCallCount += calls
     for (place, shaped) in batches {
       for (offset, paragraph) in shaped.enumerated() {
-        store(paragraph, of: inputs[place + offset], at: missing[place + offset])
+        store(
+          paragraph, of: inputs[place + offset], at: missing[missing.startIndex + place + offset])
       }
     }
   }
@@ -83,6 +89,7 @@ extension LayoutManager {
 
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
     shapedParagraphCount += 1
+    meter?.keep(bytes: paragraph.byteCount)
     prepared[index] = PreparedParagraph(
       paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,
       overrides: input.overrides, isGenerated: generatesGlyphs)

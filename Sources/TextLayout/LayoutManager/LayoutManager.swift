@@ -71,6 +71,14 @@ public final class LayoutManager {
   /// How many threads may shape at once; 1 by default. The result is the same with any number.
   public var maximumThreads = 1
 
+  /// How much work layout may take; nil, the default, for any amount. Setting it, also to what it was, starts to count
+  /// anew and lets layout go on that had stopped at a limit: see ``exceededLimit``.
+  public var limits: LayoutLimits? {
+    didSet { meter = limits.map(WorkMeter.init) }
+  }
+  /// Counts against ``limits``.
+  private(set) var meter: WorkMeter?
+
   /// The text that is laid out: the storage's when layout was last brought up to date.
   var text = AttributedText()
 

@@ -67,7 +67,7 @@ extension RowPlacer {
     let isRightToLeft = progress.isRightToLeft
     progress.breaker.isBeforeShape = false
     container.segment.reserveCapacity(plain.rowCount(of: paragraph))
-    while !container.isFull, container.state.cap == nil,
+    while context.mayGoOn(), !container.isFull, container.state.cap == nil,
       let start = progress.breaker.pieceStart
     {
       let startsParagraph = progress.startsParagraph

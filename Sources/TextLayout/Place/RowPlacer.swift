@@ -46,7 +46,7 @@ struct RowPlacer: ~Copyable {
     var outcome = Outcome.placed
     guard let following, progress.format.keepsRows else {
       let plain = delegate == nil ? PlainRows(progress, in: container.geometry) : nil
-      while !progress.breaker.isAtEnd, outcome == .placed {
+      while !progress.breaker.isAtEnd, outcome == .placed, context.mayGoOn() {
         if let plain {
           placePlainRows(&progress, in: &container, plain)
           if progress.breaker.isAtEnd { break }
@@ -56,7 +56,7 @@ struct RowPlacer: ~Copyable {
       return outcome
     }
     var marks: [RowMark] = []
-    while !progress.breaker.isAtEnd, outcome == .placed {
+    while !progress.breaker.isAtEnd, outcome == .placed, context.mayGoOn() {
       marks.append(RowMark(progress, in: container, adjustments: context.store.mark))
       outcome = placeRow(&progress, in: &container)
     }
@@ -81,9 +81,10 @@ struct RowPlacer: ~Copyable {
     if progress.startsWithBreak { return placeLeadingBreak(&progress, in: &container) }
     if container.isFull { return .full }
     var attempt = beginRow(&progress, in: &container)
-    while true {
+    while context.mayGoOn() {
       if let outcome = tryRow(&attempt, of: &progress, in: &container) { return outcome }
     }
+    return .full
   }
 
   /// Where a row is tried first.

@@ -52,7 +52,7 @@ enum WorkerSandbox {
     var names = unsafe readable.map { unsafe $0.withFileName { unsafe strdup($0) } }
     let folder = unsafe writable.flatMap { unsafe $0.withFileName { unsafe strdup($0) } }
     defer {
-      for unsafename in unsafe names { unsafe free(name) }
+      unsafe names.forEach { unsafe free($0) }
       unsafe free(folder)
     }
     return unsafe names.withUnsafeMutableBufferPointer { buffer in

@@ -4,6 +4,7 @@ extension LinePlanner {
   mutating func expand<Rooms: RowRooms & ~Copyable>(
     _ index: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
+    guard context.mayGoOn() else { return stop(at: index) }
     let node = nodes[index]
     if node.band >= 0 {
       _ = fill(node, index, band: Int(node.band), from: Int(node.span), &context)

@@ -43,7 +43,8 @@ struct FarPartLayout {
     let text = manager.text
     let goal = LayoutGoal.height(heights.upperBound, container: container.place)
     var previous: ParagraphRanges?
-    while manager.unlaidParagraphs != previous, let gap = estimate.gap(meeting: heights) {
+    while manager.meter?.exceeded == nil, manager.unlaidParagraphs != previous,
+      let gap = estimate.gap(meeting: heights) {
       previous = manager.unlaidParagraphs
       let state = estimate.state(before: gap)
       let unit = estimate.heightPerUnit(in: gap, after: state)

@@ -22,11 +22,11 @@ extension LayoutManager {
     isLayingOut = true
     defer { isLayingOut = false }
     readText()
-    if unlaidParagraphs.isEmpty { return }
+    if unlaidParagraphs.isEmpty || meter?.exceeded != nil { return }
     if FarPartLayout(manager: self).layOut(upTo: goal) { return }
     if case .everything = goal { prepareParagraphs() }
     var count = 0
-    while let gap = unlaidParagraphs.first,
+    while meter?.exceeded == nil, let gap = unlaidParagraphs.first,
       !isReached(goal, before: gap.lowerBound, count: count)
     {
       var pass = LayoutPass(self, over: gap, upTo: goal, count: count)
@@ -46,6 +46,7 @@ extension LayoutManager {
     isLayingOut = true
     defer { isLayingOut = false }
     readText()
+    if meter?.exceeded != nil { return true }
     return FarPartLayout(manager: self).layOut(heights, of: container)
   }
 

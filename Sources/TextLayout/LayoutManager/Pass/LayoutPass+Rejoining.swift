@@ -103,6 +103,17 @@ extension LayoutPass {
     manager.overflow = nil
   }
 
+  /// Stops at a limit of work: the paragraph that was being placed, and what it is kept with, loses its rows, and all
+  /// text from there on waits for a pass without the limit.
+  mutating func stop() {
+    closeContainer(keepingStaleRows: false)
+    let number = container?.number ?? 0
+    manager.rows.containers.removeSubrange(min(number + 1, manager.rows.containers.count)...)
+    manager.unlaidParagraphs.remove(gap.lowerBound..<max(gap.lowerBound, next.paragraph))
+    manager.overflow = nil
+    manager.invalidateRows(ofParagraphs: next.paragraph..<manager.text.paragraphCount)
+  }
+
   /// Stores the last rows; nothing is left to lay out.
   ///
   /// - Parameter place: Where text starts that fits no container, or nil when all of it fits.

@@ -44,6 +44,8 @@ struct LayoutPass: ~Copyable {
     case overflow(Int)
     /// Nothing of it fits the container that holds what is kept with it: both belong into the next one.
     case pushedOn
+    /// A limit of work was reached before its end.
+    case stopped
   }
 
   /// - Parameters:
@@ -55,6 +57,7 @@ struct LayoutPass: ~Copyable {
     self.goal = goal
     self.count = count
     placer = RowPlacer(context: BreakContext(text: manager.text), delegate: manager.hooks)
+    placer.context.meter = manager.meter
     next = TextPlace(
       offset: manager.text.paragraphRange(at: gap.lowerBound).lowerBound,
       paragraph: gap.lowerBound)
@@ -81,7 +84,9 @@ struct LayoutPass: ~Copyable {
         if rejoinOrSuspend() { return }
       }
       // Prepare: shaped once, whatever containers come.
-      guard let paragraph = prepare() else { return end(at: next) }
+      guard let paragraph = prepare() else {
+        return manager.meter?.exceeded == nil ? end(at: next) : stop()
+      }
       noteKeptParagraphs()
       // Break and place.
       switch place(paragraph) {
@@ -95,6 +100,7 @@ struct LayoutPass: ~Copyable {
       case .pushedOn:
         // Keep: what belongs together goes on together.
         pushOn()
+      case .stopped: return stop()
       }
     }
     end(at: nil)
@@ -146,6 +152,10 @@ struct LayoutPass: ~Copyable {
       let following = geometry(after: open.number)
       let outcome = LayoutPipeline.place(
         &progress, in: &open, by: &placer, following: following)
+      if let meter = manager.meter, meter.exceeded != nil {
+        container = consume open
+        return .stopped
+      }
       let isPushedOn =
         outcome == .full && mayBePushedOn && progress.format.style.breakBefore == .none
         && progress.isFirstRow && !open.state.isClosed

@@ -1,0 +1,67 @@
+/// The most work that a layout may take, for text and shapes that come from outside.
+///
+/// ```swift
+/// manager.limits = LayoutLimits(steps: 10_000_000, seconds: 2)
+/// manager.ensureLayout()
+/// if let error = manager.exceededLimit { throw error }
+/// ```
+///
+/// Work is counted while it is done, within paragraphs, too: a single one may be as long as all the text. When a limit
+/// is reached layout stops before the paragraph that was being laid out, and goes on from there when
+/// ``LayoutManager/limits`` is set again.
+public struct LayoutLimits: Hashable, Sendable {
+  /// Steps: each UTF-16 code unit that is shaped is one, each height that a row is tried at, and each way on that is
+  /// weighed where lines are broken together. The same for the same text everywhere. Nil for any number.
+  public var steps: Int?
+  /// Seconds from when the limits are set; nil for any.
+  public var seconds: Double?
+  /// The bytes that shaped text takes, nearly; rows take some ninety bytes each besides. Nil for any number.
+  public var bytes: Int?
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - steps: The most steps, as ``steps`` counts them.
+  ///   - seconds: The most seconds.
+  ///   - bytes: The most bytes of shaped text.
+  public init(steps: Int? = nil, seconds: Double? = nil, bytes: Int? = nil) {
+    self.steps = steps
+    self.seconds = seconds
+    self.bytes = bytes
+  }
+}
+
+/// Layout has come to one of its limits.
+public struct LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which limit it was.
+  public enum Kind: Hashable, Sendable {
+    case steps, seconds, bytes
+  }
+
+  /// Which limit it was.
+  public var kind: Kind
+  /// The limits that were set.
+  public var limits: LayoutLimits
+
+  /// A sentence for a person, with the limit and what to do.
+  public var description: String {
+    switch kind {
+    case .steps:
+      "the layout takes more than the \(limits.steps ?? 0) steps it may; allow more by LayoutLimits.steps"
+    case .seconds:
+      "the layout takes longer than the \(limits.seconds ?? 0) s it may; allow more by LayoutLimits.seconds"
+    case .bytes:
+      "the shaped text takes more than the \(limits.bytes ?? 0) bytes it may; allow more by LayoutLimits.bytes"
+    }
+  }
+}
+
+extension LayoutManager {
+  /// The limit that layout has come to; nil while it has come to none.
+  ///
+  /// What is laid out by then stands as it would without limits; the rest has no rows, and questions find none.
+  public var exceededLimit: LayoutLimitError? {
+    guard let kind = meter?.exceeded else { return nil }
+    return limits.map { LayoutLimitError(kind: kind, limits: $0) }
+  }
+}

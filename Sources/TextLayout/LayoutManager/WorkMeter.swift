@@ -1,0 +1,69 @@
+import Glibc
+
+/// Counts the work of a layout that has limits.
+///
+/// Where there are none there is no meter, which is all that the rows of such a layout look at.
+final class WorkMeter {
+  /// The limit that has been reached, which stays so.
+  private(set) var exceeded: LayoutLimitError.Kind?
+  /// How many steps are left.
+  private(set) var stepsLeft: Int
+  private var bytesLeft: Int
+  /// On the clock that never goes back, in seconds.
+  private let deadline: Double
+  /// How many steps until the clock is looked at again.
+  private var stepsUntilClock = 0
+
+  /// How many steps are done between two looks at the clock: some tens of microseconds.
+  private static let clockSteps = 256
+
+  init(_ limits: LayoutLimits) {
+    stepsLeft = limits.steps ?? .max
+    bytesLeft = limits.bytes ?? .max
+    deadline = limits.seconds.map { Self.now() + $0 } ?? .infinity
+  }
+
+  /// Takes note of work; says whether it may go on.
+  @discardableResult
+  func spend(_ steps: Int) -> Bool {
+    if exceeded != nil { return false }
+    stepsLeft -= steps
+    if stepsLeft < 0 {
+      exceeded = .steps
+    } else if deadline < .infinity {
+      stepsUntilClock -= steps
+      if stepsUntilClock < 0 {
+        stepsUntilClock = Self.clockSteps
+        if Self.now() > deadline { exceeded = .seconds }
+      }
+    }
+    return exceeded == nil
+  }
+
+  /// Takes note of memory that is kept.
+  func keep(bytes: Int) {
+    bytesLeft -= bytes
+    if bytesLeft < 0, exceeded == nil { exceeded = .bytes }
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+extension ShapedParagraph {
+  /// The memory that the paragraph takes, in bytes, but for what few paragraphs have.
+  var byteCount: Int {
+    items.capacity * MemoryLayout<ShapedItem>.stride
+      + pieces.capacity * MemoryLayout<UnbreakablePiece>.stride + glyphs.byteCount
+  }
+}
+
+extension ShapedGlyphs {
+  fileprivate var byteCount: Int {
+    ids.capacity * 2 + clusterBits.capacity * 4 + advances.capacity * 4
+      + offsets.capacity * MemoryLayout<GlyphOffset>.stride
+  }
+}

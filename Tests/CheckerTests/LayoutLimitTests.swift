@@ -1,0 +1,135 @@
+import SeededRandom
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@Suite("Limits on the work of a layout")
+struct LayoutLimitTests {
+  private static let first = SeededGenerator.firstSeed
+
+  /// What is compared of a layout: where its fragments stand.
+  private struct Placed: Hashable {
+    var container: Int
+    var range: Range<Int>
+    var rect: Rect
+  }
+
+  private func fragments(_ manager: LayoutManager) -> [Placed] {
+    manager.textContainers.enumerated().flatMap { number, container in
+      manager.lineFragments(in: container).map {
+        Placed(container: number, range: $0.range, rect: $0.rect)
+      }
+    }
+  }
+
+  @Test("a layout that stops at a limit goes on from there, and becomes the layout without limits")
+  func goesOn() {
+    let count: UInt64 = Sweep.count(debug: 40, release: 400, long: 20_000)
+    var stops = 0
+    for seed in Self.first..<Self.first + count {
+      let whole = GeneratedDocument(seed: seed)
+      let document = GeneratedDocument(seed: seed)
+      // No layout takes none; this one is its own.
+      whole.manager.limits = LayoutLimits(steps: .max)
+      let expected = fragments(whole.manager)
+      #expect(whole.manager.exceededLimit == nil, "seed \(seed)")
+      var generator = SeededGenerator(seed: seed ^ 0x11317)
+      let longest = (0..<document.storage.paragraphCount).map {
+        document.storage.paragraphRange(at: $0).count
+      }.max() ?? 0
+      var steps = generator.int(1..<max(2, longest))
+      while true {
+        let limits = LayoutLimits(steps: steps)
+        document.manager.limits = limits
+        document.manager.ensureLayout()
+        guard let error = document.manager.exceededLimit else { break }
+        stops += 1
+        if error.kind != .steps || error.limits != limits {
+          Issue.record("seed \(seed): \(error)")
+          return
+        }
+        let known = document.manager.firstUnlaidCharacterIndex
+        let part = fragments(document.manager)
+        // What truncates depends on all that follows.
+        let mayTruncate = document.manager.textContainers.contains { !$0.lineBreakMode.wraps }
+        if !mayTruncate, part != expected.filter({ $0.range.upperBound <= known }) {
+          Issue.record("seed \(seed): with \(steps) steps what is laid out is not the beginning.")
+          return
+        }
+        if document.manager.isLayoutComplete {
+          Issue.record("seed \(seed): a layout that has stopped says that it is complete.")
+          return
+        }
+        // A paragraph is begun anew, so that it needs as many steps as it takes.
+        steps *= 2
+      }
+      if fragments(document.manager) != expected
+        || document.manager.overflowRange != whole.manager.overflowRange
+      {
+        Issue.record("seed \(seed): in parts the layout is another one.")
+        return
+      }
+    }
+    #expect(stops > Int(count) / 2)
+  }
+
+
+  @Test("a single paragraph is not shaped that is longer than the steps there are")
+  func oneParagraph() {
+    let text = TextStorage(string: String(repeating: "word ", count: 2_000))
+    let manager = LayoutManager()
+    text.addLayoutManager(manager)
+    manager.addTextContainer(TextContainer(size: Size(width: 200, height: 0)))
+    manager.limits = LayoutLimits(steps: 9_999)
+    manager.ensureLayout()
+    #expect(manager.exceededLimit?.kind == .steps)
+    #expect(manager.shapedParagraphCount == 0)
+    #expect(manager.lineFragments(in: manager.textContainers[0]).isEmpty)
+    #expect(manager.firstUnlaidCharacterIndex == 0)
+    #expect(manager.lineFragment(containing: 500) == nil)
+    #expect(
+      manager.exceededLimit?.description.contains("9999 steps it may") == true)
+    manager.limits = nil
+    #expect(manager.lineFragment(containing: 500) != nil)
+    #expect(manager.exceededLimit == nil)
+  }
+
+  @Test("rows of one paragraph are counted, too, and what stops there keeps none of them")
+  func rowsOfOneParagraph() {
+    let text = TextStorage(string: String(repeating: "word ", count: 2_000))
+    let manager = LayoutManager()
+    text.addLayoutManager(manager)
+    manager.addTextContainer(TextContainer(size: Size(width: 200, height: 0)))
+    manager.limits = LayoutLimits(steps: 10_050)
+    manager.ensureLayout()
+    #expect(manager.exceededLimit?.kind == .steps)
+    #expect(manager.shapedParagraphCount == 1)
+    #expect(manager.lineFragments(in: manager.textContainers[0]).isEmpty)
+    manager.limits = nil
+    manager.ensureLayout()
+    // It is not shaped again.
+    #expect(manager.shapedParagraphCount == 1)
+    #expect(manager.lineFragments(in: manager.textContainers[0]).count > 100)
+  }
+
+  @Test("memory of shaped text and time are limits, too")
+  func bytesAndSeconds() {
+    let text = TextStorage(string: String(repeating: "word and word\n", count: 400))
+    let manager = LayoutManager()
+    text.addLayoutManager(manager)
+    manager.addTextContainer(TextContainer(size: Size(width: 200, height: 0)))
+    manager.limits = LayoutLimits(bytes: 40_000)
+    manager.ensureLayout()
+    #expect(manager.exceededLimit?.kind == .bytes)
+    #expect(manager.shapedParagraphCount > 10)
+    #expect(manager.shapedParagraphCount < 300)
+    manager.limits = LayoutLimits(seconds: 0)
+    manager.ensureLayout()
+    #expect(manager.exceededLimit?.kind == .seconds)
+    manager.limits = LayoutLimits(steps: 1_000_000, seconds: 600, bytes: 1 << 30)
+    manager.ensureLayout()
+    #expect(manager.exceededLimit == nil)
+    #expect(manager.isLayoutComplete)
+  }
+}
