@@ -35,9 +35,10 @@ struct LayoutLimitTests {
       let expected = fragments(whole.manager)
       #expect(whole.manager.exceededLimit == nil, "seed \(seed)")
       var generator = SeededGenerator(seed: seed ^ 0x11317)
-      let longest = (0..<document.storage.paragraphCount).map {
-        document.storage.paragraphRange(at: $0).count
-      }.max() ?? 0
+      let longest =
+        (0..<document.storage.paragraphCount).map {
+          document.storage.paragraphRange(at: $0).count
+        }.max() ?? 0
       var steps = generator.int(1..<max(2, longest))
       while true {
         let limits = LayoutLimits(steps: steps)
@@ -73,7 +74,6 @@ struct LayoutLimitTests {
     }
     #expect(stops > Int(count) / 2)
   }
-
 
   @Test("a single paragraph is not shaped that is longer than the steps there are")
   func oneParagraph() {

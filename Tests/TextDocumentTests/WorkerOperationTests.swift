@@ -36,6 +36,7 @@ struct WorkerOperationTests {
         #"{"op":"render","sheet":\#(sheet),"to":"png","limits":{"pixels":100}}"#, "limit", false
       ),
       (#"{"op":"layout","sheet":\#(sheet),"limits":{"pages":1}}"#, "limit", false),
+      (#"{"op":"measure","sheet":\#(sheet),"limits":{"steps":10}}"#, "limit", false),
       (#"{"op":"layout","sheet":\#(sheet),"limits":{"pagse":1}}"#, "malformed", false),
     ]
     for (request, code, retry) in cases {

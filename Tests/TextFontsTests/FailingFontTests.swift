@@ -75,4 +75,23 @@ struct FailingFontTests {
     // The first one goes on to serve whoever holds it.
     #expect(glyphs(first, 1).glyphs == before.glyphs)
   }
+
+  @Test("a library that nobody uses any more goes, with the faces it has opened")
+  func libraryGoes() throws {
+    weak var library: FontLibrary?
+    weak var face: FontFace?
+    var fallback: FontFallback?
+    do {
+      let used = FontLibrary(usesSystemFonts: false)
+      library = used
+      fallback = try used.fallback(for: FontRequest(families: ["Noto Serif"]))
+      face = fallback?.face(for: [0x0628].span)
+      #expect(face?.familyName == "Noto Naskh Arabic")
+    }
+    #expect(library == nil)
+    // A fallback goes on without it.
+    #expect(fallback?.face(for: [0x05D0].span)?.familyName == "Noto Sans Hebrew")
+    fallback = nil
+    #expect(face == nil)
+  }
 }

@@ -35,6 +35,8 @@ public final class FontFallback: Sendable {
   init(primary: FontFace, request: FontRequest, library: FontLibrary) {
     self.primary = primary
     self.request = request
+    // The library itself remembers this object: each would keep the other for ever.
+    let library = FontLibrary(sharing: library)
     self.library = library
     language = FontconfigLanguage.name(for: request.language ?? "")
     nearby = FallbackList(

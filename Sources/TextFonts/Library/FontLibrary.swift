@@ -36,8 +36,9 @@ public final class FontLibrary: Sendable {
     var data: [DataKey: FaceData] = [:]
     var faces: [FaceKey: FontFace] = [:]
     var matches: [FontRequest: FontMatch] = [:]
-    var fallbacks: [FontRequest: FontFallback] = [:]
     var failures = FallbackFailures()
+    /// Counts how often something was let go that a fallback may hold.
+    var generation = 0
     /// How many faces had worn out when those were last let go.
     var wornCount = 0
 
@@ -49,8 +50,8 @@ public final class FontLibrary: Sendable {
       data = data.filter { !$0.value.isWorn.load(ordering: .relaxed) }
       faces = faces.filter { !$0.value.data.isWorn.load(ordering: .relaxed) }
       matches = matches.filter { !$0.value.face.data.isWorn.load(ordering: .relaxed) }
-      // Any of them may have opened a worn face.
-      fallbacks.removeAll()
+      // Any fallback may have opened a worn face.
+      generation += 1
     }
 
     /// Lets everything go that was opened; who holds a face keeps it.
@@ -59,13 +60,33 @@ public final class FontLibrary: Sendable {
       data.removeAll()
       faces.removeAll()
       matches.removeAll()
-      fallbacks.removeAll()
+      generation += 1
     }
   }
 
-  private let state: Mutex<State>
-  /// What is known of the fonts in folders of the library's own, once somebody has asked.
-  private let ownCatalog = Mutex<SystemFontCatalog?>(nil)
+  /// What a library has opened. Its fallbacks share it, so that they need not keep the library, which keeps them.
+  private final class Store: Sendable {
+    let state: Mutex<State>
+    /// What is known of the fonts in folders of the library's own, once somebody has asked.
+    let ownCatalog = Mutex<SystemFontCatalog?>(nil)
+
+    init(_ state: State) { self.state = Mutex(state) }
+  }
+
+  /// The fallbacks that were made, as long as all that they hold is current.
+  private struct Fallbacks {
+    var generation = 0
+    var known: [FontRequest: FontFallback] = [:]
+
+    mutating func forgetStale(_ current: Int) {
+      guard generation != current else { return }
+      generation = current
+      known.removeAll()
+    }
+  }
+
+  private let store: Store
+  private let fallbacks = Mutex(Fallbacks())
 
   /// How many faces are kept open; beyond that all are let go that nobody else holds.
   private static let rememberedFaces = 1024
@@ -87,14 +108,21 @@ public final class FontLibrary: Sendable {
   ) {
     self.usesSystemFonts = usesSystemFonts
     self.folders = folders
-    state = Mutex(State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
+    store = Store(State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
   }
 
   /// Creates a library that knows where the bundled fonts are, or that they are nowhere.
   init(knownFolder: String?, usesSystemFonts: Bool) {
     self.usesSystemFonts = usesSystemFonts
     folders = []
-    state = Mutex(State(folder: knownFolder, folderIsKnown: true))
+    store = Store(State(folder: knownFolder, folderIsKnown: true))
+  }
+
+  /// Creates a library that shares what another one has opened, and remembers no fallbacks of that one.
+  init(sharing other: FontLibrary) {
+    usesSystemFonts = other.usesSystemFonts
+    folders = other.folders
+    store = other.store
   }
 
   /// Whether there are fonts besides the bundled ones.
@@ -103,7 +131,7 @@ public final class FontLibrary: Sendable {
   /// The fonts besides the bundled ones; to be asked for only where there are such.
   var catalog: SystemFontCatalog {
     if folders.isEmpty { return .shared }
-    return ownCatalog.withLock { catalog in
+    return store.ownCatalog.withLock { catalog in
       if let catalog { return catalog }
       let made = SystemFontCatalog(folders: folders, includesSystem: usesSystemFonts)
       catalog = made
@@ -115,7 +143,7 @@ public final class FontLibrary: Sendable {
   ///
   /// - Throws: ``FontError`` of kind `missingBundled`.
   public func bundledFolder() throws(FontError) -> String {
-    let folder = state.withLock { state in
+    let folder = store.state.withLock { state in
       if !state.folderIsKnown {
         state.folder = BundledFolder.find()
         state.folderIsKnown = true
@@ -159,13 +187,13 @@ public final class FontLibrary: Sendable {
 
   /// As ``face(for:)``, and says whether a family that was asked for was found.
   public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
-    let known = state.withLock { state in
+    let known = store.state.withLock { state in
       state.forgetWornFaces()
       return state.matches[request]
     }
     if let known { return known }
     let match = try find(request)
-    state.withLock { state in
+    store.state.withLock { state in
       if state.matches.count >= FontLibrary.rememberedRequests { state.matches.removeAll() }
       state.matches[request] = match
     }
@@ -178,7 +206,7 @@ public final class FontLibrary: Sendable {
     isMapped: Bool
   ) throws(FontError) -> FontFace {
     let key = FaceKey(path: path, index: index, variations: variations, synthesis: synthesis)
-    let known = state.withLock { state in
+    let known = store.state.withLock { state in
       state.forgetWornFaces()
       return state.faces[key]
     }
@@ -187,7 +215,7 @@ public final class FontLibrary: Sendable {
     let face = try FontFace(
       data: data, index: index, variations: variations, synthesis: synthesis)
     // Two threads may have opened the same face; the first one stays.
-    return state.withLock { state in
+    return store.state.withLock { state in
       if let face = state.faces[key] { return face }
       if state.faces.count >= FontLibrary.rememberedFaces { state.forgetFaces() }
       state.faces[key] = face
@@ -198,7 +226,7 @@ public final class FontLibrary: Sendable {
   /// Opens a file's face apart from the setting of its axes, or hands out what is open already.
   private func openData(path: String, number: Int, isMapped: Bool) throws(FontError) -> FaceData {
     let key = DataKey(path: FileKey(path), number: number)
-    let known = state.withLock { ($0.data[key], $0.files[FileKey(path)]) }
+    let known = store.state.withLock { ($0.data[key], $0.files[FileKey(path)]) }
     if let data = known.0 { return data }
     let file: FontFile
     if let open = known.1 {
@@ -207,7 +235,7 @@ public final class FontLibrary: Sendable {
       file = try FontFile(path: path, isMapped: isMapped)
     }
     let data = try FaceData(file: file, number: number)
-    return state.withLock { state in
+    return store.state.withLock { state in
       if let data = state.data[key] { return data }
       state.files[FileKey(path)] = file
       state.data[key] = data
@@ -228,15 +256,15 @@ public final class FontLibrary: Sendable {
   /// Choosing a font for characters that the one asked for does not have never throws: a file that is no font is
   /// passed over. But where the system failed, another font or none stands where this one belongs. Whoever needs
   /// the right result compares this before and after a layout, and tries again with a new layout manager.
-  public var fallbackFailures: FallbackFailures { state.withLock { $0.failures } }
+  public var fallbackFailures: FallbackFailures { store.state.withLock { $0.failures } }
 
   /// Takes note that a font could not be tried, and forgets what was chosen without it.
   func note(_ failure: FontError) {
-    state.withLock { state in
+    store.state.withLock { state in
       state.failures.count += 1
       state.failures.latest = failure
       state.matches.removeAll()
-      state.fallbacks.removeAll()
+      state.generation += 1
     }
   }
 
@@ -251,23 +279,33 @@ public final class FontLibrary: Sendable {
   }
 
   /// How many faces are open.
-  var openFaceCount: Int { state.withLock { $0.faces.count } }
+  var openFaceCount: Int { store.state.withLock { $0.faces.count } }
 
   /// The fallback that was made for a request, if it is remembered.
   func knownFallback(for request: FontRequest) -> FontFallback? {
-    state.withLock { state in
-      state.forgetWornFaces()
-      return state.fallbacks[request]
+    let generation = currentGeneration
+    return fallbacks.withLock { fallbacks in
+      fallbacks.forgetStale(generation)
+      return fallbacks.known[request]
     }
   }
 
   /// Keeps a fallback, unless another thread was faster; hands out the one that is kept.
   func remember(_ fallback: FontFallback) -> FontFallback {
-    state.withLock { state in
-      if let known = state.fallbacks[fallback.request] { return known }
-      if state.fallbacks.count >= FontLibrary.rememberedFallbacks { state.fallbacks.removeAll() }
-      state.fallbacks[fallback.request] = fallback
+    let generation = currentGeneration
+    return fallbacks.withLock { fallbacks in
+      fallbacks.forgetStale(generation)
+      if let known = fallbacks.known[fallback.request] { return known }
+      if fallbacks.known.count >= FontLibrary.rememberedFallbacks { fallbacks.known.removeAll() }
+      fallbacks.known[fallback.request] = fallback
       return fallback
+    }
+  }
+
+  private var currentGeneration: Int {
+    store.state.withLock { state in
+      state.forgetWornFaces()
+      return state.generation
     }
   }
 }
