@@ -63,6 +63,19 @@ class DocumentTests(unittest.TestCase):
             with self.assertRaises(TextRenderError):
                 worker.render("x", out="/tmp/elsewhere.png")
 
+    def test_a_worker_in_a_sandbox_does_the_same_with_the_files_of_its_folder_alone(self) -> None:
+        document = Document(TEXT, size=(90, 90))
+        with tempfile.TemporaryDirectory() as folder:
+            with Worker(tool=TOOL, sandbox=True, root=folder) as worker:
+                self.assertEqual(worker.render(document)[0].data, document.render()[0].data)
+                status = Path(f"/proc/{worker.pid}/status").read_text()
+                self.assertIn("NoNewPrivs:\t1", status)
+                with self.assertRaises(TextRenderError) as caught:
+                    worker.request("layout", sheet={"sheet": 1, "source": "/etc/passwd"})
+                self.assertEqual(caught.exception.code, "malformed")
+        with Worker(tool=TOOL, sandbox=True) as worker:
+            self.assertEqual(worker.render(document)[0].data, document.render()[0].data)
+
     def test_pages_devices_and_overflow(self) -> None:
         document = Document(TEXT, size=(90, 60))
         cut = document.render(overflow="truncate")

@@ -41,6 +41,8 @@ class Worker:
         memory: The most bytes of memory that the process may take, or None.
         root: The folder that sheets read files from, and that pictures are written beneath.
         allow_outside: Whether sheets read files anywhere.
+        sandbox: Whether the process gives up files besides fonts and ``root``, the network and other
+            programs before it reads its first request. Not together with ``allow_outside``.
         fonts: A folder of fonts besides those that come with the program.
         system_fonts: Whether the fonts of the system are used. Without them a document looks the
             same on every machine.
@@ -56,6 +58,7 @@ class Worker:
         memory: int | None = None,
         root: str | os.PathLike[str] | None = None,
         allow_outside: bool = False,
+        sandbox: bool = False,
         fonts: str | os.PathLike[str] | None = None,
         system_fonts: bool = True,
         arguments: Sequence[str] = (),
@@ -69,11 +72,13 @@ class Worker:
             self._command += ["--root", os.fspath(root)]
         elif allow_outside:
             self._command.append("--allow-outside")
+        if sandbox:
+            self._command.append("--sandbox")
         if fonts is not None:
             self._command += ["--fonts", os.path.abspath(fonts)]
         if not system_fonts:
             self._command.append("--no-system-fonts")
-        self._writes_anywhere = root is None and "--no-files" not in arguments
+        self._writes_anywhere = root is None and not sandbox and "--no-files" not in arguments
         # The process keeps these limits itself, and goes on. What it does not keep ends it.
         self._limits = Limits(memory=None if memory is None else memory + memory // 8)
         self._memory = memory

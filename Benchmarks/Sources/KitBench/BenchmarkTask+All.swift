@@ -8,6 +8,7 @@ extension BenchmarkTask {
       bareShaping,
       reflow,
       reflowEightWidths,
+      reflowRows,
       reflowOptimally,
       editOneCharacter,
       editOneCharacterOfTenTimes,

@@ -1,13 +1,21 @@
+import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
   /// What was laid out, set again at the widths of eight devices; counted by character and width.
-  static var reflowEightWidths: BenchmarkTask { reflow("reflow8", .greedy) }
+  static var reflowEightWidths: BenchmarkTask { reflow("reflow8", .greedy, readsGlyphs: true) }
+
+  /// The same with rows and fragments known, and no glyph read.
+  static var reflowRows: BenchmarkTask { reflow("reflow8_rows", .greedy, readsGlyphs: false) }
 
   /// The same with the line ends of a paragraph chosen together.
-  static var reflowOptimally: BenchmarkTask { reflow("reflow8_optimal", .optimal) }
+  static var reflowOptimally: BenchmarkTask {
+    reflow("reflow8_optimal", .optimal, readsGlyphs: true)
+  }
 
-  private static func reflow(_ name: String, _ lineBreaking: LineBreaking) -> BenchmarkTask {
+  private static func reflow(
+    _ name: String, _ lineBreaking: LineBreaking, readsGlyphs: Bool
+  ) -> BenchmarkTask {
     BenchmarkTask(name, .corpus) { setup, recorder in
       let widths: [Double] = [320, 375, 414, 480, 600, 768, 834, 1024]
       let storage = setup.storage(of: setup.corpus)
@@ -27,12 +35,23 @@ extension BenchmarkTask {
         let watch = Stopwatch()
         var sum = Recorder.Outcome(lines: 0, checksum: 0)
         for width in widths {
-          let outcome = scene.layOut(width: width, &buffer)
+          let outcome =
+            readsGlyphs ? scene.layOut(width: width, &buffer) : scene.layOutRows(width: width)
           sum.lines += outcome.lines
           sum.checksum = sum.checksum &* 31 &+ outcome.checksum
         }
         return (watch.read(), sum)
       }
     }
+  }
+}
+
+extension Scene {
+  /// Lays out at a width, and looks at the last line alone.
+  fileprivate func layOutRows(width: Double) -> Recorder.Outcome {
+    container.size.width = width
+    manager.ensureLayout()
+    let last = manager.lineFragment(containing: max(0, storage.length - 1))
+    return Recorder.Outcome(lines: 1, checksum: last?.rect.maxY.bitPattern ?? 0)
   }
 }
