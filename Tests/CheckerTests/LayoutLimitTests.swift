@@ -75,12 +75,17 @@ struct LayoutLimitTests {
     #expect(stops > Int(count) / 2)
   }
 
-  @Test("a single paragraph is not shaped that is longer than the steps there are")
-  func oneParagraph() {
-    let text = TextStorage(string: String(repeating: "word ", count: 2_000))
+  private func manager(of text: TextStorage) -> LayoutManager {
     let manager = LayoutManager()
     text.addLayoutManager(manager)
     manager.addTextContainer(TextContainer(size: Size(width: 200, height: 0)))
+    return manager
+  }
+
+  @Test("a single paragraph is not shaped that is longer than the steps there are")
+  func oneParagraph() {
+    let text = TextStorage(string: String(repeating: "word ", count: 2_000))
+    let manager = manager(of: text)
     manager.limits = LayoutLimits(steps: 9_999)
     manager.ensureLayout()
     #expect(manager.exceededLimit?.kind == .steps)
@@ -98,9 +103,7 @@ struct LayoutLimitTests {
   @Test("rows of one paragraph are counted, too, and what stops there keeps none of them")
   func rowsOfOneParagraph() {
     let text = TextStorage(string: String(repeating: "word ", count: 2_000))
-    let manager = LayoutManager()
-    text.addLayoutManager(manager)
-    manager.addTextContainer(TextContainer(size: Size(width: 200, height: 0)))
+    let manager = manager(of: text)
     manager.limits = LayoutLimits(steps: 10_050)
     manager.ensureLayout()
     #expect(manager.exceededLimit?.kind == .steps)
@@ -113,12 +116,22 @@ struct LayoutLimitTests {
     #expect(manager.lineFragments(in: manager.textContainers[0]).count > 100)
   }
 
+  @Test("paragraphs before the limit have their rows")
+  func beginning() {
+    let text = TextStorage(string: String(repeating: "word and word\n", count: 400))
+    let manager = manager(of: text)
+    manager.limits = LayoutLimits(steps: 3_000)
+    manager.ensureLayout()
+    // Fourteen code units and some steps each.
+    #expect(manager.shapedParagraphCount > 150)
+    #expect(manager.lineFragments(in: manager.textContainers[0]).count > 150)
+    #expect(manager.lineFragments(in: manager.textContainers[0]).count < 215)
+  }
+
   @Test("memory of shaped text and time are limits, too")
   func bytesAndSeconds() {
     let text = TextStorage(string: String(repeating: "word and word\n", count: 400))
-    let manager = LayoutManager()
-    text.addLayoutManager(manager)
-    manager.addTextContainer(TextContainer(size: Size(width: 200, height: 0)))
+    let manager = manager(of: text)
     manager.limits = LayoutLimits(bytes: 40_000)
     manager.ensureLayout()
     #expect(manager.exceededLimit?.kind == .bytes)

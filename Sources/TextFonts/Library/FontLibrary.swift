@@ -7,7 +7,8 @@ public import TextStorage
 /// Opening a library opens no file. Font files are opened when a face of theirs is first asked
 /// for; the system's list of fonts (fontconfig) is read when something is asked for that the
 /// bundled fonts do not have. A library may be shared between threads. Faces that were opened stay
-/// open, the last 1,024 of them, and a request asked for again gets the same face.
+/// open, the last 1,024 of them, and a request asked for again gets the same face, until text was shaped with it in very
+/// many ways.
 public final class FontLibrary: Sendable {
   /// The library that everything uses unless told otherwise.
   public static let shared = FontLibrary()
@@ -17,85 +18,15 @@ public final class FontLibrary: Sendable {
   /// Folders whose fonts are looked at as the system's are.
   public let folders: [String]
 
-  private struct FaceKey: Hashable {
-    var path: String
-    var index: Int
-    var variations: [FontVariation]
-    var synthesis: FontSynthesis
-  }
-
-  private struct DataKey: Hashable {
-    var path: FileKey
-    var number: Int
-  }
-
-  private struct State {
-    var folder: String?
-    var folderIsKnown = false
-    var files: [FileKey: FontFile] = [:]
-    var data: [DataKey: FaceData] = [:]
-    var faces: [FaceKey: FontFace] = [:]
-    var matches: [FontRequest: FontMatch] = [:]
-    var failures = FallbackFailures()
-    /// Counts how often something was let go that a fallback may hold.
-    var generation = 0
-    /// How many faces had worn out when those were last let go.
-    var wornCount = 0
-
-    /// Lets worn faces go, so that they are opened anew.
-    mutating func forgetWornFaces() {
-      let count = FaceData.wornCount
-      guard count != wornCount else { return }
-      wornCount = count
-      data = data.filter { !$0.value.isWorn.load(ordering: .relaxed) }
-      faces = faces.filter { !$0.value.data.isWorn.load(ordering: .relaxed) }
-      matches = matches.filter { !$0.value.face.data.isWorn.load(ordering: .relaxed) }
-      // Any fallback may have opened a worn face.
-      generation += 1
-    }
-
-    /// Lets everything go that was opened; who holds a face keeps it.
-    mutating func forgetFaces() {
-      files.removeAll()
-      data.removeAll()
-      faces.removeAll()
-      matches.removeAll()
-      generation += 1
-    }
-  }
-
-  /// What a library has opened. Its fallbacks share it, so that they need not keep the library, which keeps them.
-  private final class Store: Sendable {
-    let state: Mutex<State>
-    /// What is known of the fonts in folders of the library's own, once somebody has asked.
-    let ownCatalog = Mutex<SystemFontCatalog?>(nil)
-
-    init(_ state: State) { self.state = Mutex(state) }
-  }
-
-  /// The fallbacks that were made, as long as all that they hold is current.
-  private struct Fallbacks {
-    var generation = 0
-    var known: [FontRequest: FontFallback] = [:]
-
-    mutating func forgetStale(_ current: Int) {
-      guard generation != current else { return }
-      generation = current
-      known.removeAll()
-    }
-  }
-
-  private let store: Store
-  private let fallbacks = Mutex(Fallbacks())
+  let store: FontStore
+  /// The fallbacks that were made.
+  let fallbacks = Mutex(FontStore.Fallbacks())
 
   /// How many faces are kept open; beyond that all are let go that nobody else holds.
   private static let rememberedFaces = 1024
 
   /// How many requests are remembered; a caller that never repeats one must not fill the memory.
   private static let rememberedRequests = 4096
-
-  /// How many fallbacks are remembered; each takes some 100 kB once it was asked.
-  private static let rememberedFallbacks = 128
 
   /// Creates a library.
   ///
@@ -108,14 +39,14 @@ public final class FontLibrary: Sendable {
   ) {
     self.usesSystemFonts = usesSystemFonts
     self.folders = folders
-    store = Store(State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
+    store = FontStore(FontStore.State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
   }
 
   /// Creates a library that knows where the bundled fonts are, or that they are nowhere.
   init(knownFolder: String?, usesSystemFonts: Bool) {
     self.usesSystemFonts = usesSystemFonts
     folders = []
-    store = Store(State(folder: knownFolder, folderIsKnown: true))
+    store = FontStore(FontStore.State(folder: knownFolder, folderIsKnown: true))
   }
 
   /// Creates a library that shares what another one has opened, and remembers no fallbacks of that one.
@@ -205,7 +136,8 @@ public final class FontLibrary: Sendable {
     path: String, index: Int, variations: [FontVariation], synthesis: FontSynthesis = [],
     isMapped: Bool
   ) throws(FontError) -> FontFace {
-    let key = FaceKey(path: path, index: index, variations: variations, synthesis: synthesis)
+    let key = FontStore.FaceKey(
+      path: path, index: index, variations: variations, synthesis: synthesis)
     let known = store.state.withLock { state in
       state.forgetWornFaces()
       return state.faces[key]
@@ -225,7 +157,7 @@ public final class FontLibrary: Sendable {
 
   /// Opens a file's face apart from the setting of its axes, or hands out what is open already.
   private func openData(path: String, number: Int, isMapped: Bool) throws(FontError) -> FaceData {
-    let key = DataKey(path: FileKey(path), number: number)
+    let key = FontStore.DataKey(path: FileKey(path), number: number)
     let known = store.state.withLock { ($0.data[key], $0.files[FileKey(path)]) }
     if let data = known.0 { return data }
     let file: FontFile
@@ -243,69 +175,6 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Fonts that text would have been set in, had the system been able to read their files.
-  public struct FallbackFailures: Hashable, Sendable {
-    /// How often that has happened.
-    public var count = 0
-    /// What went wrong the last time.
-    public var latest: FontError?
-  }
-
-  /// Fonts that could not be tried because the system failed, since the library was made.
-  ///
-  /// Choosing a font for characters that the one asked for does not have never throws: a file that is no font is
-  /// passed over. But where the system failed, another font or none stands where this one belongs. Whoever needs
-  /// the right result compares this before and after a layout, and tries again with a new layout manager.
-  public var fallbackFailures: FallbackFailures { store.state.withLock { $0.failures } }
-
-  /// Takes note that a font could not be tried, and forgets what was chosen without it.
-  func note(_ failure: FontError) {
-    store.state.withLock { state in
-      state.failures.count += 1
-      state.failures.latest = failure
-      state.matches.removeAll()
-      state.generation += 1
-    }
-  }
-
-  /// What opens a font that text may do without; nil where it cannot be used.
-  func ifUsable<Value>(_ open: () throws(FontError) -> Value) -> Value? {
-    do {
-      return try open()
-    } catch {
-      if error.kind == .systemFailure { note(error) }
-      return nil
-    }
-  }
-
   /// How many faces are open.
   var openFaceCount: Int { store.state.withLock { $0.faces.count } }
-
-  /// The fallback that was made for a request, if it is remembered.
-  func knownFallback(for request: FontRequest) -> FontFallback? {
-    let generation = currentGeneration
-    return fallbacks.withLock { fallbacks in
-      fallbacks.forgetStale(generation)
-      return fallbacks.known[request]
-    }
-  }
-
-  /// Keeps a fallback, unless another thread was faster; hands out the one that is kept.
-  func remember(_ fallback: FontFallback) -> FontFallback {
-    let generation = currentGeneration
-    return fallbacks.withLock { fallbacks in
-      fallbacks.forgetStale(generation)
-      if let known = fallbacks.known[fallback.request] { return known }
-      if fallbacks.known.count >= FontLibrary.rememberedFallbacks { fallbacks.known.removeAll() }
-      fallbacks.known[fallback.request] = fallback
-      return fallback
-    }
-  }
-
-  private var currentGeneration: Int {
-    store.state.withLock { state in
-      state.forgetWornFaces()
-      return state.generation
-    }
-  }
 }

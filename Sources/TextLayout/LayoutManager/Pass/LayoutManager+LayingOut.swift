@@ -24,7 +24,8 @@ extension LayoutManager {
     readText()
     if unlaidParagraphs.isEmpty || meter?.exceeded != nil { return }
     if FarPartLayout(manager: self).layOut(upTo: goal) { return }
-    if case .everything = goal { prepareParagraphs() }
+    // Where work is limited and one thread does it all, rows are not to wait for text that may never get any.
+    if case .everything = goal, meter == nil || maximumThreads > 1 { prepareParagraphs() }
     var count = 0
     while meter?.exceeded == nil, let gap = unlaidParagraphs.first,
       !isReached(goal, before: gap.lowerBound, count: count)
