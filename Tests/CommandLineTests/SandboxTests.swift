@@ -32,6 +32,25 @@ struct SandboxTests {
     #expect(lines[3].contains("outside the folder"))
   }
 
+  @Test("fonts are read where links lead to them")
+  func linkedFonts() throws {
+    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Fonts").standardizedFileURL
+    let (links, copies) = (try ScratchFolder(), try ScratchFolder())
+    for name in try FileManager.default.contentsOfDirectory(atPath: fonts.path) {
+      let copy = copies.url.appendingPathComponent(name)
+      try FileManager.default.copyItem(at: fonts.appendingPathComponent(name), to: copy)
+      try FileManager.default.createSymbolicLink(
+        at: links.url.appendingPathComponent(name), withDestinationURL: copy)
+    }
+    let run = try folder.run(
+      arguments: ["worker", "--sandbox", "--no-system-fonts"],
+      input: #"{"op":"layout","sheet":{"sheet":1,"text":"ab"}}"# + "\n",
+      environment: ["TEXTRENDER_FONTS": links.url.path])
+    let answer = String(decoding: run.output, as: UTF8.self)
+    #expect(answer.contains(links.url.path), "\(answer.prefix(300)) \(run.errors)")
+  }
+
   @Test("files anywhere contradict it")
   func contradiction() throws {
     let run = try folder.run("worker", "--sandbox", "--allow-outside")

@@ -196,7 +196,7 @@ def pictures(outcome: Outcome) -> dict[str, bytes]:
 
 def judge(run: Run, fault: tuple[str, int, str], clean: Outcome, outcome: Outcome,
           resumed: Outcome | None) -> str | None:
-    """What is wrong with what came of a fault; nil where nothing is."""
+    """What is wrong with what came of a fault, or None."""
     call, _, error = fault
     if outcome.status == -999:
         return "it hangs"

@@ -29,13 +29,21 @@ extension FontLibrary {
     return names + others.sorted()
   }
 
-  /// The folders that hold the files of all faces at hand, each once.
+  /// The folders that hold the files of all faces at hand, and those that links in them lead to, each once.
   ///
   /// - Complexity: Reads the system's list of fonts when it was not read before.
   package var fileFolders: [String] {
     var found = Set(folders)
-    if let bundled = try? bundledFolder() { found.insert(bundled) }
-    if hasCatalog { for font in catalog.fonts { found.insert(FilePath.folder(of: font.path)) } }
+    var files: [String] = []
+    if let bundled = try? bundledFolder() {
+      found.insert(bundled)
+      files = BundledFont.all.map { FilePath.file($0.file, in: bundled) }
+    }
+    if hasCatalog { files += catalog.fonts.map(\.path) }
+    for file in files {
+      found.insert(FilePath.folder(of: file))
+      if let target = FilePath.resolved(file) { found.insert(FilePath.folder(of: target)) }
+    }
     return found.sorted()
   }
 
