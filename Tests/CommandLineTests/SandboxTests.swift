@@ -48,7 +48,7 @@ struct SandboxTests {
       input: #"{"op":"layout","sheet":{"sheet":1,"text":"ab"}}"# + "\n",
       environment: ["TEXTRENDER_FONTS": links.url.path])
     let answer = String(decoding: run.output, as: UTF8.self)
-    #expect(answer.contains(links.url.path), "\(answer.prefix(300)) \(run.errors)")
+    #expect(answer.hasPrefix(#"{"dump":"#), "\(answer.prefix(300)) \(run.errors)")
   }
 
   @Test("files anywhere contradict it")
