@@ -75,7 +75,7 @@ public struct WorkerLimits: Hashable, Sendable {
   public var pixels: Int?
   /// Pages of a document; nil for any number.
   public var pages: Int?
-  /// Steps of layout, as ``LayoutLimits/steps`` counts them; nil for any number.
+  /// Steps of layout, as `LayoutLimits` counts them; nil for any number.
   public var steps: Int?
 
   /// Reads `deadlineMs` and `limits`, wherever a request has them.
