@@ -58,7 +58,9 @@ struct SandboxTests {
     #expect(run.errors.contains("--allow-outside"))
   }
 
-  @Test("other files cannot be opened, whatever asks, nor can programs of a document be run")
+  @Test(
+    "other files cannot be opened, whatever asks, and programs in folders that may be read are not run"
+  )
   func files() throws {
     try folder.write("inside".utf8, to: "inside")
     let outside = try ScratchFolder()
@@ -76,6 +78,20 @@ struct SandboxTests {
         opened("/etc/passwd", O_RDONLY), opened("/proc/self/exe", O_RDONLY),
       ]
     }
+    let run = onThread { () -> [Int32] in
+      let names: [String] = ["/usr", "/bin", "/lib", "/lib64", root]
+      let folders = unsafe names.map { unsafe strdup($0) }
+      defer { unsafe folders.forEach { unsafe free($0) } }
+      var list = unsafe folders.map { unsafe UnsafePointer<CChar>($0) }
+      let state = unsafe textrender_confine_files(&list, Int32(list.count), root)
+      var child: pid_t = 0
+      var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
+      return [
+        state, unsafe posix_spawn(&child, "/usr/bin/true", nil, nil, &arguments, nil),
+        opened("/usr/bin/true", O_RDONLY),
+      ]
+    }
+    if run.first != 0 { #expect(run == [1, EACCES, 0]) }
     // A kernel without Landlock says so.
     if found.first == 0 { return }
     #expect(found == [1, 0, 0, EACCES, EACCES, EACCES, 0])

@@ -12,7 +12,6 @@
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/auxv.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -33,8 +32,11 @@ static int add(int rules, const char *path, uint64_t access) {
   // What is not there needs no rule.
   if (rule.parent_fd < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -1;
   struct stat status;
+  // Single files are the program and what loads it; what else lies in folders is only read.
   if (fstat(rule.parent_fd, &status) == 0 && !S_ISDIR(status.st_mode))
     rule.allowed_access &= READ_FILES;
+  else
+    rule.allowed_access &= ~(uint64_t)LANDLOCK_ACCESS_FS_EXECUTE;
   long result = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
   int reason = errno;
   close(rule.parent_fd);
@@ -54,9 +56,7 @@ int textrender_confine_files(const char *const *readable, int count, const char 
   if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -1;
   int result = 0;
   for (int i = 0; i < count && result == 0; i++) result = add(rules, readable[i], READ);
-  // Not to be run: what documents bring is data.
-  if (writable && result == 0)
-    result = add(rules, writable, governed & ~(uint64_t)LANDLOCK_ACCESS_FS_EXECUTE);
+  if (writable && result == 0) result = add(rules, writable, governed);
   if (result == 0) result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
   int reason = errno;

@@ -73,20 +73,7 @@ final class StyledText {
   /// Makes sure that layout has not come to a limit.
   func checkLimits() throws(DocumentError) {
     guard let error = manager.exceededLimit else { return }
-    switch error.kind {
-    case .steps:
-      throw DocumentError(
-        .limitExceeded, at: "limits.steps",
-        "laying the text out takes more than the \(error.limits.steps ?? 0) steps it may")
-    case .seconds:
-      throw DocumentError(
-        .limitExceeded, at: "limits.seconds",
-        "laying the text out takes longer than the \(error.limits.seconds ?? 0) s it may")
-    case .bytes:
-      throw DocumentError(
-        .limitExceeded, at: "limits.bytes",
-        "the text takes more than the \(error.limits.bytes ?? 0) bytes it may once it is shaped")
-    }
+    throw DocumentError(.limitExceeded, at: "limits.\(error.kind)", error.sentence)
   }
 
   /// Takes all containers from the manager, last ones first.

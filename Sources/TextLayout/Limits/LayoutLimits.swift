@@ -44,14 +44,14 @@ public struct LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertib
   public var limits: LayoutLimits
 
   /// A sentence for a person, with the limit and what to do.
-  public var description: String {
+  public var description: String { "\(sentence); allow more by LayoutLimits.\(kind)" }
+
+  /// What has happened, with the limit.
+  package var sentence: String {
     switch kind {
-    case .steps:
-      "the layout takes more than the \(limits.steps ?? 0) steps it may; allow more by LayoutLimits.steps"
-    case .seconds:
-      "the layout takes longer than the \(limits.seconds ?? 0) s it may; allow more by LayoutLimits.seconds"
-    case .bytes:
-      "the shaped text takes more than the \(limits.bytes ?? 0) bytes it may; allow more by LayoutLimits.bytes"
+    case .steps: "laying the text out takes more than the \(limits.steps ?? 0) steps it may"
+    case .seconds: "laying the text out takes longer than the \(limits.seconds ?? 0) s it may"
+    case .bytes: "the shaped text takes more than the \(limits.bytes ?? 0) bytes it may"
     }
   }
 }

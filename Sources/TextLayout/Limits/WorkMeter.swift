@@ -7,7 +7,7 @@ final class WorkMeter {
   /// The limit that has been reached, which stays so.
   private(set) var exceeded: LayoutLimitError.Kind?
   /// How many steps are left.
-  private(set) var stepsLeft: Int
+  private var stepsLeft: Int
   private var bytesLeft: Int
   /// On the clock that never goes back, in seconds.
   private let deadline: Double

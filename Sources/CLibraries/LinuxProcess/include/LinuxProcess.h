@@ -5,7 +5,7 @@
 ///
 /// Landlock (landlock(7)) of Linux 5.13 and later. Files that are open already stay usable.
 ///
-/// - `readable`: folders and files that may be read and, among them, libraries and programs that may be run.
+/// - `readable`: folders whose files may be read, and files that may be read and, where they are programs, run.
 /// - `writable`: a folder in which files may be read, made, written, renamed and removed; NULL for none.
 /// - Returns: 1 when it is in force, 0 when the kernel cannot do it, -1 with `errno` when it failed.
 int textrender_confine_files(const char *const *readable, int count, const char *writable);
