@@ -13,6 +13,10 @@ with Worker() as worker:
     assert page.data.startswith(b"\x89PNG") and page.size[1] > 100, page
     layout = worker.layout(Document(WORDS, size=(300, None), margin=20))
     assert all(glyph.id for line in layout.lines for part in line.fragments for glyph in part.glyphs)
+    for language, text in [("de-DE", "Donaudampfschifffahrtsgesellschaft"), ("en-GB", "incomprehensibilities")]:
+        sheet = {"text": text, "page": {"size": [90, "auto"]}, "body": {"hyphenate": language}}
+        ends = [part.end for line in worker.layout(sheet).lines for part in line.fragments]
+        assert "hyphen" in ends, f"{language}: {text} is not divided: {ends}"
     fonts = {run.font.path for run in layout.runs}
     mapped = {line.split()[-1] for line in open(f"/proc/{worker.pid}/maps") if "/" in line}
 home = Path(find_tool()).parent.parent

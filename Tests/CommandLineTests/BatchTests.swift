@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextDrawing
 
 @Suite("A batch sets many documents, goes on behind failures, and can be taken up again")
 struct BatchTests {
@@ -84,7 +85,43 @@ struct BatchTests {
     try folder.write(picture.prefix(100), to: "out/d.ppm")
     #expect(try remade(arguments, names) == ["b.ppm", "c.ppm", "d.ppm"])
     #expect(folder.read("out/b.ppm") == picture)
+    // As long as it was, but another.
+    var damaged = picture
+    damaged[damaged.count - 1] ^= 1
+    try folder.write(damaged, to: "out/b.ppm")
+    #expect(try remade(arguments, names) == ["b.ppm"])
+    #expect(folder.read("out/b.ppm") == picture)
     #expect(try remade(arguments + ["--threads", "3"], names).isEmpty)
+  }
+
+  @Test("the journal says what became of each document")
+  func journal() throws {
+    try folder.write(String(repeating: "many words ", count: 40).utf8, to: "a.txt")
+    #expect(
+      try folder.run(
+        "batch", "a.txt", "b.txt", "-o", "out", "--size", "60x40", "--overflow", "truncate"
+      )
+      .status == 75)
+    let lines = try #require(folder.read("out/.textrender-batch.jsonl")).split(separator: 0x0A)
+    let objects = try lines.map {
+      try #require(JSONSerialization.jsonObject(with: $0) as? [String: Any])
+    }
+    let byID = Dictionary(uniqueKeysWithValues: objects.map { ($0["id"] as? String ?? "", $0) })
+    let done = try #require(byID["a"])
+    let failed = try #require(byID["b"])
+    #expect(done["status"] as? String == "done" && failed["status"] as? String == "failed")
+    let pages = try #require(done["pages"] as? [[String: Any]])
+    let picture = try #require(folder.read("out/a.png"))
+    #expect(pages.count == 1 && pages[0]["file"] as? String == "a.png")
+    #expect(pages[0]["bytes"] as? Int == picture.count)
+    #expect(pages[0]["sha256"] as? String == SHA256.hexadecimal(of: [UInt8](picture)))
+    #expect((done["remarks"] as? [String])?.first?.contains("did not fit") == true)
+    #expect((done["seconds"] as? Double ?? -1) > 0)
+    #expect((done["inputs"] as? String)?.count == 64)
+    let time = try #require(ISO8601DateFormatter().date(from: done["time"] as? String ?? ""))
+    #expect(abs(time.timeIntervalSinceNow) < 600)
+    #expect(failed["error"] as? String == "there is no such file")
+    #expect(failed["place"] as? String == "b.txt" && failed["code"] as? String == "unreadable")
   }
 
   @Test("a document is set again when anything that its picture depends on has changed")

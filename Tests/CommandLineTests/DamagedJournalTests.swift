@@ -1,6 +1,7 @@
 import Foundation
 import SeededRandom
 import Testing
+import TextDrawing
 
 @Suite("A journal that somebody has changed leads to nothing but more work")
 struct DamagedJournalTests {
@@ -41,6 +42,12 @@ struct DamagedJournalTests {
     }
   }
 
+  /// What a journal says of a file.
+  private func page(_ file: String, _ content: String) -> String {
+    let digest = SHA256.hexadecimal(of: Array(content.utf8))
+    return #"{"file":"\#(file)","bytes":\#(content.utf8.count),"sha256":"\#(digest)"}"#
+  }
+
   @Test("files outside the folder are no leftovers, whatever a line says")
   func outsideFiles() throws {
     try folder.write("precious".utf8, to: "precious.ppm")
@@ -49,10 +56,10 @@ struct DamagedJournalTests {
     try folder.write("stale".utf8, to: "out/stale.ppm")
     try folder.write("stale".utf8, to: "out/sub/stale.ppm")
     let outside = folder.url.appendingPathComponent("precious.ppm").path
-    let pages = ["../precious.ppm", "sub/../../precious.ppm", outside].map { #"["\#($0)",8]"# }
-    let own = ["stale.ppm", "sub/stale.ppm"].map { #"["\#($0)",5]"# }
+    let pages = ["../precious.ppm", "sub/../../precious.ppm", outside].map { page($0, "precious") }
+    let own = ["stale.ppm", "sub/stale.ppm"].map { page($0, "stale") }
     let line =
-      #"{"picture":"a","inputs":"x","files":[],"pages":["#
+      #"{"id":"a","inputs":"x","files":[],"pages":["#
       + (pages + own).joined(separator: ",") + "]}\n"
     try folder.write(line.utf8, to: "out/.textrender-batch.jsonl")
     let run = try folder.run(arguments: arguments)

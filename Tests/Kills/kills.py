@@ -93,6 +93,9 @@ def kill_batch(tool: str, root: Path, seeds: random.Random, kills: int, count: i
             finished += 1
             for file in sorted(output.iterdir())[:: seeds.randint(1, 3) if finished % 2 else 1]:
                 file.unlink()
+        # What a killed process leaves in few moments is left here each time.
+        if output.exists():
+            (output / f".textrender-{killed}-0.partial").write_bytes(b"left")
         progress("batch", killed)
     report = root / "report.json"
     subprocess.run(command(tool, sources, output) + ["--report", str(report)], check=True,
@@ -107,7 +110,7 @@ def kill_batch(tool: str, root: Path, seeds: random.Random, kills: int, count: i
     if left:
         sys.exit(f"left behind: {', '.join(sorted(left)[:5])}")
     lines = [json.loads(line) for line in (output / JOURNAL).read_text().splitlines()]
-    latest = {line["picture"]: line for line in lines}
+    latest = {line["id"]: line for line in lines if line["status"] == "done"}
     if len(latest) != count:
         sys.exit(f"the journal has {len(latest)} of {count} documents")
     return (f"batch: {killed} kills, {finished} times finished between them: each of {count} documents once, "

@@ -1,8 +1,9 @@
-"""Sets documents on four devices: by a Spark cluster of this machine, and by a pool of workers on the same processors.
+"""Sets documents on four devices, three times on the same processors: by `textrender batch`, by a pool of workers, and by
+a Spark cluster of this machine.
 
     python3 demo.py [--documents N] [--folder FOLDER]
 
-Prints documents a second of both, and writes a contact sheet of what became of them.
+Prints documents a second of each, and writes a contact sheet of what became of them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from cluster import documents as sample  # noqa: E402
 from cluster.local_spark import LocalSpark, environment, session  # noqa: E402
+
+
+def batch(folder: Path, manifest: Path, cores: int) -> float:
+    """Seconds that one process takes with a thread for each processor."""
+    from textrender import find_tool
+
+    sheet = folder / "sheet.json"
+    sheet.write_text(json.dumps({"sheet": 1, **sample.SHEET}))
+    command = [
+        find_tool(), "batch", "--manifest", str(manifest), "--sheet", str(sheet), "-o", str(folder / "batch" / "{hash:2}/{hash}.png"),
+        "--devices", ",".join(sample.DEVICES), "--overflow", "truncate", "--no-system-fonts", "--jobs", str(cores),
+    ]
+    start = time.monotonic()
+    with (folder / "batch.log").open("w") as log:
+        subprocess.run(command, check=True, stdout=log, stderr=log)
+    return time.monotonic() - start
 
 
 def pool(folder: Path, number: int, cores: int) -> float:
@@ -99,12 +116,13 @@ def main() -> None:
         for document in sample.generate(arguments.documents):
             file.write(json.dumps(document) + "\n")
     cores = len(os.sched_getaffinity(0))
+    one = batch(folder, manifest, cores)
     alone = pool(folder, arguments.documents, cores)
     ready, together, count = spark(folder, manifest, cores)
     number = arguments.documents
-    print(f"pool of workers   {alone:7.1f} s  {number / alone:7.1f} documents/s")
-    print(f"Spark             {together:7.1f} s  {number / together:7.1f} documents/s, ready after {ready:.1f} s")
-    print(f"{together / alone:.2f} times as long; {count} pictures on {len(sample.DEVICES)} devices, {cores} processors")
+    for name, seconds in [("textrender batch", one), ("pool of workers", alone), ("Spark", together)]:
+        print(f"{name:16} {seconds:7.1f} s  {number / seconds:7.1f} documents/s  {seconds / one:5.2f} times as long")
+    print(f"Spark was ready after {ready:.1f} s; {count} pictures on {len(sample.DEVICES)} devices, {cores} processors")
     page = contact_sheet(folder)
     print(page)
     if os.environ.get("DISPLAY") and shutil.which("xdg-open"):

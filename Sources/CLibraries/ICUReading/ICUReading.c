@@ -4,6 +4,7 @@
 
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/uloc.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
@@ -158,6 +159,22 @@ int32_t ctext_locale(const char *tag, char *name, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = uloc_forLanguageTag(tag, name, capacity, NULL, &status);
   return U_SUCCESS(status) && length > 0 && length < capacity ? length : -1;
+}
+
+_Bool ctext_character_set(const char *name, uint32_t characters[256]) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(name, &status);
+  if (U_FAILURE(status)) return 0;
+  const _Bool has_single_bytes = ucnv_getMaxCharSize(converter) == 1;
+  for (int byte = 0; has_single_bytes && byte < 256; byte += 1) {
+    const char source = (char)byte, *from = &source;
+    status = U_ZERO_ERROR;
+    ucnv_reset(converter);
+    const UChar32 character = ucnv_getNextUChar(converter, &from, from + 1, &status);
+    characters[byte] = U_SUCCESS(status) && character != 0xFFFD ? (uint32_t)character : 0;
+  }
+  ucnv_close(converter);
+  return has_single_bytes;
 }
 
 const char *ctext_icu_version(void) { return U_ICU_VERSION; }

@@ -4,9 +4,10 @@ import TextFiles
 
 /// A file that is open for writing, with the name to mention when something goes wrong.
 ///
-/// Whoever opened it closes it, and then gives it its final name or discards it.
+/// Whoever opened it ends or abandons it. A new file is locked as long as it is open, so that what a process that was
+/// ended has left is told from what one is writing.
 struct OpenFile {
-  /// The name that the file has now; nil while it has none.
+  /// The name that a new file has until it takes its final one; nil while it has none.
   private var name: String?
   /// What comes before a name in its folder: empty, or the folder with a slash at its end.
   private let folder: String
@@ -23,7 +24,6 @@ struct OpenFile {
     guard descriptor >= 0 else {
       throw OutputFile.failure(.notWritable, path, "this cannot be written to", errno)
     }
-    self.name = path
     self.folder = ""
     self.shownName = path
     self.descriptor = descriptor
@@ -57,11 +57,32 @@ struct OpenFile {
       descriptor = created
     }
     self.descriptor = descriptor
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
     if let permissions { _ = fchmod(descriptor, permissions) }
   }
 
   /// Linux's `O_TMPFILE`, which the C header builds in a way that is not imported.
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
+
+  private static let prefix = ".textrender-"
+  private static let suffix = ".partial"
+
+  /// Removes the files of a folder that processes which were ended have left there.
+  ///
+  /// - Complexity: O(*n*) for *n* names in the folder.
+  static func removeAbandoned(in folder: String) {
+    for name in FilePath.list(folder) ?? []
+    where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let file = FilePath.file(name, in: folder)
+      let descriptor = FilePath.open(file, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      // Whoever writes it holds a lock.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        _ = unsafe file.withFileName { unsafe unlink($0) }
+      }
+      _ = Glibc.close(descriptor)
+    }
+  }
 
   /// Tries names until one is free.
   ///
@@ -71,7 +92,7 @@ struct OpenFile {
   ) throws(DrawingError) -> String {
     for _ in 0..<1_000 {
       let serial = OpenFile.serial.wrappingAdd(1, ordering: .relaxed).newValue
-      let name = "\(folder).textrender-\(getpid())-\(serial).partial"
+      let name = "\(folder)\(Self.prefix)\(getpid())-\(serial)\(Self.suffix)"
       if take(name) { return name }
       // A process that died may have left a file of this name; there is always another number.
       guard errno == EEXIST else { break }
@@ -79,7 +100,7 @@ struct OpenFile {
     throw OutputFile.failure(.notWritable, shownName, "no file can be created there", errno)
   }
 
-  /// Writes all of the bytes, or closes the file and throws.
+  /// Writes all of the bytes, or throws.
   func write(_ bytes: [UInt8]) throws(DrawingError) {
     var done = 0
     while done < bytes.count {
@@ -90,39 +111,22 @@ struct OpenFile {
       if written < 0 {
         let reason = errno
         if reason == EINTR { continue }
-        _ = Glibc.close(descriptor)
         throw OutputFile.failure(.writeFailed, shownName, "writing failed", reason)
       }
       done += written
     }
   }
 
-  /// Waits until the bytes are on the disk, so that a name never stands for a file that a power cut left empty;
-  /// closes the file and throws where that cannot be had.
-  func synchronize() throws(DrawingError) {
-    while fsync(descriptor) != 0 {
-      let reason = errno
-      if reason == EINTR { continue }
-      // Not every file system has such a promise to give.
-      if reason == EINVAL || reason == EROFS || reason == ENOTSUP { return }
-      _ = Glibc.close(descriptor)
-      throw OutputFile.failure(.writeFailed, shownName, "writing failed", reason)
-    }
-  }
-
-  /// Closes the file, which has a name from then on; what the system could not store is reported here at the
-  /// latest.
-  mutating func close() throws(DrawingError) {
-    if name == nil {
-      let open = "/proc/self/fd/\(descriptor)"
+  /// Gives the file its final name and closes it, or leaves nothing of it and throws.
+  ///
+  /// - Parameter path: The name; what bears it is replaced. Nil for what was there already, which is only closed.
+  mutating func end(as path: String?) throws(DrawingError) {
+    if let path {
       do throws(DrawingError) {
-        name = try Self.unusedName(in: folder, for: shownName) { name in
-          unsafe name.withFileName {
-            unsafe linkat(AT_FDCWD, open, AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
-          } == 0
-        }
+        try synchronize()
+        try takeName(path)
       } catch {
-        _ = Glibc.close(descriptor)
+        abandon()
         throw error
       }
     }
@@ -131,8 +135,32 @@ struct OpenFile {
     }
   }
 
-  /// Gives the file its final name, replacing what bears it.
-  func rename(to path: String) throws(DrawingError) {
+  /// Closes the file, and removes it if it is a new one.
+  func abandon() {
+    if let name { _ = unsafe name.withFileName { unsafe unlink($0) } }
+    _ = Glibc.close(descriptor)
+  }
+
+  /// Waits until the bytes are on the disk, so that a name never stands for a file that a power cut left empty.
+  private func synchronize() throws(DrawingError) {
+    while fsync(descriptor) != 0 {
+      let reason = errno
+      if reason == EINTR { continue }
+      // Not every file system has such a promise to give.
+      if reason == EINVAL || reason == EROFS || reason == ENOTSUP { return }
+      throw OutputFile.failure(.writeFailed, shownName, "writing failed", reason)
+    }
+  }
+
+  /// Gives the file its final name: at once where nobody bears it, else by way of a name of its own, since only a
+  /// file that has one replaces another in one step.
+  private mutating func takeName(_ path: String) throws(DrawingError) {
+    if name == nil {
+      if link(to: path) { return }
+      if errno == EEXIST {
+        name = try Self.unusedName(in: folder, for: shownName) { link(to: $0) }
+      }
+    }
     guard let name,
       unsafe name.withFileName({ old in
         unsafe path.withFileName { unsafe Glibc.rename(old, $0) }
@@ -141,14 +169,14 @@ struct OpenFile {
       throw OutputFile.failure(
         .writeFailed, shownName, "the finished file could not take its name", errno)
     }
+    self.name = nil
   }
 
-  /// Closes the file and, unless it is one that was there before, removes it.
-  func abandon(isKept: Bool) {
-    _ = Glibc.close(descriptor)
-    if !isKept { discard() }
+  /// Gives a file without a name one that nobody bears; false, with `errno`, where that cannot be.
+  private func link(to path: String) -> Bool {
+    unsafe path.withFileName {
+      unsafe linkat(
+        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+    } == 0
   }
-
-  /// Removes the file, which must have been closed.
-  func discard() { if let name { _ = unsafe name.withFileName { unsafe unlink($0) } } }
 }

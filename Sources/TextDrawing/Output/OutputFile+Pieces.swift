@@ -3,7 +3,7 @@ extension OutputFile {
   /// ``end()`` on. What is not ended leaves nothing behind.
   public struct Pieces: ~Copyable {
     private var file: OpenFile
-    /// The file to replace; nil for a pipe and the like, which are written to directly.
+    /// The name that the file takes; nil for a pipe and the like, which are written to directly.
     private let target: String?
     private var isOpen = true
 
@@ -19,9 +19,8 @@ extension OutputFile {
       do throws(DrawingError) {
         try file.write(bytes)
       } catch {
-        // A file that cannot be written to is closed.
         isOpen = false
-        file.discard()
+        file.abandon()
         throw error
       }
     }
@@ -29,15 +28,9 @@ extension OutputFile {
     /// Gives the file its name.
     public mutating func end() throws(DrawingError) {
       isOpen = false
-      do throws(DrawingError) {
-        try file.close()
-        if let target { try file.rename(to: target) }
-      } catch {
-        if target != nil { file.discard() }
-        throw error
-      }
+      try file.end(as: target)
     }
 
-    deinit { if isOpen { file.abandon(isKept: target == nil) } }
+    deinit { if isOpen { file.abandon() } }
   }
 }

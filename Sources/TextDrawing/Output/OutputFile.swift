@@ -14,27 +14,19 @@ public enum OutputFile {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   public static func write(_ bytes: [UInt8], to path: String) throws(DrawingError) {
-    let target = try target(at: path)
-    guard target.isReplaceable else {
-      var file = try OpenFile(writingTo: path)
-      try file.write(bytes)
-      return try file.close()
-    }
-    var file = try OpenFile(creatingBeside: target.path, permissions: target.permissions, for: path)
-    do throws(DrawingError) {
-      try file.write(bytes)
-      try file.synchronize()
-      try file.close()
-      try file.rename(to: target.path)
-    } catch {
-      file.discard()
-      throw error
-    }
+    var file = try Pieces(to: path)
+    try file.write(bytes)
+    try file.end()
   }
 
-  /// Opens what is written to a path: a new file and the one that it replaces in the end, or what is there and
+  /// Removes the parts of files that processes which were ended have left in a folder.
+  ///
+  /// - Complexity: O(*n*) for *n* names in the folder.
+  package static func removeAbandoned(in folder: String) { OpenFile.removeAbandoned(in: folder) }
+
+  /// Opens what is written to a path: a new file and the name that it takes in the end, or what is there and
   /// cannot be replaced.
-  static func open(_ path: String) throws(DrawingError) -> (file: OpenFile, replaced: String?) {
+  static func open(_ path: String) throws(DrawingError) -> (file: OpenFile, name: String?) {
     let target = try target(at: path)
     guard target.isReplaceable else { return (try OpenFile(writingTo: path), nil) }
     return (

@@ -16,6 +16,7 @@ enum BatchCommand {
     try OutputFolder.make(plan.folder)
     let lock = try OutputFolder.lock(plan.folder)
     defer { close(lock) }
+    OutputFile.removeAbandoned(in: plan.folder)
     let journal = BatchJournal(in: plan.folder)
     let progress = BatchProgress(plan, source)
     Parallel.run(min(plan.jobs, source.count ?? plan.jobs)) { _ in
@@ -46,6 +47,7 @@ enum BatchCommand {
             child.map { set(row, $0, retries: plan.retries) } ?? setter.set(row)
         }
         progress.add(record)
+        if record.failure != nil { journal.add(failed: record) }
         if record.failure != nil, plan.stopsAtFailure { source.stop() }
       }
     } catch {

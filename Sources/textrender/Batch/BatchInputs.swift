@@ -22,7 +22,10 @@ struct BatchInputs: Sendable {
       digest.add(field: face.path)
       digest.add(field: "\(face.index) \(face.characterCount) \(Self.size(of: face.path))")
     }
-    for language in HyphenationDictionaries.installedLanguages() { digest.add(field: language) }
+    for dictionary in HyphenationDictionaries.installed() {
+      digest.add(field: dictionary.path)
+      digest.add(field: "\(Self.size(of: dictionary.path))")
+    }
     for (name, value) in options {
       digest.add(field: name)
       digest.add(field: value)

@@ -5,34 +5,37 @@ import TextDrawing
 import TextFiles
 
 /// What a batch has written into its folder, and from what: a file there with a line of JSON for each document that
-/// is done.
+/// was set, and one for each that failed.
 ///
 /// A batch that is taken up again sets a document anew unless everything its pictures depend on is as it was and
-/// every one of them is there whole. Lines are added as documents are done; of several for a document the last one
-/// counts.
+/// every one of them is there whole, as its digest tells. Lines are added as documents are done; of several for a
+/// document the last one that is done counts.
 final class BatchJournal: Sendable {
-  /// A line: one document.
+  /// What was written for a document that is done.
   struct Entry: Hashable, Sendable {
-    /// The picture's file, as if there were one page.
-    var picture: String
+    /// The document's name among those of the batch.
+    var id: String
     /// A digest of the text, the sheet, the options, the fonts and the versions.
     var inputs: String
     /// The files that the document reads, and what they held.
     var files: [FileRecord.Entry]
-    /// The files that were written, and how many bytes they have.
     var pages: [Page]
   }
 
   /// A file that was written.
   struct Page: Hashable, Sendable {
+    /// Its name, from the batch's folder.
     var file: String
-    var size: Int
+    var byteCount: Int
+    /// The SHA-256 digest of its bytes.
+    var digest: String
   }
 
   /// The journal's name in the folder.
   static let name = ".textrender-batch.jsonl"
 
   private let path: String
+  /// What earlier batches have written, of documents that this one has not come to.
   private let entries: Mutex<[FileKey: Entry]>
 
   /// Reads the journal of a folder, and writes it anew without lines that others have replaced.
@@ -45,29 +48,104 @@ final class BatchJournal: Sendable {
   init(in folder: String, compacts: Bool = true) {
     path = FilePath.file(Self.name, in: folder)
     var known: [FileKey: Entry] = [:]
+    var lines: [FileKey: ArraySlice<UInt8>] = [:]
     var lineCount = 0
     if let bytes = try? InputFile.read(path) {
       for line in bytes.split(separator: 0x0A) {
         lineCount += 1
         guard let entry = try? Self.entry(of: Array(line)) else { continue }
-        known[FileKey(entry.picture)] = entry
+        known[FileKey(entry.id)] = entry
+        lines[FileKey(entry.id)] = line
       }
     }
     if compacts, lineCount > known.count {
-      let lines = known.sorted { $0.key < $1.key }.flatMap { Self.line($0.value) }
-      try? OutputFile.write(lines, to: path)
+      let kept = lines.sorted { $0.key < $1.key }.flatMap { $0.value + [0x0A] }
+      try? OutputFile.write(kept, to: path)
     }
     entries = Mutex(known)
   }
 
-  /// What is known of a document.
-  func entry(for picture: String) -> Entry? { entries.withLock { $0[FileKey(picture)] } }
+  /// What an earlier batch has written for a document; nil once this one has set it.
+  func entry(for id: String) -> Entry? { entries.withLock { $0[FileKey(id)] } }
 
   /// Takes note of a document that is done.
-  func add(_ entry: Entry) {
-    entries.withLock { entries in
-      entries[FileKey(entry.picture)] = entry
-      let line = Self.line(entry)
+  ///
+  /// - Parameters:
+  ///   - record: What became of it.
+  ///   - inputs: A digest of what it was made from.
+  ///   - files: The files that it read.
+  ///   - folder: The batch's folder, with the slash at its end.
+  func add(_ record: BatchRecord, inputs: String, files: [FileRecord.Entry], in folder: String) {
+    entries.withLock { $0[FileKey(record.id)] = nil }
+    var writer = Self.line(of: record, "done")
+    writer.member("inputs", inputs)
+    writer.key("files")
+    writer.beginArray()
+    for file in files {
+      writer.beginArray()
+      writer.string(file.file)
+      writer.string(file.folder)
+      writer.string(file.mark)
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.key("pages")
+    writer.beginArray()
+    for page in record.pages {
+      writer.beginObject()
+      writer.member("file", String(page.file.dropFirst(folder.count)))
+      writer.member("bytes", page.byteCount)
+      writer.member("sha256", page.digest)
+      writer.endObject()
+    }
+    writer.endArray()
+    append(&writer)
+  }
+
+  /// Takes note of a document that failed, for who reads the journal: it is set again by the next batch.
+  func add(failed record: BatchRecord) {
+    var writer = Self.line(of: record, "failed")
+    if let failure = record.failure {
+      writer.member("error", failure.message)
+      writer.member("place", failure.place)
+    }
+    if let code = record.code { writer.member("code", code.rawValue) }
+    append(&writer)
+  }
+
+  /// Begins a line.
+  private static func line(of record: BatchRecord, _ status: String) -> JSONWriter {
+    var writer = JSONWriter(breaksLines: false)
+    writer.beginObject()
+    writer.member("id", record.id)
+    writer.member("status", status)
+    writer.member("time", now())
+    writer.member("seconds", record.seconds)
+    if !record.remarks.isEmpty {
+      writer.key("remarks")
+      writer.beginArray()
+      for remark in record.remarks { writer.string(remark) }
+      writer.endArray()
+    }
+    return writer
+  }
+
+  /// The time in UTC, as ISO 8601 writes it.
+  private static func now() -> String {
+    var seconds = time(nil)
+    var parts = unsafe tm()
+    unsafe gmtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 24)
+    let count = unsafe strftime(&text, text.count, "%FT%TZ", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Ends a line and writes it at the journal's end.
+  private func append(_ writer: inout JSONWriter) {
+    writer.endObject()
+    writer.append(0x0A)
+    let line = writer.bytes
+    entries.withLock { _ in
       let file = FilePath.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC)
       // Without a line the document is set again by a batch that is taken up: slower, but right.
       guard file >= 0 else { return }
@@ -81,42 +159,12 @@ final class BatchJournal: Sendable {
     }
   }
 
-  // MARK: Lines
-
-  private static func line(_ entry: Entry) -> [UInt8] {
-    var writer = JSONWriter(breaksLines: false)
-    writer.beginObject()
-    writer.member("picture", entry.picture)
-    writer.member("inputs", entry.inputs)
-    writer.key("files")
-    writer.beginArray()
-    for file in entry.files {
-      writer.beginArray()
-      writer.string(file.file)
-      writer.string(file.folder)
-      writer.string(file.mark)
-      writer.endArray()
-    }
-    writer.endArray()
-    writer.key("pages")
-    writer.beginArray()
-    for page in entry.pages {
-      writer.beginArray()
-      writer.string(page.file)
-      writer.integer(page.size)
-      writer.endArray()
-    }
-    writer.endArray()
-    writer.endObject()
-    writer.append(0x0A)
-    return writer.bytes
-  }
-
+  /// Reads the line of a document that is done.
   private static func entry(of line: [UInt8]) throws(DocumentError) -> Entry {
-    var entry = Entry(picture: "", inputs: "", files: [], pages: [])
+    var entry = Entry(id: "", inputs: "", files: [], pages: [])
     for (key, value) in try JSONDocument(parsing: line).cursor.members("a line") {
       switch key {
-      case "picture": entry.picture = try value.string()
+      case "id": entry.id = try value.string()
       case "inputs": entry.inputs = try value.string()
       case "files":
         for item in try value.elements("files") {
@@ -128,19 +176,28 @@ final class BatchJournal: Sendable {
               mark: try parts[2].string()))
         }
       case "pages":
-        for item in try value.elements("pages") {
-          let parts = try item.elements("a page")
-          guard parts.count == 2 else { throw item.expected("a page") }
-          entry.pages.append(
-            Page(file: try parts[0].string(), size: try parts[1].integer(in: 0...Int.max)))
-        }
+        for item in try value.elements("pages") { entry.pages.append(try page(item)) }
       default: break
       }
     }
-    guard !entry.picture.isEmpty, !entry.pages.isEmpty else {
-      throw DocumentError(.malformedInput, at: "journal", "a line says nothing")
+    guard !entry.id.isEmpty, !entry.pages.isEmpty else {
+      throw DocumentError(
+        .malformedInput, at: "journal", "a line says of no document that it is done")
     }
     return entry
+  }
+
+  private static func page(_ cursor: JSONCursor) throws(DocumentError) -> Page {
+    var page = Page(file: "", byteCount: 0, digest: "")
+    for (key, value) in try cursor.members("a page") {
+      switch key {
+      case "file": page.file = try value.string()
+      case "bytes": page.byteCount = try value.integer(in: 0...Int.max)
+      case "sha256": page.digest = try value.string()
+      default: break
+      }
+    }
+    return page
   }
 }
 
@@ -152,8 +209,8 @@ extension BatchJournal.Entry {
   ///   - folder: The batch's folder, with the slash at its end.
   ///   - access: Which files documents may read.
   func isDone(inputs: String, in folder: String, _ access: FileAccess) -> Bool {
-    self.inputs == inputs && pages.allSatisfy { $0.isWhole(in: folder) }
-      && files.allSatisfy { $0.isCurrent(access) }
+    self.inputs == inputs && files.allSatisfy { $0.isCurrent(access) }
+      && pages.allSatisfy { $0.isWhole(in: folder) }
   }
 }
 
@@ -164,9 +221,13 @@ extension BatchJournal.Page {
     !FilePath.isAbsolute(file) && !FilePath.names(of: file).contains("..")
   }
 
-  /// Whether the file is there and as long as it was written.
+  /// Whether the file is there and holds what was written.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, when it has as many as were written.
   func isWhole(in folder: String) -> Bool {
-    guard let status = FileStatus(folder + file) else { return false }
-    return status.kind == .file && status.byteCount == size
+    guard let status = FileStatus(folder + file), status.kind == .file,
+      status.byteCount == byteCount, let bytes = try? InputFile.read(folder + file)
+    else { return false }
+    return SHA256.hexadecimal(of: bytes) == digest
   }
 }

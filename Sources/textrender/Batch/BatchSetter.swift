@@ -32,15 +32,17 @@ struct BatchSetter {
     var record = BatchRecord(id: row.id, place: row.place)
     let start = ProgressLine.now()
     do throws(CommandFailure) {
-      try set(row, &record)
+      try set(row, since: start, &record)
     } catch {
       record.fail(error)
+      record.seconds = ProgressLine.now() - start
     }
-    record.seconds = ProgressLine.now() - start
     return record
   }
 
-  private mutating func set(_ row: BatchRow, _ record: inout BatchRecord) throws(CommandFailure) {
+  private mutating func set(
+    _ row: BatchRow, since start: Double, _ record: inout BatchRecord
+  ) throws(CommandFailure) {
     // What the text says now is what the digest is of, whatever becomes of it meanwhile.
     let digest = plan.inputs.digest(of: row)
     let files = FileRecord()
@@ -64,12 +66,8 @@ struct BatchSetter {
       throw CommandFailure(error, at: row.place)
     }
     record.remarks += removeLeftovers(of: row, keeping: record.pages.map(\.file))
-    journal.add(
-      BatchJournal.Entry(
-        picture: row.id, inputs: digest, files: files.entries,
-        pages: record.pages.map {
-          BatchJournal.Page(file: String($0.file.dropFirst(plan.folder.count)), size: $0.byteCount)
-        }))
+    record.seconds = ProgressLine.now() - start
+    journal.add(record, inputs: digest, files: files.entries, in: plan.folder)
   }
 
   /// What is to be laid out.
@@ -164,7 +162,10 @@ struct BatchSetter {
       id: row.id, device: device, page: page, of: count, digits: plan.pictures.digits
     ) { digest }
     let folder = InputFile.folder(of: file)
-    if folder != plan.folder, folders.insert(folder).inserted { try OutputFolder.makeAll(folder) }
+    if folder != plan.folder, folders.insert(folder).inserted {
+      try OutputFolder.makeAll(folder)
+      OutputFile.removeAbandoned(in: folder)
+    }
     try PicturePainter.write(picture.bytes, to: file)
     record.pages.append(
       BatchRecord.Page(

@@ -2,11 +2,12 @@ import Glibc
 import LinuxProcess
 import TextFiles
 import TextFonts
+import TextLayout
 
 /// Gives up, for the whole life of a worker, what setting text does not need of the machine: so that even a fault in a
 /// library that reads fonts or pictures leads to no other files, no network and no other program.
 enum WorkerSandbox {
-  /// Where the system keeps fonts, their settings and hyphenation dictionaries.
+  /// Where the system keeps fonts, their settings and libraries.
   private static let systemFolders = [
     "/usr/share", "/usr/local/share", "/usr/lib", "/lib", "/lib64", "/usr/local/lib", "/etc/fonts",
     "/etc/ld.so.cache", "/var/cache/fontconfig", "/dev/null", "/proc/self",
@@ -21,7 +22,8 @@ enum WorkerSandbox {
   ///   - fonts: The fonts that the worker has.
   /// - Throws: A ``CommandFailure`` when the kernel could do it and did not.
   static func enter(root: String?, fonts: FontLibrary) throws(CommandFailure) {
-    var readable = systemFolders + loadedFiles() + fonts.fileFolders
+    var readable =
+      systemFolders + loadedFiles() + fonts.fileFolders + HyphenationDictionaries.folders
     if let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) {
       readable.append(cache + "/fontconfig")
     }

@@ -29,15 +29,30 @@ import Testing
     try file.write([1, 2, 3])
     // Some file systems have no files without names.
     #expect(folder.names().allSatisfy { $0.hasSuffix(".partial") })
-    try file.close()
-    #expect(folder.names().count == 1 && folder.read("a.bin") == nil)
-    try file.rename(to: path)
+    try file.end(as: path)
     #expect(folder.names() == ["a.bin"] && folder.read("a.bin") == [1, 2, 3])
-    var other = try OpenFile(creatingBeside: path, permissions: nil, for: path)
+    var second = try OpenFile(creatingBeside: path, permissions: nil, for: path)
+    try second.write([5])
+    try second.end(as: path)
+    #expect(folder.names() == ["a.bin"] && folder.read("a.bin") == [5])
+    let other = try OpenFile(creatingBeside: path, permissions: nil, for: path)
     try other.write([4])
-    try other.close()
-    other.discard()
+    other.abandon()
     #expect(folder.names() == ["a.bin"])
+  }
+
+  @Test("what a process that was ended has left is told from what one is writing")
+  func abandonedFiles() throws {
+    let folder = TestFolder()
+    for name in [".textrender-1-1.partial", ".textrender-2-1.partial", "page.partial"] {
+      try OutputFile.write([1], to: "\(folder.path)/\(name)")
+    }
+    let writing = unsafe open("\(folder.path)/.textrender-2-1.partial", O_RDONLY)
+    defer { close(writing) }
+    #expect(flock(writing, LOCK_EX | LOCK_NB) == 0)
+    OutputFile.removeAbandoned(in: folder.path)
+    #expect(folder.names().sorted() == [".textrender-2-1.partial", "page.partial"])
+    OutputFile.removeAbandoned(in: "\(folder.path)/none")
   }
 
   @Test("an old file is replaced and keeps its access rights")

@@ -107,5 +107,9 @@ _Bool ctext_boundaries_has(ctext_boundaries *boundaries, int32_t offset);
 int32_t ctext_locale(const char *tag, char *name, int32_t capacity);
 
 // The versions of ICU and of the Unicode standard that it was built for.
+// Writes the character of each byte of a character set in which a byte is one, and 0 where there is none; false
+// when there is no such set.
+_Bool ctext_character_set(const char *name, uint32_t characters[256]);
+
 const char *ctext_icu_version(void);
 const char *ctext_unicode_version(void);

@@ -1,4 +1,4 @@
-import Glibc
+import ICUReading
 
 /// The character set that a hyphenation dictionary's patterns are written in.
 struct DictionaryEncoding: Sendable {
@@ -10,26 +10,17 @@ struct DictionaryEncoding: Sendable {
 
   private init(bytes: [UInt32: UInt8]?) { self.bytes = bytes }
 
-  /// Creates a single-byte set by the name it has in the C library's converter, or returns nil when
-  /// the converter does not know it.
+  /// Creates a single-byte set by the name it has in ICU, or returns nil when ICU does not know it.
   init?(characterSet name: String) {
-    let converter = unsafe iconv_open("UTF-32LE", name.replacingMicrosoftPrefix())
-    guard Int(bitPattern: converter) != -1 else { return nil }
-    defer { unsafe _ = iconv_close(converter) }
+    var characters = [UInt32](repeating: 0, count: 256)
+    guard
+      unsafe characters.withUnsafeMutableBufferPointer({ characters in
+        unsafe ctext_character_set(name.replacingMicrosoftPrefix(), characters.baseAddress)
+      })
+    else { return nil }
     var table: [UInt32: UInt8] = [:]
-    for byte in UInt8(0x20)...0xFF {
-      var input = CChar(bitPattern: byte)
-      var output: UInt32 = 0
-      let converted = unsafe withUnsafeMutablePointer(to: &input) { source in
-        unsafe withUnsafeMutableBytes(of: &output) { target in
-          var from: UnsafeMutablePointer<CChar>? = unsafe source
-          var fromLeft = 1
-          var to = unsafe target.baseAddress?.assumingMemoryBound(to: CChar.self)
-          var toLeft = 4
-          return unsafe iconv(converter, &from, &fromLeft, &to, &toLeft) != -1
-        }
-      }
-      if converted, output != 0 { table[output] = byte }
+    for byte in UInt8(0x20)...0xFF where characters[Int(byte)] != 0 {
+      table[characters[Int(byte)]] = byte
     }
     bytes = table
   }
@@ -52,7 +43,7 @@ struct DictionaryEncoding: Sendable {
 }
 
 extension String {
-  /// The converter's name for the code pages that dictionaries call `microsoft-cp1251` and the like.
+  /// ICU's name for the code pages that dictionaries call `microsoft-cp1251` and the like.
   fileprivate func replacingMicrosoftPrefix() -> String {
     hasPrefix("microsoft-") ? String(dropFirst("microsoft-".count)) : self
   }

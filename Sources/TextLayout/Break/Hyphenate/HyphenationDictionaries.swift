@@ -1,22 +1,43 @@
 import Glibc
 import TextFiles
 
-/// The hyphenation dictionaries that the system's packages have installed.
+/// The hyphenation dictionaries that came with the program, and those that the system's packages
+/// have installed.
 public enum HyphenationDictionaries {
-  /// The folders looked in, in order.
-  static let folders = ["/usr/share/hyphen", "/usr/local/share/hyphen"]
+  /// The folders looked in, the first that has a language before the others: beside the program
+  /// (`../share/textrender/Hyphenation`), so that a program that brings dictionaries divides words
+  /// alike on every machine, then the system's.
+  public static let folders =
+    besideProgram(FilePath.resolved("/proc/self/exe")) + [
+      "/usr/share/hyphen", "/usr/local/share/hyphen",
+    ]
+
+  /// The folder of the dictionaries that a program brings, whether it is there or not.
+  ///
+  /// - Parameter program: The program's file; nil when the system does not tell.
+  static func besideProgram(_ program: String?) -> [String] {
+    guard let parts = program?.split(separator: "/"), parts.count >= 2 else { return [] }
+    return [parts.dropLast(2).map { "/" + $0 }.joined() + "/share/textrender/Hyphenation"]
+  }
 
   /// The languages that have a dictionary, as BCP 47 tags, sorted.
   public static func installedLanguages() -> [String] {
-    Set(files().map(\.language)).sorted()
+    Set(installed().map(\.language)).sorted()
   }
+
+  /// Every dictionary's file with its language, by language.
+  public static func installed() -> [(language: String, path: String)] { files(in: folders) }
 
   /// The dictionary that serves a language best: its own region's, else the language's, else any
   /// region's.
   static func path(for language: String) -> String? {
+    path(for: language, in: folders)
+  }
+
+  static func path(for language: String, in folders: [String]) -> String? {
     let wanted = language.replacingUnderscores()
     let base = String(wanted.prefix { $0 != "-" })
-    let files = files()
+    let files = files(in: folders)
     return
       (files.first { $0.language == wanted } ?? files.first { $0.language == base }
       ?? files.first { $0.language == "\(base)-\(base.uppercased())" }
@@ -24,16 +45,18 @@ public enum HyphenationDictionaries {
       ?? files.first { $0.language.prefix { $0 != "-" } == base })?.path
   }
 
-  private static func files() -> [(language: String, path: String)] {
-    var found: [(language: String, path: String)] = []
-    for folder in folders {
+  /// Every dictionary, by language, and those of the same language in the folders' order.
+  private static func files(in folders: [String]) -> [(language: String, path: String)] {
+    var found: [(language: String, place: Int, path: String)] = []
+    for (place, folder) in folders.enumerated() {
       for name in FilePath.list(folder) ?? [] {
         guard name.hasPrefix("hyph_"), name.hasSuffix(".dic") else { continue }
         let language = String(name.dropFirst(5).dropLast(4)).replacingUnderscores()
-        found.append((language, "\(folder)/\(name)"))
+        found.append((language, place, "\(folder)/\(name)"))
       }
     }
-    return found.sorted { $0.language < $1.language }
+    found.sort { ($0.language, $0.place) < ($1.language, $1.place) }
+    return found.map { ($0.language, $0.path) }
   }
 }
 
