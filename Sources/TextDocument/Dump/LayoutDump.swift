@@ -25,7 +25,7 @@ package struct LayoutDump {
     writer.key("schema")
     writer.string("textrender-layout/1")
     writer.key("text")
-    writer.string(layout.storage.string)
+    try writeText(to: &writer)
     writer.key("offsetUnit")
     writer.string("utf16")
     try writeRuns(to: &writer)
@@ -47,6 +47,18 @@ package struct LayoutDump {
     for page in layout.pages { writer.pair(page.size.width, page.size.height) }
     writer.endArray()
     writer.endObject()
+  }
+
+  /// Writes the text paragraph by paragraph, so that a long one is not in memory a second and a third time.
+  private func writeText(to writer: inout JSONWriter) throws(DocumentError) {
+    let storage = layout.storage
+    var position = 0
+    try writer.string {
+      guard position < storage.length else { return nil }
+      let range = storage.paragraphRange(containing: position)
+      position = range.upperBound
+      return storage.substring(in: range)
+    }
   }
 
   private mutating func writeRuns(to writer: inout JSONWriter) throws(DocumentError) {
@@ -90,38 +102,42 @@ package struct LayoutDump {
     writer.newline()
     writer.key("paragraphs")
     writer.beginArray()
-    for paragraph in layout.manager.paragraphs {
-      let style = paragraph.style
-      writer.newline()
-      writer.beginObject()
-      writer.key("range")
-      writer.range(paragraph.range)
-      writer.key("direction")
-      writer.string(paragraph.isRightToLeft ? "rtl" : "ltr")
-      writer.key("align")
-      writer.string(style.alignment.dumpName)
-      writer.key("lineBreak")
-      writer.string(style.lineBreakMode == .byCharWrapping ? "char" : "word")
-      writer.key("lineHeight")
-      if let height = style.lineHeight { writer.number(height) } else { writer.null() }
-      writer.key("hyphenation")
-      if let language = paragraph.hyphenationLanguage {
-        writer.string(language)
-      } else {
-        writer.null()
-      }
-      writer.endObject()
+    try layout.manager.describeParagraphs { paragraph throws(DocumentError) in
+      Self.write(paragraph, to: &writer)
       try writer.flushIfLarge()
     }
     writer.endArray()
   }
 
+  private static func write(_ paragraph: ParagraphDescription, to writer: inout JSONWriter) {
+    let style = paragraph.style
+    writer.newline()
+    writer.beginObject()
+    writer.key("range")
+    writer.range(paragraph.range)
+    writer.key("direction")
+    writer.string(paragraph.isRightToLeft ? "rtl" : "ltr")
+    writer.key("align")
+    writer.string(style.alignment.dumpName)
+    writer.key("lineBreak")
+    writer.string(style.lineBreakMode == .byCharWrapping ? "char" : "word")
+    writer.key("lineHeight")
+    if let height = style.lineHeight { writer.number(height) } else { writer.null() }
+    writer.key("hyphenation")
+    if let language = paragraph.hyphenationLanguage {
+      writer.string(language)
+    } else {
+      writer.null()
+    }
+    writer.endObject()
+  }
+
   private mutating func writeContainers(to writer: inout JSONWriter) throws(DocumentError) {
-    let layouts = layout.manager.containerLayouts
     writer.newline()
     writer.key("containers")
     writer.beginArray()
     for (number, place) in placesInFlowOrder() {
+      layout.bringIn(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
       let container = layout.manager.textContainers[index]
@@ -136,7 +152,7 @@ package struct LayoutDump {
       writer.describe(container)
       writer.key("lines")
       writer.beginArray()
-      if index < layouts.count { try writeLines(of: layouts[index], to: &writer) }
+      if let lines = layout.manager.layout(of: container) { try writeLines(of: lines, to: &writer) }
       writer.endArray()
       writer.endObject()
     }

@@ -177,6 +177,20 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a string that comes in pieces, and hands on what has gathered between them.
+  ///
+  /// - Parameter next: Makes the next piece; nil at the end.
+  package mutating func string(inPieces next: () -> String?) throws(DocumentError) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    while var piece = next() {
+      piece.withUTF8 { utf8 in unsafe appendEscaped(utf8) }
+      try flushIfLarge()
+    }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
   /// Writes text that is JSON already.
   package mutating func raw(_ json: [UInt8]) {
     separate()

@@ -45,7 +45,7 @@ extension DocumentLayout {
       laterPlans: plans, length: storage.length, mostPages: most, progress: progress)
     addContainers()
     manager.delegate = maker
-    manager.ensureLayout()
+    if canReleasePages { layOutReleasing(maker) } else { manager.ensureLayout() }
     manager.delegate = nil
     if maker.isFull { throw Self.tooManyPages(most) }
     let first = try page(height: height, containers: 0..<plans.count, reference: height)
@@ -70,7 +70,7 @@ extension DocumentLayout {
   }
 
   /// Makes the columns of the last page equally high, or of panes those of the last.
-  private func balanceLastPage() {
+  func balanceLastPage() {
     let count = plan.panes?.last?.columnCount ?? plan.columnCount
     balance(manager.textContainers.indices.suffix(count))
   }

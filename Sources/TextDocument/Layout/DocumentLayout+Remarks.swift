@@ -9,9 +9,16 @@ extension DocumentLayout {
 
   /// What the document asks for and does not get: pictures that cannot be shown, characters that no font has, shapes
   /// with a number that is none.
-  public var remarks: [DocumentRemark] {
+  public var remarks: [DocumentRemark] { window?.known?.remarks ?? currentRemarks }
+
+  /// The same, read from the layout.
+  var currentRemarks: [DocumentRemark] {
     var remarks = textRemarks
-    if let cut = cutLines { remarks.append(cut) }
+    var cut = window?.cutLines ?? CutLines()
+    if window == nil {
+      for container in manager.textContainers { cut.add(container, of: manager) }
+    }
+    if let remark = cut.remark { remarks.append(remark) }
     let missing = manager.missingCharacters
     if !missing.isEmpty {
       var names = missing.prefix(Self.mostNamed).map { "U+" + Self.hexadecimal($0) }
@@ -31,31 +38,40 @@ extension DocumentLayout {
     return remarks
   }
 
-  /// What lines leave out that are cut off or truncated, as a mode of breaking lines other than wrapping has them.
-  private var cutLines: DocumentRemark? {
-    var (lines, hidden, isClipped) = (0, 0, false)
-    for container in manager.textContainers {
-      for fragment in manager.lineFragments(in: container) {
-        switch fragment.end {
-        case .clip:
-          lines += 1
-          isClipped = true
-        case .truncated:
-          lines += 1
-          hidden +=
-            manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)?.count ?? 0
-        case .soft, .hyphen, .hard, .endOfText: break
-        }
-      }
-    }
-    guard lines > 0 else { return nil }
-    let what = lines == 1 ? "1 line is" : "\(lines) lines are"
-    let text = isClipped ? "" : ": \(hidden) UTF-16 code units do not show"
-    return DocumentRemark(place: "lineBreakMode", message: "\(what) cut off\(text)")
-  }
-
   private static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+/// What lines leave out that are cut off or truncated, as a mode of breaking lines other than wrapping has them.
+struct CutLines {
+  private var lineCount = 0
+  /// How many UTF-16 code units do not show.
+  private var hidden = 0
+  private var isClipped = false
+
+  /// Counts the lines of a container.
+  mutating func add(_ container: TextContainer, of manager: LayoutManager) {
+    for fragment in manager.lineFragments(in: container) {
+      switch fragment.end {
+      case .clip:
+        lineCount += 1
+        isClipped = true
+      case .truncated:
+        lineCount += 1
+        hidden +=
+          manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)?.count ?? 0
+      case .soft, .hyphen, .hard, .endOfText: break
+      }
+    }
+  }
+
+  /// What is to be said of them; nil when there are none.
+  var remark: DocumentRemark? {
+    guard lineCount > 0 else { return nil }
+    let what = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
+    let text = isClipped ? "" : ": \(hidden) UTF-16 code units do not show"
+    return DocumentRemark(place: "lineBreakMode", message: "\(what) cut off\(text)")
   }
 }

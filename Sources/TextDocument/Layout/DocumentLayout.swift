@@ -39,6 +39,10 @@ public final class DocumentLayout {
   public let scale: Double
 
   var plan: PagePlan
+  /// From how many UTF-16 code units on only the pages being drawn are kept; nil for all pages of any text.
+  let leastReleased: Int?
+  /// Which pages are there where not all are kept; nil where they are.
+  var window: PageWindow?
   /// What pictures in lines may be as high as where the text decides how high containers are, in points; nil where
   /// these have heights of their own.
   var attachmentHeight: Double?
@@ -62,6 +66,9 @@ public final class DocumentLayout {
   ///   - request: The text, and everything that decides how it is laid out.
   ///   - fonts: Where fonts come from.
   ///   - threads: How many threads may shape at once; the result is the same with any number.
+  ///   - releasesPages: Whether of a long text only the pages are kept that are being drawn. Each page can be drawn
+  ///     at any time, but pages that come after the one drawn last are had fastest, since the text is laid out again
+  ///     up to others; ``manager`` knows the lines of the page drawn last and a few around it alone.
   ///   - progress: Told now and then how far the layout has come.
   /// - Throws: A ``DocumentError`` when the text cannot be read or is not there, when a font or a
   ///   hyphenation dictionary that was asked for is missing, or when a shape is malformed.
@@ -69,21 +76,24 @@ public final class DocumentLayout {
   ///   columns is, a dozen times that for setting it.
   public convenience init(
     _ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
-    progress: ((Progress) -> Void)? = nil
+    releasesPages: Bool = false, progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
     let part = try request.resolvedPart()
     let plan = try PagePlan(part, for: request)
     let text = try StyledText(request, part, fonts: fonts, threads: threads)
-    try self.init(request, plan: plan, text: text, progress: progress)
+    try self.init(
+      request, plan: plan, text: text, leastReleased: releasesPages ? PageWindow.leastLength : nil,
+      progress: progress)
   }
 
   /// Lays out a text that may have been laid out in other surroundings before; its manager is left with
   /// the containers of this layout alone.
   init(
-    _ request: DocumentRequest, plan: PagePlan, text: StyledText,
+    _ request: DocumentRequest, plan: PagePlan, text: StyledText, leastReleased: Int? = nil,
     progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
     self.plan = plan
+    self.leastReleased = leastReleased
     background = plan.background
     title = text.title
     author = text.author
@@ -107,6 +117,7 @@ public final class DocumentLayout {
     try showNotes(atMost: request.maximumPages ?? .max)
     try text.checkLimits()
     try text.checkFonts()
+    noteReleasedText()
   }
 
   /// Whether text may be cut off: because that was asked for, or because the sheet's last container has a greatest
@@ -120,7 +131,10 @@ public final class DocumentLayout {
 
   /// The stretches of text that fit nowhere, in UTF-16 code units: more than one only where several panes are
   /// cut off.
-  public var overflows: [Range<Int>] {
+  public var overflows: [Range<Int>] { window?.known?.overflows ?? currentOverflows }
+
+  /// The same, read from the layout.
+  var currentOverflows: [Range<Int>] {
     var ranges = paneOverflows
     guard let rest = manager.overflowRange else { return ranges }
     if let last = ranges.last, last.upperBound == rest.lowerBound {

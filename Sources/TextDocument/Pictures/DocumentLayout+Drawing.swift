@@ -39,6 +39,7 @@ extension DocumentLayout {
     page number: Int, on list: inout DisplayList, debugsLayout: Bool = false,
     drawsShapes: Bool = true
   ) {
+    bringIn(page: number)
     let page = pages[number]
     let shapes = Dictionary(grouping: page.shapes, by: \.z)
     let pictures = Dictionary(grouping: page.pictures, by: \.z)

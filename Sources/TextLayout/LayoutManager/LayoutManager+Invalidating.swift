@@ -124,12 +124,17 @@ extension LayoutManager {
       let start = rows.containers[last.container].segments[0]
       first = min(first, start.firstParagraph)
     }
-    // What stands beside a drop cap may decide where the cap stands.
-    while first > 0, isKeptWithNext(first - 1) || endsBesideCap(first - 1) { first -= 1 }
+    while first > 0, isLaidOutWithNext(first - 1) { first -= 1 }
     let range = first..<min(paragraphs.upperBound, text.paragraphCount)
     rows.replace(
       ParagraphEdit(paragraphs: range, start: text.paragraphRange(at: first).lowerBound))
     unlaidParagraphs.insert(range)
+  }
+
+  /// Whether a paragraph is laid out again when the next one is.
+  func isLaidOutWithNext(_ paragraph: Int) -> Bool {
+    // What stands beside a drop cap may decide where the cap stands.
+    isKeptWithNext(paragraph) || endsBesideCap(paragraph)
   }
 
   /// Whether a drop cap reaches below a paragraph's last row.

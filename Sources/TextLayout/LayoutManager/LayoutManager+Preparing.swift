@@ -21,6 +21,8 @@ extension LayoutManager {
   func preparedParagraph(_ number: Int) -> PreparedParagraph? {
     if let known = prepared[number] { return known }
     prepare([number], [text.paragraphRange(at: number)])
+    // What was let go of is there for who asks, and no longer.
+    defer { if number < released.paragraphs { prepared[number] = nil } }
     return prepared[number]
   }
 

@@ -93,6 +93,8 @@ public final class LayoutManager {
   var unlaidParagraphs = ParagraphRanges()
   /// Where text starts that fits no container; nil when all of it fits, as far as is known.
   var overflow: TextPlace?
+  /// What has been let go of.
+  var released = ReleasedLayout()
   /// How many times HarfBuzz has been called for this manager, for measuring.
   package var shapingCallCount = 0
   /// How many paragraphs have been shaped and laid out for this manager, for measuring.
@@ -215,6 +217,7 @@ public final class LayoutManager {
   /// Lays out every paragraph again.
   func forgetRows() {
     rows = RowStore()
+    released = ReleasedLayout()
     delegateDecidesPlaces = false
     overflow = nil
     unlaidParagraphs = ParagraphRanges(0..<text.paragraphCount)

@@ -187,23 +187,29 @@ extension LayoutManager {
 
   /// The paragraphs of the whole text, in order; they partition it.
   public var paragraphs: [ParagraphDescription] {
+    var all: [ParagraphDescription] = []
+    describeParagraphs { all.append($0) }
+    return all
+  }
+
+  /// Describes the paragraphs of the whole text, one after the other.
+  package func describeParagraphs<Failure>(
+    _ body: (ParagraphDescription) throws(Failure) -> Void
+  ) throws(Failure) {
     ensureLayout()
     var start = 0
-    var all: [ParagraphDescription] = []
-    all.reserveCapacity(prepared.count)
     for number in prepared.indices {
       // What fits no container is shaped only when it is asked for.
       guard let prepared = preparedParagraph(number) else { continue }
       let range = start..<start + prepared.paragraph.length
       start = range.upperBound
       if range.isEmpty { continue }
-      all.append(
+      try body(
         ParagraphDescription(
           range: range, isRightToLeft: prepared.paragraph.isRightToLeft,
           style: styles.formats[prepared.format].style,
           hyphenationLanguage: styles.formats[prepared.format].hyphenator?.language))
     }
-    return all
   }
 
   /// The different styles that paragraphs of the text have, or had before an edit.
@@ -215,8 +221,8 @@ extension LayoutManager {
   /// The characters for which no font has a glyph, as code points in ascending order.
   public var missingCharacters: [UInt32] {
     ensureLayout()
-    var missing = Set<UInt32>()
-    for number in prepared.indices {
+    var missing = released.missingCharacters
+    for number in prepared.indices.dropFirst(released.paragraphs) {
       missing.formUnion(preparedParagraph(number)?.paragraph.missing ?? [])
     }
     return missing.sorted()
@@ -228,7 +234,8 @@ extension LayoutManager {
     Set(missingCharacters.compactMap(ScriptNumber.name)).sorted()
   }
 
-  private func layout(of container: TextContainer) -> ContainerLayout? {
+  /// What a container holds; nil when layout does not reach it; lays out what is needed.
+  package func layout(of container: TextContainer) -> ContainerLayout? {
     guard container.layoutManager === self else { return nil }
     layOut(upTo: .container(container.place))
     guard container.place < rows.containers.count else { return nil }

@@ -52,14 +52,17 @@ enum DocumentLoader {
   }
 
   /// Lays a request out, showing progress where it takes long.
-  static func layout(_ request: DocumentRequest, threads: Int) throws(CommandFailure)
-    -> DocumentLayout
-  {
+  ///
+  /// - Parameter releasesPages: Whether only the pages of a long text are kept that are being drawn.
+  static func layout(
+    _ request: DocumentRequest, threads: Int, releasesPages: Bool = false
+  ) throws(CommandFailure) -> DocumentLayout {
     var line = ProgressLine()
     defer { line.finish() }
     let layout: DocumentLayout
     do {
-      layout = try DocumentLayout(request, threads: threads) { progress in
+      layout = try DocumentLayout(request, threads: threads, releasesPages: releasesPages) {
+        progress in
         line.show(
           "setting: \(progress.pages) pages, "
             + "\(100 * progress.position / max(progress.length, 1)) %")

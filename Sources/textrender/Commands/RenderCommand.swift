@@ -37,7 +37,8 @@ enum RenderCommand {
   static func render(_ request: DocumentRequest, _ pictures: PictureArguments)
     throws(CommandFailure)
   {
-    let layout = try DocumentLoader.layout(request, threads: pictures.threads)
+    let layout = try DocumentLoader.layout(
+      request, threads: pictures.threads, releasesPages: true)
     if layout.overflow != nil {
       guard layout.cutsOff else { throw noRoom(layout) }
       DocumentLoader.noteOverflow(of: layout)
