@@ -54,7 +54,8 @@ struct BatchSetter {
         ?? plan.devices
       let pattern = row.output.map { OutputPattern(plan.folder + $0) } ?? plan.output
       if devices.isEmpty {
-        let layout = try DocumentLayout(request, fonts: plan.fonts, threads: 1)
+        let layout = try DocumentLayout(
+          request, fonts: plan.fonts, threads: 1, releasesPages: true)
         if layout.overflow != nil, !layout.cutsOff {
           throw RenderCommand.noRoom(layout)
         }

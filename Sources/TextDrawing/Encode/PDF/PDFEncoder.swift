@@ -14,7 +14,7 @@ import TextStorage
 /// file.write(encoder.takeBytes())
 /// ```
 ///
-/// What bytes have been taken of needs no memory any more, except for fonts, headings and the structure. Lists
+/// What bytes have been taken of needs no memory any more, except for fonts, headings and where objects are. Lists
 /// that keep their text (``DisplayList/init(size:background:keepsText:)``) give text that can be selected, searched and
 /// read aloud in its order; links lead where they say, headings are the outline. The same pages give the same bytes.
 ///

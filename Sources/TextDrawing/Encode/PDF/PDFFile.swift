@@ -1,17 +1,28 @@
 /// The objects of a PDF file, handed on piece by piece: what has been taken needs no memory any more but for the
 /// places of objects (ISO 32000-1, §7.5).
 struct PDFFile {
-  /// Where an object is.
-  private enum Place {
+  /// Where an object is, in one word: a file of many pages has millions.
+  private struct Place {
+    /// Shifted by eight bits, at how many bytes from the file's start it is or which object holds it; below them its
+    /// place among those that are held, or 255 where none holds it.
+    private let bits: Int64
+
     /// Nowhere yet.
-    case missing
-    /// At so many bytes from the file's start.
-    case offset(Int)
-    /// In an object that holds others, at a place among them.
-    case packed(holder: Int32, index: Int32)
+    static let missing = Place(bits: -1)
+    static func offset(_ offset: Int) -> Place { Place(bits: Int64(offset) << 8 | 255) }
+    static func packed(holder: Int, index: Int) -> Place {
+      Place(bits: Int64(holder) << 8 | Int64(index))
+    }
+
+    /// The three fields of its entry in the file's list of objects.
+    var entry: (kind: UInt8, place: Int, index: Int) {
+      if bits < 0 { return (0, 0, 0xFFFF) }
+      let index = Int(bits & 255)
+      return index == 255 ? (1, Int(bits >> 8), 0) : (2, Int(bits >> 8), index)
+    }
   }
 
-  /// How many small objects are compressed together.
+  /// How many small objects are compressed together; fewer than 255.
   private static let packedCount = 200
 
   /// What has been written and not been taken.
@@ -92,7 +103,7 @@ struct PDFFile {
     var places = PDFWriter()
     var content: [UInt8] = []
     for (index, object) in waiting.enumerated() {
-      self.places[object.number] = .packed(holder: Int32(holder), index: Int32(index))
+      self.places[object.number] = .packed(holder: holder, index: index)
       places.add(object.number)
       places.add(content.count)
       content.append(contentsOf: object.bytes)
@@ -125,11 +136,8 @@ struct PDFFile {
       table.append(UInt8(truncatingIfNeeded: index))
     }
     for place in places {
-      switch place {
-      case .missing: append(0, 0, 0xFFFF)
-      case .offset(let offset): append(1, offset, 0)
-      case .packed(let holder, let index): append(2, Int(holder), Int(index))
-      }
+      let entry = place.entry
+      append(entry.kind, entry.place, entry.index)
     }
     digest.add(bytes)
     let name = digest.hexadecimal.prefix(32)

@@ -53,7 +53,7 @@ struct PDFPage {
     self.encoder = encoder
     clusterEnds = list.text?.clusterEnds ?? []
     object = encoder.file.newObject()
-    key = encoder.structure.addPage()
+    key = encoder.structure.addPage(in: &encoder.file)
     unit = max(1, (max(list.size.width, list.size.height) / PDFPage.largestSide).rounded(.up))
     if unit > 1 {
       content.bytes.append(contentsOf: "\(1 / unit) 0 0 \(1 / unit) 0 0 cm\n".utf8)
@@ -131,7 +131,7 @@ struct PDFPage {
     case .artifact: content.add("/Artifact BMC\n")
     case .element(let element):
       let number = encoder.structure.addContent(of: element, page: object, key: key)
-      content.add("/\(encoder.structure.elements[element].role.rawValue)<</MCID \(number)>>BDC\n")
+      content.add("/\(encoder.structure.role(of: element).rawValue)<</MCID \(number)>>BDC\n")
     }
     mark = next
   }

@@ -2,46 +2,22 @@ import TextStorage
 
 /// How the structure and the outline are written.
 extension PDFStructure {
-  /// Writes all elements and returns the number of the tree's root.
-  func write(in file: inout PDFFile) -> Int {
-    let root = file.newObject()
-    let objects = elements.map { _ in file.newObject() }
-    for (index, element) in elements.enumerated() {
-      // A label that no glyph came for, or a link without words, says nothing.
-      var writer = PDFWriter("<</Type/StructElem/S/\(element.role.rawValue)/P ")
-      writer.add(reference: element.parent < 0 ? root : objects[element.parent])
-      if let language = element.language {
-        writer.add("/Lang")
-        writer.add(text: language)
-      }
-      if let words = element.alternativeText {
-        writer.add("/Alt")
-        writer.add(text: words)
-      }
-      if element.role == .headerCell { writer.add("/A<</O/Table/Scope/Column>>") }
-      if !element.bounds.isEmpty {
-        writer.add("/A<</O/Layout/Placement/Inline/BBox[")
-        for edge in element.bounds { writer.add(edge) }
-        writer.add("]>>")
-      }
-      add(element.kids, objects, to: &writer)
-      writer.add(">>")
-      file.add(writer, as: objects[index])
-    }
+  /// Writes all that is not written yet, and returns the number of the tree's root.
+  mutating func write(in file: inout PDFFile) -> Int {
+    write(except: [], in: &file)
     var tree = PDFWriter("<</Nums[")
     for (key, owner) in owners.enumerated() {
       tree.add(key)
       switch owner {
-      case .page(let numbers):
-        var list = PDFWriter()
-        list.add(references: numbers.map { objects[Int($0)] })
-        tree.add(reference: file.add(list))
-      case .annotation(let element): tree.add(reference: objects[element])
+      // All pages are done.
+      case .page: break
+      case .written(let list): tree.add(reference: list)
+      case .annotation(let element): tree.add(reference: Int(objects[element]))
       }
     }
     tree.add("]>>")
     var writer = PDFWriter("<</Type/StructTreeRoot/K ")
-    writer.add(reference: objects[0])
+    writer.add(reference: Int(objects[0]))
     writer.add("/ParentTreeNextKey ")
     writer.add(owners.count)
     writer.add("/ParentTree ")
@@ -51,29 +27,73 @@ extension PDFStructure {
     return root
   }
 
-  private func add(_ kids: [Kid], _ objects: [Int], to writer: inout PDFWriter) {
+  /// Writes the elements that are complete and lets go of what they consist of.
+  ///
+  /// - Parameter open: The elements that may get more.
+  mutating func write(except open: Set<Int>, in file: inout PDFFile) {
+    if root == 0 { root = file.newObject() }
+    let numbers = elements.keys.sorted()
+    // Elements refer to each other both ways.
+    for number in numbers where objects[number] == 0 { objects[number] = Int32(file.newObject()) }
+    for number in numbers where !open.contains(number) {
+      guard let element = elements.removeValue(forKey: number) else { continue }
+      file.add(writer(of: element), as: Int(objects[number]))
+    }
+    for key in firstUnwrittenOwner..<owners.count {
+      guard case .page(let numbers) = owners[key] else { continue }
+      var list = PDFWriter()
+      list.add(references: numbers.map { Int(objects[Int($0)]) })
+      owners[key] = .written(file.add(list))
+    }
+    firstUnwrittenOwner = owners.count
+  }
+
+  private func writer(of element: Element) -> PDFWriter {
+    // A label that no glyph came for, or a link without words, says nothing.
+    var writer = PDFWriter("<</Type/StructElem/S/\(element.role.rawValue)/P ")
+    writer.add(reference: element.parent < 0 ? root : Int(objects[element.parent]))
+    if let language = element.language {
+      writer.add("/Lang")
+      writer.add(text: language)
+    }
+    if let words = element.alternativeText {
+      writer.add("/Alt")
+      writer.add(text: words)
+    }
+    if element.role == .headerCell { writer.add("/A<</O/Table/Scope/Column>>") }
+    if !element.bounds.isEmpty {
+      writer.add("/A<</O/Layout/Placement/Inline/BBox[")
+      for edge in element.bounds { writer.add(edge) }
+      writer.add("]>>")
+    }
+    add(element.kids, to: &writer)
+    writer.add(">>")
+    return writer
+  }
+
+  private func add(_ kids: [Kid], to writer: inout PDFWriter) {
     guard !kids.isEmpty else { return }
     // The page that most of the content is on needs to be said only once.
-    var page: Int?
+    var page: Int32?
     for case .content(let own, _) in kids where page == nil { page = own }
     if let page {
       writer.add("/Pg ")
-      writer.add(reference: page)
+      writer.add(reference: Int(page))
     }
     writer.add("/K[")
     for kid in kids {
       switch kid {
-      case .element(let element): writer.add(reference: objects[element])
-      case .content(let own, let number) where own == page: writer.add(number)
+      case .element(let element): writer.add(reference: Int(objects[Int(element)]))
+      case .content(let own, let number) where own == page: writer.add(Int(number))
       case .content(let own, let number):
         writer.add("<</Type/MCR/Pg ")
-        writer.add(reference: own)
+        writer.add(reference: Int(own))
         writer.add("/MCID \(number)>>")
       case .annotation(let object, let own):
         writer.add("<</Type/OBJR/Pg ")
-        writer.add(reference: own)
+        writer.add(reference: Int(own))
         writer.add("/Obj ")
-        writer.add(reference: object)
+        writer.add(reference: Int(object))
         writer.add(">>")
       }
     }

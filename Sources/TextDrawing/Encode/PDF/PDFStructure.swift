@@ -32,12 +32,14 @@ struct PDFStructure {
   }
 
   /// What an element consists of.
+  ///
+  /// A document of many pages has millions: numbers of objects are kept in half the room.
   enum Kid {
-    case element(Int)
+    case element(Int32)
     /// Content of a page, by its number there.
-    case content(page: Int, number: Int)
+    case content(page: Int32, number: Int32)
     /// The active part of a link.
-    case annotation(object: Int, page: Int)
+    case annotation(object: Int32, page: Int32)
   }
 
   struct Element {
@@ -61,17 +63,26 @@ struct PDFStructure {
     var top: Double
   }
 
-  /// All elements; the first one is the document.
-  private(set) var elements = [Element(role: .document, parent: -1)]
+  /// The elements that are not written yet, by their numbers in the order in which they began; 0 is the document.
+  var elements = [0: Element(role: .document, parent: -1)]
+  /// The number of each element's object; 0 before it has one.
+  var objects: [Int32] = [0]
   private(set) var headings: [Heading] = []
   /// What content numbers and annotations belong to, by the keys that pages and annotations have.
-  private(set) var owners: [Owner] = []
+  var owners: [Owner] = []
 
   enum Owner {
     /// Elements of a page's content, by its numbers.
     case page([Int32])
+    /// The object that says the same, of a page that is done.
+    case written(Int)
     case annotation(Int)
   }
+
+  /// The object of the tree's root; 0 before it has one.
+  var root = 0
+  /// The first of the owners that may be a page that is not written yet.
+  var firstUnwrittenOwner = 0
 
   /// A list whose items may go on.
   private struct OpenList {
@@ -102,46 +113,75 @@ struct PDFStructure {
     var cells: [Int] = []
   }
 
-  /// A key for a page, whose content is numbered.
-  mutating func addPage() -> Int {
+  /// A key for a page, whose content is numbered; what is complete with the pages before is written.
+  mutating func addPage(in file: inout PDFFile) -> Int {
     recent = current
     current = [:]
+    write(except: open, in: &file)
     owners.append(.page([]))
     return owners.count - 1
   }
 
+  /// The elements to which the next page may add something, and those that they are in.
+  private var open: Set<Int> {
+    var open: Set<Int> = [0]
+    func insert(_ element: Int) {
+      var element = element
+      while element >= 0, open.insert(element).inserted {
+        element = elements[element]?.parent ?? -1
+      }
+    }
+    for paragraph in recent.values {
+      for element in [paragraph.element] + paragraph.cells { insert(element) }
+      if let label = paragraph.label { insert(label) }
+    }
+    for list in openLists {
+      for element in [list.element, list.body] { insert(element) }
+      if let label = list.label { insert(label) }
+    }
+    if let openTable { insert(openTable.element) }
+    return open
+  }
+
   /// A key for a link's annotation, which belongs to an element.
   mutating func addAnnotation(of element: Int, object: Int, page: Int) -> Int {
-    elements[element].kids.append(.annotation(object: object, page: page))
+    elements[element]?.kids.append(.annotation(object: Int32(object), page: Int32(page)))
     owners.append(.annotation(element))
     return owners.count - 1
   }
 
   /// The number of a new part of a page's content, which belongs to an element.
   mutating func addContent(of element: Int, page: Int, key: Int) -> Int {
-    guard case .page(var numbers) = owners[key] else { return 0 }
+    guard case .page(var numbers) = owners[key] else {
+      preconditionFailure("Content is added to the page at hand.")
+    }
     owners[key] = .page([])
     numbers.append(Int32(element))
     let number = numbers.count - 1
     owners[key] = .page(numbers)
-    elements[element].kids.append(.content(page: page, number: number))
+    elements[element]?.kids.append(.content(page: Int32(page), number: Int32(number)))
     return number
   }
+
+  /// What an element is that may get content.
+  func role(of element: Int) -> Role { elements[element]?.role ?? .document }
 
   /// Adds an element behind the others of its parent.
   mutating func add(
     _ role: Role, to parent: Int, language: String? = nil
   ) -> Int {
-    elements.append(Element(role: role, parent: parent, language: language))
-    elements[parent].kids.append(.element(elements.count - 1))
-    return elements.count - 1
+    let element = objects.count
+    objects.append(0)
+    elements[element] = Element(role: role, parent: parent, language: language)
+    elements[parent]?.kids.append(.element(Int32(element)))
+    return element
   }
 
   /// Adds a figure.
   mutating func addFigure(_ words: String, bounds: [Double], to parent: Int) -> Int {
     let element = add(.figure, to: parent)
-    elements[element].alternativeText = words
-    elements[element].bounds = bounds
+    elements[element]?.alternativeText = words
+    elements[element]?.bounds = bounds
     return element
   }
 
