@@ -1,4 +1,3 @@
-import Synchronization
 public import TextDrawing
 public import TextFonts
 
@@ -122,7 +121,7 @@ public struct AnimationFile {
   private func pictures(_ frames: Range<Int>) throws(DocumentError) -> [Bitmap] {
     let (players, painters) = (Threaded(players), Threaded(painters))
     let (scale, limits, pixels) = (scale, limits, format.pixels)
-    return try Self.inParallel(frames.count, threads: players.values.count) {
+    return try Parallel.map(frames.count, threads: players.values.count) {
       thread, index throws(DocumentError) in
       let list = try players.values[thread].displayList(frame: frames.lowerBound + index)
       do throws(DrawingError) {
@@ -139,7 +138,7 @@ public struct AnimationFile {
     let (kind, apng, previous) = (kind, apng, previous)
     let video = Y4MEncoder(format)
     let still = PNGEncoder(compressionLevel: level, pixelsPerPoint: scale)
-    return try Self.inParallel(pictures.count, threads: players.count) {
+    return try Parallel.map(pictures.count, threads: players.count) {
       _, index throws(DocumentError) in
       do throws(DrawingError) {
         switch kind {
@@ -154,40 +153,4 @@ public struct AnimationFile {
       }
     }
   }
-
-  /// Does a piece of work for every number below a count, neighbouring numbers on one thread.
-  private static func inParallel<Value: Sendable>(
-    _ count: Int, threads: Int,
-    _ work: @escaping @Sendable (_ thread: Int, _ index: Int) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> [Value] {
-    let finished = Mutex([Result<Value, DocumentError>?](repeating: nil, count: count))
-    Parallel.run(min(threads, count)) { thread in
-      let used = min(threads, count)
-      for index in count * thread / used..<count * (thread + 1) / used {
-        let result: Result<Value, DocumentError>
-        do throws(DocumentError) {
-          result = .success(try work(thread, index))
-        } catch {
-          result = .failure(error)
-        }
-        finished.withLock { $0[index] = result }
-        if case .failure = result { return }
-      }
-    }
-    var values: [Value] = []
-    for result in finished.withLock({ $0 }) {
-      guard let result else { break }
-      values.append(try result.get())
-    }
-    return values
-  }
-}
-
-/// What each thread has one of, handed to threads that leave the others' alone.
-private struct Threaded<Value>: @unchecked Sendable {
-  // Sendable because a thread uses the value of its own number only, and all threads end before the next turn.
-
-  let values: [Value]
-
-  init(_ values: [Value]) { self.values = values }
 }

@@ -46,10 +46,7 @@ public struct PicturePainter {
   public mutating func picture(of layout: DocumentLayout, page: Int) throws(DocumentError)
     -> Picture
   {
-    try picture(
-      of: layout.displayList(
-        page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined),
-      scale: layout.scale)
+    try picture(of: list(of: layout, page: page), scale: layout.scale)
   }
 
   /// Draws a display list.

@@ -77,10 +77,11 @@ enum RenderCommand {
       return
     }
     var files: [String] = []
+    var drawing = PagePictures(wanted, of: layout, painter)
     for index in wanted {
       line.show("drawing: page \(index + 1) of \(layout.pages.count)")
       do {
-        let picture = try painter.picture(of: layout, page: index)
+        guard let picture = try drawing.next() else { break }
         if let path = pictures.path {
           let file = PicturePainter.path(
             path, page: index, of: wanted.count, digits: pictures.digits)

@@ -1,0 +1,50 @@
+import Testing
+import TextDrawing
+
+@testable import TextDocument
+
+@Suite("The pages of a document as pictures")
+struct PagePicturesTests {
+  private func layout(height: Double) throws -> DocumentLayout {
+    let text = (1...60).map { "Paragraph \($0) of some words, 😀 and of more words." }
+      .joined(separator: "\n")
+    var request = DocumentRequest(DocumentInput(text))
+    request.overrides.page.width = 200
+    request.overrides.page.height = .points(height)
+    return try DocumentLayout(request)
+  }
+
+  private func pictures(
+    _ layout: DocumentLayout, _ format: PictureFormat, threads: Int, pages: Range<Int>? = nil
+  ) throws -> [[UInt8]] {
+    var pictures = PagePictures(pages, of: layout, PicturePainter(format: format, threads: threads))
+    var all: [[UInt8]] = []
+    while let picture = try pictures.next() { all.append(picture.bytes) }
+    return all
+  }
+
+  @Test("are the same with any number of threads, in order", arguments: [PictureFormat.png, .svg])
+  func threads(format: PictureFormat) throws {
+    let layout = try layout(height: 150)
+    var painter = PicturePainter(format: format)
+    let alone = try layout.pages.indices.map { try painter.picture(of: layout, page: $0).bytes }
+    #expect(alone.count > 7)
+    for threads in [1, 2, 3, 64] {
+      let isSame = try pictures(layout, format, threads: threads) == alone
+      #expect(isSame, "\(threads) threads")
+    }
+    let some = try pictures(layout, format, threads: 2, pages: 1..<4)
+    #expect(some == Array(alone[1..<4]))
+    #expect(try pictures(layout, format, threads: 2, pages: 3..<4) == [alone[3]])
+    #expect(try pictures(layout, format, threads: 2, pages: 3..<3).isEmpty)
+  }
+
+  @Test("that are too large are told")
+  func limits() throws {
+    let layout = try layout(height: 150)
+    let painter = PicturePainter(
+      format: .png, limits: .init(maximumSide: 1000, maximumPixels: 1000), threads: 3)
+    var pictures = PagePictures(of: layout, painter)
+    #expect(throws: DocumentError.self) { try pictures.next() }
+  }
+}
