@@ -132,8 +132,12 @@ struct LimitTests {
       return time { #expect(keepsAll(units, style: style, in: containers)) }
     }
     let length = 12_500 * Self.scale
-    let short = lay(length)
-    #expect(lay(4 * length) < 10 * short + 0.05)
+    // What else the machine does may disturb one measurement; what is quadratic fails in all.
+    let isLinear = (0..<3).contains { _ in
+      let short = lay(length)
+      return lay(4 * length) < 10 * short + 0.05
+    }
+    #expect(isLinear)
   }
 
   @Test("a row higher than its container goes into one that holds it, or is left over")
