@@ -76,7 +76,7 @@ public final class AdaptiveDocument {
 
   /// The document in some surroundings.
   ///
-  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:progress:)`` throws.
+  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
   /// - Complexity: O(1) where they were asked for before, else O(*n*) in the length of the text.
   public func layout(for surroundings: Surroundings) throws(DocumentError) -> AdaptiveLayout {
     if let known = layouts[surroundings] { return known }

@@ -55,7 +55,7 @@ public struct AnimationScript: Sendable {
   ///   - overrides: What counts instead of what the sheet says.
   ///   - fonts: Where fonts come from.
   /// - Throws: A ``DocumentError`` when the sheet has no animation or names what is not there, and what
-  ///   ``DocumentLayout/init(_:fonts:threads:progress:)`` throws.
+  ///   ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
   public init(
     _ request: DocumentRequest, _ overrides: Overrides = Overrides(),
     fonts: FontLibrary = .shared

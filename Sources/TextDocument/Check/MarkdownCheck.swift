@@ -10,7 +10,7 @@ public struct MarkdownCheck {
 
   /// Reads and lays out the text of a request.
   ///
-  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:progress:)`` throws.
+  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
   public init(_ request: DocumentRequest, fonts: FontLibrary = .shared) throws(DocumentError) {
     let text = MarkdownText(parsing: request.input?.string ?? "")
     let blocks = text.blocks
