@@ -122,10 +122,10 @@ docs: deps ## Build the documentation of each module under docs/api
 pictures: build ## Draw the pictures of the README and of docs again
 	scripts/pictures
 
-# It holds the program with all libraries that it needs, and is tried where nothing but Python is.
 # Languages that the wheel can hyphenate.
 HYPHENATED = af be bg ca cs da de el en-gb en-us es fr gl hi hr hu id is it lt nl no pl pt-br pt-pt ro ru sk sl sr sv uk
 
+# It holds the program with all libraries that it needs, and is tried where nothing but Python is.
 wheel: build ## Make the wheel of the Python package under .build/wheel, and try it
 	@scripts/install-dependencies patchelf binutils python3-venv $(HYPHENATED:%=hyphen-%)
 	scripts/wheel $(TOOL) $(BUILD)/wheel

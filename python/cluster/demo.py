@@ -31,7 +31,8 @@ def batch(folder: Path, manifest: Path, cores: int) -> float:
     sheet = folder / "sheet.json"
     sheet.write_text(json.dumps({"sheet": 1, **sample.SHEET}))
     command = [
-        find_tool(), "batch", "--manifest", str(manifest), "--sheet", str(sheet), "-o", str(folder / "batch" / "{hash:2}/{hash}.png"),
+        find_tool(), "batch", "--manifest", str(manifest), "--sheet", str(sheet),
+        "-o", str(folder / "batch" / "{hash:2}" / "{hash}.png"),
         "--devices", ",".join(sample.DEVICES), "--overflow", "truncate", "--no-system-fonts", "--jobs", str(cores),
     ]
     start = time.monotonic()

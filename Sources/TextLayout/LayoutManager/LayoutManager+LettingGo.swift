@@ -20,7 +20,7 @@ extension LayoutManager {
     (released.reached, released.first) = (paragraph, first)
 
     guard let last = rows.lastRow(beforeParagraph: first) else { return }
-    while released.containers < min(last.container, container) {
+    while released.containers < last.container {
       rows.containers[released.containers].segments = []
       released.containers += 1
     }

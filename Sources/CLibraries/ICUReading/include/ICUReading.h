@@ -106,10 +106,10 @@ _Bool ctext_boundaries_has(ctext_boundaries *boundaries, int32_t offset);
 // Writes ICU's name for a BCP 47 tag; returns its length, or -1 where there is none or no room for it.
 int32_t ctext_locale(const char *tag, char *name, int32_t capacity);
 
-// The versions of ICU and of the Unicode standard that it was built for.
 // Writes the character of each byte of a character set in which a byte is one, and 0 where there is none; false
 // when there is no such set.
 _Bool ctext_character_set(const char *name, uint32_t characters[256]);
 
+// The versions of ICU and of the Unicode standard that it was built for.
 const char *ctext_icu_version(void);
 const char *ctext_unicode_version(void);
