@@ -20,7 +20,9 @@ public enum TestFontFile {
     for index in bytes.indices {
       word = word << 8 | UInt64(bytes[index])
       if index & 7 == 7 {
+        // High bits reach low ones by the shift alone.
         hash = (hash ^ word) &* 0x0000_0100_0000_01B3
+        hash ^= hash >> 29
         word = 0
       }
     }

@@ -19,13 +19,21 @@ extension TestFont {
       tables.append(("fvar", axisTable()))
       tables.append(("HVAR", widthVariationTable(growth)))
     }
+    if !palettes.isEmpty {
+      tables.append(("CPAL", paletteTable()))
+      tables.append(("COLR", colorTable()))
+    }
+    if hasCompactOutlines {
+      tables.removeAll { $0.0 == "glyf" || $0.0 == "loca" }
+      tables.append(("CFF ", compactOutlines(widths, isBlank: isBlank)))
+    }
     tables.sort { $0.0 < $1.0 }
-    return TestFont.assemble(tables)
+    return TestFont.assemble(tables, version: hasCompactOutlines ? 0x4F54_544F : 0x0001_0000)
   }
 
-  private static func assemble(_ tables: [(String, BigEndianBytes)]) -> [UInt8] {
+  private static func assemble(_ tables: [(String, BigEndianBytes)], version: UInt32) -> [UInt8] {
     var file = BigEndianBytes()
-    file.add32(0x0001_0000)
+    file.add32(version)
     var power = 1
     var exponent = 0
     while power * 2 <= tables.count {
@@ -72,8 +80,10 @@ extension TestFont {
 
   private func sizeTable(_ glyphCount: Int) -> BigEndianBytes {
     var table = BigEndianBytes()
-    table.add32(0x0001_0000)
-    table.add16(glyphCount, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+    table.add32(hasCompactOutlines ? 0x0000_5000 : 0x0001_0000)
+    table.add16(glyphCount)
+    if hasCompactOutlines { return table }
+    table.add16(4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     return table
   }
 
@@ -138,14 +148,17 @@ extension TestFont {
     return table
   }
 
+  private func isBlank(_ glyph: Int) -> Bool {
+    glyph > 0 && glyph <= coverage.count && coverage[glyph - 1].value == 0x20
+  }
+
   /// `glyf` and `loca`: a box for each glyph that is wide enough to hold one.
   private func outlineTables(_ widths: [Int]) -> (BigEndianBytes, BigEndianBytes) {
     var outlines = BigEndianBytes()
     var places = BigEndianBytes()
     for (glyph, width) in widths.enumerated() {
       places.add32(UInt32(outlines.bytes.count))
-      let isBlank = glyph > 0 && glyph <= coverage.count && coverage[glyph - 1].value == 0x20
-      guard width > 100, !isBlank else { continue }
+      guard width > 100, !isBlank(glyph) else { continue }
       outlines.add16(1, 50, 0, width - 50, 700, 3, 0)
       outlines.bytes += [1, 1, 1, 1]
       outlines.add16(50, 0, width - 100, 0, 0, 700, 0, -700)

@@ -31,6 +31,16 @@ public struct TestFont: Sendable {
   public var advanceGrowthAtFullWeight: Int?
   /// Where that axis stands when nothing sets it.
   public var axisDefault = 400
+  /// Whether outlines are PostScript's (`CFF`) rather than TrueType's.
+  public var hasCompactOutlines = false
+  /// Palettes of colours, each 0xRRGGBBAA; all have as many.
+  public var palettes: [[UInt32]] = []
+  /// What each palette is for: 1 light backgrounds, 2 dark ones.
+  public var paletteFlags: [Int] = []
+  /// Characters that are painted as glyphs of other characters in colours of the palette; 0xFFFF is the text's colour.
+  public var colorLayers: [Unicode.Scalar: [(character: Unicode.Scalar, color: Int)]] = [:]
+  /// Characters that are painted in the way of `COLR` version 1.
+  public var paints: [Unicode.Scalar: TestPaint] = [:]
 
   /// Two neighbouring characters.
   public struct Pair: Hashable, Sendable {

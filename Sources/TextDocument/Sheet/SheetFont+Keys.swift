@@ -72,6 +72,12 @@ extension SheetFont: SheetObject {
       sets: { font, descriptor in
         descriptor.variations = font.variations ?? descriptor.variations
       }),
+    Row(
+      key: SheetKey(
+        "palette", \.palette, .palette,
+        "Which of the font's palettes colours its glyphs: \"normal\", \"light\", \"dark\", or a number from 0.",
+        usual: "normal"),
+      sets: { $1.palette = $0.palette ?? $1.palette }),
   ]
 
   /// Takes over everything that another description says.
@@ -148,6 +154,24 @@ extension SheetValue where Value == [FontVariation] {
     }
     return variations
   }
+}
+
+extension SheetValue where Value == FontPalette {
+  fileprivate static let palette = SheetValue(
+    form: .either([.word(FontPalette.names.map(\.name)), .integer(0...65_535)])
+  ) { cursor throws(DocumentError) in
+    guard case .string(let text) = cursor.value.content else {
+      return .number(try cursor.integer("a palette's number, or its name", in: 0...65_535))
+    }
+    if let known = FontPalette.names.first(where: { $0.name == text }) { return known.palette }
+    throw cursor.expected("\"normal\", \"light\", \"dark\" or a number")
+  }
+}
+
+extension FontPalette {
+  fileprivate static let names: [(name: String, palette: FontPalette)] = [
+    ("normal", .normal), ("light", .light), ("dark", .dark),
+  ]
 }
 
 extension JSONCursor {

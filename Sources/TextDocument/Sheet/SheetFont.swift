@@ -18,6 +18,8 @@ public struct SheetFont: Hashable, Sendable {
   public var variations: [FontVariation]?
   /// Whether a slant or a weight that the family lacks is made from the nearest face that it has.
   public var synthesizesStyles: Bool?
+  /// Which palette colours glyphs that have colours of their own.
+  public var palette: FontPalette?
 
   /// Creates a font of which nothing is said.
   public init() {}

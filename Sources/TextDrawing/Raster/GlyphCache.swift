@@ -35,6 +35,8 @@ struct GlyphCache {
   struct Strike: Hashable {
     var face: UInt32
     var pixelsPerEm: UInt64
+    /// The text's colour, which some glyphs with colours have parts in; 0 for other faces.
+    var ink: UInt32
   }
 
   /// Creates an empty cache that keeps about as many bytes of pixels as told.

@@ -27,12 +27,13 @@ extension PagePainter {
       for index in run.range {
         paintLarge(
           list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm,
-          x: list.origins[index].x * scale, y: list.origins[index].y * scale + shift, with: ink,
-          on: &canvas)
+          x: list.origins[index].x * scale, y: list.origins[index].y * scale + shift,
+          color: run.color, on: &canvas)
       }
       return
     }
-    let strike = GlyphCache.Strike(face: face.id, pixelsPerEm: pixelsPerEm.bitPattern)
+    let strike = GlyphCache.Strike(
+      face: face.id, pixelsPerEm: pixelsPerEm.bitPattern, ink: face.hasColorGlyphs ? ink.pixel : 0)
     var number = cache.number(of: strike)
     // Pictures are placed on whole pixels: a quarter more or less does not show in them, and each
     // quarter would have to be decoded and scaled anew.
@@ -56,12 +57,12 @@ extension PagePainter {
         guard
           let drawn = draw(
             list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm,
-            quarterX: quarterX & 3, quarterY: quarterY & 3,
+            quarterX: quarterX & 3, quarterY: quarterY & 3, textColor: run.color,
             strike: number, into: &cache)
         else {
           paintLarge(
-            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm, x: x, y: y, with: ink,
-            on: &canvas)
+            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm, x: x, y: y,
+            color: run.color, on: &canvas)
           continue
         }
         entry = drawn
@@ -97,12 +98,12 @@ extension PagePainter {
   /// Draws a glyph for the first time and keeps its pixels; nil when it is too large to keep.
   private func draw(
     _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, quarterX: Int, quarterY: Int,
-    strike: UInt64, into cache: inout GlyphCache
+    textColor: Color, strike: UInt64, into cache: inout GlyphCache
   ) -> GlyphCache.Entry? {
     guard
       let mask = rasterizer.rasterize(
         glyph, of: face, pixelsPerEm: pixelsPerEm, x: Double(quarterX) / 4,
-        y: Double(quarterY) / 4)
+        y: Double(quarterY) / 4, textColor: textColor)
     else { return nil }
     let key = GlyphCache.key(
       strike: strike, glyph: glyph, quarterX: quarterX, quarterY: quarterY)
@@ -120,12 +121,14 @@ extension PagePainter {
 
   /// Draws a glyph that is not worth keeping.
   private func paintLarge<Pixel: CanvasPixel>(
-    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double, y: Double, with ink: Ink,
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double, y: Double, color: Color,
     on canvas: inout Canvas<Pixel>
   ) {
+    let ink = Ink(color)
     guard abs(x) < PagePainter.farthest, abs(y) < PagePainter.farthest else { return }
     if face.hasColorGlyphs,
-      let mask = rasterizer.rasterize(glyph, of: face, pixelsPerEm: pixelsPerEm), mask.isPicture
+      let mask = rasterizer.rasterize(
+        glyph, of: face, pixelsPerEm: pixelsPerEm, textColor: color), mask.isPicture
     {
       let frame = PictureFrame(mask, x: x, y: y)
       let area = frame.area.clamped(width: canvas.width, rows: canvas.rows)

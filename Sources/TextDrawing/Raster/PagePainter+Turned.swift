@@ -15,7 +15,8 @@ extension PagePainter {
     for index in run.range {
       let (glyph, origin) = (list.glyphs[index], list.origins[index])
       if face.hasColorGlyphs,
-        let mask = rasterizer.rasterize(glyph, of: face, pixelsPerEm: pixelsPerEm), mask.isPicture
+        let mask = rasterizer.rasterize(
+          glyph, of: face, pixelsPerEm: pixelsPerEm, textColor: run.color), mask.isPicture
       {
         let picture = TurnedPicture(
           mask, at: origin, pixelsPerPoint: transform.meanScale, by: transform)

@@ -47,7 +47,7 @@ final class FaceData: @unchecked Sendable {
     self.file = file
     unsafe rawFace = unsafe face
     unitsPerEm = unsafe Int(hb_face_get_upem(face))
-    hasColor = unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+    hasColor = unsafe hb_ot_color_has_png(face) != 0 || FaceData.hasTable(FontTag("COLR"), face)
   }
 
   deinit { unsafe hb_face_destroy(rawFace) }
@@ -62,8 +62,10 @@ final class FaceData: @unchecked Sendable {
   }
 
   /// Whether the font file holds a table.
-  func hasTable(_ tag: FontTag) -> Bool {
-    let blob = unsafe hb_face_reference_table(rawFace, tag.rawValue)
+  func hasTable(_ tag: FontTag) -> Bool { unsafe FaceData.hasTable(tag, rawFace) }
+
+  private static func hasTable(_ tag: FontTag, _ face: OpaquePointer) -> Bool {
+    let blob = unsafe hb_face_reference_table(face, tag.rawValue)
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe hb_blob_get_length(blob) > 0
   }

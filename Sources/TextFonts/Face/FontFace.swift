@@ -21,6 +21,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   public let variations: [FontVariation]
   /// What is done to the outlines to stand in for a style that the family lacks.
   public let synthesis: FontSynthesis
+  /// Which palette colours glyphs that have colours of their own.
+  public let palette: FontPalette
   /// How many font units make an em.
   public var unitsPerEm: Int { data.unitsPerEm }
   /// How many glyphs the face has.
@@ -51,7 +53,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   /// - Parameter index: The face's number within its file; the upper sixteen bits hold the number
   ///   of a named instance plus one, or 0.
   init(
-    data: FaceData, index: Int, variations: [FontVariation], synthesis: FontSynthesis
+    data: FaceData, index: Int, variations: [FontVariation], synthesis: FontSynthesis,
+    palette: FontPalette = .normal
   ) throws(FontError) {
     guard (0...0x7FFF_FFFF).contains(index) else {
       throw FontError(
@@ -69,6 +72,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
     self.index = index
     self.variations = variations
     self.synthesis = synthesis
+    self.palette = palette
     unsafe self.rawFont = unsafe font
     self.metrics = unsafe FontMetrics(reading: font, unitsPerEm: data.unitsPerEm)
     var space: hb_codepoint_t = 0

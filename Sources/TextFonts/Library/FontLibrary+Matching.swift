@@ -70,7 +70,7 @@ extension FontLibrary {
     do {
       return try open(
         path: folder + "/" + font.file, index: 0, variations: request.variations,
-        synthesis: font.style.synthesis(for: request), isMapped: true)
+        synthesis: font.style.synthesis(for: request), palette: request.palette, isMapped: true)
     } catch  where error.kind == .notFound {
       throw FontError(
         kind: .missingBundled, place: folder,
@@ -90,19 +90,23 @@ extension FontLibrary {
     path: String, index: Int, for request: FontRequest, isMapped: Bool
   ) throws(FontError) -> FontFace {
     let face = try open(
-      path: path, index: index, variations: request.variations, isMapped: isMapped)
+      path: path, index: index, variations: request.variations, palette: request.palette,
+      isMapped: isMapped)
     // A named instance is a style already.
     let axes = index >> 16 == 0 ? face.axes : []
     let variations = FontAxis.settings(of: axes, for: request)
     let styled =
       axes.isEmpty
-      ? face : try open(path: path, index: index, variations: variations, isMapped: isMapped)
+      ? face
+      : try open(
+        path: path, index: index, variations: variations, palette: request.palette,
+        isMapped: isMapped)
     if request.synthesis.isEmpty { return styled }
     let style = FontStyleKey(
       weight: styled.weight...styled.weight, width: 100...100, isItalic: styled.isItalic)
     return try open(
       path: path, index: index, variations: styled.variations,
-      synthesis: style.synthesis(for: request), isMapped: isMapped)
+      synthesis: style.synthesis(for: request), palette: request.palette, isMapped: isMapped)
   }
 }
 

@@ -134,10 +134,10 @@ public final class FontLibrary: Sendable {
   /// Opens a face of a file, or hands out the one that is open already.
   func open(
     path: String, index: Int, variations: [FontVariation], synthesis: FontSynthesis = [],
-    isMapped: Bool
+    palette: FontPalette = .normal, isMapped: Bool
   ) throws(FontError) -> FontFace {
     let key = FontStore.FaceKey(
-      path: path, index: index, variations: variations, synthesis: synthesis)
+      path: path, index: index, variations: variations, synthesis: synthesis, palette: palette)
     let known = store.state.withLock { state in
       state.forgetWornFaces()
       return state.faces[key]
@@ -145,7 +145,7 @@ public final class FontLibrary: Sendable {
     if let known { return known }
     let data = try openData(path: path, number: index & 0xFFFF, isMapped: isMapped)
     let face = try FontFace(
-      data: data, index: index, variations: variations, synthesis: synthesis)
+      data: data, index: index, variations: variations, synthesis: synthesis, palette: palette)
     // Two threads may have opened the same face; the first one stays.
     return store.state.withLock { state in
       if let face = state.faces[key] { return face }

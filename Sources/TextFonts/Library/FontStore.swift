@@ -15,6 +15,7 @@ final class FontStore: Sendable {
     var index: Int
     var variations: [FontVariation]
     var synthesis: FontSynthesis
+    var palette: FontPalette
   }
 
   struct DataKey: Hashable {

@@ -14,7 +14,7 @@ extension FontFace {
   }
 
   /// Appends the outline in font units, y up, made heavier when the face's weight is synthesised.
-  func appendUnitOutline(ofGlyph glyph: UInt32, to path: inout BezierPath) {
+  package func appendUnitOutline(ofGlyph glyph: UInt32, to path: inout BezierPath) {
     OutlineReader.shared.read(glyph, of: self, into: &path)
     if synthesis.contains(.bold) {
       FixedOutline.embolden(&path, by: FontSynthesis.emboldening * Double(unitsPerEm))
@@ -22,7 +22,7 @@ extension FontFace {
   }
 
   /// Takes font units, y up, to pixels or points, y down, with the slant where it is synthesised.
-  func outlineTransform(pixelsPerEm size: Double, x: Double, y: Double) -> Transform {
+  package func outlineTransform(pixelsPerEm size: Double, x: Double, y: Double) -> Transform {
     let scale = scale(forSize: size)
     let slant = synthesis.contains(.oblique) ? FontSynthesis.slant * scale : 0
     return Transform(a: scale, b: 0, c: slant, d: -scale, tx: x, ty: y)

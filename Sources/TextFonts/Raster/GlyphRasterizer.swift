@@ -1,5 +1,6 @@
 import CFreeType
 import TextGeometry
+package import TextStorage
 
 /// Draws glyphs into masks, unhinted, with FreeType's smooth rasteriser.
 ///
@@ -11,6 +12,7 @@ package struct GlyphRasterizer: ~Copyable {
   private var path = BezierPath()
   private var outline = FixedOutline()
   private var pictures = PictureGlyphs()
+  private var painter = ColorGlyphPainter()
 
   /// The widest and highest mask that is made, in pixels.
   package static let maximumSide = 2048
@@ -27,13 +29,13 @@ package struct GlyphRasterizer: ~Copyable {
   ///   - pixelsPerEm: The size in pixels.
   ///   - x: How far right of a pixel's left edge the pen is, usually from 0 to 1.
   ///   - y: How far below a pixel's upper edge the baseline is, usually from 0 to 1.
+  ///   - textColor: The colour for those parts of a glyph with colours that have the text's; its opacity does not count.
   package mutating func rasterize(
-    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0,
+    textColor: Color = .black
   ) -> GlyphMask? {
     guard pixelsPerEm > 0, pixelsPerEm.isFinite else { return GlyphMask() }
-    if face.hasColorGlyphs,
-      let picture = pictures.picture(glyph, face, pixelsPerEm, library)
-    {
+    if face.hasColorGlyphs, let picture = picture(glyph, face, pixelsPerEm, textColor) {
       return picture
     }
     path.removeAllPoints()
@@ -42,6 +44,25 @@ package struct GlyphRasterizer: ~Copyable {
     let transform = face.outlineTransform(pixelsPerEm: pixelsPerEm, x: x, y: y)
     guard outline.set(path, transform) else { return nil }
     return render()
+  }
+
+  /// How a glyph is painted that has colours of its own; nil when it has none, or is a bitmap.
+  package mutating func colorGlyph(_ glyph: UInt32, of face: FontFace) -> ColorGlyph? {
+    face.hasColorGlyphs ? pictures.colorGlyph(glyph, face) : nil
+  }
+
+  private mutating func picture(
+    _ glyph: UInt32, _ face: FontFace, _ pixelsPerEm: Double, _ textColor: Color
+  ) -> GlyphMask? {
+    var textColor = textColor
+    textColor.alpha = 1
+    if let painted = pictures.colorGlyph(glyph, face),
+      let picture = painter.paint(
+        painted, glyph, of: face, pixelsPerEm: pixelsPerEm, textColor: textColor)
+    {
+      return picture
+    }
+    return pictures.bitmap(glyph, face, pixelsPerEm, library)
   }
 
   private mutating func render() -> GlyphMask? {

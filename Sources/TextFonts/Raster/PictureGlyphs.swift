@@ -1,34 +1,30 @@
 import CFreeType
 import CHarfBuzz
 
-/// Glyphs that are pictures: bitmaps (`CBDT`, `sbix`) and layers of colours (`COLR` version 0).
+/// Glyphs that have colours of their own: painted ones (`COLR`) and bitmaps (`CBDT`, `sbix`).
 struct PictureGlyphs {
+  private var readers: [UInt32: ColorGlyphReader] = [:]
   private var sources: [UInt32: FreeTypeFace] = [:]
 
   /// The widest and highest bitmap that is taken from a font.
   private static let maximumSide = 1024
 
-  /// The picture for a glyph, or nil when the font has none for it.
-  mutating func picture(
+  /// How a glyph is painted, or nil when the font does not say.
+  mutating func colorGlyph(_ glyph: UInt32, _ face: FontFace) -> ColorGlyph? {
+    readers[face.id, default: ColorGlyphReader(face)].read(glyph)
+  }
+
+  /// The bitmap for a glyph, or nil when the font has none for it.
+  mutating func bitmap(
     _ glyph: UInt32, _ face: FontFace, _ pixelsPerEm: Double, _ library: FreeTypeLibrary
   ) -> GlyphMask? {
-    guard let raw = unsafe source(face, library) else { return nil }
-    var scale = 1.0
-    var flags = Int32(FT_LOAD_COLOR)
-    if unsafe raw.pointee.num_fixed_sizes > 0 {
-      guard let strike = unsafe PictureGlyphs.strike(raw, pixelsPerEm) else { return nil }
-      guard unsafe FT_Select_Size(raw, Int32(strike.index)) == 0 else { return nil }
-      scale = pixelsPerEm / strike.pixelsPerEm
-    } else {
-      let size = min(max(pixelsPerEm * 64, 64), Double(PictureGlyphs.maximumSide) * 64)
-      guard unsafe FT_Set_Char_Size(raw, FT_F26Dot6(size), 0, 72, 72) == 0 else { return nil }
-      scale = pixelsPerEm * 64 / size.rounded(.down)
-      flags |= Int32(FT_LOAD_RENDER) | Int32(FT_LOAD_NO_HINTING)
-    }
-    guard unsafe FT_Load_Glyph(raw, glyph, flags) == 0, let slot = unsafe raw.pointee.glyph else {
-      return nil
-    }
-    return unsafe PictureGlyphs.copy(slot, scale)
+    guard let raw = unsafe source(face, library),
+      let strike = unsafe PictureGlyphs.strike(raw, pixelsPerEm),
+      unsafe FT_Select_Size(raw, Int32(strike.index)) == 0,
+      unsafe FT_Load_Glyph(raw, glyph, Int32(FT_LOAD_COLOR)) == 0,
+      let slot = unsafe raw.pointee.glyph
+    else { return nil }
+    return unsafe PictureGlyphs.copy(slot, pixelsPerEm / strike.pixelsPerEm)
   }
 
   private mutating func source(_ face: FontFace, _ library: FreeTypeLibrary) -> FT_Face? {

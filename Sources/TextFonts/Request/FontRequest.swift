@@ -25,12 +25,14 @@ public struct FontRequest: Hashable, Sendable {
   public var language: String?
   /// The styles that may be made from another when the family lacks them.
   public var synthesis: FontSynthesis
+  /// Which palette colours glyphs that have colours of their own.
+  public var palette: FontPalette
 
   /// Creates a request.
   public init(
     families: [String] = [], file: String? = nil, faceIndex: Int = 0, weight: Int = 400,
     width: Double = 100, isItalic: Bool = false, variations: [FontVariation] = [],
-    language: String? = nil, synthesis: FontSynthesis = []
+    language: String? = nil, synthesis: FontSynthesis = [], palette: FontPalette = .normal
   ) {
     self.families = families
     self.file = file
@@ -41,6 +43,7 @@ public struct FontRequest: Hashable, Sendable {
     self.variations = variations
     self.language = language
     self.synthesis = synthesis
+    self.palette = palette
   }
 }
 

@@ -19,6 +19,9 @@ package struct FontSubset: Sendable {
 }
 
 extension FontFace {
+  /// Whether ``subset(of:)`` can write the outlines.
+  package var canBeSubset: Bool { data.hasTable(FontTag("glyf")) || data.hasTable(FontTag("CFF ")) }
+
   /// A font with the outlines of some glyphs, which keep their numbers; the axes are set for good.
   ///
   /// A weight or slant that is synthesised is not in it.

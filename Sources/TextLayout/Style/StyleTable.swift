@@ -222,7 +222,7 @@ extension FontRequest {
       families: font.families, file: font.file, faceIndex: font.faceIndex, weight: font.weight,
       width: font.width, isItalic: font.isItalic,
       variations: font.variations, language: language,
-      synthesis: font.synthesizesStyles ? [.oblique, .bold] : [])
+      synthesis: font.synthesizesStyles ? [.oblique, .bold] : [], palette: font.palette)
   }
 }
 

@@ -23,12 +23,15 @@ public struct FontDescriptor: Hashable, Sendable {
   public var variations: [FontVariation]
   /// Whether a slant or a weight that the family lacks is made from the nearest face that it has.
   public var synthesizesStyles: Bool
+  /// Which palette colours glyphs that have colours of their own.
+  public var palette: FontPalette
 
   /// Creates a descriptor; every argument has a default, so that only what matters is named.
   public init(
     families: [String] = [], file: String? = nil, faceIndex: Int = 0, size: Double = 12,
     weight: Int = 400, width: Double = 100, isItalic: Bool = false, features: [FontFeature] = [],
-    variations: [FontVariation] = [], synthesizesStyles: Bool = false
+    variations: [FontVariation] = [], synthesizesStyles: Bool = false,
+    palette: FontPalette = .normal
   ) {
     self.families = families
     self.file = file
@@ -40,6 +43,7 @@ public struct FontDescriptor: Hashable, Sendable {
     self.features = features
     self.variations = variations
     self.synthesizesStyles = synthesizesStyles
+    self.palette = palette
   }
 
   /// Creates a descriptor of one family at a size in points.

@@ -1,0 +1,253 @@
+import TextFonts
+import TextGeometry
+import TextStorage
+
+/// What draws one glyph of a font of procedures, in thousandths of an em, y up (ISO 32000-1, §9.6.5).
+struct PDFGlyphProcedure {
+  /// What the procedures of a font refer to.
+  struct Resources {
+    private(set) var pictures: [Int] = []
+    fileprivate var shadings: [PDFWriter] = []
+    fileprivate var opacities: Set<Int> = []
+
+    /// Notes a picture by its object's number.
+    mutating func add(picture: Int) {
+      if !pictures.contains(picture) { pictures.append(picture) }
+    }
+
+    /// The entries of the font's dictionary of resources.
+    var entries: PDFWriter {
+      var writer = PDFWriter()
+      if !pictures.isEmpty {
+        writer.add("/XObject<<")
+        for picture in pictures {
+          writer.add("/I\(picture) ")
+          writer.add(reference: picture)
+        }
+        writer.add(">>")
+      }
+      if !shadings.isEmpty {
+        writer.add("/Shading<<")
+        for (number, shading) in shadings.enumerated() {
+          writer.add("/S\(number)")
+          writer.add(shading)
+        }
+        writer.add(">>")
+      }
+      if !opacities.isEmpty {
+        writer.add("/ExtGState<<")
+        for opacity in opacities.sorted() {
+          writer.add("/A\(opacity)<</ca \(PDFWriter.decimal(Double(opacity) / 1000))>>")
+        }
+        writer.add(">>")
+      }
+      return writer
+    }
+  }
+
+  private var writer = PDFWriter()
+  private(set) var resources: Resources
+
+  /// The procedure as it is written.
+  var bytes: [UInt8] { writer.bytes }
+
+  /// The size at which bitmaps are taken from fonts, in pixels an em.
+  private static let bitmapSize = 136.0
+  /// The size at which glyphs are painted that PDF has no operators for, in pixels an em.
+  private static let paintedSize = 512.0
+
+  /// Begins a procedure.
+  ///
+  /// - Parameters:
+  ///   - width: How far the pen moves, in thousandths of an em.
+  ///   - resources: What the procedures before it refer to.
+  init(width: Double, _ resources: Resources) {
+    self.resources = resources
+    writer.add(width)
+    writer.add("0 ")
+  }
+
+  /// Draws a glyph: as operators where PDF has them, else as a picture.
+  mutating func draw(
+    _ glyph: UInt32, of face: FontFace, with rasterizer: inout GlyphRasterizer,
+    in file: inout PDFFile, _ images: inout PDFImages
+  ) {
+    let painted = rasterizer.colorGlyph(glyph, of: face)
+    if let painted, painted.hasOperators {
+      writer.add("d0\n")
+      draw(painted, of: face)
+      return
+    }
+    let size = painted == nil ? PDFGlyphProcedure.bitmapSize : PDFGlyphProcedure.paintedSize
+    if face.hasColorGlyphs,
+      let mask = rasterizer.rasterize(glyph, of: face, pixelsPerEm: size), mask.isPicture
+    {
+      let object = images.object(of: Bitmap(mask), in: &file)
+      resources.add(picture: object)
+      let unit = 1000 * mask.scale / size
+      writer.add("d0\nq ")
+      add([
+        Double(mask.width) * unit, 0, 0, Double(mask.height) * unit, Double(mask.left) * unit,
+        -Double(mask.top + mask.height) * unit,
+      ])
+      writer.add("cm /I\(object) Do Q")
+      return
+    }
+    let outline = face.outline(ofGlyph: glyph, size: 1000)
+    let bounds = outline.isEmpty ? .zero : outline.bounds
+    add([bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY])
+    writer.add("d1\n")
+    guard !outline.isEmpty else { return }
+    writer.add(outline) { Point(x: $0.x, y: -$0.y) }
+    writer.add("f\n")
+  }
+
+  private mutating func add(_ numbers: [Double]) {
+    for number in numbers { writer.add(number) }
+  }
+}
+
+/// Glyphs with colours of their own.
+extension PDFGlyphProcedure {
+  private mutating func draw(_ glyph: ColorGlyph, of face: FontFace) {
+    let toThousandths = face.outlineTransform(pixelsPerEm: 1000, x: 0, y: 0)
+      .concatenating(.scale(x: 1, y: -1))
+    for step in glyph.steps {
+      switch step {
+      case .beginClip(let outline, let transform):
+        var path = BezierPath()
+        face.appendUnitOutline(ofGlyph: outline, to: &path)
+        path.apply(transform.concatenating(toThousandths))
+        writer.add("q\n")
+        // Nothing is left by an outline that is blank.
+        if path.isEmpty { path.move(to: .zero) }
+        writer.add(path) { $0 }
+        writer.add("W n\n")
+      case .endClip: writer.add("Q\n")
+      case .fill(.color(let color)): fill(color)
+      case .fill(.gradient(let gradient, let transform)):
+        fill(gradient, transform.concatenating(toThousandths))
+      // Groups that are put over the rest as they are, are no different from it.
+      case .beginGroup, .endGroup: break
+      }
+    }
+  }
+
+  /// Covers all that the clips leave.
+  private mutating func fill(_ color: GlyphColor) {
+    writer.add("q\n")
+    let opacity = (color.color?.alpha ?? 1) * color.alpha
+    if opacity < 1 {
+      let number = Int((opacity * 1000).rounded())
+      resources.opacities.insert(number)
+      writer.add("/A\(number) gs\n")
+    }
+    if let color = color.color { writer.add(color, isStroke: false) }
+    // No glyph is meant to be seen eight ems away.
+    writer.add("-8000 -8000 16000 16000 re f\nQ\n")
+  }
+
+  private mutating func fill(_ gradient: GlyphGradient, _ transform: Transform) {
+    let first = gradient.stops[0]
+    guard gradient.stops.count > 1 else { return fill(first.color) }
+    writer.add("q\n")
+    for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
+      writer.add(precise: number)
+    }
+    writer.add("cm /S\(resources.shadings.count) sh\nQ\n")
+    resources.shadings.append(PDFWriter(shading: gradient))
+  }
+}
+
+extension PDFWriter {
+  /// The dictionary of a gradient that PDF has (ISO 32000-1, §8.7.4.5).
+  fileprivate init(shading gradient: GlyphGradient) {
+    self.init("<</ColorSpace/DeviceRGB/Extend[true true]/ShadingType ")
+    let offsets = gradient.stops.map(\.offset)
+    let (first, last) = (offsets[0], offsets[offsets.count - 1])
+    func along(_ start: Double, _ end: Double, _ offset: Double) -> Double {
+      start + (end - start) * offset
+    }
+    switch gradient.shape {
+    case .linear(let start, let end):
+      add("2/Coords[")
+      for offset in [first, last] {
+        add(precise: along(start.x, end.x, offset))
+        add(precise: along(start.y, end.y, offset))
+      }
+    case .radial(let start, let radius, let end, let endRadius):
+      add("3/Coords[")
+      for offset in [first, last] {
+        add(precise: along(start.x, end.x, offset))
+        add(precise: along(start.y, end.y, offset))
+        add(precise: along(radius, endRadius, offset))
+      }
+    case .sweep: preconditionFailure("PDF has no such gradient; see ColorGlyph.hasOperators.")
+    }
+    // One function from each colour to the next, and one that joins them.
+    add("]/Function<</FunctionType 3/Domain[0 1]/Bounds[")
+    for offset in offsets.dropFirst().dropLast() { add(precise: (offset - first) / (last - first)) }
+    add("]/Encode[")
+    for _ in offsets.dropFirst() { add("0 1 ") }
+    add("]/Functions[")
+    for (stop, next) in zip(gradient.stops, gradient.stops.dropFirst()) {
+      add("<</FunctionType 2/N 1/Domain[0 1]/C0[")
+      add(parts: stop.color.color ?? .black)
+      add("]/C1[")
+      add(parts: next.color.color ?? .black)
+      add("]>>")
+    }
+    add("]>>>>")
+  }
+
+  private mutating func add(parts color: Color) {
+    for part in [color.red, color.green, color.blue] { add(precise: min(max(part, 0), 1)) }
+  }
+}
+
+extension ColorGlyph {
+  /// Whether all that paints the glyph is known to PDF: opaque gradients along lines and between circles that end in
+  /// their outermost colours, and nothing that mixes with what is beneath.
+  fileprivate var hasOperators: Bool {
+    steps.allSatisfy { step in
+      switch step {
+      case .beginClip, .endClip, .beginGroup, .fill(.color): true
+      case .endGroup(let mode): mode == .sourceOver
+      case .fill(.gradient(let gradient, let transform)):
+        transform.inverted != nil && gradient.hasOperators
+      }
+    }
+  }
+}
+
+extension GlyphGradient {
+  fileprivate var hasOperators: Bool {
+    guard stops.count > 1 else { return true }
+    let (first, last) = (stops[0].offset, stops[stops.count - 1].offset)
+    guard extend == .pad, first < last,
+      stops.allSatisfy({ $0.color.alpha == 1 && $0.color.color?.alpha == 1 })
+    else { return false }
+    switch shape {
+    case .linear: return true
+    case .radial(_, let radius, _, let endRadius):
+      let growth = endRadius - radius
+      return radius + growth * first >= 0 && radius + growth * last >= 0
+    case .sweep: return false
+    }
+  }
+}
+
+extension Bitmap {
+  /// A glyph that is a picture; its colours are no longer multiplied by the opacity.
+  fileprivate init(_ mask: GlyphMask) {
+    let pixels = mask.pixels.map { pixel -> UInt32 in
+      let alpha = pixel &>> 24
+      guard alpha > 0 else { return 0 }
+      func part(_ shift: UInt32) -> UInt32 {
+        min(255, ((pixel &>> shift & 0xFF) * 255 + alpha / 2) / alpha)
+      }
+      return alpha &<< 24 | part(0) &<< 16 | part(8) &<< 8 | part(16)
+    }
+    self.init(width: mask.width, height: mask.height, pixels: pixels)
+  }
+}
