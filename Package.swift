@@ -58,6 +58,7 @@ let package = Package(
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
     library("CSleef", pkgConfig: "sleef", apt: "libsleef-dev"),
     library("CEvent", pkgConfig: "libevent", apt: "libevent-dev"),
+    library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     // The parts in C: libjpeg reports errors by jumps, which must not cross Swift, and ICU's headers
     // must not meet those of the ICU within Foundation.
@@ -89,7 +90,7 @@ let package = Package(
       "TextDrawing",
       [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG",
-        "JPEGReading", "Digests",
+        "CLCMS", "JPEGReading", "Digests",
       ]),
     module(
       "TextMotion", ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),

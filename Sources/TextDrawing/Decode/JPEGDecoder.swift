@@ -2,8 +2,8 @@ import JPEGReading
 
 /// Reads JPEG files into bitmaps.
 ///
-/// Sequential and progressive files are read, gray, in colour and in the four colours of print, which are
-/// turned into red, green and blue without a profile. Pictures are turned upright where the camera's notes
+/// Sequential and progressive files are read, gray, in colour and in the four colours of print. Colours with a profile (ICC)
+/// become those of sRGB; the inks of print without one are laid over each other. Pictures are turned upright where the camera's notes
 /// (Exif) say how it was held. A file whose size passes the limits is refused before memory for its pixels is
 /// claimed, and so is one whose data break off.
 public struct JPEGDecoder: Hashable, Sendable {
@@ -72,9 +72,21 @@ public struct JPEGDecoder: Hashable, Sendable {
       count = isRead ? width * height : 0
     }
     guard isRead else { throw JPEGDecoder.malformed(info, place) }
+    let profile = ColorProfile(
+      JPEGProfile.bytes(in: bytes), for: JPEGDecoder.layout(Int(info.layout)))
+    let hasProfile: Bool
+    if let profile {
+      pixels = profile.convert(pixels)
+      hasProfile = true
+    } else {
+      hasProfile = false
+    }
     // The bytes are in the order of memory; our numbers have the first one in the lowest bits.
     if UInt32(littleEndian: 1) != 1 { pixels = pixels.map { UInt32(littleEndian: $0) } }
-    if Int(info.layout) != Int(CTEXT_JPEG_RGBA) {
+    if hasProfile {
+      // Inks have no opacity.
+      for index in pixels.indices { pixels[index] |= 0xFF00_0000 }
+    } else if Int(info.layout) != Int(CTEXT_JPEG_RGBA) {
       let isInverted = Int(info.layout) == Int(CTEXT_JPEG_INVERTED_CMYK)
       for index in pixels.indices {
         pixels[index] = JPEGDecoder.color(ofInks: pixels[index], isInverted: isInverted)
@@ -82,6 +94,8 @@ public struct JPEGDecoder: Hashable, Sendable {
     }
     var bitmap = Bitmap(width: width, height: height, pixels: pixels)
     if let orientation = JPEGOrientation(bytes) { return bitmap.turned(orientation) }
+    // Whoever takes the file as it is would take its numbers for those of sRGB.
+    if hasProfile { return bitmap }
     bitmap.jpeg = JPEGDecoder.frame(of: bytes).map {
       Bitmap.JPEGFile(bytes: bytes, isGray: $0 == 1)
     }
@@ -107,6 +121,14 @@ public struct JPEGDecoder: Hashable, Sendable {
       start += 2 + (Int(bytes[start + 2]) << 8 | Int(bytes[start + 3]))
     }
     return nil
+  }
+
+  private static func layout(_ layout: Int) -> ColorProfile.Layout {
+    switch layout {
+    case Int(CTEXT_JPEG_CMYK): .cmyk8
+    case Int(CTEXT_JPEG_INVERTED_CMYK): .invertedCMYK8
+    default: .rgba8
+    }
   }
 
   /// The colour of four inks one over the other.

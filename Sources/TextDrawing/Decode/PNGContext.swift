@@ -34,12 +34,17 @@ import CSPNG
     guard limits.allows(width: width, height: height) else {
       return .tooLarge(width: width, height: height)
     }
-    let format = Int32(bitPattern: SPNG_FMT_RGBA8.rawValue)
-    let flags = Int32(bitPattern: SPNG_DECODE_TRNS.rawValue)
-    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      status = unsafe spng_decode_image(
-        raw, pixels.baseAddress, width * height * 4, format, flags)
-      count = status == 0 ? width * height : 0
+    let profileBytes = profileBytes
+    let isDeep = header.bit_depth == 16 && !profileBytes.isEmpty
+    let pixels: [UInt32]
+    if let profile = ColorProfile(profileBytes, for: isDeep ? .rgba16 : .rgba8) {
+      // Eight bits are too few for profiles whose numbers are those of light.
+      pixels =
+        isDeep
+        ? profile.convert(pixelNumbers(width * height, SPNG_FMT_RGBA16, &status) as [UInt64])
+        : profile.convert(pixelNumbers(width * height, SPNG_FMT_RGBA8, &status) as [UInt32])
+    } else {
+      pixels = pixelNumbers(width * height, SPNG_FMT_RGBA8, &status)
     }
     // What follows the pixels is looked at up to the file's end: a last part that is cut off or changed means that
     // the pixels cannot be trusted either.
@@ -48,6 +53,25 @@ import CSPNG
     // The bytes are red, green, blue, opacity in memory; our numbers have red in the lowest bits.
     return .picture(
       Bitmap(width: width, height: height, pixels: PNGContext.littleEndian(pixels)))
+  }
+
+  /// The colour profile that the file holds; empty when it has none.
+  private var profileBytes: [UInt8] {
+    var profile = unsafe spng_iccp()
+    guard unsafe spng_get_iccp(raw, &profile) == 0, let bytes = unsafe profile.profile else { return [] }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: profile.profile_len))
+  }
+
+  /// The pixels in one of libspng's formats; none when the status says that something is wrong.
+  private func pixelNumbers<Number>(
+    _ count: Int, _ format: spng_format, _ status: inout Int32
+  ) -> [Number] {
+    unsafe [Number](unsafeUninitializedCapacity: count) { numbers, written in
+      status = unsafe spng_decode_image(
+        raw, numbers.baseAddress, count * MemoryLayout<Number>.stride,
+        Int32(bitPattern: format.rawValue), Int32(bitPattern: SPNG_DECODE_TRNS.rawValue))
+      written = status == 0 ? count : 0
+    }
   }
 
   /// The numbers as they are on little-endian machines, swapped on others.

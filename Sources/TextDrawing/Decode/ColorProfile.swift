@@ -1,0 +1,89 @@
+import CLCMS
+
+/// A picture's colour profile (ICC), ready to turn its colours into those of sRGB by lcms2.
+///
+/// Colours keep their relation to the picture's white (relative colorimetric); those that sRGB lacks become its nearest.
+@safe
+final class ColorProfile {
+  /// How the numbers of a picture's pixels stand in memory.
+  enum Layout {
+    case rgba8
+    case rgba16
+    /// 0 is none of an ink.
+    case cmyk8
+    /// 255 is none of an ink.
+    case invertedCMYK8
+
+    fileprivate var format: cmsUInt32Number {
+      switch self {
+      case .rgba8: ctext_lcms_rgba8
+      case .rgba16: ctext_lcms_rgba16
+      case .cmyk8: ctext_lcms_cmyk8
+      case .invertedCMYK8: ctext_lcms_inverted_cmyk8
+      }
+    }
+
+    fileprivate var space: cmsColorSpaceSignature {
+      switch self {
+      case .rgba8, .rgba16: cmsSigRgbData
+      case .cmyk8, .invertedCMYK8: cmsSigCmykData
+      }
+    }
+  }
+
+  /// The longest profile that is read, in bytes.
+  static let maximumBytes = 4 << 20
+
+  private let transform: UnsafeMutableRawPointer
+
+  /// Prepares a profile; nil where it is damaged, is for other colours than the picture's, or is that of sRGB, so that
+  /// nothing would change.
+  init?(_ bytes: [UInt8], for layout: Layout) {
+    guard !bytes.isEmpty, bytes.count <= ColorProfile.maximumBytes,
+      let source = unsafe cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
+    else { return nil }
+    defer { unsafe _ = cmsCloseProfile(source) }
+    guard unsafe cmsGetColorSpace(source) == layout.space, let target = unsafe cmsCreate_sRGBProfile()
+    else { return nil }
+    defer { unsafe _ = cmsCloseProfile(target) }
+    let flags = layout.space == cmsSigRgbData ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0
+    guard
+      let made = unsafe cmsCreateTransform(
+        source, layout.format, target, ctext_lcms_rgba8,
+        cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), flags)
+    else { return nil }
+    unsafe transform = unsafe made
+    if layout == .rgba8, isIdentity { return nil }
+  }
+
+  deinit { unsafe cmsDeleteTransform(transform) }
+
+  /// Turns numbers into pixels of sRGB, red in the byte that comes first in memory; opacity stays as it is.
+  ///
+  /// - Parameter numbers: A pixel in each.
+  func convert<Number: FixedWidthInteger>(_ numbers: [Number]) -> [UInt32] {
+    unsafe [UInt32](unsafeUninitializedCapacity: numbers.count) { pixels, written in
+      unsafe numbers.withUnsafeBytes { source in
+        unsafe cmsDoTransform(
+          transform, source.baseAddress, pixels.baseAddress, cmsUInt32Number(numbers.count))
+      }
+      written = numbers.count
+    }
+  }
+
+  /// Whether no colour changes by more than rounding does.
+  private var isIdentity: Bool {
+    let steps: [UInt32] = [0, 51, 102, 153, 204, 255]
+    var probes: [UInt32] = []
+    for red in steps {
+      for green in steps {
+        for blue in steps { probes.append(red | green << 8 | blue << 16 | 0xFF00_0000) }
+      }
+    }
+    return zip(probes, convert(probes)).allSatisfy { probe, converted in
+      [0, 8, 16].allSatisfy { (shift: UInt32) in
+        abs(Int(probe >> shift & 0xFF) - Int(converted >> shift & 0xFF)) <= 1
+      }
+    }
+  }
+}
