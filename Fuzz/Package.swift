@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// What the package keeps to itself is tried, too: readers of JSON and of journals. The compiler knows a package by the name
+// of its folder.
+let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "textrender"
+let kit = folder.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+
 // Built by scripts/fuzz, which instruments everything for libFuzzer and the address sanitizer.
 let package = Package(
   name: "textrender-fuzz",
@@ -13,7 +18,9 @@ let package = Package(
         .product(name: "TextKitBridge", package: "textrender"),
       ],
       path: "Sources/Fuzz",
+      packageAccess: false,
       swiftSettings: [
+        .unsafeFlags(["-package-name", kit]),
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),

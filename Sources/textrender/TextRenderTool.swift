@@ -41,6 +41,11 @@ struct TextRenderTool {
       try StandardOutput.write(HelpText.text(for: arguments.command))
       return
     }
+    // A sandbox is that of the thread which enters it and of those that it starts: before any other. A batch and a worker
+    // enter it when they know their files.
+    if arguments.command != .batch, arguments.command != .worker {
+      try CommandSandbox.enter(arguments)
+    }
     // A batch keeps the limits of each document by itself.
     if arguments.command != .batch { try LimitArguments(arguments).watch() }
     switch arguments.command {

@@ -128,6 +128,55 @@ struct LayoutLimitTests {
     #expect(manager.lineFragments(in: manager.textContainers[0]).count < 215)
   }
 
+  @Test("what rows meet of shapes is counted")
+  func shapes() {
+    // A zigzag from top to bottom: each row meets all of its lines, which leave room on the left.
+    func steps(_ lines: Int) -> Int {
+      var path = BezierPath()
+      path.move(to: Point(x: 150, y: -10))
+      for line in 0..<lines {
+        path.addLine(
+          to: Point(x: 150 + Double(line) * 40 / Double(lines), y: line % 2 == 0 ? 9_000 : -10))
+      }
+      path.close()
+      func isEnough(_ steps: Int) -> Bool {
+        let text = TextStorage(string: String(repeating: "word ", count: 200))
+        let manager = manager(of: text)
+        manager.textContainers[0].exclusionPaths = [ExclusionPath(path: path)]
+        manager.limits = LayoutLimits(steps: steps)
+        manager.ensureLayout()
+        return manager.exceededLimit == nil
+      }
+      var (few, enough) = (0, 1_000_000)
+      while enough - few > 1 {
+        let middle = (few + enough) / 2
+        if isEnough(middle) { enough = middle } else { few = middle }
+      }
+      return enough
+    }
+    let (plain, dense) = (steps(16), steps(1_600))
+    #expect(plain < 1_400, "\(plain)")
+    // A hundred for each row.
+    #expect(dense > plain + 2_000, "\(dense)")
+  }
+
+  @Test("a layout that is cancelled stops, and goes on when it is asked to")
+  func cancelling() {
+    let text = TextStorage(string: String(repeating: "word and word\n", count: 400))
+    let manager = manager(of: text)
+    let cancellation = LayoutCancellation()
+    manager.limits = LayoutLimits(cancellation: cancellation)
+    #expect(manager.lineFragment(containing: 20) != nil)
+    cancellation.cancel()
+    manager.ensureLayout()
+    #expect(manager.exceededLimit?.kind == .cancellation)
+    #expect(manager.exceededLimit?.description == "laying the text out was cancelled")
+    #expect(manager.shapedParagraphCount < 60)
+    manager.limits = LayoutLimits(cancellation: LayoutCancellation())
+    manager.ensureLayout()
+    #expect(manager.exceededLimit == nil && manager.isLayoutComplete)
+  }
+
   @Test("memory of shaped text and time are limits, too")
   func bytesAndSeconds() {
     let text = TextStorage(string: String(repeating: "word and word\n", count: 400))

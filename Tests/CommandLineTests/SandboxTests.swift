@@ -70,8 +70,8 @@ struct SandboxTests {
     let found = onThread { () -> [Int32] in
       let readable = unsafe strdup("/proc/self/exe")
       defer { unsafe free(readable) }
-      var list: UnsafePointer<CChar>? = unsafe UnsafePointer(readable)
-      let state = unsafe textrender_confine_files(&list, 1, root)
+      var list: [UnsafePointer<CChar>?] = unsafe [UnsafePointer(readable)]
+      let state = unsafe confine(&list, root)
       return [
         state, opened(root + "/inside", O_RDONLY), opened(root + "/new", O_WRONLY | O_CREAT),
         opened(other + "/outside", O_RDONLY), opened(other + "/new", O_WRONLY | O_CREAT),
@@ -83,7 +83,7 @@ struct SandboxTests {
       let folders = unsafe names.map { unsafe strdup($0) }
       defer { unsafe folders.forEach { unsafe free($0) } }
       var list = unsafe folders.map { unsafe UnsafePointer<CChar>($0) }
-      let state = unsafe textrender_confine_files(&list, Int32(list.count), root)
+      let state = unsafe confine(&list, root)
       var child: pid_t = 0
       var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
       return [
@@ -115,6 +115,16 @@ struct SandboxTests {
     }
     if found.first == 0 { return }
     #expect(found == [1, EPERM, EPERM, EPERM, 0])
+  }
+
+  /// Leaves to this thread some files to read, and a folder to write in.
+  private func confine(
+    _ readable: inout [UnsafePointer<CChar>?], _ folder: String
+  ) -> Int32 {
+    unsafe folder.withCString { name in
+      var writable: UnsafePointer<CChar>? = unsafe name
+      return unsafe textrender_confine_files(&readable, Int32(readable.count), &writable, 1)
+    }
   }
 
   /// Why a file cannot be opened; 0 where it can.

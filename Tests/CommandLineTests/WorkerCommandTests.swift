@@ -99,6 +99,35 @@ struct WorkerCommandTests {
     #expect(lines.last?.contains("needs “target”") == true)
   }
 
+  @Test("laying out for a request that was cancelled stops, and the worker stays the one it was")
+  func cancelledLayout() throws {
+    let text = String(repeating: "many words in a paragraph\\n", count: 300_000)
+    let first = [
+      #"{"id":0,"op":"words","text":"a"}"#,
+      #"{"id":"long","op":"layout","sheet":{"sheet":1,"text":"\#(text)"}}"#,
+    ]
+    let second = [#"{"id":1,"op":"cancel","target":"long"}"#, #"{"id":2,"op":"stats"}"#]
+    try folder.write((first.joined(separator: "\n") + "\n").utf8, to: "first")
+    try folder.write((second.joined(separator: "\n") + "\n").utf8, to: "second")
+    // What cancels comes when work has begun.
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "{ cat first; sleep 1; cat second; } | '\(ToolRun.tool.path)' worker",
+    ]
+    process.currentDirectoryURL = folder.url
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let answers = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let lines = String(decoding: answers, as: UTF8.self).split(separator: "\n")
+    try #require(lines.count == 4)
+    #expect(lines[1].contains(#""code":"cancelled""#), "\(lines[1].prefix(200))")
+    // A worker that had begun anew would know of none of these.
+    #expect(lines[3].contains(#""words""#), "\(lines[3])")
+  }
+
   @Test("fonts of one's own, and none of the system's")
   func fonts() throws {
     let lines = try answers([#"{"op":"hello"}"#], "--no-system-fonts")

@@ -21,6 +21,7 @@
 enum {
   READ_FILES = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE,
   READ = READ_FILES | LANDLOCK_ACCESS_FS_READ_DIR,
+  WRITE_FILES = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE,
   ALL_OF_1 = (1 << 13) - 1,
   REFER = 1 << 13,
   TRUNCATE = 1 << 14,
@@ -32,9 +33,10 @@ static int add(int rules, const char *path, uint64_t access) {
   // What is not there needs no rule.
   if (rule.parent_fd < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -1;
   struct stat status;
-  // Single files are the program and what loads it; what else lies in folders is only read.
+  // Single files are read, run where they are the program and what loads it, or written as they are; programs in
+  // folders are not run.
   if (fstat(rule.parent_fd, &status) == 0 && !S_ISDIR(status.st_mode))
-    rule.allowed_access &= READ_FILES;
+    rule.allowed_access &= access == READ ? READ_FILES : WRITE_FILES;
   else
     rule.allowed_access &= ~(uint64_t)LANDLOCK_ACCESS_FS_EXECUTE;
   long result = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
@@ -44,7 +46,8 @@ static int add(int rules, const char *path, uint64_t access) {
   return (int)result;
 }
 
-int textrender_confine_files(const char *const *readable, int count, const char *writable) {
+int textrender_confine_files(const char *const *readable, int readable_count,
+                             const char *const *writable, int writable_count) {
   long version =
       syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) return 0;
@@ -55,8 +58,9 @@ int textrender_confine_files(const char *const *readable, int count, const char 
   int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
   if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -1;
   int result = 0;
-  for (int i = 0; i < count && result == 0; i++) result = add(rules, readable[i], READ);
-  if (writable && result == 0) result = add(rules, writable, governed);
+  for (int i = 0; i < readable_count && result == 0; i++) result = add(rules, readable[i], READ);
+  for (int i = 0; i < writable_count && result == 0; i++)
+    result = add(rules, writable[i], governed);
   if (result == 0) result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
   int reason = errno;

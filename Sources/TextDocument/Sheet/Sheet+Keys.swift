@@ -36,6 +36,9 @@ extension Sheet: SheetObject {
     return cursor
   }
 
+  /// All that a sheet may hold, for programs that make sheets.
+  package static var grammar: SheetObjectForm { form }
+
   static let keys: [SheetKey<Sheet>] =
     [
       SheetKey(

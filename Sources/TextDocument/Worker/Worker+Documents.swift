@@ -164,7 +164,7 @@ extension Worker {
     request.files = files
     request.fontFiles = fontFiles
     request.maximumPages = limits.pages
-    request.limits = limits.steps.map { LayoutLimits(steps: $0) }
+    request.limits = LayoutLimits(steps: limits.steps, cancellation: limits.cancellation)
     let members = try cursor.members("a request")
     let hasDevices = !keys.contains("device") || members.contains { $0.key == "devices" }
     if hasOrientation, request.device == nil, !hasDevices {

@@ -1,3 +1,5 @@
+public import TextLayout
+
 /// A line that a worker was sent, as far as it can be read before anything is done.
 public struct WorkerRequest: Sendable {
   /// The members that every request may have.
@@ -9,10 +11,13 @@ public struct WorkerRequest: Sendable {
   let content: Result<JSONDocument, DocumentError>
   /// What the answer may take.
   public let limits: WorkerLimits
+  /// Lets work end whose answer nobody wants any more.
+  public var cancellation: LayoutCancellation? { limits.cancellation }
 
   init(parsing line: [UInt8]) {
     var id: [UInt8]?
     var limits = WorkerLimits()
+    limits.cancellation = LayoutCancellation()
     do throws(DocumentError) {
       guard line.count <= Worker.lineLimit else { throw Self.tooLong(line.count) }
       let document: JSONDocument
@@ -77,6 +82,8 @@ public struct WorkerLimits: Hashable, Sendable {
   public var pages: Int?
   /// Steps of layout, as `LayoutLimits` counts them; nil for any number.
   public var steps: Int?
+  /// Ends laying out where nobody waits any more; nil where nobody says so.
+  var cancellation: LayoutCancellation?
 
   /// Reads `deadlineMs` and `limits`, wherever a request has them.
   fileprivate mutating func read(_ cursor: JSONCursor) throws(DocumentError) {

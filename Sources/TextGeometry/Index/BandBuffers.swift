@@ -18,6 +18,8 @@ struct BandBuffers: Sendable {
   private(set) var leaving: [Int] = []
   private(set) var crossings: [Crossing] = []
   private(set) var crossingCount = 0
+  /// How many parts and pieces bands have met.
+  var metCount = 0
   var section = BlockedSet()
   var uncertain = BlockedSet()
 

@@ -37,6 +37,12 @@ public struct ShapeIndex: Sendable {
 
     /// Creates empty buffers.
     public init() {}
+
+    /// How many shapes, and pieces of their outlines, bands have met since this was asked last.
+    package mutating func takeMetCount() -> Int {
+      defer { buffers.metCount = 0 }
+      return buffers.metCount
+    }
   }
 
   /// Prepares a set of exclusions and the shape of a container.

@@ -22,6 +22,7 @@ extension ShapePart {
         tree.forEach(of: crossing, endingBelow: top) { index in
           buffers.addCrossing(unsafe Self.crossing(pieces[index], index, top: top))
         }
+        buffers.metCount &+= buffers.crossingCount &+ (met &- crossing) &+ 1
         var joined = JoinedSpans(dx: dx)
         if buffers.crossingCount > 0 || blocksOutside {
           blockSection(band, buffers: &buffers, into: &joined, &blocked)
@@ -181,6 +182,7 @@ extension ShapePart {
       }
     }
     buffers.sortCrossings { _ in 0 }
+    buffers.metCount &+= buffers.crossingCount &+ buffers.uncertain.count &+ 1
     var winding = 0
     var strip = 0
     var isBlocked = blocksOutside

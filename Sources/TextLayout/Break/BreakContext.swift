@@ -1,4 +1,5 @@
 import TextFonts
+import TextGeometry
 import TextStorage
 
 /// What breaking reads and writes beside the paragraph itself: the text, for the places that have to
@@ -27,6 +28,16 @@ struct BreakContext: ~Copyable {
     guard let meter else { return true }
     return meter.spend(1)
   }
+
+  /// Takes note of what a row's bands have met of shapes.
+  @inline(__always)
+  func count(metBy scratch: inout ShapeIndex.Scratch) {
+    guard let meter else { return }
+    meter.spend(scratch.takeMetCount() / Self.piecesInStep)
+  }
+
+  /// How many pieces of outlines take about as long as a row without shapes.
+  private static let piecesInStep = 16
 
   /// Makes ``text`` the text of a paragraph.
   ///

@@ -10,13 +10,16 @@
 /// is reached layout stops before the paragraph that was being laid out, and goes on from there when
 /// ``LayoutManager/limits`` is set again.
 public struct LayoutLimits: Hashable, Sendable {
-  /// Steps: each UTF-16 code unit that is shaped is one, each height that a row is tried at, and each way on that is
-  /// weighed where lines are broken together. The same for the same text everywhere. Nil for any number.
+  /// Steps: each UTF-16 code unit that is shaped is one, each height that a row is tried at, each sixteen pieces of
+  /// outlines that its band meets, and each way on that is weighed where lines are broken together. The same for the same
+  /// text and shapes everywhere. Nil for any number.
   public var steps: Int?
   /// Seconds from when the limits are set; nil for any.
   public var seconds: Double?
   /// The bytes that shaped text takes, nearly; rows take some ninety bytes each besides. Nil for any number.
   public var bytes: Int?
+  /// Ends the layout from another thread; nil where none does.
+  public var cancellation: LayoutCancellation?
 
   /// Creates limits.
   ///
@@ -24,7 +27,12 @@ public struct LayoutLimits: Hashable, Sendable {
   ///   - steps: The most steps, as ``steps`` counts them.
   ///   - seconds: The most seconds.
   ///   - bytes: The most bytes of shaped text.
-  public init(steps: Int? = nil, seconds: Double? = nil, bytes: Int? = nil) {
+  ///   - cancellation: Ends the layout from another thread.
+  public init(
+    steps: Int? = nil, seconds: Double? = nil, bytes: Int? = nil,
+    cancellation: LayoutCancellation? = nil
+  ) {
+    self.cancellation = cancellation
     self.steps = steps
     self.seconds = seconds
     self.bytes = bytes
@@ -36,6 +44,8 @@ public struct LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertib
   /// Which limit it was.
   public enum Kind: Hashable, Sendable {
     case steps, seconds, bytes
+    /// It was cancelled.
+    case cancellation
   }
 
   /// Which limit it was.
@@ -44,13 +54,16 @@ public struct LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertib
   public var limits: LayoutLimits
 
   /// A sentence for a person, with the limit and what to do.
-  public var description: String { "\(sentence); allow more by LayoutLimits.\(kind)" }
+  public var description: String {
+    kind == .cancellation ? sentence : "\(sentence); allow more by LayoutLimits.\(kind)"
+  }
 
   /// What has happened, with the limit.
   package var sentence: String {
     switch kind {
     case .steps: "laying the text out takes more than the \(limits.steps ?? 0) steps it may"
     case .seconds: "laying the text out takes longer than the \(limits.seconds ?? 0) s it may"
+    case .cancellation: "laying the text out was cancelled"
     case .bytes: "the shaped text takes more than the \(limits.bytes ?? 0) bytes it may"
     }
   }

@@ -11,16 +11,21 @@ final class WorkMeter {
   private var bytesLeft: Int
   /// On the clock that never goes back, in seconds.
   private let deadline: Double
-  /// How many steps until the clock is looked at again.
-  private var stepsUntilClock = 0
+  private let cancellation: LayoutCancellation?
+  /// Whether there is anything to look at but steps and bytes.
+  private let looksAround: Bool
+  /// How many steps until the clock is looked at again, and whether anybody still waits.
+  private var stepsUntilLook = 0
 
-  /// How many steps are done between two looks at the clock: some tens of microseconds.
-  private static let clockSteps = 256
+  /// How many steps are done between two looks: some tens of microseconds.
+  private static let lookSteps = 256
 
   init(_ limits: LayoutLimits) {
     stepsLeft = limits.steps ?? .max
     bytesLeft = limits.bytes ?? .max
     deadline = limits.seconds.map { Self.now() + $0 } ?? .infinity
+    cancellation = limits.cancellation
+    looksAround = limits.seconds != nil || cancellation != nil
   }
 
   /// Takes note of work; says whether it may go on.
@@ -30,14 +35,22 @@ final class WorkMeter {
     stepsLeft -= steps
     if stepsLeft < 0 {
       exceeded = .steps
-    } else if deadline < .infinity {
-      stepsUntilClock -= steps
-      if stepsUntilClock < 0 {
-        stepsUntilClock = Self.clockSteps
-        if Self.now() > deadline { exceeded = .seconds }
+    } else if looksAround {
+      stepsUntilLook -= steps
+      if stepsUntilLook < 0 {
+        stepsUntilLook = Self.lookSteps
+        lookAround()
       }
     }
     return exceeded == nil
+  }
+
+  private func lookAround() {
+    if let cancellation, cancellation.isCancelled {
+      exceeded = .cancellation
+    } else if deadline < .infinity, Self.now() > deadline {
+      exceeded = .seconds
+    }
   }
 
   /// Takes note of memory that is kept.

@@ -82,7 +82,9 @@ struct RowPlacer: ~Copyable {
     if container.isFull { return .full }
     var attempt = beginRow(&progress, in: &container)
     while context.mayGoOn() {
-      if let outcome = tryRow(&attempt, of: &progress, in: &container) { return outcome }
+      let outcome = tryRow(&attempt, of: &progress, in: &container)
+      context.count(metBy: &container.scratch)
+      if let outcome { return outcome }
     }
     return .full
   }

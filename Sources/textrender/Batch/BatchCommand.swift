@@ -10,19 +10,36 @@ import TextDrawing
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let plan = try BatchPlan(arguments)
-    if let limits = BatchChild.limitsOfThisProcess() { return try answer(plan, limits) }
+    if let limits = BatchChild.limitsOfThisProcess() {
+      return try answer(plan, limits) { documents throws(CommandFailure) in
+        try enterSandbox(arguments, plan, documents: documents)
+      }
+    }
     let source = try BatchSource(plan)
     try RenderCommand.checkSize(plan.options.request, plan.pictures)
     try OutputFolder.make(plan.folder)
     let lock = try OutputFolder.lock(plan.folder)
     defer { close(lock) }
     OutputFile.removeAbandoned(in: plan.folder)
+    // What has to start processes cannot be in it; those are.
+    if plan.isolation == nil {
+      try enterSandbox(arguments, plan, documents: source.files)
+    }
     let journal = BatchJournal(in: plan.folder)
     let progress = BatchProgress(plan, source)
     Parallel.run(min(plan.jobs, source.count ?? plan.jobs)) { _ in
       work(plan, source, journal, progress)
     }
     try progress.end()
+  }
+
+  /// Leaves to this process the documents, what they may name, and the batch's folder.
+  private static func enterSandbox(
+    _ arguments: ParsedArguments, _ plan: BatchPlan, documents: [String]
+  ) throws(CommandFailure) {
+    try CommandSandbox.enter(
+      arguments, documents: documents + [plan.manifest].compactMap { $0 },
+      outputs: [plan.folder, plan.report].compactMap { $0 }, fonts: plan.fonts)
   }
 
   /// What each thread does: takes documents until none is left.
@@ -92,12 +109,14 @@ enum BatchCommand {
 
   /// What a child process does: sets the rows of standard input, and answers each with a record.
   private static func answer(
-    _ plan: BatchPlan, _ limits: BatchChild.Limits
+    _ plan: BatchPlan, _ limits: BatchChild.Limits,
+    enterSandbox: ([String]) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     BatchChild.limitMemory(limits)
+    let source = plan.operands.isEmpty ? nil : try BatchSource(plan)
+    try enterSandbox(source?.files ?? [])
     let journal = BatchJournal(in: plan.folder, compacts: false)
-    let outputs = plan.operands.isEmpty ? [] : try BatchSource(plan).outputs
-    var setter = BatchSetter(plan, journal, outputs: outputs)
+    var setter = BatchSetter(plan, journal, outputs: source?.outputs ?? [])
     var lines = LineReader(limit: Worker.lineLimit)
     let manifest = plan.manifest ?? "command line"
     while let line = try lines.next() {

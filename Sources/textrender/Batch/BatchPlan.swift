@@ -81,7 +81,7 @@ struct BatchPlan: Sendable {
       arguments.given(
         except: [
           .output, .threads, .resume, .jobs, .failFast, .reportFile, .retries, .isolate, .maxTime,
-          .maxMemory, .manifest, .recursive,
+          .maxMemory, .manifest, .recursive, .sandbox,
         ]))
     if let report { try RenderCommand.check(report) }
   }

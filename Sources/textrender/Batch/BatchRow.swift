@@ -1,4 +1,5 @@
 import TextDocument
+import TextFiles
 
 /// One document of a batch as it was named: a file on the command line, or a line of a manifest.
 struct BatchRow: Sendable {
@@ -125,6 +126,11 @@ struct BatchRow: Sendable {
     guard !id.isEmpty else { throw DocumentError(.malformedInput, at: "id", "it is empty") }
     guard file == nil || text == nil else {
       throw DocumentError(.malformedInput, at: "file", "give “text” or “file”, not both")
+    }
+    if let output, FilePath.names(of: output).contains("..") {
+      throw DocumentError(
+        .malformedInput, at: "output", "“\(output)” leads out of the batch's folder",
+        hint: "Name a file in that folder, or in one within it.")
     }
     guard file != nil || text != nil || sheet != nil || sheetFile != nil else {
       throw DocumentError(.malformedInput, at: "", "it names no “file”, “text” or “sheet”")

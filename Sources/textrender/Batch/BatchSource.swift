@@ -16,6 +16,8 @@ final class BatchSource: Sendable {
 
   /// How many documents there are; nil for a manifest, which is not read before it is needed.
   let count: Int?
+  /// The documents of the command line.
+  let files: [String]
   /// The files that documents of the command line become, when they have one page.
   let outputs: Set<FileKey>
   private let state: Mutex<State>
@@ -28,6 +30,7 @@ final class BatchSource: Sendable {
     let documents = try BatchDocument.all(files, plan)
     let rows = documents.map { BatchRow(file: $0.input, id: $0.id) }
     outputs = Set(documents.map { FileKey($0.output) })
+    self.files = files
     count = plan.manifest == nil ? rows.count : nil
     var manifest: BatchManifest?
     if let path = plan.manifest { manifest = try BatchManifest(path) }

@@ -88,7 +88,8 @@ enum Command: String, CaseIterable {
       case .check:
         [
           .report, .strict, .devices, .orientations, .device, .orientation, .split, .horizontal,
-          .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles, .maxTime,
+          .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles, .sandbox,
+          .maxTime,
           .maxMemory, .maxPages,
         ]
       case .worker:

@@ -156,7 +156,7 @@ extension OptionSpec {
     format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
     orientation, split, horizontal, vertical, category, trait, debugLayout, allowOutside, root,
-    noFiles, threads, maxTime, maxMemory, maxPages,
+    noFiles, sandbox, threads, maxTime, maxMemory, maxPages,
   ]
   /// The options that say how pictures are made.
   static let pictureOptions: [OptionSpec] = [

@@ -10,16 +10,13 @@ enum WorkerCommand {
     textrender_return_large_blocks()
     var files = try FileArguments(arguments)
     let fonts = try FontArguments(arguments).library
-    // A worker that takes another's place is in its sandbox already.
     if arguments.has(.sandbox) {
-      guard !arguments.has(.allowOutside) else {
-        throw CommandFailure(
-          .usage, at: "--sandbox", "this contradicts --allow-outside",
-          hint: "Name the folder of the documents by --root.")
-      }
+      try CommandSandbox.check(arguments)
       if files.files == nil { files.confine(to: .nowhere) }
+      // A worker that takes another's place is in its sandbox already.
       if !WorkerWatch.hasInherited {
-        try WorkerSandbox.enter(root: arguments.value(.root), fonts: fonts)
+        let folders = arguments.value(.root).map { [$0] } ?? []
+        try ProcessSandbox.enter(reading: [], writing: folders, fonts: fonts)
       }
     }
     let worker = Worker(

@@ -2,6 +2,7 @@ import Glibc
 import LinuxFiles
 import Synchronization
 import TextDocument
+import TextLayout
 
 /// A thread beside a worker, which keeps the limits that requests have and ends the process with its parent.
 ///
@@ -68,6 +69,8 @@ final class WorkerWatch: Sendable {
   func cancel(_ number: Int) {
     jobs.withLock { jobs in
       guard let job = jobs[number] else { return }
+      // Laying out asks now and then; what else a request takes long for does not.
+      job.request.cancellation?.cancel()
       jobs[number]?.isCancelled = true
       jobs[number]?.deadline = min(job.deadline ?? .infinity, ProgressLine.now() + Self.patience)
     }

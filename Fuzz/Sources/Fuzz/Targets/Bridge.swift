@@ -9,7 +9,7 @@ extension FuzzTarget {
     let container = TextKitBridge.NSTextContainer(size: CGSize(width: 120, height: 400))
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
-    var rest = bytes[...]
+    var rest = bytes.prefix(96)
     while let operation = rest.popFirst() {
       let place = Int(rest.popFirst() ?? 0) % (storage.length + 1)
       let range = NSRange(location: place, length: min(storage.length - place, Int(operation >> 4)))

@@ -8,7 +8,7 @@ extension FuzzTarget {
   static let edits = FuzzTarget(name: "edits") { bytes in
     let storage = TextStorage(string: "Text finds its way.\nAround things.")
     let (manager, container) = watch(storage)
-    var rest = bytes[...]
+    var rest = bytes.prefix(96)
     while let operation = rest.popFirst() {
       let place = Int(rest.popFirst() ?? 0) % (storage.length + 1)
       let end = min(storage.length, place + Int(operation >> 4))

@@ -6,7 +6,7 @@ extension FuzzTarget {
     let storage = TextStorage(string: "some text")
     var units = Array("some text".utf16)
     var kerns = [Double](repeating: 0, count: units.count)
-    var rest = bytes[...]
+    var rest = bytes.prefix(96)
     while let operation = rest.popFirst() {
       let start = Int(rest.popFirst() ?? 0) % (units.count + 1)
       let end = min(units.count, start + Int(operation >> 4))

@@ -6,9 +6,11 @@
 /// Landlock (landlock(7)) of Linux 5.13 and later. Files that are open already stay usable.
 ///
 /// - `readable`: folders whose files may be read, and files that may be read and, where they are programs, run.
-/// - `writable`: a folder in which files may be read, made, written, renamed and removed; NULL for none.
+/// - `writable`: folders in which files may be read, made, written, renamed and removed, and files that are no ordinary
+///   ones, such as devices, which may be read and written.
 /// - Returns: 1 when it is in force, 0 when the kernel cannot do it, -1 with `errno` when it failed.
-int textrender_confine_files(const char *const *readable, int count, const char *writable);
+int textrender_confine_files(const char *const *readable, int readable_count,
+                             const char *const *writable, int writable_count);
 
 /// Gives up for good the system calls that setting text never needs: the network, new processes, other processes'
 /// memory, and everything that changes the machine. They answer EPERM from then on.

@@ -1,6 +1,6 @@
 /// What the value of a key may look like: what the schema for editors and the tables of
 /// `docs/sheets.md` tell of it.
-indirect enum ValueForm: Sendable {
+package indirect enum ValueForm: Sendable {
   /// A string with at least so many characters.
   case string(minimumLength: Int = 0)
   /// `true` or `false`.
@@ -44,22 +44,22 @@ indirect enum ValueForm: Sendable {
 }
 
 /// One kind of object in sheets, as the schema and the tables of `docs/sheets.md` tell of it.
-struct SheetObjectForm: Sendable {
+package struct SheetObjectForm: Sendable {
   /// One of the object's keys.
-  struct Key: Sendable {
-    var name: String
-    var form: ValueForm
-    var meaning: String
-    var isNeeded: Bool
-    var usual: String?
+  package struct Key: Sendable {
+    package var name: String
+    package var form: ValueForm
+    package var meaning: String
+    package var isNeeded: Bool
+    package var usual: String?
   }
 
   /// Its name in the schema.
-  var name: String
+  package var name: String
   /// What it is, one sentence.
-  var meaning: String
+  package var meaning: String
   /// Its keys, in the order of the table.
-  var keys: [Key]
+  package var keys: [Key]
   /// Keys of which exactly one must be said; empty for none.
-  var alternatives: [String]
+  package var alternatives: [String]
 }

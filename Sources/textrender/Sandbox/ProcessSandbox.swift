@@ -4,9 +4,9 @@ import TextFiles
 import TextFonts
 import TextLayout
 
-/// Gives up, for the whole life of a worker, what setting text does not need of the machine: so that even a fault in a
+/// Gives up, for the rest of a process, what setting text does not need of the machine: so that even a fault in a
 /// library that reads fonts or pictures leads to no other files, no network and no other program.
-enum WorkerSandbox {
+enum ProcessSandbox {
   /// Where the system keeps fonts, their settings and libraries.
   private static let systemFolders = [
     "/usr/share", "/usr/local/share", "/usr/lib", "/lib", "/lib64", "/usr/local/lib", "/etc/fonts",
@@ -18,16 +18,19 @@ enum WorkerSandbox {
   /// What the kernel cannot do is said on standard error, and the rest is done.
   ///
   /// - Parameters:
-  ///   - root: The folder that documents read and write in; nil for none.
-  ///   - fonts: The fonts that the worker has.
+  ///   - files: The files that are read besides fonts and dictionaries, and folders of such.
+  ///   - outputs: The folders that files are made, read and replaced in, and files that are written as they are.
+  ///   - fonts: The fonts that the process has.
   /// - Throws: A ``CommandFailure`` when the kernel could do it and did not.
-  static func enter(root: String?, fonts: FontLibrary) throws(CommandFailure) {
+  static func enter(
+    reading files: [String], writing outputs: [String], fonts: FontLibrary
+  ) throws(CommandFailure) {
     var readable =
-      systemFolders + loadedFiles() + fonts.fileFolders + HyphenationDictionaries.folders
+      files + systemFolders + loadedFiles() + fonts.fileFolders + HyphenationDictionaries.folders
     if let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) {
       readable.append(cache + "/fontconfig")
     }
-    switch confineFiles(readable, root) {
+    switch confineFiles(readable, outputs) {
     case 1: break
     case 0: warn("this kernel has no Landlock: files are confined by textrender alone")
     default:
@@ -50,21 +53,20 @@ enum WorkerSandbox {
     return text.isEmpty ? nil : text
   }
 
-  private static func confineFiles(_ readable: [String], _ writable: String?) -> Int32 {
-    var names = unsafe readable.map { unsafe $0.withFileName { unsafe strdup($0) } }
-    let folder = unsafe writable.flatMap { unsafe $0.withFileName { unsafe strdup($0) } }
-    defer {
-      unsafe names.forEach { unsafe free($0) }
-      unsafe free(folder)
+  private static func confineFiles(_ readable: [String], _ writable: [String]) -> Int32 {
+    let names = unsafe (readable + writable).map { name in
+      unsafe name.withFileName { unsafe strdup($0) }
     }
-    return unsafe names.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
-        unsafe textrender_confine_files($0.baseAddress, Int32($0.count), folder)
-      }
+    defer { unsafe names.forEach { unsafe free($0) } }
+    let list = unsafe names.map { unsafe UnsafePointer<CChar>($0) }
+    return unsafe list.withUnsafeBufferPointer {
+      unsafe textrender_confine_files(
+        $0.baseAddress, Int32(readable.count), $0.baseAddress?.advanced(by: readable.count),
+        Int32(writable.count))
     }
   }
 
-  /// The program, its libraries, and what loads them, which a worker needs that takes this one's place.
+  /// The program, its libraries, and what loads them, which a worker needs that takes another's place.
   private static func loadedFiles() -> [String] {
     final class List { var names: [String] = [] }
     let list = List()

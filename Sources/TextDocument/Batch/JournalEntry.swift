@@ -1,0 +1,133 @@
+import TextDrawing
+import TextFiles
+
+/// What the journal of a batch says of a document that is done, a line of JSON.
+///
+/// A batch that is taken up again leaves the document out when everything that its pictures depend on is as it was and
+/// every one of them is there whole. A journal lies where others may write, and is read as everything from outside.
+package struct JournalEntry: Hashable, Sendable {
+  /// A file that was written.
+  package struct Page: Hashable, Sendable {
+    /// Its name, from the batch's folder.
+    package var file: String
+    package var byteCount: Int
+    /// The SHA-256 digest of its bytes.
+    package var digest: String
+
+    package init(file: String, byteCount: Int, digest: String) {
+      self.file = file
+      self.byteCount = byteCount
+      self.digest = digest
+    }
+  }
+
+  /// The document's name among those of the batch.
+  package var id: String
+  /// A digest of the text, the sheet, the options, the fonts and the versions.
+  package var inputs: String
+  /// The files that the document reads, and what they held.
+  package var files: [FileRecord.Entry]
+  package var pages: [Page]
+
+  package init(id: String, inputs: String, files: [FileRecord.Entry], pages: [Page]) {
+    self.id = id
+    self.inputs = inputs
+    self.files = files
+    self.pages = pages
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: A ``DocumentError`` when it is malformed, or says of no document that it is done.
+  package init(line: [UInt8]) throws(DocumentError) {
+    self.init(id: "", inputs: "", files: [], pages: [])
+    for (key, value) in try JSONDocument(parsing: line).cursor.members("a line") {
+      switch key {
+      case "id": id = try value.string()
+      case "inputs": inputs = try value.string()
+      case "files":
+        for item in try value.elements("files") {
+          let parts = try item.elements("a file")
+          guard parts.count == 3 else { throw item.expected("a file") }
+          files.append(
+            FileRecord.Entry(
+              file: try parts[0].string(), folder: try parts[1].string(),
+              mark: try parts[2].string()))
+        }
+      case "pages":
+        for item in try value.elements("pages") { pages.append(try Page(item)) }
+      default: break
+      }
+    }
+    guard !id.isEmpty, !pages.isEmpty else {
+      throw DocumentError(
+        .malformedInput, at: "journal", "a line says of no document that it is done")
+    }
+  }
+
+  /// Writes all but the name, as members of an object that has been begun.
+  package func writeContent(to writer: inout JSONWriter) {
+    writer.member("inputs", inputs)
+    writer.key("files")
+    writer.beginArray()
+    for file in files {
+      writer.beginArray()
+      writer.string(file.file)
+      writer.string(file.folder)
+      writer.string(file.mark)
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.key("pages")
+    writer.beginArray()
+    for page in pages {
+      writer.beginObject()
+      writer.member("file", page.file)
+      writer.member("bytes", page.byteCount)
+      writer.member("sha256", page.digest)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Whether the pictures are there whole, and would become the same again.
+  ///
+  /// - Parameters:
+  ///   - inputs: A digest of what the command line names and says now.
+  ///   - folder: The batch's folder, with the slash at its end.
+  ///   - access: Which files documents may read.
+  package func isDone(inputs: String, in folder: String, _ access: FileAccess) -> Bool {
+    self.inputs == inputs && files.allSatisfy { $0.isCurrent(access) }
+      && pages.allSatisfy { $0.isWhole(in: folder) }
+  }
+}
+
+extension JournalEntry.Page {
+  init(_ cursor: JSONCursor) throws(DocumentError) {
+    self.init(file: "", byteCount: 0, digest: "")
+    for (key, value) in try cursor.members("a page") {
+      switch key {
+      case "file": file = try value.string()
+      case "bytes": byteCount = try value.integer(in: 0...Int.max)
+      case "sha256": digest = try value.string()
+      default: break
+      }
+    }
+  }
+
+  /// Whether the file lies in the batch's folder or below it, as its name says: a journal that somebody else has
+  /// written does not lead out of it.
+  package var isBeneathFolder: Bool {
+    !FilePath.isAbsolute(file) && !FilePath.names(of: file).contains("..")
+  }
+
+  /// Whether the file is there, in the folder or below it, and holds what was written.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, when it has as many as were written.
+  package func isWhole(in folder: String) -> Bool {
+    guard isBeneathFolder, let status = FileStatus(folder + file), status.kind == .file,
+      status.byteCount == byteCount, let bytes = try? InputFile.read(folder + file)
+    else { return false }
+    return SHA256.hexadecimal(of: bytes) == digest
+  }
+}

@@ -1,0 +1,72 @@
+import TextDocument
+import TextFiles
+import TextFonts
+
+/// `--sandbox` of the commands that lay documents out: what is left to them follows from the command line.
+enum CommandSandbox {
+  /// Makes sure that no other option contradicts `--sandbox`.
+  static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
+    guard !arguments.has(.allowOutside) else {
+      throw CommandFailure(
+        .usage, at: "--sandbox", "this contradicts --allow-outside",
+        hint: "Name the folder of the documents by --root.")
+    }
+  }
+
+  /// Enters the sandbox of a command whose operands are its documents, if the command line says so.
+  static func enter(_ arguments: ParsedArguments) throws(CommandFailure) {
+    guard arguments.has(.sandbox) else { return }
+    var output = arguments.value(.output) ?? arguments.value(.animationOutput)
+    if arguments.command == .render, arguments.has(.devices) {
+      // Made now: the folder that it lies in will not be writable.
+      output = try PictureArguments(folderOf: arguments).path
+      if let output { try OutputFolder.make(output) }
+    }
+    if output == "-" { output = nil }
+    try enter(
+      arguments, documents: arguments.operands, outputs: [output].compactMap { $0 })
+  }
+
+  /// Enters the sandbox, if the command line says so; to be called before there is a second thread.
+  ///
+  /// - Parameters:
+  ///   - documents: The files that are read: documents, and what lists them.
+  ///   - outputs: The files that are written.
+  ///   - fonts: The fonts that the command has.
+  static func enter(
+    _ arguments: ParsedArguments, documents: [String], outputs: [String],
+    fonts: FontLibrary = .shared
+  ) throws(CommandFailure) {
+    guard arguments.has(.sandbox) else { return }
+    try check(arguments)
+    var files = Set([arguments.value(.root), arguments.value(.fontFile)].compactMap { $0 })
+    let isConfined = arguments.has(.root) || arguments.has(.noFiles)
+    let shapes = arguments.values(.exclude) + arguments.values(.inside)
+    // Shapes of the command line are in files of the working folder.
+    if !isConfined, shapes.contains(where: { $0.hasPrefix("svg(") || $0.hasPrefix("image(") }) {
+      files.insert(".")
+    }
+    for file in documents + [arguments.value(.sheet)].compactMap({ $0 })
+    where file != InputFile.standardInput {
+      // What the name leads to, if that is a link; and the folder in which a document may name files.
+      files.insert(file)
+      if !isConfined { files.insert(folder(of: file)) }
+    }
+    try ProcessSandbox.enter(
+      reading: files.sorted(), writing: Set(outputs.map(writable)).sorted(), fonts: fonts)
+  }
+
+  /// What has to be writable for a file to be written: its folder, in which it gets its name; itself, where it is there
+  /// and no ordinary file.
+  private static func writable(_ file: String) -> String {
+    switch FileStatus(file)?.kind {
+    case .folder, .other: file
+    case .file, .link, nil: folder(of: FilePath.resolved(file) ?? file)
+    }
+  }
+
+  private static func folder(of file: String) -> String {
+    let folder = InputFile.folder(of: file)
+    return folder.isEmpty ? "." : folder
+  }
+}
