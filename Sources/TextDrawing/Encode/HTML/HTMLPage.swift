@@ -24,11 +24,15 @@ struct HTMLPage {
   private var elements: HTMLElements
   /// The characters of this page and of those before it, by face.
   private(set) var fonts: EmbeddedFonts
+  /// The names of elements of this page and of those before it.
+  private(set) var names: HTMLNames
 
   /// - Parameters:
   ///   - classes: The numbers of the fonts that pages before this one have.
   ///   - fonts: The characters that those show.
-  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts) {
+  ///   - names: The names of their elements.
+  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts, _ names: HTMLNames) {
+    self.names = names
     self.list = list
     self.fonts = fonts
     self.classes = classes
@@ -69,7 +73,7 @@ struct HTMLPage {
         try add(figure, in: text)
         rest.removeFirst()
       }
-      elements.open(line.paragraph, text, to: &body)
+      elements.open(line.paragraph, text, &names, to: &body)
       addWords(of: line, runs[number] ?? [], text)
     }
     for figure in rest { try add(figure, in: text) }
@@ -92,7 +96,7 @@ struct HTMLPage {
       }
     }
     if !isLowest, shapes.items.isEmpty { return }
-    var page = SVGPage(shapes, textIsOutlined: true)
+    var page = SVGPage(shapes, textIsOutlined: true, names: names.nextPicture())
     try page.addItems()
     let file = String(decoding: page.file, as: UTF8.self)
     body.add("<svg aria-hidden=\"true\"")
@@ -108,7 +112,7 @@ struct HTMLPage {
     guard case .picture(let index, let frame, let opacity) = list.items[figure.item] else {
       return
     }
-    if let paragraph = figure.paragraph { elements.open(paragraph, text, to: &body) }
+    if let paragraph = figure.paragraph { elements.open(paragraph, text, &names, to: &body) }
     body.add("<img alt=\"")
     body.add(escaping: figure.alternativeText ?? "")
     body.add("\" style=\"left:")
@@ -174,7 +178,7 @@ struct HTMLPage {
         if link != nil { body.add("</a>") }
         if let own {
           body.add("<a href=\"")
-          body.add(escaping: own.destination)
+          body.add(escaping: names.destination(of: own.destination))
           body.add("\">")
         }
         link = own

@@ -74,7 +74,7 @@ extension SVGPage {
     for chunk in chunks {
       guard let start = chunk.start else { continue }
       if !isOpen {
-        body.add("<text class=\"f\(number)\"")
+        body.add("<text class=\"\(classNames)f\(number)\"")
         if isRightToLeft { body.add(" direction=\"rtl\"") }
         if run.letterSpacing != 0 { body.attribute("letter-spacing", run.letterSpacing) }
         body.fill(run.color)

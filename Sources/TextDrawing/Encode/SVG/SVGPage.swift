@@ -6,6 +6,10 @@ import TextStorage
 struct SVGPage {
   let list: DisplayList
   let textIsOutlined: Bool
+  /// What names of elements begin with, where several pictures are in one file; empty else.
+  let names: String
+  /// What classes begin with: the same without characters that mean something in CSS.
+  let classNames: String
   /// The elements that show the page.
   var body = SVGWriter()
   /// Outlines of glyphs and blurs, which elements refer to.
@@ -37,8 +41,10 @@ struct SVGPage {
   /// The characters of glyphs that layout has added, by face.
   var nominalCharacters: [Int: [UInt32: Unicode.Scalar]] = [:]
 
-  init(_ list: DisplayList, textIsOutlined: Bool) {
+  init(_ list: DisplayList, textIsOutlined: Bool, names: String = "") {
     self.list = list
+    self.names = names
+    classNames = names.filter { $0 != "." }
     self.textIsOutlined = textIsOutlined
     clusterEnds = list.text?.clusterEnds ?? []
   }
@@ -127,12 +133,12 @@ struct SVGPage {
     body.add("<g")
     if let clip = group.clip {
       let path = list.paths[clip]
-      definitions.add("<clipPath id=\"c\(clipCount)\"><path d=\"")
+      definitions.add("<clipPath id=\"\(names)c\(clipCount)\"><path d=\"")
       definitions.add(path)
       definitions.add("\"")
       if path.usesEvenOddFillRule { definitions.add(" clip-rule=\"evenodd\"") }
       definitions.add("/></clipPath>\n")
-      body.add(" clip-path=\"url(#c\(clipCount))\"")
+      body.add(" clip-path=\"url(#\(names)c\(clipCount))\"")
       clipCount += 1
     }
     if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
@@ -248,7 +254,7 @@ struct SVGPage {
 
   private mutating func addShadow(_ run: GlyphRun, _ offset: Vector, _ blurRadius: Double) {
     guard offset.dx.isFinite, offset.dy.isFinite else { return }
-    definitions.add("<filter id=\"b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
+    definitions.add("<filter id=\"\(names)b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
     definitions.attribute("x", 0)
     definitions.attribute("y", 0)
     definitions.attribute("width", list.size.width)
@@ -256,7 +262,7 @@ struct SVGPage {
     definitions.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur")
     definitions.attribute("stdDeviation", max(0, blurRadius / 2))
     definitions.add("/></filter>\n")
-    body.add("<g filter=\"url(#b\(blurCount))\"><g transform=\"translate(")
+    body.add("<g filter=\"url(#\(names)b\(blurCount))\"><g transform=\"translate(")
     blurCount += 1
     body.add(offset.dx)
     body.add(" ")
@@ -283,7 +289,7 @@ struct SVGPage {
     let number = classes.count
     classes[font] = number
     let face = list.faces[run.face]
-    style.add(".f\(number){font-family:'")
+    style.add(".\(classNames)f\(number){font-family:'")
     style.add(escaping: face.familyName.filter { $0 != "'" && $0 != "\\" })
     style.add("';font-size:")
     style.add(run.size)
@@ -319,7 +325,7 @@ struct SVGPage {
         isOpen = true
       }
       let origin = list.origins[index]
-      body.add("<use href=\"#g\(number)\"")
+      body.add("<use href=\"#\(names)g\(number)\"")
       body.attribute("x", (origin.x / scale).rounded())
       body.attribute("y", (origin.y / scale).rounded())
       body.add("/>")
@@ -340,7 +346,7 @@ struct SVGPage {
     let path = list.faces[face].outline(ofGlyph: glyph, size: units)
     var number: Int?
     if !path.isEmpty {
-      definitions.add("<path id=\"g\(outlineCount)\" d=\"")
+      definitions.add("<path id=\"\(names)g\(outlineCount)\" d=\"")
       definitions.add(path)
       definitions.add("\"/>\n")
       number = outlineCount

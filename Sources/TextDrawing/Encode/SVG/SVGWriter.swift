@@ -12,6 +12,11 @@ struct SVGWriter {
   /// Appends what another writer has written.
   mutating func add(_ other: SVGWriter) { bytes.append(contentsOf: other.bytes) }
 
+  /// Appends some of the bytes that another writer has written.
+  mutating func add(_ other: SVGWriter, _ range: Range<Int>) {
+    bytes.append(contentsOf: other.bytes[range])
+  }
+
   /// Appends a number, rounded to three decimals; one that is not finite becomes 0.
   mutating func add(_ number: Double) { bytes.append(decimal: number) }
 
