@@ -61,6 +61,7 @@ struct HTMLElements {
       writer.add(escaping: anchor)
       writer.add("\"")
     }
+    writer.classAttribute(paragraph.styleNames)
     if let language = paragraph.language {
       writer.add(" lang=\"")
       writer.add(escaping: language)

@@ -126,7 +126,7 @@ public final class HTMLEncoder {
   /// What holds for all pages: elements of text take no room, and words stand where they say.
   private static let rules = """
     body{margin:0}
-    .page{position:relative;margin:0 auto 16px;overflow:hidden}
+    section.page{position:relative;margin:0 auto 16px;overflow:hidden}
     .page svg{position:absolute;left:0;top:0}
     .page h1,.page h2,.page h3,.page h4,.page h5,.page h6,.page p,.page ul,.page li{margin:0;padding:0;font:inherit}
     .page ul{list-style:none}
@@ -135,7 +135,7 @@ public final class HTMLEncoder {
     .page i{font:inherit}
     .page i::after{content:"-"}
     .page span,.page img{position:absolute;white-space:pre}
-    @media print{.page{margin:0;break-after:page}}
+    @media print{section.page{margin:0;break-after:page}}
 
     """
 }

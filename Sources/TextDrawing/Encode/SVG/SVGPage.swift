@@ -30,6 +30,10 @@ struct SVGPage {
   var classes: [Font: Int] = [:]
   /// Whether outlines of glyphs are written where they are drawn, and not once for all places.
   var writesOutlinesInPlace = false
+  /// Whether elements have the names of styles as classes.
+  var hasStyleNames = true
+  /// What the item that is being written is called in the document.
+  private var itemNames: [String] = []
   private var outlines: [Outline: Int?] = [:]
   private var outlineCount = 0
   private var blurCount = 0
@@ -93,7 +97,7 @@ struct SVGPage {
     if list.background.alpha > 0 {
       addRectangle(Rect(origin: .zero, size: list.size), list.background, isAligned: false)
     }
-    try add(list.items)
+    try add(list.items, names: list.itemNames)
     for link in list.text?.links ?? [] {
       body.add("<a href=\"")
       body.add(escaping: link.destination)
@@ -103,14 +107,17 @@ struct SVGPage {
     }
   }
 
-  private mutating func add(_ items: [DisplayItem]) throws(DrawingError) {
+  private mutating func add(
+    _ items: [DisplayItem], names: [Int: String] = [:]
+  ) throws(DrawingError) {
     var runs: [GlyphRun] = []
-    for item in items {
+    for (index, item) in items.enumerated() {
       if case .glyphs(let run) = item {
         runs.append(run)
         continue
       }
       addInReadingOrder(&runs)
+      itemNames = names[index].map { [$0] } ?? []
       switch item {
       case .glyphs: break
       case .shadow(let run, let offset, let blurRadius): addShadow(run, offset, blurRadius)
@@ -124,6 +131,7 @@ struct SVGPage {
         try addPicture(list.pictures[index], frame, opacity)
       case .group(let index, let opacity): try add(list.groups[index], opacity)
       }
+      itemNames = []
     }
     addInReadingOrder(&runs)
   }
@@ -131,6 +139,7 @@ struct SVGPage {
   /// Writes items as a whole: the clip and the opacity are those of an element around the one that is transformed.
   private mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
     body.add("<g")
+    body.classAttribute(itemNames)
     if let clip = group.clip {
       let path = list.paths[clip]
       definitions.add("<clipPath id=\"\(names)c\(clipCount)\"><path d=\"")
@@ -184,6 +193,7 @@ struct SVGPage {
 
   private mutating func addRectangle(_ rect: Rect, _ color: Color, isAligned: Bool) {
     body.add("<rect")
+    body.classAttribute(itemNames)
     addEdges(rect)
     body.fill(color)
     // Rectangles that share an edge leave no seam.
@@ -192,7 +202,9 @@ struct SVGPage {
   }
 
   private mutating func addFill(_ path: BezierPath, _ color: Color) {
-    body.add("<path d=\"")
+    body.add("<path")
+    body.classAttribute(itemNames)
+    body.add(" d=\"")
     body.add(path)
     body.add("\"")
     if path.usesEvenOddFillRule { body.add(" fill-rule=\"evenodd\"") }
@@ -204,7 +216,9 @@ struct SVGPage {
     _ path: BezierPath, _ color: Color, _ width: Double, _ dashes: [Double]
   ) {
     guard width.isFinite, width > 0 else { return }
-    body.add("<path d=\"")
+    body.add("<path")
+    body.classAttribute(itemNames)
+    body.add(" d=\"")
     body.add(path)
     body.add("\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
     body.fill(color, property: "stroke")
@@ -245,6 +259,7 @@ struct SVGPage {
     _ picture: Bitmap, _ frame: Rect, _ opacity: Double
   ) throws(DrawingError) {
     body.add("<image")
+    body.classAttribute(itemNames)
     addEdges(frame)
     if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
     body.add(" preserveAspectRatio=\"none\" href=\"data:image/png;base64,")

@@ -27,6 +27,32 @@ struct SVGWriter {
     add("\"")
   }
 
+  /// Appends names of styles as classes, each after a space.
+  mutating func add(classes names: [String]) {
+    for name in names {
+      add(" ")
+      add(escaping: SVGWriter.className(of: name))
+    }
+  }
+
+  /// Appends an attribute that says what an element is called in the document; nothing when it has no names.
+  mutating func classAttribute(_ names: [String]) {
+    if names.isEmpty { return }
+    add(" class=\"")
+    add(escaping: names.map(SVGWriter.className).joined(separator: " "))
+    add("\"")
+  }
+
+  /// The class of a style: its name, in which a hyphen stands for white space, since that divides classes. One that looks like
+  /// the class of a font, a letter f and digits, ends in a low line.
+  private static func className(of name: String) -> String {
+    var result = String(name.map { $0.isWhitespace ? "-" : $0 })
+    if result.first == "f", result.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }) {
+      result += "_"
+    }
+    return result
+  }
+
   /// Appends the fill of a shape or a text; black is what SVG fills with when nothing is said.
   mutating func fill(_ color: Color, property: String = "fill") {
     if property != "fill" || color.red != 0 || color.green != 0 || color.blue != 0 {
