@@ -33,7 +33,7 @@ public final class AdaptiveDocument {
     var scale: Double?
   }
 
-  private let request: DocumentRequest
+  let request: DocumentRequest
   private let fonts: FontLibrary
   private let threads: Int
   private let debugsLayout: Bool

@@ -40,6 +40,8 @@ package struct PageShape: Sendable {
   package var strokeWidth: Double
   /// What it lies over: everything with a lesser number.
   package var z = 0
+  /// What the sheet calls it, or nil.
+  package var name: String?
 }
 
 /// A picture as it stands on a page.
@@ -54,6 +56,8 @@ package struct PagePicture: Sendable {
   package var z = 0
   /// How far it is turned about the middle of its frame, clockwise in radians.
   package var angle = 0.0
+  /// What the sheet calls it, or nil.
+  package var name: String?
 
   /// From where it stands upright to where it is turned.
   var turn: Transform { .rotation(by: angle, around: frame.center) }

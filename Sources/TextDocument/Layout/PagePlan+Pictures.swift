@@ -15,7 +15,7 @@ extension PagePlan {
       result.append(
         PagePicture(
           frame: frame, bitmap: picture.part(of: bitmap, in: frame), opacity: picture.opacity,
-          z: picture.z, angle: picture.angle))
+          z: picture.z, angle: picture.angle, name: picture.name))
     }
     return result
   }

@@ -57,6 +57,6 @@ extension SheetExclusion {
 
   /// How the shape is seen on the page.
   func pageShape(_ path: BezierPath) -> PageShape {
-    PageShape(path: path, fill: fill, stroke: stroke, strokeWidth: strokeWidth, z: z)
+    PageShape(path: path, fill: fill, stroke: stroke, strokeWidth: strokeWidth, z: z, name: name)
   }
 }

@@ -48,13 +48,17 @@ extension DocumentLayout {
     for layer in layers {
       if layer != layers.first { list.beginLayer() }
       for shape in shapes[layer] ?? [] where drawsShapes {
+        let count = list.items.count
         if let fill = shape.fill { list.fill(shape.path, with: fill) }
         if let stroke = shape.stroke, shape.strokeWidth > 0 {
           list.stroke(shape.path, with: stroke, width: shape.strokeWidth)
         }
+        list.nameItems(since: count, shape.name)
       }
       for picture in pictures[layer] ?? [] {
+        let count = list.items.count
         draw(picture, on: &list)
+        list.nameItems(since: count, picture.name)
       }
       if debugsLayout, layer == layers.last { drawLayout(of: page, on: &list) }
       for (container, frame) in texts[layer] ?? [] {

@@ -80,6 +80,18 @@ extension DocumentStyler {
   }
 }
 
+extension MarkdownBlock {
+  /// The names of the styles that dress it, outer ones first.
+  var styleNames: [String] {
+    var elements: [MarkdownElement] = []
+    if quoteDepth > 0 { elements.append(.blockQuote) }
+    if !lists.isEmpty { elements.append(.listItem) }
+    if element == .tableHeader { elements.append(.table) }
+    if let element { elements.append(element) }
+    return elements.map(\.rawValue)
+  }
+}
+
 extension TextList.MarkerFormat {
   /// Whether markers of this form count items.
   fileprivate var isNumbered: Bool {

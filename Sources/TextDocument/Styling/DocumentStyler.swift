@@ -16,11 +16,17 @@ package struct DocumentStyler {
   /// How many tables they have.
   private var tableCount = 0
   /// Every style that text has had so far, with its attributes.
-  private var dresses: [(style: SheetStyle, attributes: TextAttributes)] = []
+  private var dresses: [(look: NamedLook, attributes: TextAttributes)] = []
   /// Where each of them stands in `dresses`.
-  private var numbers: [SheetStyle: Int] = [:]
+  private var numbers: [NamedLook: Int] = [:]
   /// What became of each of them within an element of Markdown.
   private var innerNumbers: [InnerStyle: Int] = [:]
+
+  /// How text looks, and what the styles are called that it is set in.
+  private struct NamedLook: Hashable {
+    var style: SheetStyle
+    var names = StyleNames()
+  }
 
   /// An element of Markdown within text of a style, which stands in `dresses`.
   private struct InnerStyle: Hashable {
@@ -117,13 +123,15 @@ package struct DocumentStyler {
   }
 
   private mutating func attributes(_ style: SheetStyle) -> TextAttributes {
-    dresses[number(of: style)].attributes
+    dresses[number(of: NamedLook(style: style))].attributes
   }
 
-  private mutating func number(of style: SheetStyle) -> Int {
-    if let number = numbers[style] { return number }
-    dresses.append((style, style.attributes))
-    numbers[style] = dresses.count - 1
+  private mutating func number(of look: NamedLook) -> Int {
+    if let number = numbers[look] { return number }
+    var attributes = look.style.attributes
+    if !look.names.isEmpty { attributes[.styleNames] = look.names }
+    dresses.append((look, attributes))
+    numbers[look] = dresses.count - 1
     return dresses.count - 1
   }
 
@@ -131,9 +139,10 @@ package struct DocumentStyler {
   private mutating func number(of element: MarkdownElement, in outer: Int) -> Int {
     let inner = InnerStyle(outer: outer, element: element)
     if let number = innerNumbers[inner] { return number }
-    var style = dresses[outer].style
-    style.merge(named(element, em: style.font.size ?? em))
-    let number = number(of: style)
+    var look = dresses[outer].look
+    look.style.merge(named(element, em: look.style.font.size ?? em))
+    look.names.words.append(element.rawValue)
+    let number = number(of: look)
     innerNumbers[inner] = number
     return number
   }
@@ -168,7 +177,8 @@ package struct DocumentStyler {
           table: table + tableCount, isHeader: block.element == .tableHeader,
           startsWithTab: text.tables[table].startsWithTab)
       }
-      let number = number(of: style)
+      let names = StyleNames(paragraph: block.styleNames)
+      let number = number(of: NamedLook(style: style, names: names))
       _ = storage.setAttributes(dresses[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
       styleSpans(text.spans[spans.startIndex..<end], over: number, in: storage)
@@ -239,7 +249,7 @@ package struct DocumentStyler {
         }
         style = named.merging(style)
       }
-      apply(style, to: run.range, of: storage)
+      apply(style, named: run.styleName, to: run.range, of: storage)
     }
   }
 
@@ -249,7 +259,9 @@ package struct DocumentStyler {
   }
 
   /// Lays a style over whatever a stretch of text has, attribute run by attribute run.
-  func apply(_ style: SheetStyle, to range: Range<Int>, of storage: TextStorage) {
+  func apply(
+    _ style: SheetStyle, named name: String? = nil, to range: Range<Int>, of storage: TextStorage
+  ) {
     if range.isEmpty { return }
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: range, to: &runs)
@@ -257,6 +269,11 @@ package struct DocumentStyler {
     let dressed = runs.map { run in
       var attributes = storage.attributes(for: run.attributes)
       style.overlay(&attributes)
+      if let name {
+        var names = attributes[.styleNames] ?? StyleNames()
+        names.words.append(name)
+        attributes[.styleNames] = names
+      }
       return (range: run.range, attributes: attributes)
     }
     storage.beginEditing()

@@ -42,6 +42,9 @@ public struct DisplayList: Sendable {
   /// Who wrote the page; empty when nobody is named.
   public var author = ""
 
+  /// What items are called in the document, by their indices; kept with the text.
+  private(set) var itemNames: [Int: String] = [:]
+
   /// Which face is where in ``faces``; the one used last is looked at first.
   private var lastFace = 0
 
@@ -118,6 +121,12 @@ public struct DisplayList: Sendable {
       faces.append(face)
     }
     return lastFace
+  }
+
+  /// Says what the items are called that were added since there were so many, for outputs that can say it.
+  package mutating func nameItems(since count: Int, _ name: String?) {
+    guard text != nil, let name, !name.isEmpty else { return }
+    for index in count..<max(count, items.count) { itemNames[index] = name }
   }
 
   /// Keeps a path and returns its index.

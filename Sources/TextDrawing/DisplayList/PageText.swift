@@ -35,6 +35,8 @@ public struct PageText: Sendable {
     public var tableRow: TextTableRow?
     /// The language of its first character (BCP 47); nil when it is not known.
     public var language: String?
+    /// The names of the styles that it is set in, outer ones first.
+    public var styleNames: [String] = []
   }
 
   /// A part of a line that leads somewhere.
@@ -70,6 +72,28 @@ public struct PageText: Sendable {
   public internal(set) var links: [Link] = []
   /// The pictures of which more is known than their pixels.
   public internal(set) var figures: [Figure] = []
+
+  /// The names of styles that words within paragraphs are set in, outer ones first; each list of them once.
+  public private(set) var wordStyles: [[String]] = []
+  /// For each of ``units`` the index of its names in ``wordStyles``, or -1; units at the end without any are left out.
+  public private(set) var wordStyleNumbers: [Int32] = []
+
+  /// Says what the styles of some of the ``units`` are called.
+  mutating func setWordStyle(_ names: [String], of characters: Range<Int>) {
+    if names.isEmpty || characters.isEmpty { return }
+    let number = wordStyles.firstIndex(of: names) ?? wordStyles.count
+    if number == wordStyles.count { wordStyles.append(names) }
+    let missing = max(0, characters.upperBound - wordStyleNumbers.count)
+    wordStyleNumbers.append(contentsOf: repeatElement(-1, count: missing))
+    for unit in characters { wordStyleNumbers[unit] = Int32(number) }
+  }
+
+  /// The index of a glyph's names in ``wordStyles``; -1 without any, nil for a glyph that stands for no character.
+  func wordStyle(ofGlyph glyph: Int) -> Int? {
+    guard glyph < clusters.count, clusters[glyph] >= 0 else { return nil }
+    let unit = Int(clusters[glyph])
+    return unit < wordStyleNumbers.count ? Int(wordStyleNumbers[unit]) : -1
+  }
 
   /// Adds a line whose glyphs begin at an index of the list's glyphs.
   ///

@@ -14,6 +14,8 @@ struct TextAppearance {
   let strikethrough: Line?
   /// Where a link leads; nil for other text.
   let link: String?
+  /// The names of the styles that the words are set in.
+  let styleNames: [String]
   /// What an attachment shows; nil for text.
   let attachment: TextAttachment.Contents?
 
@@ -25,6 +27,7 @@ struct TextAppearance {
     underline = TextAppearance.line(
       attributes[.underlineStyle], attributes[.underlineColor] ?? color)
     link = attributes[.link]
+    styleNames = attributes[.styleNames]?.words ?? []
     attachment = attributes[.attachment]?.contents
     strikethrough = TextAppearance.line(
       attributes[.strikethroughStyle], attributes[.strikethroughColor] ?? color)

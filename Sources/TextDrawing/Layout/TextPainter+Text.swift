@@ -17,12 +17,15 @@ extension TextPainter {
       characters: characters, glyphStart: start, clusters: clusters(of: fragment),
       position: fragment.range.lowerBound, paragraph: paragraph,
       frame: fragment.rect.offset(by: offset))
+    let move = firstUnit - fragment.range.lowerBound
+    for (names, range) in styleNames(in: fragment.range) {
+      list.text?.setWordStyle(names, of: range.lowerBound + move..<range.upperBound + move)
+    }
     for piece in pieces(of: fragment) {
       guard let destination = appearances[piece.appearance].link else { continue }
       let frame = Rect(
         x: piece.start, y: fragment.rect.minY, width: piece.end - piece.start,
         height: fragment.rect.height)
-      let move = firstUnit - fragment.range.lowerBound
       list.text?.links.append(
         PageText.Link(
           destination: destination, frame: frame.offset(by: offset),
@@ -41,7 +44,8 @@ extension TextPainter {
         of: PageText.Paragraph(
           position: start, isContinued: isContinued,
           style: attributes[.paragraphStyle] ?? .default, tableRow: attributes[.tableRow],
-          language: attributes[.language])) ?? 0
+          language: attributes[.language],
+          styleNames: attributes[.styleNames]?.paragraph ?? [])) ?? 0
     keptParagraph = (start, number)
     return number
   }

@@ -282,6 +282,19 @@ struct TextPainter {
     appearances.isEmpty ? nil : appearances[appearance(at: position)].attachment
   }
 
+  /// The names of styles in a part of the text, in order; parts without any are left out.
+  mutating func styleNames(in range: Range<Int>) -> [(names: [String], range: Range<Int>)] {
+    guard !appearances.isEmpty, !range.isEmpty else { return [] }
+    var found: [(names: [String], range: Range<Int>)] = []
+    var index = appearance(at: range.lowerBound)
+    while index < attributeRuns.count, attributeRuns[index].range.lowerBound < range.upperBound {
+      let names = appearances[index].styleNames
+      if !names.isEmpty { found.append((names, attributeRuns[index].range.clamped(to: range))) }
+      index += 1
+    }
+    return found
+  }
+
   /// The index of the attributes of a position, in UTF-16 code units.
   @inline(__always)
   private mutating func appearance(at position: Int) -> Int {

@@ -76,6 +76,11 @@ extension AttributeKey<TextTableRow> {
   public static let tableRow = AttributeKey("tableRow")
 }
 
+extension AttributeKey<StyleNames> {
+  /// The names of the styles that the text is set in, for outputs that can say them; nothing else heeds them.
+  public static let styleNames = AttributeKey("styleNames")
+}
+
 extension AttributeKey<Shadow> {
   /// The shadow of the text; none when absent.
   public static let shadow = AttributeKey("shadow")

@@ -134,6 +134,9 @@ struct BatchSetter {
     _ request: DocumentRequest, _ devices: [Surroundings], _ row: BatchRow,
     _ pattern: OutputPattern, _ record: inout BatchRecord
   ) throws {
+    if painter.format == .html, !pattern.has(.device), !pattern.has(.hash) {
+      return try writeTogether(request, devices, row, pattern, &record)
+    }
     if painter.format.isVector {
       for device in devices {
         let layout = try DocumentLayout(
@@ -152,6 +155,18 @@ struct BatchSetter {
       }
       note(layout.remarks, layout.overflows, of: nil, row, device.fileName, &record)
     }
+  }
+
+  /// Writes one file that shows each reader the pages for the window at hand.
+  private mutating func writeTogether(
+    _ request: DocumentRequest, _ devices: [Surroundings], _ row: BatchRow,
+    _ pattern: OutputPattern, _ record: inout BatchRecord
+  ) throws {
+    let file = try AdaptiveFile(
+      AdaptiveDocument(request, fonts: plan.fonts), for: devices, painter)
+    try write(
+      Picture(bytes: file.bytes, width: 0, height: 0), 0, of: 1, row, pattern, "", &record)
+    note(file.remarks, [], of: nil, row, "", &record)
   }
 
   private mutating func write(

@@ -5,7 +5,10 @@ import TextGeometry
 /// `textrender render`, and what `textrender demo` shares with it.
 enum RenderCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
-    if arguments.has(.devices) { return try renderAll(arguments) }
+    if arguments.has(.devices) {
+      return try PictureArguments.namesFileForDevices(arguments)
+        ? renderTogether(arguments) : renderAll(arguments)
+    }
     guard !arguments.has(.orientations) else {
       throw CommandFailure(.usage, at: "--orientations", "it needs --devices to be held so")
     }
@@ -31,6 +34,51 @@ enum RenderCommand {
         "\(place.fileName).\(pictures.format.rawValue)", in: folder)
       try render(request.taking(place), pictures)
     }
+  }
+
+  /// Writes one file for several devices, of which each reader sees the pages for the window at hand.
+  private static func renderTogether(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let options = try LayoutArguments(arguments, namesDevice: false)
+    let preview = try PreviewCommand.devices(arguments)
+    let pictures = try PictureArguments(arguments)
+    guard pictures.page == nil else {
+      throw CommandFailure(.usage, at: "--page", "a file for several devices holds all pages")
+    }
+    if let path = pictures.path { try check(path) }
+    let request = try DocumentLoader.load(arguments.operands[0], options)
+    let file = try together(request, preview, pictures)
+    for remark in file.remarks { StandardError.note(remark) }
+    guard let path = pictures.path else { return try StandardOutput.write(file.bytes) }
+    do {
+      try PicturePainter.write(file.bytes, to: path)
+      RunReport.current?.wrote(path)
+    } catch {
+      throw CommandFailure(error, at: "output")
+    }
+  }
+
+  private static func together(
+    _ request: DocumentRequest, _ preview: PreviewRequest, _ pictures: PictureArguments
+  ) throws(CommandFailure) -> AdaptiveFile {
+    var line = ProgressLine()
+    defer { line.finish() }
+    let document = AdaptiveDocument(request, threads: pictures.threads)
+    do {
+      return try AdaptiveFile(document, for: preview.surroundings, painter(pictures)) {
+        line.show("setting: \($0) of \($1) devices")
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func painter(_ pictures: PictureArguments) -> PicturePainter {
+    var painter = PicturePainter(
+      format: pictures.format, limits: pictures.limits, threads: pictures.threads,
+      debugsLayout: pictures.debugsLayout, textIsOutlined: pictures.textIsOutlined)
+    painter.properties = pictures.properties
+    painter.embedsFonts = pictures.embedsFonts
+    return painter
   }
 
   /// Lays a request out and writes its pictures.
@@ -63,12 +111,7 @@ enum RenderCommand {
   private static func write(_ layout: DocumentLayout, _ pictures: PictureArguments)
     throws(CommandFailure)
   {
-    var painter = PicturePainter(
-      format: pictures.format, limits: pictures.limits, threads: pictures.threads,
-      debugsLayout: pictures.debugsLayout,
-      textIsOutlined: pictures.textIsOutlined)
-    painter.properties = pictures.properties
-    painter.embedsFonts = pictures.embedsFonts
+    let painter = painter(pictures)
     var line = ProgressLine()
     defer { line.finish() }
     let wanted = pictures.page.map { $0 - 1..<$0 } ?? layout.pages.indices

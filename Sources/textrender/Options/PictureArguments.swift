@@ -97,6 +97,15 @@ struct PictureArguments {
     embedsFonts = arguments.has(.embedFonts)
   }
 
+  /// Whether the output for several devices is one HTML file and not a folder with pictures of each.
+  static func namesFileForDevices(_ arguments: ParsedArguments) throws(CommandFailure) -> Bool {
+    guard let output = arguments.value(.output) else { return false }
+    let to = try arguments.choice(.to, PictureFormat.self)
+    if output == "-" { return to == .html }
+    return PictureFormat(forFileNamed: output) == .html && (to ?? .html) == .html
+      && !FilePath.endsWithSlash(output) && !OutputFolder.exists(output)
+  }
+
   private static func drawing(_ arguments: ParsedArguments) throws(CommandFailure) -> (
     debugsLayout: Bool, threads: Int, maximumPixels: Int?
   ) {

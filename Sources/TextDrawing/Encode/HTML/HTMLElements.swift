@@ -11,7 +11,9 @@ struct HTMLElements {
   private var cellEnd = ""
 
   /// Begins a paragraph, unless it is the one that is open.
-  mutating func open(_ number: Int, _ text: PageText, to writer: inout SVGWriter) {
+  mutating func open(
+    _ number: Int, _ text: PageText, _ names: inout HTMLNames, to writer: inout SVGWriter
+  ) {
     if paragraph == number { return }
     closeParagraph(in: &writer)
     paragraph = number
@@ -29,7 +31,10 @@ struct HTMLElements {
     closeTable(in: &writer)
     openLists(own, &writer)
     let level = own.style.headerLevel
-    begin(level > 0 ? "h\(min(level, 6))" : "p", own, &writer)
+    if level == 0 { return begin("p", own, &writer) }
+    // What a page before began has its name there.
+    let anchor = own.isContinued ? nil : names.anchor(of: text.title(ofParagraph: number))
+    begin("h\(min(level, 6))", own, anchor: anchor, &writer)
   }
 
   /// Begins the next cell of a row.
@@ -47,9 +52,16 @@ struct HTMLElements {
   }
 
   private mutating func begin(
-    _ name: String, _ paragraph: PageText.Paragraph, _ writer: inout SVGWriter
+    _ name: String, _ paragraph: PageText.Paragraph, anchor: String? = nil,
+    _ writer: inout SVGWriter
   ) {
     writer.add("<\(name)")
+    if let anchor {
+      writer.add(" id=\"")
+      writer.add(escaping: anchor)
+      writer.add("\"")
+    }
+    writer.classAttribute(paragraph.styleNames)
     if let language = paragraph.language {
       writer.add(" lang=\"")
       writer.add(escaping: language)
@@ -93,5 +105,18 @@ struct HTMLElements {
       lists.append(wanted[lists.count])
     }
     if !isNew, !goesOn, !lists.isEmpty { writer.add("</li><li>") }
+  }
+}
+
+extension PageText {
+  /// The words of a paragraph on this page, with one space between them and without what only divides words.
+  fileprivate func title(ofParagraph number: Int) -> String {
+    var words: [UInt16] = []
+    for line in lines where line.paragraph == number { words += units[line.characters] }
+    return String(decoding: words, as: UTF16.self).unicodeScalars.split {
+      $0.properties.isWhitespace || $0.value == 0xFFFC
+    }.map { word in
+      String(String.UnicodeScalarView(word.filter { $0.value != 0xAD && $0.value >= 0x20 }))
+    }.joined(separator: " ")
   }
 }

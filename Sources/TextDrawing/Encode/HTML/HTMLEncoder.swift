@@ -1,5 +1,5 @@
 import TextFonts
-import TextGeometry
+public import TextGeometry
 import TextStorage
 
 /// Writes pages as one HTML file: text in the order of reading, each word where layout has put it, over shapes and
@@ -9,6 +9,18 @@ import TextStorage
 /// them aloud and copies them in order. Fonts are named by family, as in SVG. Lists have to keep their text
 /// (``DisplayList/init(size:background:keepsText:)``). A point of the page is a pixel of CSS; the same pages give the same
 /// bytes.
+///
+/// A file may hold several layouts of a document, of which a browser shows and reads aloud the one that suits the width
+/// of its window:
+///
+/// ```swift
+/// let encoder = HTMLEncoder()
+/// encoder.beginLayout("phone", classes: ["compact-width"], size: phone[0].size)
+/// for page in phone { try encoder.append(page) }
+/// encoder.beginLayout("tablet", classes: ["regular-width"], size: tablet[0].size)
+/// for page in tablet { try encoder.append(page) }
+/// try OutputFile.write(encoder.file(), to: "page.html")
+/// ```
 public final class HTMLEncoder {
   private var head = SVGWriter()
   private var body = SVGWriter()
@@ -19,6 +31,10 @@ public final class HTMLEncoder {
   private var author = ""
   private var language: String?
   private var fonts = EmbeddedFonts()
+  private var names = HTMLNames()
+  private var layouts: [HTMLLayouts.Layout] = []
+  /// The width of the first page.
+  private var width: Double?
   /// Whether the file holds its fonts, cut down to the characters it shows.
   public let embedsFonts: Bool
 
@@ -36,6 +52,25 @@ public final class HTMLEncoder {
     return try encoder.file()
   }
 
+  /// Begins another layout of the document, to which the pages belong that are added next.
+  ///
+  /// A browser shows the widest layout for which its window is wide enough, else the narrowest one; of those with the
+  /// same width it heeds the height in the same way. So no two may have the same size. Names of headings, to which links
+  /// lead, end in a dot and the layout's name in all layouts but the first.
+  ///
+  /// - Parameters:
+  ///   - name: A name that no other layout has, of letters, digits and hyphens; a class of CSS, as are `classes`.
+  ///   - classes: What else it is called, such as by its size classes.
+  ///   - size: The size of the window that it is made for, in points.
+  public func beginLayout(_ name: String, classes: [String] = [], size: Size) {
+    precondition(
+      !layouts.contains { $0.name == name || $0.size == size },
+      "Each layout has a name and a size of its own.")
+    names.layout = layouts.isEmpty ? "" : name
+    layouts.append(
+      HTMLLayouts.Layout(name: name, classes: classes, size: size, start: body.bytes.count))
+  }
+
   /// Adds a page.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
@@ -44,9 +79,11 @@ public final class HTMLEncoder {
     if title.isEmpty { title = list.title }
     if author.isEmpty { author = list.author }
     if language == nil { language = list.text?.paragraphs.lazy.compactMap(\.language).first }
-    var page = HTMLPage(list, classes: classes, fonts)
+    if width == nil { width = list.size.width }
+    var page = HTMLPage(list, classes: classes, fonts, names)
     try page.addItems()
     body.add(page.file)
+    names = page.names
     style.add(page.style)
     classes = page.classes
     fonts = page.fonts
@@ -63,7 +100,11 @@ public final class HTMLEncoder {
       file.add(escaping: language)
       file.add("\"")
     }
-    file.add(">\n<head>\n<meta charset=\"utf-8\">\n<title>")
+    file.add(">\n<head>\n<meta charset=\"utf-8\">\n")
+    // Phones lay pages out for a screen as wide as this says.
+    file.add("<meta name=\"viewport\" content=\"width=")
+    if layouts.isEmpty { file.add(width ?? 0) } else { file.add("device-width") }
+    file.add("\">\n<title>")
     file.add(escaping: title)
     file.add("</title>\n")
     if !author.isEmpty {
@@ -74,8 +115,10 @@ public final class HTMLEncoder {
     file.add("<style>\n\(HTMLEncoder.rules)")
     if embedsFonts { file.add(try fonts.style()) }
     file.add(style)
+    let layouts = HTMLLayouts(layouts)
+    layouts.addRules(to: &file)
     file.add("</style>\n</head>\n<body>\n")
-    file.add(body)
+    layouts.add(body, to: &file)
     file.add("</body>\n</html>\n")
     return file.bytes
   }
@@ -83,7 +126,7 @@ public final class HTMLEncoder {
   /// What holds for all pages: elements of text take no room, and words stand where they say.
   private static let rules = """
     body{margin:0}
-    .page{position:relative;margin:0 auto 16px;overflow:hidden}
+    section.page{position:relative;margin:0 auto 16px;overflow:hidden}
     .page svg{position:absolute;left:0;top:0}
     .page h1,.page h2,.page h3,.page h4,.page h5,.page h6,.page p,.page ul,.page li{margin:0;padding:0;font:inherit}
     .page ul{list-style:none}
@@ -92,7 +135,7 @@ public final class HTMLEncoder {
     .page i{font:inherit}
     .page i::after{content:"-"}
     .page span,.page img{position:absolute;white-space:pre}
-    @media print{.page{margin:0;break-after:page}}
+    @media print{section.page{margin:0;break-after:page}}
 
     """
 }

@@ -10,6 +10,7 @@ struct HTMLPage {
     var size: Double
     var weight: Int
     var isItalic: Bool
+    var color: Color
     /// The distance from the top of a line of this font to its baseline, and the line's height.
     var ascent: Double
     var height: Double
@@ -24,11 +25,15 @@ struct HTMLPage {
   private var elements: HTMLElements
   /// The characters of this page and of those before it, by face.
   private(set) var fonts: EmbeddedFonts
+  /// The names of elements of this page and of those before it.
+  private(set) var names: HTMLNames
 
   /// - Parameters:
   ///   - classes: The numbers of the fonts that pages before this one have.
   ///   - fonts: The characters that those show.
-  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts) {
+  ///   - names: The names of their elements.
+  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts, _ names: HTMLNames) {
+    self.names = names
     self.list = list
     self.fonts = fonts
     self.classes = classes
@@ -69,7 +74,7 @@ struct HTMLPage {
         try add(figure, in: text)
         rest.removeFirst()
       }
-      elements.open(line.paragraph, text, to: &body)
+      elements.open(line.paragraph, text, &names, to: &body)
       addWords(of: line, runs[number] ?? [], text)
     }
     for figure in rest { try add(figure, in: text) }
@@ -82,17 +87,19 @@ struct HTMLPage {
   ) throws(DrawingError) {
     let isLowest = layer == 0
     var shapes = DisplayList(
-      size: list.size, background: isLowest ? list.background : .clear)
+      size: list.size, background: isLowest ? list.background : .clear, keepsText: true)
     for index in items where !figures.contains(index) {
       let item = list.items[index]
       switch item {
       case .glyphs(let run) where run.range.contains { text(ofGlyph: $0) != nil }: break
       case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture, .group:
+        let count = shapes.items.count
         shapes.append(item, of: list)
+        shapes.nameItems(since: count, list.itemNames[index])
       }
     }
     if !isLowest, shapes.items.isEmpty { return }
-    var page = SVGPage(shapes, textIsOutlined: true)
+    var page = SVGPage(shapes, textIsOutlined: true, names: names.nextPicture())
     try page.addItems()
     let file = String(decoding: page.file, as: UTF8.self)
     body.add("<svg aria-hidden=\"true\"")
@@ -108,7 +115,7 @@ struct HTMLPage {
     guard case .picture(let index, let frame, let opacity) = list.items[figure.item] else {
       return
     }
-    if let paragraph = figure.paragraph { elements.open(paragraph, text, to: &body) }
+    if let paragraph = figure.paragraph { elements.open(paragraph, text, &names, to: &body) }
     body.add("<img alt=\"")
     body.add(escaping: figure.alternativeText ?? "")
     body.add("\" style=\"left:")
@@ -174,7 +181,7 @@ struct HTMLPage {
         if link != nil { body.add("</a>") }
         if let own {
           body.add("<a href=\"")
-          body.add(escaping: own.destination)
+          body.add(escaping: names.destination(of: own.destination))
           body.add("\">")
         }
         link = own
@@ -191,30 +198,33 @@ struct HTMLPage {
     return reader.chunks(of: run, strangers: &strangers)
   }
 
-  /// A run cut where links begin and end.
+  /// A run cut where links and styles begin and end.
   private static func parts(
     of run: GlyphRun, _ links: [PageText.Link], _ text: PageText
   ) -> [GlyphRun] {
-    if links.isEmpty { return [run] }
-    func link(_ glyph: Int) -> Int? {
+    if links.isEmpty, text.wordStyles.isEmpty { return [run] }
+    return run.parts { glyph -> Mark? in
+      guard let style = text.wordStyle(ofGlyph: glyph) else { return nil }
       let place = Int(text.clusters[glyph])
-      return links.firstIndex { $0.characters.contains(place) }
+      return Mark(link: links.firstIndex { $0.characters.contains(place) }, style: style)
     }
-    var parts: [GlyphRun] = []
-    var start = run.range.lowerBound
-    for glyph in run.range where glyph > start && link(glyph) != link(start) {
-      parts.append(run.with(start..<glyph))
-      start = glyph
-    }
-    parts.append(run.with(start..<run.range.upperBound))
-    return parts
+  }
+
+  /// What words belong to.
+  private struct Mark: Equatable {
+    var link: Int?
+    var style: Int
   }
 
   /// Writes characters where they stand.
   private mutating func add(_ chunk: SVGPage.Chunk, _ run: GlyphRun, isHidden: Bool) {
     guard let start = chunk.start, start.isFinite else { return }
     let (number, font) = fontClass(of: run)
-    body.add("<span class=\"f\(number)\"")
+    body.add("<span class=\"f\(number)")
+    if let text = list.text, let style = wordStyle(of: run), style >= 0 {
+      body.add(classes: text.wordStyles[style])
+    }
+    body.add("\"")
     if isHidden { body.add(" aria-hidden=\"true\"") }
     let isLeftwards = chunk.isRightToLeft == true
     if isLeftwards { body.add(" dir=\"rtl\"") }
@@ -223,12 +233,9 @@ struct HTMLPage {
     body.add("px;top:")
     body.add(start.y - font.ascent)
     body.add("px")
-    if run.color != .black {
-      body.add(";color:\(SVGWriter.name(of: run.color))")
-      if run.color.alpha < 1 {
-        body.add(";opacity:")
-        body.add(max(0, run.color.alpha))
-      }
+    if run.color.alpha < 1 {
+      body.add(";opacity:")
+      body.add(max(0, run.color.alpha))
     }
     let layer = list.layer(ofGlyph: run.range.lowerBound)
     if layer > 0 { body.add(";z-index:\(2 * layer + 1)") }
@@ -251,14 +258,19 @@ struct HTMLPage {
     body.add("</span>")
   }
 
-  /// The class of a run's font.
+  /// The index of the names of a run's styles, which all of its glyphs have.
+  private func wordStyle(of run: GlyphRun) -> Int? {
+    run.range.lazy.compactMap { list.text?.wordStyle(ofGlyph: $0) }.first
+  }
+
+  /// The class of a run's font and colour.
   private mutating func fontClass(of run: GlyphRun) -> (number: Int, font: Font) {
     let face = list.faces[run.face]
     let scale = face.scale(forSize: run.size)
     let font = Font(
       family: face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" }, size: run.size,
       weight: face.synthesis.contains(.bold) ? 700 : face.weight,
-      isItalic: face.isItalic || face.synthesis.contains(.oblique),
+      isItalic: face.isItalic || face.synthesis.contains(.oblique), color: run.color.withoutAlpha,
       ascent: face.metrics.ascent * scale,
       height: (face.metrics.ascent + face.metrics.descent) * scale)
     if let known = classes[font] { return (known, font) }
@@ -268,16 +280,14 @@ struct HTMLPage {
     style.add(font.size)
     style.add("px/")
     style.add(font.height)
-    style.add("px '\(font.family)'}\n")
+    style.add("px '\(font.family)'")
+    if font.color != .black { style.add(";color:\(SVGWriter.name(of: font.color))") }
+    style.add("}\n")
     return (number, font)
   }
 }
 
-extension GlyphRun {
-  /// The same look for other glyphs.
-  fileprivate func with(_ range: Range<Int>) -> GlyphRun {
-    var run = self
-    run.range = range
-    return run
-  }
+extension Color {
+  /// The colour itself, opaque.
+  fileprivate var withoutAlpha: Color { Color(red: red, green: green, blue: blue) }
 }

@@ -45,6 +45,18 @@ extension SVGPage {
 
   /// Writes the characters of a run, and as paths those glyphs that stand for none.
   mutating func addText(_ run: GlyphRun) {
+    guard let text = list.text, !text.wordStyles.isEmpty else { return addPart(run) }
+    let parts = run.parts { text.wordStyle(ofGlyph: $0) }
+    if parts.count == 1 { return addPart(run) }
+    func place(_ part: GlyphRun) -> Int32 {
+      part.range.map { $0 < text.clusters.count ? text.clusters[$0] : -1 }.filter { $0 >= 0 }.min()
+        ?? .max
+    }
+    for part in parts.sorted(by: { place($0) < place($1) }) { addPart(part) }
+  }
+
+  /// Writes glyphs that are set in the same styles.
+  private mutating func addPart(_ run: GlyphRun) {
     var strangers: [Int] = []
     let chunks = chunks(of: run, strangers: &strangers)
     if !strangers.isEmpty { addOutlines(run, strangers) }
@@ -69,12 +81,15 @@ extension SVGPage {
     _ chunks: ArraySlice<Chunk>, isRightToLeft: Bool, _ run: GlyphRun
   ) {
     let number = fontClass(of: run)
+    let names = styleNames(of: run)
     var isOpen = false
     var y = 0.0
     for chunk in chunks {
       guard let start = chunk.start else { continue }
       if !isOpen {
-        body.add("<text class=\"f\(number)\"")
+        body.add("<text class=\"\(classNames)f\(number)")
+        body.add(classes: names)
+        body.add("\"")
         if isRightToLeft { body.add(" direction=\"rtl\"") }
         if run.letterSpacing != 0 { body.attribute("letter-spacing", run.letterSpacing) }
         body.fill(run.color)
@@ -91,6 +106,15 @@ extension SVGPage {
       isOpen = true
     }
     if isOpen { body.add("</text>\n") }
+  }
+
+  /// What the styles are called in which glyphs are set that all have the same ones.
+  private func styleNames(of run: GlyphRun) -> [String] {
+    guard hasStyleNames, let text = list.text, let line = text.line(ofGlyph: run.range.lowerBound)
+    else { return [] }
+    let number = run.range.lazy.compactMap { text.wordStyle(ofGlyph: $0) }.first ?? -1
+    return text.paragraphs[text.lines[line].paragraph].styleNames
+      + (number < 0 ? [] : text.wordStyles[number])
   }
 
   /// Cuts clusters where one does not stand where the font would put it after the one before: at spaces that

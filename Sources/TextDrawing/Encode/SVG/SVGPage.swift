@@ -6,6 +6,10 @@ import TextStorage
 struct SVGPage {
   let list: DisplayList
   let textIsOutlined: Bool
+  /// What names of elements begin with, where several pictures are in one file; empty else.
+  let names: String
+  /// What classes begin with: the same without characters that mean something in CSS.
+  let classNames: String
   /// The elements that show the page.
   var body = SVGWriter()
   /// Outlines of glyphs and blurs, which elements refer to.
@@ -26,6 +30,10 @@ struct SVGPage {
   var classes: [Font: Int] = [:]
   /// Whether outlines of glyphs are written where they are drawn, and not once for all places.
   var writesOutlinesInPlace = false
+  /// Whether elements have the names of styles as classes.
+  var hasStyleNames = true
+  /// What the item that is being written is called in the document.
+  private var itemNames: [String] = []
   private var outlines: [Outline: Int?] = [:]
   private var outlineCount = 0
   private var blurCount = 0
@@ -37,8 +45,10 @@ struct SVGPage {
   /// The characters of glyphs that layout has added, by face.
   var nominalCharacters: [Int: [UInt32: Unicode.Scalar]] = [:]
 
-  init(_ list: DisplayList, textIsOutlined: Bool) {
+  init(_ list: DisplayList, textIsOutlined: Bool, names: String = "") {
     self.list = list
+    self.names = names
+    classNames = names.filter { $0 != "." }
     self.textIsOutlined = textIsOutlined
     clusterEnds = list.text?.clusterEnds ?? []
   }
@@ -87,7 +97,7 @@ struct SVGPage {
     if list.background.alpha > 0 {
       addRectangle(Rect(origin: .zero, size: list.size), list.background, isAligned: false)
     }
-    try add(list.items)
+    try add(list.items, names: list.itemNames)
     for link in list.text?.links ?? [] {
       body.add("<a href=\"")
       body.add(escaping: link.destination)
@@ -97,14 +107,17 @@ struct SVGPage {
     }
   }
 
-  private mutating func add(_ items: [DisplayItem]) throws(DrawingError) {
+  private mutating func add(
+    _ items: [DisplayItem], names: [Int: String] = [:]
+  ) throws(DrawingError) {
     var runs: [GlyphRun] = []
-    for item in items {
+    for (index, item) in items.enumerated() {
       if case .glyphs(let run) = item {
         runs.append(run)
         continue
       }
       addInReadingOrder(&runs)
+      itemNames = names[index].map { [$0] } ?? []
       switch item {
       case .glyphs: break
       case .shadow(let run, let offset, let blurRadius): addShadow(run, offset, blurRadius)
@@ -118,6 +131,7 @@ struct SVGPage {
         try addPicture(list.pictures[index], frame, opacity)
       case .group(let index, let opacity): try add(list.groups[index], opacity)
       }
+      itemNames = []
     }
     addInReadingOrder(&runs)
   }
@@ -125,14 +139,15 @@ struct SVGPage {
   /// Writes items as a whole: the clip and the opacity are those of an element around the one that is transformed.
   private mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
     body.add("<g")
+    body.classAttribute(itemNames)
     if let clip = group.clip {
       let path = list.paths[clip]
-      definitions.add("<clipPath id=\"c\(clipCount)\"><path d=\"")
+      definitions.add("<clipPath id=\"\(names)c\(clipCount)\"><path d=\"")
       definitions.add(path)
       definitions.add("\"")
       if path.usesEvenOddFillRule { definitions.add(" clip-rule=\"evenodd\"") }
       definitions.add("/></clipPath>\n")
-      body.add(" clip-path=\"url(#c\(clipCount))\"")
+      body.add(" clip-path=\"url(#\(names)c\(clipCount))\"")
       clipCount += 1
     }
     if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
@@ -178,6 +193,7 @@ struct SVGPage {
 
   private mutating func addRectangle(_ rect: Rect, _ color: Color, isAligned: Bool) {
     body.add("<rect")
+    body.classAttribute(itemNames)
     addEdges(rect)
     body.fill(color)
     // Rectangles that share an edge leave no seam.
@@ -186,7 +202,9 @@ struct SVGPage {
   }
 
   private mutating func addFill(_ path: BezierPath, _ color: Color) {
-    body.add("<path d=\"")
+    body.add("<path")
+    body.classAttribute(itemNames)
+    body.add(" d=\"")
     body.add(path)
     body.add("\"")
     if path.usesEvenOddFillRule { body.add(" fill-rule=\"evenodd\"") }
@@ -198,7 +216,9 @@ struct SVGPage {
     _ path: BezierPath, _ color: Color, _ width: Double, _ dashes: [Double]
   ) {
     guard width.isFinite, width > 0 else { return }
-    body.add("<path d=\"")
+    body.add("<path")
+    body.classAttribute(itemNames)
+    body.add(" d=\"")
     body.add(path)
     body.add("\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
     body.fill(color, property: "stroke")
@@ -239,6 +259,7 @@ struct SVGPage {
     _ picture: Bitmap, _ frame: Rect, _ opacity: Double
   ) throws(DrawingError) {
     body.add("<image")
+    body.classAttribute(itemNames)
     addEdges(frame)
     if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
     body.add(" preserveAspectRatio=\"none\" href=\"data:image/png;base64,")
@@ -248,7 +269,7 @@ struct SVGPage {
 
   private mutating func addShadow(_ run: GlyphRun, _ offset: Vector, _ blurRadius: Double) {
     guard offset.dx.isFinite, offset.dy.isFinite else { return }
-    definitions.add("<filter id=\"b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
+    definitions.add("<filter id=\"\(names)b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
     definitions.attribute("x", 0)
     definitions.attribute("y", 0)
     definitions.attribute("width", list.size.width)
@@ -256,7 +277,7 @@ struct SVGPage {
     definitions.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur")
     definitions.attribute("stdDeviation", max(0, blurRadius / 2))
     definitions.add("/></filter>\n")
-    body.add("<g filter=\"url(#b\(blurCount))\"><g transform=\"translate(")
+    body.add("<g filter=\"url(#\(names)b\(blurCount))\"><g transform=\"translate(")
     blurCount += 1
     body.add(offset.dx)
     body.add(" ")
@@ -283,7 +304,7 @@ struct SVGPage {
     let number = classes.count
     classes[font] = number
     let face = list.faces[run.face]
-    style.add(".f\(number){font-family:'")
+    style.add(".\(classNames)f\(number){font-family:'")
     style.add(escaping: face.familyName.filter { $0 != "'" && $0 != "\\" })
     style.add("';font-size:")
     style.add(run.size)
@@ -319,7 +340,7 @@ struct SVGPage {
         isOpen = true
       }
       let origin = list.origins[index]
-      body.add("<use href=\"#g\(number)\"")
+      body.add("<use href=\"#\(names)g\(number)\"")
       body.attribute("x", (origin.x / scale).rounded())
       body.attribute("y", (origin.y / scale).rounded())
       body.add("/>")
@@ -340,7 +361,7 @@ struct SVGPage {
     let path = list.faces[face].outline(ofGlyph: glyph, size: units)
     var number: Int?
     if !path.isEmpty {
-      definitions.add("<path id=\"g\(outlineCount)\" d=\"")
+      definitions.add("<path id=\"\(names)g\(outlineCount)\" d=\"")
       definitions.add(path)
       definitions.add("\"/>\n")
       number = outlineCount

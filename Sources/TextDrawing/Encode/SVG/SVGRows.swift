@@ -80,6 +80,8 @@ package final class SVGRows {
     var page = SVGPage(list, textIsOutlined: false)
     page.writesOutlinesInPlace = true
     page.fonts = nil
+    // The page that shows the lines has classes of its own.
+    page.hasStyleNames = false
     var rows: [[UInt8]] = []
     for line in start..<new.count - end {
       page.body = SVGWriter()

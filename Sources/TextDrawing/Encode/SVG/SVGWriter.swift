@@ -12,6 +12,11 @@ struct SVGWriter {
   /// Appends what another writer has written.
   mutating func add(_ other: SVGWriter) { bytes.append(contentsOf: other.bytes) }
 
+  /// Appends some of the bytes that another writer has written.
+  mutating func add(_ other: SVGWriter, _ range: Range<Int>) {
+    bytes.append(contentsOf: other.bytes[range])
+  }
+
   /// Appends a number, rounded to three decimals; one that is not finite becomes 0.
   mutating func add(_ number: Double) { bytes.append(decimal: number) }
 
@@ -20,6 +25,32 @@ struct SVGWriter {
     add(" \(name)=\"")
     add(number)
     add("\"")
+  }
+
+  /// Appends names of styles as classes, each after a space.
+  mutating func add(classes names: [String]) {
+    for name in names {
+      add(" ")
+      add(escaping: SVGWriter.className(of: name))
+    }
+  }
+
+  /// Appends an attribute that says what an element is called in the document; nothing when it has no names.
+  mutating func classAttribute(_ names: [String]) {
+    if names.isEmpty { return }
+    add(" class=\"")
+    add(escaping: names.map(SVGWriter.className).joined(separator: " "))
+    add("\"")
+  }
+
+  /// The class of a style: its name, in which a hyphen stands for white space, since that divides classes. One that looks like
+  /// the class of a font, a letter f and digits, ends in a low line.
+  private static func className(of name: String) -> String {
+    var result = String(name.map { $0.isWhitespace ? "-" : $0 })
+    if result.first == "f", result.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }) {
+      result += "_"
+    }
+    return result
   }
 
   /// Appends the fill of a shape or a text; black is what SVG fills with when nothing is said.

@@ -1,0 +1,88 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+
+/// One HTML file that shows a document as it is laid out for the window in which it is read.
+///
+/// It holds a layout for each of several surroundings. A browser shows, and reads aloud, the widest one for which its
+/// window is wide enough, else the narrowest; of layouts that are equally wide it heeds the height in the same way.
+///
+/// ```swift
+/// let screens = try PreviewRequest(names: "iphone-15-pro,ipad-mini").surroundings
+/// let file = try AdaptiveFile(AdaptiveDocument(request), for: screens, PicturePainter(format: .html))
+/// try PicturePainter.write(file.bytes, to: "page.html")
+/// ```
+public struct AdaptiveFile {
+  /// The file's bytes.
+  public let bytes: [UInt8]
+  /// What the document asks for and does not get, each thing once; what does not fit, and which surroundings
+  /// a browser could not tell from others.
+  public let remarks: [DocumentRemark]
+
+  /// Lays a document out for all surroundings.
+  ///
+  /// - Parameters:
+  ///   - document: The document, whose text is shaped once for all surroundings that show it in the same sizes.
+  ///   - surroundings: What windows the file is for.
+  ///   - painter: Whether the file holds its fonts, and whether it shows what layouts are made of.
+  ///   - progress: Told how many of the surroundings have been laid out, and how many there are.
+  /// - Throws: A ``DocumentError`` when the document cannot be laid out, or a font may not be embedded.
+  public init(
+    _ document: AdaptiveDocument, for surroundings: [Surroundings], _ painter: PicturePainter,
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(DocumentError) {
+    let encoder = HTMLEncoder(embedsFonts: painter.embedsFonts)
+    var remarks: [DocumentRemark] = []
+    var names: [Size: String] = [:]
+    for (index, place) in surroundings.enumerated() {
+      progress(index, surroundings.count)
+      let request = document.request.taking(place)
+      let size = request.screenSize
+      if let size, let other = names[size] {
+        remarks.append(
+          DocumentRemark(
+            place: place.fileName,
+            message: "its windows are as large as those of \(other), whose pages they show"))
+        continue
+      }
+      let layout = try document.documentLayout(for: place)
+      guard let window = size ?? layout.pages.first?.size, names[window] == nil else { continue }
+      names[window] = place.fileName
+      encoder.beginLayout(place.fileName, classes: request.effectiveTraits.classes, size: window)
+      try Self.append(layout, to: encoder, painter)
+      for remark in layout.remarks where !remarks.contains(remark) { remarks.append(remark) }
+      let overflow = layout.overflows.reduce(0) { $0 + $1.count }
+      if overflow > 0 {
+        remarks.append(
+          DocumentRemark(
+            place: place.fileName, message: "\(overflow) UTF-16 code units did not fit"))
+      }
+    }
+    do {
+      bytes = try encoder.file()
+    } catch {
+      throw DocumentError(error)
+    }
+    self.remarks = remarks
+  }
+
+  private static func append(
+    _ layout: DocumentLayout, to encoder: HTMLEncoder, _ painter: PicturePainter
+  ) throws(DocumentError) {
+    do {
+      for page in layout.pages.indices {
+        try encoder.append(painter.list(of: layout, page: page))
+      }
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+}
+
+extension TraitCollection {
+  /// The size classes as classes of CSS: `compact-width regular-height`.
+  fileprivate var classes: [String] {
+    let sides = [(horizontalSizeClass, "width"), (verticalSizeClass, "height")]
+    return sides.compactMap { size, side in size.map { "\($0.rawValue)-\(side)" } }
+  }
+}
