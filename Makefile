@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live clean
+.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-video clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -154,6 +154,11 @@ serve: build ## Open the live page of SHEET, or of the demo, in the browser
 test-live: build ## Look at the live page with Chromium, and drag for SECONDS
 	@scripts/install-dependencies chromium
 	Tests/Live/live_test.py $(TOOL) --seconds $(SECONDS) --pictures docs/pictures
+
+# Some 160 megabytes of packages.
+test-video: build ## Have ffmpeg read the animations and videos that the tool writes
+	@scripts/install-dependencies ffmpeg
+	Tests/Video/video_test.py $(TOOL)
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) Benchmarks/results docs/api demo.png

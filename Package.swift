@@ -104,7 +104,7 @@ let package = Package(
       "TextLive",
       [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
-        "HTTPServing",
+        "TextControls", "HTTPServing",
       ]),
     module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
     module(
@@ -191,7 +191,12 @@ let package = Package(
     tests(
       "TextControlsTests",
       ["TextControls", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry"]),
-    tests("TextLiveTests", ["TextLive", "TextDocument", "TextDrawing", "TextGeometry"]),
+    tests(
+      "TextLiveTests",
+      [
+        "TextLive", "TextDocument", "TextControls", "TextDrawing", "TextLayout", "TextStorage",
+        "TextGeometry", "SeededRandom",
+      ]),
     tests(
       "CommandLineTests",
       [

@@ -139,6 +139,11 @@ class Page:
             self.mouse("mousePressed", x, y, clickCount=number)
             self.mouse("mouseReleased", x, y, clickCount=number)
 
+    def key(self, name: str, modifiers: int = 0) -> None:
+        """Presses a key by its name; modifiers are 1 for alt, 2 for control, 4 for meta, 8 for shift."""
+        for kind in ("rawKeyDown", "keyUp"):
+            self.command("Input.dispatchKeyEvent", type=kind, key=name, modifiers=modifiers)
+
     def type(self, text: str) -> None:
         self.command("Input.insertText", text=text)
 

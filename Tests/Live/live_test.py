@@ -3,7 +3,7 @@
 
 Usage: Tests/Live/live_test.py TOOL [--seconds N] [--pictures FOLDER]
 
-Drags shapes, types, chooses devices, loads again, opens two tabs, makes faults and saves; then drags for some seconds
+Drags shapes, types beside the page and on it, chooses devices, loads again, opens two tabs, makes faults and saves; then drags for some seconds
 and looks at how long the server takes, how many frames are shown, and how much memory it keeps.
 """
 
@@ -142,8 +142,13 @@ def demo(browser: Browser, server: Server, pictures: Path | None) -> None:
 
     word = page.center("#rows > g:nth-child(12) text")
     page.click(*word, count=2)
-    check(page.value("document.activeElement.id") == "text", "a word that is clicked twice is edited in the text")
-    check(page.value("getSelection().toString().length > 0"), "text is selected")
+    settled(page)
+    check(page.value("document.querySelectorAll('#selection rect').length") == 1, "a word that is clicked twice is selected")
+    check(
+        page.value("(() => { const t = document.getElementById('text');"
+                   " return t.value.slice(t.selectionStart, t.selectionEnd); })()").strip() != "",
+        "and shown in the text beside the page",
+    )
 
     choose(page, "device", "iphone-15-pro")
     check(page.value("document.getElementById('page').viewBox.baseVal.width") == 393, "a phone has its width")
@@ -226,6 +231,116 @@ def files(browser: Browser, tool: str, pictures: Path | None) -> None:
             server.close()
 
 
+PAGE = "document.getElementById('rows').textContent"
+SOURCE = "document.getElementById('text').value"
+
+
+def editing(browser: Browser, tool: str, pictures: Path | None) -> None:
+    """Edits text on the page itself."""
+    start = "# On the page\n\nSome **bold** words are edited where they stand, between others that stay.\n\n- one\n- two\n"
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "page.json").write_text(SHEET)
+        (Path(folder) / "page.md").write_text(start)
+        server = Server(tool, "page.json", folder=folder)
+        try:
+            page = browser.page()
+            page.open(server.address)
+            settled(page)
+
+            def keys(*names: str, modifiers: int = 0) -> None:
+                for name in names:
+                    page.key(name, modifiers)
+                settled(page)
+
+            def text() -> str:
+                return page.value(SOURCE)
+
+            def place(words: str, share: float = 0.5) -> tuple[float, float]:
+                """Where words are on the page."""
+                box = page.value(
+                    "(() => { for (const t of document.querySelectorAll('#rows text, #rows tspan')) {"
+                    f" const at = t.textContent.indexOf({words!r}); if (at < 0 || t.children.length) continue;"
+                    " const range = document.createRange(); range.setStart(t.firstChild, at);"
+                    f" range.setEnd(t.firstChild, at + {len(words)}); const b = range.getBoundingClientRect();"
+                    " return [b.x, b.y, b.width, b.height]; } })()"
+                )
+                return box[0] + box[2] * share, box[1] + box[3] / 2
+
+            page.click(*place("bold"), count=2)
+            settled(page)
+            page.type("plain")
+            settled(page)
+            check("Some **plain** words" in text(), "a word that is clicked twice on the page is written over")
+            page.type(" and simple")
+            settled(page)
+            check("Some **plain and simple** words" in text(), "typing goes on within the marks")
+            check("plain and simple" in page.value(PAGE), "and the page shows it")
+            keys("z", modifiers=2)
+            check(text() == start, "what was typed is taken back")
+            keys("Z", modifiers=10)
+            check("**plain and simple** words" in text(), "and done again")
+            keys("z", modifiers=2)
+            page.click(*place("edited", 0.0))
+            settled(page)
+            check(page.value("document.querySelectorAll('#caret rect').length") == 1, "a click sets the caret")
+            keys("ArrowRight", "ArrowRight", modifiers=8)
+            check(page.value("document.querySelectorAll('#selection rect').length") == 1, "shift and arrows select")
+            keys("Backspace")
+            check("are ited where" in text(), "Backspace deletes it")
+            keys("Delete", modifiers=2)
+            check("are  where" in text(), "with control a word")
+            keys("z", modifiers=2)
+            keys("z", modifiers=2)
+            keys("ArrowUp", "End")
+            page.type("!")
+            settled(page)
+            check("# On the page!" in text(), "arrows and End lead to the heading")
+            keys("Enter")
+            page.type("New words")
+            settled(page)
+            check("# On the page!\n\nNew words\n\nSome" in text(), "Enter begins a paragraph")
+            page.click(*place("two", 1.0))
+            settled(page)
+            keys("End", "Enter")
+            page.type("*three*")
+            settled(page)
+            check(text().rstrip().endswith("- two\n- \\*three\\*"), "and an item of a list; marks are words")
+
+            drag(page, place("between", 0.0), [(n, 0) for n in range(0, 41, 4)])
+            settled(page)
+            check(page.value("document.querySelectorAll('#selection rect').length") == 1, "a drag selects")
+            copied = page.value(
+                "(() => { const data = new DataTransfer(); document.getElementById('proxy').dispatchEvent("
+                "new ClipboardEvent('cut', { clipboardData: data, bubbles: true, cancelable: true }));"
+                " return data.getData('text/plain'); })()"
+            )
+            settled(page)
+            check(copied and "between"[:3] in copied and "between" not in text(), "what is cut is on the pasteboard")
+            page.value(
+                f"(() => {{ const data = new DataTransfer(); data.setData('text/plain', {copied!r});"
+                " document.getElementById('proxy').dispatchEvent("
+                "new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()"
+            )
+            settled(page)
+            check("between others" in text(), "and pasted again")
+            page.command("Input.imeSetComposition", text="ka", selectionStart=2, selectionEnd=2)
+            settled(page)
+            check(page.value("document.querySelectorAll('#selection .marked').length") == 1, "what is composed is marked")
+            if pictures:
+                page.picture(str(pictures / "live-typing.png"))
+            page.command("Input.insertText", text="é")
+            settled(page)
+            check("é" in text() and page.value("document.querySelectorAll('#selection .marked').length") == 0, "and then text")
+            keys("a", modifiers=2)
+            check(page.value("document.querySelectorAll('#selection rect').length") > 5, "everything can be selected")
+            page.click(*page.center("#save"))
+            page.wait("document.getElementById('state').textContent.startsWith('Saved')")
+            check((Path(folder) / "page.md").read_text() == text(), "the text is saved")
+            check(page.errors == [], f"no faults in the console {page.errors}")
+        finally:
+            server.close()
+
+
 def soak(browser: Browser, tool: str, seconds: float) -> None:
     english = (Path(__file__).resolve().parents[2] / "Benchmarks" / "Texts" / "english.txt").read_text()
     with tempfile.TemporaryDirectory() as folder:
@@ -281,6 +396,41 @@ def drag_on(browser: Browser, server: Server, seconds: float) -> None:
     check(memory[-1] < memory[0] + 8, "memory stays as it is")
 
 
+def hundred(browser: Browser, tool: str) -> None:
+    """Changes a hundred shapes at every frame."""
+    english = (Path(__file__).resolve().parents[2] / "Benchmarks" / "Texts" / "english.txt").read_text()
+    circles = ",".join(
+        f'{{"shape": "circle(9 at {40 + n % 10 * 57} {60 + n // 10 * 72})", "margin": 1}}' for n in range(100)
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        sheet = re.sub(r'"exclusions": \[.*\]', f'"exclusions": [{circles}]', ENGLISH, flags=re.S)
+        (Path(folder) / "page.json").write_text(sheet)
+        (Path(folder) / "page.txt").write_text((english * 3)[:5000])
+        server = Server(tool, "page.json", folder=folder)
+        try:
+            page = browser.page()
+            page.open(server.address)
+            settled(page)
+            check(page.value("document.querySelectorAll('#shapes path').length") == 100, "there are a hundred shapes")
+            before = int(page.value("document.documentElement.dataset.changes"))
+            frames = page.value(
+                "new Promise((done) => { const frames = []; let last = null, n = 0;"
+                " const margin = document.getElementById('margin');"
+                " requestAnimationFrame(function frame(t) { if (last !== null) frames.push(t - last); last = t;"
+                " if (n++ > 240) { done(frames); return; } margin.value = 3 + 2.9 * Math.sin(n / 12);"
+                " margin.dispatchEvent(new Event('input')); requestAnimationFrame(frame); }); })"
+            )
+            settled(page)
+            changes = int(page.value("document.documentElement.dataset.changes")) - before
+            frames.sort()
+            print(f"live: {changes} changes of all in {len(frames)} frames of {frames[len(frames) // 2]:.1f} ms (p50), "
+                  f"{frames[int(0.95 * len(frames))]:.1f} ms (p95)")
+            check(frames[len(frames) // 2] < 20 and changes > 100, "they change at every frame or every other")
+            check(page.errors == [], f"no faults in the console {page.errors}")
+        finally:
+            server.close()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("tool")
@@ -293,6 +443,8 @@ def main() -> None:
     try:
         demo(browser, server, options.pictures)
         files(browser, tool, options.pictures)
+        editing(browser, tool, options.pictures)
+        hundred(browser, tool)
         soak(browser, tool, options.seconds)
     finally:
         server.close()

@@ -42,6 +42,33 @@ struct TextEditorTests {
     #expect(!view.editor.canRedo)
   }
 
+  @Test(
+    "an editor goes on with another layout of its text, and forgets edits where that says otherwise"
+  )
+  func following() {
+    let view = view("hello")
+    view.handle(.command(.move(.documentEnd)))
+    type("x", in: view)
+    let (same, other) = (TextStorage(string: "hellox"), TextStorage(string: "hey"))
+    let managers = [LayoutManager(), LayoutManager()]
+    same.addLayoutManager(managers[0])
+    other.addLayoutManager(managers[1])
+    let editor = view.editor
+    editor.follow(managers[0])
+    #expect(editor.manager === managers[0] && editor.contents.string == "hellox")
+    #expect(editor.selection.range == 6..<6 && editor.canUndo)
+    // What shows the same text otherwise moves the selection, and edits stay.
+    editor.keepingEdits { same.insert("  ", at: 0) }
+    #expect(editor.selection.range == 8..<8 && editor.canUndo)
+    same.insert("  ", at: 0)
+    #expect(!editor.canUndo)
+    // The storage before is not followed any more.
+    view.storage.insert("long ", at: 0)
+    #expect(editor.selection.range == 10..<10)
+    editor.follow(managers[1])
+    #expect(editor.selection.range == 3..<3 && !editor.canUndo)
+  }
+
   @Test("a pause, another caret and what others edit end what is taken back together")
   func groups() {
     let view = view()

@@ -372,4 +372,14 @@ struct AnimationTests {
     let error = #expect(throws: DocumentError.self) { try Self.script(moves) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
+
+  @Test("paragraphs that stand elsewhere in another text are found again")
+  func paragraphPlaces() {
+    let before = Array("one\ntwo\nnote\ntwo".utf16)
+    let after = Array("note\none\ntwo\nnew\ntwo".utf16)
+    let places = ParagraphPlaces(from: before, to: after)
+    #expect((0..<4).map { places.before($0) } == [8, 9, 10, 11])
+    #expect((5..<13).map { places.before($0) } == [0, 1, 2, 3, 4, 5, 6, 7])
+    #expect(places.before(14) == nil && places.before(17) == 13)
+  }
 }

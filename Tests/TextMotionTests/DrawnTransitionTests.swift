@@ -50,13 +50,18 @@ struct DrawnTransitionTests {
     #expect(near.glyphs.count == one.glyphs.count)
   }
 
-  @Test("glyphs of a text that only flows anew all move; half-way they are half-way")
+  @Test(
+    "rows that go to one other row move; half-way they are half-way, and what was there has gone")
   func movement() throws {
     let (one, other) = (page(width: 300).list, page(width: 180, size: 15).list)
     let transition = DrawnTransition(from: one, to: other)
-    #expect(transition.counts == (moving: one.glyphs.count, appearing: 0, going: 0))
+    let counts = transition.counts
+    // Every glyph is on both pages, and either moves or goes and appears.
+    #expect(counts.moving + counts.going == one.glyphs.count)
+    #expect(counts.appearing == counts.going && counts.going > 0)
+    #expect(counts.moving * 3 > one.glyphs.count)
     let half = transition.displayList(progress: 0.5)
-    #expect(half.glyphs.count == one.glyphs.count)
+    #expect(half.glyphs.count == counts.moving)
     #expect(half.size == Size(width: 260, height: 400))
     let runs = half.items.compactMap { item -> GlyphRun? in
       if case .glyphs(let run) = item { run } else { nil }
@@ -70,6 +75,40 @@ struct DrawnTransitionTests {
     #expect(half.paths.count == 1 && abs(half.paths[0].bounds.minX - 200) < 1e-6)
   }
 
+  /// The boxes of the letters that are seen of a page.
+  private func boxes(_ list: DisplayList) -> [Rect] {
+    list.items.flatMap { item -> [Rect] in
+      guard case .glyphs(let run) = item, run.color.alpha > 0 else { return [] }
+      return run.range.map {
+        let origin = list.origins[$0]
+        return Rect(
+          x: origin.x, y: origin.y - 0.4 * run.size, width: 0.2 * run.size, height: 0.4 * run.size)
+      }
+    }
+  }
+
+  @Test(
+    "rows never lie on each other on the way, once those in the way have gone",
+    arguments: [
+      (300.0, 12.0, 180.0, 15.0), (180, 15, 300, 12), (420, 12, 150, 12), (300, 12, 290, 12),
+    ])
+  func clearance(_ width: Double, _ size: Double, _ otherWidth: Double, _ otherSize: Double) {
+    let transition = DrawnTransition(
+      from: page(width: width, size: size).list, to: page(width: otherWidth, size: otherSize).list)
+    for step in 15...85 {
+      let all = boxes(transition.displayList(progress: Double(step) / 100))
+        .sorted { $0.minX < $1.minX }
+      var met = 0
+      for (index, box) in all.enumerated() {
+        for other in all[(index + 1)...] {
+          if other.minX >= box.maxX { break }
+          if other.minY < box.maxY, box.minY < other.maxY { met += 1 }
+        }
+      }
+      #expect(met == 0, "at \(step) %")
+    }
+  }
+
   @Test("after an edit the text around it moves, what is new appears, what is gone goes")
   func edit() throws {
     let text = "Some words stand before.\nThis one is old and goes away.\nSome words stand behind."
@@ -81,11 +120,16 @@ struct DrawnTransitionTests {
     #expect(transition.counts.appearing == 3)
     #expect(transition.counts.going == "old and goes away".count)
     #expect(transition.counts.moving == other.glyphs.count - 3)
-    let half = transition.displayList(progress: 0.5)
-    let faded = half.items.compactMap { item -> Double? in
-      if case .glyphs(let run) = item { run.color.alpha } else { nil }
+    func alphas(_ progress: Double) -> Set<Double> {
+      Set(
+        transition.displayList(progress: progress).items.compactMap { item -> Double? in
+          if case .glyphs(let run) = item { run.color.alpha } else { nil }
+        })
     }
-    #expect(faded.contains(0.5) && faded.contains(1))
+    // What goes has gone half-way, when what is new begins to appear.
+    #expect(alphas(0.1).contains(1) && alphas(0.1).contains { $0 < 1 })
+    #expect(alphas(0.5) == [1])
+    #expect(alphas(0.9).contains(1) && alphas(0.9).contains { $0 < 1 })
   }
 
   @Test("pages in other fonts, or without their text, fade")

@@ -8,7 +8,7 @@ public import TextStorage
 /// to one thread at a time, as its layout manager does.
 public final class TextEditor {
   /// Answers where text stands; its storage follows ``text``.
-  public let manager: LayoutManager
+  public private(set) var manager: LayoutManager
   /// The text that is changed.
   public let text: any EditedText
   /// Where cut and copied text goes.
@@ -33,6 +33,7 @@ public final class TextEditor {
   private let watcher = EditWatcher()
   private weak var watched: TextStorage?
   var isEditing = false
+  private var keepsEdits = false
   /// What was selected by the click that a drag goes on from.
   var clickedRange = 0..<0
   var clickCount = 1
@@ -80,6 +81,39 @@ public final class TextEditor {
 
   /// Forgets what could be taken back.
   public func forgetEdits() { undoStack.forget() }
+
+  // MARK: Other layouts
+
+  /// Goes on with another layout of the text, such as one for another screen. What is selected stays, as far as the
+  /// text reaches; what can be taken back stays where the text is the same.
+  ///
+  /// - Parameter manager: A manager of another storage, which follows ``text`` from now on.
+  /// - Complexity: O(*n*), to compare the texts.
+  public func follow(_ manager: LayoutManager) {
+    if manager === self.manager { return }
+    let before = contents
+    watched?.removeObserver(watcher)
+    self.manager = manager
+    watched = manager.textStorage
+    watched?.addObserver(watcher)
+    unmarkText()
+    undoStack.close()
+    if contents.string != before.string { undoStack.forget() }
+    let length = contents.length
+    known.anchor = min(known.anchor, length)
+    known.head = TextCaret(position: min(known.head.position, length))
+  }
+
+  /// Has the storage changed by somebody who shows the same text otherwise: the selection moves with it, and edits can
+  /// be taken back as before.
+  ///
+  /// - Parameter body: Changes the storage.
+  public func keepingEdits(_ body: () -> Void) {
+    let outer = keepsEdits
+    keepsEdits = true
+    body()
+    keepsEdits = outer
+  }
 
   // MARK: Changing the text
 
@@ -131,7 +165,7 @@ extension TextEditor {
     known.anchor = max(0, min(known.anchor, storage.length))
     known.head.position = max(0, min(known.head.position, storage.length))
     markedRange = nil
-    undoStack.forget()
+    if !keepsEdits { undoStack.forget() }
   }
 }
 

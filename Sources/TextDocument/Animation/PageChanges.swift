@@ -51,13 +51,19 @@ struct PageChanges: Sendable {
     self.settings = settings
     let document = AdaptiveDocument(request, fonts: fonts)
     var stills: [DisplayList] = []
+    var texts: [[UInt16]] = []
     for place in surroundings {
       let layout = try document.documentLayout(for: place)
+      texts.append(Array(layout.storage.settledText.string.utf16))
       stills.append(layout.displayList(page: 0, keepsText: true))
     }
     self.stills = stills
-    let next = stills.dropFirst() + (settings.returns ? [stills[0]] : [])
-    changes = zip(stills, next).map { DrawnTransition(from: $0, to: $1) }
+    let count = settings.returns ? stills.count : stills.count - 1
+    changes = (0..<count).map { index in
+      let next = (index + 1) % stills.count
+      let places = ParagraphPlaces(from: texts[index], to: texts[next])
+      return DrawnTransition(from: stills[index], to: stills[next]) { places.before($0) }
+    }
     let margin = 2 * settings.margin
     size = Size(
       width: (stills.map(\.size.width).max() ?? 0) + margin,

@@ -22,42 +22,89 @@ final class StyledText {
   /// What the fonts could not open before anything of this text was set.
   private let failuresBefore: FontLibrary.FallbackFailures
 
+  /// What has been read and styled, and is not shaped.
+  struct Content {
+    var storage: TextStorage
+    var paneEnds: [Int] = []
+    var notes: NoteTexts?
+    var title = ""
+    var dependsOnScale = false
+    var remarks: [DocumentRemark] = []
+
+    /// Reads and styles a document's text. The parameters are those of ``StyledText``.
+    init(
+      _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary
+    ) throws(DocumentError) {
+      let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
+      var styler = DocumentStyler(part, fonts: fonts, pictures: pictures)
+      if let items = part.panes.items, request.input == nil {
+        var inputs: [DocumentInput] = []
+        for item in items {
+          inputs.append(try item.input(request.files, isLossy: request.isLossy))
+        }
+        (storage, paneEnds) = try styler.style(inputs, panes: items)
+      } else if let items = part.notes.items, !items.isEmpty {
+        let text = try request.text(part)
+        var inputs: [DocumentInput] = []
+        for item in items {
+          inputs.append(try item.input(request.files, isLossy: request.isLossy))
+        }
+        let styled = try styler.style(text, notes: inputs)
+        (storage, notes) = styled
+      } else {
+        storage = try styler.style(try request.text(part))
+      }
+      title = part.title ?? styler.title
+      remarks = pictures.remarks
+      dependsOnScale = pictures.dependsOnScale
+    }
+  }
+
   /// Reads and styles a document's text.
   ///
   /// - Parameters:
   ///   - request: Where the text comes from.
   ///   - part: What the sheet says, styles resolved.
-  init(
+  convenience init(
     _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary, threads: Int
   ) throws(DocumentError) {
-    let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
-    var styler = DocumentStyler(part, fonts: fonts, pictures: pictures)
-    if let items = part.panes.items, request.input == nil {
-      var inputs: [DocumentInput] = []
-      for item in items { inputs.append(try item.input(request.files, isLossy: request.isLossy)) }
-      (storage, paneEnds) = try styler.style(inputs, panes: items)
-      notes = nil
-    } else if let items = part.notes.items, !items.isEmpty {
-      let text = try request.text(part)
-      var inputs: [DocumentInput] = []
-      for item in items { inputs.append(try item.input(request.files, isLossy: request.isLossy)) }
-      let styled = try styler.style(text, notes: inputs)
-      (storage, notes) = styled
-      paneEnds = []
-    } else {
-      notes = nil
-      storage = try styler.style(try request.text(part))
-      paneEnds = []
-    }
-    title = part.title ?? styler.title
-    author = part.author ?? ""
-    remarks = pictures.remarks
-    dependsOnScale = pictures.dependsOnScale
-    failuresBefore = fonts.fallbackFailures
-    try ResourceCheck(library: fonts).check(storage)
-    manager = LayoutManager(fonts: fonts)
+    let content = try Content(request, part, fonts: fonts)
+    let manager = LayoutManager(fonts: fonts)
     manager.maximumThreads = threads
+    try self.init(content, part, in: content.storage, manager)
     storage.addLayoutManager(manager)
+  }
+
+  /// Reads and styles a text that takes the place of the one of a layout.
+  ///
+  /// - Parameters:
+  ///   - request: Where the text comes from.
+  ///   - part: What the sheet says, styles resolved.
+  ///   - previous: The layout, whose storage and manager the text has then.
+  ///   - space: White space that is shown beyond what the text says; nil for none.
+  convenience init(
+    _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary,
+    following previous: DocumentLayout, showing space: ShownSpace?
+  ) throws(DocumentError) {
+    var content = try Content(request, part, fonts: fonts)
+    if let space {
+      space.insert(into: content.storage)
+      content.notes?.makeRoom(space.range)
+    }
+    try self.init(content, part, in: previous.storage, previous.manager)
+    storage.become(content.storage)
+  }
+
+  private init(
+    _ content: Content, _ part: SheetPart, in storage: TextStorage, _ manager: LayoutManager
+  ) throws(DocumentError) {
+    self.storage = storage
+    self.manager = manager
+    (paneEnds, notes, title) = (content.paneEnds, content.notes, content.title)
+    author = part.author ?? ""
+    (remarks, dependsOnScale) = (content.remarks, content.dependsOnScale)
+    failuresBefore = manager.fonts.fallbackFailures
+    try ResourceCheck(library: manager.fonts).check(content.storage)
   }
 
   /// Makes sure that no character has another font, or none, because the system could not read the file of its own.

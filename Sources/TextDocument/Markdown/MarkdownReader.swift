@@ -17,14 +17,23 @@ struct MarkdownReader {
   let picture: ((String) -> TextAttachment?)?
   /// The marker that stands before the next paragraph.
   var pendingMarker: MarkdownMarker?
+  /// Where words stand in the source; nil where nobody asks.
+  private var places: MarkdownPlaces?
 
+  /// Reads Markdown.
+  ///
+  /// - Parameter places: What finds the places of words; nil where nobody asks for them.
+  /// - Returns: The places; empty where nobody asks.
+  @discardableResult
   static func read(
-    _ source: String, into result: inout MarkdownText, picture: ((String) -> TextAttachment?)?
-  ) {
+    _ source: String, into result: inout MarkdownText, picture: ((String) -> TextAttachment?)?,
+    places: MarkdownPlaces? = nil
+  ) -> [Int] {
     var reader = MarkdownReader(text: result, picture: picture)
-    guard let root = unsafe parse(source) else { return }
+    reader.places = places
+    guard let root = unsafe parse(source) else { return [] }
     defer { unsafe cmark_node_free(root) }
-    guard let iterator = unsafe cmark_iter_new(root) else { return }
+    guard let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer { unsafe cmark_iter_free(iterator) }
     while true {
       let event = unsafe cmark_iter_next(iterator)
@@ -44,6 +53,9 @@ struct MarkdownReader {
     reader.dropLastSeparator()
     reader.text.listCount = reader.listCount
     result = reader.text
+    guard var found = reader.places else { return [] }
+    found.fill(to: result.utf16.count)
+    return Array(found.places.prefix(result.utf16.count))
   }
 
   /// cmark's tree of a text, to be freed by the caller.
@@ -74,6 +86,7 @@ struct MarkdownReader {
   }
 
   private mutating func enter(_ node: OpaquePointer) {
+    if places != nil { unsafe enterBlock(node) }
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_BLOCK_QUOTE: quoteDepth += 1
     case CMARK_NODE_LIST: unsafe beginList(node)
@@ -96,14 +109,14 @@ struct MarkdownReader {
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
     case CMARK_NODE_CODE:
       openSpan(.code)
-      append(unsafe literal(of: node))
+      appendFound(unsafe literal(of: node))
       closeSpan()
     case CMARK_NODE_HTML_INLINE:
       let html = unsafe literal(of: node)
       if ["<br>", "<br/>", "<br />"].contains(html.lowercased()) {
         append("\u{2028}")
       } else if !Self.isComment(html) {
-        append(html)
+        appendFound(html)
       }
     case CMARK_NODE_EMPH: openSpan(.emphasis)
     case CMARK_NODE_STRONG: openSpan(.strong)
@@ -129,7 +142,10 @@ struct MarkdownReader {
     case CMARK_NODE_ITEM:
       if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
-    case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE: closeSpan()
+    case CMARK_NODE_EMPH, CMARK_NODE_STRONG: closeSpan()
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
+      closeSpan()
+      places?.leaveLink()
     default:
       switch unsafe Extension(node) {
       case .strikethrough: closeSpan()
@@ -182,7 +198,12 @@ struct MarkdownReader {
     beginBlock(.codeBlock)
     var content = lines[...]
     if content.utf8.last == 0x0A { content = content.dropLast() }
-    text.utf16.append(contentsOf: content.utf16.lazy.map { $0 == 0x0A ? 0x2028 : $0 })
+    for (index, line) in content.utf16.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if index > 0 { text.utf16.append(0x2028) }
+      appendFound(Substring(line))
+    }
     endBlock()
   }
 
@@ -195,7 +216,7 @@ struct MarkdownReader {
 
   // MARK: Words
 
-  mutating func append(_ string: String) {
+  mutating func append(_ string: some StringProtocol) {
     guard cellCount >= 0 else { return text.utf16.append(contentsOf: string.utf16) }
     // What parts cells and lines has no place inside a cell.
     text.utf16.append(
@@ -211,7 +232,25 @@ struct MarkdownReader {
       endBlock()
       beginBlock(nil)
     }
-    append(startsItem ? readTask(words) : words)
+    appendFound(startsItem ? readTask(words) : words)
+  }
+
+  /// Writes words that stand in the source as they are.
+  private mutating func appendFound(_ string: some StringProtocol) {
+    let start = text.utf16.count
+    append(string)
+    places?.find(text.utf16[start...], length: text.utf16.count)
+  }
+
+  private mutating func enterBlock(_ node: OpaquePointer) {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK:
+      break
+    default: if unsafe Extension(node) != .table { return }
+    }
+    places?.enterBlock(
+      from: Int(unsafe cmark_node_get_start_line(node)),
+      through: Int(unsafe cmark_node_get_end_line(node)))
   }
 
   private mutating func openSpan(_ element: MarkdownElement, destination: String? = nil) {

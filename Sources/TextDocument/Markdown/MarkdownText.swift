@@ -30,6 +30,9 @@ public struct MarkdownText: Sendable {
   /// How many cells tables may have in all; in a text that could have more, they stay as they are written.
   public static let cellLimit = 1_000_000
 
+  /// Creates an empty text.
+  init() {}
+
   /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown.
   ///
   /// - Parameters:

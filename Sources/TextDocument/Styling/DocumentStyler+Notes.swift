@@ -20,6 +20,19 @@ struct NoteTexts {
   var notes: [Note]
   /// The distance of a note from the edges of its ground, in points; 0 for notes without one.
   var padding: Double
+
+  /// Moves what stands behind a place at which the text gets longer.
+  mutating func makeRoom(_ range: Range<Int>) {
+    func moved(_ position: Int) -> Int {
+      position >= range.lowerBound ? position + range.count : position
+    }
+    textEnd = moved(textEnd)
+    for index in notes.indices {
+      let note = notes[index].range
+      notes[index].range = moved(note.lowerBound)..<moved(note.upperBound)
+      notes[index].anchor = moved(notes[index].anchor)
+    }
+  }
 }
 
 extension DocumentStyler {

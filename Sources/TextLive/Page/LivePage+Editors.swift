@@ -78,9 +78,9 @@ extension LivePage {
       select('sheet', from, from);
     }
 
-    function select(name, from, to) {
+    function select(name, from, to, isBeside) {
       const area = $(name);
-      area.focus();
+      if (!isBeside) area.focus();
       area.setSelectionRange(from, to);
       const line = area.value.slice(0, from).split('\n').length - 1;
       if (name === 'sheet') area.scrollTop = Math.max(0, line * 19.4 - area.clientHeight / 2);
@@ -114,30 +114,24 @@ extension LivePage {
       takeAll(await call('edit', { [name]: $(name).value }));
     });
     const timers = {};
+    // What was typed beside the page arrives before what is typed on it.
+    async function sendEditors() {
+      for (const name of ['sheet', 'text']) {
+        if (!timers[name]) continue;
+        clearTimeout(timers[name]);
+        timers[name] = null;
+        edit(name);
+      }
+      await edit.rest();
+    }
     for (const name of ['sheet', 'text']) {
       $(name).addEventListener('input', () => {
         underline(name);
         clearTimeout(timers[name]);
-        timers[name] = setTimeout(() => edit(name), 120);
+        timers[name] = setTimeout(() => { timers[name] = null; edit(name); }, 120);
       });
       $(name).addEventListener('scroll', () => scroll(name));
     }
-
-    // A word that is clicked twice on the page is edited in the text.
-    $('rows').addEventListener('dblclick', (event) => {
-      const row = event.target.closest('#rows > g');
-      if (!row || $('textTab').disabled) return;
-      const word = getSelection().toString().trim();
-      const words = (row.textContent.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 5);
-      if (!words.length) return;
-      const found = new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'u').exec($('text').value)
-        ?? new RegExp(words.slice(1, 4).join('[^\\p{L}\\p{N}]+'), 'u').exec($('text').value);
-      if (!found) return;
-      const near = word ? $('text').value.indexOf(word, found.index) : found.index;
-      const from = near < 0 ? found.index : near;
-      choose('text');
-      select('text', from, from + (near < 0 ? 0 : word.length));
-    });
 
     """#
 

@@ -28,7 +28,7 @@ extension LivePage {
     </header>
     <main>
       <section id="stage" aria-label="The page">
-        <div id="sheetOfPaper"><svg id="page" xmlns="http://www.w3.org/2000/svg" role="document"><g id="shapes"></g><g id="back"></g><g id="rows"></g><g id="handles"></g></svg></div>
+        <div id="sheetOfPaper"><svg id="page" xmlns="http://www.w3.org/2000/svg" role="document"><g id="shapes"></g><g id="back"></g><g id="selection"></g><g id="rows"></g><g id="caret"></g><g id="handles"></g></svg><textarea id="proxy" aria-label="The text on the page" autocomplete="off" autocapitalize="off" spellcheck="false"></textarea></div>
         <nav id="pages" hidden><button id="previous" aria-label="Previous page">‹</button><span id="pageNumber"></span><button id="next" aria-label="Next page">›</button></nav>
       </section>
       <aside>
@@ -38,7 +38,7 @@ extension LivePage {
         <ul id="faults" aria-live="polite"></ul>
       </aside>
     </main>
-    <footer><span id="state"></span><span class="space"></span><span id="hint">Drag a shape, or one of its points. Click twice on an outline for another point, on a word to edit it.</span></footer>
+    <footer><span id="state"></span><span class="space"></span><span id="hint">Drag a shape, or one of its points. Click twice on an outline for another point. Click into the text to edit it.</span></footer>
     <dialog id="storyboard"><form method="dialog"><h2>Every device</h2><button>Close</button></form><div><img id="boardPicture" alt="The document on every device"></div></dialog>
     </body>
     </html>

@@ -100,6 +100,7 @@ extension LivePage {
       }
       if (answer.back !== undefined) $('back').innerHTML = answer.back;
       takeFonts(answer.fonts);
+      takeTyping(answer.typing);
       const count = answer.rows.length;
       tell(`${count} of ${answer.count} line${answer.count === 1 ? '' : 's'} set again, `
         + `${answer.ms.toFixed(2)} ms on the server, ${answer.time.toFixed(1)} ms in all`);

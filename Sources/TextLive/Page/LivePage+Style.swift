@@ -30,12 +30,19 @@ extension LivePage {
     main { flex: 1; min-height: 0; display: flex; }
     #stage { flex: 1; min-width: 0; overflow: auto; padding: 26px; position: relative; display: flex;
       flex-direction: column; align-items: center; }
-    #sheetOfPaper { flex: none; line-height: 0; box-shadow: 0 1px 2px rgb(0 0 0 / 0.12),
+    #sheetOfPaper { position: relative; flex: none; line-height: 0; box-shadow: 0 1px 2px rgb(0 0 0 / 0.12),
       0 8px 28px rgb(60 50 30 / 0.13); border-radius: 2px; overflow: hidden; }
     #page { display: block; touch-action: none; }
     #rows { text-rendering: geometricPrecision; }
-    #rows text { white-space: pre; cursor: text; }
-    #rows ::selection { background: rgb(23 101 122 / 0.22); }
+    #page { cursor: text; }
+    #rows text { white-space: pre; user-select: none; }
+    #selection .selected { fill: rgb(23 101 122 / 0.22); }
+    #selection .marked { fill: var(--accent); }
+    #caret { fill: var(--accent); visibility: hidden; }
+    #sheetOfPaper:focus-within #caret { visibility: visible; animation: blink 1.1s step-end infinite; }
+    @keyframes blink { 50% { opacity: 0; } }
+    #proxy { position: absolute; left: 0; top: 0; width: 1px; padding: 0; border: 0; opacity: 0; resize: none;
+      overflow: hidden; pointer-events: none; white-space: pre; }
     #shapes path { vector-effect: non-scaling-stroke; }
     #shapes.can path { cursor: grab; }
     #shapes.can path:hover { stroke: var(--accent); stroke-width: 1.5; }

@@ -13,7 +13,8 @@ enum LivePage {
   /// The program of the page, whose parts share one scope.
   private static var script: String {
     let parts = [
-      baseScript, pageScript, shapesScript, pointsScript, editorsScript, startScript,
+      baseScript, pageScript, shapesScript, pointsScript, editorsScript, typingScript,
+      startScript,
     ]
     return "(function () {\n'use strict';\n" + parts.joined() + "})();\n"
   }

@@ -14,8 +14,10 @@ struct LiveCall {
   private(set) var text: String?
   /// What is looked at; nil where it stays.
   private(set) var view: LiveView?
+  /// What is done to the text on the page, in order.
+  private(set) var events: [LiveEvent] = []
 
-  private static let keys = ["tab", "shapes", "margin", "sheet", "text", "view"]
+  private static let keys = ["tab", "shapes", "margin", "sheet", "text", "view", "events"]
 
   /// Reads the body of a request.
   init(_ body: [UInt8]) throws(DocumentError) {
@@ -29,6 +31,8 @@ struct LiveCall {
       case "sheet": call.sheet = try value.string()
       case "text": call.text = try value.string()
       case "view": call.view = try LiveView(value)
+      case "events":
+        for event in try value.elements("events") { call.events.append(try LiveEvent(event)) }
       default:
         for (name, shape) in try value.members("shapes by number") {
           guard let index = Int(name) else { throw shape.expected("the number of a shape") }

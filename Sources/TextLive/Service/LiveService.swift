@@ -81,6 +81,8 @@ package final class LiveService {
       session.writePage(to: &writer)
       try session.writeChange(to: &writer)
       session.writeFaults(to: &writer)
+    case "type":
+      try type(call.events, in: session, &writer)
     case "view":
       session.show(call.view ?? session.view)
       session.writePage(to: &writer)
@@ -98,9 +100,25 @@ package final class LiveService {
       order.removeAll { $0 == call.tab }
     default: throw DocumentError(.invalidRequest, at: name, "there is no such call")
     }
+    session.writeTyping(to: &writer)
     writer.member("ms", (ContinuousClock.now - start) / .milliseconds(1))
     writer.endObject()
     return LiveAnswer("application/json", writer.bytes)
+  }
+
+  /// Edits the text on the page, and tells of the page and the text where they are not as they were.
+  private func type(
+    _ events: [LiveEvent], in session: LiveSession, _ writer: inout JSONWriter
+  ) throws(DocumentError) {
+    let (sheet, text) = (session.document.sheet.string, session.document.text?.string)
+    let isKnown = session.rows.count > 0
+    try session.perform(events)
+    if session.rows.count == 0, isKnown { session.writePage(to: &writer) }
+    try session.writeChange(to: &writer)
+    if session.document.sheet.string != sheet || session.document.text?.string != text {
+      session.writeFiles(to: &writer)
+      session.writeFaults(to: &writer)
+    }
   }
 
   private func writeAll(

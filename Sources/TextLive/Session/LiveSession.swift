@@ -1,3 +1,4 @@
+import TextControls
 package import TextDocument
 import TextDrawing
 import TextFonts
@@ -24,6 +25,8 @@ package final class LiveSession {
   let rows = SVGRows()
   /// Whether the sheet itself holds the exclusions that are laid out, so that they can be changed.
   private(set) var canMove = false
+  /// What edits the text on the page; nil until somebody does.
+  var typing: Typing?
   /// What shapes have become since the sheet was last written.
   private var moved: [Int: SheetEdit.Exclusion] = [:]
 
@@ -81,6 +84,9 @@ package final class LiveSession {
       request.sheet = sheet
       let layout = try DocumentLayout(request)
       let moving = try MovingExclusions(layout)
+      // As long as the layout before is there, its text can be compared.
+      typing?.editor.follow(layout.manager)
+      typing?.text.forget()
       (self.layout, self.moving) = (layout, moving)
       canMove = holds(moving.exclusions, sheet)
       moved = [:]
@@ -88,6 +94,43 @@ package final class LiveSession {
     } catch {
       faults.append(SheetFault(error))
     }
+  }
+
+  /// What lays out another text, otherwise as the page is.
+  func textRequest(_ string: String) throws(DocumentError) -> DocumentRequest {
+    var request = document.request
+    view.apply(to: &request)
+    request.sheet = try document.parsedSheet()
+    request.input?.string = string
+    return request
+  }
+
+  /// Shows a text that has been edited on the page: paragraphs that stay are not shaped again.
+  func showText(_ string: String) {
+    guard let layout else { return }
+    let size = layout.pages.first?.size
+    let before = document.text?.string
+    document.text?.string = string
+    do throws(DocumentError) {
+      let new = try DocumentLayout(
+        textRequest(string), following: layout, showing: typing?.text.space)
+      moving = try MovingExclusions(new)
+      self.layout = new
+      // A page that has grown is another page.
+      if new.pages.first?.size != size { rows.forgetRows() }
+    } catch {
+      // What was asked for can be read, or it would not have come here: the files that it names have changed since.
+      if let before { document.text?.string = before }
+      layOut()
+      faults.append(SheetFault(error))
+    }
+  }
+
+  /// Turns to a page.
+  func turn(to number: Int) {
+    if number == page { return }
+    view.page = number
+    rows.forgetRows()
   }
 
   /// Whether the sheet itself says where exclusions are; colours may be those of dark surroundings.

@@ -28,8 +28,10 @@ extension DrawnTransition {
       size = from.size.interpolated(to: to.size, progress)
       color = from.color.interpolated(to: to.color, progress)
       baseline = from.baseline.interpolated(to: to.baseline, progress)
-    } else {
-      color.alpha *= movement.from == nil ? progress : 1 - progress
+    } else if let fade = movement.fade {
+      let done = fade.done(at: progress)
+      color.alpha *= movement.from == nil ? done : 1 - done
+      if color.alpha <= 0 { return }
     }
     var glyphs: [UInt32] = []
     var origins: [Point] = []

@@ -19,7 +19,7 @@ public struct DrawnTransition: Sendable {
   /// The page at the end.
   public let end: DisplayList
 
-  /// Glyphs of one run before and of one run after that move together.
+  /// Glyphs of one run before and of one run after that move together; or of one alone, which fade.
   struct Movement: Sendable {
     /// The run before; nil for glyphs that appear.
     var from: GlyphRun?
@@ -27,6 +27,8 @@ public struct DrawnTransition: Sendable {
     var to: GlyphRun?
     /// The glyphs, as indices into the lists; -1 where a list lacks them.
     var glyphs: [(from: Int, to: Int)] = []
+    /// When they go or appear; nil for glyphs that move.
+    var fade: RowFade?
   }
 
   var movements: [Movement] = []
@@ -35,15 +37,16 @@ public struct DrawnTransition: Sendable {
 
   /// Matches what is on two pages.
   ///
-  /// Glyphs are the same when they stand for the same characters, in the same font. Pages that were not made to keep
-  /// their text fade from one to the other.
+  /// Glyphs are the same when they stand for the same characters, in the same font. Those that stand in one row on
+  /// both pages move together, unless they would come over others that move: then they go where they are, before
+  /// others reach them, and appear at their new place. Pages that were not made to keep their text go and appear.
   ///
   /// - Parameters:
   ///   - start: The page at the start, made with `keepsText`.
   ///   - end: The page at the end, made with `keepsText`.
   ///   - position: Where a position of the later text is in the earlier, in UTF-16 code units, or nil when it is new
   ///     text; the same place unless told. After an edit it is `TextMapping.before(_:)`.
-  /// - Complexity: O(*n* log *n*) in the glyphs of both.
+  /// - Complexity: O(*n* log *n* + *r*²) in the glyphs of both and the parts of rows that go to one other row.
   public init(
     from start: DisplayList, to end: DisplayList, position: (Int) -> Int? = { $0 }
   ) {
@@ -53,7 +56,7 @@ public struct DrawnTransition: Sendable {
     matchItems()
   }
 
-  /// How many glyphs move, appear and go.
+  /// How many glyphs move, appear and go; those of words that change places without moving appear and go.
   public var counts: (moving: Int, appearing: Int, going: Int) {
     var counts = (moving: 0, appearing: 0, going: 0)
     for movement in movements {
@@ -66,92 +69,6 @@ public struct DrawnTransition: Sendable {
       }
     }
     return counts
-  }
-
-  // MARK: Glyphs
-
-  /// A glyph of a list with what it is known by.
-  private struct Place {
-    /// Where its cluster is in the earlier text; beyond any text for glyphs that stand for none.
-    var position: Int
-    var glyph: Int
-    /// The item that paints it.
-    var item: Int
-  }
-
-  private mutating func matchGlyphs(_ position: (Int) -> Int?) {
-    let from = Self.places(start) { $0 }
-    let to = Self.places(end, position)
-    var pairs: [(from: Place?, to: Place?)] = []
-    var (left, right) = (0, 0)
-    while left < from.count || right < to.count {
-      let old = left < from.count ? from[left] : nil
-      let new = right < to.count ? to[right] : nil
-      let isSame = old?.position == new?.position && old?.position != Int.max
-      if let old, let new, isSame, isSameGlyph(old, new) {
-        pairs.append((old, new))
-        left += 1
-        right += 1
-      } else if let old, old.position <= new?.position ?? Int.max {
-        pairs.append((old, nil))
-        left += 1
-      } else {
-        pairs.append((nil, new))
-        right += 1
-      }
-    }
-    group(pairs)
-  }
-
-  /// Puts together what moves from one run to one other.
-  private mutating func group(_ pairs: [(from: Place?, to: Place?)]) {
-    struct Key: Hashable { var from, to: Int }
-    var known: [Key: Int] = [:]
-    for (from, to) in pairs {
-      let key = Key(from: from?.item ?? -1, to: to?.item ?? -1)
-      let index = known[key] ?? movements.count
-      if index == movements.count {
-        known[key] = index
-        movements.append(
-          Movement(from: from.flatMap { run(start, $0) }, to: to.flatMap { run(end, $0) }))
-      }
-      movements[index].glyphs.append((from?.glyph ?? -1, to?.glyph ?? -1))
-    }
-  }
-
-  private func run(_ list: DisplayList, _ place: Place) -> GlyphRun? {
-    if case .glyphs(let run) = list.items[place.item] { run } else { nil }
-  }
-
-  private func isSameGlyph(_ old: Place, _ new: Place) -> Bool {
-    guard start.glyphs[old.glyph] == end.glyphs[new.glyph], let one = run(start, old),
-      let other = run(end, new)
-    else { return false }
-    return start.faces[one.face] === end.faces[other.face]
-  }
-
-  /// The glyphs of a list in the order of the earlier text.
-  private static func places(_ list: DisplayList, _ position: (Int) -> Int?) -> [Place] {
-    var positions = [Int](repeating: .max, count: list.glyphs.count)
-    if let text = list.text {
-      for line in text.lines {
-        for glyph in line.glyphs where text.clusters.indices.contains(glyph) {
-          let cluster = Int(text.clusters[glyph])
-          guard cluster >= 0 else { continue }
-          let own = line.position + cluster - line.characters.lowerBound
-          positions[glyph] = position(own) ?? .max
-        }
-      }
-    }
-    var places: [Place] = []
-    places.reserveCapacity(list.glyphs.count)
-    for (item, value) in list.items.enumerated() {
-      guard case .glyphs(let run) = value, run.color.alpha > 0 else { continue }
-      for glyph in run.range {
-        places.append(Place(position: positions[glyph], glyph: glyph, item: item))
-      }
-    }
-    return places.sorted { ($0.position, $0.glyph) < ($1.position, $1.glyph) }
   }
 
   // MARK: Other items

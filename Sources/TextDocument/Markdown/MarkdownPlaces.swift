@@ -1,0 +1,183 @@
+package import TextStorage
+
+/// Where the characters of a Markdown text stand in its source: found as the source is read, word by word from the
+/// beginning of each block on.
+///
+/// Characters that a source writes otherwise (`&amp;`), or that it does not have, such as the ends of paragraphs, have
+/// no place. A place may be wrong where a mark holds the same words as the text behind it: who changes a source by it
+/// reads the source again and compares.
+struct MarkdownPlaces {
+  /// For each UTF-16 code unit of the text, its place in the source, in UTF-16 code units; -1 for none.
+  private(set) var places: [Int] = []
+  private let source: [UInt16]
+  /// Where lines start, and the end of the source.
+  private let lines: [Int]
+  /// Behind what was found last.
+  private var cursor = 0
+  /// The end of the block that is read.
+  private var limit: Int
+
+  init(_ source: String) {
+    self.source = Array(source.utf16)
+    limit = self.source.count
+    var lines = [0]
+    for (index, unit) in self.source.enumerated() {
+      let next = index + 1 < self.source.count ? self.source[index + 1] : 0
+      if unit == 0x0A || (unit == 0x0D && next != 0x0A) { lines.append(index + 1) }
+    }
+    lines.append(self.source.count)
+    self.lines = lines
+  }
+
+  /// Begins a block.
+  ///
+  /// - Parameters:
+  ///   - first: Its first line, from 1.
+  ///   - last: Its last line; one before the first for a block whose end is not known.
+  mutating func enterBlock(from first: Int, through last: Int) {
+    guard lines.indices.contains(first - 1) else { return }
+    let start = lines[first - 1]
+    limit = last >= first && last < lines.count ? lines[last] : source.count
+    if cursor < start || cursor > limit { cursor = start }
+  }
+
+  /// Leaves the words of a link, behind which the source says where it leads.
+  mutating func leaveLink() {
+    guard cursor < limit, source[cursor] == UInt16(ascii: "]") else { return }
+    cursor += 1
+    guard cursor < limit else { return }
+    let closing: UInt16
+    switch source[cursor] {
+    case UInt16(ascii: "("): closing = UInt16(ascii: ")")
+    case UInt16(ascii: "["): closing = UInt16(ascii: "]")
+    default: return
+    }
+    let opening = source[cursor]
+    var depth = 0
+    for index in cursor..<limit {
+      if index > 0, source[index - 1] == UInt16(ascii: "\\") { continue }
+      if source[index] == opening { depth += 1 }
+      if source[index] == closing { depth -= 1 }
+      if depth == 0 {
+        cursor = index + 1
+        return
+      }
+    }
+  }
+
+  /// Finds words that the text has got at its end.
+  ///
+  /// - Parameters:
+  ///   - words: The words, as the text has them.
+  ///   - length: How long the text is with them.
+  mutating func find(_ words: ArraySlice<UInt16>, length: Int) {
+    fill(to: length - words.count)
+    guard let first = words.first else { return }
+    for start in cursor..<max(cursor, limit) where mayBegin(first, at: start) {
+      guard let (found, end) = match(words, at: start) else { continue }
+      places += found
+      cursor = end
+      return
+    }
+    fill(to: length)
+  }
+
+  /// Gives what the text has up to a length no places.
+  mutating func fill(to length: Int) {
+    if places.count < length {
+      places.append(contentsOf: repeatElement(-1, count: length - places.count))
+    }
+  }
+
+  private func mayBegin(_ word: UInt16, at index: Int) -> Bool {
+    isSame(word, at: index) || escapes(word, at: index) || source[index] == UInt16(ascii: "&")
+  }
+
+  /// The places of words that stand at one, and where they end; nil where other words do.
+  private func match(_ words: ArraySlice<UInt16>, at start: Int) -> (places: [Int], end: Int)? {
+    var found: [Int] = []
+    found.reserveCapacity(words.count)
+    var index = start
+    var next = words.startIndex
+    while next < words.endIndex {
+      guard index < limit else { return nil }
+      if escapes(words[next], at: index) {
+        found.append(index + 1)
+        index += 2
+      } else if let end = endOfEntity(at: index) {
+        // What stands for a character is read as one.
+        let isPair = UTF16.isLeadSurrogate(words[next]) && next + 1 < words.endIndex
+        found += isPair ? [-1, -1] : [-1]
+        if isPair { next += 1 }
+        index = end
+      } else if isSame(words[next], at: index) {
+        found.append(index)
+        index += 1
+      } else {
+        return nil
+      }
+      next += 1
+    }
+    return (found, index)
+  }
+
+  /// Whether a character stands at a place as it is; words of a program may go on in another line.
+  private func isSame(_ word: UInt16, at index: Int) -> Bool {
+    let unit = source[index]
+    return unit == word || (unit == 0x0A && word == 0x20) || (unit == 0x09 && word == 0x20)
+  }
+
+  /// Whether a mark stands behind a backslash at a place.
+  private func escapes(_ word: UInt16, at index: Int) -> Bool {
+    source[index] == UInt16(ascii: "\\") && index + 1 < limit && source[index + 1] == word
+      && word.isMark
+  }
+
+  /// The end of what stands for a character by its name or number (`&amp;`).
+  private func endOfEntity(at start: Int) -> Int? {
+    guard source[start] == UInt16(ascii: "&") else { return nil }
+    let body = source[(start + 1)..<limit].prefix(33).prefix { $0.isNameOrNumber }
+    let end = start + 1 + body.count
+    return !body.isEmpty && end < limit && source[end] == UInt16(ascii: ";") ? end + 1 : nil
+  }
+}
+
+extension UInt16 {
+  /// A character of ASCII.
+  fileprivate init(ascii character: Unicode.Scalar) { self = UInt16(UInt8(ascii: character)) }
+
+  /// Whether this is one of the marks of ASCII, which Markdown reads as they are behind a backslash.
+  package var isMark: Bool {
+    switch self {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+
+  fileprivate var isNameOrNumber: Bool {
+    switch self {
+    case 0x23, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}
+
+extension MarkdownText {
+  /// Reads Markdown, and finds where its characters come from.
+  ///
+  /// - Parameters:
+  ///   - source: The Markdown.
+  ///   - picture: Says what stands for a picture, as in ``init(parsing:picture:)``.
+  /// - Returns: The text; and for each of its UTF-16 code units the place in the source, in UTF-16 code units, or -1
+  ///   where it has none.
+  /// - Complexity: O(*n*) in the length of the source for text as people write it, else O(*n* × *b*) for blocks as long
+  ///   as *b*.
+  package static func tracing(
+    _ source: String, picture: ((_ destination: String) -> TextAttachment?)? = nil
+  ) -> (text: MarkdownText, places: [Int]) {
+    var text = MarkdownText()
+    let places = MarkdownReader.read(
+      source, into: &text, picture: picture, places: MarkdownPlaces(source))
+    return (text, places)
+  }
+}

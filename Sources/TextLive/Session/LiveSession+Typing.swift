@@ -1,0 +1,169 @@
+import TextControls
+package import TextDocument
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The text on the page, edited by the library's own editor.
+extension LiveSession {
+  /// What edits the text, from when somebody first touches it.
+  struct Typing {
+    var text: LiveText
+    var editor: TextEditor
+  }
+
+  /// Does what somebody does to the text on the page, one after the other.
+  package func perform(_ events: [LiveEvent]) throws(DocumentError) {
+    // Where a shape is, is written before the text around it changes.
+    try drop()
+    typing?.text.refusal = nil
+    for event in events {
+      guard let typing = startTyping() else { return }
+      perform(event, typing.editor)
+      dropSpaceUnlessTyped(typing)
+    }
+    showCaretPage(after: events.last)
+  }
+
+  private func perform(_ event: LiveEvent, _ editor: TextEditor) {
+    switch event {
+    case .insert(let string): editor.perform(.insert(string))
+    case .paste(let string):
+      editor.pasteboard.string = string
+      editor.perform(.paste)
+    case .command(let command): editor.perform(command)
+    case .press(let point, let clicks, let isExtending):
+      guard let (container, place) = container(at: point) else { return }
+      editor.click(at: place, in: container, clicks: min(clicks, 3), extending: isExtending)
+    case .drag(let point):
+      guard let (container, place) = container(at: point) else { return }
+      editor.drag(to: place, in: container)
+    case .marked(let string, let selected): editor.setMarkedText(string, selecting: selected)
+    case .unmark: editor.unmarkText()
+    }
+  }
+
+  /// The editor of the page as it is laid out; nil where nothing is.
+  private func startTyping() -> Typing? {
+    guard let layout else { return nil }
+    if let typing { return typing }
+    let text = LiveText(self)
+    let editor = TextEditor(text, manager: layout.manager)
+    editor.shouldReplace = { [unowned text] in text.allows($0, $1) }
+    typing = Typing(text: text, editor: editor)
+    return typing
+  }
+
+  /// Takes white space away that is shown beyond the text, once the caret has left it.
+  private func dropSpaceUnlessTyped(_ typing: Typing) {
+    guard let space = typing.text.space, typing.editor.markedRange == nil else { return }
+    let selection = typing.editor.selection
+    if selection.isCaret, selection.head.position == space.range.upperBound { return }
+    guard typing.text.dropSpace(), let string = document.text?.string else { return }
+    typing.editor.keepingEdits { showText(string) }
+  }
+
+  /// Another source as it would be laid out; nil where it cannot be read.
+  func read(_ source: [UInt16]) -> TracedText? {
+    try? TracedText(try textRequest(String(decoding: source, as: UTF16.self)))
+  }
+
+  // MARK: Places
+
+  /// The container of the page that is nearest to a point, and the point in it.
+  private func container(at point: Point) -> (TextContainer, Point)? {
+    guard let layout, layout.pages.indices.contains(page) else { return nil }
+    let own = layout.pages[page]
+    let nearest = own.frames.indices.filter { $0 < own.containers.count }.min {
+      Self.distance(of: point, from: own.frames[$0])
+        < Self.distance(of: point, from: own.frames[$1])
+    }
+    guard let nearest else { return nil }
+    let container = layout.manager.textContainers[own.containers[nearest]]
+    let origin = own.frames[nearest].origin
+    return (container, Point(x: point.x - origin.x, y: point.y - origin.y))
+  }
+
+  private static func distance(of point: Point, from rect: Rect) -> Double {
+    let dx = max(rect.minX - point.x, 0, point.x - rect.maxX)
+    let dy = max(rect.minY - point.y, 0, point.y - rect.maxY)
+    return dx * dx + dy * dy
+  }
+
+  /// Turns to the page of the caret, once it has been moved by keys.
+  private func showCaretPage(after event: LiveEvent?) {
+    switch event {
+    case .press, .drag, nil: return
+    case .insert, .paste, .command, .marked, .unmark: break
+    }
+    guard let layout, let typing,
+      let found = layout.manager.caretRect(for: typing.editor.selection.head),
+      let index = layout.manager.textContainers.firstIndex(where: { $0 === found.container }),
+      let number = layout.pages.firstIndex(where: { $0.containers.contains(index) })
+    else { return }
+    turn(to: number)
+  }
+
+  // MARK: Answers
+
+  /// The caret, what is selected, and why something was not done.
+  package func writeTyping(to writer: inout JSONWriter) {
+    guard let layout, let typing, layout.pages.indices.contains(page) else { return }
+    let editor = typing.editor
+    let own = layout.pages[page]
+    let places = zip(own.containers, own.frames).map { (layout.manager.textContainers[$0], $1) }
+    writer.key("typing")
+    writer.beginObject()
+    if let found = layout.manager.caretRect(for: editor.selection.head),
+      let frame = places.first(where: { $0.0 === found.container })?.1
+    {
+      writer.key("caret")
+      Self.write([found.rect.offset(by: Vector(dx: frame.minX, dy: frame.minY))], to: &writer)
+    }
+    let range = editor.selection.range
+    write(range.isEmpty ? nil : range, "selection", places, to: &writer)
+    write(editor.markedRange, "marked", places, to: &writer)
+    writer.member("selected", range.isEmpty ? "" : editor.contents.substring(in: range))
+    if let source = typing.text.sourceRange(of: range.isEmpty ? word(editor) : range) {
+      writer.key("source")
+      writer.beginArray()
+      writer.number(Double(source.lowerBound))
+      writer.number(Double(source.upperBound))
+      writer.endArray()
+    }
+    writer.member("refusal", typing.text.refusal)
+    writer.endObject()
+  }
+
+  /// The character at the caret, by which the source shows where it is.
+  private func word(_ editor: TextEditor) -> Range<Int> {
+    let position = editor.selection.head.position
+    return position..<min(position + 1, editor.contents.length)
+  }
+
+  private func write(
+    _ range: Range<Int>?, _ name: String, _ places: [(TextContainer, Rect)],
+    to writer: inout JSONWriter
+  ) {
+    guard let range, let layout else { return }
+    var rects: [Rect] = []
+    for (container, frame) in places {
+      for rect in layout.manager.enclosingRects(
+        for: range, withinSelection: name == "selection" ? range : nil, in: container)
+      {
+        rects.append(rect.offset(by: Vector(dx: frame.minX, dy: frame.minY)))
+      }
+    }
+    writer.key(name)
+    Self.write(rects, to: &writer)
+  }
+
+  /// Writes rectangles: x, y, width and height of each behind the other.
+  private static func write(_ rects: [Rect], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for rect in rects {
+      for number in [rect.minX, rect.minY, rect.width, rect.height] { writer.number(number) }
+    }
+    writer.endArray()
+  }
+}

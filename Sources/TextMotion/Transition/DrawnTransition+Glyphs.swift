@@ -1,0 +1,179 @@
+import TextDrawing
+import TextGeometry
+import TextStorage
+
+/// Which glyphs of two pages are the same, and which of them move.
+extension DrawnTransition {
+  /// A glyph of a list with what it is known by.
+  private struct Place {
+    /// Where its cluster is in the earlier text; beyond any text for glyphs that stand for none.
+    var position: Int
+    var glyph: Int
+    /// The item that paints it.
+    var item: Int
+    /// The line of its list; for glyphs of none a number below 0, another one for each item.
+    var row: Int
+  }
+
+  /// Two rows between which glyphs go, or one of them.
+  private struct Rows: Hashable {
+    var from: Int?
+    var to: Int?
+  }
+
+  /// Glyphs of one row before, of one row after, or that are on both, with the room that they take.
+  private struct RowPart {
+    var pairs: [(from: Place?, to: Place?)] = []
+    var before: Rect?
+    var after: Rect?
+  }
+
+  mutating func matchGlyphs(_ position: (Int) -> Int?) {
+    let from = Self.places(start) { $0 }
+    let to = Self.places(end, position)
+    var pairs: [(from: Place?, to: Place?)] = []
+    var (left, right) = (0, 0)
+    while left < from.count || right < to.count {
+      let old = left < from.count ? from[left] : nil
+      let new = right < to.count ? to[right] : nil
+      let isSame = old?.position == new?.position && old?.position != Int.max
+      if let old, let new, isSame, isSameGlyph(old, new) {
+        pairs.append((old, new))
+        left += 1
+        right += 1
+      } else if let old, old.position <= new?.position ?? Int.max {
+        pairs.append((old, nil))
+        left += 1
+      } else {
+        pairs.append((nil, new))
+        right += 1
+      }
+    }
+    move(parts(of: pairs))
+  }
+
+  /// Puts together what goes from one row to one other.
+  private func parts(of pairs: [(from: Place?, to: Place?)]) -> [RowPart] {
+    var known: [Rows: Int] = [:]
+    var parts: [RowPart] = []
+    for (from, to) in pairs {
+      let rows = Rows(from: from?.row, to: to?.row)
+      let index = known[rows] ?? parts.count
+      if index == parts.count {
+        known[rows] = index
+        parts.append(RowPart())
+      }
+      parts[index].pairs.append((from, to))
+      if let from, let room = room(of: from, in: start) {
+        parts[index].before = parts[index].before?.union(room) ?? room
+      }
+      if let to, let room = room(of: to, in: end) {
+        parts[index].after = parts[index].after?.union(room) ?? room
+      }
+    }
+    return parts
+  }
+
+  /// Lets those parts of rows move that keep clear of each other, and the others fade.
+  private mutating func move(_ parts: [RowPart]) {
+    // Single letters that fly about tell nothing, unless they are all of their row.
+    var rows: [Rows: Int] = [:]
+    for part in parts {
+      guard let (from, to) = part.pairs.first else { continue }
+      if let from { rows[Rows(from: from.row), default: 0] += 1 }
+      if let to { rows[Rows(to: to.row), default: 0] += 1 }
+    }
+    let both = parts.indices.filter { index in
+      guard parts[index].before != nil, parts[index].after != nil,
+        let (from, to) = parts[index].pairs.first
+      else { return false }
+      return parts[index].pairs.count >= Self.leastMoving
+        || (rows[Rows(from: from?.row)] == 1 && rows[Rows(to: to?.row)] == 1)
+    }
+    let motions = both.map {
+      RowMotion(from: parts[$0].before ?? .zero, to: parts[$0].after ?? .zero)
+    }
+    let chosen = RowMotion.clear(motions, sizes: both.map { parts[$0].pairs.count })
+    let moving = chosen.map { motions[$0] }
+    let moves = Set(chosen.map { both[$0] })
+    for (index, part) in parts.enumerated() {
+      if moves.contains(index) {
+        add(part.pairs, fade: nil)
+        continue
+      }
+      if let room = part.before {
+        add(part.pairs.map { ($0.from, nil) }, fade: .going(from: room, past: moving))
+      }
+      if let room = part.after {
+        add(part.pairs.map { (nil, $0.to) }, fade: .appearing(at: room, past: moving))
+      }
+    }
+  }
+
+  /// How many glyphs a part of a row has that moves.
+  private static let leastMoving = 4
+
+  /// Adds the glyphs of a part of a row, those together that are of one run before and one run after.
+  private mutating func add(_ pairs: [(from: Place?, to: Place?)], fade: RowFade?) {
+    var known: [Rows: Int] = [:]
+    for (from, to) in pairs {
+      let items = Rows(from: from?.item, to: to?.item)
+      let index = known[items] ?? movements.count
+      if index == movements.count {
+        known[items] = index
+        movements.append(
+          Movement(
+            from: from.flatMap { run(start, $0) }, to: to.flatMap { run(end, $0) }, fade: fade))
+      }
+      movements[index].glyphs.append((from?.glyph ?? -1, to?.glyph ?? -1))
+    }
+  }
+
+  /// The room of a glyph's letter: as high as small letters are, and about as wide.
+  private func room(of place: Place, in list: DisplayList) -> Rect? {
+    guard let run = run(list, place) else { return nil }
+    let origin = list.origins[place.glyph]
+    return Rect(
+      x: origin.x, y: origin.y - 0.5 * run.size, width: 0.4 * run.size, height: 0.5 * run.size)
+  }
+
+  private func run(_ list: DisplayList, _ place: Place) -> GlyphRun? {
+    if case .glyphs(let run) = list.items[place.item] { run } else { nil }
+  }
+
+  private func isSameGlyph(_ old: Place, _ new: Place) -> Bool {
+    guard start.glyphs[old.glyph] == end.glyphs[new.glyph], let one = run(start, old),
+      let other = run(end, new)
+    else { return false }
+    return start.faces[one.face] === end.faces[other.face]
+  }
+
+  /// The glyphs of a list in the order of the earlier text.
+  private static func places(_ list: DisplayList, _ position: (Int) -> Int?) -> [Place] {
+    var positions = [Int](repeating: .max, count: list.glyphs.count)
+    var rows = [Int?](repeating: nil, count: list.glyphs.count)
+    if let text = list.text {
+      for (row, line) in text.lines.enumerated() {
+        for glyph in line.markerGlyphs where rows.indices.contains(glyph) { rows[glyph] = row }
+        for glyph in line.glyphs where text.clusters.indices.contains(glyph) {
+          rows[glyph] = row
+          let cluster = Int(text.clusters[glyph])
+          guard cluster >= 0 else { continue }
+          let own = line.position + cluster - line.characters.lowerBound
+          positions[glyph] = position(own) ?? .max
+        }
+      }
+    }
+    var places: [Place] = []
+    places.reserveCapacity(list.glyphs.count)
+    for (item, value) in list.items.enumerated() {
+      guard case .glyphs(let run) = value, run.color.alpha > 0 else { continue }
+      for glyph in run.range {
+        places.append(
+          Place(
+            position: positions[glyph], glyph: glyph, item: item, row: rows[glyph] ?? -1 - item))
+      }
+    }
+    return places.sorted { ($0.position, $0.glyph) < ($1.position, $1.glyph) }
+  }
+}

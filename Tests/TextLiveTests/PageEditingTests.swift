@@ -1,0 +1,413 @@
+import Foundation
+import SeededRandom
+import Testing
+import TextControls
+import TextDocument
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextLive
+
+@Suite("Text is edited on the page")
+struct PageEditingTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textrender-page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private static let sheet = #"""
+    {"sheet": 1, "source": "NAME", "page": {"size": [300, 260], "margin": 20},
+     "body": {"font": {"family": "Noto Sans", "size": 11}},
+     "exclusions": [{"shape": "circle(40 at 150 130)", "margin": 8, "fill": "#d9542f"}]}
+    """#
+
+  private func session(
+    _ text: String, named name: String = "a.md", sheet: String = sheet
+  ) throws -> LiveSession {
+    try text.write(
+      to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    try sheet.replacing("NAME", with: name).write(
+      to: folder.appendingPathComponent("a.json"), atomically: true, encoding: .utf8)
+    let session = LiveSession(try LiveDocument(opening: folder.path + "/a.json"))
+    #expect(session.faults.allSatisfy { $0.severity == .warning }, "\(session.faults)")
+    return session
+  }
+
+  private func source(_ session: LiveSession) -> String { session.document.text?.string ?? "" }
+
+  private func shown(_ session: LiveSession) -> String {
+    session.layout?.storage.settledText.string ?? ""
+  }
+
+  /// Selects some text of the page.
+  private func select(_ range: Range<Int>, in session: LiveSession) throws {
+    try session.perform([.command(.move(.documentStart))])
+    session.typing?.editor.selection = TextSelection(range)
+  }
+
+  /// Puts something in the place of words of the page, and tells what the source is then.
+  private func edit(_ text: String, _ words: String, _ events: LiveEvent...) throws -> String {
+    let session = try session(text)
+    let units = Array(shown(session).utf16)
+    let found = try #require(units.firstRange(of: Array(words.utf16)))
+    try select(found, in: session)
+    try session.perform(events)
+    try isAsLoaded(session)
+    return source(session)
+  }
+
+  /// Makes sure that a page that was edited is the one that its text gives, line by line.
+  private func isAsLoaded(_ session: LiveSession) throws {
+    guard session.typing?.text.space == nil, let layout = session.layout else { return }
+    let fresh = try DocumentLayout(session.textRequest(source(session)))
+    let (text, same) = (layout.storage.settledText, fresh.storage.settledText)
+    #expect(text == same, "\(source(session))")
+    #expect(fresh.pages.map(\.size) == layout.pages.map(\.size))
+    let (own, other) = (layout.displayList(page: 0), fresh.displayList(page: 0))
+    let isSame = own.glyphs == other.glyphs && own.origins == other.origins
+    #expect(isSame, "\(source(session))")
+  }
+
+  // MARK: Sources
+
+  @Test("what is typed stands where it was typed, within marks and beside them")
+  func typing() throws {
+    #expect(try edit("Some words.", "words", .insert("x")) == "Some x.")
+    #expect(try edit("Some **bold** words.", "old", .insert("ig")) == "Some **big** words.")
+    #expect(
+      try edit("Some **bold** words.", "bold", .command(.move(.forward)), .insert("er"))
+        == "Some **bolder** words.")
+    #expect(
+      try edit("# Title\n\nWords.", "Title", .command(.move(.backward)), .insert("A "))
+        == "# A Title\n\nWords.")
+    #expect(
+      try edit("- one\n- two", "two", .command(.move(.backward)), .insert("x")) == "- one\n- xtwo")
+    #expect(
+      try edit("[aaa](aaa) b", "aaa", .insert("c")) == "[c](aaa) b")
+    #expect(try edit("A &copy; B", "©", .insert("®")) == "A ® B")
+  }
+
+  @Test("what would be a mark is written such that it is none")
+  func marks() throws {
+    #expect(try edit("a b", "b", .insert("*b*")) == "a \\*b\\*")
+    #expect(try edit("abc", "abc", .insert("# abc")) == "\\# abc")
+    #expect(
+      try edit("abc", "abc", .command(.move(.backward)), .insert("1"), .insert("."), .insert(" "))
+        == "1\\. abc")
+    #expect(
+      try edit("abc", "abc", .command(.move(.backward)), .insert("#"), .insert(" "))
+        == "\\# abc")
+    #expect(try edit("abc", "abc", .insert("&amp;")) == "\\&amp\\;")
+    #expect(try edit("`abc`", "abc", .insert("*b*")) == "`*b*`")
+    #expect(try edit("| a | b |\n|---|---|\n| c | d |", "c", .insert("|")).contains("\\|"))
+  }
+
+  @Test("what is deleted is gone, with the marks that would be left alone")
+  func deleting() throws {
+    let delete = LiveEvent.command(.delete(.backward))
+    #expect(try edit("a b c", "b ", delete) == "a c")
+    #expect(try edit("a **bold** c", "bold ", delete) == "a c")
+    #expect(try edit("a **bold** c", "ld c", delete) == "a **bo**")
+    #expect(try edit("a [b](u) c", "b", delete) == "a  c")
+    #expect(try edit("one\n\ntwo", "two", .command(.move(.backward)), delete) == "onetwo")
+    #expect(try edit("- one\n- two", "two", .command(.move(.backward)), delete) == "- onetwo")
+    #expect(try edit("# One\n\ntwo", "two", .command(.move(.backward)), delete) == "# Onetwo")
+    #expect(try edit("a 👨‍👩‍👧b", "b", .command(.move(.backward)), delete, delete) == "ab")
+    #expect(try edit("a\\*b", "*", delete) == "ab")
+  }
+
+  @Test("paragraphs end as those around them do")
+  func paragraphs() throws {
+    let end = LiveEvent.command(.newline)
+    let before = LiveEvent.command(.move(.backward))
+    #expect(try edit("one two", "two", before, end) == "one\n\ntwo")
+    #expect(try edit("- one two", "two", before, end) == "- one\n- two")
+    #expect(try edit("9. one two", "two", before, end) == "9. one\n10. two")
+    #expect(try edit("> one two", "two", before, end) == "> one\n> \n> two")
+    #expect(try edit("```\none two\n```", "two", before, end) == "```\none \ntwo\n```")
+    #expect(try edit("- [x] one two", "two", before, end) == "- [x] one\n- [ ] two")
+    #expect(try edit("a", "a", .paste("b\nc *d*")) == "b\n\nc \\*d\\*")
+  }
+
+  @Test("white space that Markdown does not keep is shown, and kept with the next word")
+  func spaces() throws {
+    let session = try session("one\n\ntwo")
+    try select(3..<3, in: session)
+    try session.perform([.insert(" ")])
+    #expect(source(session) == "one\n\ntwo" && shown(session) == "one \ntwo")
+    #expect(session.typing?.editor.selection.head.position == 4)
+    try session.perform([.command(.undo)])
+    #expect(shown(session) == "one\ntwo")
+    try session.perform([.command(.redo)])
+    #expect(shown(session) == "one \ntwo")
+    try session.perform([.insert("a")])
+    #expect(source(session) == "one a\n\ntwo" && shown(session) == "one a\ntwo")
+    try session.perform([.command(.newline)])
+    #expect(shown(session) == "one a\n\ntwo")
+    try session.perform([.insert("b")])
+    #expect(source(session) == "one a\n\nb\n\ntwo" && shown(session) == "one a\nb\ntwo")
+    // What waits is gone once the caret is elsewhere, and one step is taken back at a time.
+    try session.perform([.command(.newline)])
+    #expect(shown(session) == "one a\nb\n\ntwo")
+    try session.perform([.command(.move(.documentStart))])
+    #expect(shown(session) == "one a\nb\ntwo")
+    for _ in 0..<9 { try session.perform([.command(.undo)]) }
+    #expect(source(session) == "one\n\ntwo" && shown(session) == "one\ntwo")
+    try isAsLoaded(session)
+    for _ in 0..<9 { try session.perform([.command(.redo)]) }
+    #expect(source(session) == "one a\n\nb\n\ntwo")
+  }
+
+  @Test("what Markdown cannot say is refused with a sentence, and nothing changes")
+  func refusals() throws {
+    let session = try session("| a | b |\n|---|---|\n| c | d |")
+    let before = shown(session)
+    let place = try #require(Array(before.utf16).firstRange(of: Array("c".utf16))).upperBound
+    try select(place..<place, in: session)
+    try session.perform([.insert("x\ny")])
+    #expect(session.typing?.text.refusal?.contains("Markdown") == true)
+    #expect(shown(session) == before && source(session) == "| a | b |\n|---|---|\n| c | d |")
+    try session.perform([.command(.move(.left))])
+    #expect(session.typing?.text.refusal == nil)
+  }
+
+  @Test("a text in the sheet can be selected, and is edited there")
+  func textOfSheet() throws {
+    try #"{"sheet": 1, "text": "Some words.", "page": {"size": [200, 100]}}"#.write(
+      to: folder.appendingPathComponent("b.json"), atomically: true, encoding: .utf8)
+    let session = LiveSession(try LiveDocument(opening: folder.path + "/b.json"))
+    try session.perform([.command(.selectAll), .insert("x")])
+    #expect(session.typing?.editor.selection.range == 0..<11)
+    #expect(session.typing?.text.refusal?.contains("sheet") == true)
+    #expect(shown(session) == "Some words.")
+  }
+
+  @Test("every line of plain text is a paragraph, and every character is as it is typed")
+  func plain() throws {
+    let session = try session("One *two*\nthree", named: "a.txt")
+    try session.perform([
+      .command(.move(.documentEnd)), .command(.newline), .insert("  # four "),
+    ])
+    #expect(source(session) == "One *two*\nthree\n  # four ")
+    try isAsLoaded(session)
+    try session.perform([.command(.undo), .command(.undo)])
+    #expect(source(session) == "One *two*\nthree")
+  }
+
+  @Test("notes beside the text stay where they belong, and are not edited on the page")
+  func notes() throws {
+    let sheet = #"""
+      {"sheet": 1, "source": "NAME", "page": {"size": [300, 200], "margin": 20},
+       "notes": {"presentation": "block", "items": [{"at": "two", "text": "A note."}]}}
+      """#
+    let session = try session("One.\n\nSaid two.\n\nThree.", sheet: sheet)
+    let units = Array(shown(session).utf16)
+    let note = try #require(units.firstRange(of: Array("note".utf16)))
+    try select(note, in: session)
+    try session.perform([.insert("x")])
+    #expect(session.typing?.text.refusal != nil)
+    let three = try #require(units.firstRange(of: Array("Three".utf16)))
+    try select(three, in: session)
+    try session.perform([.insert("Four")])
+    #expect(source(session) == "One.\n\nSaid two.\n\nFour.")
+    try isAsLoaded(session)
+  }
+
+  // MARK: Events
+
+  @Test(
+    "clicks set the caret, select words and paragraphs; drags and shift select what lies between")
+  func pointing() throws {
+    let session = try session("Some words here.\n\nAnd more of them.")
+    let layout = try #require(session.layout)
+    func place(_ position: Int) throws -> Point {
+      let found = try #require(layout.manager.caretRect(for: TextCaret(position: position)))
+      let index = try #require(
+        layout.manager.textContainers.firstIndex { $0 === found.container })
+      let frame = layout.pages[0].frames[index]
+      return Point(x: frame.minX + found.rect.midX, y: frame.minY + found.rect.midY)
+    }
+    func selected() -> Range<Int>? { session.typing?.editor.selection.range }
+    try session.perform([.press(try place(5), clicks: 1, extending: false)])
+    #expect(selected() == 5..<5)
+    try session.perform([.press(try place(7), clicks: 2, extending: false)])
+    #expect(selected() == 5..<10)
+    try session.perform([.drag(try place(13))])
+    #expect(selected() == 5..<15)
+    try session.perform([.press(try place(20), clicks: 3, extending: false)])
+    #expect(selected() == 17..<34)
+    try session.perform([
+      .press(try place(2), clicks: 1, extending: false),
+      .press(try place(9), clicks: 1, extending: true),
+    ])
+    #expect(selected() == 2..<9)
+    // Far beside the text is what is nearest.
+    try session.perform([.press(Point(x: 299, y: 259), clicks: 1, extending: false)])
+    #expect(selected() == 34..<34)
+    let answer = try answer(session)
+    #expect((answer["caret"] as? [Double])?.count == 4)
+    #expect(answer["selected"] as? String == "")
+  }
+
+  private func answer(_ session: LiveSession) throws -> [String: Any] {
+    var writer = JSONWriter(breaksLines: false)
+    writer.beginObject()
+    session.writeTyping(to: &writer)
+    writer.endObject()
+    let value = try JSONSerialization.jsonObject(with: Data(writer.bytes))
+    return try #require((value as? [String: Any])?["typing"] as? [String: Any])
+  }
+
+  @Test("a selection is told with its rectangles, its words and its place in the source")
+  func telling() throws {
+    let session = try session("Some **bold** words that go on for more than one line of the page.")
+    try select(5..<60, in: session)
+    let answer = try answer(session)
+    #expect(
+      answer["selected"] as? String == "bold words that go on for more than one line of the pag")
+    #expect((answer["selection"] as? [Double]).map { $0.count >= 8 && $0.count % 4 == 0 } == true)
+    #expect(answer["source"] as? [Int] == [7, 64])
+    #expect(answer["marked"] == nil)
+  }
+
+  @Test("text that is composed is marked, changes as one step, and is in the source")
+  func composing() throws {
+    let session = try session("Kana: .")
+    try select(6..<6, in: session)
+    try session.perform([.marked("k", selected: nil), .marked("か", selected: 1..<1)])
+    #expect(source(session) == "Kana: か.")
+    #expect(session.typing?.editor.markedRange == 6..<7)
+    #expect(try answer(session)["marked"] != nil)
+    try session.perform([.marked("かな", selected: nil), .marked("仮名", selected: nil), .unmark])
+    #expect(source(session) == "Kana: 仮名." && session.typing?.editor.markedRange == nil)
+    try session.perform([.command(.undo)])
+    #expect(source(session) == "Kana: .")
+    // What is given up leaves nothing.
+    try session.perform([.marked("x", selected: nil), .marked("", selected: nil), .unmark])
+    #expect(source(session) == "Kana: .")
+  }
+
+  @Test("what can be taken back stays so on another device, and is forgotten with another text")
+  func devices() throws {
+    let session = try session("Some words.")
+    try session.perform([.command(.move(.documentEnd)), .insert("x")])
+    var view = LiveView()
+    view.device = try Device.named("iphone-15-pro")
+    session.show(view)
+    #expect(session.typing?.editor.selection.range == 12..<12)
+    try session.perform([.insert("y"), .command(.undo)])
+    #expect(source(session) == "Some words.x")
+    try session.perform([.command(.undo)])
+    #expect(source(session) == "Some words.")
+    try session.perform([.command(.redo), .command(.redo)])
+    #expect(source(session) == "Some words.xy")
+    session.edit(sheet: nil, text: "Short.")
+    #expect(session.typing?.editor.canUndo == false)
+    #expect(session.typing?.editor.selection.range == 6..<6)
+    try session.perform([.insert("!")])
+    #expect(source(session) == "Short.!")
+  }
+
+  @Test("keys turn to the page of the caret")
+  func pages() throws {
+    var view = LiveView()
+    view.device = try Device.named("iphone-4")
+    let session = try session(String(repeating: "Words to fill pages with. ", count: 400))
+    session.show(view)
+    #expect((session.layout?.pages.count ?? 0) > 1 && session.page == 0)
+    try session.perform([.command(.move(.documentEnd))])
+    #expect(session.page == (session.layout?.pages.count ?? 0) - 1)
+    try session.perform([.command(.move(.documentStart)), .insert("x")])
+    #expect(session.page == 0 && source(session).hasPrefix("xWords"))
+  }
+
+  @Test("after any edits the page is the one that its text gives, and all of them are taken back")
+  func anyEdits() throws {
+    let start = """
+      # A *title*
+
+      Words with **weight**, `code`, a [link](https://example.org "t") and &amp; more, on
+      two lines.
+
+      > A quote.
+
+      - one
+      - two **bold**
+
+      1. first
+
+      ```
+      lines
+      of code
+      ```
+
+      | a | b |
+      |---|---|
+      | c | d |
+
+      العربية and words.
+      """
+    var random = SeededGenerator(seed: SeededGenerator.firstSeed)
+    let typed = [
+      "a", "b", " ", ".", "*", "_", "#", "\n", "[", "`", "é", "👍🏽", "1. ", "- ", "|", "ab cd",
+    ]
+    for _ in 0..<(Sweep.isLong ? 200 : 4) {
+      let session = try session(start)
+      var done = 0
+      for _ in 0..<40 {
+        let event: LiveEvent
+        switch random.below(8) {
+        case 0...2: event = .insert(random.pick(typed))
+        case 3: event = .command(.delete(random.pick([.backward, .forward, .wordBackward])))
+        case 4: event = .command(.extend(random.pick(Array(CaretMovement.allCases.prefix(8)))))
+        case 5: event = .command(.newline)
+        default: event = .command(.move(random.pick(CaretMovement.allCases)))
+        }
+        if random.chance(0.2), let length = session.layout?.storage.length {
+          let place = random.int(0..<length + 1)
+          try select(place..<place, in: session)
+        }
+        try session.perform([event])
+        try isAsLoaded(session)
+        if session.typing?.text.refusal == nil { done += 1 }
+      }
+      #expect(done > 20)
+      let end = source(session)
+      var steps = 0
+      while session.typing?.editor.canUndo == true, steps < 200 {
+        try session.perform([.command(.undo)])
+        steps += 1
+      }
+      #expect(source(session) == start)
+      for _ in 0..<steps { try session.perform([.command(.redo)]) }
+      #expect(source(session) == end)
+    }
+  }
+
+  @Test(
+    "events that are none are refused with a sentence",
+    arguments: [
+      #"[{}]"#, #"[{"command": "explode"}]"#, #"[{"press": [1]}]"#,
+      #"[{"press": [1, 2], "clicks": 0}]"#,
+      #"[{"command": "move"}]"#, #"[{"command": "undo", "movement": "left"}]"#, #"["insert"]"#,
+      #"[{"marked": "a", "selected": [2, 1]}]"#, #"{}"#, #"[{"unmark": false}]"#,
+    ])
+  func badEvents(_ events: String) throws {
+    let service = try LiveService(opening: nil)
+    var request = LiveRequest("")
+    request.isPost = true
+    request.body = Array("{\"tab\":\"a\",\"events\":\(events)}".utf8)
+    #expect(service.answer("api/type", request).status == 400)
+    request.body = Array(
+      #"{"tab":"a","events":[{"press":[60,60],"clicks":2},{"insert":"x"},{"marked":"か","selected":[0,1]},{"unmark":true}]}"#
+        .utf8)
+    let answer = service.answer("api/type", request)
+    #expect(answer.status == 200)
+    #expect(String(decoding: answer.bytes, as: UTF8.self).contains("\"typing\":{\"caret\""))
+  }
+}
