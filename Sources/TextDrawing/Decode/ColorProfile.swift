@@ -43,7 +43,8 @@ final class ColorProfile {
       let source = unsafe cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
     else { return nil }
     defer { unsafe _ = cmsCloseProfile(source) }
-    guard unsafe cmsGetColorSpace(source) == layout.space, let target = unsafe cmsCreate_sRGBProfile()
+    guard unsafe cmsGetColorSpace(source) == layout.space,
+      let target = unsafe cmsCreate_sRGBProfile()
     else { return nil }
     defer { unsafe _ = cmsCloseProfile(target) }
     let flags = layout.space == cmsSigRgbData ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0
