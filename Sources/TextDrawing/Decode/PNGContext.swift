@@ -59,7 +59,8 @@ import CSPNG
   private var profileBytes: [UInt8] {
     var profile = unsafe spng_iccp()
     guard unsafe spng_get_iccp(raw, &profile) == 0,
-      let bytes = unsafe profile.profile else { return [] }
+      let bytes = unsafe profile.profile
+    else { return [] }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: profile.profile_len))
   }
 
