@@ -38,7 +38,7 @@ extension OptionSpec {
   static let dieWithParent = OptionSpec(
     "die-with-parent", .general, "end when the process that started the worker does")
   static let sandbox = OptionSpec(
-    "sandbox", .general, "give up files, network and programs that setting text does not need")
+    "sandbox", .general, "give up files, network and programs it does not need")
   static let unordered = OptionSpec(
     "unordered", .general, "answer as soon as an answer is ready, whatever came before")
   static let lossy = OptionSpec("lossy", .input, "replace bytes that are not UTF-8 by U+FFFD")
