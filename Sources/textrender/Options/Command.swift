@@ -128,7 +128,7 @@ enum Command: String, CaseIterable {
         "  --exclude 'circle(120 at 50% 40%)' --exclude-margin 12 --align justify",
         "textrender render article.md -o - --to png --device iphone-15-pro | display",
         "textrender render sheet.json -o screens --devices phones,a4 --trait style=dark",
-        "textrender render sheet.json -o page.html --devices iphone-8,ipad-mini --overflow grow",
+        "textrender render sheet.json -o page.html --devices iphone-8,ipad-mini",
       ]
     case .animate:
       [
