@@ -58,6 +58,7 @@ let package = Package(
     library("CSPNG", pkgConfig: "spng", apt: "libspng-dev"),
     library("CSleef", pkgConfig: "sleef", apt: "libsleef-dev"),
     library("CEvent", pkgConfig: "libevent", apt: "libevent-dev"),
+    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     // The parts in C: libjpeg reports errors by jumps, which must not cross Swift, and ICU's headers
@@ -71,6 +72,10 @@ let package = Package(
     .target(name: "LinuxProcess", path: "Sources/CLibraries/LinuxProcess"),
     // The server's headers declare types of the C library anew.
     .target(name: "HTTPServing", dependencies: ["CEvent"], path: "Sources/CLibraries/HTTPServing"),
+    // librsvg is looked for when a font needs it.
+    .target(
+      name: "SVGDrawing", path: "Sources/CLibraries/SVGDrawing",
+      linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
 
     module("TextFiles", []),
@@ -81,7 +86,7 @@ let package = Package(
       "TextFonts",
       [
         "TextFiles", "TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CHarfBuzzSubset",
-        "CFontconfig",
+        "CFontconfig", "CDeflate", "CExpat", "SVGDrawing",
       ]),
     module(
       "TextLayout",

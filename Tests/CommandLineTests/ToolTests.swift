@@ -37,6 +37,31 @@ struct ToolTests {
     #expect(both.errors.hasPrefix("textrender: --dpi: say either --dpi or --scale"))
   }
 
+  @Test("edges become pixels as the options say, in every command that has pixels")
+  func smoothing() throws {
+    let options = [["--blending", "linear"], ["--baselines", "exact"], ["--darken-stems"]]
+    let page = ["page.md", "--size", "200x300", "--line-height", "17.3"]
+    let commands = [
+      ["render"] + page, ["preview", "page.md", "--devices", "iphone-8"],
+    ]
+    for command in commands {
+      let output = ["-o", "-", "--to", "ppm"]
+      var pictures: Set<Data> = []
+      for option in [[]] + options {
+        let run = try folder.run(arguments: command + output + option)
+        #expect(run.status == 0 && run.output.count > 1_000, "\(option): \(run.errors)")
+        pictures.insert(run.output)
+      }
+      #expect(pictures.count == 4, "\(command[0])")
+      // The usual ways by their names.
+      let usual = try folder.run(
+        arguments: command + output + ["--blending", "srgb", "--baselines", "aligned"])
+      #expect(try folder.run(arguments: command + output).output == usual.output)
+    }
+    let wrong = try folder.run(arguments: commands[0] + ["-o", "a.png", "--blending", "light"])
+    #expect(wrong.status == 64 && wrong.errors.contains("--blending"), "\(wrong.errors)")
+  }
+
   @Test("render writes all pages into one PDF or HTML file, to standard output, too")
   func documents() throws {
     for ending in ["pdf", "html"] {

@@ -57,6 +57,22 @@ extension TestFont {
     return table
   }
 
+  /// `SVG `: the documents of ``drawings``.
+  func drawingTable() -> BigEndianBytes {
+    var table = BigEndianBytes()
+    table.add16(0)
+    table.add32(10, 0)
+    table.add16(drawings.count)
+    var offset = 2 + 12 * drawings.count
+    for drawing in drawings {
+      table.add16(Int(glyph(for: drawing.first)), Int(glyph(for: drawing.last)))
+      table.add32(UInt32(offset), UInt32(drawing.document.count))
+      offset += drawing.document.count
+    }
+    for drawing in drawings { table.bytes += drawing.document }
+    return table
+  }
+
   /// `COLR`: layers of ``colorLayers`` and paints of ``paints``.
   func colorTable() -> BigEndianBytes {
     let layered = colorLayers.keys.sorted { $0.value < $1.value }

@@ -23,6 +23,7 @@ extension TestFont {
       tables.append(("CPAL", paletteTable()))
       tables.append(("COLR", colorTable()))
     }
+    if !drawings.isEmpty { tables.append(("SVG ", drawingTable())) }
     if hasCompactOutlines {
       tables.removeAll { $0.0 == "glyf" || $0.0 == "loca" }
       tables.append(("CFF ", compactOutlines(widths, isBlank: isBlank)))

@@ -41,6 +41,9 @@ public struct TestFont: Sendable {
   public var colorLayers: [Unicode.Scalar: [(character: Unicode.Scalar, color: Int)]] = [:]
   /// Characters that are painted in the way of `COLR` version 1.
   public var paints: [Unicode.Scalar: TestPaint] = [:]
+  /// Documents of the table `SVG `, each for the glyphs of the characters from its first to its last; they follow one
+  /// another.
+  public var drawings: [(first: Unicode.Scalar, last: Unicode.Scalar, document: [UInt8])] = []
 
   /// Two neighbouring characters.
   public struct Pair: Hashable, Sendable {

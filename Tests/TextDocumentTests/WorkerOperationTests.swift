@@ -139,6 +139,21 @@ struct WorkerOperationTests {
     #expect(sizes[0] > sizes[1] && sizes[1] >= sizes[2], "\(sizes)")
   }
 
+  @Test("edges become pixels as a request says, which the next one forgets")
+  func smoothing() throws {
+    var digests: [String] = []
+    let members = [
+      "", #","blending":"linear""#, #","baselines":"exact""#, #","darkenStems":true"#, "",
+    ]
+    for member in members {
+      let answer = try answer(
+        #"{"op":"render","to":"ppm","sheet":{"sheet":1,"text":"Some words to set.","body":{"lineHeight":17.3}}\#(member)}"#
+      )
+      digests.append(try list(answer["pages"])[0]["sha256"] as? String ?? "")
+    }
+    #expect(Set(digests).count == 4 && digests.first == digests.last, "\(digests)")
+  }
+
   @Test(
     "a document on several devices is what each of them alone gives", arguments: ["png", "svg"])
   func devices(format: String) throws {

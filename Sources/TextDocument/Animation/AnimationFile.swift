@@ -50,11 +50,12 @@ public struct AnimationFile {
   ///   - limits: The largest picture.
   ///   - threads: How many threads make frames.
   ///   - pngLevel: How hard PNG is packed, from 0 to 12.
+  ///   - smoothing: How edges become pixels.
   ///   - fonts: Where fonts come from.
   /// - Throws: A ``DocumentError`` when the pictures would pass the limits, and what ``AnimationPlayer`` throws.
   public init(
     _ script: AnimationScript, as kind: Kind, limits: DrawingLimits = .standard, threads: Int = 1,
-    pngLevel: Int = 4, fonts: FontLibrary = .shared
+    pngLevel: Int = 4, smoothing: Smoothing = Smoothing(), fonts: FontLibrary = .shared
   ) throws(DocumentError) {
     self.kind = kind
     self.limits = limits
@@ -63,7 +64,7 @@ public struct AnimationFile {
     players = (0..<max(1, min(threads, script.frameCount))).map { _ in
       AnimationPlayer(script, fonts: fonts)
     }
-    painters = players.map { _ in Rasterizer() }
+    painters = players.map { _ in Rasterizer(smoothing: smoothing) }
     let size: (width: Int, height: Int)
     do {
       size = try Rasterizer.pixelSize(of: script.size, scale: script.scale, limits: limits)

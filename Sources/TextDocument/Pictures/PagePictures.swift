@@ -66,7 +66,7 @@ extension PicturePainter {
   fileprivate func withOneThread() -> PicturePainter {
     var painter = PicturePainter(
       format: format, limits: limits, threads: 1, debugsLayout: debugsLayout,
-      textIsOutlined: textIsOutlined, pngLevel: pngLevel)
+      textIsOutlined: textIsOutlined, pngLevel: pngLevel, smoothing: smoothing)
     painter.embedsFonts = embedsFonts
     painter.properties = properties
     return painter

@@ -19,15 +19,18 @@ public struct PicturePainter {
   public let pngLevel: Int
   /// Whether formats that only name fonts hold them instead, cut down to the characters they show.
   public var embedsFonts = false
+  /// How edges become pixels.
+  public var smoothing: Smoothing { rasterizer.smoothing }
   /// What a file says of itself where its format has room for it; the title is the document's own unless said.
   public var properties = PDFProperties()
 
-  private let rasterizer = Rasterizer()
+  private let rasterizer: Rasterizer
 
   /// Creates a painter.
   public init(
     format: PictureFormat, limits: DrawingLimits = .standard, threads: Int = 1,
-    debugsLayout: Bool = false, textIsOutlined: Bool = false, pngLevel: Int = 4
+    debugsLayout: Bool = false, textIsOutlined: Bool = false, pngLevel: Int = 4,
+    smoothing: Smoothing = Smoothing()
   ) {
     self.format = format
     self.limits = limits
@@ -35,6 +38,7 @@ public struct PicturePainter {
     self.debugsLayout = debugsLayout
     self.textIsOutlined = textIsOutlined
     self.pngLevel = pngLevel
+    rasterizer = Rasterizer(smoothing: smoothing)
   }
 
   /// Draws a page.

@@ -1,3 +1,5 @@
+public import TextDrawing
+
 /// Which devices a preview shows, and how.
 public struct PreviewRequest: Sendable {
   /// The devices and how they are held, in the order in which they are shown.
@@ -10,6 +12,8 @@ public struct PreviewRequest: Sendable {
   public var columnCount: Int?
   /// How many threads draw.
   public var threads = 1
+  /// How edges become pixels.
+  public var smoothing = Smoothing()
   /// The largest number of pictures that one preview holds.
   public static let limit = 500
 

@@ -56,7 +56,8 @@ public struct PreviewSheet: Sendable {
     } catch {
       throw DocumentError(error)
     }
-    try Self.draw(&cards, scale: request.scale, limits: limits, threads: request.threads)
+    try Self.draw(&cards, scale: request.scale, limits: limits, threads: request.threads,
+      smoothing: request.smoothing)
     try Self.checkLabelFonts(fonts)
     var list = DisplayList(size: flow.size, background: Self.table)
     for (card, origin) in zip(cards, flow.origins) {
@@ -98,7 +99,8 @@ public struct PreviewSheet: Sendable {
 
   /// Draws the pages of all cards, several at a time.
   private static func draw(
-    _ cards: inout [PreviewCard], scale: Double, limits: DrawingLimits, threads: Int
+    _ cards: inout [PreviewCard], scale: Double, limits: DrawingLimits, threads: Int,
+    smoothing: Smoothing
   ) throws(DocumentError) {
     let jobs = cards.indices.flatMap { card in
       cards[card].pages.indices.map { (card: card, page: $0) }
@@ -107,7 +109,7 @@ public struct PreviewSheet: Sendable {
     let next = Atomic<Int>(0)
     let done = Mutex<(bitmaps: [Int: Bitmap], error: DrawingError?)>(([:], nil))
     Parallel.run(min(threads, jobs.count)) { _ in
-      let rasterizer = Rasterizer()
+      let rasterizer = Rasterizer(smoothing: smoothing)
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < jobs.count else { return }

@@ -113,6 +113,7 @@ extension Worker {
         .limitExceeded, at: "devices", "a preview shows at most \(PreviewRequest.limit) pages")
     }
     preview.threads = threads
+    preview.smoothing = pictures.smoothing
     request.overflow = request.overflow ?? .pages
     var painter = try pictures.painter(
       "a preview request", cursor, limits, threads: threads)

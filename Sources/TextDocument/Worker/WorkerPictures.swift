@@ -1,9 +1,12 @@
 import TextDrawing
 import TextGeometry
 
-/// Where and how a request has pictures written: `out`, `to`, `pngLevel`, `encoding`.
+/// Where and how a request has pictures written: `out`, `to`, `pngLevel`, `encoding`, and how edges become pixels:
+/// `blending`, `baselines`, `darkenStems`.
 struct WorkerPictures {
-  static let keys = ["out", "to", "pngLevel", "encoding"]
+  static let keys = [
+    "out", "to", "pngLevel", "encoding", "blending", "baselines", "darkenStems",
+  ]
 
   /// How pictures stand in an answer.
   enum Encoding: String, CaseIterable {
@@ -16,6 +19,7 @@ struct WorkerPictures {
   private(set) var out: OutputPattern?
   private(set) var format: PictureFormat?
   private(set) var encoding = Encoding.base64
+  private(set) var smoothing = Smoothing()
   private var pngLevel = 4
 
   /// Reads one of the members.
@@ -27,6 +31,9 @@ struct WorkerPictures {
     case "to": format = try value.choice(of: PictureFormat.self)
     case "encoding": encoding = try value.choice(of: Encoding.self)
     case "pngLevel": pngLevel = try value.integer("a level of packing", in: 0...12)
+    case "blending": smoothing.blending = try value.choice(of: Smoothing.Blending.self)
+    case "baselines": smoothing.baselines = try value.choice(of: Smoothing.Baselines.self)
+    case "darkenStems": smoothing.darkensStems = try value.bool()
     default: return false
     }
     return true
@@ -45,7 +52,8 @@ struct WorkerPictures {
     }
     var drawing = DrawingLimits.standard
     if let pixels = limits.pixels { drawing.maximumPixels = pixels }
-    return PicturePainter(format: format, limits: drawing, threads: threads, pngLevel: pngLevel)
+    return PicturePainter(
+      format: format, limits: drawing, threads: threads, pngLevel: pngLevel, smoothing: smoothing)
   }
 }
 

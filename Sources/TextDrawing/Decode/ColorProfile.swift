@@ -38,11 +38,34 @@ final class ColorProfile {
 
   /// Prepares a profile; nil where it is damaged, is for other colours than the picture's, or is that of sRGB, so that
   /// nothing would change.
-  init?(_ bytes: [UInt8], for layout: Layout) {
+  convenience init?(_ bytes: [UInt8], for layout: Layout) {
     guard !bytes.isEmpty, bytes.count <= ColorProfile.maximumBytes,
       let source = unsafe cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
     else { return nil }
     defer { unsafe _ = cmsCloseProfile(source) }
+    unsafe self.init(source: source, for: layout)
+  }
+
+  /// Prepares what a picture without a profile says of its numbers; nil where it says nothing that can be, or that of
+  /// sRGB.
+  convenience init?(_ encoding: ColorEncoding, for layout: Layout) {
+    guard encoding.isSound, !encoding.isUsual,
+      let curve = unsafe cmsBuildGamma(nil, 1 / encoding.gamma)
+    else { return nil }
+    defer { unsafe cmsFreeToneCurve(curve) }
+    func color(_ place: ColorEncoding.Chromaticity) -> cmsCIExyY {
+      cmsCIExyY(x: place.x, y: place.y, Y: 1)
+    }
+    var white = color(encoding.white)
+    var primaries = cmsCIExyYTRIPLE(
+      Red: color(encoding.red), Green: color(encoding.green), Blue: color(encoding.blue))
+    let curves = unsafe [Optional(curve), curve, curve]
+    guard let source = unsafe cmsCreateRGBProfile(&white, &primaries, curves) else { return nil }
+    defer { unsafe _ = cmsCloseProfile(source) }
+    unsafe self.init(source: source, for: layout)
+  }
+
+  private init?(source: cmsHPROFILE, for layout: Layout) {
     guard unsafe cmsGetColorSpace(source) == layout.space,
       let target = unsafe cmsCreate_sRGBProfile()
     else { return nil }

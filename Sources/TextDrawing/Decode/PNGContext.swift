@@ -34,10 +34,9 @@ import CSPNG
     guard limits.allows(width: width, height: height) else {
       return .tooLarge(width: width, height: height)
     }
-    let profileBytes = profileBytes
-    let isDeep = header.bit_depth == 16 && !profileBytes.isEmpty
+    let isDeep = header.bit_depth == 16
     let pixels: [UInt32]
-    if let profile = ColorProfile(profileBytes, for: isDeep ? .rgba16 : .rgba8) {
+    if let profile = profile(for: isDeep ? .rgba16 : .rgba8) {
       // Eight bits are too few for profiles whose numbers are those of light.
       pixels =
         isDeep
@@ -53,6 +52,26 @@ import CSPNG
     // The bytes are red, green, blue, opacity in memory; our numbers have red in the lowest bits.
     return .picture(
       Bitmap(width: width, height: height, pixels: PNGContext.littleEndian(pixels)))
+  }
+
+  /// What turns the file's colours into sRGB's; nil where they are that, or nothing says what they are.
+  ///
+  /// A profile says more than `sRGB`, and that more than `gAMA` and `cHRM` (PNG, third edition, 4.3).
+  private func profile(for layout: ColorProfile.Layout) -> ColorProfile? {
+    let bytes = profileBytes
+    if !bytes.isEmpty { return ColorProfile(bytes, for: layout) }
+    var intent: UInt8 = 0
+    if unsafe spng_get_srgb(raw, &intent) == 0 { return nil }
+    var encoding = ColorEncoding()
+    guard unsafe spng_get_gama(raw, &encoding.gamma) == 0 else { return nil }
+    var places = spng_chrm()
+    if unsafe spng_get_chrm(raw, &places) == 0 {
+      encoding.white = (places.white_point_x, places.white_point_y)
+      encoding.red = (places.red_x, places.red_y)
+      encoding.green = (places.green_x, places.green_y)
+      encoding.blue = (places.blue_x, places.blue_y)
+    }
+    return ColorProfile(encoding, for: layout)
   }
 
   /// The colour profile that the file holds; empty when it has none.

@@ -4,8 +4,8 @@ import CSPNG
 ///
 /// Every kind of PNG is read: gray, palette and colour of every depth, interlaced or not; 16-bit
 /// samples are cut to eight, transparency by key colour or palette becomes opacity. Colours with a profile
-/// (ICC) become those of sRGB; other values are taken as sRGB, whatever gamma the file tells. A file whose size passes the limits is refused
-/// before memory for its pixels is claimed.
+/// (ICC), or with a gamma and primaries of their own, become those of sRGB; other values are taken as sRGB. A file whose
+/// size passes the limits is refused before memory for its pixels is claimed.
 public struct PNGDecoder: Hashable, Sendable {
   /// The largest picture to read, in pixels.
   public var limits: DrawingLimits

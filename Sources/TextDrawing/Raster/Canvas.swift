@@ -9,6 +9,8 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   let pageHeight: Int
   /// The rows of the page that this band holds.
   let rows: Range<Int>
+  /// What is mixed where an ink covers a part of a pixel.
+  let blending: Smoothing.Blending
   private var pixels: [Pixel]
 
   /// Creates a band filled with the background's colour.
@@ -18,10 +20,15 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   ///   - pageHeight: The height of the whole page in pixels.
   ///   - rows: The rows of the page that the band holds.
   ///   - background: What to begin with; a transparent background only has a meaning in colour.
-  init(width: Int, pageHeight: Int, rows: Range<Int>, background: Ink) {
+  ///   - blending: What is mixed at edges.
+  init(
+    width: Int, pageHeight: Int, rows: Range<Int>, background: Ink,
+    blending: Smoothing.Blending = .srgb
+  ) {
     self.width = width
     self.pageHeight = pageHeight
     self.rows = rows
+    self.blending = blending
     pixels = [Pixel](repeating: .background(background), count: width * rows.count)
   }
 
@@ -35,6 +42,7 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   mutating func blend(_ ink: Ink, coverage: UInt32, columns: Range<Int>, row: Int) {
     let amount = PixelArithmetic.multiply(coverage, ink.alpha)
     let color = Pixel(ink)
+    let light = blending == .linear && coverage < 255 ? LinearLight.shared : nil
     let start = (row - rows.lowerBound) * width
     let range = start + columns.lowerBound..<start + columns.upperBound
     var pixels = self.pixels.mutableSpan
@@ -43,6 +51,12 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
       "Pixels outside of the page cannot be drawn on.")
     if amount == 255 {
       for index in range { unsafe pixels[unchecked: index] = color }
+    } else if let light {
+      for index in range {
+        let lower = unsafe pixels[unchecked: index]
+        unsafe pixels[unchecked: index] = lower.mixed(
+          with: lower.mixed(with: color, ink.alpha), coverage, by: light)
+      }
     } else {
       for index in range {
         unsafe pixels[unchecked: index] = pixels[unchecked: index].mixed(with: color, amount)
@@ -65,11 +79,20 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
     let pairs = RowPairs(
       area, width: width, band: rows, lowerCount: pixels.count, offset: offset, stride: stride,
       upperCount: mask.count)
+    let light = blending == .linear ? LinearLight.shared : nil
     var pixels = self.pixels.mutableSpan
     for row in 0..<pairs.rowCount {
       let lower = pairs.lowerStart &+ row &* width
       let upper = pairs.upperStart &+ row &* stride
-      if alpha == 255 {
+      if let light {
+        for index in 0..<pairs.count {
+          let amount = unsafe UInt32(mask[unchecked: upper &+ index])
+          if amount == 0 { continue }
+          let pixel = unsafe pixels[unchecked: lower &+ index]
+          unsafe pixels[unchecked: lower &+ index] = pixel.mixed(
+            with: pixel.mixed(with: color, alpha), amount, by: light)
+        }
+      } else if alpha == 255 {
         for index in 0..<pairs.count {
           unsafe pixels[unchecked: lower &+ index] = pixels[unchecked: lower &+ index].mixed(
             with: color, UInt32(mask[unchecked: upper &+ index]))

@@ -9,6 +9,9 @@ protocol CanvasPixel: Sendable {
   /// The pixel some of the way, 0 to 255, to a colour.
   func mixed(with color: Self, _ amount: UInt32) -> Self
 
+  /// The pixel some of the way, 0 to 255, from its own light to that of a colour.
+  func mixed(with color: Self, _ amount: UInt32, by light: borrowing LinearLight) -> Self
+
   /// What shows where a premultiplied pixel is laid over this one.
   func covered(by picture: UInt32) -> Self
 
@@ -26,6 +29,11 @@ extension UInt8: CanvasPixel {
   @inline(__always)
   func mixed(with color: UInt8, _ amount: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: PixelArithmetic.mix(UInt32(self), UInt32(color), amount))
+  }
+
+  @inline(__always)
+  func mixed(with color: UInt8, _ amount: UInt32, by light: borrowing LinearLight) -> UInt8 {
+    UInt8(truncatingIfNeeded: light.mix(UInt32(self), UInt32(color), amount))
   }
 
   @inline(__always)
@@ -51,6 +59,11 @@ extension UInt32: CanvasPixel {
   @inline(__always)
   func mixed(with color: UInt32, _ amount: UInt32) -> UInt32 {
     PixelArithmetic.mixPixels(self, color, amount)
+  }
+
+  @inline(__always)
+  func mixed(with color: UInt32, _ amount: UInt32, by light: borrowing LinearLight) -> UInt32 {
+    light.mixPixels(self, color, amount)
   }
 
   @inline(__always)

@@ -22,7 +22,8 @@ extension PagePainter {
     let face = list.faces[run.face]
     // A baseline that is not a number moves nothing.
     let baseline = run.baseline * scale
-    let shift = baseline.isFinite ? baseline.rounded() - baseline : 0
+    let isAligned = smoothing.baselines == .aligned && baseline.isFinite
+    let shift = isAligned ? baseline.rounded() - baseline : 0
     if pixelsPerEm > PagePainter.largestKept {
       for index in run.range {
         paintLarge(

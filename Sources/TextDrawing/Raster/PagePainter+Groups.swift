@@ -23,7 +23,7 @@ extension PagePainter {
     // Columns start at the page's left edge, so that glyphs stand where they would on the page.
     var layer = Canvas<UInt32>(
       width: area.columns.upperBound, pageHeight: canvas.pageHeight, rows: area.rows,
-      background: Ink(red: 0, green: 0, blue: 0, alpha: 0))
+      background: Ink(red: 0, green: 0, blue: 0, alpha: 0), blending: canvas.blending)
     paint(group.items, of: list, by: transform, on: &layer)
     var pixels = layer.takePixels()
     if let clip {

@@ -8,12 +8,15 @@ final class PagePainter: @unchecked Sendable {
   // Sendable because whoever hands a painter to a thread leaves it alone until the thread has ended.
 
   private var glyphs: GlyphCache
-  var rasterizer = GlyphRasterizer()
+  var rasterizer: GlyphRasterizer
+  let smoothing: Smoothing
   private var filler = PathFiller()
   private var spans: [CoverageSpan] = []
 
   /// Creates a painter that keeps about as many bytes of glyphs as told.
-  init(_ maximumCacheBytes: Int) {
+  init(_ maximumCacheBytes: Int, _ smoothing: Smoothing) {
+    self.smoothing = smoothing
+    rasterizer = GlyphRasterizer(darkensStems: smoothing.darkensStems)
     glyphs = GlyphCache(maximumBytes: maximumCacheBytes)
   }
 

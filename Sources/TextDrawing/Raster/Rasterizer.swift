@@ -9,21 +9,25 @@ public import TextGeometry
 ///
 /// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel, and every run is moved
 /// up or down so that its baseline falls between two rows of pixels. Coverage is taken as opacity in
-/// sRGB, as FreeType's and Cairo's users are used to.
+/// sRGB, as FreeType's and Cairo's users are used to. ``Smoothing`` changes the last two.
 public final class Rasterizer {
   /// One for each thread that has been used so far.
   private var workers: [PagePainter] = []
   private let maximumCacheBytes: Int
+  /// How edges become pixels.
+  public let smoothing: Smoothing
 
   /// The least height of the part of a page that is worth a thread of its own.
   private static let minimumBandHeight = 64
 
   /// Creates a rasteriser.
   ///
-  /// - Parameter maximumCacheBytes: About how many bytes of glyphs each thread may keep; 16 MiB unless
-  ///   told.
-  public init(maximumCacheBytes: Int = 16 << 20) {
+  /// - Parameters:
+  ///   - maximumCacheBytes: About how many bytes of glyphs each thread may keep; 16 MiB unless told.
+  ///   - smoothing: How edges become pixels.
+  public init(maximumCacheBytes: Int = 16 << 20, smoothing: Smoothing = Smoothing()) {
     self.maximumCacheBytes = max(0, maximumCacheBytes)
+    self.smoothing = smoothing
   }
 
   /// Draws a page.
@@ -46,7 +50,7 @@ public final class Rasterizer {
   ) throws(DrawingError) -> Bitmap {
     let (width, height) = try Rasterizer.pixelSize(of: list.size, scale: scale, limits: limits)
     let bands = max(1, min(threads, height / Rasterizer.minimumBandHeight))
-    while workers.count < bands { workers.append(PagePainter(maximumCacheBytes)) }
+    while workers.count < bands { workers.append(PagePainter(maximumCacheBytes, smoothing)) }
     let background = Ink(list.background)
     if background.alpha == 255, list.isGray {
       return draw(
@@ -100,15 +104,17 @@ public final class Rasterizer {
     let background = Ink(list.background)
     if bands == 1 {
       var page = Canvas<Pixel>(
-        width: width, pageHeight: height, rows: 0..<height, background: background)
+        width: width, pageHeight: height, rows: 0..<height, background: background,
+        blending: smoothing.blending)
       workers[0].paint(list, scale: scale, on: &page)
       return Canvas<Pixel>.picture(joining: [consume page])
     }
-    let workers = self.workers
+    let (workers, blending) = (self.workers, smoothing.blending)
     let finished = Mutex([Canvas<Pixel>?](repeating: nil, count: bands))
     withoutActuallyEscaping({ @Sendable (index: Int) in
       let rows = height * index / bands..<height * (index + 1) / bands
-      var band = Canvas<Pixel>(width: width, pageHeight: height, rows: rows, background: background)
+      var band = Canvas<Pixel>(
+        width: width, pageHeight: height, rows: rows, background: background, blending: blending)
       workers[index].paint(list, scale: scale, on: &band)
       finished.withLock { [band] in $0[index] = band }
     }) { Parallel.run(bands, $0) }

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import SVGDrawing
 import Synchronization
 import TextStorage
 
@@ -47,7 +48,9 @@ final class FaceData: @unchecked Sendable {
     self.file = file
     unsafe rawFace = unsafe face
     unitsPerEm = unsafe Int(hb_face_get_upem(face))
-    hasColor = unsafe hb_ot_color_has_png(face) != 0 || FaceData.hasTable(FontTag("COLR"), face)
+    hasColor =
+      unsafe hb_ot_color_has_png(face) != 0 || FaceData.hasTable(FontTag("COLR"), face)
+      || hb_ot_color_has_svg(face) != 0 && textrender_svg_is_available()
   }
 
   deinit { unsafe hb_face_destroy(rawFace) }

@@ -13,12 +13,18 @@ package struct GlyphRasterizer: ~Copyable {
   private var outline = FixedOutline()
   private var pictures = PictureGlyphs()
   private var painter = ColorGlyphPainter()
+  /// Nil where stems are drawn as wide as they are.
+  private var darkening: StemDarkening?
 
   /// The widest and highest mask that is made, in pixels.
   package static let maximumSide = 2048
 
   /// Creates a rasteriser.
-  package init() {}
+  ///
+  /// - Parameter darkensStems: Whether the stems of small glyphs are made wider.
+  package init(darkensStems: Bool = false) {
+    darkening = darkensStems ? StemDarkening() : nil
+  }
 
   /// The pixels of a glyph, or nil when it is larger than ``maximumSide``: such a glyph is to be
   /// filled as a path (``FontFace/outline(ofGlyph:size:)``).
@@ -38,9 +44,19 @@ package struct GlyphRasterizer: ~Copyable {
     if face.hasColorGlyphs, let picture = picture(glyph, face, pixelsPerEm, textColor) {
       return picture
     }
+    return outlineMask(glyph, of: face, pixelsPerEm: pixelsPerEm, x: x, y: y)
+  }
+
+  /// The coverages of a glyph's outline; the parameters are as for all glyphs.
+  mutating func outlineMask(
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0
+  ) -> GlyphMask? {
     path.removeAllPoints()
     face.appendUnitOutline(ofGlyph: glyph, to: &path)
     if path.isEmpty { return GlyphMask() }
+    if let pixels = darkening?.widening(of: face, pixelsPerEm: pixelsPerEm), pixels > 0 {
+      FixedOutline.embolden(&path, by: pixels / face.scale(forSize: pixelsPerEm))
+    }
     let transform = face.outlineTransform(pixelsPerEm: pixelsPerEm, x: x, y: y)
     guard outline.set(path, transform) else { return nil }
     return render()
@@ -62,7 +78,8 @@ package struct GlyphRasterizer: ~Copyable {
     {
       return picture
     }
-    return pictures.bitmap(glyph, face, pixelsPerEm, library)
+    return pictures.drawing(glyph, face, pixelsPerEm, textColor: textColor)
+      ?? pictures.bitmap(glyph, face, pixelsPerEm, library)
   }
 
   private mutating func render() -> GlyphMask? {

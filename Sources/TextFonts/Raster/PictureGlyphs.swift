@@ -1,9 +1,11 @@
 import CFreeType
 import CHarfBuzz
+import TextStorage
 
-/// Glyphs that have colours of their own: painted ones (`COLR`) and bitmaps (`CBDT`, `sbix`).
+/// Glyphs that have colours of their own: painted ones (`COLR`), drawings (`SVG `) and bitmaps (`CBDT`, `sbix`).
 struct PictureGlyphs {
   private var readers: [UInt32: ColorGlyphReader] = [:]
+  private var drawings: [UInt32: VectorGlyphs] = [:]
   private var sources: [UInt32: FreeTypeFace] = [:]
 
   /// The widest and highest bitmap that is taken from a font.
@@ -12,6 +14,18 @@ struct PictureGlyphs {
   /// How a glyph is painted, or nil when the font does not say.
   mutating func colorGlyph(_ glyph: UInt32, _ face: FontFace) -> ColorGlyph? {
     readers[face.id, default: ColorGlyphReader(face)].read(glyph)
+  }
+
+  /// The drawing of a glyph, or nil when the font has none for it.
+  mutating func drawing(
+    _ glyph: UInt32, _ face: FontFace, _ pixelsPerEm: Double, textColor: Color
+  ) -> GlyphMask? {
+    guard unsafe hb_ot_color_has_svg(face.rawFace) != 0 else { return nil }
+    func byte(_ part: Double) -> UInt32 { part > 0 ? UInt32((min(part, 1) * 255).rounded()) : 0 }
+    let color =
+      byte(textColor.red) << 16 | byte(textColor.green) << 8 | byte(textColor.blue)
+    return drawings[face.id, default: VectorGlyphs(face)].draw(
+      glyph, pixelsPerEm: pixelsPerEm, textColor: color)
   }
 
   /// The bitmap for a glyph, or nil when the font has none for it.

@@ -18,11 +18,7 @@ struct BatchSetter {
     self.plan = plan
     self.journal = journal
     self.outputs = outputs
-    painter = PicturePainter(
-      format: plan.pictures.format, limits: plan.pictures.limits, threads: 1,
-      debugsLayout: plan.pictures.debugsLayout, textIsOutlined: plan.pictures.textIsOutlined)
-    painter.properties = plan.pictures.properties
-    painter.embedsFonts = plan.pictures.embedsFonts
+    painter = plan.pictures.painter(threads: 1)
   }
 
   /// Sets a document.

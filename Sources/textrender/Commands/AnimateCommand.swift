@@ -33,7 +33,8 @@ enum AnimateCommand {
     do {
       let script = try AnimationScript(request, overrides)
       var file = try AnimationFile(
-        script, as: kind, limits: PictureArguments.limits(maximumPixels), threads: jobs)
+        script, as: kind, limits: PictureArguments.limits(maximumPixels), threads: jobs,
+        smoothing: try PictureArguments.smoothing(arguments))
       func show(_ count: Int) {
         line.show("drawing: frame \(count) of \(script.frameCount)")
       }

@@ -28,11 +28,7 @@ enum DiffCommand {
   private static func draw(
     _ comparison: DocumentComparison, _ pictures: PictureArguments
   ) throws(CommandFailure) {
-    var painter = PicturePainter(
-      format: pictures.format, limits: pictures.limits, threads: pictures.threads,
-      textIsOutlined: pictures.textIsOutlined)
-    painter.properties = pictures.properties
-    painter.embedsFonts = pictures.embedsFonts
+    var painter = pictures.painter()
     let count = comparison.after.pages.count
     if pictures.path == nil, count > 1 {
       throw CommandFailure(

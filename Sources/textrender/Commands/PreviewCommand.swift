@@ -31,6 +31,7 @@ enum PreviewCommand {
     preview.pageCount = try arguments.integer(.pages, in: 1...100, "number of pages") ?? 1
     preview.scale = options.request.overrides.page.scale ?? preview.scale
     preview.threads = pictures.threads
+    preview.smoothing = pictures.smoothing
     options.request.overrides.page.scale = nil
     if options.request.overflow == nil {
       options.request.overflow =
@@ -60,11 +61,7 @@ enum PreviewCommand {
       }
       line.finish()
       for remark in sheet.remarks { StandardError.note(remark) }
-      var painter = PicturePainter(
-        format: pictures.format, limits: pictures.limits, threads: pictures.threads,
-        textIsOutlined: pictures.textIsOutlined)
-      painter.properties = pictures.properties
-      painter.embedsFonts = pictures.embedsFonts
+      var painter = pictures.painter()
       return try painter.picture(of: sheet.displayList, scale: 1)
     } catch {
       throw CommandFailure(error)

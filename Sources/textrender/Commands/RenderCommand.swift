@@ -64,21 +64,12 @@ enum RenderCommand {
     defer { line.finish() }
     let document = AdaptiveDocument(request, threads: pictures.threads)
     do {
-      return try AdaptiveFile(document, for: preview.surroundings, painter(pictures)) {
+      return try AdaptiveFile(document, for: preview.surroundings, pictures.painter()) {
         line.show("setting: \($0) of \($1) devices")
       }
     } catch {
       throw CommandFailure(error)
     }
-  }
-
-  private static func painter(_ pictures: PictureArguments) -> PicturePainter {
-    var painter = PicturePainter(
-      format: pictures.format, limits: pictures.limits, threads: pictures.threads,
-      debugsLayout: pictures.debugsLayout, textIsOutlined: pictures.textIsOutlined)
-    painter.properties = pictures.properties
-    painter.embedsFonts = pictures.embedsFonts
-    return painter
   }
 
   /// Lays a request out and writes its pictures.
@@ -111,7 +102,7 @@ enum RenderCommand {
   private static func write(_ layout: DocumentLayout, _ pictures: PictureArguments)
     throws(CommandFailure)
   {
-    let painter = painter(pictures)
+    let painter = pictures.painter()
     var line = ProgressLine()
     defer { line.finish() }
     let wanted = pictures.page.map { $0 - 1..<$0 } ?? layout.pages.indices

@@ -72,8 +72,8 @@ enum Command: String, CaseIterable {
         OptionSpec.layoutOptions.filter {
           ![.threads, .overflow, .debugLayout].contains($0)
         } + [
-          .animationOutput, .animationFormat, .fps, .duration, .loop, .jobs, .maxPixels, .devices,
-          .orientations,
+          .animationOutput, .animationFormat, .fps, .duration, .loop, .jobs, .maxPixels, .blending,
+          .baselines, .darkenStems, .devices, .orientations,
         ]
       case .layout: OptionSpec.layoutOptions
       case .batch:

@@ -17,6 +17,12 @@ extension OptionSpec {
     "outline-text", .output, "draw the text of an .svg or .pdf as paths, without fonts")
   static let embedFonts = OptionSpec(
     "embed-fonts", .output, "let an .svg or .html hold the fonts that it names")
+  static let blending = OptionSpec(
+    "blending", value: "srgb|linear", .output, "what edges of letters mix: numbers, or light")
+  static let baselines = OptionSpec(
+    "baselines", value: "aligned|exact", .output, "whether lines stand on whole rows of pixels")
+  static let darkenStems = OptionSpec(
+    "darken-stems", .output, "make the stems of small letters wider")
   static let threads = OptionSpec(
     "threads", value: "N", .general, "how many threads work (default 1; for a batch, all)")
   static let debugLayout = OptionSpec(
@@ -160,6 +166,7 @@ extension OptionSpec {
   ]
   /// The options that say how pictures are made.
   static let pictureOptions: [OptionSpec] = [
-    output, to, digits, dpi, outlineText, embedFonts, maxPixels,
+    output, to, digits, dpi, outlineText, embedFonts, maxPixels, blending, baselines,
+    darkenStems,
   ]
 }

@@ -11,6 +11,7 @@ struct PictureArguments {
   var debugsLayout: Bool
   var textIsOutlined: Bool
   var embedsFonts: Bool
+  var smoothing: Smoothing
   var threads: Int
   var maximumPixels: Int?
   /// The number of the only page to write, from 1; nil for all of them.
@@ -49,6 +50,7 @@ struct PictureArguments {
       format = known
     }
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+    smoothing = try Self.smoothing(arguments)
     textIsOutlined = arguments.has(.outlineText)
     page = try arguments.integer(.page, in: 1...1_000_000, "number of a page")
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
@@ -92,6 +94,7 @@ struct PictureArguments {
     let named = isPattern ? PictureFormat(forFileNamed: folder) : nil
     format = try arguments.choice(.to, PictureFormat.self) ?? named ?? .png
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
+    smoothing = try Self.smoothing(arguments)
     textIsOutlined = arguments.has(.outlineText)
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
     embedsFonts = arguments.has(.embedFonts)
@@ -114,6 +117,26 @@ struct PictureArguments {
     let maximumPixels = try arguments.integer(
       .maxPixels, in: 1...1 << 40, "number of pixels")
     return (debugsLayout, threads, maximumPixels)
+  }
+
+  /// Reads how edges become pixels.
+  static func smoothing(_ arguments: ParsedArguments) throws(CommandFailure) -> Smoothing {
+    Smoothing(
+      blending: try arguments.choice(.blending, Smoothing.Blending.self) ?? .srgb,
+      baselines: try arguments.choice(.baselines, Smoothing.Baselines.self) ?? .aligned,
+      darkensStems: arguments.has(.darkenStems))
+  }
+
+  /// Draws what the options ask for.
+  ///
+  /// - Parameter threads: How many threads may work on a page; as many as the options say unless told.
+  func painter(threads: Int? = nil) -> PicturePainter {
+    var painter = PicturePainter(
+      format: format, limits: limits, threads: threads ?? self.threads, debugsLayout: debugsLayout,
+      textIsOutlined: textIsOutlined, smoothing: smoothing)
+    painter.properties = properties
+    painter.embedsFonts = embedsFonts
+    return painter
   }
 
   /// What a file says of itself: its time is that of `SOURCE_DATE_EPOCH`, if the environment has it.

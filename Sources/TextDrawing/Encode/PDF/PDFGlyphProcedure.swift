@@ -78,7 +78,8 @@ struct PDFGlyphProcedure {
       draw(painted, of: face)
       return
     }
-    let size = painted == nil ? PDFGlyphProcedure.bitmapSize : PDFGlyphProcedure.paintedSize
+    let isBitmap = painted == nil && face.hasColorBitmaps
+    let size = isBitmap ? PDFGlyphProcedure.bitmapSize : PDFGlyphProcedure.paintedSize
     if face.hasColorGlyphs,
       let mask = rasterizer.rasterize(glyph, of: face, pixelsPerEm: size), mask.isPicture
     {

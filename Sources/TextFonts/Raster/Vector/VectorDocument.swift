@@ -1,0 +1,111 @@
+import CDeflate
+import CHarfBuzz
+import SVGDrawing
+
+/// A document of a font's `SVG ` table, in which each glyph is an element (OpenType 1.9, chapter SVG).
+///
+/// Documents are drawn by librsvg, on one thread at a time. What of a document would take too long to draw is known
+/// before (``VectorElements``).
+@safe
+final class VectorDocument {
+  private let raw: OpaquePointer
+  private let elements: VectorElements
+  private let unitsPerEm: Double
+
+  /// The most bytes of a document, unpacked.
+  private static let byteLimit = 1 << 20
+  /// The widest and highest picture of a glyph, in pixels.
+  private static let maximumSide = 1024.0
+
+  /// Reads a document, which may be packed by gzip; nil when nothing of it can be drawn.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, of face: FontFace) {
+    guard let plain = unsafe VectorDocument.unpacked(bytes) else { return nil }
+    let bytes = VectorPalette(face.paletteColors).resolve(plain)
+    guard let elements = VectorElements(bytes),
+      let raw = unsafe textrender_svg_open(bytes, bytes.count)
+    else { return nil }
+    unsafe self.raw = raw
+    self.elements = elements
+    unitsPerEm = Double(face.unitsPerEm)
+  }
+
+  deinit { unsafe textrender_svg_close(raw) }
+
+  /// Draws a glyph; nil when the document has nothing for it, or what would take too long to draw.
+  ///
+  /// - Parameter textColor: What `currentColor` stands for, red in the highest of three bytes.
+  func draw(_ glyph: UInt32, pixelsPerEm: Double, textColor: UInt32) -> GlyphMask? {
+    let name = "glyph\(glyph)"
+    guard elements.canDraw(name) else { return nil }
+    var box = [0.0, 0, 0, 0]
+    guard unsafe textrender_svg_measure(raw, "#" + name, unitsPerEm, &box),
+      box.allSatisfy(\.isFinite)
+    else { return nil }
+    let scale = pixelsPerEm / unitsPerEm
+    // A pixel more on each side: curves are drawn on whole pixels' edges.
+    let left = (box[0] * scale).rounded(.down) - 1
+    let top = (box[1] * scale).rounded(.down) - 1
+    let width = ((box[0] + box[2]) * scale).rounded(.up) + 1 - left
+    let height = ((box[1] + box[3]) * scale).rounded(.up) + 1 - top
+    guard box[2] > 0, box[3] > 0, abs(left) < 1e6, abs(top) < 1e6,
+      width <= VectorDocument.maximumSide, height <= VectorDocument.maximumSide
+    else { return nil }
+    var mask = GlyphMask(
+      left: Int(left), top: Int(top), width: Int(width), height: Int(height))
+    mask.pixels = [UInt32](repeating: 0, count: mask.width * mask.height)
+    let isDrawn = unsafe textrender_svg_draw(
+      raw, "#" + name, unitsPerEm, textColor, scale, mask.left, mask.top, Int32(mask.width),
+      Int32(mask.height), &mask.pixels)
+    return isDrawn ? mask : nil
+  }
+
+  /// The bytes of a document that may be packed; nil when they are too many, or damaged.
+  private static func unpacked(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard bytes.count <= byteLimit else { return nil }
+    guard bytes.count > 2, unsafe bytes[0] == 0x1F, unsafe bytes[1] == 0x8B else {
+      return unsafe Array(bytes)
+    }
+    guard let unpacker = unsafe libdeflate_alloc_decompressor() else { return nil }
+    defer { unsafe libdeflate_free_decompressor(unpacker) }
+    var count = 0
+    var result = [UInt8](repeating: 0, count: byteLimit)
+    let status = unsafe libdeflate_gzip_decompress(
+      unpacker, bytes.baseAddress, bytes.count, &result, result.count, &count)
+    guard status == LIBDEFLATE_SUCCESS else { return nil }
+    result.removeSubrange(count...)
+    return result
+  }
+}
+
+/// The documents of one face's `SVG ` table.
+struct VectorGlyphs {
+  private let face: FontFace
+  /// The documents by where they begin in the font; nil for those that cannot be drawn.
+  private var documents: [UInt: VectorDocument?] = [:]
+
+  /// How many documents are kept.
+  private static let documentLimit = 128
+
+  init(_ face: FontFace) { self.face = face }
+
+  /// Draws a glyph; nil when the font has nothing for it that can be drawn.
+  mutating func draw(_ glyph: UInt32, pixelsPerEm: Double, textColor: UInt32) -> GlyphMask? {
+    let blob = unsafe hb_ot_color_glyph_reference_svg(face.rawFace, glyph)
+    defer { unsafe hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let bytes = unsafe hb_blob_get_data(blob, &count), count > 0 else { return nil }
+    let place = UInt(bitPattern: bytes)
+    let document: VectorDocument?
+    if let known = documents[place] {
+      document = known
+    } else {
+      if documents.count >= VectorGlyphs.documentLimit { documents.removeAll() }
+      document = unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+        unsafe VectorDocument(
+          UnsafeBufferPointer(start: $0, count: Int(count)), of: face)
+      }
+      documents[place] = .some(document)
+    }
+    return document?.draw(glyph, pixelsPerEm: pixelsPerEm, textColor: textColor)
+  }
+}

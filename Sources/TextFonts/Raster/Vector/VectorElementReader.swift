@@ -1,0 +1,177 @@
+import CExpat
+
+/// Reads which elements an SVG document has, and what they refer to.
+final class VectorElementReader {
+  private(set) var elements: [VectorElements.Element] = []
+  private(set) var names: [String: Int] = [:]
+  /// The elements that are not closed yet; nil for those of other languages than SVG.
+  private var open: [Int?] = []
+  private var isRefused = false
+  /// Whether the text that comes is a style sheet.
+  private var isInStyle = false
+  private var style = ""
+
+  private static let namespace = "http://www.w3.org/2000/svg"
+  /// The elements that glyphs are made of. `title`, `desc` and `metadata` draw nothing.
+  private static let drawn: Set<String> = [
+    "svg", "g", "defs", "a", "symbol", "use", "path", "rect", "circle", "ellipse", "line",
+    "polyline", "polygon", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "style",
+    "title", "desc", "metadata",
+  ]
+  /// Properties whose cost does not follow from the size of the document.
+  private static let refused: Set<String> = [
+    "filter", "marker", "marker-start", "marker-mid", "marker-end", "stroke-dasharray",
+  ]
+
+  /// Reads a document; false when it is not well-formed, or asks for what is refused.
+  func read(_ bytes: [UInt8]) -> Bool {
+    // A blank separates the namespace from the name.
+    guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(bitPattern: 0x20)) else {
+      return false
+    }
+    defer { unsafe XML_ParserFree(parser) }
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe XML_SetElementHandler(
+      parser,
+      { target, name, attributes in
+        guard let target = unsafe target, let name = unsafe name, let attributes = unsafe attributes
+        else { return }
+        var pairs: [(String, String)] = []
+        var index = 0
+        while let name = unsafe attributes[index], let value = unsafe attributes[index + 1] {
+          unsafe pairs.append((String(cString: name), String(cString: value)))
+          index += 2
+        }
+        unsafe VectorElementReader.at(target).begin(String(cString: name), pairs)
+      },
+      { target, _ in
+        guard let target = unsafe target else { return }
+        unsafe VectorElementReader.at(target).end()
+      })
+    unsafe XML_SetCharacterDataHandler(parser) { target, text, count in
+      guard let target = unsafe target, let text = unsafe text else { return }
+      let reader = unsafe VectorElementReader.at(target)
+      guard reader.isInStyle else { return }
+      reader.style += unsafe String(
+        decoding: UnsafeBufferPointer(start: text, count: Int(count)).lazy.map {
+          UInt8(bitPattern: $0)
+        }, as: UTF8.self)
+    }
+    // Entities of the document's own can stand for more than there is memory.
+    unsafe XML_SetEntityDeclHandler(parser) { target, _, _, _, _, _, _, _, _ in
+      guard let target = unsafe target else { return }
+      unsafe VectorElementReader.at(target).isRefused = true
+    }
+    let status = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) {
+        unsafe XML_Parse(parser, $0.baseAddress, Int32($0.count), 1)
+      }
+    }
+    return status == XML_STATUS_OK && !isRefused && styleIsPlain
+  }
+
+  private static func at(_ pointer: UnsafeMutableRawPointer) -> VectorElementReader {
+    unsafe Unmanaged<VectorElementReader>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  private func begin(_ fullName: String, _ attributes: [(name: String, value: String)]) {
+    let parts = fullName.split(separator: " ")
+    let isDrawn = parts.count == 2 && parts[0] == Self.namespace
+    guard isDrawn, open.allSatisfy({ $0 != nil }) else {
+      open.append(nil)
+      return
+    }
+    let name = String(parts[1])
+    guard Self.drawn.contains(name), open.count < VectorElements.depthLimit else {
+      isRefused = true
+      open.append(nil)
+      return
+    }
+    isInStyle = name == "style"
+    let parent = open.last ?? nil
+    var element = VectorElements.Element(parent: parent, ownCost: 1)
+    for attribute in attributes {
+      element.ownCost += attribute.value.utf8.count / 64
+      // Attributes of other languages have their namespace before their name.
+      let name = attribute.name.split(separator: " ").last.map(String.init) ?? ""
+      switch name {
+      case "id": names[attribute.value] = elements.count
+      case "href": refer(to: attribute.value, from: &element)
+      case "style": read(style: attribute.value, of: &element)
+      default: read(name, attribute.value, of: &element)
+      }
+    }
+    if let parent { elements[parent].children.append(elements.count) }
+    open.append(elements.count)
+    elements.append(element)
+  }
+
+  private func end() {
+    isInStyle = false
+    open.removeLast()
+  }
+
+  /// Reads declarations of CSS.
+  private func read(style: String, of element: inout VectorElements.Element) {
+    if style.contains("/*") || style.contains("\\") { isRefused = true }
+    for declaration in style.split(separator: ";") {
+      guard let colon = declaration.firstIndex(of: ":") else { continue }
+      let name = declaration[..<colon].filter { !$0.isWhitespace }.lowercased()
+      read(name, String(declaration[declaration.index(after: colon)...]), of: &element)
+    }
+  }
+
+  /// Reads a property, as an attribute or in CSS.
+  private func read(_ name: String, _ value: String, of element: inout VectorElements.Element) {
+    let word = value.filter { !$0.isWhitespace }
+    if Self.refused.contains(name) {
+      if word != "none" { isRefused = true }
+      return
+    }
+    guard let start = Self.range(of: "url(", in: word) else { return }
+    guard let end = word[start...].firstIndex(of: ")") else {
+      isRefused = true
+      return
+    }
+    refer(
+      to: word[start..<end].trimming { $0 == "\"" || $0 == "'" }, from: &element)
+  }
+
+  private func refer(to target: String, from element: inout VectorElements.Element) {
+    guard target.hasPrefix("#") else {
+      isRefused = true
+      return
+    }
+    element.references.append(String(target.dropFirst()))
+  }
+
+  /// Whether style sheets say nothing that would have to be counted.
+  private var styleIsPlain: Bool {
+    let text = style.lowercased()
+    let words = Self.refused.subtracting(["marker-start", "marker-mid", "marker-end"])
+    return (words + ["url(", "@", "\\", "/*"]).allSatisfy { Self.range(of: $0, in: text) == nil }
+  }
+
+  /// Where the text after the first occurrence of a word begins.
+  private static func range(of word: String, in text: String) -> String.Index? {
+    let bytes = Array(word.utf8)
+    var start = text.utf8.startIndex
+    while start != text.utf8.endIndex {
+      if text.utf8[start...].starts(with: bytes) {
+        return text.utf8.index(start, offsetBy: bytes.count)
+      }
+      start = text.utf8.index(after: start)
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// The text without the characters at both ends that a condition holds for.
+  fileprivate func trimming(_ isDropped: (Character) -> Bool) -> String {
+    var rest = self
+    while let first = rest.first, isDropped(first) { rest = rest.dropFirst() }
+    while let last = rest.last, isDropped(last) { rest = rest.dropLast() }
+    return String(rest)
+  }
+}
