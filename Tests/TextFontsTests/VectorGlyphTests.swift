@@ -18,8 +18,8 @@ import TextStorage
     let face = try FontLibrary().face(for: FontRequest(file: font.path()))
     #expect(face.hasColorGlyphs)
     var rasterizer = GlyphRasterizer()
-    return try #require(
-      rasterizer.rasterize(glyph, of: face, pixelsPerEm: size, textColor: color))
+    let mask = rasterizer.rasterize(glyph, of: face, pixelsPerEm: size, textColor: color)
+    return try #require(mask)
   }
 
   /// The pixel at a place, from the pen; nil outside of the mask.
@@ -130,7 +130,8 @@ import TextStorage
     {
       let face = try FontLibrary().face(for: FontRequest(file: font.path(), palette: palette))
       var rasterizer = GlyphRasterizer()
-      let mask = try #require(rasterizer.rasterize(glyph, of: face, pixelsPerEm: 20))
+      let drawn = rasterizer.rasterize(glyph, of: face, pixelsPerEm: 20)
+      let mask = try #require(drawn)
       #expect(pixel(mask, 5, -5) == color)
     }
   }

@@ -56,7 +56,8 @@ public struct PreviewSheet: Sendable {
     } catch {
       throw DocumentError(error)
     }
-    try Self.draw(&cards, scale: request.scale, limits: limits, threads: request.threads,
+    try Self.draw(
+      &cards, scale: request.scale, limits: limits, threads: request.threads,
       smoothing: request.smoothing)
     try Self.checkLabelFonts(fonts)
     var list = DisplayList(size: flow.size, background: Self.table)

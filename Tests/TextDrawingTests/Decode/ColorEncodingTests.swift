@@ -22,8 +22,9 @@ import Testing
     if !places.isEmpty {
       writer.appendChunk("cHRM") { bytes in for place in places { bytes.append(bigEndian: place) } }
     }
-    #expect(
-      writer.appendCompressedChunk("IDAT", [0] + pixels.joined(), with: Compressor(level: 6)))
+    let row = [0] + Array(pixels.joined())
+    let isWritten = writer.appendCompressedChunk("IDAT", row, with: Compressor(level: 6))
+    #expect(isWritten)
     writer.appendChunk("IEND") { _ in }
     return writer.bytes
   }
