@@ -62,6 +62,24 @@ struct ToolTests {
     #expect(wrong.status == 64 && wrong.errors.contains("--blending"), "\(wrong.errors)")
   }
 
+  @Test("--bleed and the sheet's bleed paint PDF beyond the edges of its pages")
+  func bleed() throws {
+    try folder.write(
+      #"{"sheet":1,"page":{"size":[200,100],"bleed":"3mm"},"text":"Words"}"#.utf8, to: "bleed.json")
+    try folder.write(#"{"sheet":1,"page":{"size":[200,100]},"text":"Words"}"#.utf8, to: "cut.json")
+    func pdf(_ sheet: String, _ options: String...) throws -> Data {
+      let run = try folder.run(arguments: ["render", sheet, "-o", "-", "--to", "pdf"] + options)
+      #expect(run.status == 0 && run.output.count > 500, "\(run.errors)")
+      return run.output
+    }
+    let plain = try pdf("cut.json")
+    #expect(try pdf("bleed.json") != plain)
+    #expect(try pdf("cut.json", "--bleed", "3mm") == pdf("bleed.json"))
+    #expect(try pdf("bleed.json", "--bleed", "0") == plain)
+    let wrong = try folder.run("render", "bleed.json", "-o", "a.pdf", "--bleed", "-1")
+    #expect(wrong.status == 64 && wrong.errors.contains("--bleed"))
+  }
+
   @Test("render writes all pages into one PDF or HTML file, to standard output, too")
   func documents() throws {
     for ending in ["pdf", "html"] {

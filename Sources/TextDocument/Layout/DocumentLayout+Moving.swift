@@ -16,6 +16,7 @@ extension DocumentLayout {
   func move(to other: PagePlan) throws(DocumentError) {
     plan = other
     background = other.background
+    bleed = other.bleed
     let height = other.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
     applyPlans()

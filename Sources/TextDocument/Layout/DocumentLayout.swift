@@ -31,6 +31,8 @@ public final class DocumentLayout {
   public let overflowMode: OverflowMode
   /// The colour of the paper.
   public internal(set) var background: Color
+  /// How far what is painted goes on beyond the edges of pages in PDF, in points.
+  public internal(set) var bleed: Double
   /// What the document is called: as its sheet says, else by its first heading; empty when it has none.
   public let title: String
   /// Who wrote it; empty where nobody is named.
@@ -95,6 +97,7 @@ public final class DocumentLayout {
     self.plan = plan
     self.leastReleased = leastReleased
     background = plan.background
+    bleed = plan.bleed
     title = text.title
     author = text.author
     scale = plan.scale

@@ -12,6 +12,8 @@ package struct PagePlan {
   package let margin: Insets
   /// The colour of the paper.
   package let background: Color
+  /// How far what is painted goes on beyond the edges, in points.
+  package let bleed: Double
   /// Pixels a point.
   package let scale: Double
   /// How many columns, when the sheet names no containers.
@@ -76,6 +78,7 @@ package struct PagePlan {
     notes = part.notes.plan(width: width, margin: &margin, isRightToLeft: isRightToLeft)
     self.margin = margin
     background = page.background ?? .white
+    bleed = page.bleed ?? 0
     scale = page.scale ?? SheetPage.usualScale
     var columns = part.columns
     columns.merge(overrides.columns)

@@ -18,6 +18,7 @@ extension DocumentLayout {
     precondition(pages.indices.contains(number), "The document has pages 0..<\(pages.count).")
     var list = DisplayList(
       size: pages[number].size, background: background, keepsText: keepsText)
+    list.bleed = bleed
     list.title = title
     list.author = author
     draw(page: number, on: &list, debugsLayout: debugsLayout)

@@ -5,6 +5,8 @@ extension SheetPage: SheetObject {
   static let meaning = "The page."
   static let unsaid = SheetPage()
   private static let extents = 1.0...1e6
+  /// How large a bleed may be, in points: to five inches.
+  public static let bleeds = 0.0...360.0
 
   static let keys: [SheetKey<SheetPage>] = [
     SheetKey(
@@ -27,6 +29,10 @@ extension SheetPage: SheetObject {
         + "left.",
       usual: "0"),
     SheetKey("background", \.background, .color, "The colour of the paper.", usual: "white"),
+    SheetKey(
+      "bleed", \.bleed, .points(in: bleeds),
+      "How far the background, shapes and pictures go on beyond the edges of a page in PDF, where paper is cut.",
+      usual: "0"),
     SheetKey(
       "scale", \.scale, .number("pixels a point", in: 0.01...100), "Pixels a point.",
       usual: JSONWriter.shortest(usualScale)),

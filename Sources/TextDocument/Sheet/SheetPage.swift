@@ -14,6 +14,8 @@ public struct SheetPage: Hashable, Sendable {
   public var margin: SheetMargins?
   /// The colour of the paper.
   public var background: Color?
+  /// How far what is painted goes on beyond the edges, in points, where paper is cut after printing.
+  public var bleed: Double?
   /// Pixels a point.
   public var scale: Double?
 

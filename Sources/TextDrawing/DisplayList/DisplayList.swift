@@ -15,6 +15,9 @@ public struct DisplayList: Sendable {
   public var size: Size
   /// What the page is painted with before everything else; may be partly or fully transparent.
   public var background: Color
+  /// How far the background, shapes and pictures go on beyond each edge of the page, in points, so that no white line is
+  /// left where printed paper is cut. Only PDF has room for it.
+  public var bleed = 0.0
   /// What is painted, first to last.
   public internal(set) var items: [DisplayItem] = []
   /// The faces that glyph runs refer to.

@@ -43,6 +43,8 @@ struct LayoutArguments {
       request.overrides.page.height = size.height
     }
     request.overrides.page.scale = try arguments.scale()
+    request.overrides.page.bleed = try arguments.points(
+      .bleed, in: SheetPage.bleeds, "distance in points")
     if let text = arguments.value(.margin) {
       request.overrides.page.margin = try Self.margin(
         text, em: try Self.em(arguments))

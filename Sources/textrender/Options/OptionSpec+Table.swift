@@ -56,6 +56,9 @@ extension OptionSpec {
   static let margin = OptionSpec(
     "margin", value: "PT", .page, "the distance of text from the edges")
 
+  static let bleed = OptionSpec(
+    "bleed", value: "PT", .page, "how far a .pdf is painted beyond the edges of its pages")
+
   static let font = OptionSpec("font", value: "FAMILY", .type, "the font family of the text")
   static let fontFile = OptionSpec("font-file", value: "PATH", .type, "the font file of the text")
   static let fontSize = OptionSpec("font-size", value: "PT", .type, "the size of the text")
@@ -159,7 +162,8 @@ extension OptionSpec {
 
   /// The options that say how a document is laid out.
   static let layoutOptions: [OptionSpec] = [
-    format, sheet, lossy, overflow, size, scale, margin, font, fontFile, fontSize, lineHeight,
+    format, sheet, lossy, overflow, size, scale, margin, bleed, font, fontFile, fontSize,
+    lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
     orientation, split, horizontal, vertical, category, trait, debugLayout, allowOutside, root,
     noFiles, sandbox, threads, maxTime, maxMemory, maxPages,

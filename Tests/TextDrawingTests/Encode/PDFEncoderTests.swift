@@ -294,6 +294,58 @@ struct PDFEncoderTests {
     #expect(objects.contains("10000"))
   }
 
+  @Test("a page that bleeds is painted beyond its edges, which are the ones that it is cut to")
+  func bleed() throws {
+    let (paper, bar) = (Color(red: 1, green: 0.8, blue: 0), Color(red: 0, green: 0, blue: 1))
+    var list = DisplayList(size: Size(width: 100, height: 60), background: paper)
+    list.bleed = 9
+    list.fill(Rect(x: -20, y: 20, width: 60, height: 20), with: bar)
+    var faint = DisplayList(size: list.size, background: .clear)
+    faint.fill(Rect(x: 80, y: 20, width: 60, height: 20), with: bar)
+    list.draw(faint, opacity: 0.5)
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    try document.check()
+    let boxes = try document.run("pdfinfo", "-box", "page.pdf").split(separator: "\n").compactMap {
+      let parts = $0.split(separator: ":")
+      return parts.count == 2 && parts[0].hasSuffix("Box")
+        ? "\(parts[0]) \(parts[1].split(separator: " ").joined(separator: " "))" : nil
+    }
+    let (media, page) = ("-9.00 -9.00 109.00 69.00", "0.00 0.00 100.00 60.00")
+    #expect(
+      boxes == [
+        "MediaBox \(media)", "CropBox \(media)", "BleedBox \(media)", "TrimBox \(page)",
+        "ArtBox \(media)",
+      ])
+    let picture = try document.picture(pixelsPerPoint: 1)
+    #expect(picture.width == 118 && picture.height == 78)
+    #expect(picture[x: 1, y: 1] == (255, 204, 0, 255))
+    #expect(picture[x: 117, y: 77] == (255, 204, 0, 255))
+    #expect(picture[x: 1, y: 39] == (0, 0, 255, 255))
+    let mixed = picture[x: 116, y: 39]
+    #expect(abs(Int(mixed.red) - 128) < 3 && abs(Int(mixed.blue) - 128) < 3)
+    // Pixels are those of the page alone.
+    #expect(try rasterize(list).width == 100)
+    list.bleed = 0
+    let objects = try PDFDocument(PDFEncoder.encode(list)).objects()
+    #expect(!objects.contains("/TrimBox") && !objects.contains("/BleedBox"))
+  }
+
+  @Test("a picture of 30,000 pixels a side is drawn, embedded, and named in SVG")
+  func longPicture() throws {
+    let long = Bitmap(width: 30_000, height: 2, grays: [UInt8](repeating: 0, count: 60_000))
+    for size in [Size(width: 300, height: 20), Size(width: 30_000, height: 2)] {
+      var list = DisplayList(size: size)
+      list.draw(long, in: Rect(origin: .zero, size: size))
+      let bitmap = try rasterize(list)
+      #expect(bitmap.width == Int(size.width))
+      #expect(bitmap[x: bitmap.width / 2, y: 1] == (0, 0, 0, 255))
+      let document = try PDFDocument(PDFEncoder.encode(list))
+      try document.check()
+      #expect(try document.objects().contains("/Width 30000"))
+      #expect(try String(decoding: SVGEncoder().encode(list), as: UTF8.self).contains("<image"))
+    }
+  }
+
   /// The mean difference of two pictures' pixels, and its share of the second one's ink.
   private static func difference(_ one: Bitmap, _ other: Bitmap) -> (mean: Double, share: Double) {
     var difference = 0

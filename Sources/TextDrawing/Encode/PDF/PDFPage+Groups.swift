@@ -35,10 +35,11 @@ extension PDFPage {
     resources = number
     // A group within another has points of its own, which may lie anywhere.
     let reach = PDFPage.largestSide
-    let box =
+    let sheet = sheet
+    let edges =
       groupDepth == 0
-      ? "0 0 \(PDFWriter.decimal(list.size.width)) \(PDFWriter.decimal(list.size.height))"
-      : "\(-reach) \(-reach) \(reach) \(reach)"
+      ? [sheet.minX, sheet.minY, sheet.maxX, sheet.maxY] : [-reach, -reach, reach, reach]
+    let box = edges.map(PDFWriter.decimal).joined(separator: " ")
     return """
       /Type/XObject/Subtype/Form/BBox[\(box)]/Group<</S/Transparency>>/Resources \(number) 0 R
       """

@@ -299,7 +299,7 @@ extension PDFPage {
       area = area.union(Rect(origin: origin + offset, size: .zero).inset(by: Insets(-reach)))
     }
     // What stands in a group may lie beyond the page before it is moved there.
-    if groupDepth == 0 { area = area.intersection(Rect(origin: .zero, size: list.size)) }
+    if groupDepth == 0 { area = area.intersection(sheet) }
     guard area.width > 0, area.height > 0, run.color.alpha > 0 else { return }
     let corner = Point(x: area.minX.rounded(.down), y: area.minY.rounded(.down))
     var shadow = DisplayList(

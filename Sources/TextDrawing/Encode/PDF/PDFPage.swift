@@ -36,6 +36,8 @@ struct PDFPage {
   var groupDepth = 0
   /// Points of the page in a unit of PDF's, which allows 14,400 of them a side.
   private let unit: Double
+  /// How far the page is painted beyond its edges, in points.
+  private let bleed: Double
   /// The annotations of links.
   private var annotations: [Int] = []
   /// The elements of the links, as far as there are words in them.
@@ -54,11 +56,16 @@ struct PDFPage {
     clusterEnds = list.text?.clusterEnds ?? []
     object = encoder.file.newObject()
     key = encoder.structure.addPage(in: &encoder.file)
-    unit = max(1, (max(list.size.width, list.size.height) / PDFPage.largestSide).rounded(.up))
+    bleed = list.bleed.isFinite ? max(0, list.bleed) : 0
+    let side = max(list.size.width, list.size.height) + 2 * bleed
+    unit = max(1, (side / PDFPage.largestSide).rounded(.up))
     if unit > 1 {
       content.bytes.append(contentsOf: "\(1 / unit) 0 0 \(1 / unit) 0 0 cm\n".utf8)
     }
   }
+
+  /// The page and what is painted beyond its edges.
+  var sheet: Rect { Rect(origin: .zero, size: list.size).inset(by: Insets(-bleed)) }
 
   /// A point of the page as PDF has it: y up from the lower edge.
   func place(_ point: Point) -> Point { Point(x: point.x, y: list.size.height - point.y) }
@@ -68,7 +75,7 @@ struct PDFPage {
   /// Writes the background and all items in order.
   mutating func addItems() throws(DrawingError) {
     if list.background.alpha > 0 {
-      fill(Rect(origin: .zero, size: list.size), list.background)
+      fill(sheet, list.background)
     }
     try add(list.items, figures: list.text?.figures ?? [])
   }
@@ -270,10 +277,13 @@ struct PDFPage {
     encoder.file.addStream(content.bytes, as: stream)
     var page = PDFWriter("<</Type/Page/Parent ")
     page.add(reference: encoder.pageTree)
-    page.add("/MediaBox[0 0 ")
-    page.add(list.size.width / unit)
-    page.add(list.size.height / unit)
-    page.add("]")
+    let trim = [0, 0, list.size.width, list.size.height]
+    let media = [0 - bleed, 0 - bleed, list.size.width + bleed, list.size.height + bleed]
+    for (name, box) in [("Media", media)] + (bleed > 0 ? [("Bleed", media), ("Trim", trim)] : []) {
+      page.add("/\(name)Box[")
+      for edge in box { page.add(edge / unit) }
+      page.add("]")
+    }
     if unit > 1 {
       page.add("/UserUnit ")
       page.add(unit)
