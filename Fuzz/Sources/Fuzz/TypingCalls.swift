@@ -31,7 +31,7 @@ struct TypingCalls {
   }
 
   private mutating func markdown() -> String {
-    let count = choices.below(64)
+    let count = choices.below(40)
     var composer = MarkdownComposer((0..<count).map { _ in UInt8(choices.below(256)) })
     return composer.document()
   }

@@ -7,14 +7,14 @@ extension FuzzTarget {
   /// with what has become of the page. The source then reads as the page does; it says what was typed, or why it does
   /// not; and all edits can be taken back.
   static let typing = FuzzTarget(name: "typing") { bytes in
-    var calls = TypingCalls(Array(bytes.prefix(320)))
+    var calls = TypingCalls(Array(bytes.prefix(160)))
     let page = calls.document()
     let start = page.text?.string
     let service = LiveService(page)
     var shown = ShownText()
     var canTakeBack = true
     var count = 0
-    for _ in 0..<24 where !calls.isAtEnd {
+    for _ in 0..<10 where !calls.isAtEnd {
       let call = calls.next()
       count += call.events
       let answer = answer(service, call)
