@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-video clean
+.PHONY: help deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-video clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -58,6 +58,9 @@ example: deps ## Build the program of Examples/Library and draw its poster
 
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test
+
+coverage: deps ## Count which lines of each module the tests reach
+	scripts/coverage
 
 python: unit ## Run the tests of the Python package
 	scripts/python-test

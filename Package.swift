@@ -129,7 +129,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
-        "TextKitBridge",
+        "TextKitBridge", "TextLive",
       ],
       path: "Fuzz/Sources/Fuzz", exclude: ["main.swift"], swiftSettings: strict),
     tests("FuzzTests", ["FuzzTargets", "SeededRandom"]),
@@ -214,4 +214,9 @@ let package = Package(
 if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
   let long = ["CheckerTests", "ConformanceTests", "TextGeometryTests", "TextLayoutTests"]
   package.targets.removeAll { $0.type == .test && !long.contains($0.name) }
+}
+
+// The live page is a part of the program, which no other package can depend on; what feeds it generated input does.
+if Context.environment["TEXTRENDER_LIVE_LIBRARY"] != nil {
+  package.products.append(.library(name: "TextLive", targets: ["TextLive"]))
 }

@@ -16,6 +16,7 @@ let package = Package(
       dependencies: [
         .product(name: "TextRender", package: "textrender"),
         .product(name: "TextKitBridge", package: "textrender"),
+        .product(name: "TextLive", package: "textrender"),
       ],
       path: "Sources/Fuzz",
       packageAccess: false,

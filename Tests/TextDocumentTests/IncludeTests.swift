@@ -111,4 +111,21 @@ struct IncludeTests {
       try sheet(#"{"sheet": 1, "parameters": {"a": [1]}, "text": "a"}"#)
     }
   }
+
+  @Test("sheets that include many that include many are refused before they are all read")
+  func includedInAll() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func names(_ name: String, _ count: Int) -> String {
+      "[" + Array(repeating: "\"\(name)\"", count: count).joined(separator: ",") + "]"
+    }
+    try write(#"{"sheet": 1}"#, to: "leaf.json")
+    try write(#"{"sheet": 1, "include": \#(names("leaf.json", 15))}"#, to: "many.json")
+    let allowed = try sheet(#"{"sheet": 1, "text": "a", "include": \#(names("many.json", 16))}"#)
+    #expect(allowed.base.text == "a")
+    let error = #expect(throws: DocumentError.self) {
+      try sheet(#"{"sheet": 1, "text": "a", "include": \#(names("many.json", 17))}"#)
+    }
+    #expect(error?.kind == .limitExceeded)
+    #expect(error?.message.contains("at most 256 sheets in all") == true)
+  }
 }

@@ -292,6 +292,23 @@ struct PageEditingTests {
     #expect(source(session) == "Kana: .")
   }
 
+  @Test("of text that is composed, that is marked which Markdown keeps", arguments: ["", "One"])
+  func composingWhatIsNotKept(_ start: String) throws {
+    let session = try session(start)
+    let events = ["\n", "    ", "a\n\nb", "\n- a", " \n x", "| a |\n|---|", ""]
+    for event in events {
+      try session.perform([
+        .command(.move(.documentEnd)), .marked(event, selected: nil),
+        .marked(event, selected: 0..<3),
+      ])
+      let length = try #require(session.layout).storage.length
+      let marked = session.typing?.editor.markedRange ?? 0..<0
+      #expect(marked.upperBound <= length, "\(event.debugDescription)")
+      #expect(session.typing.map { $0.editor.selection.range.upperBound <= length } == true)
+      _ = try answer(session)
+    }
+  }
+
   @Test("what can be taken back stays so on another device, and is forgotten with another text")
   func devices() throws {
     let session = try session("Some words.")

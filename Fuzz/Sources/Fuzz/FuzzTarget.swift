@@ -9,7 +9,7 @@ package struct FuzzTarget: Sendable {
   /// Every target; each lives in a file of its own in `Targets/`.
   package static let all = [
     bridge, composedMarkdown, composedSheets, delegates, edits, fonts, hyphenation, journals, json,
-    markdown, paths, pictures, regions, session, shapes, sheets, storage, worker, writers,
+    markdown, paths, pictures, regions, session, shapes, sheets, storage, typing, worker, writers,
   ]
 
   /// Bytes as text; what is not UTF-8 becomes U+FFFD.

@@ -9,17 +9,18 @@ extension TextEditor {
   ///   - selected: What is selected in it, in its UTF-16 code units; its end by default.
   public func setMarkedText(_ string: String, selecting selected: Range<Int>? = nil) {
     guard isEditable else { return }
-    let start = (markedRange ?? selection.range).lowerBound
     let isFirst = markedRange == nil
     let replaced = (markedRange ?? selection.range).clamped(to: 0..<contents.length)
     guard shouldReplace?(replaced, string) ?? true else { return }
     let before = selection
     isEditing = true
     let reversal = text.replace(replaced, with: string)
-    let length = string.utf16.count
-    markedRange = length > 0 ? start..<start + length : nil
-    let inside = (selected ?? length..<length).clamped(to: 0..<length)
-    selection = TextSelection(start + inside.lowerBound..<start + inside.upperBound)
+    // A text that is written in another way than it is shown may keep less of it.
+    let marked = reversal.range.clamped(to: 0..<contents.length)
+    markedRange = marked.isEmpty ? nil : marked
+    let inside = (selected ?? marked.count..<marked.count).clamped(to: 0..<marked.count)
+    selection = TextSelection(
+      marked.lowerBound + inside.lowerBound..<marked.lowerBound + inside.upperBound)
     isEditing = false
     // What is composed is one step, however often it changes.
     if isFirst {

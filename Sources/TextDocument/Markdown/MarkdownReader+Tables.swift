@@ -16,12 +16,13 @@ extension MarkdownReader {
     }
   }
 
-  /// Whether no tables of a text can have more cells than ``MarkdownText/cellLimit``.
+  /// Whether no tables of a text can have more cells than ``MarkdownText/cellLimit``, nor lines that are read as rows
+  /// for too long.
   ///
   /// cmark adds the cells that a row lacks, so that a few rows below a row of many cells would make many
-  /// more than their text says.
+  /// more than their text says. And it goes through all cells of a row to add one.
   static func mayHaveTables(_ source: String) -> Bool {
-    var (cells, lines, most, bars) = (0, 0, 0, 0)
+    var (cells, lines, most, bars, steps) = (0, 0, 0, 0, 0)
     var isBlank = true
     func closeLine() {
       if isBlank {
@@ -30,6 +31,7 @@ extension MarkdownReader {
       } else {
         lines += 1
         most = max(most, bars)
+        steps += bars * bars
       }
       (bars, isBlank) = (0, true)
     }
@@ -42,8 +44,11 @@ extension MarkdownReader {
       }
     }
     closeLine()
-    return cells + lines * (most + 1) <= MarkdownText.cellLimit
+    return cells + lines * (most + 1) <= MarkdownText.cellLimit && steps <= cellStepLimit
   }
+
+  /// How many cells are gone through to add others: a second's work. One row may have 20,000 cells.
+  private static let cellStepLimit = 400_000_000
 
   mutating func beginTable(_ node: OpaquePointer) {
     let count = Int(unsafe cmark_gfm_extensions_get_table_columns(node))

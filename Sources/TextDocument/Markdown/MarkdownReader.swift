@@ -68,7 +68,7 @@ struct MarkdownReader {
       guard let found = unsafe cmark_find_syntax_extension(name) else { continue }
       unsafe cmark_parser_attach_syntax_extension(parser, found)
     }
-    var copy = source
+    var copy = mayRefer(source) ? source : withoutDefinitions(source)
     copy.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
         unsafe cmark_parser_feed(parser, characters.baseAddress, characters.count)

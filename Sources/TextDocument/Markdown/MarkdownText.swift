@@ -30,6 +30,10 @@ public struct MarkdownText: Sendable {
   /// How many cells tables may have in all; in a text that could have more, they stay as they are written.
   public static let cellLimit = 1_000_000
 
+  /// How many bytes all links may take by which a text refers to definitions; where they could take more, definitions
+  /// stay as they are written.
+  public static let referenceLimit = 1 << 27
+
   /// Creates an empty text.
   init() {}
 

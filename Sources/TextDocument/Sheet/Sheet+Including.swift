@@ -1,6 +1,9 @@
 extension Sheet {
   /// How many sheets may include each other, one inside the other.
   private static let mostIncluding = 8
+  /// How many sheets a sheet may include in all; one that is included twice counts twice. Ten that include ten each would
+  /// be a hundred million where they are eight deep.
+  private static let mostIncluded = 256
 
   /// Reads a sheet with those that it includes below it.
   ///
@@ -33,6 +36,13 @@ extension Sheet {
     var open: [String] = []
     /// What the sheet that includes the one at hand says for its parameters.
     var arguments: [String: SheetArgument] = [:]
+    /// How many sheets have been read.
+    let count = Count()
+
+    /// A number that all readings of a sheet share.
+    final class Count {
+      var sheets = 0
+    }
   }
 
   /// Reads a sheet over those that it includes.
@@ -45,6 +55,11 @@ extension Sheet {
       if reading.open.contains(path) { throw name.error("sheets include each other in a circle") }
       guard reading.open.count < Self.mostIncluding else {
         throw name.error("sheets may include each other at most \(Self.mostIncluding) deep")
+      }
+      reading.count.sheets += 1
+      guard reading.count.sheets <= Self.mostIncluded else {
+        throw name.error(
+          "a sheet may include at most \(Self.mostIncluded) sheets in all", kind: .limitExceeded)
       }
       var inner = reading
       inner.open.append(path)

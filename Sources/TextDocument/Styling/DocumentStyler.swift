@@ -141,7 +141,7 @@ package struct DocumentStyler {
     if let number = innerNumbers[inner] { return number }
     var look = dresses[outer].look
     look.style.merge(named(element, em: look.style.font.size ?? em))
-    look.names.words.append(element.rawValue)
+    look.names.addWords(element.rawValue)
     let number = number(of: look)
     innerNumbers[inner] = number
     return number
@@ -271,7 +271,7 @@ package struct DocumentStyler {
       style.overlay(&attributes)
       if let name {
         var names = attributes[.styleNames] ?? StyleNames()
-        names.words.append(name)
+        names.addWords(name)
         attributes[.styleNames] = names
       }
       return (range: run.range, attributes: attributes)

@@ -4,7 +4,7 @@ import TextFonts
 
 /// Answers the live page: keeps a session for each tab, and knows nothing of how requests come.
 package final class LiveService {
-  private let path: String?
+  private let open: () throws(DocumentError) -> LiveDocument
   private var sessions: [String: LiveSession] = [:]
   /// The tabs, the one asked for last at the end.
   private var order: [String] = []
@@ -18,9 +18,15 @@ package final class LiveService {
   ///
   /// - Throws: A ``DocumentError`` when the file cannot be read.
   package init(opening path: String?) throws(DocumentError) {
-    self.path = path
-    _ = try LiveDocument(opening: path)
+    open = { () throws(DocumentError) in try LiveDocument(opening: path) }
+    _ = try open()
   }
+
+  /// Creates a service for a document with which each tab begins.
+  package init(_ document: LiveDocument) { open = { document } }
+
+  /// The session of a tab; nil where it has none, or no more.
+  package func session(ofTab tab: String) -> LiveSession? { sessions[tab] }
 
   /// The answer to a request.
   ///
@@ -136,7 +142,7 @@ package final class LiveService {
     order.append(tab)
     if let known = sessions[tab] { return (known, false) }
     if order.count > Self.mostSessions { sessions[order.removeFirst()] = nil }
-    let session = LiveSession(try LiveDocument(opening: path))
+    let session = LiveSession(try open())
     sessions[tab] = session
     return (session, true)
   }

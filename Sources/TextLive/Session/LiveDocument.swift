@@ -56,6 +56,14 @@ package struct LiveDocument {
     openText()
   }
 
+  /// Creates a document that has no files, and names none.
+  package init(sheet: String, text: String, format: DocumentFormat = .markdown) {
+    (name, folder, access) = ("demo", "", .nowhere)
+    self.sheet = File(path: nil, string: sheet, saved: sheet)
+    self.text = File(path: nil, string: text, saved: text)
+    textFormat = format
+  }
+
   /// The sheet's name, by which it may hold comments.
   package var sheetName: String { sheet.path ?? "sheet.json" }
 

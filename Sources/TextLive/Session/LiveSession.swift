@@ -97,7 +97,7 @@ package final class LiveSession {
   }
 
   /// What lays out another text, otherwise as the page is.
-  func textRequest(_ string: String) throws(DocumentError) -> DocumentRequest {
+  package func textRequest(_ string: String) throws(DocumentError) -> DocumentRequest {
     var request = document.request
     view.apply(to: &request)
     request.sheet = try document.parsedSheet()

@@ -11,6 +11,18 @@ public struct StyleNames: Hashable, Sendable {
     self.words = words
   }
 
+  /// How many names of words are kept. Each is compared with others as often as words have another style, so that
+  /// names without a limit would take the square of their number.
+  package static let mostWords = 16
+
+  /// Adds the name of a style that words have within their other styles; each stands once, and of very many the inner
+  /// ones stay.
+  package mutating func addWords(_ name: String) {
+    if words.contains(name) { return }
+    if words.count >= Self.mostWords { words.removeFirst() }
+    words.append(name)
+  }
+
   /// Whether no style has a name.
   public var isEmpty: Bool { paragraph.isEmpty && words.isEmpty }
 }

@@ -12,7 +12,7 @@ extension FuzzTarget {
 }
 
 /// Writes Markdown by choices.
-private struct MarkdownComposer {
+struct MarkdownComposer {
   private var choices: Choices
   /// How many blocks and parts of lines are still made.
   private var partsLeft = 200

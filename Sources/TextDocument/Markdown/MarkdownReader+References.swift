@@ -1,0 +1,90 @@
+/// Links that a text refers to by a name, which it defines elsewhere: `[name]`, and `[name]: destination "title"`.
+///
+/// cmark copies a definition for each link that refers to it, so that half a text of definitions and half a text of links
+/// take the product of their lengths.
+extension MarkdownReader {
+  /// Whether the links of a text cannot take more than ``MarkdownText/referenceLimit``, if each refers to its longest
+  /// definition.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func mayRefer(_ source: String) -> Bool {
+    var scan = DefinitionScan()
+    for byte in source.utf8 { scan.take(byte) }
+    scan.endStretch()
+    if !scan.hasDefinitions { return true }
+    let (bytes, isMore) = scan.brackets.multipliedReportingOverflow(by: scan.longest)
+    return !isMore && bytes <= MarkdownText.referenceLimit
+  }
+
+  /// A text whose definitions are none: the colon behind their names is plain.
+  static func withoutDefinitions(_ source: String) -> String {
+    source.replacing("]:", with: "]\\:")
+  }
+}
+
+/// Finds the longest stretch that may be a definition: from a bracket at the start of a line to the next such line or an
+/// empty one.
+private struct DefinitionScan {
+  /// How many links there may be.
+  private(set) var brackets = 0
+  /// The bytes of the longest stretch.
+  private(set) var longest = 0
+  private(set) var hasDefinitions = false
+  private var length = 0
+  /// Whether the colon of a definition has come.
+  private var isDefined = false
+  /// What ends the title that has begun; it may go on over lines that begin with brackets.
+  private var titleEnd: UInt8?
+  private var isLineStart = true
+  private var last: UInt8 = 0x0A
+
+  mutating func take(_ byte: UInt8) {
+    defer { last = byte }
+    length += 1
+    switch byte {
+    case UInt8(ascii: "\n") where last == UInt8(ascii: "\r"): break
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      if isLineStart { endStretch() }
+      isLineStart = true
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    case UInt8(ascii: "["):
+      brackets += 1
+      if isLineStart, titleEnd == nil { endStretch() }
+      isLineStart = false
+    default:
+      if byte == UInt8(ascii: ":"), last == UInt8(ascii: "]") {
+        (isDefined, hasDefinitions) = (true, true)
+      } else if titleEnd == byte {
+        titleEnd = nil
+      } else if titleEnd == nil, isDefined, last <= 0x20 {
+        titleEnd = Self.end(ofTitleFrom: byte)
+      }
+      if !Self.mayStandBefore(byte) { isLineStart = false }
+    }
+  }
+
+  /// What ends a title that begins with a byte; nil where none does.
+  private static func end(ofTitleFrom byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): byte
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    default: nil
+    }
+  }
+
+  /// Whether a byte is one of the marks of quotes and lists, which may stand before a definition.
+  private static func mayStandBefore(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+      UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  /// Ends a stretch.
+  mutating func endStretch() {
+    longest = max(longest, length)
+    (length, isDefined, titleEnd) = (0, false, nil)
+  }
+}
