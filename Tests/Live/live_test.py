@@ -18,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 from devtools import Browser, Page  # noqa: E402
 
 ROWS = "Array.from(document.querySelectorAll('#rows > g'), (row) => row.innerHTML)"

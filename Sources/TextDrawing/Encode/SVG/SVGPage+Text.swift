@@ -24,12 +24,14 @@ extension SVGPage {
   struct Chunk {
     var clusters: [Cluster]
     var isRightToLeft: Bool?
+    /// The room after each character, in points.
+    var letterSpacing: Double
 
     /// Where it starts: at its left edge, or at its right edge when it runs leftwards.
     var start: Point? {
       guard let first = clusters.first else { return nil }
       if isRightToLeft != true { return first.origin }
-      let last = clusters.last { !$0.isSpace } ?? first
+      let last = clusters.last ?? first
       return Point(x: last.origin.x + last.advance, y: first.origin.y)
     }
 
@@ -91,7 +93,7 @@ extension SVGPage {
         body.add(classes: names)
         body.add("\"")
         if isRightToLeft { body.add(" direction=\"rtl\"") }
-        if run.letterSpacing != 0 { body.attribute("letter-spacing", run.letterSpacing) }
+        if chunk.letterSpacing != 0 { body.attribute("letter-spacing", chunk.letterSpacing) }
         body.fill(run.color)
       } else {
         body.add("<tspan")
@@ -122,8 +124,13 @@ extension SVGPage {
   ///
   /// - Returns: The chunks in the order of reading.
   private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
+    let spacing = SVGPage.letterSpacing(of: clusters, run)
     var chunks: [Chunk] = []
     var spaces: [Cluster] = []
+    func append(_ clusters: [Cluster], _ isRightToLeft: Bool?) {
+      chunks.append(
+        Chunk(clusters: clusters, isRightToLeft: isRightToLeft, letterSpacing: spacing))
+    }
     // Where the next cluster stands if nothing but the font decides; nil after a gap.
     var pen: Double?
     for cluster in clusters {
@@ -135,7 +142,7 @@ extension SVGPage {
       if cluster.isSpace {
         spaces.append(cluster)
         // What follows a space has to stand exactly where the space ends.
-        if pen != nil { pen = cluster.origin.x + cluster.advance + run.letterSpacing }
+        if pen != nil { pen = cluster.origin.x + cluster.advance + spacing }
         continue
       }
       let isInWord = spaces.isEmpty
@@ -151,31 +158,53 @@ extension SVGPage {
         chunks[chunks.count - 1].isRightToLeft = direction
       } else if direction == true {
         // A space belongs to the word that it follows, which here is the one on its right.
-        chunks.append(Chunk(clusters: spaces + [cluster], isRightToLeft: isInWord ? nil : true))
+        append(spaces + [cluster], isInWord ? nil : true)
       } else if direction == false, pen != nil {
         chunks[chunks.count - 1].clusters += spaces
-        chunks.append(Chunk(clusters: [cluster], isRightToLeft: nil))
+        append([cluster], nil)
       } else {
         // A run may begin with the space behind the run before it.
         if direction == false, !spaces.isEmpty {
-          chunks.append(Chunk(clusters: spaces, isRightToLeft: false))
+          append(spaces, false)
         }
-        chunks.append(Chunk(clusters: [cluster], isRightToLeft: nil))
+        append([cluster], nil)
       }
       spaces.removeAll(keepingCapacity: true)
       // Within a word small differences, which kerning makes, are let add up.
       let start = isKept && isInWord ? pen ?? cluster.origin.x : cluster.origin.x
-      pen = start + cluster.advance + run.letterSpacing
+      pen = start + cluster.advance + spacing
     }
     for index in chunks.indices where chunks[index].isRightToLeft == nil {
       chunks[index].isRightToLeft = SVGPage.isRightToLeft(chunks[index])
     }
-    if pen != nil, chunks.last?.isRightToLeft == false {
+    if pen != nil, let last = chunks.last, let space = spaces.first,
+      last.isRightToLeft == false
+        || last.clusters.last.flatMap({ SVGPage.direction(from: $0, to: space) }) == true
+    {
       chunks[chunks.count - 1].clusters += spaces
     }
     return chunks.enumerated().sorted {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
     }.map(\.element)
+  }
+
+  /// The room after each character: the run's own, and what justification has added between most of the letters, as it does
+  /// between ideographs.
+  private static func letterSpacing(of clusters: [Cluster], _ run: GlyphRun) -> Double {
+    var gaps: [Double] = []
+    var count = 0
+    for (left, right) in zip(clusters, clusters.dropFirst())
+    where !left.isSpace && !right.isSpace && direction(from: left, to: right) != nil {
+      let gap = right.origin.x - left.origin.x - left.advance - run.letterSpacing
+      count += 1
+      if abs(gap) > 0.005 { gaps.append(gap) }
+    }
+    // Kerning differs from pair to pair; what most pairs have is no kerning.
+    guard 2 * gaps.count > count, count > 1 else { return run.letterSpacing }
+    gaps.sort()
+    let middle = gaps[gaps.count / 2]
+    let isCommon = 2 * gaps.count { abs($0 - middle) < 0.005 } > count
+    return run.letterSpacing + (isCommon ? middle : 0)
   }
 
   /// Whether text runs leftwards from one cluster to the next on its right; nil when they are no neighbours.

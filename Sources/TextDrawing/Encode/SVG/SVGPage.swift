@@ -64,7 +64,10 @@ struct SVGPage {
     file.add(size.width)
     file.add(" ")
     file.add(size.height)
-    file.add("\" xml:space=\"preserve\">\n")
+    file.add("\" xml:space=\"preserve\"")
+    // Browsers keep spaces by the rules of CSS alone, and hints would change how wide words are.
+    if names.isEmpty { file.add(" style=\"white-space:pre;text-rendering:geometricPrecision\"") }
+    file.add(">\n")
     if !list.title.isEmpty {
       file.add("<title>")
       file.add(escaping: list.title)
