@@ -18,6 +18,13 @@ extension SVGPage {
     var isMirrored = false
 
     var isSpace: Bool { characters == " " || characters == "\u{A0}" }
+
+    /// Whether it is an ideograph, or a syllable or a mark that stands among them.
+    var isIdeographic: Bool {
+      characters.unicodeScalars.first.map {
+        $0.value >= 0x2E80 && $0.value < 0xFB00 || $0.value >= 0xFE30
+      } ?? false
+    }
   }
 
   /// Characters that are shown in one go.
@@ -146,7 +153,9 @@ extension SVGPage {
         continue
       }
       let isInWord = spaces.isEmpty
-      let tolerance = isInWord ? 0.25 * run.size : 0.02
+      // Fonts do not kern ideographs. Where justification has spaced letters, small differences are its own.
+      let isKerned = isInWord && spacing == run.letterSpacing && !cluster.isIdeographic
+      let tolerance = isKerned ? 0.25 * run.size : 0.02
       let isNear = pen.map { abs(cluster.origin.x - $0) <= tolerance } ?? false
       let before = spaces.last ?? chunks.last?.clusters.last
       let direction = before.flatMap { SVGPage.direction(from: $0, to: cluster) }
@@ -163,6 +172,8 @@ extension SVGPage {
         chunks[chunks.count - 1].clusters += spaces
         append([cluster], nil)
       } else {
+        // A space before a word that runs leftwards, with a number on its right.
+        if direction == nil { SVGPage.add(spaces, before: &chunks) }
         // A run may begin with the space behind the run before it.
         if direction == false, !spaces.isEmpty {
           append(spaces, false)
@@ -171,21 +182,29 @@ extension SVGPage {
       }
       spaces.removeAll(keepingCapacity: true)
       // Within a word small differences, which kerning makes, are let add up.
-      let start = isKept && isInWord ? pen ?? cluster.origin.x : cluster.origin.x
+      let start = isKept && isKerned ? pen ?? cluster.origin.x : cluster.origin.x
       pen = start + cluster.advance + spacing
     }
     for index in chunks.indices where chunks[index].isRightToLeft == nil {
       chunks[index].isRightToLeft = SVGPage.isRightToLeft(chunks[index])
     }
-    if pen != nil, let last = chunks.last, let space = spaces.first,
-      last.isRightToLeft == false
-        || last.clusters.last.flatMap({ SVGPage.direction(from: $0, to: space) }) == true
-    {
+    if pen != nil, chunks.last?.isRightToLeft == false {
       chunks[chunks.count - 1].clusters += spaces
+    } else if pen != nil {
+      SVGPage.add(spaces, before: &chunks)
     }
     return chunks.enumerated().sorted {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
     }.map(\.element)
+  }
+
+  /// Adds spaces on the right of the last chunk, where they stand before its words in the order of reading.
+  private static func add(_ spaces: [Cluster], before chunks: inout [Chunk]) {
+    guard let space = spaces.first, let word = chunks.last?.clusters.last,
+      direction(from: word, to: space) == true
+    else { return }
+    chunks[chunks.count - 1].clusters += spaces
+    chunks[chunks.count - 1].isRightToLeft = true
   }
 
   /// The room after each character: the run's own, and what justification has added between most of the letters, as it does

@@ -65,8 +65,8 @@ struct SVGPage {
     file.add(" ")
     file.add(size.height)
     file.add("\" xml:space=\"preserve\"")
-    // Browsers keep spaces by the rules of CSS alone, and hints would change how wide words are.
-    if names.isEmpty { file.add(" style=\"white-space:pre;text-rendering:geometricPrecision\"") }
+    // Hints would change how wide words are.
+    if names.isEmpty { file.add(" text-rendering=\"geometricPrecision\"") }
     file.add(">\n")
     if !list.title.isEmpty {
       file.add("<title>")
@@ -74,7 +74,8 @@ struct SVGPage {
       file.add("</title>\n")
     }
     if !style.bytes.isEmpty {
-      file.add("<style>\n")
+      // Browsers keep spaces by the rules of CSS alone.
+      file.add("<style>\ntext{white-space:pre}\n")
       file.add(style)
       file.add("</style>\n")
     }
