@@ -75,14 +75,14 @@ struct PDFExampleTests {
       #expect(found.unicodeScalars.sorted() == wanted.unicodeScalars.sorted())
     } else {
       // Markers of lists are no text of the document.
-      let rest = try #require(rest(of: found, besides: wanted), "the text is there in its order")
+      let rest = try #require(extra(in: found, besides: wanted), "the text is there in its order")
       #expect(rest.allSatisfy { "•–·☑☐.0123456789".contains($0) }, "\(rest)")
       if !example.hasPrefix("lists"), !example.hasPrefix("article") { #expect(rest == "") }
     }
   }
 
   /// What a text has besides the characters of another, which stand in it in their order; nil where they do not.
-  private func rest(of text: String, besides wanted: String) -> String? {
+  private func extra(in text: String, besides wanted: String) -> String? {
     var rest = String.UnicodeScalarView()
     var wanted = wanted.unicodeScalars[...]
     for scalar in text.unicodeScalars {

@@ -347,6 +347,35 @@ def editing(browser: Browser, tool: str, pictures: Path | None) -> None:
             server.close()
 
 
+def text_in_sheet(browser: Browser, tool: str) -> None:
+    """Edits a text that stands in the sheet itself."""
+    text = r'"text": "Some words stand in the sheet.\nAnd \u0022more\u0022."'
+    start = SHEET.replace('"source": "page.md"', text)
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "page.json").write_text(start)
+        server = Server(tool, "page.json", folder=folder)
+        try:
+            page = browser.page()
+            page.open(server.address)
+            settled(page)
+            page.click(*page.center("#rows text"))
+            settled(page)
+            page.key("End")
+            settled(page)
+            page.type(' They are "typed".')
+            settled(page)
+            sheet = page.value("document.getElementById('sheet').value")
+            check(r'in the sheet. They are \"typed\".' in sheet, "a text in the sheet is edited on the page")
+            check(sheet.split('"page"')[1] == start.split('"page"')[1], "and nothing else of the sheet changes")
+            check("They are \"typed\"." in page.value(PAGE), "and the page shows it")
+            page.click(*page.center("#save"))
+            page.wait("document.getElementById('state').textContent.startsWith('Saved')")
+            check((Path(folder) / "page.json").read_text() == sheet, "and it is saved")
+            check(page.errors == [], f"no faults in the console {page.errors}")
+        finally:
+            server.close()
+
+
 def soak(browser: Browser, tool: str, seconds: float) -> None:
     english = (Path(__file__).resolve().parents[2] / "Benchmarks" / "Texts" / "english.txt").read_text()
     with tempfile.TemporaryDirectory() as folder:
@@ -459,6 +488,7 @@ def main() -> None:
         demo(browser, server, options.pictures)
         files(browser, tool, options.pictures)
         editing(browser, tool, options.pictures)
+        text_in_sheet(browser, tool)
         hundred(browser, tool)
         soak(browser, tool, options.seconds)
     finally:

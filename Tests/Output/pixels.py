@@ -28,8 +28,8 @@ def mean_difference(one: numpy.ndarray, other: numpy.ndarray) -> float:
 def shift(one: numpy.ndarray, other: numpy.ndarray, word: Word, scale: float) -> tuple[float, float] | None:
     """How far a word of the second picture lies from where it lies in the first, in pixels to the right and down.
 
-    The pictures are laid over each other at each whole number of pixels, and from the best of these the way to the
-    least difference is found by the slopes of the first picture (Lucas and Kanade). None where there is too little ink.
+    The pictures are laid over each other and moved by whole pixels as long as they differ less; the rest of the way to the least
+    difference is found by their slopes (Lucas and Kanade). None where there is too little ink.
     """
     top, bottom = word.baseline - 1.05 * word.size, word.baseline + 0.35 * word.size
     x0, x1 = int(word.left * scale) - 2, int(word.right * scale) + 3
@@ -42,14 +42,23 @@ def shift(one: numpy.ndarray, other: numpy.ndarray, word: Word, scale: float) ->
     own = one[y0:y1, x0:x1]
     if own.max() - own.min() < 60:
         return None
-    best = None
-    for dy in range(-REACH, REACH + 1):
-        for dx in range(-REACH, REACH + 1):
-            far = other[y0 + dy : y1 + dy, x0 + dx : x1 + dx]
-            cost = float(((own - far) ** 2).sum()) + 1e-6 * (abs(dx) + abs(dy))
-            if best is None or cost < best[0]:
-                best = (cost, dx, dy)
-    _, dx, dy = best
+    costs: dict[tuple[int, int], float] = {}
+
+    def cost(way: tuple[int, int]) -> float:
+        if way not in costs:
+            dx, dy = way
+            costs[way] = float(((own - other[y0 + dy : y1 + dy, x0 + dx : x1 + dx]) ** 2).sum())
+        return costs[way]
+
+    dx, dy = 0, 0
+    while True:
+        near = [
+            (dx + x, dy + y) for y in (-1, 0, 1) for x in (-1, 0, 1) if max(abs(dx + x), abs(dy + y)) <= REACH
+        ]
+        best = min(near, key=lambda way: (cost(way), way != (dx, dy)))
+        if best == (dx, dy):
+            break
+        dx, dy = best
     far = other[y0 + dy : y1 + dy, x0 + dx : x1 + dx]
     # Both pictures' slopes, so that edges drawn softer in one of them pull to neither side.
     slope_y, slope_x = (numpy.gradient(own)[n] / 2 + numpy.gradient(far)[n] / 2 for n in (0, 1))
