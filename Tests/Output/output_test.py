@@ -290,7 +290,20 @@ def selection(name: str, selected: str, dump: dict, dumped: list[DumpedPage]) ->
     if dump["overflow"]:
         text = text[: 2 * dump["overflow"][0]]
     wanted = ["".join(filter(is_text, word)) for word in text.decode("utf-16-le").split()]
-    copied, wanted = [w for w in copied if w], [w for w in wanted if w]
+    # A word that goes on on the next page is two, since pages are.
+    ends, count = set(), 0
+    for page in dumped:
+        count += len(page.text)
+        ends.add(count)
+    divided, count = [], 0
+    for word in wanted:
+        start = count
+        for end in sorted(end for end in ends if start < end < start + len(word)):
+            divided.append(word[count - start : end - start])
+            count = end
+        divided.append(word[count - start :])
+        count = start + len(word)
+    copied, wanted = [w for w in copied if w], [w for w in divided if w]
     at = next((n for n, (a, b) in enumerate(zip(copied, wanted)) if a != b), min(len(copied), len(wanted)))
     check(copied == wanted, f"{name}: what is selected is the text; word {at}: {copied[at - 2:at + 4]}, not {wanted[at - 2:at + 4]}")
 
