@@ -195,16 +195,9 @@ def compare_places(name: str, way: str, shown: list[list] | str, page: DumpedPag
     characters = aligned(shown, page)
     if isinstance(characters, str):
         return check(False, f"{name}: {way}: {characters}")
-    # Positions among code units.
-    starts, count = [], 0
-    for character in page.text:
-        starts.append(count)
-        count += 2 if ord(character) > 0xFFFF else 1
-    starts.append(count)
     every = figures.setdefault(way, Figures())
-    indexes = {n: starts[n] for n in range(len(starts))}
     for word in page.words:
-        own = [one for one in characters[indexes[word.first] : indexes[word.last]]]
+        own = characters[word.first : word.last]
         if not own:
             continue
         left, right = min(one[1] for one in own), max(one[2] for one in own)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-# What is no text to copy: soft hyphens, pictures, marks of direction.
-SILENT = set("\u00ad\ufffc\ufeff\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# What is no text to copy: soft hyphens, pictures, marks of direction, and what may lengthen words of Arabic.
+SILENT = set("\u0640\u00ad\ufffc\ufeff\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 @dataclass
@@ -13,7 +13,7 @@ class Word:
     """Characters without white space between them in one line fragment, in points of the page."""
 
     text: str
-    #: Its characters among those of the page that are no white space.
+    #: Its code units among those of the page that are no white space.
     first: int
     last: int
     left: float

@@ -176,17 +176,6 @@ struct PageEditingTests {
     #expect(session.typing?.text.refusal == nil)
   }
 
-  @Test("a text in the sheet can be selected, and is edited there")
-  func textOfSheet() throws {
-    try #"{"sheet": 1, "text": "Some words.", "page": {"size": [200, 100]}}"#.write(
-      to: folder.appendingPathComponent("b.json"), atomically: true, encoding: .utf8)
-    let session = LiveSession(try LiveDocument(opening: folder.path + "/b.json"))
-    try session.perform([.command(.selectAll), .insert("x")])
-    #expect(session.typing?.editor.selection.range == 0..<11)
-    #expect(session.typing?.text.refusal?.contains("sheet") == true)
-    #expect(shown(session) == "Some words.")
-  }
-
   @Test("every line of plain text is a paragraph, and every character is as it is typed")
   func plain() throws {
     let session = try session("One *two*\nthree", named: "a.txt")

@@ -137,7 +137,7 @@ public final class HTMLEncoder {
     .page td,.page th{padding:0}
     .page i{font:inherit}
     .page i::after{content:"-"}
-    .page span,.page img{position:absolute;white-space:pre}
+    .page span,.page img{position:absolute;white-space:pre;tab-size:0}
     .page span::before{content:"";display:inline-block}
     .page [data-marker]{-webkit-user-select:none;user-select:none}
     @media print{section.page{margin:0;break-after:page}}

@@ -187,7 +187,8 @@ struct HTMLPage {
         }
         link = own
       }
-      add(chunk, run, .text)
+      let isTable = text.paragraphs[line.paragraph].tableRow != nil
+      add(chunk, run, .text, endsInTab: !isTable && HTMLPage.isBeforeTab(chunk, text))
     }
     if link != nil { body.add("</a>") }
     // What a divided word goes on with follows at once.
@@ -217,6 +218,12 @@ struct HTMLPage {
     var style: Int
   }
 
+  /// Whether a tab follows characters, from which layout has moved the next ones away.
+  private static func isBeforeTab(_ chunk: SVGPage.Chunk, _ text: PageText) -> Bool {
+    let end = chunk.clusters.lazy.compactMap { $0.units?.upperBound }.max() ?? .max
+    return end < text.units.count && text.units[end] == 0x09
+  }
+
   /// What characters are to who hears the page.
   private enum Role {
     case text
@@ -232,7 +239,9 @@ struct HTMLPage {
   }
 
   /// Writes characters where they stand.
-  private mutating func add(_ chunk: SVGPage.Chunk, _ run: GlyphRun, _ role: Role) {
+  private mutating func add(
+    _ chunk: SVGPage.Chunk, _ run: GlyphRun, _ role: Role, endsInTab: Bool = false
+  ) {
     guard let start = chunk.start, start.isFinite else { return }
     let (number, font) = fontClass(of: run)
     body.add("<span class=\"f\(number)")
@@ -240,7 +249,7 @@ struct HTMLPage {
       body.add(classes: text.wordStyles[style])
     }
     body.add("\"")
-    if role != .text { body.add(" data-marker") }
+    if role != .text { body.add(" data-marker=\"\"") }
     if role == .bullet { body.add(" aria-hidden=\"true\"") }
     let isLeftwards = chunk.isRightToLeft == true
     if isLeftwards { body.add(" dir=\"rtl\"") }
@@ -271,6 +280,8 @@ struct HTMLPage {
       }
     }
     fonts.add(chunk.characters, in: list.faces[run.face])
+    // It has no width, and parts words that are copied.
+    if endsInTab { body.add("\t") }
     body.add("</span>")
   }
 
