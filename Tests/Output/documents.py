@@ -8,7 +8,10 @@ import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-EXAMPLES = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "Examples").glob("*.json")) + [
+# Lines that are cut off at their start or in the middle, whose words the layout dump does not tell from others, are left out.
+EXAMPLES = sorted(
+    str(path.relative_to(ROOT)) for path in (ROOT / "Examples").glob("*.json") if path.name != "truncation.json"
+) + [
     "Examples/article/sheet.json", "Examples/sizes/sheet.json", "Examples/essay.md", "Examples/lists.md",
     "Examples/arabic-latin.txt",
 ]

@@ -305,9 +305,9 @@ def side_by_side(tools: Tools, tab: Page, path: Path) -> None:
     """Draws a part of one page in all formats: pixels two a point and enlarged, the others six a point."""
     words, zoom, own = [str(ROOT / "Examples" / "ring.json")], 6, 2
     left, top, width, height = 118, 92, 50, 66
-    (png,) = tools.render(words, "zoom.png", "--scale", str(own))
-    (ppm,) = tools.render(words, "zoom.ppm", "--scale", str(own))
-    (svg,) = tools.render(words, "zoom.svg", "--embed-fonts")
+    png, *_ = tools.render(words, "zoom.png", "--scale", str(own))
+    ppm, *_ = tools.render(words, "zoom.ppm", "--scale", str(own))
+    svg, *_ = tools.render(words, "zoom.svg", "--embed-fonts")
     (pdf,) = tools.render(words, "zoom.pdf")
     (html,) = tools.render(words, "zoom.html", "--embed-fonts")
     tools.run("pdftoppm", "-png", "-singlefile", "-r", 72 * zoom, pdf, tools.folder / "zoomed")

@@ -172,8 +172,10 @@ extension SVGPage {
         chunks[chunks.count - 1].clusters += spaces
         append([cluster], nil)
       } else {
-        // A space before a word that runs leftwards, with a number on its right.
-        if direction == nil { SVGPage.add(spaces, before: &chunks) }
+        // A space before a word that runs leftwards, with a number on its right; or one behind a word in another font.
+        if direction == nil, !spaces.isEmpty, !SVGPage.add(spaces, before: &chunks) {
+          append(spaces, false)
+        }
         // A run may begin with the space behind the run before it.
         if direction == false, !spaces.isEmpty {
           append(spaces, false)
@@ -185,13 +187,15 @@ extension SVGPage {
       let start = isKept && isKerned ? pen ?? cluster.origin.x : cluster.origin.x
       pen = start + cluster.advance + spacing
     }
+    // A space between characters of another font.
+    if chunks.isEmpty, !spaces.isEmpty { append(spaces, false) }
     for index in chunks.indices where chunks[index].isRightToLeft == nil {
       chunks[index].isRightToLeft = SVGPage.isRightToLeft(chunks[index])
     }
     if pen != nil, chunks.last?.isRightToLeft == false {
       chunks[chunks.count - 1].clusters += spaces
     } else if pen != nil {
-      SVGPage.add(spaces, before: &chunks)
+      _ = SVGPage.add(spaces, before: &chunks)
     }
     return chunks.enumerated().sorted {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
@@ -199,12 +203,15 @@ extension SVGPage {
   }
 
   /// Adds spaces on the right of the last chunk, where they stand before its words in the order of reading.
-  private static func add(_ spaces: [Cluster], before chunks: inout [Chunk]) {
+  ///
+  /// - Returns: Whether they stand there.
+  private static func add(_ spaces: [Cluster], before chunks: inout [Chunk]) -> Bool {
     guard let space = spaces.first, let word = chunks.last?.clusters.last,
       direction(from: word, to: space) == true
-    else { return }
+    else { return false }
     chunks[chunks.count - 1].clusters += spaces
     chunks[chunks.count - 1].isRightToLeft = true
+    return true
   }
 
   /// The room after each character: the run's own, and what justification has added between most of the letters, as it does
