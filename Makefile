@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-video clean
+.PHONY: help deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -157,6 +157,11 @@ serve: build ## Open the live page of SHEET, or of the demo, in the browser
 test-live: build ## Look at the live page with Chromium, and drag for SECONDS
 	@scripts/install-dependencies chromium
 	Tests/Live/live_test.py $(TOOL) --seconds $(SECONDS) --pictures docs/pictures
+
+# A browser, a font of ideographs, and what compares pictures; the last two are packages of Debian's own Python.
+test-output: build ## Look at SVG, PDF and HTML with other programs: where words are, what is read aloud and copied
+	@scripts/install-dependencies chromium fonts-ipafont-gothic python3-numpy python3-pil
+	/usr/bin/python3 Tests/Output/output_test.py $(TOOL) --pictures docs/pictures
 
 # Some 160 megabytes of packages.
 test-video: build ## Have ffmpeg read the animations and videos that the tool writes

@@ -176,17 +176,6 @@ struct PageEditingTests {
     #expect(session.typing?.text.refusal == nil)
   }
 
-  @Test("a text in the sheet can be selected, and is edited there")
-  func textOfSheet() throws {
-    try #"{"sheet": 1, "text": "Some words.", "page": {"size": [200, 100]}}"#.write(
-      to: folder.appendingPathComponent("b.json"), atomically: true, encoding: .utf8)
-    let session = LiveSession(try LiveDocument(opening: folder.path + "/b.json"))
-    try session.perform([.command(.selectAll), .insert("x")])
-    #expect(session.typing?.editor.selection.range == 0..<11)
-    #expect(session.typing?.text.refusal?.contains("sheet") == true)
-    #expect(shown(session) == "Some words.")
-  }
-
   @Test("every line of plain text is a paragraph, and every character is as it is typed")
   func plain() throws {
     let session = try session("One *two*\nthree", named: "a.txt")
@@ -426,5 +415,50 @@ struct PageEditingTests {
     let answer = service.answer("api/type", request)
     #expect(answer.status == 200)
     #expect(String(decoding: answer.bytes, as: UTF8.self).contains("\"typing\":{\"caret\""))
+  }
+
+  @Test("a text that stands in the sheet is edited there, and nothing else of the sheet changes")
+  func textInSheet() throws {
+    let sheet = #"""
+      {"sheet": 1, // The text itself.
+       "text": "One \"two\" thr\u00e9e.\nNext", "page": {"size": [300, 260], "margin": 20},
+       "body": {"font": {"family": "Noto Sans", "size": 11}}}
+      """#
+    try sheet.write(
+      to: folder.appendingPathComponent("a.jsonc"), atomically: true, encoding: .utf8)
+    let session = LiveSession(try LiveDocument(opening: folder.path + "/a.jsonc"))
+    try select(5..<8, in: session)
+    try session.perform([.insert("\\ 2\t“")])
+    #expect(shown(session) == "One \"\\ 2\t“\" thrée.\nNext")
+    let new = #""One \"\\ 2\t“\" thrée.\nNext""#
+    let old = #""One \"two\" thr\u00e9e.\nNext""#
+    #expect(session.document.sheet.string == sheet.replacing(old, with: new))
+    #expect(session.document.text == nil && session.document.sheet.isEdited)
+    try session.perform([.command(.undo)])
+    #expect(shown(session) == "One \"two\" thrée.\nNext")
+    try session.perform([.command(.move(.documentEnd)), .insert(" line")])
+    #expect(try session.save() == [folder.path + "/a.jsonc"])
+    let again = LiveSession(try LiveDocument(opening: folder.path + "/a.jsonc"))
+    #expect(shown(again) == "One \"two\" thrée.\nNext line")
+  }
+
+  @Test(
+    "texts whose places the sheet says, and those of panes and variations, are refused with a sentence"
+  )
+  func textsThatStay() throws {
+    for rest in [
+      #""runs": [{"range": [0, 1], "style": {"color": "red"}}]"#,
+      #""variations": [{"when": {"horizontal": "compact"}, "text": "Other"}]"#,
+    ] {
+      let sheet = #"{"sheet": 1, "text": "One", \#(rest)}"#
+      try sheet.write(
+        to: folder.appendingPathComponent("a.json"), atomically: true, encoding: .utf8)
+      let session = LiveSession(try LiveDocument(opening: folder.path + "/a.json"))
+      #expect(session.faults.isEmpty, "\(session.faults)")
+      try session.perform([.command(.move(.documentEnd)), .insert("!")])
+      #expect(shown(session) == "One")
+      #expect(session.document.sheet.string == sheet)
+      #expect(session.typing?.text.refusal?.hasPrefix("The sheet divides this text") == true)
+    }
   }
 }

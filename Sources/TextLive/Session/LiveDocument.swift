@@ -98,6 +98,47 @@ package struct LiveDocument {
     return request
   }
 
+  // MARK: The text, wherever it is
+
+  /// A text that can be edited.
+  package struct Written {
+    /// The text as it is written.
+    package var string: String
+    /// How it is written.
+    package var format: DocumentFormat
+  }
+
+  /// The text of the file beside the sheet, else the one in the sheet itself; nil where it is divided, included, or
+  /// named by places, as the styles of runs are.
+  package var written: Written? {
+    if let text { return Written(string: text.string, format: textFormat) }
+    guard let sheet = try? parsedSheet(), let string = sheet.base.text,
+      sheet.base.panes == SheetPanes(), sheet.base.runs == nil,
+      !sheet.variations.contains(where: { $0.part.text != nil || $0.part.runs != nil }),
+      let edit = try? SheetEdit(self.sheet.string, named: sheetName), edit.text == string
+    else { return nil }
+    return Written(string: string, format: sheet.base.format ?? .plain)
+  }
+
+  /// Writes another text where the text is.
+  ///
+  /// - Throws: A ``DocumentError`` when there is none that can be edited, or the sheet would not read as the text.
+  package mutating func write(_ string: String) throws(DocumentError) {
+    if text != nil {
+      text?.string = string
+      return
+    }
+    var edit = try SheetEdit(sheet.string, named: sheetName)
+    let before = sheet.string
+    if edit.replaceText(string) { sheet.string = edit.string }
+    guard written?.string == string else {
+      sheet.string = before
+      throw DocumentError(
+        .invalidRequest, at: "text", "the sheet cannot say this",
+        hint: "Edit the text in the sheet.")
+    }
+  }
+
   // MARK: Saving
 
   /// Reads the files again where nothing would be lost by it.

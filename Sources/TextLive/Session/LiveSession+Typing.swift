@@ -59,7 +59,7 @@ extension LiveSession {
     guard let space = typing.text.space, typing.editor.markedRange == nil else { return }
     let selection = typing.editor.selection
     if selection.isCaret, selection.head.position == space.range.upperBound { return }
-    guard typing.text.dropSpace(), let string = document.text?.string else { return }
+    guard typing.text.dropSpace(), let string = document.written?.string else { return }
     typing.editor.keepingEdits { showText(string) }
   }
 

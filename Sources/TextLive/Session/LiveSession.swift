@@ -101,6 +101,9 @@ package final class LiveSession {
     var request = document.request
     view.apply(to: &request)
     request.sheet = try document.parsedSheet()
+    if request.input == nil, let written = document.written {
+      request.input = DocumentInput("", format: written.format, folder: document.folder)
+    }
     request.input?.string = string
     return request
   }
@@ -109,9 +112,9 @@ package final class LiveSession {
   func showText(_ string: String) {
     guard let layout else { return }
     let size = layout.pages.first?.size
-    let before = document.text?.string
-    document.text?.string = string
+    let before = document.written?.string
     do throws(DocumentError) {
+      try document.write(string)
       let new = try DocumentLayout(
         textRequest(string), following: layout, showing: typing?.text.space)
       moving = try MovingExclusions(new)
@@ -120,7 +123,7 @@ package final class LiveSession {
       if new.pages.first?.size != size { rows.forgetRows() }
     } catch {
       // What was asked for can be read, or it would not have come here: the files that it names have changed since.
-      if let before { document.text?.string = before }
+      if let before { try? document.write(before) }
       layOut()
       faults.append(SheetFault(error))
     }

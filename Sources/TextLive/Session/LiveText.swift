@@ -120,9 +120,10 @@ final class LiveText: EditedText {
 
   /// The text as it is now.
   private func current() throws(DocumentError) -> EditedSource {
-    guard let text = session.document.text else {
+    guard let text = session.document.written else {
       throw DocumentError(
-        .invalidRequest, at: "text", "The text of this page stands in its sheet: edit it there.")
+        .invalidRequest, at: "text",
+        "The sheet divides this text, includes it, or says places in it: edit it in the sheet.")
     }
     if session.faults.contains(where: { $0.severity == .error }) {
       throw DocumentError(.invalidRequest, at: "sheet", "Mend the faults of the sheet first.")
@@ -130,7 +131,7 @@ final class LiveText: EditedText {
     let units = Array(text.string.utf16)
     if let known, known.source == units { return known }
     let source = EditedSource(
-      source: units, format: session.document.textFormat,
+      source: units, format: text.format,
       traced: try TracedText(session.textRequest(text.string)))
     known = source
     return source
@@ -156,7 +157,7 @@ final class LiveText: EditedText {
     _ change: SourceChange, _ space: ShownSpace?, _ range: Range<Int>, after: Range<Int>
   ) -> Reversal {
     Reversal(range: after) { [self] in
-      let old = Array((session.document.text?.string ?? "").utf16)
+      let old = Array((session.document.written?.string ?? "").utf16)
       let new = change.applied(to: old)
       let back = reversal(SourceChange(from: new, to: old), self.space, after, after: range)
       known = nil

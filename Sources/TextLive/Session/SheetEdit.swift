@@ -14,6 +14,8 @@ struct SheetEdit {
   /// The list of exclusions; nil where the sheet has none of its own.
   private let list: JSONValue?
   private let items: [JSONValue]
+  /// The text that the sheet itself holds; nil where it has none.
+  private let textValue: JSONValue?
   /// Where the sheet's last member ends; nil in a sheet without any.
   private let end: Int?
 
@@ -29,14 +31,29 @@ struct SheetEdit {
     if case .object(let all) = document.root.content { members = all }
     end = members.last?.value.end
     list = members.first { $0.key == "exclusions" }?.value
+    textValue = members.first { $0.key == "text" }?.value
     if case .array(let items)? = list?.content { self.items = items } else { items = [] }
   }
 
   /// How many exclusions the sheet itself has, those of its variations and of sheets that it includes aside.
   var exclusionCount: Int { items.count }
 
+  /// The text that the sheet itself holds.
+  var text: String? {
+    if case .string(let text)? = textValue?.content { text } else { nil }
+  }
+
   /// The sheet.
   var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Puts another text in the place of the sheet's own.
+  ///
+  /// - Returns: Whether the sheet has one.
+  mutating func replaceText(_ text: String) -> Bool {
+    guard let textValue, case .string = textValue.content else { return false }
+    bytes.replaceSubrange(textValue.offset..<textValue.end, with: Array(Self.quoted(text).utf8))
+    return true
+  }
 
   /// Puts what exclusions become in their places.
   mutating func replace(_ exclusions: [Int: Exclusion]) {

@@ -127,6 +127,35 @@ struct HTMLEncoderTests {
     #expect(walk.text.contains("[a \"dot\"]"))
   }
 
+  @Test(
+    "words that are copied are parted by spaces beside numbers in text from right to left, and by tabs"
+  )
+  func spaces() throws {
+    let arabic = "وفي سنة 1850 لم يكن"
+    #expect(try words(read(page(storage(arabic, "Noto Naskh Arabic"))).text) == words(arabic))
+    #expect(
+      try words(read(page(storage("Loaf\tWeight\tPrice"))).text) == ["Loaf", "Weight", "Price"])
+  }
+
+  @Test("numbered lists are such, and their numbers are read and not copied")
+  func numberedList() throws {
+    let text = storage("item\nother\n")
+    var item = ParagraphStyle()
+    var numbers = TextList(markerFormat: .decimal)
+    numbers.makesMarkers = true
+    item.textLists = [numbers]
+    (item.firstLineHeadIndent, item.headIndent) = (20, 20)
+    text.addAttribute(.paragraphStyle, value: item, range: 0..<text.length)
+    let list = page(text)
+    let walk = try read(list)
+    #expect(
+      walk.names.filter { $0 == "ol" }.count == 1 && walk.names.filter { $0 == "li" }.count == 2)
+    #expect(words(walk.text) == ["1item", "2other"])
+    let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(file.components(separatedBy: "data-marker=\"\"").count == 3)
+    #expect(file.contains(".page [data-marker]{-webkit-user-select:none;user-select:none}"))
+  }
+
   @Test("the same page gives the same bytes")
   func repeatable() throws {
     let list = page(storage("the same words"))

@@ -181,4 +181,26 @@ struct SVGEncoderTests {
     let share = Double(difference) / Double(ink)
     #expect(share < 0.5, "\(sample.family) differs by \(share) of its ink")
   }
+
+  @Test("letters that justification has spaced stand where layout has put them")
+  func spacedLetters() throws {
+    var style = ParagraphStyle()
+    style.alignment = .justified
+    style.justification.maximumSpaceStretch = 1.1
+    style.justification.maximumLetterSpacing = 3
+    let text = storage("nnnnnnnnnn nnnnnnnnnn nnnnnnnnnn nnnnnnnnn", align: .justified)
+    text.addAttribute(.paragraphStyle, value: style, range: 0..<text.length)
+    let (list, manager) = page(text, width: 140)
+    let fragment = try #require(manager.lineFragments(in: manager.textContainers[0]).first)
+    var glyphs: [PositionedGlyph] = []
+    manager.appendGlyphs(of: fragment, to: &glyphs)
+    let face = try #require(list.faces.first)
+    let gap =
+      glyphs[1].x - glyphs[0].x - face.advance(ofGlyph: glyphs[0].id) * face.scale(forSize: 16)
+    try #require(gap > 0.1)
+    let file = String(decoding: try SVGEncoder().encode(list), as: UTF8.self)
+    let spacing = try #require(
+      file.firstMatch(of: #/letter-spacing="([.0-9]+)"/#).flatMap { Double("0\($0.1)") })
+    #expect(abs(spacing - gap) < 0.001)
+  }
 }

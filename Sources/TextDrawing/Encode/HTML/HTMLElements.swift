@@ -84,8 +84,7 @@ struct HTMLElements {
 
   private mutating func closeLists(downTo depth: Int, in writer: inout SVGWriter) {
     while lists.count > depth {
-      writer.add("</li></ul>\n")
-      lists.removeLast()
+      writer.add(lists.removeLast().markerFormat.isNumbering ? "</li></ol>\n" : "</li></ul>\n")
     }
   }
 
@@ -101,10 +100,22 @@ struct HTMLElements {
     closeLists(downTo: depth, in: &writer)
     let isNew = lists.count < wanted.count
     while lists.count < wanted.count {
-      writer.add("<ul role=\"list\"><li>")
-      lists.append(wanted[lists.count])
+      let list = wanted[lists.count]
+      // Without the role some browsers take lists whose markers are text for none.
+      writer.add("<\(list.markerFormat.isNumbering ? "ol" : "ul") role=\"list\"><li>")
+      lists.append(list)
     }
     if !isNew, !goesOn, !lists.isEmpty { writer.add("</li><li>") }
+  }
+}
+
+extension TextList.MarkerFormat {
+  /// Whether markers count the items.
+  var isNumbering: Bool {
+    switch self {
+    case .decimal, .lowercaseLatin, .uppercaseLatin, .lowercaseRoman, .uppercaseRoman: true
+    case .disc, .circle, .square, .hyphen, .custom: false
+    }
   }
 }
 

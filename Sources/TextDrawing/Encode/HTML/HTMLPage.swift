@@ -11,9 +11,8 @@ struct HTMLPage {
     var weight: Int
     var isItalic: Bool
     var color: Color
-    /// The distance from the top of a line of this font to its baseline, and the line's height.
+    /// The distance from the top of a line of this font to its baseline.
     var ascent: Double
-    var height: Double
   }
 
   let list: DisplayList
@@ -152,7 +151,9 @@ struct HTMLPage {
     var words: [(chunk: SVGPage.Chunk, run: GlyphRun)] = []
     for run in runs {
       if line.markerGlyphs.contains(run.range.lowerBound) {
-        for chunk in chunks(of: run) { add(chunk, run, isHidden: true) }
+        for chunk in chunks(of: run) {
+          add(chunk, run, marker(of: text.paragraphs[line.paragraph]))
+        }
         continue
       }
       for part in HTMLPage.parts(of: run, links, text) {
@@ -186,7 +187,8 @@ struct HTMLPage {
         }
         link = own
       }
-      add(chunk, run, isHidden: false)
+      let isTable = text.paragraphs[line.paragraph].tableRow != nil
+      add(chunk, run, .text, endsInTab: !isTable && HTMLPage.isBeforeTab(chunk, text))
     }
     if link != nil { body.add("</a>") }
     // What a divided word goes on with follows at once.
@@ -216,8 +218,31 @@ struct HTMLPage {
     var style: Int
   }
 
+  /// Whether a tab follows characters, from which layout has moved the next ones away.
+  private static func isBeforeTab(_ chunk: SVGPage.Chunk, _ text: PageText) -> Bool {
+    let end = chunk.clusters.lazy.compactMap { $0.units?.upperBound }.max() ?? .max
+    // A tab has no glyph and belongs to the cluster before it.
+    return end > 0 && end <= text.units.count && text.units[end - 1] == 0x09
+  }
+
+  /// What characters are to who hears the page.
+  private enum Role {
+    case text
+    /// The marker of an item, which is read aloud and is no text that is copied.
+    case number
+    /// A marker that says nothing.
+    case bullet
+  }
+
+  private func marker(of paragraph: PageText.Paragraph) -> Role {
+    paragraph.style.textLists.last { $0.makesMarkers }?.markerFormat.isNumbering == true
+      ? .number : .bullet
+  }
+
   /// Writes characters where they stand.
-  private mutating func add(_ chunk: SVGPage.Chunk, _ run: GlyphRun, isHidden: Bool) {
+  private mutating func add(
+    _ chunk: SVGPage.Chunk, _ run: GlyphRun, _ role: Role, endsInTab: Bool = false
+  ) {
     guard let start = chunk.start, start.isFinite else { return }
     let (number, font) = fontClass(of: run)
     body.add("<span class=\"f\(number)")
@@ -225,7 +250,8 @@ struct HTMLPage {
       body.add(classes: text.wordStyles[style])
     }
     body.add("\"")
-    if isHidden { body.add(" aria-hidden=\"true\"") }
+    if role != .text { body.add(" data-marker=\"\"") }
+    if role == .bullet { body.add(" aria-hidden=\"true\"") }
     let isLeftwards = chunk.isRightToLeft == true
     if isLeftwards { body.add(" dir=\"rtl\"") }
     body.add(" style=\"\(isLeftwards ? "right" : "left"):")
@@ -239,15 +265,15 @@ struct HTMLPage {
     }
     let layer = list.layer(ofGlyph: run.range.lowerBound)
     if layer > 0 { body.add(";z-index:\(2 * layer + 1)") }
-    if run.letterSpacing != 0 {
+    if chunk.letterSpacing != 0 {
       body.add(";letter-spacing:")
-      body.add(run.letterSpacing)
+      body.add(chunk.letterSpacing)
       body.add("px")
     }
     body.add("\">")
     let isLeftToRight = chunk.isRightToLeft != true
     for cluster in isLeftToRight ? chunk.clusters : chunk.clusters.reversed() {
-      if !isHidden, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
+      if role == .text, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
         // A hyphen that divides a word is seen and is no text.
         body.add("<i></i>")
       } else {
@@ -255,6 +281,8 @@ struct HTMLPage {
       }
     }
     fonts.add(chunk.characters, in: list.faces[run.face])
+    // It has no width, and parts words that are copied.
+    if endsInTab { body.add("\t") }
     body.add("</span>")
   }
 
@@ -271,18 +299,17 @@ struct HTMLPage {
       family: face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" }, size: run.size,
       weight: face.synthesis.contains(.bold) ? 700 : face.weight,
       isItalic: face.isItalic || face.synthesis.contains(.oblique), color: run.color.withoutAlpha,
-      ascent: face.metrics.ascent * scale,
-      height: (face.metrics.ascent + face.metrics.descent) * scale)
+      ascent: face.metrics.ascent * scale)
     if let known = classes[font] { return (known, font) }
     let number = classes.count
     classes[font] = number
     style.add(".f\(number){font:\(font.isItalic ? "italic " : "")\(font.weight) ")
     style.add(font.size)
-    style.add("px/")
-    style.add(font.height)
-    style.add("px '\(font.family)'")
+    style.add("px/0 '\(font.family)'")
     if font.color != .black { style.add(";color:\(SVGWriter.name(of: font.color))") }
-    style.add("}\n")
+    style.add("}.f\(number)::before{height:")
+    style.add(font.ascent)
+    style.add("px}\n")
     return (number, font)
   }
 }

@@ -61,6 +61,9 @@ extension PDFStructure {
       writer.add(text: words)
     }
     if element.role == .headerCell { writer.add("/A<</O/Table/Scope/Column>>") }
+    if let numbering = element.numbering {
+      writer.add("/A<</O/List/ListNumbering/\(PDFStructure.name(of: numbering))>>")
+    }
     if !element.bounds.isEmpty {
       writer.add("/A<</O/Layout/Placement/Inline/BBox[")
       for edge in element.bounds { writer.add(edge) }
@@ -69,6 +72,21 @@ extension PDFStructure {
     add(element.kids, to: &writer)
     writer.add(">>")
     return writer
+  }
+
+  /// How items are numbered, in PDF's words (ISO 32000-1, table 347).
+  private static func name(of numbering: TextList.MarkerFormat) -> String {
+    switch numbering {
+    case .disc: "Disc"
+    case .circle: "Circle"
+    case .square: "Square"
+    case .decimal: "Decimal"
+    case .lowercaseLatin: "LowerAlpha"
+    case .uppercaseLatin: "UpperAlpha"
+    case .lowercaseRoman: "LowerRoman"
+    case .uppercaseRoman: "UpperRoman"
+    case .hyphen, .custom: "None"
+    }
   }
 
   private func add(_ kids: [Kid], to writer: inout PDFWriter) {

@@ -51,6 +51,8 @@ struct PDFStructure {
     var alternativeText: String?
     /// Where a figure stands on its page: left, bottom, right, top.
     var bounds: [Double] = []
+    /// How the items of a list that has markers are numbered.
+    var numbering: TextList.MarkerFormat?
   }
 
   /// A heading, which the outline leads to.
@@ -247,7 +249,9 @@ struct PDFStructure {
     while openLists.count < wanted.count {
       let parent = openLists.last?.body ?? 0
       let list = add(.list, to: parent)
-      openLists.append(OpenList(list: wanted[openLists.count], element: list, body: 0))
+      let own = wanted[openLists.count]
+      if own.makesMarkers { elements[list]?.numbering = own.markerFormat }
+      openLists.append(OpenList(list: own, element: list, body: 0))
       addItem()
       isNew = true
     }

@@ -18,18 +18,27 @@ extension SVGPage {
     var isMirrored = false
 
     var isSpace: Bool { characters == " " || characters == "\u{A0}" }
+
+    /// Whether it is an ideograph, or a syllable or a mark that stands among them.
+    var isIdeographic: Bool {
+      characters.unicodeScalars.first.map {
+        $0.value >= 0x2E80 && $0.value < 0xFB00 || $0.value >= 0xFE30
+      } ?? false
+    }
   }
 
   /// Characters that are shown in one go.
   struct Chunk {
     var clusters: [Cluster]
     var isRightToLeft: Bool?
+    /// The room after each character, in points.
+    var letterSpacing: Double
 
     /// Where it starts: at its left edge, or at its right edge when it runs leftwards.
     var start: Point? {
       guard let first = clusters.first else { return nil }
       if isRightToLeft != true { return first.origin }
-      let last = clusters.last { !$0.isSpace } ?? first
+      let last = clusters.last ?? first
       return Point(x: last.origin.x + last.advance, y: first.origin.y)
     }
 
@@ -91,7 +100,7 @@ extension SVGPage {
         body.add(classes: names)
         body.add("\"")
         if isRightToLeft { body.add(" direction=\"rtl\"") }
-        if run.letterSpacing != 0 { body.attribute("letter-spacing", run.letterSpacing) }
+        if chunk.letterSpacing != 0 { body.attribute("letter-spacing", chunk.letterSpacing) }
         body.fill(run.color)
       } else {
         body.add("<tspan")
@@ -122,8 +131,13 @@ extension SVGPage {
   ///
   /// - Returns: The chunks in the order of reading.
   private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
+    let spacing = SVGPage.letterSpacing(of: clusters, run)
     var chunks: [Chunk] = []
     var spaces: [Cluster] = []
+    func append(_ clusters: [Cluster], _ isRightToLeft: Bool?) {
+      chunks.append(
+        Chunk(clusters: clusters, isRightToLeft: isRightToLeft, letterSpacing: spacing))
+    }
     // Where the next cluster stands if nothing but the font decides; nil after a gap.
     var pen: Double?
     for cluster in clusters {
@@ -135,11 +149,13 @@ extension SVGPage {
       if cluster.isSpace {
         spaces.append(cluster)
         // What follows a space has to stand exactly where the space ends.
-        if pen != nil { pen = cluster.origin.x + cluster.advance + run.letterSpacing }
+        if pen != nil { pen = cluster.origin.x + cluster.advance + spacing }
         continue
       }
       let isInWord = spaces.isEmpty
-      let tolerance = isInWord ? 0.25 * run.size : 0.02
+      // Fonts do not kern ideographs. Where justification has spaced letters, small differences are its own.
+      let isKerned = isInWord && spacing == run.letterSpacing && !cluster.isIdeographic
+      let tolerance = isKerned ? 0.25 * run.size : 0.02
       let isNear = pen.map { abs(cluster.origin.x - $0) <= tolerance } ?? false
       let before = spaces.last ?? chunks.last?.clusters.last
       let direction = before.flatMap { SVGPage.direction(from: $0, to: cluster) }
@@ -151,31 +167,70 @@ extension SVGPage {
         chunks[chunks.count - 1].isRightToLeft = direction
       } else if direction == true {
         // A space belongs to the word that it follows, which here is the one on its right.
-        chunks.append(Chunk(clusters: spaces + [cluster], isRightToLeft: isInWord ? nil : true))
+        append(spaces + [cluster], isInWord ? nil : true)
       } else if direction == false, pen != nil {
         chunks[chunks.count - 1].clusters += spaces
-        chunks.append(Chunk(clusters: [cluster], isRightToLeft: nil))
+        append([cluster], nil)
       } else {
+        // A space before a word that runs leftwards, with a number on its right; or one behind a word in another font.
+        if direction == nil, !spaces.isEmpty, !SVGPage.add(spaces, before: &chunks) {
+          append(spaces, false)
+        }
         // A run may begin with the space behind the run before it.
         if direction == false, !spaces.isEmpty {
-          chunks.append(Chunk(clusters: spaces, isRightToLeft: false))
+          append(spaces, false)
         }
-        chunks.append(Chunk(clusters: [cluster], isRightToLeft: nil))
+        append([cluster], nil)
       }
       spaces.removeAll(keepingCapacity: true)
       // Within a word small differences, which kerning makes, are let add up.
-      let start = isKept && isInWord ? pen ?? cluster.origin.x : cluster.origin.x
-      pen = start + cluster.advance + run.letterSpacing
+      let start = isKept && isKerned ? pen ?? cluster.origin.x : cluster.origin.x
+      pen = start + cluster.advance + spacing
     }
+    // A space between characters of another font.
+    if chunks.isEmpty, !spaces.isEmpty { append(spaces, false) }
     for index in chunks.indices where chunks[index].isRightToLeft == nil {
       chunks[index].isRightToLeft = SVGPage.isRightToLeft(chunks[index])
     }
     if pen != nil, chunks.last?.isRightToLeft == false {
       chunks[chunks.count - 1].clusters += spaces
+    } else if pen != nil {
+      _ = SVGPage.add(spaces, before: &chunks)
     }
     return chunks.enumerated().sorted {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
     }.map(\.element)
+  }
+
+  /// Adds spaces on the right of the last chunk, where they stand before its words in the order of reading.
+  ///
+  /// - Returns: Whether they stand there.
+  private static func add(_ spaces: [Cluster], before chunks: inout [Chunk]) -> Bool {
+    guard let space = spaces.first, let word = chunks.last?.clusters.last,
+      direction(from: word, to: space) == true
+    else { return false }
+    chunks[chunks.count - 1].clusters += spaces
+    chunks[chunks.count - 1].isRightToLeft = true
+    return true
+  }
+
+  /// The room after each character: the run's own, and what justification has added between most of the letters, as it does
+  /// between ideographs.
+  private static func letterSpacing(of clusters: [Cluster], _ run: GlyphRun) -> Double {
+    var gaps: [Double] = []
+    var count = 0
+    for (left, right) in zip(clusters, clusters.dropFirst())
+    where !left.isSpace && !right.isSpace && direction(from: left, to: right) != nil {
+      let gap = right.origin.x - left.origin.x - left.advance - run.letterSpacing
+      count += 1
+      if abs(gap) > 0.005 { gaps.append(gap) }
+    }
+    // Kerning differs from pair to pair; what most pairs have is no kerning.
+    guard 2 * gaps.count > count, count > 1 else { return run.letterSpacing }
+    gaps.sort()
+    let middle = gaps[gaps.count / 2]
+    let isCommon = 2 * gaps.count { abs($0 - middle) < 0.005 } > count
+    return run.letterSpacing + (isCommon ? middle : 0)
   }
 
   /// Whether text runs leftwards from one cluster to the next on its right; nil when they are no neighbours.

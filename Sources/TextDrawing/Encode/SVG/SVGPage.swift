@@ -64,14 +64,18 @@ struct SVGPage {
     file.add(size.width)
     file.add(" ")
     file.add(size.height)
-    file.add("\" xml:space=\"preserve\">\n")
+    file.add("\" xml:space=\"preserve\"")
+    // Hints would change how wide words are.
+    if names.isEmpty { file.add(" text-rendering=\"geometricPrecision\"") }
+    file.add(">\n")
     if !list.title.isEmpty {
       file.add("<title>")
       file.add(escaping: list.title)
       file.add("</title>\n")
     }
     if !style.bytes.isEmpty {
-      file.add("<style>\n")
+      // Browsers keep spaces by the rules of CSS alone.
+      file.add("<style>\ntext{white-space:pre}\n")
       file.add(style)
       file.add("</style>\n")
     }
