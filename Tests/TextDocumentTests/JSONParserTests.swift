@@ -34,6 +34,24 @@ struct JSONParserTests {
     #expect(elements[1].offset == 8)
   }
 
+  @Test("values are counted, so that small ones cannot take more memory than there is")
+  func valueLimit() throws {
+    var limits = JSONLimits()
+    #expect(limits.values == 4_000_000)
+    limits.values = 4
+    // The array counts, too.
+    #expect(throws: Never.self) { try JSONDocument(parsing: Array("[1,2,3]".utf8), limits: limits) }
+    for text in ["[1,2,3,4]", #"[{"":0},{"":0}]"#] {
+      do throws(DocumentError) {
+        _ = try JSONDocument(parsing: Array(text.utf8), limits: limits)
+        Issue.record("\(text) was read")
+      } catch {
+        #expect(error.description.contains("more than 4 values"), "\(error)")
+        #expect(error.line == 1)
+      }
+    }
+  }
+
   @Test("numbers are read to the last bit")
   func numbers() throws {
     for text in ["0.1", "123456.789", "1e-7", "3.141592653589793", "-5e22", "9007199254740993"] {

@@ -24,8 +24,7 @@ package struct JSONDocument: Sendable {
         .malformedInput, at: "",
         "line \(position.line), column \(position.column): byte \(fault) is not valid UTF-8")
     }
-    var parser = JSONParser(
-      bytes: bytes, nestingLimit: limits.nesting, allowsComments: limits.allowsComments)
+    var parser = JSONParser(bytes: bytes, limits: limits)
     do {
       root = try parser.parse()
     } catch {
@@ -49,6 +48,8 @@ package struct JSONLimits: Sendable {
   package var bytes = 256 << 20
   /// How deep arrays and objects may stand in each other.
   package var nesting = 64
+  /// How many values there may be; each takes a hundred bytes of memory, of text it may take two.
+  package var values = 4_000_000
   /// Whether comments, and commas behind the last of several values, are read over, as in files named `.jsonc`.
   package var allowsComments = false
 

@@ -13,15 +13,18 @@ struct JSONParser {
   private static let plainHint = "Take it out, or name the file .jsonc, in which both may be."
 
   let bytes: [UInt8]
-  let nestingLimit: Int
+  private let nestingLimit: Int
+  private let valueLimit: Int
   let allowsComments: Bool
   var index = 0
   private var depth = 0
+  private var valueCount = 0
 
-  init(bytes: [UInt8], nestingLimit: Int, allowsComments: Bool = false) {
+  init(bytes: [UInt8], limits: JSONLimits) {
     self.bytes = bytes
-    self.nestingLimit = nestingLimit
-    self.allowsComments = allowsComments
+    nestingLimit = limits.nesting
+    valueLimit = limits.values
+    allowsComments = limits.allowsComments
   }
 
   /// The one value of the text.
@@ -41,6 +44,12 @@ struct JSONParser {
   mutating func parseValue() throws(Fault) -> JSONValue {
     guard index < bytes.count else {
       throw Fault(offset: index, message: "expected a value, found the end of the text")
+    }
+    valueCount += 1
+    guard valueCount <= valueLimit else {
+      throw Fault(
+        offset: index, message: "the text has more than \(valueLimit) values",
+        hint: "Divide it into several.")
     }
     let start = index
     switch bytes[index] {
