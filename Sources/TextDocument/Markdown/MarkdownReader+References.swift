@@ -11,7 +11,6 @@ extension MarkdownReader {
     var scan = DefinitionScan()
     for byte in source.utf8 { scan.take(byte) }
     scan.endStretch()
-    if !scan.hasDefinitions { return true }
     let (bytes, isMore) = scan.brackets.multipliedReportingOverflow(by: scan.longest)
     return !isMore && bytes <= MarkdownText.referenceLimit
   }
@@ -27,12 +26,13 @@ extension MarkdownReader {
 private struct DefinitionScan {
   /// How many links there may be.
   private(set) var brackets = 0
-  /// The bytes of the longest stretch.
+  /// The bytes of the longest one; none where no text has the colon of a definition.
   private(set) var longest = 0
-  private(set) var hasDefinitions = false
   private var length = 0
   /// Whether the colon of a definition has come.
   private var isDefined = false
+  /// Whether its destination is still to come, which may stand in the next line and begin with a bracket.
+  private var awaitsDestination = false
   /// What ends the title that has begun; it may go on over lines that begin with brackets.
   private var titleEnd: UInt8?
   private var isLineStart = true
@@ -49,17 +49,19 @@ private struct DefinitionScan {
     case UInt8(ascii: " "), UInt8(ascii: "\t"): break
     case UInt8(ascii: "["):
       brackets += 1
-      if isLineStart, titleEnd == nil { endStretch() }
-      isLineStart = false
+      if isLineStart, titleEnd == nil, !awaitsDestination { endStretch() }
+      (isLineStart, awaitsDestination) = (false, false)
     default:
+      let isMark = isLineStart && Self.mayStandBefore(byte)
+      if !isMark { awaitsDestination = false }
       if byte == UInt8(ascii: ":"), last == UInt8(ascii: "]") {
-        (isDefined, hasDefinitions) = (true, true)
+        (isDefined, awaitsDestination) = (true, true)
       } else if titleEnd == byte {
         titleEnd = nil
       } else if titleEnd == nil, isDefined, last <= 0x20 {
         titleEnd = Self.end(ofTitleFrom: byte)
       }
-      if !Self.mayStandBefore(byte) { isLineStart = false }
+      if !isMark { isLineStart = false }
     }
   }
 
@@ -82,9 +84,9 @@ private struct DefinitionScan {
     }
   }
 
-  /// Ends a stretch.
+  /// Ends a stretch, which counts where it has the colon of a definition.
   mutating func endStretch() {
-    longest = max(longest, length)
-    (length, isDefined, titleEnd) = (0, false, nil)
+    if isDefined { longest = max(longest, length) }
+    (length, isDefined, awaitsDestination, titleEnd) = (0, false, false, nil)
   }
 }

@@ -47,7 +47,7 @@ extension MarkdownReader {
     return cells + lines * (most + 1) <= MarkdownText.cellLimit && steps <= cellStepLimit
   }
 
-  /// How many cells are gone through to add others: a second's work. One row may have 20,000 cells.
+  /// How many cells are gone through to add others: a second's work. A row and its rule may have 14,000 cells.
   private static let cellStepLimit = 400_000_000
 
   mutating func beginTable(_ node: OpaquePointer) {
