@@ -304,7 +304,7 @@ def selection(name: str, selected: str, dump: dict, dumped: list[DumpedPage]) ->
 def side_by_side(tools: Tools, tab: Page, path: Path) -> None:
     """Draws a part of one page in all formats: pixels two a point and enlarged, the others six a point."""
     words, zoom, own = [str(ROOT / "Examples" / "ring.json")], 6, 2
-    left, top, width, height = 118, 92, 50, 66
+    left, top, width, height = 78, 80, 50, 66
     png, *_ = tools.render(words, "zoom.png", "--scale", str(own))
     ppm, *_ = tools.render(words, "zoom.ppm", "--scale", str(own))
     svg, *_ = tools.render(words, "zoom.svg", "--embed-fonts")
