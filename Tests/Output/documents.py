@@ -45,7 +45,44 @@ The last paragraph, of which the words are divided by hyphens where a line ends,
 professionally.
 """
 
-OUTLINES: dict[str, list[str]] = {}
+#: What a screen reader is told of a document: roles, and what each says, in order.
+OUTLINES: dict[str, list[str]] = {
+    "own parts": [
+        "heading1: Parts of a page",
+        "paragraph: Words with a link to a place and stress in them; beside others.",
+        "link: link to a place",
+        "heading2: What there is",
+        "list: one thinganother, which goes onwithin it a third",
+        "listitem: one thing",
+        "paragraph: one thing",
+        "listitem: another, which goes onwithin it a third",
+        "paragraph: another, which goes on",
+        "list: within it a third",
+        "listitem: within it a third",
+        "paragraph: within it a third",
+        "list: 1.first2.second",
+        "listitem: 1.first",
+        "paragraph: 1.first",
+        "listitem: 2.second",
+        "paragraph: 2.second",
+        "table: NameHeightAlp3 mBank12 m",
+        "row: NameHeight",
+        "columnheader: Name",
+        "columnheader: Height",
+        "row: Alp3 m",
+        "cell: Alp",
+        "cell: 3 m",
+        "row: Bank12 m",
+        "cell: Bank",
+        "cell: 12 m",
+        "paragraph:",
+        "image: Four coloured fields",
+        "paragraph: A quote of some words.",
+        "heading3: At the end",
+        "paragraph: The last paragraph, of which the words are divided by hyphens where a line ends, internationally as much as professionally.",
+        "link: internationally",
+    ],
+}
 
 
 def text(language: str, count: int = 900) -> str:

@@ -83,6 +83,9 @@ def page(pieces: list[tuple], text: list[str], runs: list[dict]) -> DumpedPage:
                 continue
             # Marks stand at places of their own.
             own = [glyph for glyph in own if glyph["adv"] > 0] or own
+            # A drop cap stands lower than the rest of its word.
+            if max(glyph["y"] for glyph in own) - min(glyph["y"] for glyph in own) > 6:
+                continue
             levels = {runs[glyph["run"]]["level"] % 2 for glyph in own}
             words.append(
                 Word(

@@ -133,8 +133,9 @@ struct HTMLEncoderTests {
   func spaces() throws {
     let arabic = "وفي سنة 1850 لم يكن"
     #expect(try words(read(page(storage(arabic, "Noto Naskh Arabic"))).text) == words(arabic))
-    #expect(
-      try words(read(page(storage("Loaf\tWeight\tPrice"))).text) == ["Loaf", "Weight", "Price"])
+    let list = page(storage("Loaf\tWeight"))
+    let found = try words(read(list).text)
+    #expect(found == ["Loaf", "Weight"])
   }
 
   @Test("numbered lists are such, and their numbers are read and not copied")

@@ -221,8 +221,9 @@ struct HTMLPage {
   /// Whether a tab follows characters, from which layout has moved the next ones away.
   private static func isBeforeTab(_ chunk: SVGPage.Chunk, _ text: PageText) -> Bool {
     let end = chunk.clusters.lazy.compactMap { $0.units?.upperBound }.max() ?? .max
-    // A tab has no glyph and belongs to the cluster before it.
-    return end > 0 && end <= text.units.count && text.units[end - 1] == 0x09
+    // A tab without a glyph belongs to the cluster before it.
+    return end <= text.units.count
+      && (text.units[..<end].last == 0x09 || text.units[end...].first == 0x09)
   }
 
   /// What characters are to who hears the page.
