@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import re
 import subprocess
 import sys
@@ -62,6 +63,11 @@ class Server:
         """What it keeps in memory, in MiB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
+
+    def processor_time(self) -> float:
+        """How long processors have worked for it, in seconds."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def close(self) -> None:
         self.process.terminate()
@@ -426,7 +432,7 @@ def drag_on(browser: Browser, server: Server, seconds: float) -> None:
 
 
 def hundred(browser: Browser, tool: str) -> None:
-    """Moves a hundred shapes at every frame, each on a circle of its own."""
+    """Moves a hundred shapes at every frame, each on a way of its own."""
     english = (Path(__file__).resolve().parents[2] / "Benchmarks" / "Texts" / "english.txt").read_text()
     circles = ",".join(
         f'{{"shape": "circle(9 at {40 + n % 10 * 57} {60 + n // 10 * 72})", "margin": 1}}' for n in range(100)
@@ -443,21 +449,27 @@ def hundred(browser: Browser, tool: str) -> None:
             check(page.value("document.querySelectorAll('#shapes path').length") == 100, "there are a hundred shapes")
             before = int(page.value("document.documentElement.dataset.changes"))
             spent = server.processor_time()
-            # What a drag of one shape does at every frame, done to each of them.
+            # Each is moved by its arrow keys, as a person would move one.
             frames = page.value(
                 "new Promise((done) => { const frames = []; let last = null, n = 0;"
+                " const paths = [...document.querySelectorAll('#shapes path')];"
+                " const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];"
                 " requestAnimationFrame(function frame(t) { if (last !== null) frames.push(t - last); last = t;"
                 " if (n++ > 600) { done(frames); return; }"
-                " state.shapes.forEach((shape, index) => { const way = n / 12 + index;"
-                " const dx = 1.4 * Math.cos(way), dy = 1.4 * Math.sin(way), circle = circleOf(shape);"
-                " for (const step of shape.path) for (let at = 1; at < step.length; at += 2)"
-                " { step[at] += dx; step[at + 1] += dy; }"
-                " shape.text = `circle(${round(circle.r)} at ${round(circle.x + dx)} ${round(circle.y + dy)})`; });"
-                " placeShapes(); sendShapes([...state.shapes.keys()]); requestAnimationFrame(frame); }); })"
+                " paths.forEach((path, index) => path.dispatchEvent(new KeyboardEvent('keydown',"
+                " { key: keys[(Math.floor(n / 4) + index) % 4], bubbles: true })));"
+                " requestAnimationFrame(frame); }); })"
             )
+            places = page.value("[...document.querySelectorAll('#shapes path')].map((path) => path.getAttribute('d'))")
+            page.value("document.querySelector('#shapes path').dispatchEvent("
+                       "new KeyboardEvent('keyup', { key: 'ArrowUp', bubbles: true }))")
             settled(page)
             changes = int(page.value("document.documentElement.dataset.changes")) - before
             spent = server.processor_time() - spent
+            kept = page.value("[...document.querySelectorAll('#shapes path')].map((path) => path.getAttribute('d'))")
+            numbers = [[float(number) for path in paths for number in re.findall(r"-?[\d.]+", path)] for paths in (places, kept)]
+            far = max(abs(one - other) for one, other in zip(*numbers, strict=True))
+            check(len(kept) == 100 and far < 0.15, f"the server has each of them where it was moved to ({far:.2f})")
             frames.sort()
             print(f"live: a hundred shapes moved {changes} times in {len(frames)} frames of "
                   f"{frames[len(frames) // 2]:.1f} ms (p50), {frames[int(0.95 * len(frames))]:.1f} ms (p95); "

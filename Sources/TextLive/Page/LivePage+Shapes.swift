@@ -29,12 +29,12 @@ extension LivePage {
       placeShapes();
     }
 
-    function placeShapes() {
-      state.shapes.forEach((shape, index) => {
+    function placeShapes(indices = state.shapes.keys()) {
+      for (const index of indices) {
         const path = $('shapes').children[index];
-        path.setAttribute('d', pathText(shape.path));
+        path.setAttribute('d', pathText(state.shapes[index].path));
         path.classList.toggle('chosen', index === state.chosen);
-      });
+      }
       drawHandles();
     }
 
@@ -76,10 +76,19 @@ extension LivePage {
       $('handles').replaceChildren(...handles);
     }
 
-    const drag = newest(async (values) => { takeRows(await call('drag', values)); });
+    // What has changed since the server was last told; while it answers, more may come.
+    let changed = { shapes: new Set() };
+    const drag = newest(async () => {
+      const { shapes, ...values } = changed;
+      changed = { shapes: new Set() };
+      const moved = [...shapes].filter((index) => state.shapes[index]);
+      if (moved.length) values.shapes = Object.fromEntries(moved.map((index) => [index, written(state.shapes[index])]));
+      takeRows(await call('drag', values));
+    });
 
     function sendShapes(indices) {
-      drag({ shapes: Object.fromEntries(indices.map((index) => [index, written(state.shapes[index])])) });
+      for (const index of indices) changed.shapes.add(index);
+      drag();
     }
 
     function point(event) {
@@ -97,7 +106,7 @@ extension LivePage {
         }
         if (circle) shape.text = `circle(${round(circle.r)} at ${round(circle.x + dx)} ${round(circle.y + dy)})`;
       }
-      placeShapes();
+      placeShapes(indices);
       sendShapes(indices);
     }
 
@@ -241,7 +250,8 @@ extension LivePage {
 
     $('margin').addEventListener('input', () => {
       $('marginValue').textContent = $('margin').value;
-      drag({ margin: +$('margin').value });
+      changed.margin = +$('margin').value;
+      drag();
     });
     $('margin').addEventListener('change', () => finish());
 
