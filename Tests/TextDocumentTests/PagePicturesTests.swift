@@ -15,9 +15,11 @@ struct PagePicturesTests {
   }
 
   private func pictures(
-    _ layout: DocumentLayout, _ format: PictureFormat, threads: Int, pages: Range<Int>? = nil
+    _ layout: DocumentLayout, _ format: PictureFormat, threads: Int, pages: Range<Int>? = nil,
+    smoothing: Smoothing = Smoothing()
   ) throws -> [[UInt8]] {
-    var pictures = PagePictures(pages, of: layout, PicturePainter(format: format, threads: threads))
+    let painter = PicturePainter(format: format, threads: threads, smoothing: smoothing)
+    var pictures = PagePictures(pages, of: layout, painter)
     var all: [[UInt8]] = []
     while let picture = try pictures.next() { all.append(picture.bytes) }
     return all
@@ -37,6 +39,16 @@ struct PagePicturesTests {
     #expect(some == Array(alone[1..<4]))
     #expect(try pictures(layout, format, threads: 2, pages: 3..<4) == [alone[3]])
     #expect(try pictures(layout, format, threads: 2, pages: 3..<3).isEmpty)
+  }
+
+  @Test("have edges as the painter says, on any number of threads")
+  func smoothing() throws {
+    let layout = try layout(height: 150)
+    let wider = Smoothing(darkensStems: true)
+    let alone = try pictures(layout, .png, threads: 1, smoothing: wider)
+    #expect(alone.count > 7)
+    #expect(try pictures(layout, .png, threads: 2, smoothing: wider) == alone)
+    #expect(try pictures(layout, .png, threads: 1)[0] != alone[0])
   }
 
   @Test("that are too large are told")

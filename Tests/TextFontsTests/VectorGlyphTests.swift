@@ -96,14 +96,15 @@ import TextStorage
   @Test("colours of the palette, or what stands in for them")
   func palette() {
     func resolved(_ text: String) -> String {
-      let palette = VectorPalette([Color(red: 1, green: 0.2, blue: 0, alpha: 0.5)])
+      let palette = VectorPalette([.black, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5)])
       return String(decoding: palette.resolve(Array(text.utf8)), as: UTF8.self)
     }
-    #expect(resolved("<g fill='var(--color0, red)'/>") == "<g fill='rgba(255,51,0,0.5)'/>")
-    #expect(resolved("a var(--color0) b") == "a rgba(255,51,0,0.5) b")
+    #expect(resolved("<g fill='var(--color1, red)'/>") == "<g fill='rgba(255,51,0,0.5)'/>")
+    #expect(resolved("a var(--color1) b") == "a rgba(255,51,0,0.5) b")
     #expect(resolved("var(--color12 ,rgb(1,(2),3));v") == "rgb(1,(2),3);v")
     for text in [
-      "var(--color1)", "var(--color0, red", "var(--colorx)", "var(--color", "var(--color99999)",
+      "var(--color2)", "var(--color0, red", "var(--colorx)", "var(--color",
+      "var(--color99999, red)",
     ] {
       #expect(resolved(text) == text)
     }
