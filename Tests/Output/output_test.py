@@ -256,7 +256,9 @@ def document(tools: Tools, tab: Page, name: str, words: list[str], figures: dict
         height, width = (size / SCALE for size in picture.shape)
         compare_pictures(name, "PDF by pdftoppm", picture, gray(str(of_pdf[n])), page, figures)
         tools.run("rsvg-convert", "-z", SCALE, "-o", tools.folder / "rsvg.png", plain[n])
-        compare_pictures(name, "SVG by rsvg-convert", picture, gray(str(tools.folder / "rsvg.png")), page, figures)
+        # It takes other fonts than we do for what no font of the project has, as emoji and Hangul there.
+        if name != "Examples/scripts.json":
+            compare_pictures(name, "SVG by rsvg-convert", picture, gray(str(tools.folder / "rsvg.png")), page, figures)
         show(tab, embedded[n], width, height)
         compare_pictures(name, "SVG by Chromium", picture, gray(drawn(tab, 0, width, height)), page, figures)
         compare_places(name, "SVG, places in Chromium", tab.value(SVG_CHARACTERS), page, figures, False)
@@ -360,13 +362,15 @@ def main() -> None:
         for far, what, where in sorted(found.far, reverse=True)[:6]:
             print(f"output:   {far:.2f} {what} ({where})")
     # A point is a pixel at 72 an inch. Chromium puts lines of HTML on whole pixels of CSS, and the picture its baselines on
-    # its own pixels, which may add an eighth of a point.
+    # its own pixels, which may add an eighth of a point. Browsers count the room behind a letter as part of it, also behind the
+    # last one of a word. librsvg has Pango set each chunk of text anew.
+    largest = {"HTML by Chromium": 0.625, "SVG by rsvg-convert": 1.25, "HTML, places in Chromium": 1.25, "SVG, places in Chromium": 1.25}
     for way, found in figures.items():
         point = 1 if "places" in way else SCALE
         far = sorted(one[0] / point for one in found.far)
-        half = 0.5 if way != "HTML by Chromium" else 0.625
+        half = 0.625 if way == "HTML by Chromium" else 0.5
         check(far[int(0.99 * len(far))] <= half, f"{way}: of a hundred words 99 are where they should be by half a point")
-        check(far[-1] <= 1.25, f"{way}: no word is off by more than one and a quarter points")
+        check(far[-1] <= largest.get(way, 0.5), f"{way}: no word is off by more than {largest.get(way, 0.5)} points")
     if faults:
         sys.exit(f"output: {len(faults)} things do not hold")
     print("output: everything holds")

@@ -126,8 +126,11 @@ extension SVGPage {
       + (number < 0 ? [] : text.wordStyles[number])
   }
 
+  /// From what width on, in points, a chunk goes on no further than to its next space.
+  private static let longestChunk = 100.0
+
   /// Cuts clusters where one does not stand where the font would put it after the one before: at spaces that
-  /// justification has changed, at tabs, and where the direction changes.
+  /// justification has changed, at tabs, where the direction changes, and where it has become long.
   ///
   /// - Returns: The chunks in the order of reading.
   private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
@@ -156,7 +159,10 @@ extension SVGPage {
       // Fonts do not kern ideographs. Where justification has spaced letters, small differences are its own.
       let isKerned = isInWord && spacing == run.letterSpacing && !cluster.isIdeographic
       let tolerance = isKerned ? 0.25 * run.size : 0.02
-      let isNear = pen.map { abs(cluster.origin.x - $0) <= tolerance } ?? false
+      // Programs round sizes and widths of their own, which adds up from letter to letter.
+      let start = chunks.last?.clusters.first?.origin.x ?? cluster.origin.x
+      let isFull = !isInWord && abs(cluster.origin.x - start) > SVGPage.longestChunk
+      let isNear = !isFull && pen.map { abs(cluster.origin.x - $0) <= tolerance } ?? false
       let before = spaces.last ?? chunks.last?.clusters.last
       let direction = before.flatMap { SVGPage.direction(from: $0, to: cluster) }
       let isKept =
@@ -184,8 +190,8 @@ extension SVGPage {
       }
       spaces.removeAll(keepingCapacity: true)
       // Within a word small differences, which kerning makes, are let add up.
-      let start = isKept && isKerned ? pen ?? cluster.origin.x : cluster.origin.x
-      pen = start + cluster.advance + spacing
+      let place = isKept && isKerned ? pen ?? cluster.origin.x : cluster.origin.x
+      pen = place + cluster.advance + spacing
     }
     // A space between characters of another font.
     if chunks.isEmpty, !spaces.isEmpty { append(spaces, false) }
