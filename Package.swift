@@ -86,7 +86,7 @@ let package = Package(
       "TextFonts",
       [
         "TextFiles", "TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CHarfBuzzSubset",
-        "CFontconfig", "CDeflate", "CExpat", "SVGDrawing",
+        "CFontconfig", "CExpat", "SVGDrawing",
       ]),
     module(
       "TextLayout",

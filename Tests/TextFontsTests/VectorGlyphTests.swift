@@ -165,6 +165,11 @@ import TextStorage
     #expect(
       try !draw(clip + "<g clip-path='url(#l8)'><rect id='#a' width='9' height='9'/></g>").isPicture
     )
+    for value in ["URL(#l8)", "url(#c) url(#l8)", "\\75rl(#l8)"] {
+      let hidden = "<clipPath id='c'/>" + clip
+      let glyph = "<rect id='#a' width='900' height='900' clip-path='\(value)'/>"
+      #expect(try !draw(hidden + glyph).isPicture, "\(value)")
+    }
     let own = [
       "<use id='#a' href='#b'/><use id='b' href='#a'/>": "leads back",
       "<image id='#a' href='/etc/hostname' width='9' height='9'/>": "picture",

@@ -9,3 +9,4 @@
 #include FT_TRUETYPE_TABLES_H
 #include FT_IMAGE_H
 #include FT_ADVANCES_H
+#include FT_GZIP_H

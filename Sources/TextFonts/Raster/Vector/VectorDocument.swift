@@ -1,5 +1,6 @@
-import CDeflate
+import CFreeType
 import CHarfBuzz
+import Glibc
 import SVGDrawing
 
 /// A document of a font's `SVG ` table, in which each glyph is an element (OpenType 1.9, chapter SVG).
@@ -65,14 +66,16 @@ final class VectorDocument {
     guard bytes.count > 2, unsafe bytes[0] == 0x1F, unsafe bytes[1] == 0x8B else {
       return unsafe Array(bytes)
     }
-    guard let unpacker = unsafe libdeflate_alloc_decompressor() else { return nil }
-    defer { unsafe libdeflate_free_decompressor(unpacker) }
-    var count = 0
+    // FreeType asks for memory by functions of its caller's.
+    var memory = unsafe FT_MemoryRec_(
+      user: nil, alloc: { unsafe malloc($1) }, free: { unsafe free($1) },
+      realloc: { unsafe realloc($3, $2) })
+    var count = FT_ULong(byteLimit)
     var result = [UInt8](repeating: 0, count: byteLimit)
-    let status = unsafe libdeflate_gzip_decompress(
-      unpacker, bytes.baseAddress, bytes.count, &result, result.count, &count)
-    guard status == LIBDEFLATE_SUCCESS else { return nil }
-    result.removeSubrange(count...)
+    let error = unsafe FT_Gzip_Uncompress(
+      &memory, &result, &count, bytes.baseAddress, FT_ULong(bytes.count))
+    guard error == 0 else { return nil }
+    result.removeSubrange(Int(count)...)
     return result
   }
 }

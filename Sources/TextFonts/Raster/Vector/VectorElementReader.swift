@@ -77,7 +77,7 @@ final class VectorElementReader {
   private func begin(_ fullName: String, _ attributes: [(name: String, value: String)]) {
     let parts = fullName.split(separator: " ")
     let isDrawn = parts.count == 2 && parts[0] == Self.namespace
-    guard isDrawn, open.allSatisfy({ $0 != nil }) else {
+    guard isDrawn, open.last.map({ $0 != nil }) ?? true else {
       open.append(nil)
       return
     }
@@ -128,13 +128,25 @@ final class VectorElementReader {
       if word != "none" { isRefused = true }
       return
     }
-    guard let start = Self.range(of: "url(", in: word) else { return }
-    guard let end = word[start...].firstIndex(of: ")") else {
-      isRefused = true
-      return
+    // Escapes of CSS could hide what is looked for.
+    if word.contains("\\") { isRefused = true }
+    var rest = Array(word.utf8)[...]
+    while let start = Self.lowercased(rest).firstRange(of: "url(".utf8)?.upperBound {
+      rest = rest.dropFirst(start)
+      guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else {
+        isRefused = true
+        return
+      }
+      refer(
+        to: String(decoding: rest[..<end], as: UTF8.self)[...].trimming { $0 == "\"" || $0 == "'" },
+        from: &element)
+      rest = rest[end...]
     }
-    refer(
-      to: word[start..<end].trimming { $0 == "\"" || $0 == "'" }, from: &element)
+  }
+
+  /// The bytes with Latin letters made small: names in CSS may be written in capitals.
+  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
   private func refer(to target: String, from element: inout VectorElements.Element) {
@@ -147,22 +159,9 @@ final class VectorElementReader {
 
   /// Whether style sheets say nothing that would have to be counted.
   private var styleIsPlain: Bool {
-    let text = style.lowercased()
+    let text = Self.lowercased(Array(style.utf8)[...])
     let words = Self.refused.subtracting(["marker-start", "marker-mid", "marker-end"])
-    return (words + ["url(", "@", "\\", "/*"]).allSatisfy { Self.range(of: $0, in: text) == nil }
-  }
-
-  /// Where the text after the first occurrence of a word begins.
-  private static func range(of word: String, in text: String) -> String.Index? {
-    let bytes = Array(word.utf8)
-    var start = text.utf8.startIndex
-    while start != text.utf8.endIndex {
-      if text.utf8[start...].starts(with: bytes) {
-        return text.utf8.index(start, offsetBy: bytes.count)
-      }
-      start = text.utf8.index(after: start)
-    }
-    return nil
+    return (words + ["url(", "@", "\\", "/*"]).allSatisfy { !text.contains($0.utf8) }
   }
 }
 
