@@ -1,4 +1,4 @@
-import Glibc
+import TextGeometry
 
 /// Mixes bytes of sRGB by the light that they stand for (IEC 61966-2-1).
 struct LinearLight: Sendable {
@@ -16,7 +16,7 @@ struct LinearLight: Sendable {
   private init() {
     func decoded(_ byte: Double) -> Double {
       let part = byte / 255
-      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+      return part <= 0.04045 ? part / 12.92 : Double.pow((part + 0.055) / 1.055, 2.4)
     }
     let steps = Double(Self.steps)
     light = (0...255).map { UInt16((decoded(Double($0)) * steps).rounded()) }
