@@ -64,9 +64,9 @@ struct SharedWordTests {
     let second = try #require(shape(text, family: family, in: scratch).paragraph)
     #expect(first.glyphs.count == second.glyphs.count)
     for glyph in 0..<min(first.glyphs.count, second.glyphs.count) {
-      #expect(first.glyphs.ids[glyph] == second.glyphs.ids[glyph])
+      #expect(first.glyphs.id(glyph) == second.glyphs.id(glyph))
       #expect(first.glyphs.cluster(glyph) == second.glyphs.cluster(glyph))
-      #expect(first.glyphs.advances[glyph] == second.glyphs.advances[glyph])
+      #expect(first.glyphs.advance(glyph) == second.glyphs.advance(glyph))
     }
   }
 

@@ -4,7 +4,7 @@ import TextFiles
 
 /// The bytes of a font file, kept as long as a face made from them lives.
 ///
-/// Files of the kit and of the system are mapped; what a user names is read, because a mapped file
+/// Files of the kit and of the system are mapped; what else a user names is read, because a mapped file
 /// that somebody shortens meanwhile ends the process.
 @safe
 final class FontFile: @unchecked Sendable {
@@ -20,7 +20,7 @@ final class FontFile: @unchecked Sendable {
 
   /// Opens a file.
   ///
-  /// - Parameter isMapped: Whether the file may be mapped instead of read.
+  /// - Parameter isMapped: Whether the file may be mapped instead of read, wherever it is.
   convenience init(path: String, isMapped: Bool) throws(FontError) {
     let blob = unsafe try FontFile.open(path, isMapped)
     guard unsafe WebFont.isPacked(blob) else {
@@ -84,7 +84,7 @@ final class FontFile: @unchecked Sendable {
     guard size > 0 else {
       throw FontError(kind: .notAFont, place: path, message: "this is empty; name a font file")
     }
-    return isMapped
+    return isMapped || status.isOfSystem(path)
       ? unsafe try map(descriptor, size, path) : unsafe try read(descriptor, size, path)
   }
 
@@ -138,6 +138,16 @@ final class FontFile: @unchecked Sendable {
     return FontError(
       kind: code == EACCES || code == EPERM ? .unreadable : .systemFailure, place: path,
       message: "the font file cannot be read: \(reason)")
+  }
+}
+
+extension stat {
+  /// Whether a file belongs to a package of the system: below `/usr`, which the Filesystem Hierarchy Standard keeps for
+  /// what does not change, and for root alone to write. Packages are brought up to date by putting new files in place
+  /// of old ones, never by shortening these.
+  fileprivate func isOfSystem(_ path: String) -> Bool {
+    path.hasPrefix("/usr/") && !path.contains("/../") && st_uid == 0
+      && st_mode & (S_IWGRP | S_IWOTH) == 0
   }
 }
 

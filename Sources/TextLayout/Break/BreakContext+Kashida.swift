@@ -65,7 +65,7 @@ extension ShapedGlyphs {
       let index = isRightToLeft ? count - 1 - step : start + step
       let origin = origins[cluster(index)]
       if origin >= 0 { last = origin }
-      clusterBits[index] = clusterBits[index] & Self.unsafeBit | UInt32(last)
+      setCluster(last, at: index)
     }
   }
 }

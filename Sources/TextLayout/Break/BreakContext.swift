@@ -12,6 +12,8 @@ struct BreakContext: ~Copyable {
   /// Says where lines may end, beside the text itself; nil when nobody does.
   var delegate: (any BreakingDelegate)?
   var shaper = ParagraphShaper()
+  /// What choosing line ends together works with.
+  var plainPlan = PlainPlanScratch()
   /// Counts the work where it is limited; nil where it is not.
   var meter: WorkMeter?
   private var textRange = 0..<0

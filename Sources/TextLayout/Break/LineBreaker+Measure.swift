@@ -56,7 +56,7 @@ extension LineBreaker {
     var clusters = 0
     var last = -1
     for glyph in edge.glyphs where glyphs.cluster(glyph) < candidate.contentEnd {
-      units += Int(glyphs.advances[glyph])
+      units += Int(glyphs.advance(glyph))
       if glyphs.cluster(glyph) != last {
         clusters += 1
         last = glyphs.cluster(glyph)

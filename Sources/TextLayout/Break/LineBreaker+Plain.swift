@@ -28,12 +28,7 @@ extension LineBreaker {
   mutating func nextPlain(from start: Int, width: Double, widest: Double) -> BrokenFragment? {
     let pieces = paragraph.pieces
     let limit = cursor.advance + width + Self.tolerance
-    var index = cursor.piece
-    var isMandatory = false
-    while index < pieces.count, !isMandatory, pieces[index].contentAdvance <= limit {
-      isMandatory = pieces[index].flags.contains(.mandatory)
-      index += 1
-    }
+    let (index, isMandatory) = pieces.end(from: cursor.piece, within: limit)
     guard index > cursor.piece else { return nil }
     let last = pieces[index - 1]
     guard last.flags.isEmpty || last.flags == .mandatory else { return nil }

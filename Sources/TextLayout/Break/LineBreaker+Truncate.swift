@@ -295,7 +295,7 @@ extension LineBreaker {
     var width = 0.0
     let glyphs = start..<context.store.glyphs.count
     for glyph in glyphs {
-      width += Double(context.store.glyphs.advances[glyph]) * item.scale + item.letterSpacing
+      width += Double(context.store.glyphs.advance(glyph)) * item.scale + item.letterSpacing
     }
     return FragmentTruncation(hidden: hidden, item: index, glyphs: glyphs, width: width)
   }

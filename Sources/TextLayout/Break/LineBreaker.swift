@@ -145,12 +145,7 @@ struct LineBreaker {
   private func lastPieceByAdvances(width: Double) -> Int? {
     if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
     let limit = cursor.advance + width + Self.tolerance
-    let pieces = paragraph.pieces
-    var index = cursor.piece
-    while index < pieces.count, pieces[index].contentAdvance <= limit {
-      index += 1
-      if pieces[index - 1].flags.contains(.mandatory) { break }
-    }
+    let (index, _) = paragraph.pieces.end(from: cursor.piece, within: limit)
     return index > cursor.piece ? index - 1 : nil
   }
 

@@ -16,6 +16,9 @@ struct FragmentGlyphs {
   private let text: [UInt16]
   /// Whether justification has changed advances.
   private var isJustified: Bool
+  /// The room that justification puts between clusters, but for the first so many UTF-16 code units.
+  private var spacing: JustifiedSpacing?
+  private let capLength: Int
 
   /// - Parameter text: The storage's.
   init(
@@ -39,6 +42,8 @@ struct FragmentGlyphs {
     self.prepared = prepared
     self.store = store
     self.adjustments = adjustments
+    spacing = adjustments?.letterSpacing
+    capLength = prepared.paragraph.dropCap?.length ?? 0
     text = units
     isJustified = !units.isEmpty
     let start = prepared.range.lowerBound
@@ -56,7 +61,7 @@ struct FragmentGlyphs {
   func append(
     to glyphs: inout [PositionedGlyph], onSlice: (FragmentSlice) -> Void = { _ in }
   ) -> Double {
-    var pen = FragmentPen(x: fragment.used.start, gaps: adjustments?.letterSpacing?.gaps ?? 0)
+    var pen = FragmentPen(x: fragment.used.start, gaps: spacing?.gaps ?? 0)
     return append(to: &glyphs, &pen, onSlice: onSlice)
   }
 
@@ -66,9 +71,7 @@ struct FragmentGlyphs {
   /// - Complexity: O(*n*) in the number of glyphs.
   func countGaps(isIdeographic: Bool) -> Int {
     var probe = self
-    if probe.adjustments == nil { probe.adjustments = FragmentAdjustments() }
-    probe.adjustments?.letterSpacing = JustifiedSpacing(
-      amount: 0, gaps: .max, isIdeographic: isIdeographic)
+    probe.spacing = JustifiedSpacing(amount: 0, gaps: .max, isIdeographic: isIdeographic)
     probe.isJustified = true
     var pen = FragmentPen(x: 0, gaps: .max)
     var glyphs: [PositionedGlyph] = []
@@ -98,57 +101,14 @@ struct FragmentGlyphs {
     order.fill(
       range, contentEnd: contentEnd, of: prepared.paragraph, truncation: adjustments?.truncation)
     for slice in order.slices {
-      let item = prepared.paragraph.items[slice.item]
       var told = FragmentSlice(
         item: slice.item, level: slice.level,
         range: slice.range.lowerBound + prepared.range.lowerBound..<slice.range.upperBound
           + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen.x)
-      let run = item.run
-      if slice.isToken {
-        appendToken(run, &pen, &glyphs)
-        told.glyphs = told.glyphs.lowerBound..<glyphs.count
-        told.isToken = true
-        onSlice(told)
-        continue
+      prepared.paragraph.withItem(slice.item) { item in
+        append(
+          slice, of: item, tabOffsets: tabOffsets, &pen, &glyphs, telling: &told, hanging: &hanging)
       }
-      if item.item.kind.isPlacedWidth {
-        let width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
-        if slice.range.lowerBound >= contentEnd {
-          // What hangs stands behind the line's last letter, not between letters.
-          hanging += width
-          pen.x += width
-        } else {
-          pen.skip(width)
-        }
-        told.width = width
-        onSlice(told)
-        continue
-      }
-      if item.item.kind == .attachment {
-        let width = item.advance * (adjustments.map { item.fittingScale(in: $0.boxRoom) } ?? 1)
-        pen.skip(width)
-        told.width = width
-        onSlice(told)
-        continue
-      }
-      guard item.item.kind == .text else {
-        onSlice(told)
-        continue
-      }
-      let hyphen = adjustments?.hyphen.flatMap { $0.item == slice.item ? $0 : nil }
-      let showsHyphen =
-        hyphen != nil && slice.range.upperBound >= contentEnd
-        && slice.range.lowerBound < contentEnd
-      if showsHyphen, item.item.isRightToLeft {
-        told.inserted = glyphs.count
-        append(hyphen, run, &pen, &glyphs)
-      }
-      append(slice, of: item, run, &pen, &glyphs)
-      if showsHyphen, !item.item.isRightToLeft {
-        told.inserted = glyphs.count
-        append(hyphen, run, &pen, &glyphs)
-      }
-      told.glyphs = told.glyphs.lowerBound..<glyphs.count
       onSlice(told)
     }
     guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound,
@@ -158,6 +118,51 @@ struct FragmentGlyphs {
       from: first, behind: fragment.contentEnd, besides: hanging)
   }
 
+  /// Appends what the fragment shows of a slice, or moves the pen past it where it has no glyphs.
+  private func append(
+    _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, tabOffsets: [Int],
+    _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph], telling told: inout FragmentSlice,
+    hanging: inout Double
+  ) {
+    if slice.isToken {
+      appendToken(item.run, &pen, &glyphs)
+      told.glyphs = told.glyphs.lowerBound..<glyphs.count
+      told.isToken = true
+      return
+    }
+    if item.item.kind.isPlacedWidth {
+      told.width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
+      if slice.range.lowerBound >= contentEnd {
+        // What hangs stands behind the line's last letter, not between letters.
+        hanging += told.width
+        pen.x += told.width
+      } else {
+        pen.skip(told.width)
+      }
+      return
+    }
+    if item.item.kind == .attachment {
+      told.width = item.advance
+      if let adjustments { told.width *= item.fittingScale(in: adjustments.boxRoom) }
+      pen.skip(told.width)
+      return
+    }
+    guard item.item.kind == .text else { return }
+    let hyphen = adjustments?.hyphen.flatMap { $0.item == slice.item ? $0 : nil }
+    let showsHyphen =
+      hyphen != nil && slice.range.upperBound >= contentEnd && slice.range.lowerBound < contentEnd
+    if showsHyphen, item.item.isRightToLeft {
+      told.inserted = glyphs.count
+      append(hyphen, item.run, &pen, &glyphs)
+    }
+    append(slice, of: item, &pen, &glyphs)
+    if showsHyphen, !item.item.isRightToLeft {
+      told.inserted = glyphs.count
+      append(hyphen, item.run, &pen, &glyphs)
+    }
+    told.glyphs = told.glyphs.lowerBound..<glyphs.count
+  }
+
   /// Appends the glyphs of the truncation token, which have the cluster of the character that they follow.
   private func appendToken(
     _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
@@ -165,11 +170,11 @@ struct FragmentGlyphs {
     guard let truncation = adjustments?.truncation else { return }
     let item = prepared.paragraph.items[truncation.item]
     for index in truncation.glyphs {
-      let advance = Double(store.glyphs.advances[index]) * item.scale + item.letterSpacing
+      let advance = Double(store.glyphs.advance(index)) * item.scale + item.letterSpacing
       let offset = store.glyphs.offset(index)
       glyphs.append(
         PositionedGlyph(
-          id: UInt32(store.glyphs.ids[index]), run: run,
+          id: UInt32(store.glyphs.id(index)), run: run,
           cluster: max(range.lowerBound, truncation.hidden.lowerBound - 1)
             + prepared.range.lowerBound,
           x: pen.x + Double(offset.x) * item.scale,
@@ -182,11 +187,11 @@ struct FragmentGlyphs {
   /// Appends the glyphs of a slice: those of its edges that were shaped anew, and between them the
   /// paragraph's.
   private func append(
-    _ slice: VisualSlices.Slice, of item: ShapedItem, _ run: Int32, _ pen: inout FragmentPen,
+    _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, _ pen: inout FragmentPen,
     _ glyphs: inout [PositionedGlyph]
   ) {
     if let drawnOut = elongation(of: slice.item) {
-      append(drawnOut.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+      append(drawnOut.glyphs, from: store.glyphs, of: item, in: slice.range, &pen, &glyphs)
       return
     }
     var middle = slice.range
@@ -202,22 +207,22 @@ struct FragmentGlyphs {
     }
     let (first, last) = item.item.isRightToLeft ? (tail, head) : (head, tail)
     if let first {
-      append(first.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+      append(first.glyphs, from: store.glyphs, of: item, in: slice.range, &pen, &glyphs)
     }
     if !middle.isEmpty {
       let paragraph = prepared.paragraph
       let part = paragraph.glyphs(of: item, in: middle)
       if isJustified {
-        append(part, from: paragraph.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+        append(part, from: paragraph.glyphs, of: item, in: slice.range, &pen, &glyphs)
       } else {
         let placed = GlyphPlacement(
-          run: run, paragraphStart: prepared.range.lowerBound, scale: item.scale,
+          run: item.run, paragraphStart: prepared.range.lowerBound, scale: item.scale,
           y: fragment.baseline - item.baselineOffset, letterSpacing: item.letterSpacing)
         glyphs.append(part, of: paragraph.glyphs, placed: placed, &pen.x)
       }
     }
     if let last {
-      append(last.glyphs, from: store.glyphs, of: item, in: slice.range, run, &pen, &glyphs)
+      append(last.glyphs, from: store.glyphs, of: item, in: slice.range, &pen, &glyphs)
     }
   }
 
@@ -229,40 +234,45 @@ struct FragmentGlyphs {
 
   /// Appends those of some glyphs whose clusters start in a slice, justified where the fragment is.
   private func append(
-    _ part: Range<Int>, from source: ShapedGlyphs, of item: ShapedItem, in slice: Range<Int>,
-    _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
+    _ part: Range<Int>, from source: ShapedGlyphs, of item: borrowing ShapedItem,
+    in slice: Range<Int>, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
   ) {
     let start = prepared.range.lowerBound
     let y = fragment.baseline - item.baselineOffset
-    let scale = item.scale
-    for index in part {
-      let cluster = source.cluster(index)
-      guard slice.contains(cluster) else { continue }
-      var advance = Double(source.advances[index]) * scale
-      if index + 1 == part.upperBound || source.cluster(index + 1) != cluster {
-        advance += item.letterSpacing
-        if isJustified, cluster < contentEnd { advance += widening(of: cluster, item, &pen) }
+    let (scale, letterSpacing, run) = (item.scale, item.letterSpacing, item.run)
+    let letsLettersStandApart = spacing != nil && item.item.script.letsLettersStandApart
+    glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+      source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
+        guard slice.contains(cluster) else { return }
+        var advance = Double(units) * scale
+        if endsCluster {
+          advance += letterSpacing
+          if isJustified, cluster < contentEnd {
+            advance += widening(of: cluster, letsLettersStandApart, &pen)
+          }
+        }
+        target.append(
+          PositionedGlyph(
+            id: UInt32(id), run: run, cluster: cluster + start,
+            x: pen.x + Double(offset.x) * scale, y: y - Double(offset.y) * scale, advance: advance))
+        pen.x += advance
       }
-      let offset = source.offset(index)
-      glyphs.append(
-        PositionedGlyph(
-          id: UInt32(source.ids[index]), run: run, cluster: cluster + start,
-          x: pen.x + Double(offset.x) * scale, y: y - Double(offset.y) * scale, advance: advance))
-      pen.x += advance
     }
   }
 
   /// How much justification adds to a cluster's advance, in points.
-  private func widening(of cluster: Int, _ item: ShapedItem, _ pen: inout FragmentPen) -> Double {
+  @inline(__always)
+  private func widening(
+    of cluster: Int, _ letsLettersStandApart: Bool, _ pen: inout FragmentPen
+  ) -> Double {
     let index = cluster - range.lowerBound
     var added = text[index].isStretchableSpace ? fragment.stretch : 0
-    if let spacing = adjustments?.letterSpacing {
+    if let spacing {
       // Lines below a drop cap start beside its letters as they are.
       let mayWiden =
-        cluster < prepared.paragraph.dropCap?.length ?? 0
+        cluster < capLength
         ? false
-        : spacing.isIdeographic
-          ? text.allowsIdeographicGap(after: index) : item.item.script.letsLettersStandApart
+        : spacing.isIdeographic ? text.allowsIdeographicGap(after: index) : letsLettersStandApart
       if pen.takesGap(mayWiden) { added += spacing.amount }
     }
     return added

@@ -1,4 +1,5 @@
 import TextGeometry
+import TextStorage
 
 /// What places the glyphs of a stretch of one item beside their advances.
 struct GlyphPlacement {
@@ -12,6 +13,36 @@ struct GlyphPlacement {
   var y: Double
   /// What follows each cluster, in points.
   var letterSpacing: Double
+}
+
+/// The spaces of a fragment to which justification gives another width.
+struct JustifiedSpaces {
+  /// What each of them gets, in points; 0 where there are none.
+  private(set) var stretch = 0.0
+  /// The fragment's text.
+  private var units: [UInt16] = []
+  /// Where it starts and where its visible part ends, in UTF-16 code units of the paragraph.
+  private var (start, contentEnd) = (0, 0)
+
+  /// Makes them those of a fragment.
+  ///
+  /// - Parameter text: The storage's.
+  mutating func enter(_ fragment: borrowing LineFragment, text: borrowing AttributedText) {
+    stretch = fragment.stretch
+    if stretch == 0 { return }
+    units.removeAll(keepingCapacity: true)
+    text.copyUTF16(in: fragment.range, appendingTo: &units)
+    start = fragment.range.lowerBound - fragment.paragraphStart
+    contentEnd = fragment.contentEnd - fragment.paragraphStart
+  }
+
+  /// How much the advance of a cluster changes, in points.
+  ///
+  /// - Parameter cluster: Its start, in UTF-16 code units of the paragraph.
+  @inline(__always)
+  func change(at cluster: Int) -> Double {
+    cluster < contentEnd && units[cluster - start].isStretchableSpace ? stretch : 0
+  }
 }
 
 extension [PositionedGlyph] {
@@ -49,6 +80,32 @@ extension [PositionedGlyph] {
               y: y - Double(offset.y) * scale, advance: advance))
           x += advance
         }
+      }
+    }
+    pen = x
+  }
+
+  /// Appends glyphs as they were shaped but for the widths of spaces, and moves the pen past them.
+  @inline(__always)
+  mutating func append(
+    _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
+    with spaces: borrowing JustifiedSpaces, _ pen: inout Double
+  ) {
+    let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
+    let letterSpacing = placed.letterSpacing
+    var x = pen
+    append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+      source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
+        var advance = Double(units) * scale
+        if endsCluster {
+          advance += letterSpacing
+          advance += spaces.change(at: cluster)
+        }
+        target.append(
+          PositionedGlyph(
+            id: UInt32(id), run: run, cluster: cluster + start, x: x + Double(offset.x) * scale,
+            y: y - Double(offset.y) * scale, advance: advance))
+        x += advance
       }
     }
     pen = x

@@ -23,7 +23,7 @@ extension LayoutManager {
   public func glyph(at index: Int) -> UInt32? {
     let place = glyphPlace(checkedGlyph(index))
     guard place.glyph >= 0 else { return nil }
-    return UInt32(place.paragraph.glyphs.ids[place.glyph])
+    return UInt32(place.paragraph.glyphs.id(place.glyph))
   }
 
   /// What a glyph is to layout.

@@ -116,7 +116,7 @@ extension LayoutManager {
     layOut(upTo: .position(fragment.range.lowerBound))
     guard let paragraph = placedParagraph(of: fragment) else { return }
     var reader = PlainGlyphReader()
-    if reader.append(fragment, of: paragraph.paragraph, to: &glyphs) { return }
+    if reader.append(fragment, of: paragraph.paragraph, text: text, to: &glyphs) { return }
     let adjustments =
       fragment.adjustments < 0
       ? nil
@@ -151,7 +151,7 @@ extension LayoutManager {
         let paragraph = placed.paragraph
         repeat {
           glyphs.removeAll(keepingCapacity: true)
-          if !reader.append(fragment, of: paragraph, to: &glyphs) {
+          if !reader.append(fragment, of: paragraph, text: text, to: &glyphs) {
             FragmentGlyphs(fragment, of: placed, store: segment.adjustments, text: text)
               .append(to: &glyphs)
           }

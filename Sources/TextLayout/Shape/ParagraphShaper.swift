@@ -20,6 +20,8 @@ struct ParagraphShaper: ~Copyable {
   private var advanceAt: [Double] = []
   /// Whether breaking before each code unit needs shaping again.
   private var unsafeAt: [Bool] = []
+  /// The pieces that are being made.
+  private var made: [UnbreakablePiece] = []
   /// How many times HarfBuzz has been called.
   var callCount = 0
 
@@ -82,19 +84,21 @@ struct ParagraphShaper: ~Copyable {
       analysis = analysis.overriding(made.overrides, length: text.count)
       overrides.formUnion(made.overrides)
     }
-    var x = 0.0
+    var total = RunningAdvance()
     for index in shapedItems.indices {
-      shapedItems[index].start = x
-      x = Self.addAdvances(
-        of: shapedItems[index], in: glyphs, from: x, to: &advanceAt, &unsafeAt)
+      shapedItems[index].start = total.points
+      addAdvances(of: shapedItems[index], in: glyphs, to: &total)
     }
-    advanceAt[text.count] = x
+    advanceAt[text.count] = total.points
     // The letters of a drop cap stay together.
     let breaks =
       cap.map { cap in analysis.breaks.filter { $0.offset >= cap.length } } ?? analysis.breaks
     return ShapedParagraph(
       length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
-      pieces: pieces(of: text, breaks: breaks, overrides: overrides), strut: strut,
+      pieces: pieces(
+        of: text, breaks: breaks, overrides: overrides,
+        scale: shapedItems.first { $0.item.kind == .text }?.scale ?? 0),
+      strut: strut,
       missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,
       hasWholeCharacters: text.areWholeCharacters,
@@ -112,7 +116,7 @@ struct ParagraphShaper: ~Copyable {
     var depth = 0.0
     for item in items where item.item.range.lowerBound < length {
       for index in item.glyphs where glyphs.cluster(index) < length {
-        let ink = item.item.face.bounds(ofGlyph: UInt32(glyphs.ids[index]))
+        let ink = item.item.face.bounds(ofGlyph: UInt32(glyphs.id(index)))
         depth = max(depth, (ink.maxY - Double(glyphs.offset(index).y)) * item.scale)
       }
     }
@@ -123,11 +127,11 @@ struct ParagraphShaper: ~Copyable {
   private static func missingCharacters(
     of text: [UInt16], items: [ShapedItem], glyphs: ShapedGlyphs
   ) -> [UInt32] {
-    guard glyphs.ids.contains(0) else { return [] }
+    guard glyphs.contains(id: 0) else { return [] }
     var missing: [UInt32] = []
     var known: Set<UInt32> = []
     for item in items {
-      for index in item.glyphs where glyphs.ids[index] == 0 {
+      for index in item.glyphs where glyphs.id(index) == 0 {
         var position = glyphs.cluster(index)
         let scalar = text.scalar(at: &position)
         if !item.item.face.covers(scalar), known.insert(scalar).inserted { missing.append(scalar) }
@@ -162,52 +166,62 @@ struct ParagraphShaper: ~Copyable {
       properties: ShapingProperties(item, style), options: options, into: &buffer)
   }
 
-  /// Notes the running advance at each code unit of an item and returns it at the item's end.
-  private static func addAdvances(
-    of shaped: borrowing ShapedItem, in glyphs: borrowing ShapedGlyphs, from start: Double,
-    to advanceAt: inout [Double], _ unsafeAt: inout [Bool]
-  ) -> Double {
+  /// Notes the running advance at each code unit of an item.
+  ///
+  /// - Parameter total: The running advance at the item's start; afterwards that at its end.
+  private mutating func addAdvances(
+    of shaped: borrowing ShapedItem, in glyphs: borrowing ShapedGlyphs,
+    to total: inout RunningAdvance
+  ) {
+    if shaped.glyphs.isEmpty {
+      for offset in shaped.item.range { advanceAt[offset] = total.points }
+      if shaped.advance != 0 { total.add(points: shaped.advance) }
+    } else if glyphs.isWide {
+      Self.addAdvances(of: shaped, in: glyphs.wide.glyphs.span, to: &total, &advanceAt, &unsafeAt)
+    } else {
+      Self.addAdvances(of: shaped, in: glyphs.narrow.glyphs.span, to: &total, &advanceAt, &unsafeAt)
+    }
+  }
+
+  @inline(__always)
+  private static func addAdvances<Cluster, Units>(
+    of shaped: borrowing ShapedItem, in glyphs: borrowing Span<PackedGlyphs<Cluster, Units>.Glyph>,
+    to total: inout RunningAdvance, _ advanceAt: inout [Double], _ unsafeAt: inout [Bool]
+  ) {
     let range = shaped.item.range
     var remaining = shaped.glyphs.count
-    if remaining == 0 {
-      for offset in range { advanceAt[offset] = start }
-      return start + shaped.advance
-    }
-    let (clusters, advances) = (glyphs.clusterBits.span, glyphs.advances.span)
+    total.enter(scale: shaped.scale, letterSpacing: shaped.letterSpacing)
     var places = advanceAt.mutableSpan
     var isUnsafe = unsafeAt.mutableSpan
     let isReversed = shaped.item.isRightToLeft
     let step = isReversed ? -1 : 1
     var index = isReversed ? shaped.glyphs.upperBound - 1 : shaped.glyphs.lowerBound
-    var bits = clusters[index]
+    var glyph = glyphs[index]
     var position = range.lowerBound
-    var units = 0
-    var clusterCount = 0
-    var x = start
+    var x = total.points
     while remaining > 0 {
       // One cluster: its glyphs are neighbours in either order.
-      let cluster = Int(bits & ~ShapedGlyphs.unsafeBit)
+      let cluster = glyph.cluster
       if cluster > position + 1 {
         fill(position + 1..<cluster, with: x, &places, &isUnsafe)
       }
       if cluster >= position, cluster < range.upperBound {
         places[cluster] = x
-        isUnsafe[cluster] = bits & ShapedGlyphs.unsafeBit != 0 && cluster > range.lowerBound
+        isUnsafe[cluster] = glyph.isUnsafeToBreak && cluster > range.lowerBound
         position = cluster
       }
       repeat {
-        units += Int(advances[index])
+        total.add(units: Int(truncatingIfNeeded: glyph.advance))
         remaining -= 1
         index += step
-        if remaining > 0 { bits = clusters[index] }
-      } while remaining > 0 && Int(bits & ~ShapedGlyphs.unsafeBit) == cluster
-      clusterCount += 1
-      x = start + Double(units) * shaped.scale + Double(clusterCount) * shaped.letterSpacing
+        if remaining > 0 { glyph = glyphs[index] }
+      } while remaining > 0 && glyph.cluster == cluster
+      total.endCluster()
+      x = total.points
     }
     if position + 1 < range.upperBound {
       fill(position + 1..<range.upperBound, with: x, &places, &isUnsafe)
     }
-    return x
   }
 
   /// Spreads a cluster's advance evenly over the code units inside it, none of which is safe to break.
@@ -228,13 +242,12 @@ struct ParagraphShaper: ~Copyable {
     }
   }
 
-  private func pieces(
-    of units: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides
-  ) -> [UnbreakablePiece] {
+  private mutating func pieces(
+    of units: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides, scale: Double
+  ) -> UnbreakablePieces {
     let isPlain = overrides.isEmpty
     let text = units.span
-    var pieces: [UnbreakablePiece] = []
-    pieces.reserveCapacity(breaks.count)
+    made.removeAll(keepingCapacity: true)
     var start = 0
     var spaces: Int32 = 0
     for opportunity in breaks {
@@ -267,21 +280,21 @@ struct ParagraphShaper: ~Copyable {
       var piece = UnbreakablePiece(
         advance: advanceAt[end], contentAdvance: advanceAt[contentEnd], end: Int32(end),
         contentEnd: Int32(contentEnd), spaces: spaces, contentSpaces: contentSpaces, flags: flags)
-      if contentEnd == start, let last = pieces.last, !last.flags.contains(.mandatory) {
+      if contentEnd == start, let last = made.last, !last.flags.contains(.mandatory) {
         // White space alone hangs with that before it.
         piece.contentAdvance = last.contentAdvance
         piece.contentEnd = last.contentEnd
         piece.contentSpaces = last.contentSpaces
       }
-      pieces.append(piece)
+      made.append(piece)
       start = end
     }
-    if pieces.isEmpty {
-      pieces.append(
+    if made.isEmpty {
+      made.append(
         UnbreakablePiece(
           advance: 0, contentAdvance: 0, end: 0, contentEnd: 0, spaces: 0, contentSpaces: 0,
           flags: .mandatory))
     }
-    return pieces
+    return UnbreakablePieces(made, scale: scale)
   }
 }

@@ -1,44 +1,63 @@
 import TextFonts
 
 /// Glyphs in visual order, as flat arrays: what HarfBuzz returned, packed for keeping.
+///
+/// Numbers are 16 bits wide, and 32 from the first one on that needs more: in a paragraph of more than 32,767 UTF-16
+/// code units, or a font with advances of as many units.
 package struct ShapedGlyphs: Sendable {
-  /// Glyph indices.
-  package var ids: [UInt16] = []
-  /// The paragraph offset of each glyph's cluster, in UTF-16 code units; the top bit says that a line
-  /// may not be broken before the cluster without shaping again.
-  var clusterBits: [UInt32] = []
-  /// Horizontal advances, in font units.
-  package var advances: [Int32] = []
-  /// Displacements in font units, y up; empty while every one so far is zero.
-  var offsets: [GlyphOffset] = []
+  var narrow = PackedGlyphs<UInt16, Int16>()
+  var wide = PackedGlyphs<UInt32, Int32>()
+  /// Whether the glyphs are in ``wide``.
+  private(set) var isWide = false
 
-  static let unsafeBit: UInt32 = 1 << 31
+  package var count: Int { isWide ? wide.glyphs.count : narrow.glyphs.count }
 
-  package var count: Int { ids.count }
+  /// A glyph's index in its font.
+  @inline(__always)
+  package func id(_ index: Int) -> UInt16 {
+    isWide ? wide.glyphs[index].id : narrow.glyphs[index].id
+  }
+
+  /// A glyph's horizontal advance, in font units.
+  @inline(__always)
+  package func advance(_ index: Int) -> Int32 {
+    isWide ? wide.glyphs[index].advance : Int32(narrow.glyphs[index].advance)
+  }
 
   /// The paragraph offset of a glyph's cluster, in UTF-16 code units.
   @inline(__always)
-  package func cluster(_ index: Int) -> Int { Int(clusterBits[index] & ~Self.unsafeBit) }
+  package func cluster(_ index: Int) -> Int {
+    isWide ? wide.glyphs[index].cluster : narrow.glyphs[index].cluster
+  }
 
   /// Whether a line broken before the glyph's cluster needs both sides shaped again.
   @inline(__always)
-  package func isUnsafeToBreak(_ index: Int) -> Bool { clusterBits[index] & Self.unsafeBit != 0 }
+  package func isUnsafeToBreak(_ index: Int) -> Bool {
+    isWide ? wide.glyphs[index].isUnsafeToBreak : narrow.glyphs[index].isUnsafeToBreak
+  }
 
   /// A glyph's displacement from the pen, in font units, y up.
   @inline(__always)
   package func offset(_ index: Int) -> GlyphOffset {
-    offsets.isEmpty ? GlyphOffset(x: 0, y: 0) : offsets[index]
+    isWide ? wide.offset(index) : narrow.offset(index)
   }
+
+  /// Whether any glyph stands apart from its pen.
+  var hasOffsets: Bool { isWide ? !wide.offsets.isEmpty : !narrow.offsets.isEmpty }
+
+  /// Whether a glyph is among them.
+  func contains(id: UInt16) -> Bool {
+    isWide ? wide.glyphs.contains { $0.id == id } : narrow.glyphs.contains { $0.id == id }
+  }
+
+  // MARK: Walking
 
   /// Calls `body` with the index, the cluster and the advance in font units of each glyph of a range.
   @inline(__always)
   func forEachGlyph(
     in range: Range<Int>, _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
   ) {
-    let (ids, clusters, advances) = (ids.span, clusterBits.span, advances.span)
-    for index in range {
-      body(ids[index], Int(clusters[index] & ~Self.unsafeBit), advances[index])
-    }
+    if isWide { wide.forEachGlyph(in: range, body) } else { narrow.forEachGlyph(in: range, body) }
   }
 
   /// Calls `body` with what places each glyph of a range, which lies in one item.
@@ -51,18 +70,10 @@ package struct ShapedGlyphs: Sendable {
       _ id: UInt16, _ cluster: Int, _ advance: Int32, _ offset: GlyphOffset, _ endsCluster: Bool
     ) -> Void
   ) {
-    let (ids, clusters, advances) = (ids.span, clusterBits.span, advances.span)
-    let offsets = offsets.span
-    let hasOffsets = !offsets.isEmpty
-    guard range.lowerBound < range.upperBound else { return }
-    var cluster = clusters[range.lowerBound] & ~Self.unsafeBit
-    for index in range {
-      let isLast = index + 1 == range.upperBound
-      let next = isLast ? .max : clusters[index + 1] & ~Self.unsafeBit
-      body(
-        ids[index], Int(cluster), advances[index],
-        hasOffsets ? offsets[index] : GlyphOffset(x: 0, y: 0), next != cluster)
-      cluster = next
+    if isWide {
+      wide.forEachPlacedGlyph(in: range, body)
+    } else {
+      narrow.forEachPlacedGlyph(in: range, body)
     }
   }
 
@@ -76,7 +87,7 @@ package struct ShapedGlyphs: Sendable {
   @inline(__always)
   func readCluster(_ glyph: inout Int, upTo end: Int, next: inout Int?) -> Int32 {
     let cluster = cluster(glyph)
-    var advance = advances[glyph]
+    var advance = advance(glyph)
     glyph += 1
     while glyph < end {
       let other = self.cluster(glyph)
@@ -84,7 +95,7 @@ package struct ShapedGlyphs: Sendable {
         next = other
         return advance
       }
-      advance &+= advances[glyph]
+      advance &+= self.advance(glyph)
       glyph += 1
     }
     next = nil
@@ -93,16 +104,17 @@ package struct ShapedGlyphs: Sendable {
 
   /// The first glyph of a range that has an advance; nil when none has.
   func firstWideGlyph(in range: Range<Int>) -> UInt32? {
-    range.first { advances[$0] != 0 }.map { UInt32(ids[$0]) }
+    range.first { advance($0) != 0 }.map { UInt32(id($0)) }
   }
 
-  /// The index of the first glyph from one on whose cluster is not below a limit.
+  /// The index of the first glyph from one on whose cluster is not below a limit, where clusters ascend.
+  ///
+  /// - Complexity: O(1) where a glyph stands for each code unit, else O(*n*) in the glyphs between.
   @inline(__always)
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
-    let clusters = clusterBits.span
-    var index = start
-    while index < end, Int(clusters[index] & ~Self.unsafeBit) < limit { index += 1 }
-    return index
+    isWide
+      ? wide.firstGlyph(from: start, to: end, notBelow: limit)
+      : narrow.firstGlyph(from: start, to: end, notBelow: limit)
   }
 
   /// The index of the first glyph of a range, whose clusters ascend, with a cluster not below a limit.
@@ -117,59 +129,34 @@ package struct ShapedGlyphs: Sendable {
     return low
   }
 
-  /// Whether any glyph stands apart from its pen.
-  var hasOffsets: Bool { !offsets.isEmpty }
+  // MARK: Changing
 
-  mutating func reserveCapacity(_ count: Int) {
-    ids.reserveCapacity(count)
-    clusterBits.reserveCapacity(count)
-    advances.reserveCapacity(count)
+  /// Goes on in wide numbers.
+  mutating func widen() {
+    wide = PackedGlyphs(narrow)
+    narrow = PackedGlyphs()
+    isWide = true
   }
 
-  /// Appends the glyphs of one shaping call.
-  mutating func append(_ buffer: borrowing GlyphBuffer) {
-    append(buffer, 0..<buffer.count, shift: 0)
-  }
+  static let tooLong = "A paragraph has less than 2³¹ UTF-16 code units."
 
-  /// Appends some glyphs of a shaping call.
-  ///
-  /// - Parameter shift: What is added to their clusters.
-  mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) {
-    let start = count
-    let (newIDs, flags) = (buffer.glyphs.span, buffer.flags.span)
-    ids.append(addingCapacity: range.count) { target in
-      for index in range { target.append(UInt16(truncatingIfNeeded: newIDs[index])) }
+  /// Lets a glyph belong to another cluster.
+  mutating func setCluster(_ cluster: Int, at index: Int) {
+    if !isWide {
+      if narrow.setCluster(cluster, at: index) { return }
+      widen()
     }
-    let newClusters = buffer.clusters.span
-    clusterBits.append(addingCapacity: range.count) { target in
-      for index in range {
-        let isUnsafe = flags[index] & GlyphFlags.unsafeToBreak.rawValue
-        let cluster = UInt32(truncatingIfNeeded: Int(newClusters[index]) + shift)
-        target.append(cluster | UInt32(isUnsafe) << 31)
-      }
-    }
-    advances.append(contentsOf: buffer.xAdvance[range])
-    let (xs, ys) = (buffer.xOffset.span, buffer.yOffset.span)
-    var union: Int32 = 0
-    for index in range { union |= xs[index] | ys[index] }
-    if union == 0, offsets.isEmpty { return }
-    fillOffsets(upTo: start)
-    for index in range { offsets.append(GlyphOffset(x: xs[index], y: ys[index])) }
-  }
-
-  mutating func fillOffsets(upTo end: Int) {
-    guard offsets.count < end else { return }
-    offsets.append(
-      contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: end - offsets.count))
+    let fits = wide.setCluster(cluster, at: index)
+    precondition(fits, Self.tooLong)
   }
 
   /// Drops the glyphs from `newCount` on.
   mutating func truncate(to newCount: Int) {
-    ids.removeSubrange(newCount...)
-    clusterBits.removeSubrange(newCount...)
-    advances.removeSubrange(newCount...)
-    if offsets.count > newCount { offsets.removeSubrange(newCount...) }
+    if isWide { wide.truncate(to: newCount) } else { narrow.truncate(to: newCount) }
   }
+
+  /// The memory that the glyphs take, in bytes.
+  var byteCount: Int { narrow.byteCount + wide.byteCount }
 }
 
 /// A glyph's displacement from the pen, in font units, y up.

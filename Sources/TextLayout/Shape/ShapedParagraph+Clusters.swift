@@ -32,7 +32,7 @@ extension ShapedParagraph {
         let isUnsafe = glyphs.isUnsafeToBreak(glyph) && cluster > range.lowerBound
         var units = 0
         repeat {
-          units += Int(glyphs.advances[glyph])
+          units += Int(glyphs.advance(glyph))
           step += 1
           glyph = isReversed ? glyph - 1 : glyph + 1
         } while step < slice.count && glyphs.cluster(glyph) == cluster

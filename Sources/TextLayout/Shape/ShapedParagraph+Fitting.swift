@@ -3,7 +3,7 @@ extension ShapedParagraph {
   /// - Complexity: O(*n*) in the number of items and pieces.
   func fitted(to room: BoxRoom, styles: [ShapingStyle]) -> ShapedParagraph {
     var items = items
-    var pieces = pieces
+    var pieces = Array(pieces)
     var change = 0.0
     var piece = 0
     for index in items.indices {
@@ -26,7 +26,8 @@ extension ShapedParagraph {
       piece += 1
     }
     return ShapedParagraph(
-      length: length, baseLevel: baseLevel, items: items, glyphs: glyphs, pieces: pieces,
+      length: length, baseLevel: baseLevel, items: items, glyphs: glyphs,
+      pieces: UnbreakablePieces(pieces, scale: 0),
       strut: strut, missing: missing, endsInSeparator: endsInSeparator,
       hasWholeCharacters: hasWholeCharacters, dropCap: dropCap, isCollapsed: isCollapsed,
       properties: properties)

@@ -12,7 +12,7 @@ package final class ShapedParagraph: Sendable {
   /// The glyphs of all items, each item's in visual order.
   package let glyphs: ShapedGlyphs
   /// The text between break opportunities, in logical order; never empty.
-  package let pieces: [UnbreakablePiece]
+  package let pieces: UnbreakablePieces
   /// What a row of the paragraph is at least as high as when it holds no text.
   package let strut: RowMetrics
   /// The letters at the start that are as high as several lines; nil when there are none.
@@ -41,7 +41,7 @@ package final class ShapedParagraph: Sendable {
 
   init(
     length: Int, baseLevel: UInt8, items: consuming [ShapedItem], glyphs: ShapedGlyphs,
-    pieces: [UnbreakablePiece],
+    pieces: UnbreakablePieces,
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
     hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
     properties: [Int: GlyphProperty] = [:]

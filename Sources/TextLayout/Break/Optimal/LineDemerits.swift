@@ -74,6 +74,12 @@ struct LineDemerits: Sendable {
     Double.cbrt(max(0, demerits.squareRoot() - fragment) / 100)
   }
 
+  /// The ratio of the loosest fragment that a good plan of so many rows is likely to have. Where room goes between all
+  /// ideographs, rows come out nearly full, and this is little.
+  func firstTolerance(rows: Double) -> Double {
+    isJustified && isIdeographic ? min(2, max(0.5, Self.ratio(costing: 200 * rows))) : 2
+  }
+
   /// How tight a ratio looks: tight, decent, loose, very loose.
   @inline(__always)
   static func fitness(_ ratio: Double) -> UInt8 {

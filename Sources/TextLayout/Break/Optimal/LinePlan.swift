@@ -1,7 +1,7 @@
 /// Where the line fragments of a paragraph's next rows are to end, chosen together.
-struct LinePlan: Sendable {
+struct LinePlan: Hashable, Sendable {
   /// A row: its fragments, and what it was planned for.
-  struct Row: Sendable {
+  struct Row: Hashable, Sendable {
     /// Where its text starts, in UTF-16 code units of the paragraph.
     var start: Int
     /// Where the row before it ends, in points from the container's top.

@@ -1,9 +1,5 @@
 /// The plan that nodes amount to.
 extension LinePlanner {
-  /// How many of the rows that are looked ahead are planned again later: so many that what lies behind them
-  /// hardly matters.
-  private static var tail: Int { 16 }
-
   /// Collects the rows that lead to a node.
   func trace(_ last: Int) -> LinePlan {
     var path: [Int] = []
@@ -33,15 +29,30 @@ extension LinePlanner {
         plan.rows[row].fragments = plan.rows[row].fragments.lowerBound..<plan.fragments.count
       }
     }
-    if best < 0 {
-      // Rows near the end of what was looked at are better planned with what follows.
-      let kept = max(plan.rows.count / 2, plan.rows.count - Self.tail)
-      plan.rows.removeSubrange(max(1, kept)...)
-    } else if isBarrier, let last = plan.rows.indices.last {
-      // Text that fits no row may go on behind the last fragment.
-      let planned = plan.rows[last].fragments
-      plan.rows[last].fragments = planned.lowerBound..<planned.upperBound - 1
-    }
+    plan.dropUncertainRows(isFinished: best >= 0, endsBeforeBarrier: isBarrier)
     return plan
+  }
+}
+
+extension LinePlan {
+  /// How many of the rows that are looked ahead are planned again later: so many that what lies behind them
+  /// hardly matters.
+  private static var tail: Int { 16 }
+
+  /// Leaves out what what follows may change.
+  ///
+  /// - Parameters:
+  ///   - isFinished: Whether the plan goes as far as there is anything to choose.
+  ///   - endsBeforeBarrier: Whether the text behind it fits no row whole.
+  mutating func dropUncertainRows(isFinished: Bool, endsBeforeBarrier: Bool) {
+    if !isFinished {
+      // Rows near the end of what was looked at are better planned with what follows.
+      let kept = max(rows.count / 2, rows.count - Self.tail)
+      rows.removeSubrange(max(1, kept)...)
+    } else if endsBeforeBarrier, let last = rows.indices.last {
+      // Text that fits no row may go on behind the last fragment.
+      let planned = rows[last].fragments
+      rows[last].fragments = planned.lowerBound..<planned.upperBound - 1
+    }
   }
 }

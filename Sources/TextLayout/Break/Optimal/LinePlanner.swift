@@ -11,7 +11,7 @@ import TextStorage
 /// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore turn out a
 /// little wider than its room; the breaker measures it when it carries the plan out.
 ///
-/// The first pass leaves out fragments looser than ``firstTolerance`` wherever there is a tighter one. When
+/// The first pass leaves out fragments looser than ``firstTolerance(widest:)`` wherever there is a tighter one. When
 /// the plan it finds costs no more than one such fragment alone would, no better plan exists; otherwise a
 /// second pass takes in every fragment that a better plan could have.
 struct LinePlanner {
@@ -53,7 +53,7 @@ struct LinePlanner {
   var best: Int32 = -1
   var frontier: Int32 = -1
   /// Fragments looser than this are left out.
-  var tolerance = LinePlanner.firstTolerance
+  var tolerance = 0.0
   /// Ways that cost more are left out.
   var bound = Double.infinity
   /// ``RowRooms/plainFrom`` and ``RowRooms/bottom`` of the rows.
@@ -63,7 +63,6 @@ struct LinePlanner {
   /// The last piece that a node ends with or inside.
   var lastTouched = 0
 
-  static let firstTolerance = 2.0
   /// How many rows are looked ahead: more than most paragraphs have.
   static let mostRows = 200
   /// How many rows at least are looked ahead where plans are not carried out to their end.
@@ -91,7 +90,16 @@ struct LinePlanner {
   mutating func plan<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
+    if let plan = planPlain(top: top, rooms: &rooms, context: &context) { return plan }
+    return planAny(top: top, rooms: &rooms, context: &context)
+  }
+
+  /// The same, whatever the rows are like.
+  mutating func planAny<Rooms: RowRooms & ~Copyable>(
+    top: Double, rooms: inout Rooms, context: inout BreakContext
+  ) -> LinePlan {
     (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
+    tolerance = firstTolerance(widest: rooms.openRoom(isFirst: false))
     run(top: top, rooms: &rooms, context: &context)
     var found = choice
     if found >= 0 {
@@ -107,6 +115,13 @@ struct LinePlanner {
     }
     guard found >= 0 else { return LinePlan() }
     return trace(Int(found))
+  }
+
+  /// How loose fragments of a first pass are at most. A good guess spares looking at fragments that no good plan has;
+  /// a bad one costs a second pass.
+  func firstTolerance(widest: Double) -> Double {
+    let rest = (breaker.paragraph.pieces.last?.advance ?? 0) - breaker.cursor.advance
+    return demerits.firstTolerance(rows: min(Double(reach), rest / max(1, widest)))
   }
 
   private var choice: Int32 { best >= 0 ? best : frontier }

@@ -88,7 +88,7 @@ final class GlyphGenerator {
     var run = GeneratedGlyphs(
       font: item.item.face, size: styles[item.item.style].size,
       characterIndexes: indices.map { source.cluster($0) + start },
-      glyphs: indices.map { UInt32(source.ids[$0]) },
+      glyphs: indices.map { UInt32(source.id($0)) },
       fonts: [FontFace](repeating: item.item.face, count: indices.count), properties: properties,
       findFont: { [findFont] in findFont($0, item.item.style, styles) })
     ask(&run)
@@ -121,7 +121,7 @@ final class GlyphGenerator {
         let added = run.properties[end].subtracting(known[end])
         if added.contains(.null) { nulls += 1 }
         if added.contains(.controlCharacter) { isControl = true }
-        if run.glyphs[end] != UInt32(source.ids[indices[end]]) || run.fonts[end] !== run.font {
+        if run.glyphs[end] != UInt32(source.id(indices[end])) || run.fonts[end] !== run.font {
           isChanged = true
         }
         end += 1
@@ -191,7 +191,7 @@ final class GlyphGenerator {
     }
     if part.fate == .kept {
       made.glyphs.append(index, of: source)
-    } else if part.font === run.font, run.glyphs[step] == UInt32(source.ids[index]) {
+    } else if part.font === run.font, run.glyphs[step] == UInt32(source.id(index)) {
       made.glyphs.appendSafe(index, of: source)
     } else {
       let id = run.glyphs[step]

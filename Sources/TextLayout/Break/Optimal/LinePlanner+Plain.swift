@@ -1,0 +1,46 @@
+extension LinePlanner {
+  /// Plans rows that are all alike, by ``PlainLinePlanner``; nil where they are not, or words may be divided.
+  mutating func planPlain<Rooms: RowRooms & ~Copyable>(
+    top: Double, rooms: inout Rooms, context: inout BreakContext
+  ) -> LinePlan? {
+    guard heights.isUniform, breaker.format.hyphenator == nil, context.delegate == nil,
+      top >= rooms.plainFrom
+    else { return nil }
+    let start = breaker.cursor
+    let height = heights.height(startMetrics(start.offset))
+    var widest = rooms.widestRoom(height: height, isFirst: false)
+    if isFirstRow { widest = min(widest, rooms.widestRoom(height: height, isFirst: true)) }
+    guard !breaker.needsMore(start.piece, than: widest) else { return nil }
+    let open = rooms.openRoom(isFirst: false)
+    let isBelow = top + height > rooms.bottom + LineBreaker.tolerance
+    guard open > 0,
+      let first = isBelow
+        ? rooms.openRoom(isFirst: isFirstRow)
+        : onlyRoom(top: top, height: height, isFirst: isFirstRow, of: &rooms),
+      let others = isBelow
+        ? open : onlyRoom(top: top, height: height, isFirst: false, of: &rooms),
+      first > 0
+    else { return nil }
+    var scratch = PlainPlanScratch()
+    swap(&scratch, &context.plainPlan)
+    let planner = PlainLinePlanner(
+      breaker,
+      rows: PlainLinePlanner.Rows(
+        top: top, height: height, bottom: rooms.bottom, first: first, others: others, open: open,
+        widest: widest, reach: reach, tolerance: firstTolerance(widest: open)),
+      demerits: demerits, scratch: scratch)
+    let (plan, used) = planner.plan(context)
+    context.plainPlan = used
+    return plan
+  }
+
+  /// The room of a row that has one room; nil where it has none or several.
+  private mutating func onlyRoom<Rooms: RowRooms & ~Copyable>(
+    top: Double, height: Double, isFirst: Bool, of rooms: inout Rooms
+  ) -> Double? {
+    widths.removeAll(keepingCapacity: true)
+    rooms.appendRooms(top: top, height: height, isFirst: isFirst, to: &widths)
+    let usable = widths.filter { $0 > 0 }
+    return usable.count == 1 ? usable[0] : nil
+  }
+}

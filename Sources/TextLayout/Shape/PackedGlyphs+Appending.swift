@@ -1,0 +1,213 @@
+import TextFonts
+
+/// Adding glyphs. Each function says whether all numbers fit; where one does not, nothing has been added.
+extension PackedGlyphs {
+  mutating func reserveCapacity(_ count: Int) { glyphs.reserveCapacity(count) }
+
+  mutating func append(
+    id: UInt16, cluster: Int, isUnsafeToBreak: Bool, advance: Int32, offset: GlyphOffset
+  ) -> Bool {
+    guard Int(truncatingIfNeeded: ~Self.unsafeBit) >= cluster,
+      let advance = Units(exactly: advance),
+      let x = Units(exactly: offset.x), let y = Units(exactly: offset.y)
+    else { return false }
+    if x != 0 || y != 0 { fillOffsets(upTo: glyphs.count) }
+    let hasOffset = !offsets.isEmpty || x != 0 || y != 0
+    glyphs.append(
+      Glyph(
+        id: id, clusterBits: Cluster(cluster) | (isUnsafeToBreak ? Self.unsafeBit : 0),
+        advance: advance))
+    if hasOffset { offsets.append(Offset(x: x, y: y)) }
+    return true
+  }
+
+  /// Appends some glyphs of a shaping call.
+  ///
+  /// - Parameter shift: What is added to their clusters.
+  mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) -> Bool {
+    let start = glyphs.count
+    var fit = FitCheck<Cluster, Units>()
+    glyphs.append(addingCapacity: range.count) { target in
+      let (ids, flags) = (buffer.glyphs.span, buffer.flags.span)
+      let (clusters, advances) = (buffer.clusters.span, buffer.xAdvance.span)
+      for index in range {
+        fit.append(
+          id: UInt16(truncatingIfNeeded: ids[index]),
+          cluster: UInt32(truncatingIfNeeded: Int(clusters[index]) + shift),
+          isUnsafe: flags[index] & GlyphFlags.unsafeToBreak.rawValue, advance: advances[index],
+          to: &target)
+      }
+    }
+    let (xs, ys) = (buffer.xOffset.span, buffer.yOffset.span)
+    var union: Int32 = 0
+    for index in range {
+      union |= xs[index] | ys[index]
+      fit.check(xs[index])
+      fit.check(ys[index])
+    }
+    guard fit.isGood else {
+      truncate(to: start)
+      return false
+    }
+    if union == 0, offsets.isEmpty { return true }
+    fillOffsets(upTo: start)
+    for index in range { appendOffset(GlyphOffset(x: xs[index], y: ys[index])) }
+    return true
+  }
+
+  /// Appends the glyphs of an item's parts, as ``ShapedGlyphs/append(_:isReversed:of:inert:shaped:)`` does.
+  mutating func append(
+    _ segments: [WordSegment], isReversed: Bool, of words: borrowing WordCache,
+    inert: [InertCharacters.Glyph], shaped: borrowing GlyphBuffer
+  ) -> Bool {
+    var added = 0
+    var hasOffsets = !offsets.isEmpty
+    for segment in segments {
+      if segment.word < 0 {
+        added += segment.glyphs.count
+        hasOffsets = hasOffsets || segment.word == WordSegment.long
+      } else {
+        added += Int(words.words[Int(segment.word)].glyphCount)
+        hasOffsets = hasOffsets || words.words[Int(segment.word)].offsets >= 0
+      }
+    }
+    let start = glyphs.count
+    let (last, step) = isReversed ? (segments.count - 1, -1) : (0, 1)
+    var fit = FitCheck<Cluster, Units>()
+    // All at once, so that room is looked at once and not for each glyph.
+    glyphs.append(addingCapacity: added) { target in
+      var place = last
+      for _ in segments.indices {
+        Self.append(
+          segments[place], of: words, inert: inert, shaped: shaped, to: &target, checking: &fit)
+        place += step
+      }
+    }
+    if hasOffsets {
+      fillOffsets(upTo: start)
+      var place = last
+      for _ in segments.indices {
+        append(offsetsOf: segments[place], of: words, shaped: shaped, checking: &fit)
+        place += step
+      }
+    }
+    if !fit.isGood { truncate(to: start) }
+    return fit.isGood
+  }
+
+  @inline(__always)
+  private static func append(
+    _ segment: WordSegment, of words: borrowing WordCache, inert: [InertCharacters.Glyph],
+    shaped: borrowing GlyphBuffer, to target: inout OutputSpan<Glyph>,
+    checking fit: inout FitCheck<Cluster, Units>
+  ) {
+    let range = segment.places(in: words)
+    switch segment.word {
+    case WordSegment.inert:
+      var cluster = UInt32(segment.start)
+      for index in range {
+        fit.append(
+          id: inert[index].glyph, cluster: cluster, isUnsafe: 0, advance: inert[index].advance,
+          to: &target)
+        cluster += 1
+      }
+    case WordSegment.long:
+      for index in range {
+        fit.append(
+          id: UInt16(truncatingIfNeeded: shaped.glyphs[index]),
+          cluster: UInt32(
+            truncatingIfNeeded: Int32(truncatingIfNeeded: shaped.clusters[index]) + segment.shift),
+          isUnsafe: shaped.flags[index] & GlyphFlags.unsafeToBreak.rawValue,
+          advance: shaped.xAdvance[index], to: &target)
+      }
+    default:
+      let start = UInt32(segment.start)
+      for index in range {
+        let bits = words.clusters[index]
+        fit.append(
+          id: words.ids[index], cluster: start + UInt32(bits & ~WordCache.unsafeBit),
+          isUnsafe: bits >> 7, advance: words.advances[index], to: &target)
+      }
+    }
+  }
+
+  private mutating func append(
+    offsetsOf segment: WordSegment, of words: borrowing WordCache, shaped: borrowing GlyphBuffer,
+    checking fit: inout FitCheck<Cluster, Units>
+  ) {
+    let range = segment.places(in: words)
+    let none = Offset(x: 0, y: 0)
+    switch segment.word {
+    case WordSegment.inert: offsets.append(contentsOf: repeatElement(none, count: range.count))
+    case WordSegment.long:
+      for index in range {
+        fit.check(shaped.xOffset[index])
+        fit.check(shaped.yOffset[index])
+        appendOffset(GlyphOffset(x: shaped.xOffset[index], y: shaped.yOffset[index]))
+      }
+    default:
+      let first = Int(words.words[Int(segment.word)].offsets)
+      if first < 0 {
+        offsets.append(contentsOf: repeatElement(none, count: range.count))
+      } else {
+        for index in first..<first + range.count {
+          fit.check(words.offsets[index].x)
+          fit.check(words.offsets[index].y)
+          appendOffset(words.offsets[index])
+        }
+      }
+    }
+  }
+
+  private mutating func appendOffset(_ offset: GlyphOffset) {
+    offsets.append(
+      Offset(x: Units(truncatingIfNeeded: offset.x), y: Units(truncatingIfNeeded: offset.y)))
+  }
+
+  private mutating func fillOffsets(upTo end: Int) {
+    guard offsets.count < end else { return }
+    offsets.append(contentsOf: repeatElement(Offset(x: 0, y: 0), count: end - offsets.count))
+  }
+}
+
+/// Whether numbers that are made narrower all fit, asked once for many.
+private struct FitCheck<
+  Cluster: FixedWidthInteger & UnsignedInteger & Sendable,
+  Units: FixedWidthInteger & SignedInteger & Sendable
+> {
+  private var lost: UInt32 = 0
+
+  var isGood: Bool { lost == 0 }
+
+  @inline(__always)
+  mutating func check(_ number: Int32) {
+    lost |= UInt32(
+      bitPattern: number ^ Int32(truncatingIfNeeded: Units(truncatingIfNeeded: number)))
+  }
+
+  /// - Parameter isUnsafe: 1 where a break before the cluster is unsafe, else 0.
+  @inline(__always)
+  mutating func append(
+    id: UInt16, cluster: UInt32, isUnsafe: UInt8, advance: Int32,
+    to target: inout OutputSpan<PackedGlyphs<Cluster, Units>.Glyph>
+  ) {
+    check(advance)
+    lost |= cluster >> UInt32(Cluster.bitWidth - 1)
+    target.append(
+      PackedGlyphs<Cluster, Units>.Glyph(
+        id: id,
+        clusterBits: Cluster(truncatingIfNeeded: cluster)
+          | Cluster(truncatingIfNeeded: isUnsafe) << (Cluster.bitWidth - 1),
+        advance: Units(truncatingIfNeeded: advance)))
+  }
+}
+
+extension WordSegment {
+  /// Where the segment's glyphs are: in the cache, in the shaper's buffer, or among the inert ones.
+  @inline(__always)
+  fileprivate func places(in words: borrowing WordCache) -> Range<Int> {
+    if word < 0 { return Int(glyphs.lowerBound)..<Int(glyphs.upperBound) }
+    let first = Int(words.words[Int(word)].glyphs)
+    return first..<first + Int(words.words[Int(word)].glyphCount)
+  }
+}

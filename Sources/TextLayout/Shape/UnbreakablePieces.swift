@@ -1,0 +1,131 @@
+/// The pieces of a paragraph, in logical order, kept in as little room as their numbers allow.
+///
+/// Where running totals are whole numbers of one font unit, as in a paragraph in one size of fonts with equally many
+/// units to the em, a piece takes 16 bytes; else 40. Either way it is read as it was made, to the last bit.
+package struct UnbreakablePieces: RandomAccessCollection, Sendable {
+  private let packed: [PackedPiece]
+  /// All pieces, where one of them cannot be packed.
+  private let whole: [UnbreakablePiece]
+  /// Points in a font unit; 0 where pieces are not packed.
+  private let scale: Double
+  package let endIndex: Int
+
+  package var startIndex: Int { 0 }
+
+  /// - Parameters:
+  ///   - pieces: The pieces; there is one at least.
+  ///   - scale: Points in a font unit of the paragraph's first text.
+  init(_ pieces: [UnbreakablePiece], scale: Double) {
+    endIndex = pieces.count
+    if let packed = Self.pack(pieces, scale: scale) {
+      (self.packed, whole, self.scale) = (packed, [], scale)
+    } else {
+      (packed, whole, self.scale) = ([], pieces, 0)
+    }
+  }
+
+  private static func pack(_ pieces: [UnbreakablePiece], scale: Double) -> [PackedPiece]? {
+    guard scale > 0, scale < .infinity else { return nil }
+    let perPoint = 1 / scale
+    var packed: [PackedPiece] = []
+    packed.reserveCapacity(pieces.count)
+    for index in pieces.indices {
+      guard let piece = PackedPiece(pieces[index], scale: scale, perPoint: perPoint) else {
+        return nil
+      }
+      packed.append(piece)
+    }
+    return packed
+  }
+
+  @inline(__always)
+  package subscript(index: Int) -> UnbreakablePiece {
+    scale > 0 ? packed[index].unpacked(scale) : whole[index]
+  }
+
+  /// Takes pieces from one on while their visible text ends within a limit, up to one that a line must end after.
+  ///
+  /// - Parameter limit: A running total, in points.
+  /// - Returns: The index after the last piece that was taken, and whether a line must end after it.
+  /// - Complexity: O(pieces taken).
+  func end(from first: Int, within limit: Double) -> (index: Int, isMandatory: Bool) {
+    guard scale > 0 else { return end(of: whole.span, from: first) { $0.contentAdvance <= limit } }
+    // The same comparison in whole units: the most of them that are within the limit.
+    var most = (limit / scale).rounded(.down)
+    if (most + 1) * scale <= limit { most += 1 }
+    if most * scale > limit { most -= 1 }
+    let units = Int32(Swift.max(-0x1p31, Swift.min(most, 0x1p31 - 1)))
+    let pieces = packed.span
+    var index = first
+    while index < pieces.count, pieces[index].contentUnits <= units {
+      index += 1
+      if pieces[index - 1].flags & UnbreakablePiece.Flags.mandatory.rawValue != 0 {
+        return (index, true)
+      }
+    }
+    return (index, false)
+  }
+
+  @inline(__always)
+  private func end(
+    of pieces: borrowing Span<UnbreakablePiece>, from first: Int,
+    _ fits: (UnbreakablePiece) -> Bool
+  ) -> (index: Int, isMandatory: Bool) {
+    var index = first
+    while index < pieces.count, fits(pieces[index]) {
+      index += 1
+      if pieces[index - 1].flags.contains(.mandatory) { return (index, true) }
+    }
+    return (index, false)
+  }
+
+  /// The memory that the pieces take, in bytes.
+  var byteCount: Int {
+    packed.capacity * MemoryLayout<PackedPiece>.stride
+      + whole.capacity * MemoryLayout<UnbreakablePiece>.stride
+  }
+}
+
+/// A piece whose running totals are whole font units.
+private struct PackedPiece: Sendable {
+  /// The total up to the piece's end, and up to the end of its visible text, in font units.
+  var units, contentUnits: Int32
+  var end: UInt32
+  var spaces: UInt16
+  /// How many UTF-16 code units stand behind the visible text, in the lower half, and how many of them are spaces that
+  /// justification may widen.
+  var hanging: UInt8
+  var flags: UInt8
+
+  /// Nil where one of the numbers has no room or would not be read as it was.
+  init?(_ piece: UnbreakablePiece, scale: Double, perPoint: Double) {
+    let (hanging, hangingSpaces) = (
+      piece.end - piece.contentEnd, piece.spaces - piece.contentSpaces
+    )
+    guard
+      let units = Self.units(piece.advance, scale, perPoint),
+      let contentUnits = Self.units(piece.contentAdvance, scale, perPoint),
+      (0..<16).contains(hanging), (0..<16).contains(hangingSpaces),
+      let spaces = UInt16(exactly: piece.spaces)
+    else { return nil }
+    (self.units, self.contentUnits, self.spaces) = (units, contentUnits, spaces)
+    end = UInt32(piece.end)
+    self.hanging = UInt8(hanging) | UInt8(hangingSpaces) << 4
+    flags = piece.flags.rawValue
+  }
+
+  private static func units(_ advance: Double, _ scale: Double, _ perPoint: Double) -> Int32? {
+    let units = (advance * perPoint).rounded()
+    guard abs(units) < 0x1p31, units * scale == advance else { return nil }
+    return Int32(units)
+  }
+
+  @inline(__always)
+  func unpacked(_ scale: Double) -> UnbreakablePiece {
+    UnbreakablePiece(
+      advance: Double(units) * scale, contentAdvance: Double(contentUnits) * scale,
+      end: Int32(bitPattern: end), contentEnd: Int32(bitPattern: end) - Int32(hanging & 15),
+      spaces: Int32(spaces), contentSpaces: Int32(spaces) - Int32(hanging &>> 4),
+      flags: UnbreakablePiece.Flags(rawValue: flags))
+  }
+}

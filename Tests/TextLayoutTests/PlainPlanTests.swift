@@ -1,0 +1,80 @@
+import SeededRandom
+import Testing
+import TextStorage
+
+@testable import TextLayout
+
+/// Plans of rows that are all alike are made in a way of their own; here they are held to the way that knows all rows.
+@Suite("Plain plans")
+struct PlainPlanTests {
+  /// Rows of which only a paragraph's first has another room.
+  private struct EqualRooms: RowRooms, ~Copyable {
+    var first, others: Double
+    var bottom: Double
+    var plainFrom: Double { 0 }
+
+    mutating func appendRooms(
+      top: Double, height: Double, isFirst: Bool, to rooms: inout [Double]
+    ) {
+      rooms.append(isFirst ? first : others)
+    }
+
+    mutating func openRoom(isFirst: Bool) -> Double { isFirst ? first : others }
+
+    mutating func widestRoom(height: Double, isFirst: Bool) -> Double { isFirst ? first : others }
+
+    mutating func nextTop(
+      from top: Double, height: Double, width: Double, isFirst: Bool
+    ) -> Double? { nil }
+  }
+
+  @Test("a plain plan is the plan of the way that knows all rows")
+  func isTheSame() throws {
+    var planned = 0
+    let first = SeededGenerator.firstSeed
+    for seed in first..<first + (Sweep.askedCount ?? Sweep.count(short: 400, long: 100_000)) {
+      var random = SeededGenerator(seed: seed)
+      let letters = random.pick([
+        ["a", "b"], ["a", "b"], ["\u{3042}", "\u{4E00}"], ["a", "\u{4E00}"],
+      ])
+      let words = (0..<random.int(1..<100)).map { _ in
+        String(repeating: random.pick(letters), count: random.int(1..<9))
+      }
+      let text = words.reduce(into: "") {
+        $0 += ($0.isEmpty ? "" : random.pick([" ", " ", " ", "  ", "\u{2028}", "-"])) + $1
+      }
+      let width = random.pick([40.0, 60, 90, 150, 300])
+      let fixture = LayoutFixture(
+        text, width: width, advances: ["\u{3042}": 1000, "\u{4E00}": 900]
+      ) {
+        $0.alignment = random.pick([.justified, .left])
+        $0.lineBreaking = .optimal
+        if random.chance(0.3) { $0.lineBreakStrategy = .pushOut }
+        if random.chance(0.4) { $0.justification.maximumSpaceShrink = 1 }
+      }
+      let manager = fixture.manager
+      manager.readText()
+      let prepared = try #require(manager.preparedParagraph(0))
+      let format = manager.styles.formats[prepared.format]
+      let breaker = LineBreaker(
+        prepared.placed(at: 0), format: format, styles: manager.styles.styles)
+      let planning = ParagraphPlanning(breaker, format: format)
+      var rooms = EqualRooms(
+        first: random.pick([width, width - 20]), others: width,
+        bottom: random.pick([.infinity, 35, 5]))
+      var context = BreakContext(text: manager.text)
+      var planner = LinePlanner(
+        breaker, heights: planning.heights, demerits: planning.demerits,
+        isFirstRow: random.chance(0.8))
+      planner.reach = random.pick([LinePlanner.mostRows, LinePlanner.fewestRows])
+      var other = planner
+      let plain = planner.planPlain(top: 0, rooms: &rooms, context: &context)
+      let any = other.planAny(top: 0, rooms: &rooms, context: &context)
+      guard let plain else { continue }
+      planned += 1
+      let isSame = plain == any
+      #expect(isSame, "seed \(seed): \(plain.rows.count) rows, \(any.rows.count) rows")
+    }
+    #expect(planned > 100 || Sweep.askedCount != nil)
+  }
+}
