@@ -67,10 +67,10 @@ extension RowPlacer {
     let isRightToLeft = progress.isRightToLeft
     progress.breaker.isBeforeShape = false
     container.segment.reserveCapacity(plain.rowCount(of: paragraph))
-    while context.mayGoOn(), !container.isFull, container.state.cap == nil,
-      let start = progress.breaker.pieceStart
-    {
-      let startsParagraph = progress.startsParagraph
+    // Behind a plain row the next one starts with a piece, and starts no paragraph.
+    guard var start = progress.breaker.pieceStart else { return }
+    var startsParagraph = progress.startsParagraph
+    while context.mayGoOn(), !container.isFull, container.state.cap == nil {
       var (y, spaceBefore) = (container.state.y, 0.0)
       if startsParagraph, !container.state.isBare {
         spaceBefore = progress.format.spacing.before
@@ -105,6 +105,7 @@ extension RowPlacer {
       container.state.addRow(bottom: y + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false
       if isLast { return }
+      (start, startsParagraph) = (broken.range.upperBound, false)
     }
   }
 }

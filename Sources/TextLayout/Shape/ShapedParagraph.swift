@@ -34,6 +34,9 @@ package final class ShapedParagraph: Sendable {
   /// Whether all items want the same of a row, and none takes no height.
   let hasCommonMetrics: Bool
 
+  /// Whether the next paragraph is laid out as if it went on with this one.
+  let isContinued: Bool
+
   /// Whether all of the paragraph is hidden, so that it takes no room at all.
   let isCollapsed: Bool
   /// What glyphs are to who asks, where a delegate has said something else of them than they are.
@@ -52,6 +55,7 @@ package final class ShapedParagraph: Sendable {
     self.baseLevel = baseLevel
     self.glyphs = glyphs
     self.pieces = pieces
+    isContinued = pieces.last?.flags.contains(.continued) ?? false
     self.strut = strut
     self.missing = missing
     self.endsInSeparator = endsInSeparator
@@ -81,9 +85,6 @@ package final class ShapedParagraph: Sendable {
       items[index].run = run
     }
   }
-
-  /// Whether the next paragraph is laid out as if it went on with this one.
-  var isContinued: Bool { pieces.last?.flags.contains(.continued) ?? false }
 
   /// Whether the paragraph reads from right to left.
   package var isRightToLeft: Bool { baseLevel & 1 == 1 }

@@ -43,6 +43,10 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
     scale > 0 ? packed[index].unpacked(scale) : whole[index]
   }
 
+  /// The last piece, without what a collection of any kind does for it.
+  @inline(__always)
+  package var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
+
   /// Takes pieces from one on while their visible text ends within a limit, up to one that a line must end after.
   ///
   /// - Parameter limit: A running total, in points.

@@ -36,6 +36,10 @@ struct LayoutPass: ~Copyable {
   /// The paragraph that what is kept with it cannot follow into another container; -1 for none.
   private var parted = -1
   private var lookahead = ParagraphLookahead()
+  /// How many paragraphs the text has.
+  private let paragraphCount: Int
+  /// The paragraph placed last: its number, and what it means for the next.
+  private var placed = (number: -1, isKeptWithNext: false, isContinued: false)
 
   /// How a paragraph comes to the end of being placed.
   private enum Outcome {
@@ -58,6 +62,7 @@ struct LayoutPass: ~Copyable {
     self.count = count
     placer = RowPlacer(context: BreakContext(text: manager.text), delegate: manager.hooks)
     placer.context.meter = manager.meter
+    paragraphCount = manager.text.paragraphCount
     next = TextPlace(
       offset: manager.text.paragraphRange(at: gap.lowerBound).lowerBound,
       paragraph: gap.lowerBound)
@@ -77,7 +82,7 @@ struct LayoutPass: ~Copyable {
   }
 
   private mutating func layOut() {
-    while next.paragraph < manager.text.paragraphCount {
+    while next.paragraph < paragraphCount {
       if mayStop {
         kept = nil
         placer.keptRows.removeAll()
@@ -87,12 +92,14 @@ struct LayoutPass: ~Copyable {
       guard let paragraph = prepare() else {
         return manager.meter?.exceeded == nil ? end(at: next) : stop()
       }
-      noteKeptParagraphs()
+      let format = manager.styles.formats[paragraph.format]
+      noteKeptParagraphs(format)
       // Break and place.
-      switch place(paragraph) {
+      switch place(paragraph, format) {
       case .placed:
         manager.laidOutParagraphCount += 1
         count += 1
+        placed = (next.paragraph, format.style.keepWithNext, paragraph.paragraph.isContinued)
         next.offset += paragraph.paragraph.length
         next.paragraph += 1
       case .overflow(let offset):
@@ -107,7 +114,11 @@ struct LayoutPass: ~Copyable {
   }
 
   /// Whether the pass may stop before the next paragraph.
-  private var mayStop: Bool { !isPushedOn && !manager.isKeptWithNext(next.paragraph - 1) }
+  private var mayStop: Bool {
+    if isPushedOn { return false }
+    if placed.number == next.paragraph - 1 { return !placed.isKeptWithNext }
+    return !manager.isKeptWithNext(next.paragraph - 1)
+  }
 
   /// Stops where the rows behind the gap are met or the goal is reached.
   ///
@@ -136,36 +147,41 @@ struct LayoutPass: ~Copyable {
   }
 
   /// Puts the rows of a paragraph into one container after the other.
-  private mutating func place(_ prepared: PreparedParagraph) -> Outcome {
+  private mutating func place(_ prepared: PreparedParagraph, _ format: ParagraphFormat) -> Outcome {
     let mayBePushedOn = canBePushedOn()
     let paragraph = prepared.placed(at: next.offset)
     if paragraph.range.isEmpty { return .placed }
-    var progress =
-      resumed.take()
-      ?? LayoutPipeline.breaking(
-        paragraph, number: next.paragraph, format: manager.styles.formats[paragraph.format],
-        styles: manager.styles.styles,
-        continuesParagraph: manager.continuesParagraph(next.paragraph))
+    var progress = takeResumed() ?? breaking(paragraph, format)
     startAnew(progress)
     while !progress.breaker.isAtEnd {
-      guard var open = container.take() else { return .overflow(progress.offset) }
-      let following = geometry(after: open.number)
-      let outcome = LayoutPipeline.place(
-        &progress, in: &open, by: &placer, following: following)
-      if let meter = manager.meter, meter.exceeded != nil {
-        container = consume open
-        return .stopped
-      }
+      guard let number = container?.number else { return .overflow(progress.offset) }
+      let following = format.keepsRows ? geometry(after: number) : nil
+      let outcome = container?.place(&progress, by: &placer, following: following) ?? .full
+      if let meter = placer.context.meter, meter.exceeded != nil { return .stopped }
       let isPushedOn =
         outcome == .full && mayBePushedOn && progress.format.style.breakBefore == .none
-        && progress.isFirstRow && !open.state.isClosed
-      container = consume open
+        && progress.isFirstRow && container?.state.isClosed == false
       if isPushedOn { return .pushedOn }
       if outcome == .full {
         openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
       }
     }
     return .placed
+  }
+
+  private mutating func takeResumed() -> ParagraphProgress? {
+    if resumed == nil { return nil }
+    return resumed.take()
+  }
+
+  /// What takes the text of the next paragraph.
+  private func breaking(
+    _ paragraph: PlacedParagraph, _ format: ParagraphFormat
+  ) -> ParagraphProgress {
+    LayoutPipeline.breaking(
+      paragraph, number: next.paragraph, format: format, styles: manager.styles.styles,
+      continuesParagraph: placed.number == next.paragraph - 1
+        ? placed.isContinued : manager.continuesParagraph(next.paragraph))
   }
 
   /// Opens the container at whose top a paragraph starts, if its style says where that is.
@@ -182,9 +198,9 @@ struct LayoutPass: ~Copyable {
   // MARK: Keeping
 
   /// Takes note of where the next paragraph starts, if it is kept with the one behind it.
-  private mutating func noteKeptParagraphs() {
+  private mutating func noteKeptParagraphs(_ format: ParagraphFormat) {
     isPushedOn = false
-    guard kept == nil, manager.isKeptWithNext(next.paragraph) else { return }
+    guard kept == nil, format.style.keepWithNext else { return }
     let mark = placer.context.store.mark
     switch container {
     case .some(let container):
@@ -227,5 +243,15 @@ struct LayoutPass: ~Copyable {
     self.kept = nil
     placer.keptRows.removeAll()
     isPushedOn = true
+  }
+}
+
+extension ContainerProgress {
+  /// Puts rows of a paragraph into the container where it stands: to move it out of an optional and back costs more than
+  /// a row.
+  fileprivate mutating func place(
+    _ progress: inout ParagraphProgress, by placer: inout RowPlacer, following: ContainerGeometry?
+  ) -> RowPlacer.Outcome {
+    LayoutPipeline.place(&progress, in: &self, by: &placer, following: following)
   }
 }
