@@ -16,8 +16,8 @@ extension SVGPage {
     var advance: Double
     /// Whether it is a bracket or the like, turned round because it stands in text that runs leftwards.
     var isMirrored = false
-
-    var isSpace: Bool { characters == " " || characters == "\u{A0}" }
+    /// Whether it is a space, which may be of another width than the font's.
+    var isSpace = false
 
     /// Whether it is an ideograph, or a syllable or a mark that stands among them.
     var isIdeographic: Bool {
@@ -160,22 +160,30 @@ extension SVGPage {
       let isKerned = isInWord && spacing == run.letterSpacing && !cluster.isIdeographic
       let tolerance = isKerned ? 0.25 * run.size : 0.02
       // Programs round sizes and widths of their own, which adds up from letter to letter.
-      let start = chunks.last?.clusters.first?.origin.x ?? cluster.origin.x
+      // Chunks are looked at where they are: to copy one costs more than all else that is done for a letter.
+      let own = chunks.count - 1
+      let start = own < 0 ? cluster.origin.x : chunks[own].clusters[0].origin.x
       let isFull = !isInWord && abs(cluster.origin.x - start) > SVGPage.longestChunk
       let isNear = !isFull && pen.map { abs(cluster.origin.x - $0) <= tolerance } ?? false
-      let before = spaces.last ?? chunks.last?.clusters.last
-      let direction = before.flatMap { SVGPage.direction(from: $0, to: cluster) }
+      var direction: Bool?
+      if let space = spaces.last {
+        direction = SVGPage.direction(from: space.units, to: cluster.units)
+      } else if own >= 0 {
+        let last = chunks[own].clusters.count - 1
+        direction = SVGPage.direction(from: chunks[own].clusters[last].units, to: cluster.units)
+      }
       let isKept =
         isNear && direction != nil
-        && (chunks.last?.isRightToLeft == nil || chunks.last?.isRightToLeft == direction)
-      if isKept, let direction {
-        chunks[chunks.count - 1].clusters += spaces + [cluster]
-        chunks[chunks.count - 1].isRightToLeft = direction
+        && (own < 0 || chunks[own].isRightToLeft == nil || chunks[own].isRightToLeft == direction)
+      if isKept, own >= 0, let direction {
+        chunks[own].clusters += spaces
+        chunks[own].clusters.append(cluster)
+        chunks[own].isRightToLeft = direction
       } else if direction == true {
         // A space belongs to the word that it follows, which here is the one on its right.
         append(spaces + [cluster], isInWord ? nil : true)
       } else if direction == false, pen != nil {
-        chunks[chunks.count - 1].clusters += spaces
+        chunks[own].clusters += spaces
         append([cluster], nil)
       } else {
         // A space before a word that runs leftwards, with a number on its right; or one behind a word in another font.
@@ -203,9 +211,9 @@ extension SVGPage {
     } else if pen != nil {
       _ = SVGPage.add(spaces, before: &chunks)
     }
-    return chunks.enumerated().sorted {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
-    }.map(\.element)
+    let places = chunks.map(\.place)
+    if zip(places, places.dropFirst()).allSatisfy(<=) { return chunks }
+    return chunks.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { chunks[$0] }
   }
 
   /// Adds spaces on the right of the last chunk, where they stand before its words in the order of reading.
@@ -213,7 +221,7 @@ extension SVGPage {
   /// - Returns: Whether they stand there.
   private static func add(_ spaces: [Cluster], before chunks: inout [Chunk]) -> Bool {
     guard let space = spaces.first, let word = chunks.last?.clusters.last,
-      direction(from: word, to: space) == true
+      direction(from: word.units, to: space.units) == true
     else { return false }
     chunks[chunks.count - 1].clusters += spaces
     chunks[chunks.count - 1].isRightToLeft = true
@@ -225,9 +233,14 @@ extension SVGPage {
   private static func letterSpacing(of clusters: [Cluster], _ run: GlyphRun) -> Double {
     var gaps: [Double] = []
     var count = 0
-    for (left, right) in zip(clusters, clusters.dropFirst())
-    where !left.isSpace && !right.isSpace && direction(from: left, to: right) != nil {
-      let gap = right.origin.x - left.origin.x - left.advance - run.letterSpacing
+    for right in clusters.indices.dropFirst() {
+      let left = right - 1
+      guard !clusters[left].isSpace, !clusters[right].isSpace,
+        direction(from: clusters[left].units, to: clusters[right].units) != nil
+      else { continue }
+      let gap =
+        clusters[right].origin.x - clusters[left].origin.x - clusters[left].advance
+        - run.letterSpacing
       count += 1
       if abs(gap) > 0.005 { gaps.append(gap) }
     }
@@ -239,10 +252,11 @@ extension SVGPage {
     return run.letterSpacing + (isCommon ? middle : 0)
   }
 
-  /// Whether text runs leftwards from one cluster to the next on its right; nil when they are no neighbours.
-  private static func direction(from left: Cluster, to right: Cluster) -> Bool? {
-    guard let one = left.units, let other = right.units else {
-      return left.units == nil && right.units == nil ? false : nil
+  /// Whether text runs leftwards from the units of one cluster to those of the next on its right; nil when they are no
+  /// neighbours.
+  private static func direction(from left: Range<Int>?, to right: Range<Int>?) -> Bool? {
+    guard let one = left, let other = right else {
+      return left == nil && right == nil ? false : nil
     }
     if one.upperBound == other.lowerBound { return false }
     return other.upperBound == one.lowerBound ? true : nil
@@ -300,6 +314,7 @@ extension SVGPage {
       } else {
         strangers.append(start)
       }
+      cluster.isSpace = cluster.characters == " " || cluster.characters == "\u{A0}"
       clusters.append(cluster)
     }
     return clusters
