@@ -2,7 +2,7 @@ import TextGeometry
 import TextStorage
 
 /// Reads the glyphs of plain fragments, one after the other: text laid out with nothing but what its fonts
-/// say and the widths of its spaces, without anything shaped anew, cut short or placed by tabs.
+/// say and what justification gives its spaces and ideographs, without anything shaped anew, cut short or placed by tabs.
 ///
 /// Nearly all text is plain, and reading it is most of what laying it out again costs; so nothing is looked
 /// up twice, nothing is allocated, and a fragment of text that all runs from left to right in one font
@@ -18,8 +18,8 @@ struct PlainGlyphReader {
   private var next = 0
   /// The parts of a fragment that is not all of one item.
   private var order = VisualSlices()
-  /// The spaces of a fragment that justification has widened or narrowed.
-  private var spaces = JustifiedSpaces()
+  /// What justification gives the fragment's clusters.
+  private var room = JustifiedRoom()
 
   /// What reading needs of an item.
   private struct Item {
@@ -53,20 +53,27 @@ struct PlainGlyphReader {
   /// - Parameters:
   ///   - fragment: The fragment.
   ///   - paragraph: Its paragraph.
+  ///   - store: What its adjustments are in; nil where it has none.
   ///   - text: The storage's.
   /// - Returns: Whether the fragment is plain; else nothing has been appended.
   /// - Complexity: O(*n*) in the number of the fragment's glyphs, and O(log *m*) in those of its items.
   mutating func append(
-    _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph,
+    _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph, store: AdjustmentStore?,
     text: borrowing AttributedText, to glyphs: inout [PositionedGlyph]
   ) -> Bool {
-    guard fragment.adjustments < 0 else { return false }
+    var spacing: JustifiedSpacing?
+    if fragment.adjustments >= 0 {
+      guard let store, store.adjustments[fragment.adjustments].isIdeographicSpacing else {
+        return false
+      }
+      spacing = store.adjustments[fragment.adjustments].letterSpacing
+    }
     if self.paragraph !== paragraph { enter(paragraph) }
     guard isPlain else { return false }
     let start = fragment.paragraphStart
     let range = fragment.range.lowerBound - start..<fragment.range.upperBound - start
     guard range.lowerBound < range.upperBound else { return false }
-    spaces.enter(fragment, text: text)
+    room.enter(fragment, of: paragraph, spacing: spacing, text: text)
     if paragraph.baseLevel == 0 {
       if !item.range.contains(range.lowerBound) { enterItem(at: range.lowerBound) }
       if item.runsOn, range.upperBound <= item.end {
@@ -115,17 +122,17 @@ struct PlainGlyphReader {
   }
 
   /// Appends glyphs from left to right and moves the pen past them.
-  private func append(
+  private mutating func append(
     _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
     let placed = GlyphPlacement(
       run: item.run, paragraphStart: fragment.paragraphStart, scale: item.scale,
       y: fragment.baseline - item.baselineOffset, letterSpacing: item.letterSpacing)
-    if spaces.stretch == 0 {
+    if room.isNone {
       glyphs.append(part, of: source, placed: placed, &pen)
     } else {
-      glyphs.append(part, of: source, placed: placed, with: spaces, &pen)
+      glyphs.append(part, of: source, placed: placed, with: &room, &pen)
     }
   }
 

@@ -1,5 +1,4 @@
 import TextGeometry
-import TextStorage
 
 /// What places the glyphs of a stretch of one item beside their advances.
 struct GlyphPlacement {
@@ -13,36 +12,6 @@ struct GlyphPlacement {
   var y: Double
   /// What follows each cluster, in points.
   var letterSpacing: Double
-}
-
-/// The spaces of a fragment to which justification gives another width.
-struct JustifiedSpaces {
-  /// What each of them gets, in points; 0 where there are none.
-  private(set) var stretch = 0.0
-  /// The fragment's text.
-  private var units: [UInt16] = []
-  /// Where it starts and where its visible part ends, in UTF-16 code units of the paragraph.
-  private var (start, contentEnd) = (0, 0)
-
-  /// Makes them those of a fragment.
-  ///
-  /// - Parameter text: The storage's.
-  mutating func enter(_ fragment: borrowing LineFragment, text: borrowing AttributedText) {
-    stretch = fragment.stretch
-    if stretch == 0 { return }
-    units.removeAll(keepingCapacity: true)
-    text.copyUTF16(in: fragment.range, appendingTo: &units)
-    start = fragment.range.lowerBound - fragment.paragraphStart
-    contentEnd = fragment.contentEnd - fragment.paragraphStart
-  }
-
-  /// How much the advance of a cluster changes, in points.
-  ///
-  /// - Parameter cluster: Its start, in UTF-16 code units of the paragraph.
-  @inline(__always)
-  func change(at cluster: Int) -> Double {
-    cluster < contentEnd && units[cluster - start].isStretchableSpace ? stretch : 0
-  }
 }
 
 extension [PositionedGlyph] {
@@ -85,11 +54,11 @@ extension [PositionedGlyph] {
     pen = x
   }
 
-  /// Appends glyphs as they were shaped but for the widths of spaces, and moves the pen past them.
+  /// Appends glyphs as they were shaped but for the room that justification gives them, and moves the pen past them.
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
-    with spaces: borrowing JustifiedSpaces, _ pen: inout Double
+    with room: inout JustifiedRoom, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     let letterSpacing = placed.letterSpacing
@@ -99,7 +68,7 @@ extension [PositionedGlyph] {
         var advance = Double(units) * scale
         if endsCluster {
           advance += letterSpacing
-          advance += spaces.change(at: cluster)
+          advance += room.take(at: cluster)
         }
         target.append(
           PositionedGlyph(

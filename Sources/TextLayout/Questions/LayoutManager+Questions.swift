@@ -115,12 +115,16 @@ extension LayoutManager {
   public func appendGlyphs(of fragment: LineFragment, to glyphs: inout [PositionedGlyph]) {
     layOut(upTo: .position(fragment.range.lowerBound))
     guard let paragraph = placedParagraph(of: fragment) else { return }
-    var reader = PlainGlyphReader()
-    if reader.append(fragment, of: paragraph.paragraph, text: text, to: &glyphs) { return }
     let adjustments =
       fragment.adjustments < 0
       ? nil
       : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).adjustments }
+    var reader = PlainGlyphReader()
+    if reader.append(
+      fragment, of: paragraph.paragraph, store: adjustments, text: text, to: &glyphs)
+    {
+      return
+    }
     FragmentGlyphs(fragment, of: paragraph, store: adjustments ?? AdjustmentStore(), text: text)
       .append(to: &glyphs)
   }
@@ -151,7 +155,9 @@ extension LayoutManager {
         let paragraph = placed.paragraph
         repeat {
           glyphs.removeAll(keepingCapacity: true)
-          if !reader.append(fragment, of: paragraph, text: text, to: &glyphs) {
+          if !reader.append(
+            fragment, of: paragraph, store: segment.adjustments, text: text, to: &glyphs)
+          {
             FragmentGlyphs(fragment, of: placed, store: segment.adjustments, text: text)
               .append(to: &glyphs)
           }

@@ -21,7 +21,7 @@ struct ParagraphShaper: ~Copyable {
   /// Whether breaking before each code unit needs shaping again.
   private var unsafeAt: [Bool] = []
   /// The pieces that are being made.
-  private var made: [UnbreakablePiece] = []
+  private var newPieces: [UnbreakablePiece] = []
   /// How many times HarfBuzz has been called.
   var callCount = 0
 
@@ -247,7 +247,7 @@ struct ParagraphShaper: ~Copyable {
   ) -> UnbreakablePieces {
     let isPlain = overrides.isEmpty
     let text = units.span
-    made.removeAll(keepingCapacity: true)
+    newPieces.removeAll(keepingCapacity: true)
     var start = 0
     var spaces: Int32 = 0
     for opportunity in breaks {
@@ -280,21 +280,21 @@ struct ParagraphShaper: ~Copyable {
       var piece = UnbreakablePiece(
         advance: advanceAt[end], contentAdvance: advanceAt[contentEnd], end: Int32(end),
         contentEnd: Int32(contentEnd), spaces: spaces, contentSpaces: contentSpaces, flags: flags)
-      if contentEnd == start, let last = made.last, !last.flags.contains(.mandatory) {
+      if contentEnd == start, let last = newPieces.last, !last.flags.contains(.mandatory) {
         // White space alone hangs with that before it.
         piece.contentAdvance = last.contentAdvance
         piece.contentEnd = last.contentEnd
         piece.contentSpaces = last.contentSpaces
       }
-      made.append(piece)
+      newPieces.append(piece)
       start = end
     }
-    if made.isEmpty {
-      made.append(
+    if newPieces.isEmpty {
+      newPieces.append(
         UnbreakablePiece(
           advance: 0, contentAdvance: 0, end: 0, contentEnd: 0, spaces: 0, contentSpaces: 0,
           flags: .mandatory))
     }
-    return UnbreakablePieces(made, scale: scale)
+    return UnbreakablePieces(newPieces, scale: scale)
   }
 }

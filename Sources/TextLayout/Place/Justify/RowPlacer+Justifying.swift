@@ -96,7 +96,17 @@ extension RowPlacer {
   mutating func countGaps(
     in fragment: LineFragment, of progress: ParagraphProgress, isIdeographic: Bool
   ) -> Int {
-    reader(of: fragment, progress).countGaps(isIdeographic: isIdeographic)
+    if isIdeographic, fragment.adjustments < 0 {
+      let start = progress.breaker.textRange.lowerBound
+      context.loadText(progress.breaker.textRange)
+      let range = fragment.range.shifted(by: -start)
+      if let count = progress.paragraph.countIdeographicGaps(
+        in: range, upTo: fragment.contentEnd - start, of: Array(context.text[range]))
+      {
+        return count
+      }
+    }
+    return reader(of: fragment, progress).countGaps(isIdeographic: isIdeographic)
   }
 }
 

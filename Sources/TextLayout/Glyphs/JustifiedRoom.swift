@@ -1,0 +1,93 @@
+import TextStorage
+
+/// What justification gives the clusters of a fragment, asked of them from left to right: another width of spaces, and
+/// room between ideographs.
+struct JustifiedRoom {
+  /// What each space gets, in points.
+  private var stretch = 0.0
+  /// What each gap between ideographs gets, in points, and how many have yet to get it.
+  private var amount = 0.0
+  private var gaps = 0
+  /// The fragment's text.
+  private var units: [UInt16] = []
+  /// Where it starts and where its visible part ends, in UTF-16 code units of the paragraph.
+  private var (start, contentEnd) = (0, 0)
+  /// Gaps before this offset of the paragraph stay as they are: those of a drop cap.
+  private var firstGap = 0
+
+  /// Whether the clusters stand as they were shaped.
+  var isNone: Bool { stretch == 0 && gaps == 0 }
+
+  /// Makes it the room of a fragment.
+  ///
+  /// - Parameters:
+  ///   - spacing: The room between its clusters; nil where there is none.
+  ///   - text: The storage's.
+  mutating func enter(
+    _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph, spacing: JustifiedSpacing?,
+    text: borrowing AttributedText
+  ) {
+    stretch = fragment.stretch
+    (amount, gaps) = spacing.map { ($0.amount, $0.gaps) } ?? (0, 0)
+    if isNone { return }
+    units.removeAll(keepingCapacity: true)
+    text.copyUTF16(in: fragment.range, appendingTo: &units)
+    start = fragment.range.lowerBound - fragment.paragraphStart
+    contentEnd = fragment.contentEnd - fragment.paragraphStart
+    firstGap = paragraph.dropCap?.length ?? 0
+  }
+
+  /// What the next cluster gets, in points.
+  ///
+  /// - Parameter cluster: Its start, in UTF-16 code units of the paragraph.
+  @inline(__always)
+  mutating func take(at cluster: Int) -> Double {
+    guard cluster < contentEnd else { return 0 }
+    var added = units[cluster - start].isStretchableSpace ? stretch : 0
+    if gaps > 0, cluster >= firstGap, units.allowsIdeographicGap(after: cluster - start) {
+      gaps -= 1
+      added += amount
+    }
+    return added
+  }
+}
+
+extension FragmentAdjustments {
+  /// Whether a fragment differs from what was shaped by room between its ideographs alone.
+  var isIdeographicSpacing: Bool {
+    letterSpacing?.isIdeographic == true && head == nil && tail == nil && hyphen == nil
+      && truncation == nil && tabs.isEmpty && elongations.isEmpty
+  }
+}
+
+extension ShapedParagraph {
+  /// How many gaps there are between the visible clusters of a fragment that justification may put room into, beside
+  /// ideographs and kana; nil where the fragment is not all of one item that runs from left to right.
+  ///
+  /// - Parameters:
+  ///   - range: The fragment's text, in UTF-16 code units of the paragraph.
+  ///   - contentEnd: The end of its visible part.
+  ///   - units: Its text.
+  /// - Complexity: O(*n*) in the number of the fragment's glyphs.
+  func countIdeographicGaps(in range: Range<Int>, upTo contentEnd: Int, of units: [UInt16]) -> Int?
+  {
+    guard baseLevel == 0, contentEnd > range.lowerBound else { return nil }
+    let firstGap = dropCap?.length ?? 0
+    return withItem(itemIndex(containing: range.lowerBound)) { item in
+      guard item.item.kind == .text, item.item.level == 0,
+        item.item.range.upperBound >= contentEnd
+      else { return nil }
+      let visible = glyphs(of: item, in: range.lowerBound..<contentEnd)
+      var gaps = 0
+      var isBehindGap = false
+      glyphs.forEachPlacedGlyph(in: visible) { _, cluster, _, _, endsCluster in
+        guard endsCluster else { return }
+        isBehindGap =
+          cluster >= firstGap && units.allowsIdeographicGap(after: cluster - range.lowerBound)
+        if isBehindGap { gaps += 1 }
+      }
+      // Nothing is put behind the last cluster.
+      return isBehindGap ? gaps - 1 : gaps
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import SeededRandom
+import Testing
+import TextStorage
+
+@testable import TextLayout
+
+/// Justified fragments that differ from what was shaped by widths alone are read in a way of their own; here it is held
+/// to the way that reads all fragments.
+@Suite("Reading justified fragments")
+struct JustifiedReadingTests {
+  private func fixture(_ seed: UInt64) -> LayoutFixture {
+    var random = SeededGenerator(seed: seed)
+    let kinds: [[Character]] = [
+      ["a", "b", " ", "c"], ["\u{3042}", "\u{4E00}", "\u{3001}", "\u{300C}", "\u{300D}"],
+      ["a", " ", "\u{3042}", "\u{4E00}", "\u{3002}", "\u{5D0}"],
+    ]
+    let letters = random.pick(kinds)
+    let text = String((0..<random.int(1..<200)).map { _ in random.pick(letters) })
+    return LayoutFixture(
+      text, width: random.pick([40.0, 90, 150]),
+      advances: ["\u{3042}": 1000, "\u{4E00}": 900, "\u{3001}": 1000, "\u{300C}": 1000]
+    ) {
+      $0.alignment = .justified
+      $0.lineBreaking = random.pick([.greedy, .optimal])
+      if random.chance(0.3) { $0.justification.maximumSpaceShrink = 1 }
+      if random.chance(0.3) { $0.baseWritingDirection = .rightToLeft }
+    }
+  }
+
+  @Test("glyphs stand where the way that reads all fragments puts them")
+  func glyphs() throws {
+    let first = SeededGenerator.firstSeed
+    var spaced = 0
+    for seed in first..<first + (Sweep.askedCount ?? Sweep.count(short: 300, long: 100_000)) {
+      let fixture = fixture(seed)
+      let manager = fixture.manager
+      let layout = try #require(manager.layout(of: fixture.container))
+      for segment in layout.segments {
+        for index in segment.fragments.indices {
+          let fragment = segment.fragment(index)
+          let paragraph = try #require(manager.placedParagraph(of: fragment))
+          var expected: [PositionedGlyph] = []
+          FragmentGlyphs(
+            fragment, of: paragraph, store: segment.adjustments, text: manager.text
+          ).append(to: &expected)
+          if fragment.adjustments >= 0,
+            segment.adjustments.adjustments[fragment.adjustments].isIdeographicSpacing
+          {
+            spaced += 1
+          }
+          let isSame = manager.glyphs(of: fragment) == expected
+          #expect(isSame, "seed \(seed), fragment \(index)")
+        }
+      }
+    }
+    #expect(spaced > 100 || Sweep.askedCount != nil)
+  }
+
+  @Test("gaps between ideographs are as many as the way that reads all fragments counts")
+  func gaps() throws {
+    let first = SeededGenerator.firstSeed
+    var counted = 0
+    for seed in first..<first + (Sweep.askedCount ?? Sweep.count(short: 300, long: 100_000)) {
+      let fixture = fixture(seed)
+      let manager = fixture.manager
+      let layout = try #require(manager.layout(of: fixture.container))
+      for segment in layout.segments {
+        for index in segment.fragments.indices {
+          var fragment = segment.fragment(index)
+          (fragment.adjustments, fragment.stretch) = (-1, 0)
+          let placed = try #require(manager.placedParagraph(of: fragment))
+          let units = Array(fixture.storage.substring(in: fragment.range).utf16)
+          let start = fragment.paragraphStart
+          let own = placed.paragraph.countIdeographicGaps(
+            in: fragment.range.shifted(by: -start), upTo: fragment.contentEnd - start, of: units)
+          guard let own else { continue }
+          counted += 1
+          let expected = FragmentGlyphs(
+            fragment, of: placed, store: AdjustmentStore(), adjustments: nil, units: units
+          ).countGaps(isIdeographic: true)
+          #expect(own == expected, "seed \(seed), fragment \(index)")
+        }
+      }
+    }
+    #expect(counted > 100 || Sweep.askedCount != nil)
+  }
+}
