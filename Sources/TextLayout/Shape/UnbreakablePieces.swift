@@ -12,6 +12,9 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 
   package var startIndex: Int { 0 }
 
+  /// Whether the pieces are kept in little room.
+  var isPacked: Bool { scale > 0 }
+
   /// - Parameters:
   ///   - pieces: The pieces; there is one at least.
   ///   - scale: Points in a font unit of the paragraph's first text.
@@ -40,7 +43,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 
   @inline(__always)
   package subscript(index: Int) -> UnbreakablePiece {
-    scale > 0 ? packed[index].unpacked(scale) : whole[index]
+    isPacked ? packed[index].unpacked(scale) : whole[index]
   }
 
   /// The last piece, without what a collection of any kind does for it.
@@ -53,7 +56,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// - Returns: The index after the last piece that was taken, and whether a line must end after it.
   /// - Complexity: O(pieces taken).
   func end(from first: Int, within limit: Double) -> (index: Int, isMandatory: Bool) {
-    guard scale > 0 else { return end(of: whole.span, from: first) { $0.contentAdvance <= limit } }
+    guard isPacked else { return end(of: whole.span, from: first) { $0.contentAdvance <= limit } }
     // The same comparison in whole units: the most of them that are within the limit.
     var most = (limit / scale).rounded(.down)
     if (most + 1) * scale <= limit { most += 1 }
