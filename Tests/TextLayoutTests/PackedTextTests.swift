@@ -149,9 +149,10 @@ struct PackedTextTests {
         for _ in 0..<20 {
           let start = random.int(0..<made.count)
           // Often just at the end of a piece.
-          let limit =
-            random.chance(0.5)
-            ? random.pick(made).contentAdvance : random.number(-10...200_000 * scale)
+          let end = random.pick(made).contentAdvance
+          let limit = random.pick([
+            end, end.nextDown, end.nextUp, random.number(-10...200_000 * scale),
+          ])
           var expected = (index: start, isMandatory: false)
           while expected.index < made.count, made[expected.index].contentAdvance <= limit,
             !expected.isMandatory
@@ -184,6 +185,11 @@ struct PackedTextTests {
     parts.enter(scale: 0.02, letterSpacing: 1)
     parts.add(units: 100)
     parts.endCluster()
-    #expect(parts.points == 13_215 * 0.011 + 5 + (100 * 0.02 + 1))
+    let behind = 13_215 * 0.011 + 5 + (100 * 0.02 + 1)
+    #expect(parts.points == behind)
+    parts.enter(scale: 0.02, letterSpacing: 0)
+    parts.add(units: 100)
+    parts.endCluster()
+    #expect(parts.points == behind + 100 * 0.02)
   }
 }
