@@ -31,7 +31,8 @@ struct JustifiedReadingTests {
   func glyphs() throws {
     let first = SeededGenerator.firstSeed
     var spaced = 0
-    for seed in first..<first + (Sweep.askedCount ?? Sweep.count(debug: 80, release: 500, long: 10_000)) {
+    let count = Sweep.askedCount ?? Sweep.count(debug: 80, release: 500, long: 10_000)
+    for seed in first..<first + count {
       let fixture = fixture(seed)
       let manager = fixture.manager
       let layout = try #require(manager.layout(of: fixture.container))
@@ -60,7 +61,8 @@ struct JustifiedReadingTests {
   func gaps() throws {
     let first = SeededGenerator.firstSeed
     var counted = 0
-    for seed in first..<first + (Sweep.askedCount ?? Sweep.count(debug: 80, release: 500, long: 10_000)) {
+    let count = Sweep.askedCount ?? Sweep.count(debug: 80, release: 500, long: 10_000)
+    for seed in first..<first + count {
       let fixture = fixture(seed)
       let manager = fixture.manager
       let layout = try #require(manager.layout(of: fixture.container))

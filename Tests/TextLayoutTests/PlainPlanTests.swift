@@ -32,7 +32,8 @@ struct PlainPlanTests {
   func isTheSame() throws {
     var planned = 0
     let first = SeededGenerator.firstSeed
-    for seed in first..<first + (Sweep.askedCount ?? Sweep.count(debug: 150, release: 1_000, long: 20_000)) {
+    let count = Sweep.askedCount ?? Sweep.count(debug: 150, release: 1_000, long: 20_000)
+    for seed in first..<first + count {
       var random = SeededGenerator(seed: seed)
       let letters = random.pick([
         ["a", "b"], ["a", "b"], ["\u{3042}", "\u{4E00}"], ["a", "\u{4E00}"],
