@@ -27,62 +27,62 @@ struct JustifiedReadingTests {
     }
   }
 
-  @Test("glyphs stand where the way that reads all fragments puts them")
-  func glyphs() throws {
+  /// Calls `body` with the fragments of generated texts.
+  private func forEachFragment(
+    _ body: (_ fixture: LayoutFixture, _ segment: RowSegment, _ index: Int, _ name: String) throws
+      -> Void
+  ) throws {
     let first = SeededGenerator.firstSeed
-    var spaced = 0
     let count = Sweep.askedCount ?? Sweep.count(debug: 80, release: 500, long: 10_000)
     for seed in first..<first + count {
       let fixture = fixture(seed)
-      let manager = fixture.manager
-      let layout = try #require(manager.layout(of: fixture.container))
+      let layout = try #require(fixture.manager.layout(of: fixture.container))
       for segment in layout.segments {
         for index in segment.fragments.indices {
-          let fragment = segment.fragment(index)
-          let paragraph = try #require(manager.placedParagraph(of: fragment))
-          var expected: [PositionedGlyph] = []
-          FragmentGlyphs(
-            fragment, of: paragraph, store: segment.adjustments, text: manager.text
-          ).append(to: &expected)
-          if fragment.adjustments >= 0,
-            segment.adjustments.adjustments[fragment.adjustments].isIdeographicSpacing
-          {
-            spaced += 1
-          }
-          let isSame = manager.glyphs(of: fragment) == expected
-          #expect(isSame, "seed \(seed), fragment \(index)")
+          try body(fixture, segment, index, "seed \(seed), fragment \(index)")
         }
       }
+    }
+  }
+
+  @Test("glyphs stand where the way that reads all fragments puts them")
+  func glyphs() throws {
+    var spaced = 0
+    try forEachFragment { fixture, segment, index, name in
+      let manager = fixture.manager
+      let fragment = segment.fragment(index)
+      let paragraph = try #require(manager.placedParagraph(of: fragment))
+      var expected: [PositionedGlyph] = []
+      FragmentGlyphs(fragment, of: paragraph, store: segment.adjustments, text: manager.text)
+        .append(to: &expected)
+      if fragment.adjustments >= 0,
+        segment.adjustments.adjustments[fragment.adjustments].isIdeographicSpacing
+      {
+        spaced += 1
+      }
+      let isSame = manager.glyphs(of: fragment) == expected
+      #expect(isSame, "\(name)")
     }
     #expect(spaced > 50 || Sweep.askedCount != nil)
   }
 
   @Test("gaps between ideographs are as many as the way that reads all fragments counts")
   func gaps() throws {
-    let first = SeededGenerator.firstSeed
     var counted = 0
-    let count = Sweep.askedCount ?? Sweep.count(debug: 80, release: 500, long: 10_000)
-    for seed in first..<first + count {
-      let fixture = fixture(seed)
-      let manager = fixture.manager
-      let layout = try #require(manager.layout(of: fixture.container))
-      for segment in layout.segments {
-        for index in segment.fragments.indices {
-          var fragment = segment.fragment(index)
-          (fragment.adjustments, fragment.stretch) = (-1, 0)
-          let placed = try #require(manager.placedParagraph(of: fragment))
-          let units = Array(fixture.storage.substring(in: fragment.range).utf16)
-          let start = fragment.paragraphStart
-          let own = placed.paragraph.countIdeographicGaps(
-            in: fragment.range.shifted(by: -start), upTo: fragment.contentEnd - start, of: units)
-          guard let own else { continue }
-          counted += 1
-          let expected = FragmentGlyphs(
-            fragment, of: placed, store: AdjustmentStore(), adjustments: nil, units: units
-          ).countGaps(isIdeographic: true)
-          #expect(own == expected, "seed \(seed), fragment \(index)")
-        }
-      }
+    try forEachFragment { fixture, segment, index, name in
+      var fragment = segment.fragment(index)
+      (fragment.adjustments, fragment.stretch) = (-1, 0)
+      let placed = try #require(fixture.manager.placedParagraph(of: fragment))
+      let units = Array(fixture.storage.substring(in: fragment.range).utf16)
+      let start = fragment.paragraphStart
+      let own = placed.paragraph.countIdeographicGaps(
+        in: fragment.range.shifted(by: -start), upTo: fragment.contentEnd - start, of: units)
+      guard let own else { return }
+      counted += 1
+      let expected = FragmentGlyphs(
+        fragment, of: placed, store: AdjustmentStore(), adjustments: nil, units: units
+      ).countGaps(isIdeographic: true)
+      #expect(own == expected, "\(name)")
     }
     #expect(counted > 50 || Sweep.askedCount != nil)
   }
