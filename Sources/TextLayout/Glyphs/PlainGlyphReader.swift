@@ -132,7 +132,7 @@ struct PlainGlyphReader {
     if room.isNone {
       glyphs.append(part, of: source, placed: placed, &pen)
     } else {
-      glyphs.append(part, of: source, placed: placed, &pen) { room.take(at: $0) }
+      glyphs.append(part, of: source, placed: placed, with: &room, &pen)
     }
   }
 

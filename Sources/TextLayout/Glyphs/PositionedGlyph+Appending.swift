@@ -25,31 +25,40 @@ extension [PositionedGlyph] {
     _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
     _ pen: inout Double
   ) {
-    if source.hasOffsets || placed.letterSpacing != 0 {
-      return append(part, of: source, placed: placed, &pen) { _ in 0 }
-    }
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
+    let letterSpacing = placed.letterSpacing
     var x = pen
-    append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      source.forEachGlyph(in: part) { id, cluster, units in
-        let advance = Double(units) * scale
-        target.append(
-          PositionedGlyph(
-            id: UInt32(id), run: run, cluster: cluster + start, x: x, y: y, advance: advance))
-        x += advance
+    if !source.hasOffsets, letterSpacing == 0 {
+      append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachGlyph(in: part) { id, cluster, units in
+          let advance = Double(units) * scale
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x, y: y, advance: advance))
+          x += advance
+        }
+      }
+    } else {
+      append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+        source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
+          var advance = Double(units) * scale
+          if endsCluster { advance += letterSpacing }
+          target.append(
+            PositionedGlyph(
+              id: UInt32(id), run: run, cluster: cluster + start, x: x + Double(offset.x) * scale,
+              y: y - Double(offset.y) * scale, advance: advance))
+          x += advance
+        }
       }
     }
     pen = x
   }
 
-  /// Appends glyphs wherever they stand, and moves the pen past them.
-  ///
-  /// - Parameter room: What a cluster gets besides its letter spacing, in points; takes its start, in UTF-16 code units of
-  ///   the paragraph. It is asked from left to right.
+  /// Appends glyphs as they were shaped but for the room that justification gives them, and moves the pen past them.
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
-    _ pen: inout Double, room: (_ cluster: Int) -> Double
+    with room: inout JustifiedRoom, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     let letterSpacing = placed.letterSpacing
@@ -59,7 +68,7 @@ extension [PositionedGlyph] {
         var advance = Double(units) * scale
         if endsCluster {
           advance += letterSpacing
-          advance += room(cluster)
+          advance += room.take(at: cluster)
         }
         target.append(
           PositionedGlyph(
