@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 import TextGeometry
-import TextLayout
+@testable import TextLayout
 import TextStorage
 
 @Suite("Edited layouts")
@@ -232,15 +232,7 @@ struct EditedLayoutTests {
     manager.delegate = delegate
     storage.addLayoutManager(manager)
     for container in document.manager.textContainers {
-      let copy = TextContainer(size: container.size)
-      copy.lineFragmentPadding = container.lineFragmentPadding
-      copy.minimumFragmentWidth = container.minimumFragmentWidth
-      copy.indentOrigin = container.indentOrigin
-      copy.maximumNumberOfLines = container.maximumNumberOfLines
-      copy.lineBreakMode = container.lineBreakMode
-      copy.truncationToken = container.truncationToken
-      copy.exclusionPaths = container.exclusionPaths
-      copy.shape = container.shape
+      let copy = container.copy()
       manager.addTextContainer(copy)
     }
     manager.ensureLayout()
@@ -251,7 +243,7 @@ struct EditedLayoutTests {
   private static func difference(
     _ edited: LayoutManager, _ fresh: LayoutManager
   ) -> String? {
-    let tolerance = 1e-6
+    let tolerance = 1e-9
     func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) < tolerance }
     if edited.overflowRange != fresh.overflowRange {
       return "the overflow is \(edited.overflowRange as Any), not \(fresh.overflowRange as Any)."

@@ -55,7 +55,7 @@ public final class AnimationPlayer {
       (0..<script.frameCount).contains(frame), "The animation has frames 0..<\(script.frameCount).")
     let part = script.part(at: frame)
     let plan = try PagePlan(part, for: script.request, files: files)
-    if let layout, let styled, styled.styles(as: part), layout.canMove(to: plan) {
+    if let layout, let styled, styled.styles(as: part) {
       try layout.move(to: plan)
       return layout
     }

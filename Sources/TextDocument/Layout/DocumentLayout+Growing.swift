@@ -24,7 +24,7 @@ extension DocumentLayout {
   /// One column without an end; the page ends below its text.
   private func growColumn(reference: Double) throws(DocumentError) {
     try makePlans(height: TextContainer.unlimited, reference: reference)
-    if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
+    applyPlans()
     manager.ensureLayout()
     let content = manager.containerLayouts.first?.contentHeight ?? 0
     let needed = (plan.margin.top + content + plan.margin.bottom).rounded(.up)
@@ -77,7 +77,7 @@ extension DocumentLayout {
   /// The height that one page would need for the text in one column without shapes.
   private func heightWithoutShapes() throws(DocumentError) -> Double {
     try makePlans(height: TextContainer.unlimited, reference: PagePlan.defaultWidth)
-    if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
+    applyPlans()
     for container in manager.textContainers {
       container.exclusionPaths = []
       container.shape = nil
@@ -94,7 +94,7 @@ extension DocumentLayout {
     }
     let reference = if let height = plan.height { height } else { try heightWithoutShapes() }
     try makePlans(height: reference, reference: reference)
-    if manager.textContainers.isEmpty { addContainers() } else { applyPlans() }
+    applyPlans()
     if !fits, !plan.isBounded, let last = plans.indices.last {
       plans[last].frame.size.height = TextContainer.unlimited
       applyPlans()

@@ -1,26 +1,22 @@
-import TextGeometry
 import TextLayout
 
 extension DocumentLayout {
-  /// Whether the layout can become that of another plan by what changes in its containers: one page whose containers
-  /// stand for the same columns or regions.
-  func canMove(to other: PagePlan) -> Bool {
-    pages.count == 1 && plan.panes == nil && other.panes == nil && notes == nil
-      && plan.height != nil && other.height != nil
-      && plan.containers?.count == other.containers?.count && plan.columnCount == other.columnCount
-  }
-
-  /// Lays the one page out as another plan has it; only what the change reaches is laid out again.
+  /// Lays the document's first page out as another plan has it; only what the change reaches is laid out again. The
+  /// plan is of the same request, so that texts and pages are divided in the same way.
   ///
   /// - Throws: A ``DocumentError`` when a shape is malformed.
   func move(to other: PagePlan) throws(DocumentError) {
-    plan = other
-    background = other.background
-    bleed = other.bleed
-    let height = other.height ?? PagePlan.defaultWidth
-    try makePlans(height: height, reference: height)
-    applyPlans()
-    pages = [try page(height: height, containers: 0..<plans.count, reference: height)]
+    (plan, background, bleed) = (other, other.background, other.bleed)
+    (plannedCount, panesFit, emptyColumns, paneOverflows) = (0, true, [], [])
+    if overflowMode == .pages {
+      try layOutOnePage()
+      // Whether all text fits is asked of all containers.
+      if plan.notes == nil { removeUnplannedContainers() }
+      balanceLastPage()
+    } else {
+      try layOutPage()
+    }
+    try finishPages(atMost: .max)
     manager.ensureLayout()
   }
 }

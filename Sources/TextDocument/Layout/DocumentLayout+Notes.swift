@@ -89,8 +89,7 @@ extension DocumentLayout {
           width: max(column.width - 2 * padding, PagePlan.leastHeight),
           height: room.isFinite ? max(room, PagePlan.leastHeight) : TextContainer.unlimited))
       container.exclusions = shapes.map { $0.moved(into: container.frame) }
-      let index = add([container]).lowerBound
-      _ = close(index..<index + 1, at: note.range.upperBound)
+      let index = add([container], upTo: note.range.upperBound).lowerBound
       let reached = min(
         manager.characterRange(in: manager.textContainers[index]).upperBound, note.range.upperBound)
       // A note is divided only when it has the page to itself.
@@ -136,8 +135,6 @@ extension DocumentLayout {
       let text = Rect(
         x: placement.frame.minX + padding, y: placement.frame.minY + padding,
         width: placement.frame.width - 2 * padding, height: placement.frame.height - 2 * padding)
-      manager.textContainers[placement.container].size.height = max(
-        text.height, PagePlan.leastHeight)
       pages[number].containers.append(placement.container)
       pages[number].frames.append(text)
       if let color = placement.background {

@@ -15,7 +15,7 @@ extension DocumentLayout {
       pages = try textPages(before: notes, mostPages: 1)
       return
     }
-    addContainers()
+    applyPlans()
     pages = [try page(height: height, containers: 0..<plans.count, reference: height)]
     manager.ensureLayout()
   }
@@ -30,23 +30,22 @@ extension DocumentLayout {
     if let panes = plan.panes {
       pages = try panePages(panes, mostPages: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
-      if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
+      balanceLastPage()
       return
     }
     if let notes, plan.notes != nil {
       pages = try textPages(before: notes, mostPages: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
-      if plan.isBalanced, let first = pages.last?.containers.first {
-        balance(first..<manager.textContainers.count)
-      }
+      balanceLastPage()
       return
     }
     let maker = PageMaker(
       laterPlans: plans, length: storage.length, mostPages: most, progress: progress)
-    addContainers()
+    applyPlans()
     manager.delegate = maker
     if canReleasePages { layOutReleasing(maker) } else { manager.ensureLayout() }
     manager.delegate = nil
+    plannedCount = manager.textContainers.count
     if maker.isFull { throw Self.tooManyPages(most) }
     let first = try page(height: height, containers: 0..<plans.count, reference: height)
     let count = plans.count
@@ -58,7 +57,7 @@ extension DocumentLayout {
       }
       return page
     }
-    if plan.isBalanced, manager.overflowRange == nil { balanceLastPage() }
+    balanceLastPage()
   }
 
   static func tooManyPages(_ most: Int) -> DocumentError {
@@ -69,8 +68,15 @@ extension DocumentLayout {
       remedy: .allowMorePages)
   }
 
-  /// Makes the columns of the last page equally high, or of panes those of the last.
+  /// Makes the columns of the last page equally high where that is asked for, or of panes those of the last.
   func balanceLastPage() {
+    guard plan.isBalanced else { return }
+    if notes != nil, plan.notes != nil {
+      // Notes come behind the text, which has no other end than theirs.
+      if let first = pages.last?.containers.first { balance(first..<plannedCount) }
+      return
+    }
+    guard manager.overflowRange == nil else { return }
     let count = plan.panes?.last?.columnCount ?? plan.columnCount
     balance(manager.textContainers.indices.suffix(count))
   }
@@ -83,30 +89,7 @@ extension DocumentLayout {
     manager.balance(columns, limit: full)
   }
 
-  // MARK: Containers and pages
-
-  /// Resolves the containers of a page.
-  func makePlans(height: Double, reference: Double?) throws(DocumentError) {
-    plans = try plan.containerPlans(height: height, reference: reference)
-  }
-
-  /// Adds the planned containers to the manager, behind those there are.
-  func addContainers() {
-    for (index, plan) in plans.enumerated() {
-      let container = TextContainer()
-      container.apply(plan)
-      container.startsPage = index == 0
-      container.attachmentHeight = attachmentHeight
-      manager.addTextContainer(container)
-    }
-    limitPanes()
-  }
-
-  /// Gives the planned geometry to the first containers of the manager.
-  func applyPlans() {
-    for (container, plan) in zip(manager.textContainers, plans) { container.apply(plan) }
-    limitPanes()
-  }
+  // MARK: What is on a page
 
   /// A page with the containers as they are planned.
   func page(height: Double, containers: Range<Int>, reference: Double) throws(DocumentError)
@@ -142,19 +125,5 @@ extension DocumentLayout {
   /// smaller, else that of its frame.
   func containerHeight(_ index: Int, on page: DocumentPage, at place: Int) -> Double {
     min(page.frames[place].height, manager.textContainers[index].size.height)
-  }
-}
-
-extension TextContainer {
-  /// Takes over what a plan says.
-  func apply(_ plan: ContainerPlan) {
-    size = plan.frame.size
-    lineFragmentPadding = plan.padding
-    minimumFragmentWidth = plan.minimumFragmentWidth
-    maximumNumberOfLines = plan.maximumLines
-    lineBreakMode = plan.lineBreakMode ?? .byWordWrapping
-    indentOrigin = plan.indentOrigin
-    shape = plan.inside
-    exclusionPaths = plan.exclusions
   }
 }

@@ -6,52 +6,6 @@ extension DocumentLayout {
   /// Whether all of the text fits, and that of each pane its own columns. Notes beside it have a column of their own.
   var fits: Bool { panesFit && (plan.notes != nil || manager.overflowRange == nil) }
 
-  /// Ends each pane of a single page but the last where its own text ends, so that the text of the next one
-  /// begins in columns of its own. A text too long for its pane goes on in the next.
-  func limitPanes() {
-    panesFit = true
-    if let notes, plan.notes != nil {
-      panesFit = limit(0..<plans.count, to: notes.textEnd)
-    }
-    guard let panes = plan.panes else { return }
-    var first = 0
-    for (pane, end) in zip(panes, paneEnds).dropLast() {
-      let columns = first..<first + pane.columnCount
-      first = columns.upperBound
-      if !limit(columns, to: end) { panesFit = false }
-    }
-  }
-
-  /// Lets no column take text from `end` on.
-  ///
-  /// - Returns: Whether the text before `end` fits the columns.
-  private func limit(_ columns: Range<Int>, to end: Int) -> Bool {
-    let columns = columns.clamped(to: manager.textContainers.indices)
-    guard let emptied = close(columns, at: end) else { return false }
-    for index in emptied { plans[index].frame.size.height = PagePlan.leastHeight }
-    return true
-  }
-
-  /// Lets the column in which the text before `end` ends take no row behind it, and leaves none to those
-  /// behind that column.
-  ///
-  /// - Returns: The columns that have no room any more; nil when the text before `end` does not fit.
-  func close(_ columns: Range<Int>, at end: Int) -> Range<Int>? {
-    let last = columns.first { index in
-      manager.characterRange(in: manager.textContainers[index]).upperBound >= end
-    }
-    guard let last else { return nil }
-    let container = manager.textContainers[last]
-    let fragments = manager.lineFragments(in: container)
-    let count = manager.rows(in: container).prefix { row in
-      row.fragments.contains { fragments[$0].range.lowerBound < end }
-    }.count
-    container.maximumNumberOfLines = max(count, 1)
-    let emptied = (count == 0 ? last : last + 1)..<columns.upperBound
-    for index in emptied { manager.textContainers[index].size.height = PagePlan.leastHeight }
-    return emptied
-  }
-
   // MARK: Pages
 
   /// Sets the texts of panes, each in its own columns on as many pages as it takes. A pane whose text has
@@ -97,24 +51,19 @@ extension DocumentLayout {
     var reached = -1
     var number = 0
     while reached < end, number < mostPages {
-      let indices = add(columns)
+      let indices = add(columns, upTo: end < storage.length ? end : nil)
       let position = manager.characterRange(
         in: manager.textContainers[indices.upperBound - 1]
       ).upperBound
       // A page that takes nothing would be followed by others that don't.
       if number > 0, position <= reached { return remove(indices) }
       reached = position
-      var frames = columns.map(\.frame)
-      if end < storage.length, let emptied = close(indices, at: end) {
-        for index in emptied {
-          frames[index - indices.lowerBound].size.height = PagePlan.leastHeight
-        }
-      }
+      if end < storage.length { _ = noteEmptyColumns(indices, behind: end) }
       if number == pages.count { pages.append(blank) }
       pages[number].containers += Array(indices)
       pages[number].setLayers(of: indices, columns)
       pages[number].shapes += ground
-      pages[number].frames += frames
+      pages[number].frames += columns.map(\.frame)
       number += 1
       progress?(Progress(pages: pages.count, position: min(reached, end), length: storage.length))
     }
@@ -125,27 +74,13 @@ extension DocumentLayout {
   private func leaveOut(_ range: Range<Int>, _ columns: [ContainerPlan]) {
     var plan = ContainerPlan(frame: columns.last?.frame ?? .zero)
     plan.frame.size.height = TextContainer.unlimited
-    let outside = add([plan])
-    if close(outside, at: range.upperBound) == nil { return remove(outside) }
+    let outside = add([plan], upTo: range.upperBound)
+    let reached = manager.characterRange(in: manager.textContainers[outside.lowerBound]).upperBound
+    if reached < range.upperBound { return remove(outside) }
     if let previous = paneOverflows.last, previous.upperBound == range.lowerBound {
       paneOverflows[paneOverflows.count - 1] = previous.lowerBound..<range.upperBound
     } else {
       paneOverflows.append(range)
     }
-  }
-
-  func add(_ plans: [ContainerPlan]) -> Range<Int> {
-    let start = manager.textContainers.count
-    for (index, plan) in plans.enumerated() {
-      let container = TextContainer()
-      container.apply(plan)
-      container.startsPage = index == 0
-      manager.addTextContainer(container)
-    }
-    return start..<start + plans.count
-  }
-
-  func remove(_ indices: Range<Int>) {
-    for index in indices.reversed() { manager.removeTextContainer(at: index) }
   }
 }

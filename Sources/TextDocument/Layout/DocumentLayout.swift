@@ -57,6 +57,11 @@ public final class DocumentLayout {
   let notes: NoteTexts?
   /// What the text asks for and does not get.
   let textRemarks: [DocumentRemark]
+  /// How many of the manager's containers have a plan; while the text is laid out once more, those behind them wait
+  /// for one.
+  var plannedCount = 0
+  /// The containers that the text of their pane leaves empty.
+  var emptyColumns: Set<Int> = []
   /// Whether the text of each pane but the last fits its own columns, as they were last planned.
   var panesFit = true
   /// What panes that others follow do not hold where text is cut off, in UTF-16 code units.
@@ -110,17 +115,29 @@ public final class DocumentLayout {
     textRemarks = text.remarks
     self.progress = progress
     text.removeContainers()
-    switch overflowMode {
-    case .grow: try layOutGrowing()
-    case .truncate where plan.height == nil: try layOutGrowing()
-    case .truncate: try layOutOnePage()
-    case .pages: try layOutPages(atMost: request.maximumPages ?? .max)
-    }
-    endAutomaticContainers()
-    try showNotes(atMost: request.maximumPages ?? .max)
+    let mostPages = request.maximumPages ?? .max
+    if overflowMode == .pages { try layOutPages(atMost: mostPages) } else { try layOutPage() }
+    try finishPages(atMost: mostPages)
     try text.checkLimits()
     try text.checkFonts()
     noteReleasedText()
+  }
+
+  /// Lays the text out on one page.
+  func layOutPage() throws(DocumentError) {
+    if overflowMode == .grow || plan.height == nil {
+      try layOutGrowing()
+    } else {
+      try layOutOnePage()
+    }
+  }
+
+  /// Gives pages what depends on where the text is: the ends of their containers, and notes.
+  func finishPages(atMost most: Int) throws(DocumentError) {
+    endAutomaticContainers()
+    endEmptyColumns()
+    try showNotes(atMost: most)
+    removeUnplannedContainers()
   }
 
   /// Whether text may be cut off: because that was asked for, or because the sheet's last container has a greatest

@@ -70,7 +70,7 @@ extension DocumentLayout {
     if number == pages.count - 1, window?.hasEnded == false {
       window?.hasEnded = true
       manager.delegate = nil
-      if plan.isBalanced, overflow == nil { balanceLastPage() }
+      if overflow == nil { balanceLastPage() }
     }
   }
 
@@ -104,7 +104,7 @@ extension DocumentLayout {
     for index in manager.textContainers.indices.reversed() {
       manager.removeTextContainer(at: index)
     }
-    addContainers()
+    applyPlans()
     manager.delegate = maker
     window?.maker = maker
     window?.first = 0

@@ -13,6 +13,8 @@ final class ContainerGeometry {
   let minimumFragmentWidth: Double
   let indentOrigin: IndentOrigin
   let startsPage: Bool
+  /// The position from which on no paragraph starts here, in UTF-16 code units of the storage.
+  let textLimit: Int
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
@@ -29,7 +31,7 @@ final class ContainerGeometry {
   /// Takes lengths as a program gives them: what is no length counts as 0, and what has no end as unlimited.
   init(
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
-    indentOrigin: IndentOrigin, startsPage: Bool, maximumNumberOfLines: Int,
+    indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, maximumNumberOfLines: Int,
     lineBreakMode: LineBreakMode, truncationToken: String, provider: (any SpanProvider)?,
     shapes: ContainerShapes
   ) {
@@ -40,6 +42,7 @@ final class ContainerGeometry {
     self.minimumFragmentWidth = Self.extent(minimumFragmentWidth)
     self.indentOrigin = indentOrigin
     self.startsPage = startsPage
+    self.textLimit = textLimit
     self.maximumNumberOfLines = max(0, maximumNumberOfLines)
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken

@@ -26,7 +26,8 @@ extension ContainerGeometry {
       attachmentHeight: container.attachmentHeight ?? container.balancingLimit ?? size.height,
       padding: old.padding, minimumFragmentWidth: old.minimumFragmentWidth,
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
-      maximumNumberOfLines: old.maximumNumberOfLines, lineBreakMode: old.lineBreakMode,
+      textLimit: old.textLimit, maximumNumberOfLines: old.maximumNumberOfLines,
+      lineBreakMode: old.lineBreakMode,
       truncationToken: old.truncationToken, provider: old.provider, shapes: old.shapes)
   }
 
@@ -37,7 +38,8 @@ extension ContainerGeometry {
         ?? container.size.height,
       padding: container.lineFragmentPadding, minimumFragmentWidth: container.minimumFragmentWidth,
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
-      maximumNumberOfLines: container.maximumNumberOfLines, lineBreakMode: container.lineBreakMode,
+      textLimit: container.textLimit ?? .max, maximumNumberOfLines: container.maximumNumberOfLines,
+      lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider, shapes: shapes)
   }
 }

@@ -79,6 +79,15 @@ public final class TextContainer {
     didSet { if balancingLimit != oldValue { geometryChanged(from: size) } }
   }
 
+  /// The position from which on no paragraph starts in the container, in UTF-16 code units of the storage; nil where
+  /// text may end anywhere. What follows goes into the next container that takes it.
+  ///
+  /// It lets texts of their own follow each other in one storage, each in containers of its own. An edit does not move
+  /// it.
+  package var textLimit: Int? {
+    didSet { if textLimit != oldValue { geometryChanged(from: size) } }
+  }
+
   /// The most rows that the container holds; 0 for no limit.
   public var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
@@ -141,6 +150,7 @@ public final class TextContainer {
     copy.startsPage = startsPage
     copy.attachmentHeight = attachmentHeight
     copy.balancingLimit = balancingLimit
+    copy.textLimit = textLimit
     copy.maximumNumberOfLines = maximumNumberOfLines
     copy.lineBreakMode = lineBreakMode
     copy.truncationToken = truncationToken
@@ -148,9 +158,10 @@ public final class TextContainer {
     return copy
   }
 
-  /// Whether the container is a rectangle without exclusions or a limit on its rows.
+  /// Whether the container is a rectangle without exclusions or a limit on its rows or its text.
   public var isSimpleRectangularTextContainer: Bool {
     exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == 0 && spanProvider == nil
+      && textLimit == nil
   }
 
   /// Takes note that ``spanProvider`` answers differently from now on.

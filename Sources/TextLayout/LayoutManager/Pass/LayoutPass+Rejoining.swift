@@ -23,7 +23,7 @@ extension LayoutPass {
     if old.isEmpty != new.isEmpty || old.isBare != new.isBare { return false }
     if old.pendingSpace != new.pendingSpace { return false }
     if geometry.maximumNumberOfLines > 0, old.lineCount != new.lineCount { return false }
-    if abs(old.y - new.y) <= Self.sameHeight { return true }
+    if old.y == new.y { return true }
     if manager.delegateDecidesPlaces { return false }
     return geometry.maximumNumberOfLines == 0 && geometry.lineBreakMode.wraps && !old.isEmpty
       && min(old.y, new.y) >= geometry.plainFrom
@@ -37,10 +37,6 @@ extension LayoutPass {
       .contains { !$0.caps.isEmpty }
   }
 
-  /// Heights that differ by less than this many points are the same: far below what shows, far above
-  /// what adding doubles in another order changes.
-  private static var sameHeight: Double { 1e-7 }
-
   /// Lets the rows behind the gap stay, moved to where the new ones end.
   mutating func rejoin() {
     guard let end = container?.state.y else { return }
@@ -49,7 +45,7 @@ extension LayoutPass {
     guard let stale = staleRows.next else { return }
     let number = stale.container
     let distance = end - manager.rows.segment(of: stale).entry.y
-    guard abs(distance) > Self.sameHeight else { return }
+    guard distance != 0 else { return }
     manager.rows.containers[number].moveSegments(from: stale.segment, toFollow: end)
     let limit = manager.textContainers[number].geometry.height + LineBreaker.tolerance
     if manager.rows.containers[number].contentHeight > limit {

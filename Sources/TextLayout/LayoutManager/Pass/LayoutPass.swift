@@ -152,15 +152,16 @@ struct LayoutPass: ~Copyable {
     let paragraph = prepared.placed(at: next.offset)
     if paragraph.range.isEmpty { return .placed }
     var progress = takeResumed() ?? breaking(paragraph, format)
-    startAnew(progress)
+    let startsAnew = startAnew(progress)
     while !progress.breaker.isAtEnd {
       guard let number = container?.number else { return .overflow(progress.offset) }
       let following = format.keepsRows ? geometry(after: number) : nil
       let outcome = container?.place(&progress, by: &placer, following: following) ?? .full
       if let meter = placer.context.meter, meter.exceeded != nil { return .stopped }
       let isPushedOn =
-        outcome == .full && mayBePushedOn && progress.format.style.breakBefore == .none
-        && progress.isFirstRow && container?.state.isClosed == false
+        outcome == .full && mayBePushedOn && !startsAnew
+        && progress.format.style.breakBefore == .none && progress.isFirstRow
+        && container?.state.isClosed == false
       if isPushedOn { return .pushedOn }
       if outcome == .full {
         openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
@@ -184,15 +185,26 @@ struct LayoutPass: ~Copyable {
         ? placed.isContinued : manager.continuesParagraph(next.paragraph))
   }
 
-  /// Opens the container at whose top a paragraph starts, if its style says where that is.
-  private mutating func startAnew(_ progress: ParagraphProgress) {
-    let wanted = progress.format.style.breakBefore
-    guard wanted != .none, progress.isFirstRow, !progress.continuesParagraph else { return }
-    while let geometry = container?.geometry, let state = container?.state, !geometry.isEndless,
-      !state.isEmpty || (wanted == .page && !geometry.startsPage)
-    {
-      openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
+  /// Opens the container at whose top a paragraph starts: where its style says, and where containers take its text.
+  ///
+  /// - Returns: Whether the container before may not hold the paragraph, whatever room it has.
+  private mutating func startAnew(_ progress: ParagraphProgress) -> Bool {
+    guard progress.isFirstRow else { return false }
+    let wanted = progress.continuesParagraph ? .none : progress.format.style.breakBefore
+    let place = TextPlace(offset: progress.offset, paragraph: next.paragraph)
+    if wanted != .none {
+      while let geometry = container?.geometry, let state = container?.state, !geometry.isEndless,
+        !state.isEmpty || (wanted == .page && !geometry.startsPage)
+      {
+        openNextContainer(at: place)
+      }
     }
+    var isBeyondLimit = false
+    while let limit = container?.geometry.textLimit, limit <= place.offset {
+      openNextContainer(at: place)
+      isBeyondLimit = true
+    }
+    return isBeyondLimit
   }
 
   // MARK: Keeping
