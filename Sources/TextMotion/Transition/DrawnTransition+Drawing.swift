@@ -11,23 +11,26 @@ extension DrawnTransition {
   public func displayList(progress: Double) -> DisplayList {
     if progress <= 0 { return start }
     if progress >= 1 { return end }
+    let moved = travel.done(at: progress)
     var list = DisplayList(
-      size: start.size.interpolated(to: end.size, progress),
-      background: start.background.interpolated(to: end.background, progress))
+      size: start.size.interpolated(to: end.size, moved),
+      background: start.background.interpolated(to: end.background, moved))
     list.title = end.title
-    for (from, to) in items { draw(from, to, progress, on: &list) }
-    for movement in movements { draw(movement, progress, on: &list) }
+    for (from, to) in items { draw(from, to, moved, on: &list) }
+    for movement in movements { draw(movement, progress, moved: moved, on: &list) }
     return list
   }
 
-  private func draw(_ movement: Movement, _ progress: Double, on list: inout DisplayList) {
+  private func draw(
+    _ movement: Movement, _ progress: Double, moved: Double, on list: inout DisplayList
+  ) {
     guard let run = movement.from ?? movement.to else { return }
     let face = movement.from == nil ? end.faces[run.face] : start.faces[run.face]
     var (size, color, baseline) = (run.size, run.color, run.baseline)
     if let from = movement.from, let to = movement.to {
-      size = from.size.interpolated(to: to.size, progress)
-      color = from.color.interpolated(to: to.color, progress)
-      baseline = from.baseline.interpolated(to: to.baseline, progress)
+      size = from.size.interpolated(to: to.size, moved)
+      color = from.color.interpolated(to: to.color, moved)
+      baseline = from.baseline.interpolated(to: to.baseline, moved)
     } else if let fade = movement.fade {
       let done = fade.done(at: progress)
       color.alpha *= movement.from == nil ? done : 1 - done
@@ -40,7 +43,7 @@ extension DrawnTransition {
     for (from, to) in movement.glyphs {
       if from >= 0, to >= 0 {
         glyphs.append(start.glyphs[from])
-        origins.append(start.origins[from].interpolated(to: end.origins[to], progress))
+        origins.append(start.origins[from].interpolated(to: end.origins[to], moved))
       } else if from >= 0 {
         glyphs.append(start.glyphs[from])
         origins.append(start.origins[from])

@@ -96,16 +96,18 @@ extension DrawnTransition {
     let chosen = RowMotion.clear(motions, sizes: both.map { parts[$0].pairs.count })
     let moving = chosen.map { motions[$0] }
     let moves = Set(chosen.map { both[$0] })
-    for (index, part) in parts.enumerated() {
-      if moves.contains(index) {
-        add(part.pairs, fade: nil)
-        continue
+    let fading = parts.indices.filter { !moves.contains($0) }
+    let reached = fading.map { parts[$0].before.map { RowFade.reached($0, by: moving) } }
+    let left = fading.map { parts[$0].after.map { RowFade.left($0, by: moving) } }
+    travel = Travel(going: reached.compactMap(\.self), appearing: left.compactMap(\.self))
+    for index in chosen { add(parts[both[index]].pairs, fade: nil) }
+    for (number, index) in fading.enumerated() {
+      let pairs = parts[index].pairs
+      if let reached = reached[number] {
+        add(pairs.map { ($0.from, nil) }, fade: .going(until: reached, travel))
       }
-      if let room = part.before {
-        add(part.pairs.map { ($0.from, nil) }, fade: .going(from: room, past: moving))
-      }
-      if let room = part.after {
-        add(part.pairs.map { (nil, $0.to) }, fade: .appearing(at: room, past: moving))
+      if let left = left[number] {
+        add(pairs.map { (nil, $0.to) }, fade: .appearing(from: left, travel))
       }
     }
   }

@@ -32,6 +32,8 @@ public struct DrawnTransition: Sendable {
   }
 
   var movements: [Movement] = []
+  /// When what moves does so.
+  var travel = Travel()
   /// Items that are no glyphs, as indices into the lists' items; nil where a list lacks them.
   var items: [(from: Int?, to: Int?)] = []
 
@@ -39,7 +41,8 @@ public struct DrawnTransition: Sendable {
   ///
   /// Glyphs are the same when they stand for the same characters, in the same font. Those that stand in one row on
   /// both pages move together, unless they would come over others that move: then they go where they are, before
-  /// others reach them, and appear at their new place. Pages that were not made to keep their text go and appear.
+  /// others reach them, and appear at their new place once the others have left it. Where some have to go before anything
+  /// moves, or can appear only after all has, they have the first and the last 15 % of the way to themselves. Pages that were not made to keep their text go and appear.
   ///
   /// - Parameters:
   ///   - start: The page at the start, made with `keepsText`.

@@ -55,6 +55,36 @@ struct RowMotion {
   private static let mostMotions = 2_000
 }
 
+/// When what moves does so, as shares of the way. Words that have to be gone before anything moves, and those that can
+/// come only once all has moved, have the time for it.
+struct Travel {
+  /// How much of the way is over when moving begins, and is left when it ends, so that half-way is half-way.
+  private var rest = 0.0
+
+  /// The least share of the way that words take to go or to appear, which keeps it from being a blink.
+  private static let leastFade = 0.15
+
+  /// The travel of all of the way.
+  init() {}
+
+  /// - Parameters:
+  ///   - going: For words that go, when the first of what moves comes over them, as shares of the travel.
+  ///   - appearing: For words that appear, when the last has left their place.
+  init(going: [Double], appearing: [Double]) {
+    let isTight =
+      going.contains { $0 < Self.leastFade } || appearing.contains { $0 > 1 - Self.leastFade }
+    if isTight { rest = Self.leastFade }
+  }
+
+  /// How much of the travel is done.
+  func done(at progress: Double) -> Double {
+    max(0, min(1, (progress - rest) / (1 - 2 * rest)))
+  }
+
+  /// How much of the way is done when so much of the travel is.
+  func progress(of done: Double) -> Double { rest + done * (1 - 2 * rest) }
+}
+
 /// When words that do not move go from their old place, or appear at their new one, as shares of the way.
 ///
 /// They go before words that move come over them, and appear when the last have gone by; the first half of the way
@@ -65,21 +95,26 @@ struct RowFade {
   /// When it is over.
   var end: Double
 
-  /// The least share of the way that a fade takes, which keeps it from being a blink.
-  private static let least = 0.15
+  /// When words that go are reached by what moves, as a share of the travel; 1 where they never are.
+  static func reached(_ room: Rect, by moving: [RowMotion]) -> Double {
+    let rest = RowMotion(at: room)
+    return moving.compactMap { $0.overlap(with: rest)?.lowerBound }.min() ?? 1
+  }
+
+  /// When the place of words that appear is free, as a share of the travel; 0 where it always is.
+  static func left(_ room: Rect, by moving: [RowMotion]) -> Double {
+    let rest = RowMotion(at: room)
+    return moving.compactMap { $0.overlap(with: rest)?.upperBound }.max() ?? 0
+  }
 
   /// The fade of words that go.
-  static func going(from room: Rect, past moving: [RowMotion]) -> RowFade {
-    let rest = RowMotion(at: room)
-    let reached = moving.compactMap { $0.overlap(with: rest)?.lowerBound }.min() ?? 1
-    return RowFade(start: 0, end: max(least, min(0.5, reached)))
+  static func going(until reached: Double, _ travel: Travel) -> RowFade {
+    RowFade(start: 0, end: min(0.5, travel.progress(of: reached)))
   }
 
   /// The fade of words that appear.
-  static func appearing(at room: Rect, past moving: [RowMotion]) -> RowFade {
-    let rest = RowMotion(at: room)
-    let left = moving.compactMap { $0.overlap(with: rest)?.upperBound }.max() ?? 0
-    return RowFade(start: min(1 - least, max(0.5, left)), end: 1)
+  static func appearing(from left: Double, _ travel: Travel) -> RowFade {
+    RowFade(start: max(0.5, travel.progress(of: left)), end: 1)
   }
 
   /// How much of it is done.
