@@ -1,8 +1,9 @@
 import SeededRandom
 import Testing
 import TextGeometry
-@testable import TextLayout
 import TextStorage
+
+@testable import TextLayout
 
 @Suite("Edited layouts")
 struct EditedLayoutTests {

@@ -376,6 +376,73 @@ def text_in_sheet(browser: Browser, tool: str) -> None:
             server.close()
 
 
+def panes_and_notes(browser: Browser, tool: str) -> None:
+    """Edits a pane whose text is a file, and a note, and moves a shape beside them."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "side.md").write_text("Words **beside** it.\n")
+        (Path(folder) / "panes.json").write_text(
+            '{"sheet": 1, "page": {"size": [800, 400], "margin": 20}, "panes": {"axis": "horizontal", "items": ['
+            '{"text": "A pane.", "background": "#ddeeff"}, {"source": "side.md"}]},'
+            ' "exclusions": [{"shape": "circle(40 at 600 200)", "fill": "#d9542f"}]}'
+        )
+        (Path(folder) / "notes.json").write_text(
+            '{"sheet": 1, "page": {"size": [800, 400], "margin": 20},'
+            ' "text": "' + "Some words of a text. " * 60 + '", "notes": {"presentation": "beside", "items": ['
+            '{"at": 700, "text": "A note.", "background": "#ffeedd"}]},'
+            ' "exclusions": [{"shape": "circle(60 at 700 300)", "fill": "#d9542f"}]}'
+        )
+        server = Server(tool, "panes.json", folder=folder)
+        try:
+            page = browser.page()
+            page.open(server.address)
+            settled(page)
+            check("#def" in page.value("document.getElementById('ground').innerHTML"), "a pane has its ground")
+            page.click(*page.center("#rows g:last-child text"))
+            settled(page)
+            page.key("End")
+            settled(page)
+            page.type(" And more.")
+            settled(page)
+            check("Words beside it. And more." in page.value(PAGE), "a pane is edited on the page")
+            page.click(*page.center("#save"))
+            page.wait("document.getElementById('state').textContent.startsWith('Saved')")
+            check(
+                (Path(folder) / "side.md").read_text() == "Words **beside** it. And more.\n",
+                "and saved in its own file, with its marks",
+            )
+            check(page.errors == [], f"no faults in the console {page.errors}")
+        finally:
+            server.close()
+        server = Server(tool, "notes.json", folder=folder)
+        try:
+            page = browser.page()
+            page.open(server.address)
+            settled(page)
+            before = page.center("#rows g:last-child text")
+            start = page.center("#shapes path")
+            page.mouse("mouseMoved", *start)
+            page.mouse("mousePressed", *start)
+            for step in range(1, 16):
+                page.mouse("mouseMoved", start[0] - 20 * step, start[1] - 12 * step)
+            settled(page)
+            after = page.center("#rows g:last-child text")
+            check(after[1] > before[1] + 10, f"a note follows its place while a shape is dragged {before} {after}")
+            page.mouse("mouseReleased", start[0] - 300, start[1] - 180)
+            settled(page)
+            check(page.center("#rows g:last-child text") == after, "and stays there when it is let go")
+            page.click(*after)
+            settled(page)
+            page.key("End")
+            settled(page)
+            page.type(" More of it.")
+            settled(page)
+            sheet = page.value("document.getElementById('sheet').value")
+            check('"text": "A note. More of it."' in sheet, "a note is edited on the page, in the sheet")
+            check(page.errors == [], f"no faults in the console {page.errors}")
+        finally:
+            server.close()
+
+
 def soak(browser: Browser, tool: str, seconds: float) -> None:
     english = (Path(__file__).resolve().parents[2] / "Benchmarks" / "Texts" / "english.txt").read_text()
     with tempfile.TemporaryDirectory() as folder:
@@ -495,6 +562,7 @@ def main() -> None:
         files(browser, tool, options.pictures)
         editing(browser, tool, options.pictures)
         text_in_sheet(browser, tool)
+        panes_and_notes(browser, tool)
         hundred(browser, tool)
         soak(browser, tool, options.seconds)
     finally:

@@ -95,7 +95,7 @@ struct MovedDocumentTests {
         try moved.move(to: PagePlan(next.resolvedPart(), for: next))
         let fresh = try DocumentLayout(next)
         let isSame = Self.isSame(moved, fresh)
-        #expect(isSame, "\(name), \(height), \(String(describing: overflow)), seed \(seed), \(step)")
+        #expect(isSame, "\(name), \(height), \(overflow?.rawValue ?? ""), seed \(seed), \(step)")
         if !isSame { return }
       }
     }

@@ -64,7 +64,7 @@ struct PageEditingTests {
   /// Makes sure that a page that was edited is the one that its text gives, line by line.
   private func isAsLoaded(_ session: LiveSession) throws {
     guard session.typing?.text.space == nil, let layout = session.layout else { return }
-    let fresh = try DocumentLayout(session.textRequest(source(session)))
+    let fresh = try DocumentLayout(session.textRequest(source(session), of: .main))
     let (text, same) = (layout.storage.settledText, fresh.storage.settledText)
     #expect(text == same, "\(source(session))")
     #expect(fresh.pages.map(\.size) == layout.pages.map(\.size))
@@ -186,25 +186,6 @@ struct PageEditingTests {
     try isAsLoaded(session)
     try session.perform([.command(.undo), .command(.undo)])
     #expect(source(session) == "One *two*\nthree")
-  }
-
-  @Test("notes beside the text stay where they belong, and are not edited on the page")
-  func notes() throws {
-    let sheet = #"""
-      {"sheet": 1, "source": "NAME", "page": {"size": [300, 200], "margin": 20},
-       "notes": {"presentation": "block", "items": [{"at": "two", "text": "A note."}]}}
-      """#
-    let session = try session("One.\n\nSaid two.\n\nThree.", sheet: sheet)
-    let units = Array(shown(session).utf16)
-    let note = try #require(units.firstRange(of: Array("note".utf16)))
-    try select(note, in: session)
-    try session.perform([.insert("x")])
-    #expect(session.typing?.text.refusal != nil)
-    let three = try #require(units.firstRange(of: Array("Three".utf16)))
-    try select(three, in: session)
-    try session.perform([.insert("Four")])
-    #expect(source(session) == "One.\n\nSaid two.\n\nFour.")
-    try isAsLoaded(session)
   }
 
   // MARK: Events
@@ -443,7 +424,7 @@ struct PageEditingTests {
   }
 
   @Test(
-    "texts whose places the sheet says, and those of panes and variations, are refused with a sentence"
+    "texts whose places the sheet says, and those of variations, are refused with a sentence"
   )
   func textsThatStay() throws {
     for rest in [
@@ -458,7 +439,7 @@ struct PageEditingTests {
       try session.perform([.command(.move(.documentEnd)), .insert("!")])
       #expect(shown(session) == "One")
       #expect(session.document.sheet.string == sheet)
-      #expect(session.typing?.text.refusal?.hasPrefix("The sheet divides this text") == true)
+      #expect(session.typing?.text.refusal?.hasPrefix("The sheet includes this text") == true)
     }
   }
 }

@@ -90,7 +90,8 @@ struct DrawnTransitionTests {
   @Test(
     "rows never lie on each other on the way",
     arguments: [
-      (300.0, 12.0, 180.0, 15.0), (180, 15, 300, 12), (420, 12, 150, 12), (300, 12, 290, 12), (290, 12, 300, 12), (160, 11, 500, 18),
+      (300.0, 12.0, 180.0, 15.0), (180, 15, 300, 12), (420, 12, 150, 12), (300, 12, 290, 12),
+      (290, 12, 300, 12), (160, 11, 500, 18),
     ])
   func clearance(_ width: Double, _ size: Double, _ otherWidth: Double, _ otherSize: Double) {
     let transition = DrawnTransition(

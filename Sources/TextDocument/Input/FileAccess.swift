@@ -16,6 +16,8 @@ public enum FileAccess: Hashable, Sendable {
   case beneath(String)
   /// None.
   case nowhere
+  /// Those that another access allows, some of which hold something else than on the disk, by their paths.
+  indirect case edited(FileAccess, contents: [String: [UInt8]])
   /// Those that another access allows, noted in a record with what they hold.
   indirect case recorded(FileAccess, by: FileRecord)
 
@@ -40,6 +42,13 @@ public enum FileAccess: Hashable, Sendable {
         throw error
       }
     }
+    if case .edited(let access, let contents) = self {
+      guard let bytes = contents[path] else {
+        return try access.read(path, namedIn: folder, limit: limit)
+      }
+      try access.check(path, namedIn: folder)
+      return bytes
+    }
     let file = try open(path, namedIn: folder)
     defer { close(file.descriptor) }
     return try InputFile.readAll(
@@ -48,7 +57,10 @@ public enum FileAccess: Hashable, Sendable {
 
   /// Makes sure that the folder that files are confined to is one.
   public func check() throws(DocumentError) {
-    if case .recorded(let access, _) = self { return try access.check() }
+    switch self {
+    case .recorded(let access, _), .edited(let access, _): return try access.check()
+    default: break
+    }
     guard case .beneath(let root) = self else { return }
     let folder = Self.openFolder(root)
     guard folder >= 0 else {
@@ -79,7 +91,8 @@ public enum FileAccess: Hashable, Sendable {
       descriptor = try Self.open(path, beneath: folder ?? "", isFolder: false)
     case .beneath(let root):
       descriptor = try Self.open(path, beneath: root, isFolder: false)
-    case .recorded(let access, _): return try access.open(path, namedIn: folder)
+    case .recorded(let access, _), .edited(let access, _):
+      return try access.open(path, namedIn: folder)
     case .nowhere:
       throw DocumentError(
         .malformedInput, at: path, "this document may read no files",
@@ -108,7 +121,7 @@ public enum FileAccess: Hashable, Sendable {
   package func outputPath(_ path: String) throws(DocumentError) -> String {
     switch self {
     case .anywhere, .besideDocument: return path
-    case .recorded(let access, _): return try access.outputPath(path)
+    case .recorded(let access, _), .edited(let access, _): return try access.outputPath(path)
     case .nowhere:
       throw DocumentError(
         .unwritableOutput, at: path, "no files may be written",

@@ -19,4 +19,13 @@ extension DocumentLayout {
     try finishPages(atMost: .max)
     manager.ensureLayout()
   }
+
+  /// Places the notes of all pages again, after shapes have moved in the containers that there are.
+  ///
+  /// - Throws: A ``DocumentError`` when a shape is malformed, and when notes take more pages than there may be.
+  func moveNotes() throws(DocumentError) {
+    (pages, plannedCount) = withoutNotes
+    try showNotes(atMost: mostPages)
+    removeUnplannedContainers()
+  }
 }

@@ -60,6 +60,10 @@ public final class DocumentLayout {
   /// How many of the manager's containers have a plan; while the text is laid out once more, those behind them wait
   /// for one.
   var plannedCount = 0
+  /// The pages before notes are placed, and how many containers have a plan then.
+  var withoutNotes: (pages: [DocumentPage], plannedCount: Int) = ([], 0)
+  /// How many pages there may be.
+  let mostPages: Int
   /// The containers that the text of their pane leaves empty.
   var emptyColumns: Set<Int> = []
   /// Whether the text of each pane but the last fits its own columns, as they were last planned.
@@ -114,8 +118,8 @@ public final class DocumentLayout {
     notes = text.notes
     textRemarks = text.remarks
     self.progress = progress
+    mostPages = request.maximumPages ?? .max
     text.removeContainers()
-    let mostPages = request.maximumPages ?? .max
     if overflowMode == .pages { try layOutPages(atMost: mostPages) } else { try layOutPage() }
     try finishPages(atMost: mostPages)
     try text.checkLimits()
@@ -136,6 +140,7 @@ public final class DocumentLayout {
   func finishPages(atMost most: Int) throws(DocumentError) {
     endAutomaticContainers()
     endEmptyColumns()
+    withoutNotes = (pages, plannedCount)
     try showNotes(atMost: most)
     removeUnplannedContainers()
   }

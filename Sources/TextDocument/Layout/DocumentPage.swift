@@ -42,6 +42,8 @@ package struct PageShape: Sendable {
   package var z = 0
   /// What the sheet calls it, or nil.
   package var name: String?
+  /// Whether it is an exclusion of the page, and no ground of a pane or note.
+  var isExclusion = false
 }
 
 /// A picture as it stands on a page.

@@ -37,8 +37,11 @@ package struct MovingExclusions {
     exclusions[index] = exclusion
   }
 
-  /// Gives the exclusions to the containers of the pages up to one; those behind it follow when they are asked for.
-  package func apply(throughPage last: Int) {
+  /// Gives the exclusions to the containers of the pages up to one, those behind it follow when they are asked for, and
+  /// lets notes go where their places have gone.
+  ///
+  /// - Throws: A ``DocumentError`` when notes take more pages than there may be.
+  package func apply(throughPage last: Int) throws(DocumentError) {
     for page in layout.pages.prefix(last + 1) {
       for (place, index) in page.containers.enumerated() {
         guard place < page.frames.count, layout.manager.textContainers.indices.contains(index)
@@ -53,5 +56,8 @@ package struct MovingExclusions {
         layout.manager.textContainers[index].exclusionPaths = all
       }
     }
+    if layout.notes == nil { return }
+    layout.plan.exclusions = exclusions
+    try layout.moveNotes()
   }
 }

@@ -250,7 +250,9 @@ package struct PagePlan {
     var shapes = paneShapes(plans)
     for exclusion in exclusions where exclusion.isSeen {
       for resolved in try exclusion.resolved(in: size, files: files) {
-        shapes.append(exclusion.pageShape(resolved.path))
+        var shape = exclusion.pageShape(resolved.path)
+        shape.isExclusion = true
+        shapes.append(shape)
       }
     }
     for (container, plan) in zip(containers ?? [], plans) {

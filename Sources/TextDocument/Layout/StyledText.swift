@@ -90,6 +90,7 @@ final class StyledText {
     if let space {
       space.insert(into: content.storage)
       content.notes?.makeRoom(space.range)
+      content.paneEnds = content.paneEnds.map { $0 > space.position ? $0 + space.range.count : $0 }
     }
     try self.init(content, part, in: previous.storage, previous.manager)
     storage.become(content.storage)

@@ -1,11 +1,21 @@
 package import TextFonts
 import TextStorage
 
+/// One of the texts that a document is put together from.
+package enum DocumentTextPart: Hashable, Sendable {
+  /// The document's own text.
+  case main
+  /// That of a pane, by its number among the panes that are not hidden.
+  case pane(Int)
+  /// That of a note, by its number among the notes that are not hidden.
+  case note(Int)
+}
+
 /// The text that a request lays out, and where its characters come from.
 package struct TracedText {
   /// The text with all its parts, in UTF-16 code units.
   package private(set) var units: [UInt16] = []
-  /// For each of them the place in the request's input, in UTF-16 code units; -1 where it has none, as in notes.
+  /// For each of them the place in the text of the part, in UTF-16 code units; -1 where it has none, as in other parts.
   ///
   /// A place may be wrong where Markdown has the same words in a mark: who changes the input by it traces it again and
   /// looks at what the text has become.
@@ -13,40 +23,93 @@ package struct TracedText {
 
   /// Reads the text of a request without laying it out.
   ///
+  /// - Parameter part: The part whose characters are traced.
   /// - Throws: A ``DocumentError`` when the text cannot be read or styled.
   /// - Complexity: O(*n*) in the length of the text, as people write it.
-  package init(_ request: DocumentRequest, fonts: FontLibrary = .shared) throws(DocumentError) {
+  package init(
+    _ request: DocumentRequest, part text: DocumentTextPart = .main, fonts: FontLibrary = .shared
+  ) throws(DocumentError) {
     let part = try request.resolvedPart()
     let content = try StyledText.Content(request, part, fonts: fonts)
     content.storage.copyUTF16(in: 0..<content.storage.length, appendingTo: &units)
     places = [Int](repeating: -1, count: units.count)
-    guard let input = request.input else { return }
+    guard let input = try request.input(of: text, part) else { return }
     let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
-    let main: (units: [UInt16], places: [Int])
+    let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
       let traced = MarkdownText.tracing(input.string) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }
-      main = (traced.text.utf16, traced.places)
+      own = (traced.text.utf16, traced.places)
     } else {
-      let own = Array(input.string.utf16)
-      main = (own, Array(own.indices))
+      let units = Array(input.string.utf16)
+      own = (units, Array(units.indices))
     }
-    take(main.units, main.places, around: content.notes?.notes.map(\.range) ?? [])
+    let parts = DocumentTextPart.ranges(content.paneEnds, content.notes, length: units.count)
+    take(own.units, own.places, in: parts.filter { $0.part == text }.map(\.range))
   }
 
-  /// Gives the document's own text its places, which stand around its notes.
-  private mutating func take(_ own: [UInt16], _ found: [Int], around notes: [Range<Int>]) {
-    var (index, note, next) = (0, 0, 0)
-    while index < units.count, next < own.count {
-      if note < notes.count, index >= notes[note].lowerBound {
-        index = max(index, notes[note].upperBound)
-        note += 1
-        continue
-      }
-      guard units[index] == own[next] else { return }
+  /// Gives the text of a part its places; others may stand between its stretches.
+  private mutating func take(_ own: [UInt16], _ found: [Int], in stretches: [Range<Int>]) {
+    var next = 0
+    for index in stretches.joined() {
+      guard next < own.count, units[index] == own[next] else { return }
       places[index] = found[next]
-      (index, next) = (index + 1, next + 1)
+      next += 1
     }
+  }
+}
+
+extension DocumentTextPart {
+  /// Where the parts of a text stand, in its order: all of it, in UTF-16 code units.
+  static func ranges(
+    _ paneEnds: [Int], _ notes: NoteTexts?, length: Int
+  ) -> [(part: DocumentTextPart, range: Range<Int>)] {
+    var ranges: [(part: DocumentTextPart, range: Range<Int>)] = []
+    var start = 0
+    for (index, end) in paneEnds.enumerated() {
+      ranges.append((.pane(index), start..<end))
+      start = end
+    }
+    for note in notes?.notes ?? [] {
+      if note.range.lowerBound > start { ranges.append((.main, start..<note.range.lowerBound)) }
+      ranges.append((.note(note.item), note.range))
+      start = note.range.upperBound
+    }
+    if start < length || ranges.isEmpty { ranges.append((.main, start..<length)) }
+    return ranges
+  }
+}
+
+extension DocumentRequest {
+  /// The text of a part; nil where there is none.
+  fileprivate func input(
+    of text: DocumentTextPart, _ part: SheetPart
+  ) throws(DocumentError) -> DocumentInput? {
+    switch text {
+    case .main:
+      if input == nil, part.text == nil, part.source == nil { return nil }
+      return try self.text(part)
+    case .pane(let number):
+      guard let items = part.panes.items, items.indices.contains(number) else { return nil }
+      return try items[number].input(files, isLossy: isLossy)
+    case .note(let number):
+      guard let items = part.notes.items, items.indices.contains(number) else { return nil }
+      return try items[number].input(files, isLossy: isLossy)
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// The part that a position or a stretch of the laid-out text belongs to; nil where it reaches into several.
+  ///
+  /// - Parameter range: In UTF-16 code units. A position between two parts belongs to the later one.
+  package func textPart(of range: Range<Int>) -> DocumentTextPart? {
+    let parts = DocumentTextPart.ranges(paneEnds, notes, length: storage.length)
+    guard let first = parts.last(where: { $0.range.lowerBound <= range.lowerBound }) else {
+      return nil
+    }
+    if range.upperBound <= first.range.upperBound { return first.part }
+    return nil
   }
 }

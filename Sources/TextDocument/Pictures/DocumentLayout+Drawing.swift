@@ -25,46 +25,86 @@ extension DocumentLayout {
     return list
   }
 
-  /// The pictures and the text of a page, with its characters and without the shapes, which somebody else draws.
+  /// A page with its characters and without the exclusions, which somebody else draws: first the grounds of panes and
+  /// notes, which lie below them, and then, in layers, what lies over them.
   ///
-  /// - Complexity: O(n) in the glyphs of the page.
+  /// - Complexity: O(*n*) in the glyphs of the page.
   package func textList(page number: Int) -> DisplayList {
     var list = DisplayList(
       size: pages[number].size, background: .white.withAlpha(0), keepsText: true)
-    draw(page: number, on: &list, drawsShapes: false)
+    bringIn(page: number)
+    let layers = layers(of: pages[number])
+    for layer in layers where layer.z <= 0 {
+      draw(layer.shapes.filter { !$0.isExclusion }, on: &list)
+    }
+    list.beginLayer()
+    for layer in layers {
+      if layer.z > 0 {
+        list.beginLayer()
+        draw(layer.shapes.filter { !$0.isExclusion }, on: &list)
+      }
+      draw(layer.pictures, on: &list)
+      draw(layer.texts, on: &list)
+    }
     return list
   }
 
   /// Draws what is on a page over what a list has already.
-  func draw(
-    page number: Int, on list: inout DisplayList, debugsLayout: Bool = false,
-    drawsShapes: Bool = true
-  ) {
+  func draw(page number: Int, on list: inout DisplayList, debugsLayout: Bool = false) {
     bringIn(page: number)
-    let page = pages[number]
+    let layers = layers(of: pages[number])
+    for (index, layer) in layers.enumerated() {
+      if index > 0 { list.beginLayer() }
+      draw(layer.shapes, on: &list)
+      draw(layer.pictures, on: &list)
+      if debugsLayout, index == layers.count - 1 { drawLayout(of: pages[number], on: &list) }
+      draw(layer.texts, on: &list)
+    }
+  }
+
+  /// What lies over the same things.
+  private struct Layer {
+    var z: Int
+    var shapes: [PageShape]
+    var pictures: [PagePicture]
+    /// The containers, by their numbers, and where they stand.
+    var texts: [(container: Int, frame: Rect)]
+  }
+
+  /// What is on a page, from the lowest layer on; there is always one with the number 0.
+  private func layers(of page: DocumentPage) -> [Layer] {
     let shapes = Dictionary(grouping: page.shapes, by: \.z)
     let pictures = Dictionary(grouping: page.pictures, by: \.z)
     let texts = Dictionary(grouping: zip(page.containers, page.frames)) { page.layers[$0.0] ?? 0 }
-    let layers = Set([0]).union(shapes.keys).union(pictures.keys).union(texts.keys).sorted()
-    for layer in layers {
-      if layer != layers.first { list.beginLayer() }
-      for shape in shapes[layer] ?? [] where drawsShapes {
-        let count = list.items.count
-        if let fill = shape.fill { list.fill(shape.path, with: fill) }
-        if let stroke = shape.stroke, shape.strokeWidth > 0 {
-          list.stroke(shape.path, with: stroke, width: shape.strokeWidth)
-        }
-        list.nameItems(since: count, shape.name)
+    return Set([0]).union(shapes.keys).union(pictures.keys).union(texts.keys).sorted().map { z in
+      Layer(
+        z: z, shapes: shapes[z] ?? [], pictures: pictures[z] ?? [],
+        texts: (texts[z] ?? []).map { ($0, $1) })
+    }
+  }
+
+  private func draw(_ shapes: [PageShape], on list: inout DisplayList) {
+    for shape in shapes {
+      let count = list.items.count
+      if let fill = shape.fill { list.fill(shape.path, with: fill) }
+      if let stroke = shape.stroke, shape.strokeWidth > 0 {
+        list.stroke(shape.path, with: stroke, width: shape.strokeWidth)
       }
-      for picture in pictures[layer] ?? [] {
-        let count = list.items.count
-        draw(picture, on: &list)
-        list.nameItems(since: count, picture.name)
-      }
-      if debugsLayout, layer == layers.last { drawLayout(of: page, on: &list) }
-      for (container, frame) in texts[layer] ?? [] {
-        list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)
-      }
+      list.nameItems(since: count, shape.name)
+    }
+  }
+
+  private func draw(_ pictures: [PagePicture], on list: inout DisplayList) {
+    for picture in pictures {
+      let count = list.items.count
+      draw(picture, on: &list)
+      list.nameItems(since: count, picture.name)
+    }
+  }
+
+  private func draw(_ texts: [(container: Int, frame: Rect)], on list: inout DisplayList) {
+    for (container, frame) in texts {
+      list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)
     }
   }
 

@@ -8,6 +8,8 @@ struct NoteTexts {
     var range: Range<Int>
     /// The place that it belongs to, in UTF-16 code units.
     var anchor: Int
+    /// Its number among the notes of the sheet that are not hidden.
+    var item: Int
     /// The colour behind it, or nil.
     var background: Color?
     /// Whether a page before has its beginning.
@@ -78,7 +80,7 @@ extension DocumentStyler {
       let range = start..<start + text.length
       result.notes.append(
         NoteTexts.Note(
-          range: range, anchor: anchor,
+          range: range, anchor: anchor, item: index,
           background: items[index].background ?? part.notes.background))
       if part.notes.presentation != .beside {
         separate(range, hasGround: result.notes.last?.background != nil, of: storage)

@@ -103,10 +103,9 @@ struct EditedSource {
   /// Changes of the source, the likely ones first.
   private func changes(_ range: Range<Int>, _ string: [UInt16]) -> [SourceChange] {
     guard format == .markdown else {
-      // Every character has its place.
-      let places = traced.places
-      let start = range.lowerBound < places.count ? places[range.lowerBound] : source.count
-      guard start >= 0, !places[range].contains(-1) else { return [] }
+      // Every character has its place; behind the last one other texts may follow.
+      let start = start(of: range.lowerBound) ?? nearest(range.lowerBound)
+      if traced.places[range].contains(-1) { return [] }
       return [SourceChange(start..<start + range.count, string)]
     }
     var changes: [SourceChange] = []

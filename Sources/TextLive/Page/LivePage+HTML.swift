@@ -28,7 +28,7 @@ extension LivePage {
     </header>
     <main>
       <section id="stage" aria-label="The page">
-        <div id="sheetOfPaper"><svg id="page" xmlns="http://www.w3.org/2000/svg" role="document"><g id="shapes"></g><g id="back"></g><g id="selection"></g><g id="rows"></g><g id="caret"></g><g id="handles"></g></svg><textarea id="proxy" aria-label="The text on the page" autocomplete="off" autocapitalize="off" spellcheck="false"></textarea></div>
+        <div id="sheetOfPaper"><svg id="page" xmlns="http://www.w3.org/2000/svg" role="document"><g id="ground"></g><g id="shapes"></g><g id="back"></g><g id="selection"></g><g id="rows"></g><g id="caret"></g><g id="handles"></g></svg><textarea id="proxy" aria-label="The text on the page" autocomplete="off" autocapitalize="off" spellcheck="false"></textarea></div>
         <nav id="pages" hidden><button id="previous" aria-label="Previous page">‹</button><span id="pageNumber"></span><button id="next" aria-label="Next page">›</button></nav>
       </section>
       <aside>

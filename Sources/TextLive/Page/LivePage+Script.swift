@@ -98,7 +98,7 @@ extension LivePage {
         const next = rows.children[answer.from] ?? null;
         while (box.firstChild) rows.insertBefore(box.firstChild, next);
       }
-      if (answer.back !== undefined) $('back').innerHTML = answer.back;
+      for (const part of ['ground', 'back']) if (answer[part] !== undefined) $(part).innerHTML = answer[part];
       takeFonts(answer.fonts);
       takeTyping(answer.typing);
       const count = answer.rows.length;

@@ -116,12 +116,12 @@ package final class LiveService {
   private func type(
     _ events: [LiveEvent], in session: LiveSession, _ writer: inout JSONWriter
   ) throws(DocumentError) {
-    let (sheet, text) = (session.document.sheet.string, session.document.text?.string)
+    let before = session.document
     let isKnown = session.rows.count > 0
     try session.perform(events)
     if session.rows.count == 0, isKnown { session.writePage(to: &writer) }
     try session.writeChange(to: &writer)
-    if session.document.sheet.string != sheet || session.document.text?.string != text {
+    if !session.document.says(as: before) {
       session.writeFiles(to: &writer)
       session.writeFaults(to: &writer)
     }

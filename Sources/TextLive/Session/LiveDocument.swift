@@ -27,6 +27,8 @@ package struct LiveDocument {
   package var text: File?
   /// How the text is written.
   package private(set) var textFormat = DocumentFormat.markdown
+  /// The files of panes and notes, by their paths.
+  private var others: [String: File] = [:]
 
   /// The sheet of a text that comes without one.
   private static let plainSheet = "{\n  \"sheet\": 1\n}\n"
@@ -53,7 +55,7 @@ package struct LiveDocument {
       return
     }
     sheet = File(path: path, string: own, saved: own)
-    openText()
+    openTexts()
   }
 
   /// Creates a document that has no files, and names none.
@@ -67,17 +69,26 @@ package struct LiveDocument {
   /// The sheet's name, by which it may hold comments.
   package var sheetName: String { sheet.path ?? "sheet.json" }
 
-  /// Finds the text that the sheet names, where it names one and none is open.
-  package mutating func openText() {
-    guard text == nil, let sheet = try? parsedSheet(), sheet.base.text == nil,
-      sheet.base.panes == SheetPanes(), let source = sheet.base.source
+  /// Finds the texts that the sheet names and that are not open.
+  package mutating func openTexts() {
+    guard let sheet = try? parsedSheet() else { return }
+    let items = sheet.base.panes.items?.map(\.source) ?? []
+    for source in items + (sheet.base.notes.items?.map(\.source) ?? []) {
+      if let source, others[source] == nil { others[source] = opened(source) }
+    }
+    guard text == nil, sheet.base.text == nil, sheet.base.panes == SheetPanes(),
+      let source = sheet.base.source, let file = opened(source)
     else { return }
-    let place = InputFile.resolve(source, in: folder)
-    guard let bytes = try? access.read(place, namedIn: folder),
-      let string = try? SourceText(bytes: bytes, place: place).string
-    else { return }
-    text = File(path: place, string: string, saved: string)
+    text = file
     textFormat = sheet.base.format ?? DocumentFormat(forFileNamed: source)
+  }
+
+  /// A file that the sheet names; nil where it may not or cannot be read.
+  private func opened(_ path: String) -> File? {
+    guard let bytes = try? access.read(path, namedIn: folder),
+      let string = try? SourceText(bytes: bytes, place: path).string
+    else { return nil }
+    return File(path: path, string: string, saved: string)
   }
 
   /// The sheet as it is edited.
@@ -89,7 +100,8 @@ package struct LiveDocument {
   /// What lays the document out, without its sheet.
   package var request: DocumentRequest {
     var request = DocumentRequest()
-    request.files = access
+    let edited = others.filter { $0.value.isEdited }.mapValues { Array($0.string.utf8) }
+    request.files = edited.isEmpty ? access : .edited(access, contents: edited)
     request.fontFiles = access
     if let text {
       request.input = DocumentInput(
@@ -106,32 +118,60 @@ package struct LiveDocument {
     package var string: String
     /// How it is written.
     package var format: DocumentFormat
+    /// The file that holds it, of a pane or note; nil for others.
+    var file: String?
   }
 
-  /// The text of the file beside the sheet, else the one in the sheet itself; nil where it is divided, included, or
-  /// named by places, as the styles of runs are.
-  package var written: Written? {
-    if let text { return Written(string: text.string, format: textFormat) }
-    guard let sheet = try? parsedSheet(), let string = sheet.base.text,
-      sheet.base.panes == SheetPanes(), sheet.base.runs == nil,
-      !sheet.variations.contains(where: { $0.part.text != nil || $0.part.runs != nil }),
-      let edit = try? SheetEdit(self.sheet.string, named: sheetName), edit.text == string
+  /// The text of a part, from its file or the sheet itself; nil where it is elsewhere, such as in an included sheet,
+  /// and where runs of the sheet name places in it.
+  package func written(_ part: DocumentTextPart) -> Written? {
+    if part == .main, let text { return Written(string: text.string, format: textFormat) }
+    guard let sheet = try? parsedSheet(), sheet.base.runs == nil,
+      !sheet.variations.contains(where: { $0.part.text != nil || $0.part.runs != nil })
     else { return nil }
-    return Written(string: string, format: sheet.base.format ?? .plain)
+    let source: String?
+    let format: DocumentFormat?
+    let own: String?
+    switch part {
+    case .main:
+      guard sheet.base.panes == SheetPanes() else { return nil }
+      (own, source, format) = (sheet.base.text, nil, sheet.base.format)
+    case .pane(let number):
+      guard let items = sheet.base.panes.items, items.indices.contains(number) else { return nil }
+      (own, source, format) = (items[number].text, items[number].source, items[number].format)
+    case .note(let number):
+      guard let items = sheet.base.notes.items, items.indices.contains(number) else { return nil }
+      (own, source, format) = (items[number].text, items[number].source, items[number].format)
+    }
+    if let own {
+      guard let edit = try? SheetEdit(self.sheet.string, named: sheetName),
+        edit.text(of: part) == own
+      else { return nil }
+      return Written(string: own, format: format ?? .plain)
+    }
+    guard let source, let file = others[source] else { return nil }
+    return Written(
+      string: file.string, format: format ?? DocumentFormat(forFileNamed: source), file: source)
   }
 
-  /// Writes another text where the text is.
+  /// Writes another text where the text of a part is.
   ///
   /// - Throws: A ``DocumentError`` when there is none that can be edited, or the sheet would not read as the text.
-  package mutating func write(_ string: String) throws(DocumentError) {
-    if text != nil {
+  package mutating func write(
+    _ string: String, to part: DocumentTextPart
+  ) throws(DocumentError) {
+    if part == .main, text != nil {
       text?.string = string
+      return
+    }
+    if let file = written(part)?.file {
+      others[file]?.string = string
       return
     }
     var edit = try SheetEdit(sheet.string, named: sheetName)
     let before = sheet.string
-    if edit.replaceText(string) { sheet.string = edit.string }
-    guard written?.string == string else {
+    if edit.replaceText(of: part, with: string) { sheet.string = edit.string }
+    guard written(part)?.string == string else {
       sheet.string = before
       throw DocumentError(
         .invalidRequest, at: "text", "the sheet cannot say this",
@@ -143,14 +183,30 @@ package struct LiveDocument {
 
   /// Reads the files again where nothing would be lost by it.
   package mutating func refresh() {
-    guard !sheet.isEdited, text?.isEdited != true else { return }
+    guard !isEdited else { return }
+    others = [:]
     if let path = sheet.path, let string = Self.string(path) {
       sheet = File(path: path, string: string, saved: string)
     }
     if let path = text?.path, let string = Self.string(path) {
       text = File(path: path, string: string, saved: string)
     }
+    openTexts()
   }
+
+  /// Whether there is something to save.
+  package var isEdited: Bool {
+    sheet.isEdited || text?.isEdited == true || others.values.contains { $0.isEdited }
+  }
+
+  /// Whether its files hold what those of another hold.
+  package func says(as other: LiveDocument) -> Bool {
+    sheet.string == other.sheet.string && text?.string == other.text?.string
+      && otherTexts == other.otherTexts
+  }
+
+  /// All that panes and notes hold, as far as it stands in files of its own.
+  package var otherTexts: [String: String] { others.mapValues(\.string) }
 
   private static func string(_ path: String) -> String? {
     (try? InputFile.read(path)).flatMap { try? SourceText(bytes: $0, place: path).string }
@@ -161,7 +217,8 @@ package struct LiveDocument {
   /// - Returns: The files that were written.
   /// - Throws: A ``DocumentError`` when a file has changed on the disk since, or cannot be written.
   package mutating func save() throws(DocumentError) -> [String] {
-    let edited = [sheet, text].compactMap(\.self).filter(\.isEdited)
+    let all = [sheet, text].compactMap(\.self) + others.sorted { $0.key < $1.key }.map(\.value)
+    let edited = all.filter(\.isEdited)
     guard sheet.path != nil || text?.path != nil else {
       throw DocumentError(
         .unwritableOutput, at: name, "the demo page has no files",
@@ -185,6 +242,7 @@ package struct LiveDocument {
     }
     sheet.saved = sheet.string
     if let string = text?.string { text?.saved = string }
+    for (path, file) in others { others[path]?.saved = file.string }
     return edited.compactMap(\.path)
   }
 }

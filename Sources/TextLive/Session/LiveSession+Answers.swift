@@ -22,8 +22,8 @@ extension LiveSession {
     for row in change.rows { writer.string(String(decoding: row, as: UTF8.self)) }
     writer.endArray()
     writer.member("count", rows.count)
-    if let back = change.back {
-      writer.member("back", String(decoding: back, as: UTF8.self))
+    for (name, part) in [("ground" as StaticString, change.ground), ("back", change.back)] {
+      if let part { writer.member(name, String(decoding: part, as: UTF8.self)) }
     }
     writer.key("fonts")
     writer.beginArray()
@@ -121,7 +121,7 @@ extension LiveSession {
 
   /// What is wrong, and whether there is something to save.
   package func writeFaults(to writer: inout JSONWriter) {
-    writer.member("edited", document.sheet.isEdited || document.text?.isEdited == true)
+    writer.member("edited", document.isEdited)
     writer.key("faults")
     writer.beginArray()
     for fault in faults {

@@ -59,13 +59,15 @@ extension LiveSession {
     guard let space = typing.text.space, typing.editor.markedRange == nil else { return }
     let selection = typing.editor.selection
     if selection.isCaret, selection.head.position == space.range.upperBound { return }
-    guard typing.text.dropSpace(), let string = document.written?.string else { return }
-    typing.editor.keepingEdits { showText(string) }
+    guard let part = typing.text.dropSpace(), let string = document.written(part)?.string else {
+      return
+    }
+    typing.editor.keepingEdits { showText(string, of: part) }
   }
 
   /// Another source as it would be laid out; nil where it cannot be read.
-  func read(_ source: [UInt16]) -> TracedText? {
-    try? TracedText(try textRequest(String(decoding: source, as: UTF16.self)))
+  func read(_ source: [UInt16], of part: DocumentTextPart) -> TracedText? {
+    try? TracedText(try textRequest(String(decoding: source, as: UTF16.self), of: part), part: part)
   }
 
   // MARK: Places

@@ -38,9 +38,9 @@ package final class LiveSession {
 
   /// Reads the files again where nothing is edited, and forgets what the browser has.
   package func reopen() {
-    let before = (document.sheet.string, document.text?.string)
+    let before = document
     document.refresh()
-    if (document.sheet.string, document.text?.string) != before { layOut() }
+    if !document.says(as: before) { layOut() }
     rows.forgetRows()
   }
 
@@ -51,7 +51,7 @@ package final class LiveSession {
       moved = [:]
     }
     if let text, document.text != nil { document.text?.string = text }
-    if document.text == nil { document.openText() }
+    document.openTexts()
     layOut()
   }
 
@@ -96,34 +96,49 @@ package final class LiveSession {
     }
   }
 
-  /// What lays out another text, otherwise as the page is.
-  package func textRequest(_ string: String) throws(DocumentError) -> DocumentRequest {
+  /// What lays out another text of a part, otherwise as the page is.
+  package func textRequest(
+    _ string: String, of part: DocumentTextPart
+  ) throws(DocumentError) -> DocumentRequest {
     var request = document.request
     view.apply(to: &request)
-    request.sheet = try document.parsedSheet()
-    if request.input == nil, let written = document.written {
-      request.input = DocumentInput("", format: written.format, folder: document.folder)
+    var sheet = try document.parsedSheet()
+    let written = document.written(part)
+    switch part {
+    case .main:
+      if request.input == nil, let written {
+        request.input = DocumentInput("", format: written.format, folder: document.folder)
+      }
+      request.input?.string = string
+    case .pane, .note:
+      if let file = written?.file {
+        var contents = document.otherTexts.mapValues { Array($0.utf8) }
+        contents[file] = Array(string.utf8)
+        request.files = .edited(document.access, contents: contents)
+      } else if written != nil {
+        sheet.base.setText(string, of: part)
+      }
     }
-    request.input?.string = string
+    request.sheet = sheet
     return request
   }
 
   /// Shows a text that has been edited on the page: paragraphs that stay are not shaped again.
-  func showText(_ string: String) {
+  func showText(_ string: String, of part: DocumentTextPart) {
     guard let layout else { return }
     let size = layout.pages.first?.size
-    let before = document.written?.string
+    let before = document.written(part)?.string
     do throws(DocumentError) {
-      try document.write(string)
+      try document.write(string, to: part)
       let new = try DocumentLayout(
-        textRequest(string), following: layout, showing: typing?.text.space)
+        textRequest(string, of: part), following: layout, showing: typing?.text.space)
       moving = try MovingExclusions(new)
       self.layout = new
       // A page that has grown is another page.
       if new.pages.first?.size != size { rows.forgetRows() }
     } catch {
       // What was asked for can be read, or it would not have come here: the files that it names have changed since.
-      if let before { try? document.write(before) }
+      if let before { try? document.write(before, to: part) }
       layOut()
       faults.append(SheetFault(error))
     }
@@ -181,7 +196,7 @@ package final class LiveSession {
       }
     }
     self.moving = moving
-    moving.apply(throughPage: page)
+    try moving.apply(throughPage: page)
   }
 
   /// Writes shapes that were moved into the sheet, and lays it out.
@@ -210,5 +225,16 @@ package final class LiveSession {
     guard let moving else { return [] }
     let own = moving.exclusions.indices.filter { moving.exclusions[$0].margin != 0 }
     return own.isEmpty ? Array(moving.exclusions.indices) : own
+  }
+}
+
+extension SheetPart {
+  /// Puts another text in the place of that of a pane or note which the sheet has.
+  fileprivate mutating func setText(_ text: String, of part: DocumentTextPart) {
+    switch part {
+    case .main: self.text = text
+    case .pane(let number): panes.items?[number].text = text
+    case .note(let number): notes.items?[number].text = text
+    }
   }
 }

@@ -15,6 +15,8 @@ final class LiveText: EditedText {
 
   private unowned let session: LiveSession
   private var known: EditedSource?
+  /// The part that is edited, whose source is ``known``.
+  private var part = DocumentTextPart.main
   private var plan: Plan?
 
   /// An edit that has been found to be possible.
@@ -36,9 +38,11 @@ final class LiveText: EditedText {
     plan = nil
   }
 
-  /// Where some of the laid-out text stands in the source, in UTF-16 code units; nil where it does not.
+  /// Where some of the laid-out text stands in the text beside the page, in UTF-16 code units; nil where it does not.
   func sourceRange(of range: Range<Int>) -> Range<Int>? {
-    guard let source = try? current() else { return nil }
+    guard session.layout?.textPart(of: range) == .main, let source = try? current(.main) else {
+      return nil
+    }
     let places = source.traced.places[
       plainRange(range).clamped(to: source.traced.places.indices)
     ].filter { $0 >= 0 }
@@ -64,7 +68,13 @@ final class LiveText: EditedText {
   }
 
   private func edit(_ range: Range<Int>, _ string: String) throws(DocumentError) -> Plan? {
-    let source = try current()
+    guard let part = session.layout?.textPart(of: range) else {
+      throw DocumentError(
+        .invalidRequest, at: "text",
+        "This is text of several panes or notes: edit them one after the other.")
+    }
+    let source = try current(part)
+    func read(_ source: [UInt16]) -> TracedText? { session.read(source, of: part) }
     let (plain, typed, behind) = withoutSpace(range, string)
     func plan(_ edit: EditedSource.Edit, _ space: ShownSpace?, upTo end: Int) -> Plan {
       let start = edit.range.lowerBound
@@ -72,7 +82,7 @@ final class LiveText: EditedText {
         range: range, string: string, source: edit.source, space: space,
         result: start..<max(start, end))
     }
-    if let edit = source.edit(plain, typed, read: session.read) {
+    if let edit = source.edit(plain, typed, read: read) {
       let kept = edit.range.lowerBound + edit.inserted.count
       return plan(edit, nil, upTo: kept - min(behind, edit.inserted.count))
     }
@@ -82,7 +92,7 @@ final class LiveText: EditedText {
     while let last = core.last, last == 0x20 || last == 0x0A { core.removeLast() }
     let rest = Array(typed[core.count...])
     guard !rest.isEmpty, rest.count <= Self.mostSpace, rest.count(where: { $0 == 0x0A }) <= 1,
-      let edit = source.edit(plain, core, read: session.read)
+      let edit = source.edit(plain, core, read: read)
     else { return nil }
     let space = ShownSpace(
       position: edit.range.lowerBound + edit.inserted.count,
@@ -119,21 +129,21 @@ final class LiveText: EditedText {
   }
 
   /// The text as it is now.
-  private func current() throws(DocumentError) -> EditedSource {
-    guard let text = session.document.written else {
+  private func current(_ part: DocumentTextPart) throws(DocumentError) -> EditedSource {
+    guard let text = session.document.written(part) else {
       throw DocumentError(
         .invalidRequest, at: "text",
-        "The sheet divides this text, includes it, or says places in it: edit it in the sheet.")
+        "The sheet includes this text, or says places in it: edit it in the sheet.")
     }
     if session.faults.contains(where: { $0.severity == .error }) {
       throw DocumentError(.invalidRequest, at: "sheet", "Mend the faults of the sheet first.")
     }
     let units = Array(text.string.utf16)
-    if let known, known.source == units { return known }
+    if let known, self.part == part, known.source == units { return known }
     let source = EditedSource(
       source: units, format: text.format,
-      traced: try TracedText(session.textRequest(text.string)))
-    known = source
+      traced: try TracedText(session.textRequest(text.string, of: part), part: part))
+    (known, self.part) = (source, part)
     return source
   }
 
@@ -145,32 +155,34 @@ final class LiveText: EditedText {
     self.plan = nil
     let old = known?.source ?? []
     let reversal = reversal(
-      SourceChange(from: plan.source.source, to: old), space, range, after: plan.result)
+      SourceChange(from: plan.source.source, to: old), of: part, space, range, after: plan.result)
     known = plan.source
     space = plan.space
-    session.showText(String(decoding: plan.source.source, as: UTF16.self))
+    session.showText(String(decoding: plan.source.source, as: UTF16.self), of: part)
     return reversal
   }
 
   /// What gives the text back as it was.
   private func reversal(
-    _ change: SourceChange, _ space: ShownSpace?, _ range: Range<Int>, after: Range<Int>
+    _ change: SourceChange, of part: DocumentTextPart, _ space: ShownSpace?, _ range: Range<Int>,
+    after: Range<Int>
   ) -> Reversal {
     Reversal(range: after) { [self] in
-      let old = Array((session.document.written?.string ?? "").utf16)
+      let old = Array((session.document.written(part)?.string ?? "").utf16)
       let new = change.applied(to: old)
-      let back = reversal(SourceChange(from: new, to: old), self.space, after, after: range)
-      known = nil
+      let back = reversal(
+        SourceChange(from: new, to: old), of: part, self.space, after, after: range)
+      (known, self.part) = (nil, part)
       self.space = space
-      session.showText(String(decoding: new, as: UTF16.self))
+      session.showText(String(decoding: new, as: UTF16.self), of: part)
       return back
     }
   }
 
-  /// Shows the text alone again, without white space beyond it; whether there was any.
-  func dropSpace() -> Bool {
-    guard space != nil else { return false }
+  /// Shows the text alone again, without white space beyond it: the part that had any, or nil.
+  func dropSpace() -> DocumentTextPart? {
+    guard space != nil else { return nil }
     space = nil
-    return true
+    return part
   }
 }

@@ -14,8 +14,7 @@ struct SheetEdit {
   /// The list of exclusions; nil where the sheet has none of its own.
   private let list: JSONValue?
   private let items: [JSONValue]
-  /// The text that the sheet itself holds; nil where it has none.
-  private let textValue: JSONValue?
+  private let members: [JSONMember]
   /// Where the sheet's last member ends; nil in a sheet without any.
   private let end: Int?
 
@@ -31,27 +30,41 @@ struct SheetEdit {
     if case .object(let all) = document.root.content { members = all }
     end = members.last?.value.end
     list = members.first { $0.key == "exclusions" }?.value
-    textValue = members.first { $0.key == "text" }?.value
+    self.members = members
     if case .array(let items)? = list?.content { self.items = items } else { items = [] }
   }
 
   /// How many exclusions the sheet itself has, those of its variations and of sheets that it includes aside.
   var exclusionCount: Int { items.count }
 
-  /// The text that the sheet itself holds.
-  var text: String? {
-    if case .string(let text)? = textValue?.content { text } else { nil }
+  /// The text of a part that the sheet itself holds; nil where it has none.
+  func text(of part: DocumentTextPart) -> String? {
+    if case .string(let text)? = textValue(of: part)?.content { text } else { nil }
+  }
+
+  private func textValue(of part: DocumentTextPart) -> JSONValue? {
+    let (list, number): (String, Int)
+    switch part {
+    case .main: return members.first { $0.key == "text" }?.value
+    case .pane(let pane): (list, number) = ("panes", pane)
+    case .note(let note): (list, number) = ("notes", note)
+    }
+    guard case .object(let inner)? = members.first(where: { $0.key == list })?.value.content,
+      case .array(let items)? = inner.first(where: { $0.key == "items" })?.value.content,
+      items.indices.contains(number), case .object(let item) = items[number].content
+    else { return nil }
+    return item.first { $0.key == "text" }?.value
   }
 
   /// The sheet.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Puts another text in the place of the sheet's own.
+  /// Puts another text in the place of one that the sheet itself holds.
   ///
-  /// - Returns: Whether the sheet has one.
-  mutating func replaceText(_ text: String) -> Bool {
-    guard let textValue, case .string = textValue.content else { return false }
-    bytes.replaceSubrange(textValue.offset..<textValue.end, with: Array(Self.quoted(text).utf8))
+  /// - Returns: Whether the sheet holds it.
+  mutating func replaceText(of part: DocumentTextPart, with text: String) -> Bool {
+    guard let value = textValue(of: part), case .string = value.content else { return false }
+    bytes.replaceSubrange(value.offset..<value.end, with: Array(Self.quoted(text).utf8))
     return true
   }
 

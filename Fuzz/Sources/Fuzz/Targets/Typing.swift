@@ -101,7 +101,7 @@ private struct ShownText {
       let source = session.document.text?.string
     else { return }
     let shown = Array(layout.storage.settledText.string.utf16)
-    guard let read = try? TracedText(session.textRequest(source)).units else {
+    guard let read = try? TracedText(session.textRequest(source, of: .main)).units else {
       preconditionFailure("The source of a page cannot be read.")
     }
     var start = 0

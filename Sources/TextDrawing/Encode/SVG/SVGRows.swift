@@ -5,8 +5,9 @@ import TextStorage
 /// The text of a page as lines of SVG, for somebody who has the lines as they were before: only those that changed
 /// are written.
 ///
-/// Lines name fonts by classes, `f0`, `f1` and so on, which keep their meaning. What is no text of a line, such as
-/// pictures and underlines, is one group behind all of them.
+/// Lines name fonts by classes, `f0`, `f1` and so on, which keep their meaning. The first layer of the page is its
+/// ground, one group. What is no text of a line, such as pictures and underlines, is another one behind all lines; in
+/// layers above the second it stands among them, where it is painted.
 package final class SVGRows {
   /// A font as a class of CSS needs it.
   package struct Font: Sendable {
@@ -22,6 +23,8 @@ package final class SVGRows {
     package var range: Range<Int>
     /// The lines that are new, as elements of SVG.
     package var rows: [[UInt8]]
+    /// What stands behind everything; nil where it is as it was.
+    package var ground: [UInt8]?
     /// What stands behind the lines; nil where it is as it was.
     package var back: [UInt8]?
   }
@@ -34,6 +37,7 @@ package final class SVGRows {
   private var faceNumbers: [FontFace: Int] = [:]
   /// By what each line is known to be as it was.
   private var keys: [Int] = []
+  private var groundKey: Int?
   private var backKey: Int?
 
   private struct FontKey: Hashable {
@@ -44,13 +48,21 @@ package final class SVGRows {
   /// Creates the lines of a page that nobody has seen.
   package init() {}
 
-  /// How many lines there are.
+  /// How many lines there are, with what stands among them.
   package var count: Int { keys.count }
+
+  /// What is written for itself.
+  private enum Element {
+    /// The glyphs of a line.
+    case line([GlyphRun])
+    /// What covers the lines before.
+    case cover([DisplayItem])
+  }
 
   /// Forgets the lines, so that all of them are new.
   package func forgetRows() {
     keys = []
-    backKey = nil
+    (groundKey, backKey) = (nil, nil)
   }
 
   /// Takes the page as it is now.
@@ -58,17 +70,8 @@ package final class SVGRows {
   /// - Parameter list: The page, which keeps its text.
   /// - Complexity: O(*n*) in the glyphs of the page, with little for those of lines that are as they were.
   package func update(_ list: DisplayList) throws(DrawingError) -> Change {
-    let lines = list.text?.lines.count ?? 0
-    var runs = [[GlyphRun]](repeating: [], count: lines)
-    var back: [DisplayItem] = []
-    for item in list.items {
-      if case .glyphs(let run) = item, let line = list.text?.line(ofGlyph: run.range.lowerBound) {
-        runs[line].append(run)
-      } else {
-        back.append(item)
-      }
-    }
-    let new = runs.map { key(of: $0, list) }
+    let (elements, ground, back) = elements(of: list)
+    let new = elements.map { key(of: $0, list) }
     var start = 0
     while start < min(keys.count, new.count), keys[start] == new[start] { start += 1 }
     var end = 0
@@ -83,18 +86,61 @@ package final class SVGRows {
     // The page that shows the lines has classes of its own.
     page.hasStyleNames = false
     var rows: [[UInt8]] = []
-    for line in start..<new.count - end {
-      page.body = SVGWriter()
-      for run in runs[line] where run.size.isFinite && run.size > 0 && run.color.alpha > 0 {
-        page.classes[SVGPage.Font(face: run.face, size: run.size)] = number(of: run, list)
-        page.addText(run)
+    for element in elements[start..<new.count - end] {
+      switch element {
+      case .line(let runs):
+        page.body = SVGWriter()
+        for run in runs where run.size.isFinite && run.size > 0 && run.color.alpha > 0 {
+          page.classes[SVGPage.Font(face: run.face, size: run.size)] = number(of: run, list)
+          page.addText(run)
+        }
+        rows.append(page.body.bytes)
+      case .cover(let items): rows.append(try file(items, list))
       }
-      rows.append(page.body.bytes)
     }
     var change = Change(range: start..<keys.count - end, rows: rows)
     keys = new
-    change.back = try update(back, list)
+    change.ground = try update(ground, known: &groundKey, list)
+    change.back = try update(back, known: &backKey, list)
     return change
+  }
+
+  /// The lines of a page with what covers those before them, and what stands behind all of them.
+  private func elements(
+    of list: DisplayList
+  ) -> (elements: [Element], ground: [DisplayItem], back: [DisplayItem]) {
+    let lines = list.text?.lines.count ?? 0
+    var runs = [[GlyphRun]](repeating: [], count: lines)
+    var covers: [Int: [DisplayItem]] = [:]
+    var (ground, back): ([DisplayItem], [DisplayItem]) = ([], [])
+    var next = 0
+    for (layer, items) in list.layers.enumerated() {
+      for item in list.items[items] {
+        if case .glyphs(let run) = item, let line = list.text?.line(ofGlyph: run.range.lowerBound) {
+          runs[line].append(run)
+          next = line + 1
+        } else if layer == 0 {
+          ground.append(item)
+        } else if layer == 1 {
+          back.append(item)
+        } else {
+          covers[next, default: []].append(item)
+        }
+      }
+    }
+    var elements: [Element] = []
+    for line in 0...lines {
+      if let cover = covers[line] { elements.append(.cover(cover)) }
+      if line < lines { elements.append(.line(runs[line])) }
+    }
+    return (elements, ground, back)
+  }
+
+  private func key(of element: Element, _ list: DisplayList) -> Int {
+    switch element {
+    case .line(let runs): key(of: runs, list)
+    case .cover(let items): key(of: items, list)
+    }
   }
 
   private func key(of runs: [GlyphRun], _ list: DisplayList) -> Int {
@@ -134,18 +180,28 @@ package final class SVGRows {
   }
 
   private func update(
-    _ items: [DisplayItem], _ list: DisplayList
+    _ items: [DisplayItem], known: inout Int?, _ list: DisplayList
   ) throws(DrawingError) -> [UInt8]? {
-    var hasher = Hasher()
-    combine(items, list, into: &hasher)
-    let key = hasher.finalize()
-    if key == backKey { return nil }
-    backKey = key
+    let key = key(of: items, list)
+    if key == known { return nil }
+    known = key
+    return try file(items, list)
+  }
+
+  private func file(
+    _ items: [DisplayItem], _ list: DisplayList
+  ) throws(DrawingError) -> [UInt8] {
     var shapes = DisplayList(size: list.size, background: list.background)
     for item in items { shapes.append(item, of: list) }
     var page = SVGPage(shapes, textIsOutlined: true)
     try page.addItems()
     return page.file
+  }
+
+  private func key(of items: [DisplayItem], _ list: DisplayList) -> Int {
+    var hasher = Hasher()
+    combine(items, list, into: &hasher)
+    return hasher.finalize()
   }
 
   private func combine(_ items: [DisplayItem], _ list: DisplayList, into hasher: inout Hasher) {
