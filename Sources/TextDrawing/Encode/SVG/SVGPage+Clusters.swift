@@ -71,10 +71,17 @@ extension SVGPage {
       } else {
         strangers.append(start)
       }
-      cluster.isSpace = cluster.characters == " " || cluster.characters == "\u{A0}"
+      cluster.isSpace = Self.isSpace(cluster.characters)
       clusters.append(cluster)
     }
     return clusters
+  }
+
+  /// Whether characters are one space alone, as it is or one that does not break lines.
+  private static func isSpace(_ characters: String) -> Bool {
+    let scalars = characters.unicodeScalars
+    guard let first = scalars.first, first == " " || first == "\u{A0}" else { return false }
+    return scalars.dropFirst().isEmpty
   }
 
   /// Whether a character has another glyph in text that runs leftwards.

@@ -150,18 +150,23 @@ package final class SVGRows {
       hasher.combine(run.size)
       hasher.combine(run.color)
       hasher.combine(run.letterSpacing)
-      for glyph in run.range {
-        hasher.combine(list.glyphs[glyph])
-        hasher.combine(list.origins[glyph].x)
+      combine(list.glyphs[run.range], into: &hasher)
+      combine(list.origins[run.range], into: &hasher)
+      guard let text = list.text else { continue }
+      // Layout adds glyphs behind those of the text, or has no characters for them.
+      var (first, last) = (Int32.max, Int32(-1))
+      for cluster in text.clusters[run.range.clamped(to: text.clusters.indices)] where cluster >= 0
+      {
+        (first, last) = (min(first, cluster), max(last, cluster))
       }
-      if let first = run.range.first { hasher.combine(list.origins[first].y) }
-      if let clusters = list.text?.clusters, let units = list.text?.units {
-        for glyph in run.range where glyph < clusters.count && clusters[glyph] >= 0 {
-          hasher.combine(units[Int(clusters[glyph])])
-        }
-      }
+      if first <= last { combine(text.units[Int(first)...Int(last)], into: &hasher) }
     }
     return hasher.finalize()
+  }
+
+  /// Combines the bytes of numbers, which is several times as fast as one number after the other.
+  private func combine<Number>(_ numbers: ArraySlice<Number>, into hasher: inout Hasher) {
+    unsafe numbers.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 
   private func number(of run: GlyphRun, _ list: DisplayList) -> Int {
