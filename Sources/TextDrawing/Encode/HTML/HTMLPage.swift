@@ -253,7 +253,7 @@ struct HTMLPage {
     body.add("\"")
     if role != .text { body.add(" data-marker=\"\"") }
     if role == .bullet { body.add(" aria-hidden=\"true\"") }
-    let isLeftwards = chunk.isRightToLeft == true
+    let isLeftwards = chunk.isRightToLeft
     if isLeftwards { body.add(" dir=\"rtl\"") }
     body.add(" style=\"\(isLeftwards ? "right" : "left"):")
     body.add(isLeftwards ? list.size.width - start.x : start.x)
@@ -272,8 +272,8 @@ struct HTMLPage {
       body.add("px")
     }
     body.add("\">")
-    let isLeftToRight = chunk.isRightToLeft != true
-    for cluster in isLeftToRight ? chunk.clusters : chunk.clusters.reversed() {
+    for index in chunk.order {
+      let cluster = chunk.clusters[index]
       if role == .text, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
         // A hyphen that divides a word is seen and is no text.
         body.add("<i></i>")

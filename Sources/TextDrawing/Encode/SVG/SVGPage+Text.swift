@@ -6,23 +6,31 @@ import TextStorage
 extension SVGPage {
   /// Characters that are shown in one go.
   struct Chunk {
-    var clusters: [Cluster]
-    var isRightToLeft: Bool?
+    var clusters: ArraySlice<Cluster>
+    var isRightToLeft: Bool
     /// The room after each character, in points.
     var letterSpacing: Double
 
     /// Where it starts: at its left edge, or at its right edge when it runs leftwards.
     var start: Point? {
       guard let first = clusters.first else { return nil }
-      if isRightToLeft != true { return first.origin }
+      if !isRightToLeft { return first.origin }
       let last = clusters.last ?? first
       return Point(x: last.origin.x + last.advance, y: first.origin.y)
     }
 
+    /// The indices of its clusters in the order of reading.
+    var order: StrideTo<Int> {
+      isRightToLeft
+        ? stride(from: clusters.endIndex - 1, to: clusters.startIndex - 1, by: -1)
+        : stride(from: clusters.startIndex, to: clusters.endIndex, by: 1)
+    }
+
     /// Its characters in the order of reading.
     var characters: String {
-      let ordered = isRightToLeft == true ? clusters.reversed() : clusters
-      return ordered.reduce(into: "") { $0 += $1.characters }
+      var characters = ""
+      for index in order { characters += clusters[index].characters }
+      return characters
     }
 
     /// The place of the chunk in the order of reading.
@@ -48,9 +56,9 @@ extension SVGPage {
     if !strangers.isEmpty { addOutlines(run, strangers) }
     var start = 0
     while start < chunks.count {
-      let isRightToLeft = chunks[start].isRightToLeft ?? false
+      let isRightToLeft = chunks[start].isRightToLeft
       var end = start + 1
-      while end < chunks.count, (chunks[end].isRightToLeft ?? false) == isRightToLeft { end += 1 }
+      while end < chunks.count, chunks[end].isRightToLeft == isRightToLeft { end += 1 }
       addElement(chunks[start..<end], isRightToLeft: isRightToLeft, run)
       start = end
     }
@@ -106,102 +114,121 @@ extension SVGPage {
   /// From what width on, in points, a chunk goes on no further than to its next space.
   private static let longestChunk = 100.0
 
+  /// Clusters that follow each other on the page and are shown in one go.
+  private struct Stretch {
+    /// Their indices.
+    var clusters: Range<Int>
+    /// Whether they run leftwards; nil where one cluster alone does not tell.
+    var isRightToLeft: Bool?
+  }
+
   /// Cuts clusters where one does not stand where the font would put it after the one before: at spaces that
   /// justification has changed, at tabs, where the direction changes, and where it has become long.
   ///
   /// - Returns: The chunks in the order of reading.
   private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
     let spacing = SVGPage.letterSpacing(of: clusters, run)
-    var chunks: [Chunk] = []
-    var spaces: [Cluster] = []
-    func append(_ clusters: [Cluster], _ isRightToLeft: Bool?) {
-      chunks.append(
-        Chunk(clusters: clusters, isRightToLeft: isRightToLeft, letterSpacing: spacing))
+    var stretches: [Stretch] = []
+    // The spaces in front of the next cluster, which belong to no stretch yet.
+    var spaces = 0..<0
+    func append(_ clusters: Range<Int>, _ isRightToLeft: Bool?) {
+      stretches.append(Stretch(clusters: clusters, isRightToLeft: isRightToLeft))
     }
     // Where the next cluster stands if nothing but the font decides; nil after a gap.
     var pen: Double?
-    for cluster in clusters {
-      if cluster.characters.isEmpty {
+    for index in clusters.indices {
+      if clusters[index].characters.isEmpty {
         pen = nil
-        spaces.removeAll()
+        spaces = 0..<0
         continue
       }
-      if cluster.isSpace {
-        spaces.append(cluster)
+      let (x, units) = (clusters[index].origin.x, clusters[index].units)
+      if clusters[index].isSpace {
+        spaces = (spaces.isEmpty ? index : spaces.lowerBound)..<index + 1
         // What follows a space has to stand exactly where the space ends.
-        if pen != nil { pen = cluster.origin.x + cluster.advance + spacing }
+        if pen != nil { pen = x + clusters[index].advance + spacing }
         continue
       }
       let isInWord = spaces.isEmpty
       // Fonts do not kern ideographs. Where justification has spaced letters, small differences are its own.
-      let isKerned = isInWord && spacing == run.letterSpacing && !cluster.isIdeographic
+      let isKerned =
+        isInWord && spacing == run.letterSpacing && !clusters[index].isIdeographic
       let tolerance = isKerned ? 0.25 * run.size : 0.02
       // Programs round sizes and widths of their own, which adds up from letter to letter.
-      // Chunks are looked at where they are: to copy one costs more than all else that is done for a letter.
-      let own = chunks.count - 1
-      let start = own < 0 ? cluster.origin.x : chunks[own].clusters[0].origin.x
-      let isFull = !isInWord && abs(cluster.origin.x - start) > SVGPage.longestChunk
-      let isNear = !isFull && pen.map { abs(cluster.origin.x - $0) <= tolerance } ?? false
+      let own = stretches.count - 1
+      let start = own < 0 ? x : clusters[stretches[own].clusters.lowerBound].origin.x
+      let isFull = !isInWord && abs(x - start) > SVGPage.longestChunk
+      let isNear = !isFull && pen.map { abs(x - $0) <= tolerance } ?? false
       var direction: Bool?
       if let space = spaces.last {
-        direction = SVGPage.direction(from: space.units, to: cluster.units)
+        direction = SVGPage.direction(from: clusters[space].units, to: units)
       } else if own >= 0 {
-        let last = chunks[own].clusters.count - 1
-        direction = SVGPage.direction(from: chunks[own].clusters[last].units, to: cluster.units)
+        let last = stretches[own].clusters.upperBound - 1
+        direction = SVGPage.direction(from: clusters[last].units, to: units)
       }
       let isKept =
         isNear && direction != nil
-        && (own < 0 || chunks[own].isRightToLeft == nil || chunks[own].isRightToLeft == direction)
+        && (own < 0 || stretches[own].isRightToLeft == nil
+          || stretches[own].isRightToLeft == direction)
       if isKept, own >= 0, let direction {
-        chunks[own].clusters += spaces
-        chunks[own].clusters.append(cluster)
-        chunks[own].isRightToLeft = direction
+        stretches[own].clusters = stretches[own].clusters.lowerBound..<index + 1
+        stretches[own].isRightToLeft = direction
       } else if direction == true {
         // A space belongs to the word that it follows, which here is the one on its right.
-        append(spaces + [cluster], isInWord ? nil : true)
+        append((isInWord ? index : spaces.lowerBound)..<index + 1, isInWord ? nil : true)
       } else if direction == false, pen != nil {
-        chunks[own].clusters += spaces
-        append([cluster], nil)
+        stretches[own].clusters = stretches[own].clusters.lowerBound..<index
+        append(index..<index + 1, nil)
       } else {
         // A space before a word that runs leftwards, with a number on its right; or one behind a word in another font.
-        if direction == nil, !spaces.isEmpty, !SVGPage.add(spaces, before: &chunks) {
+        if direction == nil, !spaces.isEmpty, !SVGPage.add(spaces, of: clusters, before: &stretches)
+        {
           append(spaces, false)
         }
         // A run may begin with the space behind the run before it.
         if direction == false, !spaces.isEmpty {
           append(spaces, false)
         }
-        append([cluster], nil)
+        append(index..<index + 1, nil)
       }
-      spaces.removeAll(keepingCapacity: true)
+      spaces = 0..<0
       // Within a word small differences, which kerning makes, are let add up.
-      let place = isKept && isKerned ? pen ?? cluster.origin.x : cluster.origin.x
-      pen = place + cluster.advance + spacing
+      let place = isKept && isKerned ? pen ?? x : x
+      pen = place + clusters[index].advance + spacing
     }
     // A space between characters of another font.
-    if chunks.isEmpty, !spaces.isEmpty { append(spaces, false) }
-    for index in chunks.indices where chunks[index].isRightToLeft == nil {
-      chunks[index].isRightToLeft = SVGPage.isRightToLeft(chunks[index])
+    if stretches.isEmpty, !spaces.isEmpty { append(spaces, false) }
+    for index in stretches.indices where stretches[index].isRightToLeft == nil {
+      stretches[index].isRightToLeft = SVGPage.isRightToLeft(clusters[stretches[index].clusters])
     }
-    if pen != nil, chunks.last?.isRightToLeft == false {
-      chunks[chunks.count - 1].clusters += spaces
+    if pen != nil, !spaces.isEmpty, stretches.last?.isRightToLeft == false {
+      let last = stretches.count - 1
+      stretches[last].clusters = stretches[last].clusters.lowerBound..<spaces.upperBound
     } else if pen != nil {
-      _ = SVGPage.add(spaces, before: &chunks)
+      _ = SVGPage.add(spaces, of: clusters, before: &stretches)
+    }
+    let chunks = stretches.map {
+      Chunk(
+        clusters: clusters[$0.clusters], isRightToLeft: $0.isRightToLeft ?? false,
+        letterSpacing: spacing)
     }
     let places = chunks.map(\.place)
     if zip(places, places.dropFirst()).allSatisfy(<=) { return chunks }
     return chunks.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { chunks[$0] }
   }
 
-  /// Adds spaces on the right of the last chunk, where they stand before its words in the order of reading.
+  /// Adds spaces on the right of the last stretch, where they stand before its words in the order of reading.
   ///
   /// - Returns: Whether they stand there.
-  private static func add(_ spaces: [Cluster], before chunks: inout [Chunk]) -> Bool {
-    guard let space = spaces.first, let word = chunks.last?.clusters.last,
-      direction(from: word.units, to: space.units) == true
+  private static func add(
+    _ spaces: Range<Int>, of clusters: [Cluster], before stretches: inout [Stretch]
+  ) -> Bool {
+    guard let space = spaces.first, let word = stretches.last?.clusters.last,
+      direction(from: clusters[word].units, to: clusters[space].units) == true
     else { return false }
-    chunks[chunks.count - 1].clusters += spaces
-    chunks[chunks.count - 1].isRightToLeft = true
+    let last = stretches.count - 1
+    stretches[last].clusters = stretches[last].clusters.lowerBound..<spaces.upperBound
+    stretches[last].isRightToLeft = true
     return true
   }
 
@@ -239,11 +266,11 @@ extension SVGPage {
     return other.upperBound == one.lowerBound ? true : nil
   }
 
-  /// The direction of a chunk of one cluster: that of its script.
-  private static func isRightToLeft(_ chunk: Chunk) -> Bool {
-    if chunk.clusters.contains(where: \.isMirrored) { return true }
+  /// The direction of one cluster: that of its script.
+  private static func isRightToLeft(_ clusters: ArraySlice<Cluster>) -> Bool {
+    if clusters.contains(where: \.isMirrored) { return true }
     return Script(
-      guessedFrom: chunk.clusters.flatMap { $0.characters.unicodeScalars.map(\.value) }
+      guessedFrom: clusters.flatMap { $0.characters.unicodeScalars.map(\.value) }
     ).isRightToLeft
   }
 }

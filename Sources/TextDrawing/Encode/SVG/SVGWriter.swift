@@ -81,6 +81,7 @@ struct SVGWriter {
       case 0x3E: add("&gt;")
       case 0x22: add("&quot;")
       case 0x09, 0x0A, 0x0D: bytes.append(0x20)
+      case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
       case ..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: break
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
