@@ -99,18 +99,18 @@ package struct ContainerLayout: Sendable {
   }
 
   /// Moves the rows from a segment on to where the rows before them end.
-  mutating func moveSegments(from first: Int, toFollow y: Double) {
-    var y = y
-    var distance = 0.0
+  mutating func moveSegments(from first: Int, toFollow height: RunningHeight) {
+    var y = height
+    var distance = RunningHeight.zero
     var position = 0
     for index in first..<segments.count {
-      let old = segments[index].entry.y
+      let old = segments[index].entry.height
       let follows = index == first || segments[index].textStart == position
       position = segments[index].textEnd
       // Behind rows that are yet to be placed, rows keep their distance.
       segments[index].move(toFollow: follows ? y : old + distance)
-      distance = segments[index].entry.y - old
-      y = segments[index].bottom
+      distance = segments[index].entry.height - old
+      y = segments[index].end
     }
   }
 

@@ -64,7 +64,7 @@ struct ContainerProgress: ~Copyable {
 /// Where a container stands between two rows: all that the rows so far mean for those that follow.
 struct ContainerState: Hashable, Sendable {
   /// The bottom of the last row, in points from the container's top.
-  var y = 0.0
+  var height = RunningHeight.zero
   /// The room that the last row's paragraph wants below it, in points.
   var pendingSpace = 0.0
   /// How many rows the container holds.
@@ -76,6 +76,8 @@ struct ContainerState: Hashable, Sendable {
   /// The drop cap that reaches below the last row; nil when none does.
   var cap: PlacedCap?
 
+  /// ``height`` as it is rounded.
+  var y: Double { height.value }
   /// Whether no row has been placed.
   var isEmpty: Bool { rowCount == 0 }
   /// Whether no row shows anything.
@@ -87,6 +89,8 @@ struct PlacedCap: Hashable, Sendable {
   /// Where the cap's ink ends, at its baseline or below it, in points from the container's top. Rows that start
   /// above it stand beside the cap.
   var bottom: Double
+  /// How far that is below the baseline of its row, in points.
+  var depth: Double
   /// Where room for the rows beside it begins, in points from the container's left edge.
   var edge: Double
   /// Whether the cap stands at the right, so that rows end at ``edge``.

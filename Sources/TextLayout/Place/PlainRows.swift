@@ -71,11 +71,12 @@ extension RowPlacer {
     guard var start = progress.breaker.pieceStart else { return }
     var startsParagraph = progress.startsParagraph
     while context.mayGoOn(), !container.isFull, container.state.cap == nil {
-      var (y, spaceBefore) = (container.state.y, 0.0)
+      var (top, spaceBefore) = (container.state.height, 0.0)
       if startsParagraph, !container.state.isBare {
         spaceBefore = progress.format.spacing.before
-        y += container.state.pendingSpace + spaceBefore
+        top = top + container.state.pendingSpace + spaceBefore
       }
+      let y = top.value
       guard y >= plain.top, y + plain.height <= plain.bottom else { return }
       let room = startsParagraph ? plain.firstRoom : plain.room
       let width = room.end - room.start
@@ -100,9 +101,10 @@ extension RowPlacer {
         y: y, height: plain.height, baseline: y + plain.baseline, spaceBefore: spaceBefore,
         spaceAfter: spaceAfter,
         fragments: container.segment.fragments.count..<container.segment.fragments.count + 1,
-        continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
+        continuesParagraph: progress.isFirstRow && progress.continuesParagraph, rest: top.rest,
+        ascent: plain.baseline)
       container.segment.append(row, fragment)
-      container.state.addRow(bottom: y + plain.height, spaceAfter: spaceAfter)
+      container.state.addRow(bottom: top + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false
       if isLast { return }
       (start, startsParagraph) = (broken.range.upperBound, false)
@@ -112,8 +114,8 @@ extension RowPlacer {
 
 extension ContainerState {
   /// Takes note of a row that shows something and ends nothing.
-  fileprivate mutating func addRow(bottom: Double, spaceAfter: Double) {
-    (y, pendingSpace, isClosed) = (bottom, spaceAfter, false)
+  fileprivate mutating func addRow(bottom: RunningHeight, spaceAfter: Double) {
+    (height, pendingSpace, isClosed) = (bottom, spaceAfter, false)
     rowCount += 1
     lineCount += 1
   }

@@ -11,8 +11,8 @@ struct RowAttempt {
   let spaceBefore: Double
   /// What it leaves blank in its spans.
   let margins: RowMargins
-  /// Its top, in points from the container's.
-  var top: Double
+  /// Its top, in points from the container's, with what rounding has left out.
+  private(set) var height: RunningHeight
   /// What it is at least as high as.
   var metrics: RowMetrics
   /// The least height of its text, in points. What landed in it may need more than the metrics of all that was tried say,
@@ -22,6 +22,21 @@ struct RowAttempt {
   var lineSpacing: Double
   /// How it moves down.
   var topSearch = RowTopSearch()
+
+  /// Its top, in points from the container's.
+  var top: Double {
+    get { height.value }
+    set { height = RunningHeight(newValue) }
+  }
+
+  init(
+    start: BreakCursor, mark: AdjustmentStore.Mark, isFirstInContainer: Bool, spaceBefore: Double,
+    margins: RowMargins, top: RunningHeight, metrics: RowMetrics, lineSpacing: Double
+  ) {
+    (self.start, self.mark, self.isFirstInContainer) = (start, mark, isFirstInContainer)
+    (self.spaceBefore, self.margins, height) = (spaceBefore, margins, top)
+    (self.metrics, self.lineSpacing) = (metrics, lineSpacing)
+  }
 }
 
 /// How a row that finds no room moves down, so that it comes to an end.

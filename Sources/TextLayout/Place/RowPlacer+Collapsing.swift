@@ -55,11 +55,12 @@ extension RowPlacer {
     var row = LayoutRow(
       y: state.y, height: 0, baseline: state.y, spaceBefore: 0, spaceAfter: state.pendingSpace,
       fragments: first..<first + 1,
-      continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
+      continuesParagraph: progress.isFirstRow && progress.continuesParagraph,
+      rest: state.height.rest)
     moveFragments(of: &row, in: &container)
     container.segment.rows.append(row)
     container.segment.noteCollapsedRow()
-    container.state.y = row.y + row.height
+    container.state.height = row.top + row.height
     container.state.rowCount += 1
     progress.isFirstRow = false
     let advance = count == 0 ? 0 : paragraph.pieces[count - 1].advance

@@ -91,8 +91,9 @@ extension RowPlacer {
     let rects = row.fragments.map { container.segment.fragments[$0].rect }
     let top = rects.map(\.minY).min() ?? row.y
     let bottom = rects.map(\.maxY).max() ?? row.y
-    row.y = top
+    (row.y, row.rest) = (top, 0)
     row.height = bottom - top
     row.baseline = container.segment.fragments[first].baseline
+    row.ascent = row.baseline - top
   }
 }

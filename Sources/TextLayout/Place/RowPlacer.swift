@@ -96,16 +96,18 @@ struct RowPlacer: ~Copyable {
     // The first row of a container starts at its top.
     let isFirstInContainer = container.state.isBare
     var spaceBefore = 0.0
-    var top = container.state.y
+    var top = container.state.height
     if progress.startsParagraph, !isFirstInContainer {
       spaceBefore = spacingBefore(progress, in: container)
-      top += container.state.pendingSpace + spaceBefore
+      top = top + container.state.pendingSpace + spaceBefore
     }
     container.position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
     progress.fitBoxes(in: container.geometry)
     // Two caps do not stand beside each other.
-    if progress.cap != nil, let other = container.state.cap { top = max(top, other.bottom) }
-    if progress.planning != nil { planRow(progress, in: &container, top: top) }
+    if progress.cap != nil, let other = container.state.cap, other.bottom > top.value {
+      top = RunningHeight(other.bottom)
+    }
+    if progress.planning != nil { planRow(progress, in: &container, top: top.value) }
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,
@@ -158,17 +160,17 @@ struct RowPlacer: ~Copyable {
     }
     let metrics =
       progress.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
-    let baseline =
-      attempt.top
-      + progress.format.baseline(
-        height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
-    if let cap = progress.cap, !attempt.isFirstInContainer, baseline + cap.drop + cap.depth > bottom
+    let ascent = progress.format.baseline(
+      height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
+    if let cap = progress.cap, !attempt.isFirstInContainer,
+      attempt.top + ascent + (cap.drop + cap.depth) > bottom
     {
       takeBack(attempt, of: &progress, in: &container)
       return .full
     }
     finishRow(
-      &progress, in: &container, band: band, baseline: baseline, spaceBefore: attempt.spaceBefore)
+      &progress, in: &container, band: band, top: attempt.height, ascent: ascent,
+      spaceBefore: attempt.spaceBefore)
     return .placed
   }
 
@@ -238,33 +240,35 @@ struct RowPlacer: ~Copyable {
   /// Closes the row whose fragments have been placed.
   private func finishRow(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
-    baseline: Double,
-    spaceBefore: Double
+    top: RunningHeight, ascent: Double, spaceBefore: Double
   ) {
+    let baseline = top.value + ascent
     let fragments = container.rowStart..<container.segment.fragments.count
     for index in fragments { container.segment.fragments[index].baseline = baseline }
     let spaceAfter = progress.endsParagraph ? spacingAfter(progress, in: container, band: band) : 0
     var row = LayoutRow(
       y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
       spaceAfter: spaceAfter, fragments: fragments,
-      continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
+      continuesParagraph: progress.isFirstRow && progress.continuesParagraph, rest: top.rest,
+      ascent: ascent)
     moveFragments(of: &row, in: &container)
     container.segment.rows.append(row)
-    let bottom = row.y + row.height
+    let height = row.top + row.height
+    let bottom = height.value
     var cap = container.state.cap.flatMap { $0.bottom > bottom ? $0 : nil }
     if let shaped = progress.cap, let used = container.segment.fragments[fragments].first?.used {
       let edge =
         progress.isRightToLeft ? used.end - shaped.advance : used.start + shaped.advance
+      let depth = shaped.drop + shaped.depth
       let placed = PlacedCap(
-        bottom: baseline + shaped.drop + shaped.depth, edge: edge, isAtRight: progress.isRightToLeft
-      )
+        bottom: baseline + depth, depth: depth, edge: edge, isAtRight: progress.isRightToLeft)
       container.segment.addCap(placed)
       if placed.bottom > bottom { cap = placed }
     }
     // Where a container has no end, what would end it ends a line.
     container.segment.closesContainer = progress.endsContainer && !container.geometry.isEndless
     container.state = ContainerState(
-      y: bottom, pendingSpace: spaceAfter, rowCount: container.state.rowCount + 1,
+      height: height, pendingSpace: spaceAfter, rowCount: container.state.rowCount + 1,
       lineCount: container.state.lineCount + 1,
       isClosed: container.segment.closesContainer, cap: cap)
     progress.isFirstRow = false

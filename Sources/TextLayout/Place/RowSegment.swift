@@ -25,7 +25,7 @@ struct RowSegment: Sendable {
   private var collapsedRows: [Int] = []
   /// Where the container stood when the first row was placed, as it was then.
   private var entryState: ContainerState
-  private var verticalShift = 0.0
+  private var verticalShift = RunningHeight.zero
   private var textShift = 0
   private var paragraphShift = 0
   /// What the rows and fragments come to as they were placed; nil while more are placed.
@@ -67,7 +67,12 @@ struct RowSegment: Sendable {
   private var bounds: SegmentBounds { knownBounds ?? SegmentBounds(rows, fragments) }
 
   /// The bottom of the last row, in points from the container's top.
-  var bottom: Double { isEmpty ? entryState.y + verticalShift : bounds.bottom + verticalShift }
+  var bottom: Double { end.value }
+
+  /// The same, with what rounding has left out.
+  var end: RunningHeight { (isEmpty ? entryState.height : bounds.end) + verticalShift }
+
+  private var isMoved: Bool { verticalShift != .zero }
 
   /// The position at which the first row's text starts, in UTF-16 code units of the storage.
   var textStart: Int { bounds.textStart + textShift }
@@ -93,8 +98,13 @@ struct RowSegment: Sendable {
   /// Where the container stands before a row.
   func state(before row: Int) -> ContainerState {
     var state = stateAsSet(before: row)
-    state.y += verticalShift
-    if verticalShift != 0 { state.cap?.bottom += verticalShift }
+    guard isMoved else { return state }
+    state.height = state.height + verticalShift
+    if let cap = state.cap {
+      let start = caps.last { $0.row < row }?.row
+      state.cap?.bottom =
+        start.map { self.row($0).baseline + cap.depth } ?? cap.bottom + verticalShift.value
+    }
     return state
   }
 
@@ -102,13 +112,13 @@ struct RowSegment: Sendable {
   private func stateAsSet(before row: Int) -> ContainerState {
     guard row > 0 else { return entryState }
     let last = rows[row - 1]
-    let y = last.y + last.height
+    let height = last.top + last.height
     let cap = caps.last { $0.row < row }?.cap ?? entryState.cap
     return ContainerState(
-      y: y, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row,
+      height: height, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row,
       lineCount: entryState.lineCount + row - collapsedCount(before: row),
       isClosed: closesContainer && row == rows.count,
-      cap: cap.flatMap { $0.bottom > y ? $0 : nil })
+      cap: cap.flatMap { $0.bottom > height.value ? $0 : nil })
   }
 
   /// Notes the drop cap of the row that was placed last.
@@ -149,20 +159,32 @@ struct RowSegment: Sendable {
   /// A row, in the container's coordinates.
   func row(_ index: Int) -> LayoutRow {
     var row = rows[index]
-    row.y += verticalShift
-    row.baseline += verticalShift
+    if isMoved {
+      let top = row.top + verticalShift
+      // The baseline of a row is where placing it there would have put it; a delegate's has moved with it.
+      row.baseline = top.value + row.ascent
+      row.y = top.value
+    }
+    (row.rest, row.ascent) = (0, 0)
     return row
   }
 
   /// The bottom of a row, in points from the container's top.
-  func bottom(ofRow index: Int) -> Double { rows[index].y + rows[index].height + verticalShift }
+  func bottom(ofRow index: Int) -> Double {
+    (rows[index].top + rows[index].height + verticalShift).value
+  }
 
   /// A fragment, in the container's and the storage's coordinates.
   func fragment(_ index: Int) -> LineFragment {
     var fragment = fragments[index]
-    if verticalShift != 0 {
-      fragment.rect.origin.y += verticalShift
-      fragment.baseline += verticalShift
+    if isMoved {
+      let number = rows.partition { $0.fragments.upperBound <= index }
+      let (old, new) = (rows[number], row(number))
+      let distance = verticalShift.value
+      let y = fragment.rect.origin.y
+      fragment.rect.origin.y = y == old.y ? new.y : y + distance
+      fragment.baseline =
+        fragment.baseline == old.baseline ? new.baseline : fragment.baseline + distance
     }
     if textShift != 0 {
       fragment.range = fragment.range.lowerBound + textShift..<fragment.range.upperBound + textShift
@@ -214,10 +236,8 @@ struct RowSegment: Sendable {
   /// - Complexity: O(log *n*); where rows are about as high as each other, O(1).
   func firstRow(below y: Double) -> Int {
     guard let first = rows.first else { return 0 }
-    let share = (y - verticalShift - first.y) / (bounds.bottom - first.y)
-    return rows.indices.partition(near: guess(at: share)) {
-      rows[$0].y + rows[$0].height + verticalShift <= y
-    }
+    let share = (y - verticalShift.value - first.y) / (bounds.end.value - first.y)
+    return rows.indices.partition(near: guess(at: share)) { bottom(ofRow: $0) <= y }
   }
 
   /// The row that stands a share of the way through the segment if all rows are alike.
@@ -246,8 +266,10 @@ struct RowSegment: Sendable {
   /// Moves all rows to where the rows before them end.
   ///
   /// How far they have moved follows from where they were placed, so that rounding does not add up over
-  /// many moves and a move back restores every bit.
-  mutating func move(toFollow y: Double) { verticalShift = y - entryState.y }
+  /// many moves, and each row is where it would be placed, to the last bit.
+  mutating func move(toFollow height: RunningHeight) {
+    verticalShift = height.value == entryState.y ? .zero : height - entryState.height
+  }
 
   /// Moves all rows on in the text.
   mutating func shift(text: Int, paragraphs: Int) {
@@ -287,7 +309,7 @@ struct SegmentBounds: Sendable {
   /// The numbers of the first and the last paragraph.
   var (firstParagraph, lastParagraph) = (0, 0)
   /// The bottom of the last row, in points from the container's top.
-  var bottom = 0.0
+  var end = RunningHeight.zero
   /// The left and right end of what the fragments use, in points; empty when there are none.
   var used = HorizontalSpan(start: .infinity, end: -.infinity)
 
@@ -296,7 +318,7 @@ struct SegmentBounds: Sendable {
     else { return }
     (textStart, textEnd) = (first.range.lowerBound, last.range.upperBound)
     (firstParagraph, lastParagraph) = (first.paragraph, last.paragraph)
-    bottom = row.y + row.height
+    end = row.top + row.height
     for index in fragments.indices {
       used.start = min(used.start, fragments[index].used.start)
       used.end = max(used.end, fragments[index].used.end)

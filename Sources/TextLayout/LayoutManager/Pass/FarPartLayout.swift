@@ -79,7 +79,7 @@ struct FarPartLayout {
   /// - Parameter y: Where it is taken to start, in points from the container's top; nil where the text
   ///   before it ends.
   private func layOut(_ gap: Range<Int>, upTo goal: LayoutGoal, at y: Double? = nil) {
-    let state = y.map { ContainerState(y: $0, pendingSpace: 0, rowCount: 1, lineCount: 1) }
+    let state = y.map { ContainerState(height: RunningHeight($0), rowCount: 1, lineCount: 1) }
     var pass = LayoutPass(manager, over: gap, upTo: goal)
     pass.run(from: state)
   }

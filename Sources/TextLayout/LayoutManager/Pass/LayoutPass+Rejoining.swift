@@ -39,12 +39,12 @@ extension LayoutPass {
 
   /// Lets the rows behind the gap stay, moved to where the new ones end.
   mutating func rejoin() {
-    guard let end = container?.state.y else { return }
+    guard let end = container?.state.height else { return }
     closeContainer(keepingStaleRows: true)
     manager.unlaidParagraphs.remove(gap.lowerBound..<next.paragraph)
     guard let stale = staleRows.next else { return }
     let number = stale.container
-    let distance = end - manager.rows.segment(of: stale).entry.y
+    let distance = end.value - manager.rows.segment(of: stale).entry.y
     guard distance != 0 else { return }
     manager.rows.containers[number].moveSegments(from: stale.segment, toFollow: end)
     let limit = manager.textContainers[number].geometry.height + LineBreaker.tolerance
@@ -90,7 +90,7 @@ extension LayoutPass {
         let missing = manager.rows.segment(of: stale).textStart(ofRow: stale.row) - start
         return manager.rows.containers[number].moveSegments(
           from: stale.segment,
-          toFollow: state.y + Double(missing) * HeightEstimate(manager).heightPerUnit)
+          toFollow: state.height + Double(missing) * HeightEstimate(manager).heightPerUnit)
       }
     }
     closeContainer(keepingStaleRows: false)
