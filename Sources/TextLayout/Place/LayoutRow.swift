@@ -14,11 +14,4 @@ public struct LayoutRow: Hashable, Sendable {
   public var fragments: Range<Int>
   /// Whether the row starts a paragraph of the storage that is placed as if it went on with the one before.
   var continuesParagraph = false
-  /// What rounding has left out of ``y``, in points; 0 in rows that are told of.
-  var rest = 0.0
-  /// How far the baseline was placed below ``y``, in points; 0 in rows that are told of.
-  var ascent = 0.0
-
-  /// The top of the band, with what rounding has left out.
-  var top: RunningHeight { RunningHeight(y, rest: rest) }
 }

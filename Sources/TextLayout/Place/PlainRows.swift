@@ -97,12 +97,11 @@ extension RowPlacer {
       if alignment == .justified { justify(&fragment, broken, of: progress) }
       let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
       let spaceAfter = isLast ? progress.format.spacing.after : 0
-      let row = LayoutRow(
-        y: y, height: plain.height, baseline: y + plain.baseline, spaceBefore: spaceBefore,
+      let row = PlacedRow(
+        top: top, height: plain.height, ascent: plain.baseline, spaceBefore: spaceBefore,
         spaceAfter: spaceAfter,
         fragments: container.segment.fragments.count..<container.segment.fragments.count + 1,
-        continuesParagraph: progress.isFirstRow && progress.continuesParagraph, rest: top.rest,
-        ascent: plain.baseline)
+        continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
       container.segment.append(row, fragment)
       container.state.addRow(bottom: top + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false

@@ -52,15 +52,14 @@ extension RowPlacer {
         end: paragraph.endsInSeparator || !isWhole ? .hard : .endOfText,
         baseline: state.y, stretch: 0, paragraph: progress.number, paragraphStart: text.lowerBound,
         adjustments: -1))
-    var row = LayoutRow(
-      y: state.y, height: 0, baseline: state.y, spaceBefore: 0, spaceAfter: state.pendingSpace,
+    var row = PlacedRow(
+      top: state.height, height: 0, ascent: 0, spaceBefore: 0, spaceAfter: state.pendingSpace,
       fragments: first..<first + 1,
-      continuesParagraph: progress.isFirstRow && progress.continuesParagraph,
-      rest: state.height.rest)
+      continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
     moveFragments(of: &row, in: &container)
     container.segment.rows.append(row)
     container.segment.noteCollapsedRow()
-    container.state.height = row.top + row.height
+    container.state.height = row.bottom
     container.state.rowCount += 1
     progress.isFirstRow = false
     let advance = count == 0 ? 0 : paragraph.pieces[count - 1].advance

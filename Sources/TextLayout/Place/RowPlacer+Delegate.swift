@@ -77,7 +77,7 @@ extension RowPlacer {
 
   /// Lets a delegate move the fragments of a row. The row reaches around what they are then; its baseline
   /// is that of the first.
-  func moveFragments(of row: inout LayoutRow, in container: inout ContainerProgress) {
+  func moveFragments(of row: inout PlacedRow, in container: inout ContainerProgress) {
     guard let delegate else { return }
     var isMoved = false
     for index in row.fragments {
@@ -91,9 +91,8 @@ extension RowPlacer {
     let rects = row.fragments.map { container.segment.fragments[$0].rect }
     let top = rects.map(\.minY).min() ?? row.y
     let bottom = rects.map(\.maxY).max() ?? row.y
-    (row.y, row.rest) = (top, 0)
+    row.top = RunningHeight(top)
     row.height = bottom - top
-    row.baseline = container.segment.fragments[first].baseline
-    row.ascent = row.baseline - top
+    row.ascent = container.segment.fragments[first].baseline - top
   }
 }

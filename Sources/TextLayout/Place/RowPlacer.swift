@@ -246,14 +246,13 @@ struct RowPlacer: ~Copyable {
     let fragments = container.rowStart..<container.segment.fragments.count
     for index in fragments { container.segment.fragments[index].baseline = baseline }
     let spaceAfter = progress.endsParagraph ? spacingAfter(progress, in: container, band: band) : 0
-    var row = LayoutRow(
-      y: band.top, height: band.height, baseline: baseline, spaceBefore: spaceBefore,
+    var row = PlacedRow(
+      top: top, height: band.height, ascent: ascent, spaceBefore: spaceBefore,
       spaceAfter: spaceAfter, fragments: fragments,
-      continuesParagraph: progress.isFirstRow && progress.continuesParagraph, rest: top.rest,
-      ascent: ascent)
+      continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
     moveFragments(of: &row, in: &container)
     container.segment.rows.append(row)
-    let height = row.top + row.height
+    let height = row.bottom
     let bottom = height.value
     var cap = container.state.cap.flatMap { $0.bottom > bottom ? $0 : nil }
     if let shaped = progress.cap, let used = container.segment.fragments[fragments].first?.used {

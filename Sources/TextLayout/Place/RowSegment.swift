@@ -8,7 +8,7 @@ import TextGeometry
 /// additions a segment.
 struct RowSegment: Sendable {
   /// From top to bottom, as they were placed.
-  var rows: [LayoutRow] = [] { didSet { knownBounds = nil } }
+  var rows: [PlacedRow] = [] { didSet { knownBounds = nil } }
   /// In reading order, as they were placed.
   var fragments: [LineFragment] = [] { didSet { knownBounds = nil } }
   /// What was shaped anew for the fragments.
@@ -55,7 +55,7 @@ struct RowSegment: Sendable {
   var isEmpty: Bool { rows.isEmpty }
 
   /// Adds a row of one fragment.
-  mutating func append(_ row: LayoutRow, _ fragment: LineFragment) {
+  mutating func append(_ row: PlacedRow, _ fragment: LineFragment) {
     fragments.append(fragment)
     rows.append(row)
   }
@@ -112,7 +112,7 @@ struct RowSegment: Sendable {
   private func stateAsSet(before row: Int) -> ContainerState {
     guard row > 0 else { return entryState }
     let last = rows[row - 1]
-    let height = last.top + last.height
+    let height = last.bottom
     let cap = caps.last { $0.row < row }?.cap ?? entryState.cap
     return ContainerState(
       height: height, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row,
@@ -157,21 +157,11 @@ struct RowSegment: Sendable {
   }
 
   /// A row, in the container's coordinates.
-  func row(_ index: Int) -> LayoutRow {
-    var row = rows[index]
-    if isMoved {
-      let top = row.top + verticalShift
-      // The baseline of a row is where placing it there would have put it; a delegate's has moved with it.
-      row.baseline = top.value + row.ascent
-      row.y = top.value
-    }
-    (row.rest, row.ascent) = (0, 0)
-    return row
-  }
+  func row(_ index: Int) -> LayoutRow { rows[index].moved(by: verticalShift) }
 
   /// The bottom of a row, in points from the container's top.
   func bottom(ofRow index: Int) -> Double {
-    (rows[index].top + rows[index].height + verticalShift).value
+    isMoved ? (rows[index].bottom + verticalShift).value : rows[index].bottom.value
   }
 
   /// A fragment, in the container's and the storage's coordinates.
@@ -313,12 +303,12 @@ struct SegmentBounds: Sendable {
   /// The left and right end of what the fragments use, in points; empty when there are none.
   var used = HorizontalSpan(start: .infinity, end: -.infinity)
 
-  init(_ rows: [LayoutRow], _ fragments: [LineFragment]) {
+  init(_ rows: [PlacedRow], _ fragments: [LineFragment]) {
     guard let row = rows.last, let first = fragments.first, let last = fragments.last
     else { return }
     (textStart, textEnd) = (first.range.lowerBound, last.range.upperBound)
     (firstParagraph, lastParagraph) = (first.paragraph, last.paragraph)
-    end = row.top + row.height
+    end = row.bottom
     for index in fragments.indices {
       used.start = min(used.start, fragments[index].used.start)
       used.end = max(used.end, fragments[index].used.end)

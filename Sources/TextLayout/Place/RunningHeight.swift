@@ -16,6 +16,7 @@ struct RunningHeight: Hashable, Sendable {
   ///   - rest: What is left out of it.
   init(_ value: Double, rest: Double = 0) { (self.value, self.rest) = (value, rest) }
 
+  @inline(__always)
   static func + (height: RunningHeight, length: Double) -> RunningHeight {
     let (sum, error) = exactSum(height.value, length)
     return rounded(sum, error + height.rest)
@@ -33,6 +34,7 @@ struct RunningHeight: Hashable, Sendable {
   }
 
   /// The sum of two numbers as it is rounded, and what that leaves out.
+  @inline(__always)
   private static func exactSum(_ one: Double, _ other: Double) -> (sum: Double, error: Double) {
     let sum = one + other
     let added = sum - one
@@ -40,6 +42,7 @@ struct RunningHeight: Hashable, Sendable {
   }
 
   /// Two numbers as a height, the second of which is small.
+  @inline(__always)
   private static func rounded(_ large: Double, _ small: Double) -> RunningHeight {
     let sum = large + small
     // What has no end leaves nothing out.
