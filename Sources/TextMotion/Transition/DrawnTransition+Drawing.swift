@@ -31,9 +31,9 @@ extension DrawnTransition {
       size = from.size.interpolated(to: to.size, moved)
       color = from.color.interpolated(to: to.color, moved)
       baseline = from.baseline.interpolated(to: to.baseline, moved)
-    } else if let fade = movement.fade {
-      let done = fade.done(at: progress)
-      color.alpha *= movement.from == nil ? done : 1 - done
+    } else {
+      color.alpha *=
+        movement.from == nil ? travel.appearing(at: progress) : travel.going(at: progress)
       if color.alpha <= 0 { return }
     }
     var glyphs: [UInt32] = []

@@ -94,21 +94,15 @@ extension DrawnTransition {
       RowMotion(from: parts[$0].before ?? .zero, to: parts[$0].after ?? .zero)
     }
     let chosen = RowMotion.clear(motions, sizes: both.map { parts[$0].pairs.count })
-    let moving = chosen.map { motions[$0] }
-    let moves = Set(chosen.map { both[$0] })
-    let fading = parts.indices.filter { !moves.contains($0) }
-    let reached = fading.map { parts[$0].before.map { RowFade.reached($0, by: moving) } }
-    let left = fading.map { parts[$0].after.map { RowFade.left($0, by: moving) } }
-    travel = Travel(going: reached.compactMap(\.self), appearing: left.compactMap(\.self))
-    for index in chosen { add(parts[both[index]].pairs, fade: nil) }
-    for (number, index) in fading.enumerated() {
-      let pairs = parts[index].pairs
-      if let reached = reached[number] {
-        add(pairs.map { ($0.from, nil) }, fade: .going(until: reached, travel))
+    let moving = Set(chosen.map { both[$0] })
+    travel = Travel(fades: moving.count < parts.count, moves: !moving.isEmpty)
+    for (index, part) in parts.enumerated() {
+      if moving.contains(index) {
+        add(part.pairs)
+        continue
       }
-      if let left = left[number] {
-        add(pairs.map { (nil, $0.to) }, fade: .appearing(from: left, travel))
-      }
+      if part.before != nil { add(part.pairs.map { ($0.from, nil) }) }
+      if part.after != nil { add(part.pairs.map { (nil, $0.to) }) }
     }
   }
 
@@ -116,7 +110,7 @@ extension DrawnTransition {
   private static let leastMoving = 4
 
   /// Adds the glyphs of a part of a row, those together that are of one run before and one run after.
-  private mutating func add(_ pairs: [(from: Place?, to: Place?)], fade: RowFade?) {
+  private mutating func add(_ pairs: [(from: Place?, to: Place?)]) {
     var known: [Rows: Int] = [:]
     for (from, to) in pairs {
       let items = Rows(from: from?.item, to: to?.item)
@@ -124,8 +118,7 @@ extension DrawnTransition {
       if index == movements.count {
         known[items] = index
         movements.append(
-          Movement(
-            from: from.flatMap { run(start, $0) }, to: to.flatMap { run(end, $0) }, fade: fade))
+          Movement(from: from.flatMap { run(start, $0) }, to: to.flatMap { run(end, $0) }))
       }
       movements[index].glyphs.append((from?.glyph ?? -1, to?.glyph ?? -1))
     }

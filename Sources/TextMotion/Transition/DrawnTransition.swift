@@ -27,8 +27,6 @@ public struct DrawnTransition: Sendable {
     var to: GlyphRun?
     /// The glyphs, as indices into the lists; -1 where a list lacks them.
     var glyphs: [(from: Int, to: Int)] = []
-    /// When they go or appear; nil for glyphs that move.
-    var fade: RowFade?
   }
 
   var movements: [Movement] = []
@@ -40,9 +38,8 @@ public struct DrawnTransition: Sendable {
   /// Matches what is on two pages.
   ///
   /// Glyphs are the same when they stand for the same characters, in the same font. Those that stand in one row on
-  /// both pages move together, unless they would come over others that move: then they go where they are, before
-  /// others reach them, and appear at their new place once the others have left it. Where some have to go before anything
-  /// moves, or can appear only after all has, they have the first and the last 15 % of the way to themselves. Pages that were not made to keep their text go and appear.
+  /// both pages move together, unless they would come over others that move: then they go before anything
+  /// moves, in the first fifth of the way, and appear at their new place in the last. Pages that were not made to keep their text go and appear.
   ///
   /// - Parameters:
   ///   - start: The page at the start, made with `keepsText`.

@@ -8,9 +8,6 @@ struct RowMotion {
   /// The room at the end, in page points.
   var after: Rect
 
-  /// Words that stay where they are.
-  init(at room: Rect) { (before, after) = (room, room) }
-
   init(from before: Rect, to after: Rect) { (self.before, self.after) = (before, after) }
 
   /// From when to when, as shares of the way, two lie over each other; nil when they never do.
@@ -55,68 +52,37 @@ struct RowMotion {
   private static let mostMotions = 2_000
 }
 
-/// When what moves does so, as shares of the way. Words that have to be gone before anything moves, and those that can
-/// come only once all has moved, have the time for it.
+/// When what moves does so, and when words go and appear, as shares of the way: words go before anything moves and
+/// appear when all has, so that they never lie over what moves, nor outside a page that has become smaller.
 struct Travel {
-  /// How much of the way is over when moving begins, and is left when it ends, so that half-way is half-way.
-  private var rest = 0.0
+  /// How long words go before anything moves, and appear afterwards.
+  private var fade = 0.0
+  /// Whether anything moves.
+  private var moves = true
 
-  /// The least share of the way that words take to go or to appear, which keeps it from being a blink.
-  private static let leastFade = 0.15
+  /// The share of the way that words have to go, and as much to appear, where others move.
+  private static let usualFade = 0.2
 
   /// The travel of all of the way.
   init() {}
 
   /// - Parameters:
-  ///   - going: For words that go, when the first of what moves comes over them, as shares of the travel.
-  ///   - appearing: For words that appear, when the last has left their place.
-  init(going: [Double], appearing: [Double]) {
-    let isTight =
-      going.contains { $0 < Self.leastFade } || appearing.contains { $0 > 1 - Self.leastFade }
-    if isTight { rest = Self.leastFade }
+  ///   - fades: Whether words go or appear.
+  ///   - moves: Whether words move.
+  init(fades: Bool, moves: Bool) {
+    fade = !fades ? 0 : moves ? Self.usualFade : 0.5
+    self.moves = moves
   }
 
   /// How much of the travel is done.
   func done(at progress: Double) -> Double {
-    max(0, min(1, (progress - rest) / (1 - 2 * rest)))
+    let start = moves ? fade : 0
+    return max(0, min(1, (progress - start) / (1 - 2 * start)))
   }
 
-  /// How much of the way is done when so much of the travel is.
-  func progress(of done: Double) -> Double { rest + done * (1 - 2 * rest) }
-}
+  /// How opaque words that go are.
+  func going(at progress: Double) -> Double { max(0, 1 - progress / fade) }
 
-/// When words that do not move go from their old place, or appear at their new one, as shares of the way.
-///
-/// They go before words that move come over them, and appear when the last have gone by; the first half of the way
-/// belongs to what goes, the second to what appears, so that the two never lie over each other.
-struct RowFade {
-  /// When it begins.
-  var start: Double
-  /// When it is over.
-  var end: Double
-
-  /// When words that go are reached by what moves, as a share of the travel; 1 where they never are.
-  static func reached(_ room: Rect, by moving: [RowMotion]) -> Double {
-    let rest = RowMotion(at: room)
-    return moving.compactMap { $0.overlap(with: rest)?.lowerBound }.min() ?? 1
-  }
-
-  /// When the place of words that appear is free, as a share of the travel; 0 where it always is.
-  static func left(_ room: Rect, by moving: [RowMotion]) -> Double {
-    let rest = RowMotion(at: room)
-    return moving.compactMap { $0.overlap(with: rest)?.upperBound }.max() ?? 0
-  }
-
-  /// The fade of words that go.
-  static func going(until reached: Double, _ travel: Travel) -> RowFade {
-    RowFade(start: 0, end: min(0.5, travel.progress(of: reached)))
-  }
-
-  /// The fade of words that appear.
-  static func appearing(from left: Double, _ travel: Travel) -> RowFade {
-    RowFade(start: max(0.5, travel.progress(of: left)), end: 1)
-  }
-
-  /// How much of it is done.
-  func done(at progress: Double) -> Double { max(0, min(1, (progress - start) / (end - start))) }
+  /// How opaque words that appear are.
+  func appearing(at progress: Double) -> Double { max(0, 1 - (1 - progress) / fade) }
 }
