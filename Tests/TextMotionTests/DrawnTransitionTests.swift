@@ -97,8 +97,8 @@ struct DrawnTransitionTests {
     let transition = DrawnTransition(
       from: page(width: width, size: size).list, to: page(width: otherWidth, size: otherSize).list)
     for step in 1..<200 {
-      let all = boxes(transition.displayList(progress: Double(step) / 200))
-        .sorted { $0.minX < $1.minX }
+      let list = transition.displayList(progress: Double(step) / 200)
+      let all = boxes(list).sorted { $0.minX < $1.minX }
       var met = 0
       for (index, box) in all.enumerated() {
         for other in all[(index + 1)...] {
@@ -107,6 +107,9 @@ struct DrawnTransitionTests {
         }
       }
       #expect(met == 0, "at \(step) of 200 steps")
+      // Nor are any outside a page that becomes smaller.
+      let right = all.map(\.maxX).max() ?? 0
+      #expect(right > 0 && right <= list.size.width, "at \(step) of 200 steps")
     }
   }
 
