@@ -84,9 +84,16 @@ struct TextLimitTests {
         copy.size = container.size
       }
       for (container, copy) in zip(old.manager.textContainers, new.manager.textContainers) {
+        let (own, others) = (
+          old.manager.lineFragments(in: container), new.manager.lineFragments(in: copy)
+        )
+        // A shape that has moved is asked where it was prepared, which rounds otherwise.
         let isSame =
-          old.manager.lineFragments(in: container).map(\.rect)
-          == new.manager.lineFragments(in: copy).map(\.rect)
+          own.count == others.count
+          && zip(own, others).allSatisfy {
+            abs($0.rect.minX - $1.rect.minX) < 1e-9 && abs($0.rect.minY - $1.rect.minY) < 1e-9
+              && abs($0.rect.width - $1.rect.width) < 1e-9 && $0.range == $1.range
+          }
           && old.manager.characterRange(in: container) == new.manager.characterRange(in: copy)
         #expect(isSame, "seed \(seed)")
         if !isSame { return }

@@ -72,8 +72,10 @@ extension DocumentLayout {
   func balanceLastPage() {
     guard plan.isBalanced else { return }
     if notes != nil, plan.notes != nil {
-      // Notes come behind the text, which has no other end than theirs.
-      if let first = pages.last?.containers.first { balance(first..<plannedCount) }
+      // Notes come behind the text, which has no other end than theirs. What is left out would be on a page behind.
+      if paneOverflows.isEmpty, let first = pages.last?.containers.first {
+        balance(first..<plannedCount)
+      }
       return
     }
     guard manager.overflowRange == nil else { return }
