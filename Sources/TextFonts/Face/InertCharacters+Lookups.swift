@@ -2,41 +2,22 @@ import CHarfBuzz
 import TextStorage
 
 extension InertCharacters {
-  /// Collects the glyphs that any lookup of a shaping plan can see: as what it changes, or as what
-  /// stands before or after that.
+  /// Collects the glyphs that any of some lookups can see: as what it changes, or as what stands
+  /// before or after that.
   ///
   /// - Returns: The union of the lookups' flags (OpenType, chapter 2, "Lookup table").
   static func collect(
-    into glyphs: OpaquePointer, face: FontFace, properties: ShapingProperties
+    _ lookups: ShapingLookups, into glyphs: OpaquePointer, face: OpaquePointer,
+    substitutions: FontTableBytes, positions: FontTableBytes
   ) -> Int {
-    var segment = unsafe hb_segment_properties_t()
-    unsafe segment.direction = properties.direction
-    unsafe segment.script = properties.script.raw
-    unsafe segment.language = unsafe properties.language.raw
-    let features = properties.features.map(\.raw)
-    var coordinateCount: UInt32 = 0
-    let coordinates = unsafe hb_font_get_var_coords_normalized(face.rawFont, &coordinateCount)
-    // The plan that shaping itself will use: HarfBuzz keeps it with the face.
-    let plan = unsafe features.withUnsafeBufferPointer {
-      unsafe hb_shape_plan_create_cached2(
-        face.rawFace, &segment, $0.baseAddress, UInt32($0.count), coordinates, coordinateCount,
-        textrender_hb_shapers())
-    }
-    let lookups = unsafe hb_set_create()
-    defer {
-      unsafe hb_shape_plan_destroy(plan)
-      unsafe hb_set_destroy(lookups)
-    }
     var flags = 0
-    for tag in ["GSUB", "GPOS"] as [FontTag] {
-      unsafe hb_set_clear(lookups)
-      unsafe hb_ot_shape_plan_collect_lookups(plan, tag.rawValue, lookups)
-      let table = FontTableBytes(face.data.table(tag))
-      var lookup = hb_codepoint_t.max
-      while unsafe hb_set_next(lookups, &lookup) != 0 {
+    for (tag, table, numbers) in [
+      ("GSUB", substitutions, lookups.substitutions), ("GPOS", positions, lookups.positions),
+    ] as [(FontTag, FontTableBytes, [Int])] {
+      for lookup in numbers {
         unsafe hb_ot_layout_lookup_collect_glyphs(
-          face.rawFace, tag.rawValue, lookup, glyphs, glyphs, glyphs, nil)
-        flags |= table.lookupFlags(of: Int(lookup))
+          face, tag.rawValue, UInt32(lookup), glyphs, glyphs, glyphs, nil)
+        flags |= table.lookupFlags(of: lookup)
       }
     }
     return flags

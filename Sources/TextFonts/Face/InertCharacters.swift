@@ -12,7 +12,7 @@ import TextStorage
 /// because normalisation may join them.
 @safe
 package final class InertCharacters: @unchecked Sendable {
-  // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
+  // Sendable because everything is only read after init, and the map guards itself.
 
   /// The glyph of an inert character, which is known without shaping.
   package struct Glyph: Hashable, Sendable {
@@ -38,6 +38,12 @@ package final class InertCharacters: @unchecked Sendable {
   /// Whether the script is one whose shaping HarfBuzz keeps free of the text around an item.
   package let ignoresContext: Bool
 
+  /// Where such text can be cut beside other characters; nil when nowhere.
+  package private(set) var boundaries: ShapingBoundaries?
+  /// An inert character that can be put between words to shape them in one call: the space, or an
+  /// ideograph; nil when neither is inert.
+  package private(set) var separator: UInt16?
+
   private let data: FaceData
   private let font: OpaquePointer
   /// The glyphs that take part in some lookup.
@@ -56,19 +62,22 @@ package final class InertCharacters: @unchecked Sendable {
     map = owner.map
     unsafe font = hb_font_reference(face.rawFont)
     unsafe lookupGlyphs = hb_set_create()
+    let lookups = ShapingLookups(of: face, for: properties)
+    let substitutions = FontTableBytes(data.table("GSUB"))
+    let positions = FontTableBytes(data.table("GPOS"))
     lookupFlags = unsafe InertCharacters.collect(
-      into: lookupGlyphs, face: face, properties: properties)
+      lookups, into: lookupGlyphs, face: face.rawFace, substitutions: substitutions,
+      positions: positions)
     hasGlyphClasses = unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0
     let kerning = FontTableBytes(data.table("kern"))
     let isSimple = InertCharacters.simpleScripts.contains(properties.script)
-    ignoresContext = isSimple
+    // HarfBuzz's rules for Thai and Lao stay within a syllable.
+    ignoresContext = isSimple || properties.script == "Thai" || properties.script == "Laoo"
     let hasOtherRules = data.hasRulesBesideLookups
     // HarfBuzz's sets leave out the glyphs that a rule names only as "in no class"; no class has the
     // number asked about.
     let unclassed = 0xFFFF
-    var search = ClassZeroSearch(
-      substitutions: FontTableBytes(data.table("GSUB")),
-      positions: FontTableBytes(data.table("GPOS")))
+    var search = ClassZeroSearch(substitutions: substitutions, positions: positions)
     mayIdeographsBeInert =
       isSimple && !properties.isRightToLeft && !hasOtherRules && kerning.isEmpty
       && !search.matters(glyph: unclassed)
@@ -79,6 +88,21 @@ package final class InertCharacters: @unchecked Sendable {
       face: face.rawFace)
     isSpaceInert =
       space != 0 && isInert && !hasOtherRules && !isKerned && !search.matters(glyph: space)
+    let separatorGlyph: UInt32
+    if isSpaceInert {
+      separator = 0x20
+      separatorGlyph = face.spaceGlyph
+    } else if let ideograph = glyph(for: 0x4E00) {
+      separator = 0x4E00
+      separatorGlyph = UInt32(ideograph.glyph)
+    } else {
+      return
+    }
+    if kerning.isEmpty {
+      boundaries = ShapingBoundaries(
+        of: face, for: properties, separator: separatorGlyph, lookups: lookups,
+        substitutions: substitutions, positions: positions)
+    }
   }
 
   deinit {

@@ -92,6 +92,28 @@ public struct Shaper: ~Copyable {
     }
   }
 
+  /// What pair kerning does between two glyphs that meet at a place where text was cut.
+  ///
+  /// - Returns: What is added to the first glyph's advance, in font units, and whether a break between
+  ///   the two is unsafe; nil when the two glyphs do more to one another.
+  package mutating func kerning(
+    between first: UInt16, and second: UInt16, at boundaries: ShapingBoundaries
+  ) -> (advance: Int32, isUnsafe: Bool)? {
+    prepare(boundaries.properties, boundaries.face)
+    // The two glyphs, and behind what parts them the first one alone.
+    let glyphs = [UInt32(first), UInt32(second), boundaries.separator, UInt32(first)]
+    let codePoints = glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar }
+    unsafe codePoints.withUnsafeBufferPointer {
+      unsafe hb_buffer_add_utf32(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+    }
+    var out = GlyphBuffer()
+    unsafe run(boundaries.glyphFont, [], &out)
+    guard out.glyphs == glyphs else { return nil }
+    return (
+      out.xAdvance[0] - out.xAdvance[3], out.flags[1] & GlyphFlags.unsafeToBreak.rawValue != 0
+    )
+  }
+
   private func add(_ text: Span<UInt16>, _ range: Range<Int>) {
     unsafe text.withUnsafeBufferPointer { units in
       unsafe hb_buffer_add_utf16(
@@ -101,23 +123,33 @@ public struct Shaper: ~Copyable {
   }
 
   private mutating func prepare(_ properties: ShapingProperties, _ face: FontFace) {
-    if let last, last.face == face.id, last.properties == properties { return }
-    last = (face.id, properties)
-    face.note(properties)
+    if prepare(properties, face.id) { face.note(properties) }
+  }
+
+  /// Returns whether the face or the properties are others than those of the last text.
+  @discardableResult
+  private mutating func prepare(_ properties: ShapingProperties, _ face: FontFace.ID) -> Bool {
+    if let last, last.face == face, last.properties == properties { return false }
+    last = (face, properties)
     unsafe segment.direction = properties.direction
     unsafe segment.script = properties.script.raw
     unsafe segment.language = unsafe properties.language.raw
     features.removeAll(keepingCapacity: true)
     for feature in properties.features { features.append(feature.raw) }
+    return true
   }
 
   /// Shapes what the buffer holds, appends the glyphs and empties it.
   private func run(_ face: FontFace, _ options: ShapingOptions, _ out: inout GlyphBuffer) {
+    unsafe run(face.rawFont, options, &out)
+  }
+
+  private func run(_ font: OpaquePointer, _ options: ShapingOptions, _ out: inout GlyphBuffer) {
     unsafe withUnsafePointer(to: segment) { unsafe hb_buffer_set_segment_properties(buffer, $0) }
     unsafe hb_buffer_set_flags(buffer, Shaper.flags(options))
     _ = unsafe features.withUnsafeBufferPointer {
       unsafe hb_shape_full(
-        face.rawFont, buffer, $0.baseAddress, UInt32($0.count), textrender_hb_shapers())
+        font, buffer, $0.baseAddress, UInt32($0.count), textrender_hb_shapers())
     }
     Shaper.calls.wrappingAdd(1, ordering: .relaxed)
     copyGlyphs(into: &out)

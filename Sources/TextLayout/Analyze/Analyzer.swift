@@ -11,6 +11,7 @@ final class Analyzer {
 
   private var bidi = BidiResolver()
   private var iterators: [Key: BoundaryIterator] = [:]
+  private var lastLanguage: (tag: String, needsICU: Bool)?
 
   /// Analyzes one paragraph.
   ///
@@ -32,27 +33,26 @@ final class Analyzer {
     (analysis.baseLevel, analysis.levels) = bidi.resolve(
       text, direction: direction, directions: directions)
     analysis.breaks.reserveCapacity(text.count / 5 + 1)
-    if !breaksAnywhere, ASCIIBreaks.holds(text) {
-      ASCIIBreaks.forEachBreak(in: text) { offset in
-        let mustEnd = offset == text.count || ControlCharacter(text[offset - 1]) == .lineBreak
-        analysis.breaks.append(BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd))
+    if !breaksAnywhere,
+      LatinBreaks.hold(for: text, isASCIIAlone: needsICUBeyondASCII(in: language))
+    {
+      LatinBreaks.forEachBreak(in: text) { offset in
+        analysis.note(breakAt: offset, of: text, strategy: strategy)
       }
-      return analysis.endingWithText(of: text.count)
-    }
-    let kind: BoundaryIterator.Kind = breaksAnywhere ? .grapheme : .line
-    if let iterator = iterator(kind, language: language) {
+    } else if let iterator = iterator(breaksAnywhere ? .grapheme : .line, language: language) {
       iterator.forEachBoundary(in: text) { offset in
-        // What ends a line is seen from the character: the status that ICU keeps with a boundary is
-        // that of the whole stretch where a dictionary divides words.
-        let mustEnd = ControlCharacter(text[offset - 1]) == .lineBreak
-        if !mustEnd, offset < text.count, strategy.keeps(text[offset - 1], with: text[offset]) {
-          return
-        }
-        analysis.breaks.append(
-          BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd || offset == text.count))
+        analysis.note(breakAt: offset, of: text, strategy: strategy)
       }
     }
     return analysis.endingWithText(of: text.count)
+  }
+
+  /// Whether a language may have rules of its own for characters beyond ASCII.
+  private func needsICUBeyondASCII(in language: String) -> Bool {
+    if let known = lastLanguage, known.tag == language { return known.needsICU }
+    let needsICU = LatinBreaks.areForASCIIAlone(in: language)
+    lastLanguage = (language, needsICU)
+    return needsICU
   }
 
   /// The grapheme cluster around an offset.
@@ -89,6 +89,19 @@ final class Analyzer {
 }
 
 extension ParagraphAnalysis {
+  /// Adds a place where a line may end, unless a strategy keeps what stands around it together.
+  @inline(__always)
+  fileprivate mutating func note(
+    breakAt offset: Int, of text: [UInt16], strategy: LineBreakStrategy
+  ) {
+    // What ends a line is seen from the character: the status that ICU keeps with a boundary is that of
+    // the whole stretch where a dictionary divides words.
+    let mustEnd = ControlCharacter(text[offset - 1]) == .lineBreak
+    if !mustEnd, offset < text.count, strategy.keeps(text[offset - 1], with: text[offset]) { return }
+    breaks.append(
+      BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd || offset == text.count))
+  }
+
   /// The analysis with a last break at the text's end, where ICU's data is missing or the text empty.
   fileprivate consuming func endingWithText(of length: Int) -> ParagraphAnalysis {
     if breaks.last?.offset != Int32(length) {
@@ -100,7 +113,9 @@ extension ParagraphAnalysis {
 
 extension LineBreakStrategy {
   /// Whether no line may end between two code units that UAX #14 lets it end between.
+  @inline(__always)
   fileprivate func keeps(_ unit: UInt16, with next: UInt16) -> Bool {
+    if isEmpty { return false }
     if next == 0x2014 { return contains(.keepsDashWithWord) && !unit.isTrailingSpace }
     return next.isHangul && unit.isHangul && contains(.hangulWordPriority)
   }

@@ -112,22 +112,28 @@ extension PackedGlyphs {
         cluster += 1
       }
     case WordSegment.long:
+      let start = UInt32(segment.start)
       for index in range {
+        let cluster = UInt32(
+          truncatingIfNeeded: Int32(truncatingIfNeeded: shaped.clusters[index]) + segment.shift)
         fit.append(
-          id: UInt16(truncatingIfNeeded: shaped.glyphs[index]),
-          cluster: UInt32(
-            truncatingIfNeeded: Int32(truncatingIfNeeded: shaped.clusters[index]) + segment.shift),
-          isUnsafe: shaped.flags[index] & GlyphFlags.unsafeToBreak.rawValue,
+          id: UInt16(truncatingIfNeeded: shaped.glyphs[index]), cluster: cluster,
+          isUnsafe: shaped.flags[index] & GlyphFlags.unsafeToBreak.rawValue
+            | segment.unsafeStart(cluster == start),
           advance: shaped.xAdvance[index], to: &target)
       }
+      fit.kern(segment, of: range, from: shaped.xAdvance.span, in: &target)
     default:
       let start = UInt32(segment.start)
       for index in range {
         let bits = words.clusters[index]
+        let offset = bits & ~WordCache.unsafeBit
         fit.append(
-          id: words.ids[index], cluster: start + UInt32(bits & ~WordCache.unsafeBit),
-          isUnsafe: bits >> 7, advance: words.advances[index], to: &target)
+          id: words.ids[index], cluster: start + UInt32(offset),
+          isUnsafe: bits >> 7 | segment.unsafeStart(offset == 0), advance: words.advances[index],
+          to: &target)
       }
+      fit.kern(segment, of: range, from: words.advances.span, in: &target)
     }
   }
 
@@ -200,9 +206,32 @@ private struct FitCheck<
           | Cluster(truncatingIfNeeded: isUnsafe) << (Cluster.bitWidth - 1),
         advance: Units(truncatingIfNeeded: advance)))
   }
+
+  /// Widens the glyph of a part that is kerned with what stands behind the part.
+  ///
+  /// - Parameters:
+  ///   - range: The part's glyphs, which were appended last.
+  ///   - advances: Where their advances were taken from.
+  @inline(__always)
+  mutating func kern(
+    _ segment: WordSegment, of range: Range<Int>, from advances: Span<Int32>,
+    in target: inout OutputSpan<PackedGlyphs<Cluster, Units>.Glyph>
+  ) {
+    if segment.kerning == 0 { return }
+    let edge = Int(segment.kernedGlyph)
+    let advance = advances[range.lowerBound + edge] + segment.kerning
+    check(advance)
+    target[target.count - range.count + edge].advance = Units(truncatingIfNeeded: advance)
+  }
 }
 
 extension WordSegment {
+  /// 1 where a break is unsafe before a cluster of the segment because kerning reaches across, else 0.
+  @inline(__always)
+  fileprivate func unsafeStart(_ isFirstCluster: Bool) -> UInt8 {
+    isUnsafe && isFirstCluster ? 1 : 0
+  }
+
   /// Where the segment's glyphs are: in the cache, in the shaper's buffer, or among the inert ones.
   @inline(__always)
   fileprivate func places(in words: borrowing WordCache) -> Range<Int> {

@@ -4,7 +4,8 @@ extension ParagraphShaper {
   /// Appends an item's glyphs word by word, from the cache where it has them.
   ///
   /// The item is cut at the characters that take part in no shaping (``InertCharacters``): spaces, and
-  /// ideographs, whose glyphs need no shaping. Words that were not met before are shaped in one call.
+  /// ideographs, whose glyphs need no shaping; and where nothing but pair kerning reaches across
+  /// (``ShapingBoundaries``). Words that were not met before are shaped in one call.
   ///
   /// - Returns: Whether that gave what shaping the item whole gives; otherwise nothing was appended.
   mutating func appendWords(
@@ -22,6 +23,11 @@ extension ParagraphShaper {
     collectWords(of: item.range, in: text.span, context: context, inert: inert)
     if !missing.isEmpty,
       !shapeMissing(in: text.span, item: item, properties: properties, inert: inert)
+    {
+      return false
+    }
+    if let boundaries = inert.boundaries, boundaries.hasKerning,
+      !kernWords(at: boundaries, context: context)
     {
       return false
     }
@@ -49,9 +55,7 @@ extension ParagraphShaper {
         }
         if stop > start {
           segments.append(
-            WordSegment(
-              word: WordSegment.inert, start: Int32(start), end: Int32(stop),
-              glyphs: first..<Int32(inertGlyphs.count)))
+            WordSegment(inert: start..<stop, glyphs: first..<Int32(inertGlyphs.count)))
           start = stop
           continue
         }
@@ -67,24 +71,61 @@ extension ParagraphShaper {
           stop += 1
         }
       }
-      let word = start..<stop
-      var segment = WordSegment(word: WordSegment.long, start: Int32(start), end: Int32(stop))
+      collectWord(start..<stop, in: text, context: context, boundaries: inert.boundaries)
       start = stop
-      if word.count <= WordCache.longestWord {
-        let hash = WordCache.hash(text, word, context: context)
-        if let known = words.find(text, word, hash: hash) {
-          if !words.words[known].isUnusable {
-            segment.word = Int32(known)
-            segments.append(segment)
-            continue
-          }
-        } else {
-          segment.word = Int32(words.add(text, word, hash: hash))
-        }
-      }
-      missing.append(segments.count)
-      segments.append(segment)
     }
+  }
+
+  /// Collects a word, whole where it is known, else in the parts that it can be cut into.
+  @inline(__always)
+  private mutating func collectWord(
+    _ word: Range<Int>, in text: borrowing Span<UInt16>, context: Int,
+    boundaries: ShapingBoundaries?
+  ) {
+    var segment = WordSegment(word)
+    if word.count <= WordCache.longestWord {
+      let hash = WordCache.hash(text, word, context: context)
+      if let known = words.find(text, word, hash: hash), !words.words[known].isUnusable {
+        segment.word = Int32(known)
+        segments.append(segment)
+        return
+      }
+    }
+    guard let boundaries else {
+      collectPart(segment, in: text, context: context)
+      return
+    }
+    while let cut = boundaries.firstCut(
+      in: text, after: Int(segment.start), before: word.upperBound)
+    {
+      var rest = WordSegment(cut..<word.upperBound)
+      rest.followsCut = true
+      segment.end = Int32(cut)
+      collectPart(segment, in: text, context: context)
+      segment = rest
+    }
+    collectPart(segment, in: text, context: context)
+  }
+
+  private mutating func collectPart(
+    _ part: WordSegment, in text: borrowing Span<UInt16>, context: Int
+  ) {
+    var segment = part
+    let word = Int(part.start)..<Int(part.end)
+    if word.count <= WordCache.longestWord {
+      let hash = WordCache.hash(text, word, context: context)
+      if let known = words.find(text, word, hash: hash) {
+        if !words.words[known].isUnusable {
+          segment.word = Int32(known)
+          segments.append(segment)
+          return
+        }
+      } else {
+        segment.word = Int32(words.add(text, word, hash: hash))
+      }
+    }
+    missing.append(segments.count)
+    segments.append(segment)
   }
 
   /// Shapes the words of ``missing`` in one call, each with an inert character behind it, and gives
@@ -100,9 +141,9 @@ extension ParagraphShaper {
     for (number, place) in missing.enumerated() {
       let word = segments[place]
       for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
-      // A space, or the ideograph that the word stands before; only an item's last word has neither.
+      // Behind each word but the last one stands an inert character; it is put there if need be.
       if number + 1 < missing.count, text[Int(word.end) - 1] != 0x20 || !inert.isSpaceInert {
-        units.append(text[Int(word.end)])
+        units.append(inert.separator ?? text[Int(word.end)])
       }
     }
     buffer.removeAll(keepingCapacity: true)
@@ -127,7 +168,9 @@ extension ParagraphShaper {
       if word.word == WordSegment.long {
         segments[place].glyphs = Int32(slice.lowerBound)..<Int32(slice.upperBound)
         segments[place].shift = word.start - Int32(offset)
-      } else if !words.fill(Int(word.word), with: slice, of: buffer, start: offset) {
+      } else if !words.fill(
+        Int(word.word), with: slice, of: buffer, start: offset, boundaries: inert.boundaries)
+      {
         isKept = false
       }
       offset = end
@@ -143,6 +186,46 @@ extension ParagraphShaper {
       }
     }
     return isKept
+  }
+
+  /// Notes what pair kerning does between words that were cut apart; false when it does more than a
+  /// cut allows.
+  private mutating func kernWords(at boundaries: ShapingBoundaries, context: Int) -> Bool {
+    for place in segments.indices where segments[place].followsCut {
+      let kerned = kernedGlyph(of: segments[place - 1], boundaries)
+      guard let first = glyph(kerned, of: segments[place - 1]),
+        let second = glyph(0, of: segments[place])
+      else { return false }
+      let kerning = words.kernings.kerning(between: first, and: second, context: context) {
+        shaper.kerning(between: first, and: second, at: boundaries).map {
+          KerningCache.Kerning(advance: $0.advance, isUnsafe: $0.isUnsafe)
+        }
+      }
+      guard let kerning else { return false }
+      segments[place - 1].kerning = kerning.advance
+      segments[place - 1].kernedGlyph = Int32(kerned)
+      segments[place].isUnsafe = kerning.isUnsafe
+    }
+    return true
+  }
+
+  /// Which of a word's glyphs is kerned with what stands behind the word.
+  @inline(__always)
+  private func kernedGlyph(of segment: WordSegment, _ boundaries: ShapingBoundaries) -> Int {
+    if segment.word >= 0 { return Int(words.words[Int(segment.word)].edge) }
+    let range = Int(segment.glyphs.lowerBound)..<Int(segment.glyphs.upperBound)
+    return buffer.kernedGlyph(in: range, boundaries) - range.lowerBound
+  }
+
+  /// A glyph of a word; nil when it has so many not.
+  @inline(__always)
+  private func glyph(_ index: Int, of segment: WordSegment) -> UInt16? {
+    if segment.word >= 0 {
+      let word = words.words[Int(segment.word)]
+      return index < Int(word.glyphCount) ? words.ids[Int(word.glyphs) + index] : nil
+    }
+    guard segment.word == WordSegment.long, index >= 0, index < segment.glyphs.count else { return nil }
+    return UInt16(truncatingIfNeeded: buffer.glyphs[Int(segment.glyphs.lowerBound) + index])
   }
 }
 
@@ -187,7 +270,7 @@ extension Span<UInt16> {
 /// A stretch of an item that is shaped apart from what stands beside it.
 struct WordSegment {
   /// The index of a word in the cache, or one of the numbers below.
-  var word: Int32
+  var word: Int32 = WordSegment.long
   /// Where it starts and ends, in UTF-16 code units of the paragraph.
   var start: Int32
   var end: Int32
@@ -195,6 +278,26 @@ struct WordSegment {
   /// clusters there; or the places of inert glyphs among those that were met.
   var glyphs: Range<Int32> = 0..<0
   var shift: Int32 = 0
+  /// Whether text was cut before it where kerning reaches across.
+  var followsCut = false
+  /// What kerning with the next word adds to the advance of one of the word's glyphs, in font units, and
+  /// which glyph that is.
+  var kerning: Int32 = 0
+  var kernedGlyph: Int32 = 0
+  /// Whether a break before the word is unsafe because it is kerned with the word before.
+  var isUnsafe = false
+
+  init(_ range: Range<Int>) {
+    start = Int32(range.lowerBound)
+    end = Int32(range.upperBound)
+  }
+
+  /// A run of inert characters, whose glyphs are in a range of those that were met.
+  init(inert range: Range<Int>, glyphs: Range<Int32>) {
+    self.init(range)
+    word = WordSegment.inert
+    self.glyphs = glyphs
+  }
 
   /// A run of inert characters, which are not shaped.
   static let inert: Int32 = -1

@@ -21,6 +21,8 @@ struct WordCache {
     /// The number of UTF-16 code units.
     var length: UInt8
     var glyphCount: UInt8
+    /// Which of its glyphs is kerned with the first of the next word where text is cut between the two.
+    var edge: UInt8 = 0
     /// Whether the word has more glyphs than can be kept.
     var isUnusable = false
   }
@@ -43,6 +45,8 @@ struct WordCache {
   private(set) var offsets: [GlyphOffset] = []
   /// Indices of words plus one; 0 where a slot is free. A power of two of slots, at most half full.
   private var slots: [Int32] = [0, 0]
+  /// Of words that pair kerning reaches across.
+  var kernings = KerningCache()
 
   static let unsafeBit: UInt8 = 0x80
 
@@ -132,9 +136,11 @@ struct WordCache {
   /// - Parameters:
   ///   - slice: The word's glyphs in `shaped`, in visual order.
   ///   - start: The word's start in the text that was shaped.
+  ///   - boundaries: Where such text is cut between words.
   /// - Returns: Whether they are kept; otherwise the word is marked as unusable.
   mutating func fill(
-    _ index: Int, with slice: Range<Int>, of shaped: borrowing GlyphBuffer, start: Int
+    _ index: Int, with slice: Range<Int>, of shaped: borrowing GlyphBuffer, start: Int,
+    boundaries: ShapingBoundaries?
   ) -> Bool {
     guard slice.count <= Int(UInt8.max), !slice.isEmpty else {
       words[index].isUnusable = true
@@ -142,6 +148,9 @@ struct WordCache {
     }
     words[index].glyphs = Int32(ids.count)
     words[index].glyphCount = UInt8(slice.count)
+    if let boundaries {
+      words[index].edge = UInt8(shaped.kernedGlyph(in: slice, boundaries) - slice.lowerBound)
+    }
     var hasOffsets = false
     for index in slice {
       ids.append(UInt16(truncatingIfNeeded: shaped.glyphs[index]))
@@ -176,6 +185,7 @@ struct WordCache {
     removeWords()
     numbers.removeAll(keepingCapacity: true)
     inert.removeAll(keepingCapacity: true)
+    kernings.removeAll()
     lastContext = nil
   }
 
@@ -187,6 +197,16 @@ struct WordCache {
     advances.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
     slots = [Int32](repeating: 0, count: slots.count)
+  }
+}
+
+extension GlyphBuffer {
+  /// Which glyph of a part is kerned with what stands behind the part: the last one, or the last one that
+  /// is no mark where kerning passes over marks.
+  func kernedGlyph(in part: Range<Int>, _ boundaries: ShapingBoundaries) -> Int {
+    let last = part.upperBound - 1
+    guard boundaries.kerningSkipsMarks else { return last }
+    return part.last { !boundaries.isMark(UInt16(truncatingIfNeeded: glyphs[$0])) } ?? last
   }
 }
 

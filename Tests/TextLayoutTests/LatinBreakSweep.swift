@@ -3,13 +3,22 @@ import Testing
 
 @testable import TextLayout
 
-/// Text that is ASCII alone is broken as ICU breaks it, in every language.
-@Suite("Sweep of line breaks in ASCII")
-struct ASCIIBreakSweep {
+/// Text in Latin letters is broken as ICU breaks it: of ASCII alone in every language.
+@Suite("Sweep of line breaks in Latin text")
+struct LatinBreakSweep {
   /// A character of each class that ASCII has.
   private static let representatives: [UInt16] = [
     0x01, 0x09, 0x0A, 0x0B, 0x0D, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x28, 0x29, 0x2C, 0x2D,
     0x2F, 0x30, 0x7D,
+  ]
+  /// A character of each class that these rules know, with all punctuation beyond ASCII.
+  private static let latin: [UInt16] =
+    representatives.filter { $0 >= 0x20 || $0 == 0x01 || $0 == 0x0A } + [
+      0xA0, 0xA1, 0xA2, 0xA3, 0xAB, 0xAD, 0xB2, 0xE9, 0x2011, 0x2013, 0x2014, 0x2019, 0x201C, 0x201E,
+      0x2026,
+    ]
+  private static let latinLanguages = [
+    "en", "en-US", "fr", "de", "sv", "es", "it", "pt", "ru", "el", "pl", "tr", "ar", "th", "he", "hi",
   ]
   private static let languages = [
     "en", "fi", "sv", "fr", "de", "ja", "ja-u-lb-strict", "ja-u-lb-normal", "ja-u-lb-loose",
@@ -18,7 +27,7 @@ struct ASCIIBreakSweep {
 
   private func breaks(_ text: [UInt16]) -> [Int] {
     var offsets: [Int] = []
-    ASCIIBreaks.forEachBreak(in: text) { offsets.append($0) }
+    LatinBreaks.forEachBreak(in: text) { offsets.append($0) }
     return offsets
   }
 
@@ -55,6 +64,39 @@ struct ASCIIBreakSweep {
     }
   }
 
+  @Test("every text with punctuation beyond ASCII is broken as ICU breaks it", arguments: latinLanguages)
+  func everyLatinText(language: String) {
+    #expect(!LatinBreaks.areForASCIIAlone(in: language))
+    let longest = Sweep.isLong ? (language == "en" ? 5 : 4) : language == "en" ? 3 : 2
+    for length in 1...longest {
+      #expect(failures(language, texts(ofLength: length, from: Self.latin)) == 0)
+    }
+  }
+
+  @Test("every letter of Latin is broken as ICU breaks it beside every class")
+  func everyLetter() {
+    let all = (UInt16(0)..<0x2060).filter { LatinBreaks.hold(for: [$0], isASCIIAlone: false) }
+    #expect(all.count > 550)
+    let pairs = all.flatMap { (first: UInt16) -> [[UInt16]] in
+      Self.latin.flatMap { (second: UInt16) -> [[UInt16]] in
+        [[first, second], [second, first], [0x61, first, second, first]]
+      }
+    }
+    #expect(failures("en", pairs) == 0)
+  }
+
+  @Test("languages with rules of their own are left to ICU beyond ASCII")
+  func ownLanguages() {
+    for language in ["ja", "zh-Hant", "yue", "ko-KR", "fi", "FI-fi", "en-u-lb-strict", "x-cook", ""] {
+      #expect(LatinBreaks.areForASCIIAlone(in: language), "\(language)")
+    }
+    #expect(LatinBreaks.hold(for: Array("a-b".utf16), isASCIIAlone: true))
+    #expect(!LatinBreaks.hold(for: Array("a—b".utf16), isASCIIAlone: true))
+    for text in ["a\u{2010}b", "a\u{301}", "水", "´", "\u{2003}", "\u{85}", "a😀"] {
+      #expect(!LatinBreaks.hold(for: Array(text.utf16), isASCIIAlone: false), "\(text)")
+    }
+  }
+
   @Test("every pair of characters is broken as ICU breaks it")
   func everyPair() {
     #expect(failures("en", texts(ofLength: 2, from: Array(0..<0x80))) == 0)
@@ -73,7 +115,10 @@ struct ASCIIBreakSweep {
       }
       return (0..<1 + next(40)).map { _ in
         // Half of the characters are of the classes that rules are about.
-        next(2) == 0 ? UInt16(next(0x80)) : Self.representatives[5 + next(13)]
+        let choice = next(3)
+        if choice == 0 { return UInt16(next(0x80)) }
+        return choice == 1
+          ? Self.representatives[5 + next(13)] : Self.latin[next(UInt64(Self.latin.count))]
       }
     }
     #expect(failures("en", texts) == 0)

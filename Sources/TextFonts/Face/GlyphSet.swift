@@ -1,0 +1,33 @@
+/// A set of glyph numbers, a bit for each.
+struct GlyphSet {
+  private static let wordCount = 1 << 10
+  private var words = [UInt64](repeating: 0, count: wordCount)
+
+  // Numbers of glyphs have sixteen bits; others are cut to that.
+
+  func contains(_ glyph: Int) -> Bool { words[glyph >> 6 & 0x3FF] >> (glyph & 63) & 1 != 0 }
+
+  mutating func insert(_ glyph: Int) { words[glyph >> 6 & 0x3FF] |= 1 << (glyph & 63) }
+
+  mutating func insert(_ glyphs: ClosedRange<Int>) {
+    let (first, last) = (glyphs.lowerBound >> 6, glyphs.upperBound >> 6)
+    let head = UInt64.max << (glyphs.lowerBound & 63)
+    let tail = UInt64.max >> (63 - glyphs.upperBound & 63)
+    if first == last {
+      words[first] |= head & tail
+      return
+    }
+    words[first] |= head
+    for index in first + 1..<last { words[index] = .max }
+    words[last] |= tail
+  }
+
+  mutating func formUnion(_ other: GlyphSet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  /// Inserts all glyphs that are not in a set.
+  mutating func formUnion(allBut other: GlyphSet) {
+    for index in words.indices { words[index] |= ~other.words[index] }
+  }
+}

@@ -1,0 +1,258 @@
+/// A table whose rules are being followed.
+struct RuleWalk {
+  let table: FontTableBytes
+  let isPositioning: Bool
+  /// Lookups that rules call.
+  var called: Set<Int> = []
+  /// Lookups of pair adjustments.
+  var pairLookups: Set<Int> = []
+}
+
+/// Rules that match a sequence of glyphs and call other lookups at some of its places, with what must
+/// stand before and after it (OpenType, chapter 2: sequence context and chained sequence context).
+extension RuleReach {
+  /// Where a rule's three lists are: what stands before (nearest first), what is matched, what
+  /// stands after.
+  struct Sequence {
+    var before = (start: 0, count: 0)
+    /// Without the first where that is given by the set the rule is in.
+    var input = (start: 0, count: 0)
+    var after = (start: 0, count: 0)
+    var calls = (start: 0, count: 0)
+    /// Whether the first matched glyph is not in ``input``.
+    var hasImpliedFirst = false
+
+    var impliedCount: Int { hasImpliedFirst ? 1 : 0 }
+    var length: Int { before.count + impliedCount + input.count + after.count }
+  }
+
+  mutating func readContext(_ walk: inout RuleWalk, _ body: Int) -> Bool {
+    let table = walk.table
+    switch table.u16(body) {
+    case 1, 2:
+      return readSets(&walk, body, countAt: body + (table.u16(body) == 1 ? 4 : 6), isChain: false)
+    case 3:
+      let count = table.u16(body + 2)
+      var sequence = Sequence()
+      sequence.input = (body + 6, count)
+      sequence.calls = (body + 6 + 2 * count, table.u16(body + 4))
+      return note(sequence, &walk, coveragesOf: body)
+    default: return true
+    }
+  }
+
+  mutating func readChain(_ walk: inout RuleWalk, _ body: Int) -> Bool {
+    let table = walk.table
+    switch table.u16(body) {
+    case 1, 2:
+      return readSets(&walk, body, countAt: body + (table.u16(body) == 1 ? 4 : 10), isChain: true)
+    case 3:
+      return note(chain(table, at: body + 2, impliesFirst: false), &walk, coveragesOf: body)
+    default: return true
+    }
+  }
+
+  /// The lists of a chained rule.
+  private func chain(_ table: FontTableBytes, at place: Int, impliesFirst: Bool) -> Sequence {
+    var sequence = Sequence()
+    sequence.hasImpliedFirst = impliesFirst
+    sequence.before = (place + 2, table.u16(place))
+    var next = place + 2 + 2 * sequence.before.count
+    sequence.input = (next + 2, max(table.u16(next) - sequence.impliedCount, 0))
+    next += 2 + 2 * sequence.input.count
+    sequence.after = (next + 2, table.u16(next))
+    next += 2 + 2 * sequence.after.count
+    sequence.calls = (next + 2, table.u16(next))
+    return sequence
+  }
+
+  /// Reads the sets of rules of formats 1 and 2: one for each covered glyph, or for each class of it.
+  private mutating func readSets(
+    _ walk: inout RuleWalk, _ body: Int, countAt place: Int, isChain: Bool
+  ) -> Bool {
+    let table = walk.table
+    let coverage = body + table.u16(body + 2)
+    let hasClasses = table.u16(body) == 2
+    let setCount = table.entries(table.u16(place), ofSize: 2, at: place + 2)
+    // For what stands before, is matched, and stands after.
+    var parts: [[Int: Part]] = [[:], [:], [:]]
+    let glyphs = hasClasses ? [] : coveredGlyphs(table, coverage)
+    for set in 0..<setCount {
+      guard spend() else { return false }
+      let offset = table.u16(place + 2 + 2 * set)
+      guard offset != 0, hasClasses || set < glyphs.count else { continue }
+      let rules = body + offset
+      for index in 0..<table.entries(table.u16(rules), ofSize: 2, at: rules + 2) {
+        let rule = rules + table.u16(rules + 2 + 2 * index)
+        var sequence: Sequence
+        if isChain {
+          sequence = chain(table, at: rule, impliesFirst: true)
+        } else {
+          sequence = Sequence()
+          sequence.hasImpliedFirst = true
+          sequence.input = (rule + 4, max(table.u16(rule) - 1, 0))
+          sequence.calls = (rule + 4 + 2 * sequence.input.count, table.u16(rule + 2))
+        }
+        let isNoted =
+          hasClasses
+          ? note(sequence, &walk, first: set, &parts)
+          : note(sequence, &walk, coveragesOf: nil, first: glyphs[set])
+        guard isNoted else { return false }
+      }
+    }
+    if !hasClasses { return true }
+    let definitions = isChain ? [body + 4, body + 6, body + 8] : [0, body + 4, 0]
+    for (parts, definition) in zip(parts, definitions) where !parts.isEmpty {
+      let classes = definition == 0 ? 0 : table.u16(definition)
+      guard insert(parts, table, classes == 0 ? 0 : body + classes) else { return false }
+    }
+    return true
+  }
+
+  /// Notes a rule of glyphs or of coverage tables.
+  private mutating func note(
+    _ sequence: Sequence, _ walk: inout RuleWalk, coveragesOf base: Int?, first: Int = 0
+  ) -> Bool {
+    guard spend(1 + sequence.length + sequence.calls.count) else { return false }
+    noteCalls(sequence, &walk)
+    let table = walk.table
+    return forEachPlace(sequence, first: first, table) { reach, number, part, _ in
+      if let base { return reach.insert(table, base + number, part) }
+      reach.insert(number, part)
+      return true
+    }
+  }
+
+  /// Notes a rule of classes.
+  private mutating func note(
+    _ sequence: Sequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]]
+  ) -> Bool {
+    guard spend(1 + sequence.length + sequence.calls.count) else { return false }
+    noteCalls(sequence, &walk)
+    return forEachPlace(sequence, first: first, walk.table) { _, number, part, list in
+      parts[list][number, default: []].formUnion(part)
+      return true
+    }
+  }
+
+  private func noteCalls(_ sequence: Sequence, _ walk: inout RuleWalk) {
+    let table = walk.table
+    let count = table.entries(sequence.calls.count, ofSize: 4, at: sequence.calls.start)
+    for index in 0..<count {
+      walk.called.insert(table.u16(sequence.calls.start + 4 * index + 2))
+    }
+  }
+
+  /// Calls `body` with each number of a rule, the part of what it stands for, and the number's list.
+  private mutating func forEachPlace(
+    _ sequence: Sequence, first: Int, _ table: FontTableBytes,
+    _ body: (inout RuleReach, _ number: Int, _ part: Part, _ list: Int) -> Bool
+  ) -> Bool {
+    let length = sequence.length
+    for index in 0..<sequence.before.count {
+      let part = Part(place: sequence.before.count - 1 - index, of: length)
+      let number = table.u16(sequence.before.start + 2 * index)
+      guard body(&self, number, part, 0) else { return false }
+    }
+    var place = sequence.before.count
+    if sequence.hasImpliedFirst {
+      guard body(&self, first, Part(place: place, of: length), 1) else { return false }
+      place += 1
+    }
+    for (list, numbers) in [(1, sequence.input), (2, sequence.after)] {
+      for index in 0..<numbers.count {
+        let part = Part(place: place, of: length)
+        guard body(&self, table.u16(numbers.start + 2 * index), part, list) else { return false }
+        place += 1
+      }
+    }
+    return true
+  }
+
+  /// Inserts the glyphs of classes; those of class 0 are the ones that a definition leaves out.
+  private mutating func insert(
+    _ parts: [Int: Part], _ table: FontTableBytes, _ definition: Int
+  ) -> Bool {
+    var classed = GlyphSet()
+    if definition != 0 {
+      let isList = table.u16(definition) == 1
+      let count =
+        isList
+        ? table.entries(table.u16(definition + 4), ofSize: 2, at: definition + 6)
+        : table.entries(table.u16(definition + 2), ofSize: 6, at: definition + 4)
+      for index in 0..<count {
+        guard spend() else { return false }
+        let record = definition + 4 + 6 * index
+        let first = isList ? table.u16(definition + 2) + index & 0xFFFF : table.u16(record)
+        let last = isList ? first : table.u16(record + 2)
+        let number = table.u16(isList ? definition + 6 + 2 * index : record + 4)
+        guard number != 0, first <= last else { continue }
+        guard spend((last - first) >> 6) else { return false }
+        classed.insert(first...last)
+        insert(first...last, parts[number] ?? [])
+      }
+    }
+    if let part = parts[0] { insert(allBut: classed, part) }
+    return true
+  }
+}
+
+/// Coverage tables (OpenType, chapter 2, "Coverage Table").
+extension RuleReach {
+  mutating func insert(_ table: FontTableBytes, _ coverage: Int, _ part: Part) -> Bool {
+    guard notedCoverages.insert(coverage << 3 | Int(part.rawValue)).inserted else { return true }
+    return forEachRange(table, coverage) { reach, glyphs, _ in
+      reach.insert(glyphs, part)
+      return true
+    }
+  }
+
+  private mutating func coveredGlyphs(_ table: FontTableBytes, _ coverage: Int) -> [Int] {
+    var glyphs: [Int] = []
+    _ = forEachGlyph(table, coverage) { _, glyph, _ in
+      glyphs.append(glyph)
+      return true
+    }
+    return glyphs
+  }
+
+  /// Calls `body` with each covered glyph and its number; false when there were too many steps.
+  mutating func forEachGlyph(
+    _ table: FontTableBytes, _ coverage: Int,
+    _ body: (inout RuleReach, _ glyph: Int, _ index: Int) -> Bool
+  ) -> Bool {
+    forEachRange(table, coverage) { reach, glyphs, start in
+      for glyph in glyphs {
+        guard reach.spend(), body(&reach, glyph, start + glyph - glyphs.lowerBound) else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Calls `body` with each range of covered glyphs and the number of its first one; false when there
+  /// were too many steps.
+  private mutating func forEachRange(
+    _ table: FontTableBytes, _ coverage: Int,
+    _ body: (inout RuleReach, _ glyphs: ClosedRange<Int>, _ start: Int) -> Bool
+  ) -> Bool {
+    switch table.u16(coverage) {
+    case 1:
+      for index in 0..<table.entries(table.u16(coverage + 2), ofSize: 2, at: coverage + 4) {
+        let glyph = table.u16(coverage + 4 + 2 * index)
+        guard spend(), body(&self, glyph...glyph, index) else { return false }
+      }
+    case 2:
+      for range in 0..<table.entries(table.u16(coverage + 2), ofSize: 6, at: coverage + 4) {
+        let record = coverage + 4 + 6 * range
+        let (first, last) = (table.u16(record), table.u16(record + 2))
+        guard spend() else { return false }
+        if first > last { continue }
+        guard spend((last - first) >> 6), body(&self, first...last, table.u16(record + 4)) else { return false }
+      }
+    default: break
+    }
+    return true
+  }
+}

@@ -1,0 +1,220 @@
+/// Which glyphs the rules of a font put next to one another: those that stand before another glyph in
+/// some rule, and those that stand behind one.
+///
+/// Between two glyphs of which the first never stands before another, or the second never behind one,
+/// no rule reaches across. Pair adjustments that only widen or narrow their first glyph are left out:
+/// what they do depends on the two glyphs alone, and is found out for each two that meet.
+///
+/// It follows OpenType, chapter 2, and the `GSUB` and `GPOS` tables. Tables of a damaged font can name
+/// the same rules thousands of times over, so steps are counted; beyond ``maximumSteps`` there is no
+/// answer, and text is shaped whole.
+struct RuleReach {
+  /// Ten times what the largest fonts need.
+  static let maximumSteps = 2_000_000
+
+  /// Whether pair adjustments pass over marks to reach the next letter.
+  enum MarksInPairs {
+    case unknown, seen, skipped, mixed
+  }
+
+  /// Glyphs that stand before another in a rule, or become one that does.
+  private(set) var leading = GlyphSet()
+  /// Glyphs that stand behind another in a rule, or become one that does.
+  private(set) var following = GlyphSet()
+  private(set) var marksInPairs = MarksInPairs.unknown
+
+  /// What single and ligature substitutions make of the glyph that a sequence starts or ends with.
+  private var startChanges: [(from: Int, to: Int)] = []
+  private var endChanges: [(from: Int, to: Int)] = []
+  /// Glyphs of which substitutions make something that is not followed further.
+  private var changing = GlyphSet()
+  /// Coverage tables of the table that is being read, with the part that their glyphs were noted for.
+  var notedCoverages: Set<Int> = []
+  private var steps = 0
+
+  /// Follows the rules of some lookups and of those that they call; nil when one of them passes over
+  /// letters, or when there are too many.
+  init?(
+    substitutions: FontTableBytes, _ substitutionLookups: [Int], positions: FontTableBytes,
+    _ positionLookups: [Int]
+  ) {
+    guard read(substitutions, substitutionLookups, isPositioning: false),
+      read(positions, positionLookups, isPositioning: true), followChanges()
+    else { return nil }
+  }
+
+  /// Where a glyph stands in a rule, and whether the rule changes it.
+  struct Part: OptionSet {
+    let rawValue: UInt8
+    static let leads = Part(rawValue: 1)
+    static let follows = Part(rawValue: 2)
+    static let changes = Part(rawValue: 4)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The part of a glyph at a place of a rule.
+    init(place: Int, of length: Int) {
+      rawValue = (place + 1 < length ? 1 : 0) | (place > 0 ? 2 : 0)
+    }
+  }
+
+  mutating func insert(_ glyph: Int, _ part: Part) {
+    if part.contains(.leads) { leading.insert(glyph) }
+    if part.contains(.follows) { following.insert(glyph) }
+    if part.contains(.changes) { changing.insert(glyph) }
+  }
+
+  mutating func insert(_ glyphs: ClosedRange<Int>, _ part: Part) {
+    if part.contains(.leads) { leading.insert(glyphs) }
+    if part.contains(.follows) { following.insert(glyphs) }
+    if part.contains(.changes) { changing.insert(glyphs) }
+  }
+
+  mutating func insert(allBut glyphs: GlyphSet, _ part: Part) {
+    if part.contains(.leads) { leading.formUnion(allBut: glyphs) }
+    if part.contains(.follows) { following.formUnion(allBut: glyphs) }
+  }
+
+  /// Counts steps; false when there were too many.
+  mutating func spend(_ count: Int = 1) -> Bool {
+    steps += count
+    return steps <= RuleReach.maximumSteps
+  }
+
+  private mutating func read(
+    _ table: FontTableBytes, _ lookups: [Int], isPositioning: Bool
+  ) -> Bool {
+    let list = table.isEmpty ? 0 : table.u16(8)
+    if list == 0 { return lookups.isEmpty }
+    notedCoverages.removeAll()
+    var walk = RuleWalk(table: table, isPositioning: isPositioning)
+    var waiting = lookups
+    var known = Set(lookups)
+    while let index = waiting.popLast() {
+      guard spend() else { return false }
+      if index >= table.u16(list) { continue }
+      let lookup = list + table.u16(list + 2 + 2 * index)
+      let flags = table.u16(lookup + 2)
+      // Lookups that pass over base glyphs or ligatures reach beyond any letter.
+      if flags & 0x6 != 0 { return false }
+      let type = table.u16(lookup)
+      for place in 0..<table.entries(table.u16(lookup + 4), ofSize: 2, at: lookup + 6) {
+        guard spend() else { return false }
+        let subtable = lookup + table.u16(lookup + 6 + 2 * place)
+        let isExtension = type == (isPositioning ? 9 : 7)
+        let kind = isExtension ? table.u16(subtable + 2) : type
+        let body = isExtension ? subtable + table.u32(subtable + 4) : subtable
+        if isPositioning, kind == 2 { walk.pairLookups.insert(index) }
+        guard read(kind, at: body, flags: flags, &walk) else { return false }
+      }
+      for next in walk.called where known.insert(next).inserted { waiting.append(next) }
+    }
+    // A pair that a rule calls for depends on more than its two glyphs.
+    return walk.called.isDisjoint(with: walk.pairLookups)
+  }
+
+  private mutating func read(
+    _ kind: Int, at body: Int, flags: Int, _ walk: inout RuleWalk
+  ) -> Bool {
+    let table = walk.table
+    switch (walk.isPositioning, kind) {
+    case (false, 1): return readSingle(table, body)
+    case (false, 2), (false, 3): return insert(table, body + table.u16(body + 2), [.changes])
+    case (false, 4): return readLigatures(table, body)
+    case (false, 5), (true, 7): return readContext(&walk, body)
+    case (false, 6), (true, 8): return readChain(&walk, body)
+    case (false, 8): return readReverse(table, body)
+    case (true, 1): return true
+    case (true, 2): return readPairs(table, body, flags)
+    case (true, 3):
+      return insert(table, body + table.u16(body + 2), [.leads, .follows])
+    case (true, 4), (true, 5), (true, 6):
+      return insert(table, body + table.u16(body + 2), [.follows])
+        && insert(table, body + table.u16(body + 4), [.leads])
+    default: return false
+    }
+  }
+
+  private mutating func readPairs(_ table: FontTableBytes, _ body: Int, _ flags: Int) -> Bool {
+    // Only the first glyph's advance: 4 is XAdvance.
+    guard table.u16(body + 4) & ~0x4 == 0, table.u16(body + 6) == 0 else { return false }
+    let handling: MarksInPairs =
+      switch flags & 0xFF18 {
+      case 0: .seen
+      case 0x8: .skipped
+      default: .mixed
+      }
+    if marksInPairs == .unknown { marksInPairs = handling }
+    if marksInPairs != handling { marksInPairs = .mixed }
+    return true
+  }
+
+  private mutating func readSingle(_ table: FontTableBytes, _ body: Int) -> Bool {
+    let isList = table.u16(body) == 2
+    return forEachGlyph(table, body + table.u16(body + 2)) { reach, glyph, index in
+      let other =
+        isList ? table.u16(body + 6 + 2 * index) : (glyph + table.u16(body + 4)) & 0xFFFF
+      reach.startChanges.append((glyph, other))
+      reach.endChanges.append((glyph, other))
+      return true
+    }
+  }
+
+  private mutating func readLigatures(_ table: FontTableBytes, _ body: Int) -> Bool {
+    forEachGlyph(table, body + table.u16(body + 2)) { reach, glyph, index in
+      let set = body + table.u16(body + 6 + 2 * index)
+      for place in 0..<table.entries(table.u16(set), ofSize: 2, at: set + 2) {
+        let ligature = set + table.u16(set + 2 + 2 * place)
+        let count = table.entries(max(table.u16(ligature + 2) - 1, 0), ofSize: 2, at: ligature + 4)
+        guard reach.spend(1 + count) else { return false }
+        reach.startChanges.append((glyph, table.u16(ligature)))
+        var last = glyph
+        for component in 0..<count {
+          reach.insert(last, .leads)
+          last = table.u16(ligature + 4 + 2 * component)
+          reach.insert(last, .follows)
+        }
+        reach.endChanges.append((last, table.u16(ligature)))
+      }
+      return true
+    }
+  }
+
+  private mutating func readReverse(_ table: FontTableBytes, _ body: Int) -> Bool {
+    let before = table.u16(body + 4)
+    let after = table.u16(body + 6 + 2 * before)
+    guard insert(table, body + table.u16(body + 2), [.leads, .follows, .changes]) else {
+      return false
+    }
+    for index in 0..<before + 1 + after where index != before {
+      // Between the two lists stands the length of the second.
+      let coverage = body + table.u16(body + 6 + 2 * index)
+      guard spend(), insert(table, coverage, [.leads, .follows]) else { return false }
+    }
+    return true
+  }
+
+  /// Adds the glyphs of which rules make glyphs that lead or follow.
+  private mutating func followChanges() -> Bool {
+    leading.formUnion(changing)
+    following.formUnion(changing)
+    return RuleReach.follow(endChanges, into: &leading, spending: &steps)
+      && RuleReach.follow(startChanges, into: &following, spending: &steps)
+  }
+
+  private static func follow(
+    _ changes: [(from: Int, to: Int)], into glyphs: inout GlyphSet, spending steps: inout Int
+  ) -> Bool {
+    var hasGrown = true
+    while hasGrown {
+      steps += changes.count
+      if steps > maximumSteps { return false }
+      hasGrown = false
+      for change in changes where glyphs.contains(change.to) && !glyphs.contains(change.from) {
+        glyphs.insert(change.from)
+        hasGrown = true
+      }
+    }
+    return true
+  }
+}

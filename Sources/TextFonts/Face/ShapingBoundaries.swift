@@ -1,0 +1,195 @@
+import CHarfBuzz
+import TextStorage
+
+/// Where text can be cut into parts that are shaped apart, though pair kerning reaches across the cut.
+///
+/// At such a place no rule of the font does more than widen or narrow the glyph before it, by the two
+/// glyphs that meet there. Parts are then shaped once, wherever they occur, and what kerning adds
+/// between them is found out once for each two glyphs (``Shaper/kerning(between:and:at:)``). Places
+/// are looked for beside Latin punctuation, before letters of Thai and Lao, and between kana, in text
+/// from left to right.
+@safe
+package final class ShapingBoundaries: @unchecked Sendable {
+  // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
+
+  /// What a character is at a place where text may be cut.
+  private struct Edges: OptionSet {
+    let rawValue: UInt8
+
+    /// No rule but pair kerning reaches the character from the text before it.
+    static let opensPart = Edges(rawValue: 1)
+    /// No rule but pair kerning reaches from the character into the text behind it.
+    static let closesPart = Edges(rawValue: 2)
+    /// A letter, digit, punctuation mark or symbol that stands for itself.
+    static let isBase = Edges(rawValue: 4)
+    /// No rule passes over the character as if it was not there, but where it is a mark.
+    static let isSolid = Edges(rawValue: 8)
+    /// Marks behind the character never make another character of it.
+    static let staysWithMarks = Edges(rawValue: 16)
+    /// It may make another character of the one before it: a mark, or half of a surrogate pair.
+    static let isMark = Edges(rawValue: 32)
+  }
+
+  /// Whether the font kerns pairs of such text at all.
+  package let hasKerning: Bool
+  /// Whether the last letter of a part is kerned though marks stand behind it.
+  package let kerningSkipsMarks: Bool
+  let face: FontFace.ID
+  let properties: ShapingProperties
+  /// A glyph that takes part in no lookup.
+  let separator: UInt32
+  /// The face's font, in which the code points of plane 15 are its glyphs.
+  let glyphFont: OpaquePointer
+
+  private let font: OpaquePointer
+  private let rawFace: OpaquePointer
+  private let reach: RuleReach
+  private let owner = CharacterMap.Owner()
+  private let map: CharacterMap
+
+  /// - Parameters:
+  ///   - separator: A glyph that takes part in no lookup.
+  ///   - lookups: What HarfBuzz applies to text of these properties.
+  /// - Returns: nil where text of these properties cannot be cut at such places in this face.
+  init?(
+    of face: FontFace, for properties: ShapingProperties, separator: UInt32,
+    lookups: ShapingLookups, substitutions: FontTableBytes, positions: FontTableBytes
+  ) {
+    guard !properties.isRightToLeft, !properties.isVertical,
+      ShapingBoundaries.scripts.contains(properties.script),
+      unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0,
+      let reach = RuleReach(
+        substitutions: substitutions, lookups.substitutions, positions: positions, lookups.positions),
+      reach.marksInPairs != .mixed
+    else { return nil }
+    self.reach = reach
+    kerningSkipsMarks = reach.marksInPairs == .skipped
+    hasKerning = reach.marksInPairs != .unknown
+    self.face = face.id
+    self.properties = properties
+    self.separator = separator
+    map = owner.map
+    unsafe font = hb_font_reference(face.rawFont)
+    unsafe rawFace = hb_face_reference(face.rawFace)
+    unsafe glyphFont = hb_font_create_sub_font(face.rawFont)
+    let functions = unsafe hb_font_funcs_create()
+    unsafe hb_font_funcs_set_nominal_glyph_func(
+      functions,
+      { _, _, scalar, glyph, _ in
+        guard scalar >= ShapingBoundaries.firstGlyphScalar else { return 0 }
+        unsafe glyph?.pointee = scalar - ShapingBoundaries.firstGlyphScalar
+        return 1
+      }, nil, nil)
+    unsafe hb_font_set_funcs(glyphFont, functions, nil, nil)
+    unsafe hb_font_funcs_destroy(functions)
+    unsafe hb_font_make_immutable(glyphFont)
+  }
+
+  deinit {
+    unsafe hb_font_destroy(glyphFont)
+    unsafe hb_font_destroy(font)
+    unsafe hb_face_destroy(rawFace)
+  }
+
+  /// The code point that stands for glyph 0 in ``glyphFont``: plane 15 is for private use.
+  static let firstGlyphScalar: UInt32 = 0xF_0000
+
+  /// The first place at which a text can be cut.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in UTF-16.
+  ///   - start: Where it begins, or where it was cut before; no place is looked for there.
+  ///   - end: Where it ends; no place is looked for there.
+  /// - Complexity: O(*n*) in the length of what lies before the place.
+  package func firstCut(in text: borrowing Span<UInt16>, after start: Int, before end: Int) -> Int? {
+    guard start + 1 < end else { return nil }
+    var previous = edges(of: text[start])
+    for place in start + 1..<end {
+      let next = edges(of: text[place])
+      if next.contains(.isBase) {
+        if previous.contains(.closesPart) { return place }
+        if next.contains(.opensPart), previous.contains(.isSolid),
+          next.contains(.staysWithMarks) || place + 1 == text.count
+            || !edges(of: text[place + 1]).contains(.isMark)
+        {
+          return place
+        }
+      }
+      previous = next
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func edges(of unit: UInt16) -> Edges {
+    Edges(rawValue: UInt8(truncatingIfNeeded: map.known(unit) ?? fillPage(of: unit)))
+  }
+
+  /// Whether a glyph is a mark, by the font's own classes.
+  package func isMark(_ glyph: UInt16) -> Bool {
+    unsafe hb_ot_layout_get_glyph_class(rawFace, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
+
+  private func fillPage(of unit: UInt16) -> UInt32 {
+    map.value(for: UInt32(unit)) { page, values in
+      for index in values.indices {
+        values[index] = UInt32(found(page << 8 | UInt32(index)).rawValue)
+      }
+    }
+  }
+
+  private func found(_ scalar: UInt32) -> Edges {
+    let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
+    var edges: Edges = ShapingBoundaries.mayJoin(category) ? .isMark : []
+    var glyph: hb_codepoint_t = 0
+    guard ShapingBoundaries.isVisible(category), !InvisibleCharacter.contains(scalar),
+      unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, glyph <= 0xFFFF
+    else { return edges }
+    edges.insert(.isSolid)
+    if edges.contains(.isMark) || isMark(UInt16(glyph)) { return edges }
+    edges.insert(.isBase)
+    let isSoutheastAsian = (0xE00...0xEFF).contains(scalar)
+    if isSoutheastAsian { edges.insert(.staysWithMarks) }
+    guard isSoutheastAsian || ShapingBoundaries.isCutAt(scalar) else { return edges }
+    // SARA AM is taken apart, and its parts change places with the tone marks before it.
+    if scalar == 0xE33 || scalar == 0xEB3 { return edges }
+    if !reach.following.contains(Int(glyph)) { edges.insert(.opensPart) }
+    if !reach.leading.contains(Int(glyph)) { edges.insert(.closesPart) }
+    return edges
+  }
+
+  private static func isVisible(_ category: hb_unicode_general_category_t) -> Bool {
+    switch category {
+    case HB_UNICODE_GENERAL_CATEGORY_CONTROL, HB_UNICODE_GENERAL_CATEGORY_FORMAT,
+      HB_UNICODE_GENERAL_CATEGORY_UNASSIGNED, HB_UNICODE_GENERAL_CATEGORY_PRIVATE_USE,
+      HB_UNICODE_GENERAL_CATEGORY_SURROGATE, HB_UNICODE_GENERAL_CATEGORY_LINE_SEPARATOR,
+      HB_UNICODE_GENERAL_CATEGORY_PARAGRAPH_SEPARATOR, HB_UNICODE_GENERAL_CATEGORY_SPACE_SEPARATOR:
+      false
+    default: true
+    }
+  }
+
+  private static func mayJoin(_ category: hb_unicode_general_category_t) -> Bool {
+    switch category {
+    case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
+      HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK, HB_UNICODE_GENERAL_CATEGORY_SURROGATE:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it pays to cut beside a character: Latin punctuation, kana and what is set with them.
+  private static func isCutAt(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x21...0x2F, 0x3A, 0x3B, 0x3F, 0x5B, 0x5D, 0xAB, 0xBB, 0x2010...0x2027, 0x3001...0x3003,
+      0x3005...0x3011, 0x3013...0x301F, 0x3041...0x3096, 0x30A0...0x30FC, 0xFF01...0xFF5E:
+      true
+    default: false
+    }
+  }
+
+  /// The scripts that HarfBuzz shapes without rules of its own, or with rules within one syllable.
+  private static let scripts: Set<Script> = [
+    "Hani", "Hira", "Kana", "Bopo", "Latn", "Grek", "Cyrl", "Zyyy", "Thai", "Laoo",
+  ]
+}

@@ -1,0 +1,257 @@
+/// Line breaks of text in Latin letters and usual punctuation, without ICU and with its very result.
+///
+/// The rules are those of UAX #14 that such characters can meet, with what ICU does beyond them: a hyphen
+/// that starts a word stays with it (LB20a of later versions), and numbers are kept whole by the regular
+/// expression of section 8.2. Characters of ASCII are broken alike in every language; the others are
+/// left to ICU in languages that have rules of their own for them. Tests compare the two over every text
+/// of representatives up to a length, and over long random ones.
+struct LatinBreaks {
+  /// UAX #14's classes, as far as ASCII has them.
+  private enum Kind: UInt8 {
+    case mandatory, carriageReturn, lineFeed, space, mark, after, exclamation, quotation, letter
+    case prefix, postfix, opening, closingParenthesis, closing, infix, hyphen, symbol, digit
+    case glue, dash, ellipsis
+    /// A character that is left to ICU.
+    case other
+
+    /// Whether a line ends behind the character whatever follows, but for the line feed of a CR LF.
+    @inline(__always)
+    var endsLine: Bool { rawValue <= Kind.lineFeed.rawValue }
+  }
+
+  /// How far a number has been met: not, up to its digits and separators, or with the bracket that
+  /// closes behind it.
+  private enum Number {
+    case none, digits, closed
+  }
+
+  /// The class of each character below U+0250, and then of those from U+2000 on.
+  private static let kinds: [Kind] =
+    (UInt16(0)..<latinEnd).map(kind) + (UInt16(0x2000)..<0x2040).map(kind)
+
+  /// Where the letters of Latin end: Latin-1 and Latin Extended-A and B.
+  private static let latinEnd: UInt16 = 0x250
+
+  /// Where the class of a character stands in ``kinds``; only for those that ``hold(for:isASCIIAlone:)`` lets pass.
+  @inline(__always)
+  private static func place(of unit: UInt16) -> Int {
+    Int(unit < latinEnd ? unit : latinEnd + (unit & 0x3F))
+  }
+
+  private static func kind(of unit: UInt16) -> Kind {
+    switch unit {
+    case 0x09, 0x7C, 0xAD, 0x2012, 0x2013: .after
+    case 0x0A: .lineFeed
+    case 0x0B, 0x0C: .mandatory
+    case 0x0D: .carriageReturn
+    case 0x20: .space
+    case 0x00..<0x20, 0x7F: .mark
+    case ascii("!"), ascii("?"): .exclamation
+    case ascii("\""), ascii("'"), 0xAB, 0xBB, 0x2018, 0x2019, 0x201C, 0x201D, 0x2039, 0x203A:
+      .quotation
+    case ascii("$"), ascii("+"), ascii("\\"), 0xA3...0xA5, 0xB1: .prefix
+    case ascii("%"), 0xA2, 0xB0: .postfix
+    case ascii("("), ascii("["), ascii("{"), 0xA1, 0xBF, 0x201A, 0x201E: .opening
+    case ascii(")"), ascii("]"): .closingParenthesis
+    case ascii("}"): .closing
+    case ascii(","), ascii("."), ascii(":"), ascii(";"): .infix
+    case ascii("-"): .hyphen
+    case ascii("/"): .symbol
+    case ascii("0")...ascii("9"): .digit
+    case 0xA0, 0x2011: .glue
+    case 0x2014: .dash
+    case 0x2026: .ellipsis
+    case 0x80..<0xA0, 0xB4, 0x2000..<0x2040: .other
+    default: .letter
+    }
+  }
+
+  private static func ascii(_ scalar: Unicode.Scalar) -> UInt16 { UInt16(scalar.value) }
+
+  /// Whether a text is broken by these rules.
+  ///
+  /// - Parameter isASCIIAlone: Whether only text of ASCII is, as ``areForASCIIAlone(in:)`` says.
+  static func hold(for text: [UInt16], isASCIIAlone: Bool) -> Bool {
+    var union: UInt16 = 0
+    for unit in text { union |= unit }
+    if union < 0x80 { return true }
+    if isASCIIAlone { return false }
+    let kinds = kinds.span
+    for unit in text where unit >= 0x80 {
+      let isKnown = unit < latinEnd || unit & 0xFFC0 == 0x2000
+      if !isKnown || kinds[place(of: unit)] == .other { return false }
+    }
+    return true
+  }
+
+  /// Whether a language may have rules of its own for characters beyond ASCII: Chinese, Japanese, Korean and
+  /// Finnish do in ICU, and tags that ask for a way of breaking.
+  ///
+  /// - Parameter language: A BCP 47 tag.
+  static func areForASCIIAlone(in language: String) -> Bool {
+    let parts = language.utf8.split(separator: UInt8(ascii: "-"))
+    guard let first = parts.first else { return true }
+    let own = ["zh", "yue", "wuu", "hak", "nan", "cmn", "lzh", "ja", "ko", "fi"]
+    return own.contains(String(Substring(first)).lowercased()) || parts.contains { $0.count == 1 }
+  }
+
+  /// Calls `body` with each offset at which a line may end, the text's end included.
+  ///
+  /// - Parameter text: Text that ``hold(for:isASCIIAlone:)`` is true of.
+  /// - Complexity: O(*n*), where *n* is the length of the text, but for marks in numbers.
+  static func forEachBreak(in text: [UInt16], _ body: (_ offset: Int) -> Void) {
+    let (units, kinds, decisions) = (text.span, kinds.span, decisions.span)
+    // The class before the spaces that may stand before a character (rule LB9: without marks).
+    var before = Kind.mandatory
+    // The class of the code unit before, marks included.
+    var last = Kind.mandatory
+    var followsSpace = false
+    var number = Number.none
+    var isHyphenFirst = false
+    for offset in units.indices {
+      var kind = kinds[place(of: units[offset])]
+      let previous = last
+      last = kind
+      if kind == .letter, before == .letter, !followsSpace {
+        number = .none
+        isHyphenFirst = false
+        continue
+      }
+      if kind == .mark {
+        // Rules LB9 and LB10: a mark belongs to what stands before it, else it is a letter.
+        if offset > 0, previous != .space, !previous.endsLine { continue }
+        kind = .letter
+      }
+      var isFirst = offset == 0
+      if offset > 0 {
+        let isBreak: Bool
+        switch decisions[Self.place(of: before, kind, followsSpace: followsSpace)] {
+        case .never: isBreak = false
+        case .always: isBreak = true
+        case .inContext:
+          isBreak = mayBreak(
+            before, kind, followsSpace, number, isHyphenFirst, units, offset, kinds)
+        }
+        if isBreak {
+          isFirst = true
+          body(offset)
+        }
+      }
+      if kind == .digit {
+        number = .digits
+      } else if number != .digits || followsSpace {
+        number = .none
+      } else if kind == .closing || kind == .closingParenthesis {
+        number = .closed
+      } else if kind != .symbol, kind != .infix {
+        number = .none
+      }
+      isHyphenFirst = kind == .hyphen && isFirst
+      if kind == .space {
+        followsSpace = true
+        if before.endsLine { before = .space }
+      } else {
+        before = kind
+        followsSpace = false
+      }
+    }
+    if !units.isEmpty { body(units.count) }
+  }
+
+  /// Whether a line may end between two classes.
+  private enum Decision: UInt8 {
+    case never, always
+    /// What else stands around the place matters, as ``mayBreak(_:_:_:_:_:_:_:_:)`` says.
+    case inContext
+  }
+
+  /// The decision for each two classes, at ``place(of:_:followsSpace:)``.
+  private static let decisions: [Decision] = (0..<2 * classCount * classCount).map { index in
+    guard let before = Kind(rawValue: UInt8(index / classCount % classCount)),
+      let kind = Kind(rawValue: UInt8(index % classCount))
+    else { return .inContext }
+    let followsSpace = index >= classCount * classCount
+    switch (before, kind) {
+    case (_, .infix) where followsSpace, (.symbol, .digit), (_, .prefix), (_, .postfix),
+      (.prefix, .opening), (.postfix, .opening), (.hyphen, .letter):
+      return .inContext
+    default:
+      let none: [UInt16] = []
+      let isBreak = mayBreak(
+        before, kind, followsSpace, .none, false, none.span, 0, kinds.span)
+      return isBreak ? .always : .never
+    }
+  }
+
+  private static let classCount = Int(Kind.other.rawValue) + 1
+
+  @inline(__always)
+  private static func place(of before: Kind, _ kind: Kind, followsSpace: Bool) -> Int {
+    (Int(before.rawValue) + (followsSpace ? classCount : 0)) * classCount + Int(kind.rawValue)
+  }
+
+  private static func mayBreak(
+    _ before: Kind, _ kind: Kind, _ followsSpace: Bool, _ number: Number, _ isHyphenFirst: Bool,
+    _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
+  ) -> Bool {
+    if !followsSpace {
+      // Rules LB4 and LB5.
+      if before == .carriageReturn { return kind != .lineFeed }
+      if before.endsLine { return true }
+    }
+    // Rules LB6, LB7, LB13 and LB14; a separator that starts a number stays with it.
+    switch kind {
+    case .mandatory, .carriageReturn, .lineFeed, .space: return false
+    case .closing, .closingParenthesis, .exclamation, .symbol: return false
+    case .infix:
+      return followsSpace && before != .opening
+        && isDigit(units, skippingMarks(units, offset + 1, kinds), kinds)
+    case .mark, .after, .quotation, .letter, .prefix, .postfix, .opening, .hyphen, .digit, .glue,
+      .dash, .ellipsis, .other:
+      break
+    }
+    if before == .opening { return false }
+    // Rules LB15, LB17 and LB18.
+    if before == .quotation, kind == .opening { return false }
+    if before == .dash, kind == .dash { return false }
+    if followsSpace { return true }
+    // Rules LB12, LB12a and LB19 to LB30.
+    switch (before, kind) {
+    case (.glue, _), (_, .ellipsis): return false
+    case (.after, .glue), (.hyphen, .glue): return true
+    case (_, .glue): return false
+    case (_, .quotation), (.quotation, _), (_, .after), (_, .hyphen): return false
+    case (.letter, .digit), (.digit, .letter), (.letter, .letter), (.infix, .letter): return false
+    case (.prefix, .letter), (.postfix, .letter), (.letter, .prefix), (.letter, .postfix):
+      return false
+    case (.digit, .digit), (.prefix, .digit), (.postfix, .digit), (.hyphen, .digit),
+      (.infix, .digit):
+      return false
+    case (.symbol, .digit): return number != .digits
+    case (.digit, .prefix), (.digit, .postfix): return false
+    case (_, .prefix), (_, .postfix): return number == .none
+    case (.prefix, .opening), (.postfix, .opening):
+      var next = skippingMarks(units, offset + 1, kinds)
+      if next < units.count, kinds[place(of: units[next])] == .infix {
+        next = skippingMarks(units, next + 1, kinds)
+      }
+      return !isDigit(units, next, kinds)
+    case (.letter, .opening), (.digit, .opening): return false
+    case (.closingParenthesis, .letter), (.closingParenthesis, .digit): return false
+    case (.hyphen, .letter): return !isHyphenFirst
+    case (_, _): return true  // LB31
+    }
+  }
+
+  private static func skippingMarks(
+    _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
+  ) -> Int {
+    var offset = offset
+    while offset < units.count, kinds[place(of: units[offset])] == .mark { offset += 1 }
+    return offset
+  }
+
+  private static func isDigit(_ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>) -> Bool {
+    offset < units.count && kinds[place(of: units[offset])] == .digit
+  }
+}

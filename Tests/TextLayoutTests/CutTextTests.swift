@@ -1,0 +1,122 @@
+import SeededRandom
+import TestFonts
+import Testing
+import TextFonts
+import TextStorage
+
+@testable import TextLayout
+
+/// Text that is cut where only kerning reaches across makes the glyphs that it makes whole.
+@Suite("Text cut for shaping")
+struct CutTextTests {
+  private let fonts = FontLibrary(usesSystemFonts: Sweep.isLong)
+
+  static let seed = SeededGenerator.firstSeed
+
+  /// What text is generated from: whole characters, some of several scalars, in one script each.
+  static let alphabets = [
+    "A T V W Y L P F f fi fl ff ffi i l j y o é e\u{301} o\u{308} \u{301} x , . ; : ! ? \" ' ( ) [ ] “ ” ‘ ’ « » — – … - / "
+      + "1 2 1/2 \u{2044} \u{AD} \u{200D} \u{200C} \u{A0} \u{200B} \u{2011}",
+    "А Т У Г Р Д Ж щ й и\u{306} , . « » — „ “ ” - ’ ( )", "Α Τ Υ ω ά ο\u{301} ς , . · « » — ( ) ’ ;",
+    "ก ข ค ญ ฐ ป ฝ ฟ ฬ ย อ น้ ที่ ปี่ ญู ฐุ ปู่ น้ำ กำ เ แ โ ไ ใ า ะ ๆ ฯ ๅ ฤๅ ก็ ร์ ็ ุ ่ ำ ( ) “ ” , . - 1 ๑ a",
+    "か が さ き\u{3099} か\u{309A} は\u{309A} っ ゃ ん ア ー ヴ ッ 。 、 「 」 （ ） ・ 々 水 石 一 流 A 1 ！ ？ … — “ ”",
+  ].map { $0.split(separator: " ").map(String.init) + [" "] }
+
+  static let families =
+    [
+      "Noto Sans", "Noto Serif", "Noto Sans Mono", "Noto Sans Thai", "Noto Sans Devanagari",
+      "Noto Naskh Arabic",
+    ]
+    + (Sweep.isLong
+      ? ["Noto Serif Thai", "Noto Sans Lao", "Noto Sans CJK JP", "Noto Serif CJK JP", "DejaVu Sans", "DejaVu Serif"]
+      : [])
+
+  @Test("parts make the glyphs of the whole", arguments: families)
+  func parts(family: String) throws {
+    var generator = SeededGenerator(seed: Self.seed ^ 0xC07)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    for alphabet in Self.alphabets {
+      for _ in 0..<Sweep.count(short: 60, long: 6000) {
+        let count = Int.random(in: 1...24, using: &generator)
+        let text = (0..<count).compactMap { _ in alphabet.randomElement(using: &generator) }.joined()
+        try compare(text, family: family, scratch)
+      }
+    }
+  }
+
+  @Test("words are cut from their punctuation, and kerned with it")
+  func punctuation() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    for family in ["Noto Sans", "Noto Serif"] {
+      try compare("Tea, AVATAR. F! “WAY ", family: family, scratch)
+      let calls = scratch.shaper.callCount
+      // The words are known with any punctuation.
+      try compare("“Tea. AVATAR! F, WAY ", family: family, scratch)
+      #expect(scratch.shaper.callCount == calls)
+    }
+  }
+
+  /// Compares a paragraph's glyphs with those of its items, each shaped in one call.
+  private func compare(_ text: String, family: String, _ scratch: ShapingScratch) throws {
+    var table = StyleTable(fonts: fonts, defaultLanguage: "en", usesLeading: true)
+    let storage = TextStorage(
+      string: text, attributes: TextAttributes(.font, FontDescriptor(families: [family], size: 10)))
+    var runs: [AttributeRun] = []
+    let settled = storage.settledText
+    settled.appendAttributeRuns(in: 0..<settled.length, to: &runs)
+    let set = try #require(runs.first?.attributes)
+    let found = table.style(of: set, in: settled)
+    let style = try #require(found)
+    let units = Array(text.utf16)
+    let paragraph = LayoutPipeline.prepare(
+      ParagraphInput(
+        text: units, styleRuns: [StyleRun(end: units.count, style: style)], directions: [],
+        format: table.format(of: set, in: settled)),
+      styles: table, fonts: fonts, usesLeading: true, fallbacks: FallbackTable(), scratch: scratch)
+    for item in paragraph.items where item.item.kind == .text {
+      var shaper = Shaper()
+      var whole = GlyphBuffer()
+      var options: ShapingOptions = []
+      if item.item.range.lowerBound == 0 { options.insert(.paragraphStart) }
+      if item.item.range.upperBound == units.count { options.insert(.paragraphEnd) }
+      shaper.shape(
+        units.span, range: item.item.range, face: item.item.face,
+        properties: ShapingProperties(item.item, table.styles[item.item.style]), options: options,
+        into: &whole)
+      let parts = item.glyphs.map { Glyph(paragraph.glyphs, $0) }
+      let expected = (0..<whole.count).map { Glyph(whole, $0) }
+      let isEqual = parts == expected
+      #expect(
+        isEqual, "“\(text)” in \(item.item.face.familyName), seed \(Self.seed), \(item.item.range)")
+    }
+  }
+
+  private struct Glyph: Equatable {
+    var id: UInt32
+    var cluster: Int
+    var advance: Int32
+    var x: Int32
+    var y: Int32
+    var isUnsafe: Bool
+
+    init(_ glyphs: ShapedGlyphs, _ index: Int) {
+      id = UInt32(glyphs.id(index))
+      cluster = glyphs.cluster(index)
+      advance = glyphs.advance(index)
+      x = glyphs.offset(index).x
+      y = glyphs.offset(index).y
+      isUnsafe = glyphs.isUnsafeToBreak(index)
+    }
+
+    init(_ glyphs: GlyphBuffer, _ index: Int) {
+      id = glyphs.glyphs[index]
+      cluster = Int(glyphs.clusters[index])
+      advance = glyphs.xAdvance[index]
+      x = glyphs.xOffset[index]
+      y = glyphs.yOffset[index]
+      isUnsafe = glyphs.flags[index] & GlyphFlags.unsafeToBreak.rawValue != 0
+    }
+  }
+}
