@@ -108,15 +108,13 @@ struct LatinBreaks {
     var followsSpace = false
     var number = Number.none
     var isHyphenFirst = false
-    for offset in units.indices {
+    var next = 0
+    while next < units.count {
+      let offset = next
+      next += 1
       var kind = kinds[place(of: units[offset])]
       let previous = last
       last = kind
-      if kind == .letter, before == .letter, !followsSpace {
-        number = .none
-        isHyphenFirst = false
-        continue
-      }
       if kind == .mark {
         // Rules LB9 and LB10: a mark belongs to what stands before it, else it is a letter.
         if offset > 0, previous != .space, !previous.endsLine { continue }
@@ -150,10 +148,21 @@ struct LatinBreaks {
       if kind == .space {
         followsSpace = true
         if before.endsLine { before = .space }
-      } else {
-        before = kind
-        followsSpace = false
+        continue
       }
+      before = kind
+      followsSpace = false
+      guard kind == .letter else { continue }
+      // Most of a text is words of letters with a space between them.
+      while true {
+        while next < units.count, kinds[place(of: units[next])] == .letter { next += 1 }
+        guard next + 1 < units.count, units[next] == 0x20,
+          kinds[place(of: units[next + 1])] == .letter
+        else { break }
+        body(next + 1)
+        next += 2
+      }
+      last = .letter
     }
     if !units.isEmpty { body(units.count) }
   }

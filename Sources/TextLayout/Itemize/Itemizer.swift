@@ -85,6 +85,8 @@ struct Itemizer {
       if scalar < 0x80, style.coversASCII, runFace === style.face, preferred === style.face,
         position == item.range.upperBound || text[position] < 0x80
       {
+        // All of a run of ASCII but its last character, which something may follow that changes it.
+        while position + 1 < item.range.upperBound, text[position + 1] < 0x80 { position += 1 }
         continue
       }
       let traits = CharacterTraits.of(scalar)

@@ -267,12 +267,12 @@ struct ParagraphShaper: ~Copyable {
         isPlain
           ? text[contentEnd - 1].isTrailingSpace : overrides.hangs(contentEnd - 1, of: units)
       { contentEnd -= 1 }
-      for offset in start..<contentEnd {
+      for offset in start..<contentEnd where text[offset].mayBeSpaceOrTab {
         if text[offset].isStretchableSpace, isPlain || !overrides.hides(offset) { spaces += 1 }
         if text[offset] == 0x09 { flags.insert(.tab) }
       }
       let contentSpaces = spaces
-      for offset in contentEnd..<end {
+      for offset in contentEnd..<end where text[offset].mayBeSpaceOrTab {
         if text[offset].isStretchableSpace, isPlain || !overrides.hides(offset) { spaces += 1 }
         if text[offset] == 0x09 { flags.insert(.tab) }
       }
@@ -297,4 +297,10 @@ struct ParagraphShaper: ~Copyable {
     }
     return UnbreakablePieces(newPieces, scale: scale)
   }
+}
+
+extension UInt16 {
+  /// False for nearly all letters, at the price of one comparison or two.
+  @inline(__always)
+  fileprivate var mayBeSpaceOrTab: Bool { self <= 0x20 || self == 0xA0 }
 }
