@@ -43,10 +43,10 @@ extension InertCharacters {
 }
 
 extension FaceData {
-  /// Whether the font is shaped by more than lookups: by the state machines of Apple's tables or by
-  /// Graphite's rules, in which any glyph may take part.
+  /// Whether the font is shaped by more than lookups: by the state machines and the tracking of Apple's
+  /// tables or by Graphite's rules, in which any glyph may take part.
   var hasRulesBesideLookups: Bool {
-    (["morx", "mort", "kerx", "Silf"] as [FontTag]).contains { hasTable($0) }
+    (["morx", "mort", "kerx", "trak", "Silf"] as [FontTag]).contains { hasTable($0) }
   }
 }
 

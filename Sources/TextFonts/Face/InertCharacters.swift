@@ -33,8 +33,10 @@ package final class InertCharacters: @unchecked Sendable {
     package var advance: Int32 { Int32(packed >> 16 & 0x7FFF) }
   }
 
+  /// The glyph of the space where it is inert, otherwise nil.
+  package let space: Glyph?
   /// Whether the space is inert.
-  package let isSpaceInert: Bool
+  package var isSpaceInert: Bool { space != nil }
   /// Whether the script is one whose shaping HarfBuzz keeps free of the text around an item.
   package let ignoresContext: Bool
 
@@ -86,21 +88,15 @@ package final class InertCharacters: @unchecked Sendable {
     let isInert = unsafe InertCharacters.isInert(
       face.spaceGlyph, lookupGlyphs: lookupGlyphs, flags: lookupFlags, hasClasses: hasGlyphClasses,
       face: face.rawFace)
-    isSpaceInert =
+    let isSpaceInert =
       space != 0 && isInert && !hasOtherRules && !isKerned && !search.matters(glyph: space)
-    let separatorGlyph: UInt32
-    if isSpaceInert {
-      separator = 0x20
-      separatorGlyph = face.spaceGlyph
-    } else if let ideograph = glyph(for: 0x4E00) {
-      separator = 0x4E00
-      separatorGlyph = UInt32(ideograph.glyph)
-    } else {
-      return
-    }
+    self.space = unsafe isSpaceInert
+      ? InertCharacters.glyph(face.spaceGlyph, of: face.rawFont) : nil
+    guard let separatorGlyph = self.space ?? glyph(for: 0x4E00) else { return }
+    separator = self.space == nil ? 0x4E00 : 0x20
     if kerning.isEmpty {
       boundaries = ShapingBoundaries(
-        of: face, for: properties, separator: separatorGlyph, lookups: lookups,
+        of: face, for: properties, separator: UInt32(separatorGlyph.glyph), lookups: lookups,
         substitutions: substitutions, positions: positions)
     }
   }
@@ -134,10 +130,15 @@ package final class InertCharacters: @unchecked Sendable {
           glyph, lookupGlyphs: lookupGlyphs, flags: lookupFlags, hasClasses: hasGlyphClasses,
           face: data.rawFace)
       else { continue }
-      let advance = unsafe hb_font_get_glyph_h_advance(font, glyph)
-      guard (0...0x7FFF).contains(advance), glyph <= 0xFFFF else { continue }
-      values[index] = Glyph(glyph: glyph, advance: UInt32(advance)).bits
+      values[index] = unsafe InertCharacters.glyph(glyph, of: font)?.bits ?? 0
     }
+  }
+
+  /// A glyph with its advance; nil where the numbers are too large.
+  private static func glyph(_ glyph: UInt32, of font: OpaquePointer) -> Glyph? {
+    let advance = unsafe hb_font_get_glyph_h_advance(font, glyph)
+    guard (0...0x7FFF).contains(advance), glyph <= 0xFFFF else { return nil }
+    return Glyph(glyph: glyph, advance: UInt32(advance))
   }
 
   /// Whether a character is set like an ideograph, is no mark, and joins nothing but marks.

@@ -55,14 +55,15 @@ extension PackedGlyphs {
     return true
   }
 
-  /// Appends the glyphs of an item's parts, as ``ShapedGlyphs/append(_:isReversed:of:inert:shaped:)`` does.
+  /// Appends the glyphs of an item's parts, as ``ShapedGlyphs/append(_:isReversed:of:inert:space:shaped:)`` does.
   mutating func append(
     _ segments: [WordSegment], isReversed: Bool, of words: borrowing WordCache,
-    inert: [InertCharacters.Glyph], shaped: borrowing GlyphBuffer
+    inert: [InertCharacters.Glyph], space: InertCharacters.Glyph?, shaped: borrowing GlyphBuffer
   ) -> Bool {
     var added = 0
     var hasOffsets = !offsets.isEmpty
     for segment in segments {
+      added += Int(segment.spaces)
       if segment.word < 0 {
         added += segment.glyphs.count
         hasOffsets = hasOffsets || segment.word == WordSegment.long
@@ -78,8 +79,10 @@ extension PackedGlyphs {
     glyphs.append(addingCapacity: added) { target in
       var place = last
       for _ in segments.indices {
-        Self.append(
-          segments[place], of: words, inert: inert, shaped: shaped, to: &target, checking: &fit)
+        let segment = segments[place]
+        if isReversed { fit.append(space, behind: segment, isReversed: true, to: &target) }
+        Self.append(segment, of: words, inert: inert, shaped: shaped, to: &target, checking: &fit)
+        if !isReversed { fit.append(space, behind: segment, isReversed: false, to: &target) }
         place += step
       }
     }
@@ -87,7 +90,10 @@ extension PackedGlyphs {
       fillOffsets(upTo: start)
       var place = last
       for _ in segments.indices {
+        let spaces = repeatElement(Offset(x: 0, y: 0), count: Int(segments[place].spaces))
+        if isReversed { offsets.append(contentsOf: spaces) }
         append(offsetsOf: segments[place], of: words, shaped: shaped, checking: &fit)
+        if !isReversed { offsets.append(contentsOf: spaces) }
         place += step
       }
     }
@@ -205,6 +211,21 @@ private struct FitCheck<
         clusterBits: Cluster(truncatingIfNeeded: cluster)
           | Cluster(truncatingIfNeeded: isUnsafe) << (Cluster.bitWidth - 1),
         advance: Units(truncatingIfNeeded: advance)))
+  }
+
+  /// Appends the spaces behind a part, in visual order.
+  @inline(__always)
+  mutating func append(
+    _ space: InertCharacters.Glyph?, behind segment: WordSegment, isReversed: Bool,
+    to target: inout OutputSpan<PackedGlyphs<Cluster, Units>.Glyph>
+  ) {
+    guard segment.spaces > 0, let space else { return }
+    for index in 0..<segment.spaces {
+      let place = isReversed ? segment.spaces - 1 - index : index
+      append(
+        id: space.glyph, cluster: UInt32(segment.end + place), isUnsafe: 0, advance: space.advance,
+        to: &target)
+    }
   }
 
   /// Widens the glyph of a part that is kerned with what stands behind the part.

@@ -32,7 +32,8 @@ extension ParagraphShaper {
       return false
     }
     glyphs.append(
-      segments, isReversed: item.isRightToLeft, of: words, inert: inertGlyphs, shaped: buffer)
+      segments, isReversed: item.isRightToLeft, of: words, inert: inertGlyphs, space: inert.space,
+      shaped: buffer)
     return true
   }
 
@@ -71,7 +72,14 @@ extension ParagraphShaper {
           stop += 1
         }
       }
-      collectWord(start..<stop, in: text, context: context, boundaries: inert.boundaries)
+      var wordEnd = stop
+      if inert.isSpaceInert { while wordEnd > start, text[wordEnd - 1] == 0x20 { wordEnd -= 1 } }
+      if wordEnd > start {
+        collectWord(start..<wordEnd, in: text, context: context, boundaries: inert.boundaries)
+      } else {
+        segments.append(WordSegment(inert: start..<start, glyphs: 0..<0))
+      }
+      segments[segments.count - 1].spaces = Int32(stop - wordEnd)
       start = stop
     }
   }
@@ -141,10 +149,8 @@ extension ParagraphShaper {
     for (number, place) in missing.enumerated() {
       let word = segments[place]
       for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
-      // Behind each word but the last one stands an inert character; it is put there if need be.
-      if number + 1 < missing.count, text[Int(word.end) - 1] != 0x20 || !inert.isSpaceInert {
-        units.append(inert.separator ?? text[Int(word.end)])
-      }
+      // Without a separator of the font's, the word stands before an ideograph.
+      if number + 1 < missing.count { units.append(inert.separator ?? text[Int(word.end)]) }
     }
     buffer.removeAll(keepingCapacity: true)
     callCount += 1
@@ -174,9 +180,7 @@ extension ParagraphShaper {
         isKept = false
       }
       offset = end
-      guard number + 1 < missing.count,
-        text[Int(word.end) - 1] != 0x20 || !inert.isSpaceInert
-      else { continue }
+      guard number + 1 < missing.count else { continue }
       // The inert character behind the word.
       offset += 1
       if item.isRightToLeft {
@@ -274,6 +278,8 @@ struct WordSegment {
   /// Where it starts and ends, in UTF-16 code units of the paragraph.
   var start: Int32
   var end: Int32
+  /// How many inert spaces stand behind it.
+  var spaces: Int32 = 0
   /// The glyphs in the shaper's buffer of a word that is not kept, and what has to be added to its
   /// clusters there; or the places of inert glyphs among those that were met.
   var glyphs: Range<Int32> = 0..<0

@@ -30,19 +30,22 @@ extension ShapedGlyphs {
   ///   - isReversed: Whether the item runs from right to left.
   ///   - words: The cache that the words are in.
   ///   - inert: The glyphs of inert characters that runs of them refer to.
+  ///   - space: The glyph of the spaces behind parts.
   ///   - shaped: The glyphs of words that are not kept.
   mutating func append(
     _ segments: [WordSegment], isReversed: Bool, of words: borrowing WordCache,
-    inert: [InertCharacters.Glyph], shaped: borrowing GlyphBuffer
+    inert: [InertCharacters.Glyph], space: InertCharacters.Glyph?, shaped: borrowing GlyphBuffer
   ) {
     if !isWide {
-      if narrow.append(segments, isReversed: isReversed, of: words, inert: inert, shaped: shaped) {
+      if narrow.append(
+        segments, isReversed: isReversed, of: words, inert: inert, space: space, shaped: shaped)
+      {
         return
       }
       widen()
     }
     let fits = wide.append(
-      segments, isReversed: isReversed, of: words, inert: inert, shaped: shaped)
+      segments, isReversed: isReversed, of: words, inert: inert, space: space, shaped: shaped)
     precondition(fits, Self.tooLong)
   }
 
