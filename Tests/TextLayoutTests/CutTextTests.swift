@@ -20,12 +20,14 @@ struct CutTextTests {
     "А Т У Г Р Д Ж щ й и\u{306} , . « » — „ “ ” - ’ ( )", "Α Τ Υ ω ά ο\u{301} ς , . · « » — ( ) ’ ;",
     "ก ข ค ญ ฐ ป ฝ ฟ ฬ ย อ น้ ที่ ปี่ ญู ฐุ ปู่ น้ำ กำ เ แ โ ไ ใ า ะ ๆ ฯ ๅ ฤๅ ก็ ร์ ็ ุ ่ ำ ( ) “ ” , . - 1 ๑ a",
     "か が さ き\u{3099} か\u{309A} は\u{309A} っ ゃ ん ア ー ヴ ッ 。 、 「 」 （ ） ・ 々 水 石 一 流 A 1 ！ ？ … — “ ”",
+    "م ا ل لا ه ء ي ـ بَ شّ ة ، . ؛ ( ) « » ١ 1 a , \u{200D} \u{200C}", "ש ל ו ם בּ שָׁ ת - ־ . , \" ' ( ) 1 a",
+    "क ख ष क्ष स्त्री ि पा नी ् र्क ऑ । , . ( ) ०  1 a - — “ ”",
   ].map { $0.split(separator: " ").map(String.init) + [" "] }
 
   static let families =
     [
       "Noto Sans", "Noto Serif", "Noto Sans Mono", "Noto Sans Thai", "Noto Sans Devanagari",
-      "Noto Naskh Arabic",
+      "Noto Naskh Arabic", "Noto Sans Hebrew",
     ]
     + (Sweep.isLong
       ? ["Noto Serif Thai", "Noto Sans Lao", "Noto Sans CJK JP", "Noto Serif CJK JP", "DejaVu Sans", "DejaVu Serif"]

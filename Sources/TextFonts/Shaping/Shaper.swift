@@ -99,6 +99,10 @@ public struct Shaper: ~Copyable {
   package mutating func kerning(
     between first: UInt16, and second: UInt16, at boundaries: ShapingBoundaries
   ) -> (advance: Int32, isUnsafe: Bool)? {
+    // Where kerning passes over marks, a mark is not what it reaches.
+    if boundaries.kerningSkipsMarks, boundaries.isMark(first) || boundaries.isMark(second) {
+      return nil
+    }
     prepare(boundaries.properties, boundaries.face)
     // The two glyphs, and behind what parts them the first one alone.
     let glyphs = [UInt32(first), UInt32(second), boundaries.separator, UInt32(first)]

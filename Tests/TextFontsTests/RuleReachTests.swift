@@ -1,0 +1,145 @@
+import TestFonts
+import Testing
+import TextStorage
+
+@testable import TextFonts
+
+@Suite("Glyphs that rules reach")
+struct RuleReachTests {
+  private let empty = FontTableBytes([])
+
+  /// A table of one lookup with one subtable.
+  private func table(type: Int, flags: Int = 0, _ subtable: [Int]) -> FontTableBytes {
+    table([(type, flags, subtable)])
+  }
+
+  /// A table of lookups with one subtable each.
+  private func table(_ lookups: [(type: Int, flags: Int, subtable: [Int])]) -> FontTableBytes {
+    var numbers = [1, 0, 0, 0, 10, lookups.count]
+    var offset = 2 + 2 * lookups.count
+    for lookup in lookups {
+      numbers.append(offset)
+      offset += 8 + 2 * lookup.subtable.count
+    }
+    for lookup in lookups { numbers += [lookup.type, lookup.flags, 1, 8] + lookup.subtable }
+    return FontTableBytes(
+      numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] })
+  }
+
+  /// The glyphs below ten of a set.
+  private func glyphs(_ set: GlyphSet) -> [Int] { (0..<10).filter { set.contains($0) } }
+
+  @Test("the parts of a ligature lead and follow, and what becomes one does")
+  func ligatures() throws {
+    // 2 3 4 becomes 5, and 6 becomes 3.
+    let ligature = [1, 8, 1, 14, 1, 1, 2, 1, 4, 5, 3, 3, 4]
+    let reach = try #require(
+      RuleReach(
+        substitutions: table([(4, 0, ligature), (1, 0, [1, 6, -3, 1, 1, 6])]), [0, 1],
+        positions: empty, []))
+    #expect(glyphs(reach.leading) == [2, 3, 6])
+    #expect(glyphs(reach.following) == [3, 4, 6])
+    #expect(reach.marksInPairs == .unknown)
+  }
+
+  @Test("a chained rule of coverages leads and follows in the order of the text")
+  func chain() throws {
+    // 2 before, 3 matched, 4 and 5 after; it calls the second lookup, a ligature of 7 and 8.
+    // Format, one before, one matched, two after, one call at place 0 of lookup 1, then the coverages.
+    let rule = [3, 1, 22, 1, 28, 2, 34, 40, 1, 0, 1] + [1, 1, 2] + [1, 1, 3] + [1, 1, 4] + [1, 1, 5]
+    let ligature = [1, 8, 1, 14, 1, 1, 7, 1, 4, 9, 2, 8]
+    let reach = try #require(
+      RuleReach(
+        substitutions: table([(6, 0, rule), (4, 0, ligature)]), [0], positions: empty, []))
+    #expect(glyphs(reach.leading) == [2, 3, 4, 7])
+    #expect(glyphs(reach.following) == [3, 4, 5, 8])
+  }
+
+  @Test("class 0 is every glyph that a definition leaves out")
+  func classZero() throws {
+    // Glyph 2 before a glyph of class 0; 3 and 4 are of class 2.
+    let body = [2, 22, 28, 2, 0, 12] + [1, 4, 2, 0, 0] + [1, 1, 2] + [2, 2, 2, 2, 1, 3, 4, 2]
+    let reach = try #require(
+      RuleReach(substitutions: table(type: 5, body), [0], positions: empty, []))
+    #expect(glyphs(reach.leading) == [2])
+    #expect(glyphs(reach.following) == [0, 1, 5, 6, 7, 8, 9])
+  }
+
+  @Test("pairs that only widen their first glyph are left out, others are not understood")
+  func pairs() throws {
+    func reach(formats: (Int, Int), flags: Int = 0) -> RuleReach? {
+      let pairs = [1, 12, formats.0, formats.1, 1, 18] + [1, 1, 2] + [1, 3, -20]
+      return RuleReach(
+        substitutions: empty, [], positions: table(type: 2, flags: flags, pairs), [0])
+    }
+    let seen = try #require(reach(formats: (4, 0)))
+    #expect(glyphs(seen.leading).isEmpty && glyphs(seen.following).isEmpty)
+    #expect(seen.marksInPairs == .seen)
+    #expect(reach(formats: (4, 0), flags: 8)?.marksInPairs == .skipped)
+    #expect(reach(formats: (4, 0), flags: 0x100)?.marksInPairs == .mixed)
+    #expect(reach(formats: (4, 4)) == nil)
+    #expect(reach(formats: (1, 0)) == nil)
+    // A lookup that passes over base glyphs reaches beyond any letter.
+    #expect(reach(formats: (4, 0), flags: 2) == nil)
+  }
+
+  @Test("marks follow what they stand on")
+  func marks() throws {
+    let marks = [1, 12, 18, 1, 0, 0] + [1, 1, 7] + [1, 2, 2, 3]
+    let reach = try #require(
+      RuleReach(substitutions: empty, [], positions: table(type: 4, marks), [0]))
+    #expect(glyphs(reach.leading) == [2, 3])
+    #expect(glyphs(reach.following) == [7])
+  }
+
+  @Test("tables that name the same rules over and over give no answer")
+  func steps() {
+    // Each of 2,000 subtables is the same rule, which names 2,000 glyphs.
+    let count = 2000
+    let rule = [3, 1, 10, 0, 0] + [1, count] + Array(repeating: 7, count: count)
+    var numbers = [1, 0, 0, 0, 10, 1, 4, 6, 0, count]
+    numbers += Array(repeating: 6 + 2 * count, count: count) + rule
+    let bytes = numbers.flatMap {
+      [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)]
+    }
+    let substitutions = FontTableBytes(bytes)
+    // Coverage tables are read once, so this one is answered.
+    #expect(RuleReach(substitutions: substitutions, [0], positions: empty, []) != nil)
+    let many = Array(repeating: 0, count: 1000)
+    #expect(RuleReach(substitutions: substitutions, many, positions: empty, []) == nil)
+  }
+
+  @Test("text of the bundled faces can be cut", arguments: BundledFont.all.map(\.file))
+  func bundled(file: String) throws {
+    let library = FontLibrary(usesSystemFonts: false)
+    let face = try library.face(for: FontRequest(file: library.bundledFolder() + "/" + file))
+    let boundaries = face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries
+    let text = Array("“tea, we".utf16)
+    func cuts(_ boundaries: ShapingBoundaries?) -> [Int] {
+      var cuts: [Int] = []
+      while let cut = boundaries?.firstCut(in: text.span, after: cuts.last ?? 0, before: text.count) {
+        cuts.append(cut)
+      }
+      return cuts
+    }
+    if file.hasPrefix("NotoSans-") || file.hasPrefix("NotoSerif-") {
+      #expect(cuts(boundaries) == [1, 4])
+    }
+    // Kerning between two glyphs is what shaping them together does.
+    guard let boundaries, face.covers(0x41), face.covers(0x2C) else { return }
+    var shaper = Shaper()
+    let (first, second) = (face.glyph(for: 0x50), face.glyph(for: 0x2C))
+    let found = shaper.kerning(
+      between: UInt16(truncatingIfNeeded: first), and: UInt16(truncatingIfNeeded: second),
+      at: boundaries)
+    let kerning = try #require(found)
+    var together = GlyphBuffer()
+    let pair = Array("P,".utf16)
+    shaper.shape(
+      pair.span, range: 0..<2, face: face, properties: ShapingProperties(script: .latin),
+      into: &together)
+    #expect(Double(together.xAdvance[0]) == face.advance(ofGlyph: first) + Double(kerning.advance))
+    #expect((together.flags[1] & 1 != 0) == kerning.isUnsafe)
+    #expect(kerning.isUnsafe == (kerning.advance != 0))
+  }
+}
