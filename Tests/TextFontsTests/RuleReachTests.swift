@@ -109,6 +109,26 @@ struct RuleReachTests {
     #expect(RuleReach(substitutions: substitutions, many, positions: empty, []) == nil)
   }
 
+  @Test("text is not cut behind what is not seen: a ligature may leave it behind its letters")
+  func unseen() throws {
+    let library = FontLibrary(usesSystemFonts: false)
+    let face = try library.face(for: FontRequest(families: ["Noto Sans"]))
+    let boundaries = try #require(
+      face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries)
+    func firstCut(_ text: String) -> Int? {
+      let units = Array(text.utf16)
+      return boundaries.firstCut(in: units.span, after: 0, before: units.count)
+    }
+    #expect(firstCut("ffl–") == 3)
+    for unseen in ["\u{200B}", "\u{200D}", "\u{AD}", "\u{34F}", "\u{FE0F}"] {
+      #expect(firstCut("ff" + unseen + "l–") == nil)
+      #expect(firstCut("–ff" + unseen + "l") == 1)
+    }
+    // A mark may join what a cut would open with.
+    #expect(firstCut("a?") == 1)
+    #expect(firstCut("a?\u{338}") == nil)
+  }
+
   @Test("text of the bundled faces can be cut", arguments: BundledFont.all.map(\.file))
   func bundled(file: String) throws {
     let library = FontLibrary(usesSystemFonts: false)

@@ -89,9 +89,14 @@ struct CutTextTests {
         into: &whole)
       let parts = item.glyphs.map { Glyph(paragraph.glyphs, $0) }
       let expected = (0..<whole.count).map { Glyph(whole, $0) }
-      let isEqual = parts == expected
+      let first = zip(parts, expected).first { $0 != $1 }
+      let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
       #expect(
-        isEqual, "“\(text)” in \(item.item.face.familyName), seed \(Self.seed), \(item.item.range)")
+        first == nil && parts.count == expected.count,
+        """
+        \(scalars) in \(item.item.face.familyName), seed \(Self.seed), \(item.item.range): \
+        \(first.map { "\($0)" } ?? "")
+        """)
     }
   }
 

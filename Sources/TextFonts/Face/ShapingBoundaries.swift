@@ -94,7 +94,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
   /// The code point that stands for glyph 0 in ``glyphFont``: plane 15 is for private use.
   static let firstGlyphScalar: UInt32 = 0xF_0000
 
-  /// The first place at which a text can be cut.
+  /// The first place at which a text can be cut; nil when there is none, and behind characters that are
+  /// not seen.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-16.
@@ -105,10 +106,12 @@ package final class ShapingBoundaries: @unchecked Sendable {
     guard start + 1 < end else { return nil }
     var previous = edges(of: text[start])
     for place in start + 1..<end {
+      // Rules pass over what is not solid, and ligatures may leave it behind a part's last letter.
+      guard previous.contains(.isSolid) else { return nil }
       let next = edges(of: text[place])
       if next.contains(.isBase) {
         if previous.contains(.closesPart) { return place }
-        if next.contains(.opensPart), previous.contains(.isSolid),
+        if next.contains(.opensPart),
           next.contains(.staysWithMarks) || place + 1 == text.count
             || !edges(of: text[place + 1]).contains(.isMark)
         {
