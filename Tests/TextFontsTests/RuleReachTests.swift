@@ -46,7 +46,8 @@ struct RuleReachTests {
   func chain() throws {
     // 2 before, 3 matched, 4 and 5 after; it calls the second lookup, a ligature of 7 and 8.
     // Format, one before, one matched, two after, one call at place 0 of lookup 1, then the coverages.
-    let rule = [3, 1, 22, 1, 28, 2, 34, 40, 1, 0, 1] + [1, 1, 2] + [1, 1, 3] + [1, 1, 4] + [1, 1, 5]
+    let rule =
+      [3, 1, 22, 1, 28, 2, 34, 40, 1, 0, 1] + [1, 1, 2] + [1, 1, 3] + [1, 1, 4] + [1, 1, 5]
     let ligature = [1, 8, 1, 14, 1, 1, 7, 1, 4, 9, 2, 8]
     let reach = try #require(
       RuleReach(
@@ -137,7 +138,8 @@ struct RuleReachTests {
     let text = Array("“tea, we".utf16)
     func cuts(_ boundaries: ShapingBoundaries?) -> [Int] {
       var cuts: [Int] = []
-      while let cut = boundaries?.firstCut(in: text.span, after: cuts.last ?? 0, before: text.count) {
+      while let cut = boundaries?.firstCut(in: text.span, after: cuts.last ?? 0, before: text.count)
+      {
         cuts.append(cut)
       }
       return cuts

@@ -15,12 +15,15 @@ struct CutTextTests {
 
   /// What text is generated from: whole characters, some of several scalars, in one script each.
   static let alphabets = [
-    "A T V W Y L P F f fi fl ff ffi i l j y o é e\u{301} o\u{308} \u{301} x , . ; : ! ? \" ' ( ) [ ] “ ” ‘ ’ « » — – … - / "
-      + "1 2 1/2 \u{2044} \u{AD} \u{200D} \u{200C} \u{A0} \u{200B} \u{2011}",
-    "А Т У Г Р Д Ж щ й и\u{306} , . « » — „ “ ” - ’ ( )", "Α Τ Υ ω ά ο\u{301} ς , . · « » — ( ) ’ ;",
-    "ก ข ค ญ ฐ ป ฝ ฟ ฬ ย อ น้ ที่ ปี่ ญู ฐุ ปู่ น้ำ กำ เ แ โ ไ ใ า ะ ๆ ฯ ๅ ฤๅ ก็ ร์ ็ ุ ่ ำ ( ) “ ” , . - 1 ๑ a",
+    "A T V W Y L P F f fi fl ff ffi i l j y o é e\u{301} o\u{308} \u{301} x , . ; : ! ? \" ' ( ) [ ] "
+      + "“ ” ‘ ’ « » — – … - / 1 2 1/2 \u{2044} \u{AD} \u{200D} \u{200C} \u{A0} \u{200B} \u{2011}",
+    "А Т У Г Р Д Ж щ й и\u{306} , . « » — „ “ ” - ’ ( )",
+    "Α Τ Υ ω ά ο\u{301} ς , . · « » — ( ) ’ ;",
+    "ก ข ค ญ ฐ ป ฝ ฟ ฬ ย อ น้ ที่ ปี่ ญู ฐุ ปู่ น้ำ กำ เ แ โ ไ ใ า ะ ๆ ฯ ๅ ฤๅ ก็ ร์ ็ ุ ่ ำ ( ) “ ” , . "
+      + "- 1 ๑ a",
     "か が さ き\u{3099} か\u{309A} は\u{309A} っ ゃ ん ア ー ヴ ッ 。 、 「 」 （ ） ・ 々 水 石 一 流 A 1 ！ ？ … — “ ”",
-    "م ا ل لا ه ء ي ـ بَ شّ ة ، . ؛ ( ) « » ١ 1 a , \u{200D} \u{200C}", "ש ל ו ם בּ שָׁ ת - ־ . , \" ' ( ) 1 a",
+    "م ا ل لا ه ء ي ـ بَ شّ ة ، . ؛ ( ) « » ١ 1 a , \u{200D} \u{200C}",
+    "ש ל ו ם בּ שָׁ ת - ־ . , \" ' ( ) 1 a",
     "क ख ष क्ष स्त्री ि पा नी ् र्क ऑ । , . ( ) ०  1 a - — “ ”",
   ].map { $0.split(separator: " ").map(String.init) + [" "] }
 
@@ -30,7 +33,10 @@ struct CutTextTests {
       "Noto Naskh Arabic", "Noto Sans Hebrew",
     ]
     + (Sweep.isLong
-      ? ["Noto Serif Thai", "Noto Sans Lao", "Noto Sans CJK JP", "Noto Serif CJK JP", "DejaVu Sans", "DejaVu Serif"]
+      ? [
+        "Noto Serif Thai", "Noto Sans Lao", "Noto Sans CJK JP", "Noto Serif CJK JP", "DejaVu Sans",
+        "DejaVu Serif",
+      ]
       : [])
 
   @Test("parts make the glyphs of the whole", arguments: families)
@@ -41,7 +47,8 @@ struct CutTextTests {
     for alphabet in Self.alphabets {
       for _ in 0..<Sweep.count(short: 60, long: 6000) {
         let count = Int.random(in: 1...24, using: &generator)
-        let text = (0..<count).compactMap { _ in alphabet.randomElement(using: &generator) }.joined()
+        let characters = (0..<count).compactMap { _ in alphabet.randomElement(using: &generator) }
+        let text = characters.joined()
         try compare(text, family: family, scratch)
       }
     }

@@ -14,11 +14,13 @@ struct LatinBreakSweep {
   /// A character of each class that these rules know, with all punctuation beyond ASCII.
   private static let latin: [UInt16] =
     representatives.filter { $0 >= 0x20 || $0 == 0x01 || $0 == 0x0A } + [
-      0xA0, 0xA1, 0xA2, 0xA3, 0xAB, 0xAD, 0xB2, 0xE9, 0x2011, 0x2013, 0x2014, 0x2019, 0x201C, 0x201E,
+      0xA0, 0xA1, 0xA2, 0xA3, 0xAB, 0xAD, 0xB2, 0xE9, 0x2011, 0x2013, 0x2014, 0x2019, 0x201C,
+      0x201E,
       0x2026,
     ]
   private static let latinLanguages = [
-    "en", "en-US", "fr", "de", "sv", "es", "it", "pt", "ru", "el", "pl", "tr", "ar", "th", "he", "hi",
+    "en", "en-US", "fr", "de", "sv", "es", "it", "pt", "ru", "el", "pl", "tr", "ar", "th", "he",
+    "hi",
   ]
   private static let languages = [
     "en", "fi", "sv", "fr", "de", "ja", "ja-u-lb-strict", "ja-u-lb-normal", "ja-u-lb-loose",
@@ -64,7 +66,9 @@ struct LatinBreakSweep {
     }
   }
 
-  @Test("every text with punctuation beyond ASCII is broken as ICU breaks it", arguments: latinLanguages)
+  @Test(
+    "every text with punctuation beyond ASCII is broken as ICU breaks it", arguments: latinLanguages
+  )
   func everyLatinText(language: String) {
     #expect(!LatinBreaks.areForASCIIAlone(in: language))
     let longest = Sweep.isLong ? (language == "en" ? 5 : 4) : language == "en" ? 3 : 2
@@ -87,7 +91,9 @@ struct LatinBreakSweep {
 
   @Test("languages with rules of their own are left to ICU beyond ASCII")
   func ownLanguages() {
-    for language in ["ja", "zh-Hant", "yue", "ko-KR", "fi", "FI-fi", "en-u-lb-strict", "x-cook", ""] {
+    for language in [
+      "ja", "zh-Hant", "yue", "ko-KR", "fi", "FI-fi", "en-u-lb-strict", "x-cook", "",
+    ] {
       #expect(LatinBreaks.areForASCIIAlone(in: language), "\(language)")
     }
     #expect(LatinBreaks.hold(for: Array("a-b".utf16), isASCIIAlone: true))

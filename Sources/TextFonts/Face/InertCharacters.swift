@@ -90,7 +90,8 @@ package final class InertCharacters: @unchecked Sendable {
       face: face.rawFace)
     let isSpaceInert =
       space != 0 && isInert && !hasOtherRules && !isKerned && !search.matters(glyph: space)
-    self.space = unsafe isSpaceInert
+    self.space =
+      unsafe isSpaceInert
       ? InertCharacters.glyph(face.spaceGlyph, of: face.rawFont) : nil
     guard let separatorGlyph = self.space ?? glyph(for: 0x4E00) else { return }
     separator = self.space == nil ? 0x4E00 : 0x20

@@ -249,7 +249,9 @@ extension RuleReach {
         let (first, last) = (table.u16(record), table.u16(record + 2))
         guard spend() else { return false }
         if first > last { continue }
-        guard spend((last - first) >> 6), body(&self, first...last, table.u16(record + 4)) else { return false }
+        guard spend((last - first) >> 6), body(&self, first...last, table.u16(record + 4)) else {
+          return false
+        }
       }
     default: break
     }

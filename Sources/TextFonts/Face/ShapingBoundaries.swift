@@ -59,7 +59,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
       ShapingBoundaries.scripts.contains(properties.script),
       unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0,
       let reach = RuleReach(
-        substitutions: substitutions, lookups.substitutions, positions: positions, lookups.positions),
+        substitutions: substitutions, lookups.substitutions, positions: positions, lookups.positions
+      ),
       reach.marksInPairs != .mixed
     else { return nil }
     self.reach = reach
@@ -102,7 +103,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
   ///   - start: Where it begins, or where it was cut before; no place is looked for there.
   ///   - end: Where it ends; no place is looked for there.
   /// - Complexity: O(*n*) in the length of what lies before the place.
-  package func firstCut(in text: borrowing Span<UInt16>, after start: Int, before end: Int) -> Int? {
+  package func firstCut(in text: borrowing Span<UInt16>, after start: Int, before end: Int) -> Int?
+  {
     guard start + 1 < end else { return nil }
     var previous = edges(of: text[start])
     for place in start + 1..<end {

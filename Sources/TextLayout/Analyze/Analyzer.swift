@@ -97,7 +97,9 @@ extension ParagraphAnalysis {
     // What ends a line is seen from the character: the status that ICU keeps with a boundary is that of
     // the whole stretch where a dictionary divides words.
     let mustEnd = ControlCharacter(text[offset - 1]) == .lineBreak
-    if !mustEnd, offset < text.count, strategy.keeps(text[offset - 1], with: text[offset]) { return }
+    if !mustEnd, offset < text.count, strategy.keeps(text[offset - 1], with: text[offset]) {
+      return
+    }
     breaks.append(
       BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd || offset == text.count))
   }
