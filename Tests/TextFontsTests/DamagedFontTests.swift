@@ -39,6 +39,14 @@ import TextGeometry
       _ = inert.glyph(for: 0x4E00)
       _ = face.scripts
       var shaper = Shaper()
+      let thai = face.inertCharacters(for: ShapingProperties(script: "Thai"))
+      for boundaries in [inert.boundaries, thai.boundaries].compactMap({ $0 }) {
+        let units = Array("a, “กข".utf16)
+        _ = boundaries.firstCut(in: units.span, after: 0, before: units.count)
+        for glyph in [0, 3, 40, 65535] as [UInt16] {
+          _ = shaper.kerning(between: glyph, and: 41, at: boundaries)
+        }
+      }
       var glyphs = GlyphBuffer()
       for (text, script, isRightToLeft) in [
         ("Hamburgefonstiv 0123 fi ffl", "Latn", false), ("שָׁלוֹם עולם", "Hebr", true),

@@ -1,3 +1,4 @@
+import SeededRandom
 import TestFonts
 import Testing
 import TextStorage
@@ -128,6 +129,24 @@ struct RuleReachTests {
     // A mark may join what a cut would open with.
     #expect(firstCut("a?") == 1)
     #expect(firstCut("a?\u{338}") == nil)
+  }
+
+  @Test("real fonts need few steps")
+  func realFonts() throws {
+    let library = FontLibrary(usesSystemFonts: false)
+    let system = Sweep.isLong ? Set(SystemFontCatalog.shared.fonts.map(\.path)).sorted() : []
+    for path in try BundledFont.all.map({ try library.bundledFolder() + "/" + $0.file }) + system {
+      guard let face = try? library.face(for: FontRequest(file: path)) else { continue }
+      for script in ["Latn", "Thai", "Hira"] as [Script] {
+        let lookups = ShapingLookups(of: face, for: ShapingProperties(script: script))
+        let reach = RuleReach(
+          substitutions: FontTableBytes(face.data.table("GSUB")), lookups.substitutions,
+          positions: FontTableBytes(face.data.table("GPOS")), lookups.positions)
+        if let reach {
+          #expect(reach.steps * 10 < RuleReach.maximumSteps, "\(path): \(reach.steps)")
+        }
+      }
+    }
   }
 
   @Test("text of the bundled faces can be cut", arguments: BundledFont.all.map(\.file))

@@ -11,43 +11,48 @@ import Synchronization
 struct CharacterMap: @unchecked Sendable {
   // Sendable because a page is published by an atomic exchange and read-only from then on.
 
-  private static let pageCount = 0x11_0000 >> 8
+  private let pageCount: Int
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
 
-  private init(_ pages: UnsafeMutablePointer<Atomic<UInt>>) { unsafe self.pages = unsafe pages }
+  private init(_ pages: UnsafeMutablePointer<Atomic<UInt>>, count: Int) {
+    unsafe self.pages = unsafe pages
+    pageCount = count
+  }
 
   /// What keeps a map's pages. Whoever reads the map in a loop takes the value out of its owner, so
   /// that reading counts no references.
   final class Owner: Sendable {
     let map: CharacterMap
 
-    init() {
-      let pages = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: CharacterMap.pageCount)
-      for page in 0..<CharacterMap.pageCount {
+    /// - Parameter planeCount: How many of Unicode's planes have numbers; at least one.
+    init(planeCount: Int = 17) {
+      let count = planeCount << 8
+      let pages = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
+      for page in 0..<count {
         unsafe (pages + page).initialize(to: Atomic(0))
       }
-      map = unsafe CharacterMap(pages)
+      map = unsafe CharacterMap(pages, count: count)
     }
 
     deinit { map.freePages() }
   }
 
   private func freePages() {
-    for page in 0..<CharacterMap.pageCount {
+    for page in 0..<pageCount {
       let bits = unsafe pages[page].load(ordering: .relaxed)
       unsafe UnsafeMutablePointer<UInt32>(bitPattern: bits)?.deallocate()
     }
-    unsafe pages.deinitialize(count: CharacterMap.pageCount)
+    unsafe pages.deinitialize(count: pageCount)
     unsafe pages.deallocate()
   }
 
-  /// The number for a code point; 0 for one above Unicode's range.
+  /// The number for a code point; 0 for one above the planes that have numbers.
   ///
   /// - Parameter fillPage: Gives the numbers of a page that begins at the first argument times 256;
   ///   they are all 0 when it is called.
   @inline(__always)
   func value(for scalar: UInt32, fillPage: (UInt32, inout MutableSpan<UInt32>) -> Void) -> UInt32 {
-    guard scalar < 0x11_0000 else { return 0 }
+    guard scalar >> 8 < UInt32(pageCount) else { return 0 }
     let bits = unsafe pages[Int(scalar >> 8)].load(ordering: .acquiring)
     if let page = unsafe UnsafePointer<UInt32>(bitPattern: bits) {
       return unsafe page[Int(scalar & 0xFF)]

@@ -60,7 +60,7 @@ package final class InertCharacters: @unchecked Sendable {
 
   init(of face: FontFace, for properties: ShapingProperties) {
     data = face.data
-    owner = CharacterMap.Owner()
+    owner = CharacterMap.Owner(planeCount: 1)
     map = owner.map
     unsafe font = hb_font_reference(face.rawFont)
     unsafe lookupGlyphs = hb_set_create()

@@ -10,7 +10,7 @@
 /// answer, and text is shaped whole.
 struct RuleReach {
   /// Ten times what the largest fonts need.
-  static let maximumSteps = 2_000_000
+  static let maximumSteps = 1_000_000
 
   /// Whether pair adjustments pass over marks to reach the next letter.
   enum MarksInPairs {
@@ -30,7 +30,8 @@ struct RuleReach {
   private var changing = GlyphSet()
   /// Coverage tables of the table that is being read, with the part that their glyphs were noted for.
   var notedCoverages: Set<Int> = []
-  private var steps = 0
+  /// How many numbers of the tables have been looked at.
+  private(set) var steps = 0
 
   /// Follows the rules of some lookups and of those that they call; nil when one of them passes over
   /// letters, or when there are too many.

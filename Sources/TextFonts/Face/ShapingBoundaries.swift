@@ -43,8 +43,9 @@ package final class ShapingBoundaries: @unchecked Sendable {
 
   private let font: OpaquePointer
   private let rawFace: OpaquePointer
-  private let reach: RuleReach
-  private let owner = CharacterMap.Owner()
+  private let leading: GlyphSet
+  private let following: GlyphSet
+  private let owner = CharacterMap.Owner(planeCount: 1)
   private let map: CharacterMap
 
   /// - Parameters:
@@ -63,7 +64,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
       ),
       reach.marksInPairs != .mixed
     else { return nil }
-    self.reach = reach
+    leading = reach.leading
+    following = reach.following
     kerningSkipsMarks = reach.marksInPairs == .skipped
     hasKerning = reach.marksInPairs != .unknown
     self.face = face.id
@@ -158,8 +160,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
     guard isSoutheastAsian || ShapingBoundaries.isCutAt(scalar) else { return edges }
     // SARA AM is taken apart, and its parts change places with the tone marks before it.
     if scalar == 0xE33 || scalar == 0xEB3 { return edges }
-    if !reach.following.contains(Int(glyph)) { edges.insert(.opensPart) }
-    if !reach.leading.contains(Int(glyph)) { edges.insert(.closesPart) }
+    if !following.contains(Int(glyph)) { edges.insert(.opensPart) }
+    if !leading.contains(Int(glyph)) { edges.insert(.closesPart) }
     return edges
   }
 
