@@ -10,7 +10,7 @@
 /// answer, and text is shaped whole.
 struct RuleReach {
   /// Ten times what the largest fonts need.
-  static let maximumSteps = 1_000_000
+  static let maximumSteps = 200_000
 
   /// Whether pair adjustments pass over marks to reach the next letter.
   enum MarksInPairs {
