@@ -67,6 +67,16 @@ struct RuleReachTests {
     #expect(glyphs(reach.following) == [0, 1, 5, 6, 7, 8, 9])
   }
 
+  @Test("a class definition that runs beyond the last glyph is read up to it")
+  func classesBeyond() throws {
+    // Classes of 65535 and of two glyphs that cannot be.
+    let body = [2, 22, 28, 2, 0, 12] + [1, 4, 2, 0, 2] + [1, 1, 2] + [1, 0xFFFF, 3, 1, 2, 2]
+    let reach = try #require(
+      RuleReach(substitutions: table(type: 5, body), [0], positions: empty, []))
+    #expect(reach.leading.contains(0xFFFF))
+    #expect(glyphs(reach.leading).isEmpty && glyphs(reach.following).isEmpty)
+  }
+
   @Test("pairs that only widen their first glyph are left out, others are not understood")
   func pairs() throws {
     func reach(formats: (Int, Int), flags: Int = 0) -> RuleReach? {

@@ -183,10 +183,11 @@ extension RuleReach {
       for index in 0..<count {
         guard spend() else { return false }
         let record = definition + 4 + 6 * index
-        let first = isList ? table.u16(definition + 2) + index & 0xFFFF : table.u16(record)
+        let first = isList ? table.u16(definition + 2) + index : table.u16(record)
         let last = isList ? first : table.u16(record + 2)
         let number = table.u16(isList ? definition + 6 + 2 * index : record + 4)
-        guard number != 0, first <= last else { continue }
+        // A list may go on beyond the last number that a glyph can have.
+        guard number != 0, first <= last, last <= 0xFFFF else { continue }
         guard spend((last - first) >> 6) else { return false }
         classed.insert(first...last)
         insert(first...last, parts[number] ?? [])
