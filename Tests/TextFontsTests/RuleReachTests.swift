@@ -121,6 +121,31 @@ struct RuleReachTests {
     #expect(RuleReach(substitutions: substitutions, many, positions: empty, []) == nil)
   }
 
+  @Test("damaged tables are read or given up")
+  func damagedTables() throws {
+    let library = FontLibrary(usesSystemFonts: false)
+    var generator = SeededGenerator(seed: SeededGenerator.firstSeed ^ 0x9EAC)
+    let extremes: [UInt8] = [0, 1, 2, 0x7F, 0x80, 0xFF]
+    for file in ["NotoSans-Regular.ttf", "NotoSansThai-Regular.ttf", "NotoNaskhArabic-Regular.ttf"]
+    {
+      let face = try library.face(for: FontRequest(file: library.bundledFolder() + "/" + file))
+      for _ in 0..<Sweep.count(short: 60, long: 2_000) {
+        var tables = [face.data.table("GSUB"), face.data.table("GPOS")]
+        for table in tables.indices {
+          // The first half of a table has what the rest is found by.
+          for _ in 0..<Int.random(in: 1...40, using: &generator) {
+            let place = Int.random(in: 0..<tables[table].count / 2, using: &generator)
+            tables[table][place] = extremes.randomElement(using: &generator) ?? 0
+          }
+        }
+        let reach = RuleReach(
+          substitutions: FontTableBytes(tables[0]), Array(0..<100),
+          positions: FontTableBytes(tables[1]), Array(0..<100))
+        #expect((reach?.steps ?? 0) <= RuleReach.maximumSteps)
+      }
+    }
+  }
+
   @Test("text is not cut behind what is not seen: a ligature may leave it behind its letters")
   func unseen() throws {
     let library = FontLibrary(usesSystemFonts: false)

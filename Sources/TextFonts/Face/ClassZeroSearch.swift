@@ -40,13 +40,9 @@ struct ClassZeroSearch {
     for index in 0..<table.entries(table.u16(list), ofSize: 2, at: list + 2) {
       guard spend() else { return true }
       let lookup = list + table.u16(list + 2 + 2 * index)
-      let type = table.u16(lookup)
-      for place in 0..<table.entries(table.u16(lookup + 4), ofSize: 2, at: lookup + 6) {
+      for place in 0..<table.subtableCount(ofLookup: lookup) {
         guard spend() else { return true }
-        let subtable = lookup + table.u16(lookup + 6 + 2 * place)
-        let isExtension = type == (isPositioning ? 9 : 7)
-        let kind = isExtension ? table.u16(subtable + 2) : type
-        let body = isExtension ? subtable + table.u32(subtable + 4) : subtable
+        let (kind, body) = table.subtable(place, ofLookup: lookup, isPositioning: isPositioning)
         guard table.u16(body) == 2 else { continue }
         switch (isPositioning, kind) {
         case (true, 2): if pairMatches(glyph, table, body) { return true }

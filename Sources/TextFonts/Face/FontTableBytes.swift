@@ -29,6 +29,24 @@ struct FontTableBytes {
     min(count, max(0, bytes.count - offset) / max(size, 1))
   }
 
+  /// The kind of a subtable of a `GSUB` or `GPOS` lookup and where it is, an extension's for the extension.
+  ///
+  /// - Parameters:
+  ///   - place: The subtable's number.
+  ///   - lookup: Where the lookup is.
+  ///   - isPositioning: Whether the table is `GPOS`.
+  func subtable(_ place: Int, ofLookup lookup: Int, isPositioning: Bool) -> (kind: Int, body: Int) {
+    let type = u16(lookup)
+    let subtable = lookup + u16(lookup + 6 + 2 * place)
+    guard type == (isPositioning ? 9 : 7) else { return (type, subtable) }
+    return (u16(subtable + 2), subtable + u32(subtable + 4))
+  }
+
+  /// How many subtables a lookup has.
+  func subtableCount(ofLookup lookup: Int) -> Int {
+    entries(u16(lookup + 4), ofSize: 2, at: lookup + 6)
+  }
+
   /// The class that a class definition table gives a glyph (OpenType, "Class Definition Table").
   func glyphClass(of glyph: Int, in table: Int) -> Int {
     switch u16(table) {

@@ -98,13 +98,9 @@ struct RuleReach {
       let flags = table.u16(lookup + 2)
       // Lookups that pass over base glyphs or ligatures reach beyond any letter.
       if flags & 0x6 != 0 { return false }
-      let type = table.u16(lookup)
-      for place in 0..<table.entries(table.u16(lookup + 4), ofSize: 2, at: lookup + 6) {
+      for place in 0..<table.subtableCount(ofLookup: lookup) {
         guard spend() else { return false }
-        let subtable = lookup + table.u16(lookup + 6 + 2 * place)
-        let isExtension = type == (isPositioning ? 9 : 7)
-        let kind = isExtension ? table.u16(subtable + 2) : type
-        let body = isExtension ? subtable + table.u32(subtable + 4) : subtable
+        let (kind, body) = table.subtable(place, ofLookup: lookup, isPositioning: isPositioning)
         if isPositioning, kind == 2 { walk.pairLookups.insert(index) }
         guard read(kind, at: body, flags: flags, &walk) else { return false }
       }

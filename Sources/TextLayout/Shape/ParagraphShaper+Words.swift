@@ -46,6 +46,7 @@ extension ParagraphShaper {
     inertGlyphs.removeAll(keepingCapacity: true)
     var start = range.lowerBound
     let end = range.upperBound
+    let (isSpaceInert, boundaries) = (inert.isSpaceInert, inert.boundaries)
     while start < end {
       var stop = start
       if text[start] >= 0x3000 {
@@ -63,7 +64,7 @@ extension ParagraphShaper {
       }
       while stop < end {
         let unit = text[stop]
-        if unit == 0x20, inert.isSpaceInert {
+        if unit == 0x20, isSpaceInert {
           while stop < end, text[stop] == 0x20 { stop += 1 }
           if stop == end || !text.continuesCluster(at: stop) { break }
         } else if unit >= 0x3000, text.inertGlyph(at: stop, inert) != nil {
@@ -73,9 +74,9 @@ extension ParagraphShaper {
         }
       }
       var wordEnd = stop
-      if inert.isSpaceInert { while wordEnd > start, text[wordEnd - 1] == 0x20 { wordEnd -= 1 } }
+      if isSpaceInert { while wordEnd > start, text[wordEnd - 1] == 0x20 { wordEnd -= 1 } }
       if wordEnd > start {
-        collectWord(start..<wordEnd, in: text, context: context, boundaries: inert.boundaries)
+        collectWord(start..<wordEnd, in: text, context: context, boundaries: boundaries)
       } else {
         segments.append(WordSegment(inert: start..<start, glyphs: 0..<0))
       }
