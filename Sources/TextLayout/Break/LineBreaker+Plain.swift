@@ -23,12 +23,17 @@ extension LineBreaker {
   ///   - start: ``pieceStart``.
   ///   - width: The room, in points.
   ///   - widest: The most room that any span could offer.
+  ///   - count: About how many pieces fit.
   /// - Returns: Nil when there is more to it; the cursor then stays where it is.
   /// - Complexity: O(pieces taken).
-  mutating func nextPlain(from start: Int, width: Double, widest: Double) -> BrokenFragment? {
+  @inline(__always)
+  mutating func nextPlain(
+    from start: Int, width: Double, widest: Double, about count: Int
+  ) -> BrokenFragment? {
     let pieces = paragraph.pieces
     let limit = cursor.advance + width + Self.tolerance
-    let (index, isMandatory) = pieces.end(from: cursor.piece, within: limit)
+    let (index, isMandatory) = pieces.end(
+      from: cursor.piece, within: limit, near: cursor.piece + count)
     guard index > cursor.piece else { return nil }
     let last = pieces[index - 1]
     guard last.flags.isEmpty || last.flags == .mandatory else { return nil }

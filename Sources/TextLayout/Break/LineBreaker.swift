@@ -145,7 +145,8 @@ struct LineBreaker {
   private func lastPieceByAdvances(width: Double) -> Int? {
     if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
     let limit = cursor.advance + width + Self.tolerance
-    let (index, _) = paragraph.pieces.end(from: cursor.piece, within: limit)
+    let (index, _) = paragraph.pieces.end(
+      from: cursor.piece, within: limit, near: cursor.piece)
     return index > cursor.piece ? index - 1 : nil
   }
 

@@ -14,6 +14,8 @@ public struct LineFragment: Hashable, Sendable {
   public var contentEnd: Int
   /// Why the fragment ends where it does.
   public var end: FragmentEnd
+  // With more bits a fragment would take more than 128 bytes, and be copied by a call instead of by moves.
+  private var adjustmentsIndex: Int32
   /// The row's baseline, in points from the container's top.
   public var baseline: Double
   /// How much each space that justification may widen has been widened, in points; below 0 when spaces have
@@ -23,8 +25,24 @@ public struct LineFragment: Hashable, Sendable {
   public var paragraph: Int
   /// Where the paragraph starts, in UTF-16 code units of the storage.
   package var paragraphStart: Int
+
+  init(
+    rect: Rect, available: HorizontalSpan, used: HorizontalSpan, range: Range<Int>, contentEnd: Int,
+    end: FragmentEnd, baseline: Double, stretch: Double, paragraph: Int, paragraphStart: Int,
+    adjustments: Int
+  ) {
+    (self.rect, self.available, self.used) = (rect, available, used)
+    (self.range, self.contentEnd, self.end) = (range, contentEnd, end)
+    (self.baseline, self.stretch) = (baseline, stretch)
+    (self.paragraph, self.paragraphStart) = (paragraph, paragraphStart)
+    adjustmentsIndex = Int32(adjustments)
+  }
+
   /// The index of what was shaped anew for the fragment, or -1.
-  package var adjustments: Int
+  package var adjustments: Int {
+    get { Int(adjustmentsIndex) }
+    set { adjustmentsIndex = Int32(newValue) }
+  }
 }
 
 /// Why a line fragment ends where it does.

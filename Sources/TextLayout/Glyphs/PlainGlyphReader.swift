@@ -46,6 +46,12 @@ struct PlainGlyphReader {
       run = shaped.run
       runsOn = shaped.item.kind == .text && shaped.item.level == 0
     }
+
+    func placement(on fragment: borrowing LineFragment) -> GlyphPlacement {
+      GlyphPlacement(
+        run: run, paragraphStart: fragment.paragraphStart, scale: scale,
+        y: fragment.baseline - baselineOffset, letterSpacing: letterSpacing)
+    }
   }
 
   /// Appends a fragment's glyphs from left to right.
@@ -126,14 +132,20 @@ struct PlainGlyphReader {
     _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
-    let placed = GlyphPlacement(
-      run: item.run, paragraphStart: fragment.paragraphStart, scale: item.scale,
-      y: fragment.baseline - item.baselineOffset, letterSpacing: item.letterSpacing)
     if room.isNone {
-      glyphs.append(part, of: source, placed: placed, &pen)
+      appendAsShaped(part, of: item, on: fragment, &pen, to: &glyphs)
     } else {
-      glyphs.append(part, of: source, placed: placed, with: &room, &pen)
+      glyphs.append(
+        part, of: source, placed: item.placement(on: fragment), with: &room, &pen)
     }
+  }
+
+  // Does not change the reader, so that its glyphs are read where they are: else they are retained for each fragment.
+  private func appendAsShaped(
+    _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
+    to glyphs: inout [PositionedGlyph]
+  ) {
+    glyphs.append(part, of: source, placed: item.placement(on: fragment), &pen)
   }
 
   private mutating func enter(_ paragraph: ShapedParagraph) {

@@ -34,7 +34,7 @@ extension [PositionedGlyph] {
           let advance = Double(units) * scale
           target.append(
             PositionedGlyph(
-              id: UInt32(id), run: run, cluster: cluster + start, x: x, y: y, advance: advance))
+              id: UInt32(id), run: run, cluster: cluster &+ start, x: x, y: y, advance: advance))
           x += advance
         }
       }

@@ -5,7 +5,6 @@ import TextStorage
 /// One paragraph while its rows are placed: the breaker that takes its text, and how it is styled.
 struct ParagraphProgress {
   var breaker: LineBreaker
-  let format: ParagraphFormat
   /// The paragraph's number.
   let number: Int
   /// The paragraph with its attachments as large as they want to be, once some have been made smaller.
@@ -31,13 +30,13 @@ struct ParagraphProgress {
     planning =
       format.isPlanned && !paragraph.paragraph.hasTabs
       ? ParagraphPlanning(breaker, format: format) : nil
-    self.format = format
     self.breaker = breaker
     self.number = number
     self.continuesParagraph = continuesParagraph
   }
 
   var paragraph: ShapedParagraph { breaker.paragraph }
+  var format: ParagraphFormat { breaker.format }
   var isRightToLeft: Bool { breaker.paragraph.isRightToLeft }
 
   /// Where the text starts that has no row yet, in UTF-16 code units of the storage.
@@ -120,9 +119,8 @@ struct ParagraphProgress {
 
   /// What the text of a range wants of its row.
   func metrics(of range: Range<Int>) -> RowMetrics {
+    if let metrics = paragraph.commonMetrics { return metrics }
     let items = paragraph.items
-    if items.isEmpty { return paragraph.strut }
-    if paragraph.hasCommonMetrics { return items[0].metrics }
     var metrics: RowMetrics?
     for index in paragraph.itemIndex(containing: range.lowerBound)..<items.count {
       let isBehind =

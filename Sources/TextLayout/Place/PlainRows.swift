@@ -26,11 +26,10 @@ struct PlainRows {
     let (paragraph, format) = (progress.paragraph, progress.format)
     let whole = HorizontalSpan(start: 0, end: geometry.width)
     guard geometry.plainFrom < .infinity, geometry.isUsable(whole),
-      paragraph.hasCommonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
+      let metrics = paragraph.commonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
       !paragraph.isCollapsed, paragraph.dropCap == nil, format.fillsRows,
       progress.breaker.spaceShrink == 0
     else { return nil }
-    let metrics = progress.metrics(of: 0..<1)
     let textHeight = max(format.rowHeight(metrics), 0)
     height = textHeight + format.spacing.lines
     baseline = format.baseline(height: textHeight, metrics: metrics, strut: paragraph.strut)
@@ -66,10 +65,14 @@ extension RowPlacer {
     let alignment = progress.format.style.alignment
     let isRightToLeft = progress.isRightToLeft
     progress.breaker.isBeforeShape = false
-    container.segment.reserveCapacity(plain.rowCount(of: paragraph))
+    if container.segment.isEmpty {
+      container.segment.reserveCapacity(plain.rowCount(of: paragraph))
+    }
     // Behind a plain row the next one starts with a piece, and starts no paragraph.
     guard var start = progress.breaker.pieceStart else { return }
     var startsParagraph = progress.startsParagraph
+    // How many pieces the row before took.
+    var pieceCount = 0
     while context.mayGoOn(), !container.isFull, container.state.cap == nil {
       var (top, spaceBefore) = (container.state.height, 0.0)
       if startsParagraph, !container.state.isBare {
@@ -80,33 +83,36 @@ extension RowPlacer {
       guard y >= plain.top, y + plain.height <= plain.bottom else { return }
       let room = startsParagraph ? plain.firstRoom : plain.room
       let width = room.end - room.start
+      let firstPiece = progress.breaker.cursor.piece
       guard width > 0,
         let broken = progress.breaker.nextPlain(
           from: start, width: width,
-          widest: startsParagraph ? plain.firstWidest : plain.widest)
+          widest: startsParagraph ? plain.firstWidest : plain.widest, about: pieceCount)
       else { return }
       let shift = alignment.shift(forSlack: width - broken.width, isRightToLeft: isRightToLeft)
-      var fragment = LineFragment(
-        rect: Rect(
-          x: 0, y: y, width: container.geometry.width, height: plain.height),
-        available: room,
-        used: HorizontalSpan(start: room.start + shift, end: room.start + shift + broken.width),
-        range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
-        contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: y + plain.baseline,
-        stretch: 0, paragraph: progress.number, paragraphStart: textStart, adjustments: -1)
-      if alignment == .justified { justify(&fragment, broken, of: progress) }
       let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
       let spaceAfter = isLast ? progress.format.spacing.after : 0
-      let row = PlacedRow(
-        top: top, height: plain.height, ascent: plain.baseline, spaceBefore: spaceBefore,
-        spaceAfter: spaceAfter,
-        fragments: container.segment.fragments.count..<container.segment.fragments.count + 1,
-        continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
-      container.segment.append(row, fragment)
+      let number = container.segment.fragments.count
+      container.segment.append(
+        PlacedRow(
+          top: top, height: plain.height, ascent: plain.baseline, spaceBefore: spaceBefore,
+          spaceAfter: spaceAfter, fragments: number..<number + 1,
+          continuesParagraph: progress.isFirstRow && progress.continuesParagraph),
+        LineFragment(
+          rect: Rect(x: 0, y: y, width: container.geometry.width, height: plain.height),
+          available: room,
+          used: HorizontalSpan(start: room.start + shift, end: room.start + shift + broken.width),
+          range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
+          contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: y + plain.baseline,
+          stretch: 0, paragraph: progress.number, paragraphStart: textStart, adjustments: -1))
+      if alignment == .justified {
+        justify(&container.segment.fragments[number], broken, of: progress)
+      }
       container.state.addRow(bottom: top + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false
       if isLast { return }
       (start, startsParagraph) = (broken.range.upperBound, false)
+      pieceCount = progress.breaker.cursor.piece - firstPiece
     }
   }
 }

@@ -55,9 +55,14 @@ struct RowSegment: Sendable {
   var isEmpty: Bool { rows.isEmpty }
 
   /// Adds a row of one fragment.
-  mutating func append(_ row: PlacedRow, _ fragment: LineFragment) {
-    fragments.append(fragment)
-    rows.append(row)
+  ///
+  /// Both are made where they are kept: made elsewhere and copied there they take twice the time.
+  @inline(__always)
+  mutating func append(
+    _ row: @autoclosure () -> PlacedRow, _ fragment: @autoclosure () -> LineFragment
+  ) {
+    fragments.append(addingCapacity: 1) { $0.append(fragment()) }
+    rows.append(addingCapacity: 1) { $0.append(row()) }
   }
 
   /// Takes note that no more rows are placed, so that what is asked of all of them together is had without

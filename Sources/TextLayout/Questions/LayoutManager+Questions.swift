@@ -155,9 +155,8 @@ extension LayoutManager {
         let paragraph = placed.paragraph
         repeat {
           glyphs.removeAll(keepingCapacity: true)
-          if !reader.append(
-            fragment, of: paragraph, store: segment.adjustments, text: text, to: &glyphs)
-          {
+          let store = fragment.adjustments < 0 ? nil : segment.adjustments
+          if !reader.append(fragment, of: paragraph, store: store, text: text, to: &glyphs) {
             FragmentGlyphs(fragment, of: placed, store: segment.adjustments, text: text)
               .append(to: &glyphs)
           }

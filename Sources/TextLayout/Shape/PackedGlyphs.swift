@@ -66,8 +66,9 @@ struct PackedGlyphs<
   func forEachGlyph(
     in range: Range<Int>, _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
   ) {
-    let glyphs = glyphs.span
-    for index in range {
+    // The range is checked once, not at each glyph.
+    let glyphs = glyphs.span.extracting(range)
+    for index in 0..<glyphs.count {
       body(
         glyphs[index].id, glyphs[index].cluster, Int32(truncatingIfNeeded: glyphs[index].advance))
     }

@@ -3,42 +3,44 @@
 ///
 /// Immutable, and a class so that breaking and placing pass it on without copying.
 package final class ShapedParagraph: Sendable {
+  // What each row asks stands first, close together.
+
   /// The number of UTF-16 code units, the separator included.
   package let length: Int
   /// The paragraph's bidi level: 0 left to right, 1 right to left.
   package let baseLevel: UInt8
-  /// The items, in logical order; they cover the paragraph.
-  package let items: [ShapedItem]
-  /// The glyphs of all items, each item's in visual order.
-  package let glyphs: ShapedGlyphs
-  /// The text between break opportunities, in logical order; never empty.
-  package let pieces: UnbreakablePieces
-  /// What a row of the paragraph is at least as high as when it holds no text.
-  package let strut: RowMetrics
-  /// The letters at the start that are as high as several lines; nil when there are none.
-  package let dropCap: ShapedCap?
   /// Whether any item is an attachment.
   package let hasBoxes: Bool
   /// Whether an attachment is made smaller where lines are narrower.
   package let hasFittingBoxes: Bool
   /// Whether any item is a tab or a blank, so that widths depend on where text lands.
   package let hasTabs: Bool
-  /// The characters for which no font had a glyph, in order, each once.
-  package let missing: [UInt32]
   /// Whether the paragraph ends in a separator.
   package let endsInSeparator: Bool
   /// Whether each code unit is known to be a character of its own, but for a line feed after a carriage
   /// return.
   let hasWholeCharacters: Bool
-
   /// Whether all items want the same of a row, and none takes no height.
-  let hasCommonMetrics: Bool
-
+  private let hasCommonMetrics: Bool
+  /// Whether that is what a row without text is as high as.
+  private let hasStrutMetrics: Bool
   /// Whether the next paragraph is laid out as if it went on with this one.
   let isContinued: Bool
-
   /// Whether all of the paragraph is hidden, so that it takes no room at all.
   let isCollapsed: Bool
+  /// The text between break opportunities, in logical order; never empty.
+  package let pieces: UnbreakablePieces
+  /// What a row of the paragraph is at least as high as when it holds no text.
+  package let strut: RowMetrics
+  /// The letters at the start that are as high as several lines; nil when there are none.
+  package let dropCap: ShapedCap?
+
+  /// The items, in logical order; they cover the paragraph.
+  package let items: [ShapedItem]
+  /// The glyphs of all items, each item's in visual order.
+  package let glyphs: ShapedGlyphs
+  /// The characters for which no font had a glyph, in order, each once.
+  package let missing: [UInt32]
   /// What glyphs are to who asks, where a delegate has said something else of them than they are.
   let properties: [Int: GlyphProperty]
 
@@ -67,6 +69,7 @@ package final class ShapedParagraph: Sendable {
     hasCommonMetrics =
       items.count == 1
       || items.allSatisfy { $0.metrics == items[0].metrics && $0.item.kind != .ignored }
+    hasStrutMetrics = items.isEmpty || items[0].metrics == strut
     Self.numberRuns(of: &items)
     self.items = items
   }
@@ -84,6 +87,13 @@ package final class ShapedParagraph: Sendable {
       }
       items[index].run = run
     }
+  }
+
+  /// What all items want of a row, where that is the same and none takes no height; nil elsewhere.
+  var commonMetrics: RowMetrics? {
+    guard hasCommonMetrics else { return nil }
+    // Of text in the paragraph's own font the items need not be looked at.
+    return hasStrutMetrics ? strut : items[0].metrics
   }
 
   /// Whether the paragraph reads from right to left.

@@ -9,6 +9,9 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// Points in a font unit; 0 where pieces are not packed.
   private let scale: Double
   package let endIndex: Int
+  /// Whether the last piece within a limit may be looked for from anywhere: no piece takes back room, and only after the
+  /// last one a line must end.
+  private let isSearchable: Bool
 
   package var startIndex: Int { 0 }
 
@@ -20,6 +23,10 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   ///   - scale: Points in a font unit of the paragraph's first text.
   init(_ pieces: [UnbreakablePiece], scale: Double) {
     endIndex = pieces.count
+    isSearchable = pieces.indices.dropFirst().allSatisfy {
+      pieces[$0 - 1].contentAdvance <= pieces[$0].contentAdvance
+        && !pieces[$0 - 1].flags.contains(.mandatory)
+    }
     if let packed = Self.pack(pieces, scale: scale) {
       (self.packed, whole, self.scale) = (packed, [], scale)
     } else {
@@ -52,25 +59,36 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 
   /// Takes pieces from one on while their visible text ends within a limit, up to one that a line must end after.
   ///
-  /// - Parameter limit: A running total, in points.
+  /// - Parameters:
+  ///   - first: The first piece.
+  ///   - limit: A running total, in points.
+  ///   - guess: About where the answer is, as after the line before: most pieces then need not be read.
   /// - Returns: The index after the last piece that was taken, and whether a line must end after it.
-  /// - Complexity: O(pieces taken).
-  func end(from first: Int, within limit: Double) -> (index: Int, isMandatory: Bool) {
-    guard isPacked else { return end(of: whole.span, from: first) { $0.contentAdvance <= limit } }
+  /// - Complexity: O(pieces taken, or between them and the guess).
+  func end(from first: Int, within limit: Double, near guess: Int) -> (
+    index: Int, isMandatory: Bool
+  ) {
+    guard isPacked else {
+      return end(of: whole.span, from: first) { $0.contentAdvance <= limit }
+    }
     // The same comparison in whole units: the most of them that are within the limit.
     var most = (limit / scale).rounded(.down)
     if (most + 1) * scale <= limit { most += 1 }
     if most * scale > limit { most -= 1 }
     let units = Int32(Swift.max(-0x1p31, Swift.min(most, 0x1p31 - 1)))
     let pieces = packed.span
-    var index = first
-    while index < pieces.count, pieces[index].contentUnits <= units {
-      index += 1
-      if pieces[index - 1].flags & UnbreakablePiece.Flags.mandatory.rawValue != 0 {
-        return (index, true)
+    guard isSearchable else {
+      var index = first
+      while index < pieces.count, pieces[index].contentUnits <= units {
+        index += 1
+        if pieces[index - 1].isMandatory { return (index, true) }
       }
+      return (index, false)
     }
-    return (index, false)
+    var index = Swift.max(first, Swift.min(guess, pieces.count))
+    while index > first, pieces[index - 1].contentUnits > units { index -= 1 }
+    while index < pieces.count, pieces[index].contentUnits <= units { index += 1 }
+    return (index, index > first && pieces[index - 1].isMandatory)
   }
 
   @inline(__always)
@@ -121,11 +139,15 @@ private struct PackedPiece: Sendable {
     flags = piece.flags.rawValue
   }
 
+  /// A running total in font units; nil where it is no whole number of them.
   private static func units(_ advance: Double, _ scale: Double, _ perPoint: Double) -> Int32? {
     let units = (advance * perPoint).rounded()
     guard abs(units) < 0x1p31, units * scale == advance else { return nil }
     return Int32(units)
   }
+
+  @inline(__always)
+  var isMandatory: Bool { flags & UnbreakablePiece.Flags.mandatory.rawValue != 0 }
 
   @inline(__always)
   func unpacked(_ scale: Double) -> UnbreakablePiece {

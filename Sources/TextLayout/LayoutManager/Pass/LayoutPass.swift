@@ -129,16 +129,22 @@ struct LayoutPass: ~Copyable {
       return true
     }
     // Without a container nothing more can be laid out, whatever the goal.
-    if let number = container?.number, let y = container?.state.y,
-      goal.isReached(position: next.offset, container: number, y: y, count: count)
-    {
+    let (isGoalReached, isSegmentFull) =
+      switch container {
+      case .some(let open):
+        (
+          goal.isReached(
+            position: next.offset, container: open.number, y: open.state.y, count: count),
+          open.segment.rows.count >= RowSegment.fullCount
+        )
+      case .none: (false, false)
+      }
+    if isGoalReached {
       suspend()
-      return true
-    }
-    if let rowCount = container?.segment.rows.count, rowCount >= RowSegment.fullCount {
+    } else if isSegmentFull {
       endSegment()
     }
-    return false
+    return isGoalReached
   }
 
   /// The next paragraph, shaped; nil when no font at all can be had.
@@ -151,10 +157,19 @@ struct LayoutPass: ~Copyable {
     let mayBePushedOn = canBePushedOn()
     let paragraph = prepared.placed(at: next.offset)
     if paragraph.range.isEmpty { return .placed }
-    var progress = takeResumed() ?? breaking(paragraph, format)
+    var progress: ParagraphProgress
+    // Neither by “??” nor in a method of its own: for either the whole pass would be copied.
+    if let resumed = takeResumed() {
+      progress = resumed
+    } else {
+      progress = LayoutPipeline.breaking(
+        paragraph, number: next.paragraph, format: format, styles: manager.styles.styles,
+        continuesParagraph: placed.number == next.paragraph - 1
+          ? placed.isContinued : manager.continuesParagraph(next.paragraph))
+    }
     let startsAnew = startAnew(progress)
     while !progress.breaker.isAtEnd {
-      guard let number = container?.number else { return .overflow(progress.offset) }
+      guard let number = containerNumber else { return .overflow(progress.offset) }
       let following = format.keepsRows ? geometry(after: number) : nil
       let outcome = container?.place(&progress, by: &placer, following: following) ?? .full
       if let meter = placer.context.meter, meter.exceeded != nil { return .stopped }
@@ -175,16 +190,6 @@ struct LayoutPass: ~Copyable {
     return resumed.take()
   }
 
-  /// What takes the text of the next paragraph.
-  private func breaking(
-    _ paragraph: PlacedParagraph, _ format: ParagraphFormat
-  ) -> ParagraphProgress {
-    LayoutPipeline.breaking(
-      paragraph, number: next.paragraph, format: format, styles: manager.styles.styles,
-      continuesParagraph: placed.number == next.paragraph - 1
-        ? placed.isContinued : manager.continuesParagraph(next.paragraph))
-  }
-
   /// Opens the container at whose top a paragraph starts: where its style says, and where containers take its text.
   ///
   /// - Returns: Whether the container before may not hold the paragraph, whatever room it has.
@@ -200,11 +205,29 @@ struct LayoutPass: ~Copyable {
       }
     }
     var isBeyondLimit = false
-    while let limit = container?.geometry.textLimit, limit <= place.offset {
+    while let limit = textLimit, limit <= place.offset {
       openNextContainer(at: place)
       isBeyondLimit = true
     }
     return isBeyondLimit
+  }
+
+  // To ask the container by optional chaining would copy all of it, for each paragraph; a switch reads it where it is.
+
+  private var containerNumber: Int? {
+    switch container {
+    case .some(let open): open.number
+    case .none: nil
+    }
+  }
+
+  /// The position from which on the container takes no paragraph, in UTF-16 code units of the storage; nil when it
+  /// takes any.
+  private var textLimit: Int? {
+    switch container {
+    case .some(let open): open.geometry.textLimit
+    case .none: nil
+    }
   }
 
   // MARK: Keeping
@@ -223,7 +246,7 @@ struct LayoutPass: ~Copyable {
 
   /// Whether the next paragraph and what is kept with it may go into the next container together.
   private mutating func canBePushedOn() -> Bool {
-    guard let kept, let number = container?.number, kept.start.paragraph < next.paragraph else {
+    guard let kept, let number = containerNumber, kept.start.paragraph < next.paragraph else {
       return false
     }
     return next.paragraph != parted && resumed == nil && geometry(after: number) != nil
