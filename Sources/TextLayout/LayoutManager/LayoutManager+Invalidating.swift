@@ -27,12 +27,12 @@ extension LayoutManager {
     unlaidParagraphs.replace(replaced, withCount: last - first + 1)
     rows.replace(
       ParagraphEdit(
-        paragraphs: replaced, start: text.paragraphRange(at: first).lowerBound,
+        paragraphs: replaced, start: text.paragraphStart(at: first),
         textChange: edit.changeInLength, paragraphChange: added))
     if let place = overflow {
       if replaced.contains(place.paragraph) {
         overflow = TextPlace(
-          offset: text.paragraphRange(at: first).lowerBound, paragraph: first)
+          offset: text.paragraphStart(at: first), paragraph: first)
       } else if place.paragraph >= replaced.upperBound {
         overflow = TextPlace(
           offset: place.offset + edit.changeInLength, paragraph: place.paragraph + added)
@@ -92,7 +92,7 @@ extension LayoutManager {
     let last = text.paragraphIndex(
       containing: max(range.lowerBound, range.isEmpty ? range.upperBound : range.upperBound - 1))
     noticeInvalidation { invalidate(paragraphs: first..<last + 1, keepingGlyphs: keepingGlyphs) }
-    return text.paragraphRange(at: first).lowerBound..<text.paragraphRange(at: last).upperBound
+    return text.paragraphStart(at: first)..<text.paragraphRange(at: last).upperBound
   }
 
   /// Has paragraphs laid out again.
@@ -127,7 +127,7 @@ extension LayoutManager {
     while first > 0, isLaidOutWithNext(first - 1) { first -= 1 }
     let range = first..<min(paragraphs.upperBound, text.paragraphCount)
     rows.replace(
-      ParagraphEdit(paragraphs: range, start: text.paragraphRange(at: first).lowerBound))
+      ParagraphEdit(paragraphs: range, start: text.paragraphStart(at: first)))
     unlaidParagraphs.insert(range)
   }
 

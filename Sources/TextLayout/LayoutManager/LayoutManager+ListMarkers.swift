@@ -32,7 +32,7 @@ extension LayoutManager {
   /// The number of a list item.
   private func listNumber(ofParagraph paragraph: Int) -> Int {
     listNumbers.number(of: paragraph) { number in
-      let start = text.paragraphRange(at: number).lowerBound
+      let start = text.paragraphStart(at: number)
       guard start < text.length else { return [] }
       return text.attributes(at: start)[.paragraphStyle]?.textLists ?? []
     }

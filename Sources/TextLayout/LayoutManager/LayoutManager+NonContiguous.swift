@@ -25,7 +25,7 @@ extension LayoutManager {
       return (known, unlaidParagraphs.isEmpty)
     }
     guard last.upperBound == text.paragraphCount else { return (known, false) }
-    let rest = text.length - text.paragraphRange(at: last.lowerBound).lowerBound
+    let rest = text.length - text.paragraphStart(at: last.lowerBound)
     return (known + Double(rest) * heightPerUnit, false)
   }
 

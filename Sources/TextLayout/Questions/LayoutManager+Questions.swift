@@ -186,7 +186,7 @@ extension LayoutManager {
   public func textRuns(ofParagraph paragraph: Int) -> [TextRun] {
     readText()
     guard let known = preparedParagraph(paragraph) else { return [] }
-    return known.placed(at: text.paragraphRange(at: paragraph).lowerBound)
+    return known.placed(at: text.paragraphStart(at: paragraph))
       .textRuns(styles: styles.styles)
   }
 

@@ -27,6 +27,15 @@ extension AttributedTextReading {
     return start..<end
   }
 
+  /// Where the paragraph with a number from 0 starts. O(log n), in half the time of its range.
+  package func paragraphStart(at index: Int) -> Int {
+    let text = text
+    let breaks = Int(text.units.summary.paragraphBreaks)
+    precondition(
+      index >= 0 && index <= breaks, "There is no paragraph \(index) among \(breaks + 1) of them.")
+    return text.units.position(afterParagraphBreak: index)
+  }
+
   /// The range of the paragraph that a position is in, with its separator. O(log n).
   public func paragraphRange(containing position: Int) -> Range<Int> {
     let text = text

@@ -78,7 +78,7 @@ struct TextTree: Sendable {
       var lower = 0
       var upper = 0
       while lower < leaf.count {
-        upper = min(lower + 64, leaf.count)
+        upper = min(lower + 256, leaf.count)
         var next = sum
         next.add(leaf.summarize(lower..<upper))
         if next.count(metric) >= number { break }

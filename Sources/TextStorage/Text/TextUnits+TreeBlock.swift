@@ -97,27 +97,54 @@ extension TextUnits {
   }
 
   private static func summarizeWide(_ units: Span<UInt16>) -> TextSummary {
-    var extraBytes: Int32 = 0
-    var breaks: Int32 = 0
-    var lines: Int32 = 0
-    var previous: UInt16 = 0
-    for index in units.indices {
-      let unit = unsafe units[unchecked: index]
-      extraBytes &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0)
-      extraBytes &-= unit & 0xFC00 == 0xDC00 && previous & 0xFC00 == 0xD800 ? 2 : 0
-      breaks &+= unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 ? 1 : 0
-      breaks &-= unit == 0x0A && previous == 0x0D ? 1 : 0
-      lines &+= unit == 0x2028 ? 1 : 0
-      previous = unit
+    var extraBytes = 0
+    var breaks = 0
+    var lines = 0
+    var leads = 0
+    var start = 0
+    while start < units.count {
+      let end = min(start + 0x7FFF, units.count)
+      var (extra, ends, lineEnds, leading): (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
+      for index in start..<end {
+        let unit = unsafe units[unchecked: index]
+        extra &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0)
+        ends &+= unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 ? 1 : 0
+        lineEnds &+= unit == 0x2028 ? 1 : 0
+        leading &+= unit & 0xFC00 == 0xD800 ? 1 : 0
+      }
+      extraBytes += Int(extra)
+      breaks += Int(ends)
+      lines += Int(lineEnds)
+      leads += Int(leading)
+      start = end
     }
+    // A pair of surrogates takes four bytes, not three for each.
+    if leads > 0 {
+      extraBytes -= 2 * pairs(in: units) { $0 & 0xFC00 == 0xD800 && $1 & 0xFC00 == 0xDC00 }
+    }
+    if breaks > 1 { breaks -= pairs(in: units) { $0 == 0x0D && $1 == 0x0A } }
     var edges: TextSummary.Edges = []
-    if units[0] == 0x0A { edges.insert(.startsWithLineFeed) }
-    if units[0] & 0xFC00 == 0xDC00 { edges.insert(.startsWithTrailingSurrogate) }
-    if previous == 0x0D { edges.insert(.endsWithCarriageReturn) }
-    if previous & 0xFC00 == 0xD800 { edges.insert(.endsWithLeadingSurrogate) }
+    let (first, last) = (units[0], units[units.count - 1])
+    if first == 0x0A { edges.insert(.startsWithLineFeed) }
+    if first & 0xFC00 == 0xDC00 { edges.insert(.startsWithTrailingSurrogate) }
+    if last == 0x0D { edges.insert(.endsWithCarriageReturn) }
+    if last & 0xFC00 == 0xD800 { edges.insert(.endsWithLeadingSurrogate) }
     return TextSummary(
-      units: units.count, extraBytes: Int(extraBytes), paragraphBreaks: Int(breaks),
-      lineBreaks: Int(lines), edges: edges)
+      units: units.count, extraBytes: extraBytes, paragraphBreaks: breaks, lineBreaks: lines,
+      edges: edges)
+  }
+
+  /// How many neighbours are a pair of some kind, of which none overlap.
+  @inline(__always)
+  private static func pairs(
+    in units: Span<UInt16>, _ isPair: (UInt16, UInt16) -> Bool
+  ) -> Int {
+    var count: Int32 = 0
+    for index in 1..<max(units.count, 1) {
+      let (previous, unit) = unsafe (units[unchecked: index &- 1], units[unchecked: index])
+      count &+= isPair(previous, unit) ? 1 : 0
+    }
+    return Int(count)
   }
 
   /// Calls `body` with the index of each CR, LF, NEL and PS of a range, and with the code unit.

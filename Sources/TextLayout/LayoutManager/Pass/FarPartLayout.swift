@@ -22,13 +22,13 @@ struct FarPartLayout {
     guard manager.canLayOutFarParts else { return false }
     let paragraph = text.paragraphIndex(containing: offset)
     guard let gap = manager.unlaidParagraphs.range(containing: paragraph) else { return true }
-    let start = text.paragraphRange(at: gap.lowerBound).lowerBound
+    let start = text.paragraphStart(at: gap.lowerBound)
     guard offset - start > Self.near else {
       layOut(gap, upTo: goal)
       return true
     }
     let state = estimate.state(before: gap)
-    let first = text.paragraphRange(at: paragraph).lowerBound
+    let first = text.paragraphStart(at: paragraph)
     let height = Double(first - start) * estimate.heightPerUnit(in: gap, after: state)
     layOut(paragraph..<gap.upperBound, upTo: goal, at: state.y + height)
     return true
@@ -49,7 +49,7 @@ struct FarPartLayout {
       previous = manager.unlaidParagraphs
       let state = estimate.state(before: gap)
       let unit = estimate.heightPerUnit(in: gap, after: state)
-      let start = text.paragraphRange(at: gap.lowerBound).lowerBound
+      let start = text.paragraphStart(at: gap.lowerBound)
       let distance = heights.lowerBound - state.y
       guard unit > 0, distance > Double(Self.near) * unit else {
         layOut(gap, upTo: goal)
@@ -58,7 +58,7 @@ struct FarPartLayout {
       let end = text.paragraphRange(at: gap.upperBound - 1).upperBound
       let offset = min(start + Int(distance / unit), max(start, end - 1))
       let paragraph = text.paragraphIndex(containing: offset)
-      let height = Double(text.paragraphRange(at: paragraph).lowerBound - start) * unit
+      let height = Double(text.paragraphStart(at: paragraph) - start) * unit
       layOut(paragraph..<gap.upperBound, upTo: goal, at: state.y + height)
     }
     return true

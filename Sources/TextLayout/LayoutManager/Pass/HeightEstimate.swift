@@ -27,7 +27,7 @@ struct HeightEstimate {
     guard let next = rows.firstRow(fromParagraph: gap.upperBound) else { return heightPerUnit }
     let length =
       manager.text.paragraphRange(at: gap.upperBound - 1).upperBound
-      - manager.text.paragraphRange(at: gap.lowerBound).lowerBound
+      - manager.text.paragraphStart(at: gap.lowerBound)
     let height = rows.segment(of: next).state(before: next.row).y - state.y
     return length > 0 ? max(0, height / Double(length)) : 0
   }

@@ -86,7 +86,7 @@ extension LayoutPass {
         // Estimates were too low: the rows behind make room.
         closeContainer(keepingStaleRows: true)
         guard let stale = staleRows.next else { return }
-        let start = manager.text.paragraphRange(at: next.paragraph).lowerBound
+        let start = manager.text.paragraphStart(at: next.paragraph)
         let missing = manager.rows.segment(of: stale).textStart(ofRow: stale.row) - start
         return manager.rows.containers[number].moveSegments(
           from: stale.segment,

@@ -64,7 +64,7 @@ struct LayoutPass: ~Copyable {
     placer.context.meter = manager.meter
     paragraphCount = manager.text.paragraphCount
     next = TextPlace(
-      offset: manager.text.paragraphRange(at: gap.lowerBound).lowerBound,
+      offset: manager.text.paragraphStart(at: gap.lowerBound),
       paragraph: gap.lowerBound)
   }
 
