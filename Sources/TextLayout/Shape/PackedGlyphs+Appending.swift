@@ -128,18 +128,25 @@ extension PackedGlyphs {
             | segment.unsafeStart(cluster == start),
           advance: shaped.xAdvance[index], to: &target)
       }
-      fit.kern(segment, of: range, from: shaped.xAdvance.span, in: &target)
+      if segment.kerning != 0 {
+        let edge = range.lowerBound + Int(segment.kernedGlyph)
+        fit.kern(segment, glyphCount: range.count, from: shaped.xAdvance[edge], in: &target)
+      }
     default:
       let start = UInt32(segment.start)
-      for index in range {
-        let bits = words.clusters[index]
-        let offset = bits & ~WordCache.unsafeBit
+      let glyphs = words.glyphs.span.extracting(range)
+      for index in 0..<glyphs.count {
+        let glyph = glyphs[index]
+        let offset = glyph.cluster & ~WordCache.unsafeBit
         fit.append(
-          id: words.ids[index], cluster: start + UInt32(offset),
-          isUnsafe: bits >> 7 | segment.unsafeStart(offset == 0), advance: words.advances[index],
+          id: glyph.id, cluster: start &+ UInt32(offset),
+          isUnsafe: glyph.cluster >> 7 | segment.unsafeStart(offset == 0), advance: glyph.advance,
           to: &target)
       }
-      fit.kern(segment, of: range, from: words.advances.span, in: &target)
+      if segment.kerning != 0 {
+        let edge = Int(segment.kernedGlyph)
+        fit.kern(segment, glyphCount: glyphs.count, from: glyphs[edge].advance, in: &target)
+      }
     }
   }
 
@@ -231,18 +238,17 @@ private struct FitCheck<
   /// Widens the glyph of a part that is kerned with what stands behind the part.
   ///
   /// - Parameters:
-  ///   - range: The part's glyphs, which were appended last.
-  ///   - advances: Where their advances were taken from.
+  ///   - glyphCount: How many glyphs the part has, which were appended last.
+  ///   - advance: The glyph's advance without it.
   @inline(__always)
   mutating func kern(
-    _ segment: WordSegment, of range: Range<Int>, from advances: Span<Int32>,
+    _ segment: WordSegment, glyphCount: Int, from advance: Int32,
     in target: inout OutputSpan<PackedGlyphs<Cluster, Units>.Glyph>
   ) {
-    if segment.kerning == 0 { return }
-    let edge = Int(segment.kernedGlyph)
-    let advance = advances[range.lowerBound + edge] + segment.kerning
+    let advance = advance + segment.kerning
     check(advance)
-    target[target.count - range.count + edge].advance = Units(truncatingIfNeeded: advance)
+    target[target.count - glyphCount + Int(segment.kernedGlyph)].advance = Units(
+      truncatingIfNeeded: advance)
   }
 }
 

@@ -227,7 +227,7 @@ extension ParagraphShaper {
   private func glyph(_ index: Int, of segment: WordSegment) -> UInt16? {
     if segment.word >= 0 {
       let word = words.words[Int(segment.word)]
-      return index < Int(word.glyphCount) ? words.ids[Int(word.glyphs) + index] : nil
+      return index < Int(word.glyphCount) ? words.glyphs[Int(word.glyphs) + index].id : nil
     }
     guard segment.word == WordSegment.long, index >= 0, index < segment.glyphs.count else {
       return nil

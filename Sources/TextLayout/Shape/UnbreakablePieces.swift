@@ -141,9 +141,11 @@ private struct PackedPiece: Sendable {
 
   /// A running total in font units; nil where it is no whole number of them.
   private static func units(_ advance: Double, _ scale: Double, _ perPoint: Double) -> Int32? {
-    let units = (advance * perPoint).rounded()
-    guard abs(units) < 0x1p31, units * scale == advance else { return nil }
-    return Int32(units)
+    let near = advance * perPoint
+    guard abs(near) < 0x1p31 - 1 else { return nil }
+    // Rounded by hand: the processor's instruction for it is not to be had everywhere, and a call takes longer.
+    let units = Int32(near + (near < 0 ? -0.5 : 0.5))
+    return Double(units) * scale == advance ? units : nil
   }
 
   @inline(__always)
