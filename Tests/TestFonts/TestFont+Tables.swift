@@ -6,7 +6,9 @@ extension TestFont {
     for ligature in ligatures {
       widths.append(ligature.unicodeScalars.reduce(0) { $0 + advance(of: $1) })
     }
-    let (outlines, places) = outlineTables(widths)
+    // Found once, not for each glyph.
+    let space = scalars.firstIndex(of: " ").map { $0 + 1 }
+    let (outlines, places) = outlineTables(widths) { $0 == space }
     var tables: [(String, BigEndianBytes)] = [
       ("OS/2", styleTable(scalars)), ("cmap", characterTable(scalars)), ("glyf", outlines),
       ("head", headTable()), ("hhea", lineTable(widths)), ("hmtx", widthTable(widths)),
@@ -26,7 +28,7 @@ extension TestFont {
     if !drawings.isEmpty { tables.append(("SVG ", drawingTable())) }
     if hasCompactOutlines {
       tables.removeAll { $0.0 == "glyf" || $0.0 == "loca" }
-      tables.append(("CFF ", compactOutlines(widths, isBlank: isBlank)))
+      tables.append(("CFF ", compactOutlines(widths) { $0 == space }))
     }
     tables.sort { $0.0 < $1.0 }
     return TestFont.assemble(tables, version: hasCompactOutlines ? 0x4F54_544F : 0x0001_0000)
@@ -149,12 +151,10 @@ extension TestFont {
     return table
   }
 
-  private func isBlank(_ glyph: Int) -> Bool {
-    glyph > 0 && glyph <= coverage.count && coverage[glyph - 1].value == 0x20
-  }
-
   /// `glyf` and `loca`: a box for each glyph that is wide enough to hold one.
-  private func outlineTables(_ widths: [Int]) -> (BigEndianBytes, BigEndianBytes) {
+  private func outlineTables(
+    _ widths: [Int], isBlank: (Int) -> Bool
+  ) -> (BigEndianBytes, BigEndianBytes) {
     var outlines = BigEndianBytes()
     var places = BigEndianBytes()
     for (glyph, width) in widths.enumerated() {
