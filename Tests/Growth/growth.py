@@ -31,7 +31,8 @@ class Kind:
     name: str
     parts: int
     make: Callable[[int], str]
-    # How the file's name ends; `worker` and `refused` are requests, of which the latter are answered by an error.
+    # How the file's name ends; `worker` and `refused` are requests, of which the latter are answered by an error, and
+    # `batch` is a manifest.
     ending: str = "txt"
     options: tuple[str, ...] = ()
 
@@ -153,6 +154,9 @@ KINDS = [
              {"range": [i, 2 * n - i], "style": {"kern": 1}} for i in range(n)]), "json"),
     Kind("styles", 800,
          lambda n: sheet(n, styles={f"style{i}": {"font": {"size": 12}} for i in range(n)}), "json"),
+    # A batch into a folder that holds as many pages of an earlier one.
+    Kind("documents of a batch", 400,
+         lambda n: "".join(request(id=f"t{i}", text=f"Text {i}.") for i in range(n)), "batch"),
     # Requests to the worker.
     Kind("bands of circles", 1_500, lambda n: request(
         op="bands", paths=[{"d": f"M{i % 99} {i % 77}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z"} for i in range(n)],
@@ -181,6 +185,13 @@ def count(tool: str, kind: Kind, parts: int) -> int:
                    f"--log-file={log}", tool]
         if kind.ending in ("worker", "refused"):
             command += ["worker"]
+        elif kind.ending == "batch":
+            output = Path(folder) / "out"
+            output.mkdir()
+            for part in range(parts):
+                (output / f"t{part}-7.ppm").touch()
+            command += ["batch", "--manifest", str(path), "-o", str(output), "--to", "ppm", "--size", "60x30",
+                        "--margin", "2", "--jobs", "1"]
         else:
             command += ["layout", str(path), *kind.options]
             if kind.ending != "json" and "--size" not in kind.options:

@@ -137,22 +137,17 @@ public struct PicturePainter {
   ///   - files: The files that were written.
   /// - Complexity: O(*n*) for *n* files in the folder.
   public static func leftovers(of path: String, besides files: [String]) -> [String] {
-    let (stem, ending) = FilePath.parts(of: FilePath.name(of: path))
-    let folder = FilePath.folder(of: path)
+    leftovers(of: path, besides: files, among: PageFiles(in: FilePath.folder(of: path)))
+  }
+
+  /// The same where the folder has been read.
+  package static func leftovers(
+    of path: String, besides files: [String], among pages: PageFiles
+  ) -> [String] {
+    var found = pages.pages(of: path)
+    if files.count > 1, FileStatus(path, followsLinks: false) != nil { found.append(path) }
     let written = Set(files.map { FileKey($0) })
-    let prefix = Array((stem + "-").utf8)
-    let suffix = Array(ending.utf8)
-    var found: [FileKey] = []
-    for name in FilePath.list(folder.isEmpty ? "." : folder) ?? [] {
-      let file = FileKey(folder + name)
-      guard !written.contains(file) else { continue }
-      let number = name.utf8.dropFirst(prefix.count).dropLast(suffix.count)
-      let isPage =
-        name.utf8.starts(with: prefix) && name.utf8.suffix(suffix.count).elementsEqual(suffix)
-        && (1...7).contains(number.count) && number.allSatisfy { (0x30...0x39).contains($0) }
-      if isPage || (files.count > 1 && file == FileKey(path)) { found.append(file) }
-    }
-    return found.sorted().map(\.name)
+    return found.map { FileKey($0) }.filter { !written.contains($0) }.sorted().map(\.name)
   }
 
   /// Writes a file piece by piece, whole or not at all.

@@ -14,7 +14,9 @@ extension String {
   /// - Complexity: O(*n*) for *n* bytes.
   package init(fileName bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self),
-      !text.unicodeScalars.contains(where: { $0.value >= Self.firstEscape })
+      // Only characters of four bytes can be one of them.
+      !bytes.contains(0xF4)
+        || !text.unicodeScalars.contains(where: { $0.value >= Self.firstEscape })
     {
       self = text
       return

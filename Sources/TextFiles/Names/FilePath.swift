@@ -51,19 +51,28 @@ package enum FilePath {
   ///
   /// - Complexity: O(*n*) for *n* names.
   package static func list(_ folder: String) -> [String]? {
-    guard let opened = unsafe folder.withFileName({ unsafe opendir($0) }) else { return nil }
+    var names: [String] = []
+    return forEachName(in: folder) { names.append($0) } ? names : nil
+  }
+
+  /// Calls a body with each name in a folder, as ``list(_:)`` has them.
+  ///
+  /// - Returns: False, with `errno` set, when the folder cannot be read, or not to its end.
+  /// - Complexity: O(*n*) for *n* names.
+  @discardableResult
+  package static func forEachName(in folder: String, _ body: (String) -> Void) -> Bool {
+    guard let opened = unsafe folder.withFileName({ unsafe opendir($0) }) else { return false }
     defer {
       let reason = errno
       unsafe closedir(opened)
       errno = reason
     }
-    var names: [String] = []
     while true {
       // The end and an error look alike but for `errno`.
       errno = 0
-      guard let entry = unsafe readdir(opened) else { return errno == 0 ? names : nil }
+      guard let entry = unsafe readdir(opened) else { return errno == 0 }
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe names.append(String(fileName: bytes.prefix { $0 != 0 }))
+        unsafe body(String(fileName: bytes.prefix { $0 != 0 }))
       }
     }
   }

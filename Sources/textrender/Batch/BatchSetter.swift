@@ -13,6 +13,8 @@ struct BatchSetter {
   private let outputs: Set<FileKey>
   private var painter: PicturePainter
   private var folders: Set<String> = []
+  /// What looked like pages in each folder when the first document was written into it.
+  private var pageFiles: [String: PageFiles] = [:]
 
   init(_ plan: BatchPlan, _ journal: BatchJournal, outputs: Set<FileKey>) {
     self.plan = plan
@@ -203,19 +205,24 @@ struct BatchSetter {
 
   /// Removes pages that an earlier batch wrote and this one does not, and tells of those that somebody else may
   /// have written.
-  private func removeLeftovers(of row: BatchRow, keeping files: [String]) -> [String] {
+  private mutating func removeLeftovers(of row: BatchRow, keeping files: [String]) -> [String] {
     // A file that is named by what is in it may be another document's, too.
     if plan.output.has(.hash) { return [] }
-    let kept = outputs.union(files.map { FileKey($0) })
+    let written = Set(files.map { FileKey($0) })
+    let isKept: (FileKey) -> Bool = { [outputs] in outputs.contains($0) || written.contains($0) }
     for page in journal.entry(for: row.id)?.pages ?? []
-    where page.isBeneathFolder && !kept.contains(FileKey(plan.folder + page.file))
+    where page.isBeneathFolder && !isKept(FileKey(plan.folder + page.file))
       && page.isWhole(in: plan.folder)
     {
       _ = unsafe (plan.folder + page.file).withFileName { unsafe unlink($0) }
     }
     guard plan.devices.isEmpty, row.devices == nil, row.output == nil else { return [] }
     let single = plan.output.path(id: row.id, page: 0, of: 1) { "" }
-    return PicturePainter.leftovers(of: single, besides: files)
+    let folder = InputFile.folder(of: single)
+    // Read once for all documents, not for each.
+    let known = pageFiles[folder] ?? PageFiles(in: folder)
+    pageFiles[folder] = known
+    return PicturePainter.leftovers(of: single, besides: files, among: known)
       .filter { !outputs.contains(FileKey($0)) }
       .map { "\($0): this is no page of “\(row.place)”; an earlier run may have left it" }
   }
