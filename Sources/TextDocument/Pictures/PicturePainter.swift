@@ -15,8 +15,9 @@ public struct PicturePainter {
   public let debugsLayout: Bool
   /// Whether formats that can hold text hold the outlines of its glyphs instead.
   public let textIsOutlined: Bool
-  /// How hard PNG files are packed, from 0 (not at all) to 12 (slow).
-  public let pngLevel: Int
+  /// How hard PNG files are packed, from 0 (not at all) to 12 (slow); nil for what suits each picture,
+  /// ``PNGEncoder/compressionLevel``.
+  public let pngLevel: Int?
   /// Whether formats that only name fonts hold them instead, cut down to the characters they show.
   public var embedsFonts = false
   /// How edges become pixels.
@@ -29,7 +30,7 @@ public struct PicturePainter {
   /// Creates a painter.
   public init(
     format: PictureFormat, limits: DrawingLimits = .standard, threads: Int = 1,
-    debugsLayout: Bool = false, textIsOutlined: Bool = false, pngLevel: Int = 4,
+    debugsLayout: Bool = false, textIsOutlined: Bool = false, pngLevel: Int? = nil,
     smoothing: Smoothing = Smoothing()
   ) {
     self.format = format

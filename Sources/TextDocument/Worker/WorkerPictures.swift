@@ -20,7 +20,7 @@ struct WorkerPictures {
   private(set) var format: PictureFormat?
   private(set) var encoding = Encoding.base64
   private(set) var smoothing = Smoothing()
-  private var pngLevel = 4
+  private var pngLevel: Int?
 
   /// Reads one of the members.
   ///

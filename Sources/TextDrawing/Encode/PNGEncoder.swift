@@ -7,10 +7,12 @@ import CDeflate
 /// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs, title and
 /// author where asked for, IDAT, IEND.
 public struct PNGEncoder: Hashable, Sendable {
-  /// How hard to look for repetitions, from 0 (none) over 4 (the default) to 12 (slow).
+  /// How hard to look for repetitions, from 0 (none) to 12 (slow); nil for what is quick and makes nearly the smallest
+  /// files: 1 for gray bitmaps, 4 for colour.
   ///
-  /// On pages of text level 4 takes two thirds of the time of level 6 for files one percent larger.
-  public var compressionLevel: Int
+  /// On gray pages of text level 1 takes half the time of level 4, for files up to four percent larger or smaller; in
+  /// colour it saves no time, and files are a seventh larger.
+  public var compressionLevel: Int?
   /// How many pixels stand for a point, which becomes the picture's size in print; nil leaves it out.
   public var pixelsPerPoint: Double?
   /// What the picture is called; empty leaves the title out.
@@ -21,12 +23,13 @@ public struct PNGEncoder: Hashable, Sendable {
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - compressionLevel: From 0 to 12, as in libdeflate.
+  ///   - compressionLevel: From 0 to 12, as in libdeflate; nil for the level that suits the bitmap.
   ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print open.
   ///   - title: What the picture is called; empty leaves the title out.
-  public init(compressionLevel: Int = 4, pixelsPerPoint: Double? = nil, title: String = "") {
+  public init(compressionLevel: Int? = nil, pixelsPerPoint: Double? = nil, title: String = "") {
     precondition(
-      (0...12).contains(compressionLevel), "The compression level lies between 0 and 12.")
+      compressionLevel.map((0...12).contains) ?? true,
+      "The compression level lies between 0 and 12.")
     self.compressionLevel = compressionLevel
     self.pixelsPerPoint = pixelsPerPoint
     self.title = title
@@ -47,7 +50,7 @@ public struct PNGEncoder: Hashable, Sendable {
       width: bitmap.width, height: bitmap.height, layout, pixelsPerPoint: pixelsPerPoint)
     file.append(text: title, as: "Title")
     file.append(text: author, as: "Author")
-    let compressor = Compressor(level: compressionLevel)
+    let compressor = Compressor(level: compressionLevel ?? (layout == .gray ? 1 : 4))
     guard file.appendCompressedChunk("IDAT", rows, with: compressor) else {
       throw DrawingError(
         kind: .tooLarge, place: "PNG",
