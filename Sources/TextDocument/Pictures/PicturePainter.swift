@@ -15,8 +15,7 @@ public struct PicturePainter {
   public let debugsLayout: Bool
   /// Whether formats that can hold text hold the outlines of its glyphs instead.
   public let textIsOutlined: Bool
-  /// How hard PNG files are packed, from 0 (not at all) to 12 (slow); nil for what suits each picture,
-  /// ``PNGEncoder/compressionLevel``.
+  /// How hard PNG files are packed, from 0 (not at all) to 12 (slow); nil for the level that suits each picture.
   public let pngLevel: Int?
   /// Whether formats that only name fonts hold them instead, cut down to the characters they show.
   public var embedsFonts = false
