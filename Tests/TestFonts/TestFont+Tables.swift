@@ -17,6 +17,7 @@ extension TestFont {
     ]
     if !kerning.isEmpty { tables.append(("kern", kerningTable())) }
     if !ligatures.isEmpty { tables.append(("GSUB", ligatureTable())) }
+    if !spaceRules.isEmpty { tables.append(("GSUB", spaceRuleTable())) }
     if let growth = advanceGrowthAtFullWeight {
       tables.append(("fvar", axisTable()))
       tables.append(("HVAR", widthVariationTable(growth)))

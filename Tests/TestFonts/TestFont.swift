@@ -20,6 +20,8 @@ public struct TestFont: Sendable {
   /// Character sequences that become one glyph by the feature `liga`; the glyph is as wide as its
   /// parts together.
   public var ligatures: [String] = []
+  /// Letters that become others beside a space; for fonts without ligatures.
+  public var spaceRules: [SpaceRule] = []
   /// The family's name.
   public var family = "Test"
   /// The weight class of `OS/2`.

@@ -104,6 +104,100 @@ struct RuleReachTests {
     #expect(glyphs(reach.following) == [7])
   }
 
+  /// A rule of positions in which coverage tables of one glyph each stand for what is before (in the order of
+  /// the text), matched and behind, and which calls no other.
+  private func rule(_ before: [Int], _ matched: [Int], _ behind: [Int]) -> [Int] {
+    let glyphs = before.reversed() + matched + behind
+    let start = 2 * (5 + glyphs.count)
+    let place = { (index: Int) in start + 6 * index }
+    var numbers = [3, before.count] + before.indices.map(place)
+    numbers += [matched.count] + matched.indices.map { place(before.count + $0) }
+    numbers +=
+      [behind.count] + behind.indices.map { place(before.count + matched.count + $0) } + [0]
+    return numbers + glyphs.flatMap { [1, 1, $0] }
+  }
+
+  private func watching(_ glyph: Int, _ lookups: [(type: Int, flags: Int, subtable: [Int])])
+    -> RuleReach?
+  {
+    RuleReach(
+      substitutions: empty, [], positions: table(lookups), Array(lookups.indices), watching: glyph)
+  }
+
+  @Test("rules may look for a glyph from one side")
+  func watchedAtEnds() throws {
+    let reach = try #require(
+      watching(
+        3, [(8, 0, rule([3], [4], [])), (8, 8, rule([], [4], [5, 3])), (8, 0, rule([], [3], []))]))
+    #expect(!reach.isWatchedReached)
+    #expect(reach.beforeWatched.isEmpty && reach.behindWatched.isEmpty)
+  }
+
+  @Test("rules that reach across a glyph tell what stands behind it")
+  func watchedBetween() throws {
+    let reach = try #require(
+      watching(3, [(8, 0, rule([2, 3], [4], [])), (8, 0, rule([], [5], [3, 6]))]))
+    #expect(!reach.isWatchedReached)
+    #expect(glyphs(reach.behindWatched) == [4, 6])
+    #expect(reach.beforeWatched.isEmpty)
+    // Marks that a lookup passes over could stand between.
+    #expect(watching(3, [(8, 8, rule([2, 3], [4], []))])?.isWatchedReached == true)
+    // What a substitution reaches across may become something else afterwards.
+    let substitution = RuleReach(
+      substitutions: table([(6, 0, rule([2, 3], [4], []))]), [0], positions: empty, [], watching: 3)
+    #expect(substitution?.isWatchedReached == true)
+  }
+
+  @Test(
+    "rules of classes that reach across a glyph tell what stands beside it, on the side that has a class"
+  )
+  func watchedClasses() throws {
+    // Glyph 2 is of class 1, glyph 4 of class 2, all others of class 0. The rule is of 2 and two others.
+    func rule(_ second: Int, _ third: Int) -> [Int] {
+      [2, 12, 18, 2, 0, 34] + [1, 1, 2] + [2, 2, 2, 2, 1, 4, 4, 2] + [1, 4, 3, 0, second, third]
+    }
+    let before = try #require(watching(3, [(7, 0, rule(0, 0))]))
+    #expect(!before.isWatchedReached)
+    #expect(glyphs(before.beforeWatched) == [2])
+    #expect(before.behindWatched.isEmpty)
+    let behind = try #require(watching(3, [(7, 0, rule(0, 2))]))
+    #expect(!behind.isWatchedReached)
+    #expect(glyphs(behind.behindWatched) == [4])
+    #expect(behind.beforeWatched.isEmpty)
+  }
+
+  @Test("what moves or changes a glyph reaches it")
+  func watchedMoved() throws {
+    let single = [1, 8, 4, 10] + [1, 1, 3]
+    #expect(watching(3, [(1, 0, single)])?.isWatchedReached == true)
+    #expect(watching(4, [(1, 0, single)])?.isWatchedReached == false)
+    // 2 and 3 are kerned, by the advance of 2 alone, or by both.
+    let kerned = [1, 12, 4, 0, 1, 18] + [1, 1, 2] + [1, 3, -20]
+    #expect(watching(3, [(2, 0, kerned)])?.isWatchedReached == false)
+    #expect(watching(2, [(2, 0, kerned)])?.isWatchedReached == true)
+    let both = [1, 12, 4, 4, 1, 18] + [1, 1, 2] + [1, 3, -20, 5]
+    #expect(watching(3, [(2, 0, both)])?.isWatchedReached == true)
+    let marks = [1, 12, 18, 1, 0, 0] + [1, 1, 7] + [1, 1, 3]
+    #expect(watching(3, [(4, 0, marks)])?.isWatchedReached == true)
+    // 3 becomes 4; 2 and 3 become 5.
+    for (type, body) in [(1, [1, 6, 1, 1, 1, 3]), (4, [1, 8, 1, 14, 1, 1, 2, 1, 4, 5, 2, 3])] {
+      let reach = RuleReach(
+        substitutions: table(type: type, body), [0], positions: empty, [], watching: 3)
+      #expect(reach?.isWatchedReached == true, "type \(type)")
+    }
+  }
+
+  @Test("the bundled font for Hindi looks for the space beside marks")
+  func hindi() throws {
+    let face = try FontLibrary(usesSystemFonts: false)
+      .face(for: FontRequest(families: ["Noto Sans Devanagari"]))
+    let inert = face.inertCharacters(for: ShapingProperties(script: "Deva"))
+    let neighbours = try #require(inert.spaceNeighbours)
+    #expect(inert.isSpaceInert && neighbours.haveLimits)
+    let latin = face.inertCharacters(for: ShapingProperties(script: "Latn"))
+    #expect(latin.spaceNeighbours == nil)
+  }
+
   @Test("tables that name the same rules over and over give no answer")
   func steps() {
     // Each of 2,000 subtables is the same rule, which names 2,000 glyphs.
@@ -126,10 +220,12 @@ struct RuleReachTests {
     let library = FontLibrary(usesSystemFonts: false)
     var generator = SeededGenerator(seed: SeededGenerator.firstSeed ^ 0x9EAC)
     let extremes: [UInt8] = [0, 1, 2, 0x7F, 0x80, 0xFF]
-    for file in ["NotoSans-Regular.ttf", "NotoSansThai-Regular.ttf", "NotoNaskhArabic-Regular.ttf"]
-    {
+    for file in [
+      "NotoSans-Regular.ttf", "NotoSansThai-Regular.ttf", "NotoNaskhArabic-Regular.ttf",
+      "NotoSansDevanagari-Regular.ttf",
+    ] {
       let face = try library.face(for: FontRequest(file: library.bundledFolder() + "/" + file))
-      for _ in 0..<Sweep.count(short: 60, long: 2_000) {
+      for _ in 0..<Sweep.count(short: 20, long: 2_000) {
         var tables = [face.data.table("GSUB"), face.data.table("GPOS")]
         for table in tables.indices {
           // The first half of a table has what the rest is found by.
@@ -142,6 +238,10 @@ struct RuleReachTests {
           substitutions: FontTableBytes(tables[0]), Array(0..<100),
           positions: FontTableBytes(tables[1]), Array(0..<100))
         #expect((reach?.steps ?? 0) <= RuleReach.maximumSteps)
+        let watching = RuleReach(
+          substitutions: FontTableBytes(tables[0]), Array(0..<100),
+          positions: FontTableBytes(tables[1]), Array(0..<100), watching: Int(face.spaceGlyph))
+        #expect((watching?.steps ?? 0) <= RuleReach.maximumSteps)
       }
     }
   }

@@ -25,7 +25,18 @@ struct CutTextTests {
     "م ا ل لا ه ء ي ـ بَ شّ ة ، . ؛ ( ) « » ١ 1 a , \u{200D} \u{200C}",
     "ש ל ו ם בּ שָׁ ת - ־ . , \" ' ( ) 1 a",
     "क ख ष क्ष स्त्री ि पा नी ् र्क ऑ । , . ( ) ०  1 a - — “ ”",
-  ].map { $0.split(separator: " ").map(String.init) + [" "] }
+    // What rules of this script look for beside the space, and across it.
+    "क कि र्कि र्क र्कं कँ की र्की ि ं \u{951} \u{952} \u{1CD0} \u{A8E0} \u{20F0} \u{200D} \u{200C} क्\u{200D} "
+      + "क्\u{200C} \u{2060} \u{AD} \u{25CC} \u{A0} a",
+  ].map { $0.split(separator: " ").map(String.init) + [" ", " ", " "] }
+
+  /// Those of scripts that the bundled fonts do not have.
+  static let otherAlphabets = [
+    "ক কি র্ক ক্ষ কো কৌ ং ঁ \u{9FE} ্ া \u{A8F1} \u{200D} । ,", "ਕ ਕਿ ਕੀ ਕ੍ਰ \u{A51} ੱ ੰ ਂ ੁ \u{952} ।",
+    "ක කි කෙ කො ක්\u{200D}ර ඁ ං ා ් ,", "ក កា កេ កែ រ ្រ ក្រ កើ ់ ៖ ។ ែ", "ક કિ ર્ક ક્ષ કી ં ઁ ૐ ્ ।",
+    "က ကိ ကေ က္က ြ ့ း ် ။", "க கி கெ கொ ் ஂ ,", "ా క కి క్ష కై ం ్", "ಕ ಕಿ ಕ್ಷ ಕೈ ೀ ಂ ್",
+    "ം ക കി ക്ഷ കൈ കൊ ർ ്", "ହ କ କି କ୍ଷ କୈ ଂ ୍", "پ ہے کے لیے میں ۔ ، ں آ گئی",
+  ].map { $0.split(separator: " ").map(String.init) + [" ", " "] }
 
   static let families =
     [
@@ -35,7 +46,10 @@ struct CutTextTests {
     + (Sweep.isLong
       ? [
         "Noto Serif Thai", "Noto Sans Lao", "Noto Sans CJK JP", "Noto Serif CJK JP", "DejaVu Sans",
-        "DejaVu Serif",
+        "DejaVu Serif", "Noto Serif Devanagari", "Noto Sans Bengali", "Noto Sans Gurmukhi",
+        "Noto Sans Sinhala", "Noto Sans Khmer", "Noto Sans Gujarati", "Noto Sans Myanmar",
+        "Noto Sans Tamil", "Noto Sans Telugu", "Noto Sans Kannada", "Noto Sans Malayalam",
+        "Noto Sans Oriya", "Noto Nastaliq Urdu", "Noto Sans Arabic",
       ]
       : [])
 
@@ -44,7 +58,7 @@ struct CutTextTests {
     var generator = SeededGenerator(seed: Self.seed ^ 0xC07)
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
-    for alphabet in Self.alphabets {
+    for alphabet in Self.alphabets + (Sweep.isLong ? Self.otherAlphabets : []) {
       for _ in 0..<Sweep.count(short: 60, long: 6000) {
         let count = Int.random(in: 1...24, using: &generator)
         let characters = (0..<count).compactMap { _ in alphabet.randomElement(using: &generator) }
@@ -67,11 +81,136 @@ struct CutTextTests {
     }
   }
 
+  @Test("Hindi is shaped word by word, though the font looks for the space beside marks")
+  func seenSpaces() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let family = "Noto Sans Devanagari"
+    try compare("हम लोग घर में हैं और", family: family, scratch)
+    let calls = scratch.shaper.callCount
+    // Known words; the first and the last stand beside a space where they stood before.
+    try compare("हम घर में लोग हैं और", family: family, scratch)
+    #expect(scratch.shaper.callCount == calls)
+    // Beside no space words are others, to be safe.
+    try compare("और हैं", family: family, scratch)
+    #expect(scratch.shaper.callCount > calls)
+    // A mark that the font moves behind a space stays with it.
+    try compare("हम \u{A8E0}घर में \u{951}हैं \u{2060}\u{A8E0} और", family: family, scratch)
+  }
+
+  @Test(
+    "letters that a font changes beside spaces are those of the whole, whatever spaces there are")
+  func changedBesideSpaces() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    var generator = SeededGenerator(seed: Self.seed ^ 0x59)
+    for behindSpace in [true, false] {
+      var font = TestFont()
+      font.spaceRules = [.init("א", becomes: "ב", behindSpace: behindSpace)]
+      let descriptor = FontDescriptor(file: font.path(), size: 10)
+      for _ in 0..<200 {
+        let text = (0..<Int.random(in: 1...12, using: &generator))
+          .compactMap { _ in ["א", "ג", " ", " ", "1"].randomElement(using: &generator) }.joined()
+        try compare(text, font: descriptor, scratch)
+      }
+    }
+  }
+
+  @Test("Arabic beside digits and punctuation in another font is shaped word by word")
+  func neighboursThatDoNotJoin() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let family = "Noto Naskh Arabic"
+    try compare("قال محمد قال", family: family, scratch)
+    let calls = scratch.shaper.callCount
+    try compare("1قال محمد2", family: family, scratch)
+    let digits = scratch.shaper.callCount - calls
+    #expect(digits <= 2, "the digits alone are new")
+    // A joiner beside the item changes how the letter joins.
+    try compare("a\u{200D}قال محمد\u{200D}a", family: family, scratch)
+  }
+
+  @Test("what joins with nothing changes no glyph of an Arabic word beside it")
+  func nonJoiners() throws {
+    let face = try fonts.face(for: FontRequest(families: ["Noto Naskh Arabic"]))
+    let word = Array("سبب".utf16)
+    let properties = ShapingProperties(script: "Arab", isRightToLeft: true)
+    func glyphs(_ text: [UInt16], _ range: Range<Int>) -> [UInt32] {
+      var shaper = Shaper()
+      var buffer = GlyphBuffer()
+      shaper.shape(text.span, range: range, face: face, properties: properties, into: &buffer)
+      return buffer.glyphs
+    }
+    let alone = glyphs(word, 0..<word.count)
+    var joinerCount = 0
+    for value in UInt32(1)...(Sweep.isLong ? 0x10_FFFF : 0xFFFF) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      if CharacterTraits.of(value).mayJoin {
+        joinerCount += 1
+        continue
+      }
+      let other = Array(String(scalar).utf16)
+      let text = other + word + other
+      let found = glyphs(text, other.count..<other.count + word.count)
+      #expect(found == alone, "U+\(String(value, radix: 16))")
+    }
+    #expect(joinerCount > 1000)
+    #expect(glyphs(Array("ـسببـ".utf16), 1..<4) != alone)
+  }
+
+  /// An alphabet of a script, by its number, and a font for it.
+  struct Writing: Sendable {
+    var alphabet: Int
+    var script: Script
+    var family: String
+
+    static let syllabic = [
+      Writing(alphabet: 3, script: "Thai", family: "Noto Sans Thai"),
+      Writing(alphabet: 6, script: "Hebr", family: "Noto Sans Hebrew"),
+      Writing(alphabet: 7, script: "Deva", family: "Noto Sans Devanagari"),
+      Writing(alphabet: 8, script: "Deva", family: "Noto Sans Devanagari"),
+    ]
+  }
+
+  @Test("text around an item changes no glyph in scripts of syllables", arguments: Writing.syllabic)
+  func surroundings(of writing: Writing) throws {
+    let face = try fonts.face(for: FontRequest(families: [writing.family]))
+    let properties = ShapingProperties(
+      script: writing.script, isRightToLeft: writing.script == "Hebr")
+    let alphabet = Self.alphabets[writing.alphabet]
+    var generator = SeededGenerator(seed: Self.seed ^ 0x5E7)
+    for _ in 0..<Sweep.count(short: 300, long: 30_000) {
+      let parts = (0..<3).map { _ in
+        Array(
+          (0..<Int.random(in: 1...5, using: &generator))
+            .compactMap { _ in alphabet.randomElement(using: &generator) }
+            .joined().utf16)
+      }
+      var shaper = Shaper()
+      var (inside, alone) = (GlyphBuffer(), GlyphBuffer())
+      let text = parts.flatMap(\.self)
+      let middle = parts[1]
+      let start = parts[0].count
+      shaper.shape(
+        text.span, range: start..<start + middle.count, face: face,
+        properties: properties, into: &inside)
+      shaper.shape(
+        middle.span, range: 0..<middle.count, face: face, properties: properties, into: &alone)
+      #expect(
+        inside.glyphs == alone.glyphs && inside.xAdvance == alone.xAdvance
+          && inside.flags == alone.flags, "\(parts), seed \(Self.seed)")
+    }
+  }
+
   /// Compares a paragraph's glyphs with those of its items, each shaped in one call.
   private func compare(_ text: String, family: String, _ scratch: ShapingScratch) throws {
+    try compare(text, font: FontDescriptor(families: [family], size: 10), scratch)
+  }
+
+  private func compare(_ text: String, font: FontDescriptor, _ scratch: ShapingScratch) throws {
     var table = StyleTable(fonts: fonts, defaultLanguage: "en", usesLeading: true)
     let storage = TextStorage(
-      string: text, attributes: TextAttributes(.font, FontDescriptor(families: [family], size: 10)))
+      string: text, attributes: TextAttributes(.font, font))
     var runs: [AttributeRun] = []
     let settled = storage.settledText
     settled.appendAttributeRuns(in: 0..<settled.length, to: &runs)

@@ -100,6 +100,10 @@ _Bool ctext_joins_transparently(uint32_t character) {
   return u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE) == U_JT_TRANSPARENT;
 }
 
+_Bool ctext_may_join(uint32_t character) {
+  return u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE) != U_JT_NON_JOINING;
+}
+
 _Bool ctext_is_bracket(uint32_t character) {
   return u_getIntPropertyValue((UChar32)character, UCHAR_BIDI_PAIRED_BRACKET_TYPE) != U_BPT_NONE;
 }

@@ -5,6 +5,8 @@ struct GlyphSet {
 
   // Numbers of glyphs have sixteen bits; others are cut to that.
 
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
   func contains(_ glyph: Int) -> Bool { words[glyph >> 6 & 0x3FF] >> (glyph & 63) & 1 != 0 }
 
   mutating func insert(_ glyph: Int) { words[glyph >> 6 & 0x3FF] |= 1 << (glyph & 63) }

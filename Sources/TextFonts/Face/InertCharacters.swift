@@ -37,6 +37,9 @@ package final class InertCharacters: @unchecked Sendable {
   package let space: Glyph?
   /// Whether the space is inert.
   package var isSpaceInert: Bool { space != nil }
+  /// What rules do beside the space where they look for it; nil where they do not, or where text cannot be
+  /// cut there.
+  package let spaceNeighbours: SpaceNeighbours?
   /// Whether the script is one whose shaping HarfBuzz keeps free of the text around an item.
   package let ignoresContext: Bool
 
@@ -73,8 +76,7 @@ package final class InertCharacters: @unchecked Sendable {
     hasGlyphClasses = unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0
     let kerning = FontTableBytes(data.table("kern"))
     let isSimple = InertCharacters.simpleScripts.contains(properties.script)
-    // HarfBuzz's rules for Thai and Lao stay within a syllable.
-    ignoresContext = isSimple || properties.script == "Thai" || properties.script == "Laoo"
+    ignoresContext = isSimple || InertCharacters.syllabicScripts.contains(properties.script)
     let hasOtherRules = data.hasRulesBesideLookups
     // HarfBuzz's sets leave out the glyphs that a rule names only as "in no class"; no class has the
     // number asked about.
@@ -88,14 +90,18 @@ package final class InertCharacters: @unchecked Sendable {
     let isInert = unsafe InertCharacters.isInert(
       face.spaceGlyph, lookupGlyphs: lookupGlyphs, flags: lookupFlags, hasClasses: hasGlyphClasses,
       face: face.rawFace)
-    let isSpaceInert =
-      space != 0 && isInert && !hasOtherRules && !isKerned && !search.matters(glyph: space)
+    let mayBeInert = space != 0 && !hasOtherRules && !isKerned
+    let isUnseen = mayBeInert && isInert && !search.matters(glyph: space)
+    spaceNeighbours =
+      mayBeInert && !isUnseen && !isSimple && !properties.isVertical
+      ? SpaceNeighbours(space, lookups, substitutions: substitutions, positions: positions) : nil
+    let isSpaceInert = isUnseen || spaceNeighbours != nil
     self.space =
       unsafe isSpaceInert
       ? InertCharacters.glyph(face.spaceGlyph, of: face.rawFont) : nil
     guard let separatorGlyph = self.space ?? glyph(for: 0x4E00) else { return }
     separator = self.space == nil ? 0x4E00 : 0x20
-    if kerning.isEmpty {
+    if kerning.isEmpty, spaceNeighbours == nil {
       boundaries = ShapingBoundaries(
         of: face, for: properties, separator: UInt32(separatorGlyph.glyph), lookups: lookups,
         substitutions: substitutions, positions: positions)
@@ -151,6 +157,13 @@ package final class InertCharacters: @unchecked Sendable {
     default: false
     }
   }
+
+  /// Scripts that HarfBuzz shapes by rules of its own that stay within a syllable. Of the text around an item
+  /// it looks only at how that joins, which letters of these scripts do not.
+  private static let syllabicScripts: Set<Script> = [
+    "Thai", "Laoo", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
+    "Khmr", "Mymr", "Tibt", "Hebr", "Hang", "Armn", "Geor", "Ethi",
+  ]
 
   /// The scripts that HarfBuzz shapes without rules of its own.
   private static let simpleScripts: Set<Script> = [

@@ -2,6 +2,8 @@
 struct RuleWalk {
   let table: FontTableBytes
   let isPositioning: Bool
+  /// Whether the lookup that is being read passes over some marks.
+  var passesOverMarks = false
   /// Lookups that rules call.
   var called: Set<Int> = []
   /// Lookups of pair adjustments.
@@ -24,6 +26,21 @@ extension RuleReach {
 
     var impliedCount: Int { hasImpliedFirst ? 1 : 0 }
     var length: Int { before.count + impliedCount + input.count + after.count }
+
+    /// The number at a place, in the order of the text, and which list it is from: what stands before, is
+    /// matched, or stands after.
+    ///
+    /// - Parameter first: The number of the first matched glyph where that is not in ``input``.
+    func entry(at place: Int, first: Int, _ table: FontTableBytes) -> (number: Int, list: Int) {
+      if place < before.count {
+        return (table.u16(before.start + 2 * (before.count - 1 - place)), 0)
+      }
+      let place = place - before.count
+      if hasImpliedFirst, place == 0 { return (first, 1) }
+      let index = place - impliedCount
+      if index < input.count { return (table.u16(input.start + 2 * index), 1) }
+      return (table.u16(after.start + 2 * (index - input.count)), 2)
+    }
   }
 
   mutating func readContext(_ walk: inout RuleWalk, _ body: Int) -> Bool {
@@ -76,6 +93,17 @@ extension RuleReach {
     let setCount = table.entries(table.u16(place), ofSize: 2, at: place + 2)
     // For what stands before, is matched, and stands after.
     var parts: [[Int: Part]] = [[:], [:], [:]]
+    let definitions = (isChain ? [4, 6, 8] : [0, 4, 0]).map { offset in
+      let classes = offset == 0 ? 0 : table.u16(body + offset)
+      return classes == 0 ? 0 : body + classes
+    }
+    var watchedClasses: [Int] = []
+    if hasClasses, let watched {
+      for definition in definitions {
+        guard spend(table.classLength(of: definition)) else { return false }
+        watchedClasses.append(definition == 0 ? 0 : table.glyphClass(of: watched, in: definition))
+      }
+    }
     let glyphs = hasClasses ? [] : coveredGlyphs(table, coverage)
     for set in 0..<setCount {
       guard spend() else { return false }
@@ -95,16 +123,14 @@ extension RuleReach {
         }
         let isNoted =
           hasClasses
-          ? note(sequence, &walk, first: set, &parts)
+          ? note(sequence, &walk, first: set, &parts, watchedClasses)
           : note(sequence, &walk, coveragesOf: nil, first: glyphs[set])
         guard isNoted else { return false }
       }
     }
     if !hasClasses { return true }
-    let definitions = isChain ? [body + 4, body + 6, body + 8] : [0, body + 4, 0]
     for (parts, definition) in zip(parts, definitions) where !parts.isEmpty {
-      let classes = definition == 0 ? 0 : table.u16(definition)
-      guard insert(parts, table, classes == 0 ? 0 : body + classes) else { return false }
+      guard insert(parts, table, definition) else { return false }
     }
     return true
   }
@@ -116,7 +142,13 @@ extension RuleReach {
     guard spend(1 + sequence.length + sequence.calls.count) else { return false }
     noteCalls(sequence, &walk)
     let table = walk.table
-    return forEachPlace(sequence, first: first, table) { reach, number, part, _ in
+    let isWatched = { (reach: inout RuleReach, number: Int) in
+      base.map { reach.coversWatched(table, $0 + number) } ?? (number == reach.watched)
+    }
+    return forEachPlace(
+      sequence, first: first, walk, isWatched: { reach, number, _ in isWatched(&reach, number) }
+    ) {
+      reach, number, part, _ in
       if let base { return reach.insert(table, base + number, part) }
       reach.insert(number, part)
       return true
@@ -125,11 +157,14 @@ extension RuleReach {
 
   /// Notes a rule of classes.
   private mutating func note(
-    _ sequence: Sequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]]
+    _ sequence: Sequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]],
+    _ watchedClasses: [Int]
   ) -> Bool {
     guard spend(1 + sequence.length + sequence.calls.count) else { return false }
     noteCalls(sequence, &walk)
-    return forEachPlace(sequence, first: first, walk.table) { _, number, part, list in
+    return forEachPlace(
+      sequence, first: first, walk, hasClasses: true, isWatched: { watchedClasses[$2] == $1 }
+    ) { _, number, part, list in
       parts[list][number, default: []].formUnion(part)
       return true
     }
@@ -144,27 +179,35 @@ extension RuleReach {
   }
 
   /// Calls `body` with each number of a rule, the part of what it stands for, and the number's list.
+  ///
+  /// - Parameter isWatched: Whether a number of a list stands for the watched glyph.
   private mutating func forEachPlace(
-    _ sequence: Sequence, first: Int, _ table: FontTableBytes,
+    _ sequence: Sequence, first: Int, _ walk: RuleWalk, hasClasses: Bool = false,
+    isWatched: (inout RuleReach, _ number: Int, _ list: Int) -> Bool,
     _ body: (inout RuleReach, _ number: Int, _ part: Part, _ list: Int) -> Bool
   ) -> Bool {
-    let length = sequence.length
-    for index in 0..<sequence.before.count {
-      let part = Part(place: sequence.before.count - 1 - index, of: length)
-      let number = table.u16(sequence.before.start + 2 * index)
-      guard body(&self, number, part, 0) else { return false }
-    }
-    var place = sequence.before.count
-    if sequence.hasImpliedFirst {
-      guard body(&self, first, Part(place: place, of: length), 1) else { return false }
-      place += 1
-    }
-    for (list, numbers) in [(1, sequence.input), (2, sequence.after)] {
-      for index in 0..<numbers.count {
-        let part = Part(place: place, of: length)
-        guard body(&self, table.u16(numbers.start + 2 * index), part, list) else { return false }
-        place += 1
+    let (table, length) = (walk.table, sequence.length)
+    var watchedParts: [Int: Part] = [:]
+    if watched != nil, length > 2 {
+      for place in 1..<length - 1 {
+        let (number, list) = sequence.entry(at: place, first: first, table)
+        guard isWatched(&self, number, list) else { continue }
+        // One neighbour is enough. Of class 0 are all glyphs but some.
+        let neighbours = [(place + 1, Part.isBehindWatched), (place - 1, Part.isBeforeWatched)]
+        let neighbour = neighbours.first { neighbour, _ in
+          !hasClasses || sequence.entry(at: neighbour, first: first, table).number != 0
+        }
+        guard let neighbour, walk.isPositioning, !walk.passesOverMarks else {
+          noteWatchedReached()
+          continue
+        }
+        watchedParts[neighbour.0, default: []].insert(neighbour.1)
       }
+    }
+    for place in 0..<length {
+      let (number, list) = sequence.entry(at: place, first: first, table)
+      let part = Part(place: place, of: length).union(watchedParts[place] ?? [])
+      guard body(&self, number, part, list) else { return false }
     }
     return true
   }
@@ -193,6 +236,7 @@ extension RuleReach {
         insert(first...last, parts[number] ?? [])
       }
     }
+    // Nothing of class 0 is noted for standing beside the watched glyph.
     if let part = parts[0] { insert(allBut: classed, part) }
     return true
   }
@@ -201,11 +245,26 @@ extension RuleReach {
 /// Coverage tables (OpenType, chapter 2, "Coverage Table").
 extension RuleReach {
   mutating func insert(_ table: FontTableBytes, _ coverage: Int, _ part: Part) -> Bool {
-    guard notedCoverages.insert(coverage << 3 | Int(part.rawValue)).inserted else { return true }
+    guard notedCoverages.insert(coverage << 6 | Int(part.rawValue)).inserted else { return true }
     return forEachRange(table, coverage) { reach, glyphs, _ in
       reach.insert(glyphs, part)
       return true
     }
+  }
+
+  /// Whether a coverage table names the watched glyph; every entry is looked at, as those of a damaged
+  /// font may be in any order.
+  private mutating func coversWatched(_ table: FontTableBytes, _ coverage: Int) -> Bool {
+    guard let watched else { return false }
+    if let known = watchedCoverages[coverage] { return known }
+    var covers = false
+    // Where there are too many steps the next one ends the reading.
+    _ = forEachRange(table, coverage) { _, glyphs, _ in
+      covers = covers || glyphs.contains(watched)
+      return true
+    }
+    watchedCoverages[coverage] = covers
+    return covers
   }
 
   private mutating func coveredGlyphs(_ table: FontTableBytes, _ coverage: Int) -> [Int] {

@@ -5,6 +5,9 @@
 /// no rule reaches across. Pair adjustments that only widen or narrow their first glyph are left out:
 /// what they do depends on the two glyphs alone, and is found out for each two that meet.
 ///
+/// It can be asked about one glyph besides, the space: whether rules do more with it than to look for it beside
+/// what they change, and beside which glyphs they reach across it.
+///
 /// It follows OpenType, chapter 2, and the `GSUB` and `GPOS` tables. Tables of a damaged font can name
 /// the same rules thousands of times over, so steps are counted; beyond ``maximumSteps`` there is no
 /// answer, and text is shaped whole.
@@ -22,6 +25,14 @@ struct RuleReach {
   /// Glyphs that stand behind another in a rule, or become one that does.
   private(set) var following = GlyphSet()
   private(set) var marksInPairs = MarksInPairs.unknown
+  /// The glyph that is asked about besides.
+  let watched: Int?
+  /// Whether a rule may change or move that glyph, or reach across it in a way that is not followed.
+  private(set) var isWatchedReached = false
+  /// Rules that position glyphs reach across the watched one only where one of these stands right before it,
+  /// or one of the others right behind it.
+  private(set) var beforeWatched = GlyphSet()
+  private(set) var behindWatched = GlyphSet()
 
   /// What single and ligature substitutions make of the glyph that a sequence starts or ends with.
   private var startChanges: [(from: Int, to: Int)] = []
@@ -30,15 +41,21 @@ struct RuleReach {
   private var changing = GlyphSet()
   /// Coverage tables of the table that is being read, with the part that their glyphs were noted for.
   var notedCoverages: Set<Int> = []
+  /// Whether they name the watched glyph.
+  var watchedCoverages: [Int: Bool] = [:]
   /// How many numbers of the tables have been looked at.
   private(set) var steps = 0
 
   /// Follows the rules of some lookups and of those that they call; nil when one of them passes over
   /// letters, or when there are too many.
+  ///
+  /// - Parameter watched: A glyph to ask about besides. Then pair adjustments may be of any kind, and
+  ///   ``leading`` and ``following`` leave out what they do.
   init?(
     substitutions: FontTableBytes, _ substitutionLookups: [Int], positions: FontTableBytes,
-    _ positionLookups: [Int]
+    _ positionLookups: [Int], watching watched: Int? = nil
   ) {
+    self.watched = watched
     guard read(substitutions, substitutionLookups, isPositioning: false),
       read(positions, positionLookups, isPositioning: true), followChanges()
     else { return nil }
@@ -50,6 +67,11 @@ struct RuleReach {
     static let leads = Part(rawValue: 1)
     static let follows = Part(rawValue: 2)
     static let changes = Part(rawValue: 4)
+    /// It is moved, or becomes another glyph.
+    static let moves = Part(rawValue: 8)
+    /// It stands before or behind the watched glyph in a rule that reaches across that one.
+    static let isBeforeWatched = Part(rawValue: 16)
+    static let isBehindWatched = Part(rawValue: 32)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -59,22 +81,29 @@ struct RuleReach {
     }
   }
 
-  mutating func insert(_ glyph: Int, _ part: Part) {
-    if part.contains(.leads) { leading.insert(glyph) }
-    if part.contains(.follows) { following.insert(glyph) }
-    if part.contains(.changes) { changing.insert(glyph) }
-  }
+  mutating func insert(_ glyph: Int, _ part: Part) { insert(glyph...glyph, part) }
 
   mutating func insert(_ glyphs: ClosedRange<Int>, _ part: Part) {
     if part.contains(.leads) { leading.insert(glyphs) }
     if part.contains(.follows) { following.insert(glyphs) }
     if part.contains(.changes) { changing.insert(glyphs) }
+    if part.contains(.isBeforeWatched) { beforeWatched.insert(glyphs) }
+    if part.contains(.isBehindWatched) { behindWatched.insert(glyphs) }
+    if let watched, glyphs.contains(watched) { noteWatched(part) }
   }
 
   mutating func insert(allBut glyphs: GlyphSet, _ part: Part) {
     if part.contains(.leads) { leading.formUnion(allBut: glyphs) }
     if part.contains(.follows) { following.formUnion(allBut: glyphs) }
+    if let watched, !glyphs.contains(watched) { noteWatched(part) }
   }
+
+  private mutating func noteWatched(_ part: Part) {
+    if !part.isDisjoint(with: [.moves, .changes]) { noteWatchedReached() }
+  }
+
+  /// Notes that more is done with the watched glyph than to look for it.
+  mutating func noteWatchedReached() { isWatchedReached = true }
 
   /// Counts steps; false when there were too many.
   mutating func spend(_ count: Int = 1) -> Bool {
@@ -88,6 +117,7 @@ struct RuleReach {
     let list = table.isEmpty ? 0 : table.u16(8)
     if list == 0 { return lookups.isEmpty }
     notedCoverages.removeAll()
+    watchedCoverages.removeAll()
     var walk = RuleWalk(table: table, isPositioning: isPositioning)
     var waiting = lookups
     var known = Set(lookups)
@@ -101,7 +131,8 @@ struct RuleReach {
       for place in 0..<table.subtableCount(ofLookup: lookup) {
         guard spend() else { return false }
         let (kind, body) = table.subtable(place, ofLookup: lookup, isPositioning: isPositioning)
-        if isPositioning, kind == 2 { walk.pairLookups.insert(index) }
+        walk.passesOverMarks = flags & 0xFF18 != 0
+        if isPositioning, kind == 2, watched == nil { walk.pairLookups.insert(index) }
         guard read(kind, at: body, flags: flags, &walk) else { return false }
       }
       for next in walk.called where known.insert(next).inserted { waiting.append(next) }
@@ -121,13 +152,16 @@ struct RuleReach {
     case (false, 5), (true, 7): return readContext(&walk, body)
     case (false, 6), (true, 8): return readChain(&walk, body)
     case (false, 8): return readReverse(table, body)
-    case (true, 1): return true
-    case (true, 2): return readPairs(table, body, flags)
+    case (true, 1):
+      return watched == nil || insert(table, body + table.u16(body + 2), [.moves])
+    case (true, 2):
+      if watched != nil { return readPairsBeside(table, body) }
+      return readPairs(table, body, flags)
     case (true, 3):
-      return insert(table, body + table.u16(body + 2), [.leads, .follows])
+      return insert(table, body + table.u16(body + 2), [.leads, .follows, .moves])
     case (true, 4), (true, 5), (true, 6):
-      return insert(table, body + table.u16(body + 2), [.follows])
-        && insert(table, body + table.u16(body + 4), [.leads])
+      return insert(table, body + table.u16(body + 2), [.follows, .moves])
+        && insert(table, body + table.u16(body + 4), [.leads, .moves])
     default: return false
     }
   }
@@ -146,11 +180,19 @@ struct RuleReach {
     return true
   }
 
+  /// Notes whether pair adjustments may move the watched glyph. That it widens or narrows a glyph before it
+  /// is no more than standing beside it.
+  private mutating func readPairsBeside(_ table: FontTableBytes, _ body: Int) -> Bool {
+    if table.u16(body + 6) != 0 { isWatchedReached = true }
+    return insert(table, body + table.u16(body + 2), [.moves])
+  }
+
   private mutating func readSingle(_ table: FontTableBytes, _ body: Int) -> Bool {
     let isList = table.u16(body) == 2
     return forEachGlyph(table, body + table.u16(body + 2)) { reach, glyph, index in
       let other =
         isList ? table.u16(body + 6 + 2 * index) : (glyph + table.u16(body + 4)) & 0xFFFF
+      if glyph == reach.watched { reach.isWatchedReached = true }
       reach.startChanges.append((glyph, other))
       reach.endChanges.append((glyph, other))
       return true
@@ -159,6 +201,7 @@ struct RuleReach {
 
   private mutating func readLigatures(_ table: FontTableBytes, _ body: Int) -> Bool {
     forEachGlyph(table, body + table.u16(body + 2)) { reach, glyph, index in
+      if glyph == reach.watched { reach.isWatchedReached = true }
       let set = body + table.u16(body + 6 + 2 * index)
       for place in 0..<table.entries(table.u16(set), ofSize: 2, at: set + 2) {
         let ligature = set + table.u16(set + 2 + 2 * place)
@@ -167,9 +210,9 @@ struct RuleReach {
         reach.startChanges.append((glyph, table.u16(ligature)))
         var last = glyph
         for component in 0..<count {
-          reach.insert(last, .leads)
+          reach.insert(last, [.leads, .moves])
           last = table.u16(ligature + 4 + 2 * component)
-          reach.insert(last, .follows)
+          reach.insert(last, [.follows, .moves])
         }
         reach.endChanges.append((last, table.u16(ligature)))
       }

@@ -14,7 +14,7 @@ extension ParagraphShaper {
     let properties = ShapingProperties(item, style)
     let (context, inert) = words.context(
       ShapingContext(face: item.face.id, properties: properties), face: item.face)
-    guard inert.ignoresContext || (inert.isSpaceInert && item.standsApart(in: text)) else {
+    guard inert.ignoresContext || (inert.isSpaceInert && item.standsApart(in: text.span)) else {
       return false
     }
     words.makeRoom(for: item.range.count)
@@ -47,6 +47,7 @@ extension ParagraphShaper {
     var start = range.lowerBound
     let end = range.upperBound
     let (isSpaceInert, boundaries) = (inert.isSpaceInert, inert.boundaries)
+    let spaceIsSeen = inert.spaceNeighbours != nil
     while start < end {
       var stop = start
       if text[start] >= 0x3000 {
@@ -76,6 +77,12 @@ extension ParagraphShaper {
       var wordEnd = stop
       if isSpaceInert { while wordEnd > start, text[wordEnd - 1] == 0x20 { wordEnd -= 1 } }
       if wordEnd > start {
+        var context = context
+        if spaceIsSeen {
+          // A word is another one beside a space than without.
+          let spaces = (start > range.lowerBound ? 1 : 0) | (wordEnd < end ? 2 : 0)
+          context |= (1 + spaces) << 16
+        }
         collectWord(start..<wordEnd, in: text, context: context, boundaries: boundaries)
       } else {
         segments.append(WordSegment(inert: start..<start, glyphs: 0..<0))
@@ -137,62 +144,6 @@ extension ParagraphShaper {
     segments.append(segment)
   }
 
-  /// Shapes the words of ``missing`` in one call, each with an inert character behind it, and gives
-  /// the cache their glyphs; false when one of them cannot be kept.
-  private mutating func shapeMissing(
-    in text: borrowing Span<UInt16>, item: TextItem, properties: ShapingProperties,
-    inert: InertCharacters
-  ) -> Bool {
-    var units: [UInt16] = []
-    swap(&units, &self.units)
-    defer { swap(&units, &self.units) }
-    units.removeAll(keepingCapacity: true)
-    for (number, place) in missing.enumerated() {
-      let word = segments[place]
-      for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
-      // Without a separator of the font's, the word stands before an ideograph.
-      if number + 1 < missing.count { units.append(inert.separator ?? text[Int(word.end)]) }
-    }
-    buffer.removeAll(keepingCapacity: true)
-    callCount += 1
-    shaper.shape(
-      units.span, range: 0..<units.count, face: item.face, properties: properties, into: &buffer)
-    var isKept = true
-    var offset = 0
-    var glyph = item.isRightToLeft ? buffer.count - 1 : 0
-    for (number, place) in missing.enumerated() {
-      let word = segments[place]
-      let end = offset + Int(word.end - word.start)
-      let first = glyph
-      let slice: Range<Int>
-      if item.isRightToLeft {
-        while glyph >= 0, buffer.clusters[glyph] < UInt32(end) { glyph -= 1 }
-        slice = glyph + 1..<first + 1
-      } else {
-        while glyph < buffer.count, buffer.clusters[glyph] < UInt32(end) { glyph += 1 }
-        slice = first..<glyph
-      }
-      if word.word == WordSegment.long {
-        segments[place].glyphs = Int32(slice.lowerBound)..<Int32(slice.upperBound)
-        segments[place].shift = word.start - Int32(offset)
-      } else if !words.fill(
-        Int(word.word), with: slice, of: buffer, start: offset, boundaries: inert.boundaries)
-      {
-        isKept = false
-      }
-      offset = end
-      guard number + 1 < missing.count else { continue }
-      // The inert character behind the word.
-      offset += 1
-      if item.isRightToLeft {
-        while glyph >= 0, buffer.clusters[glyph] < UInt32(offset) { glyph -= 1 }
-      } else {
-        while glyph < buffer.count, buffer.clusters[glyph] < UInt32(offset) { glyph += 1 }
-      }
-    }
-    return isKept
-  }
-
   /// Notes what pair kerning does between words that were cut apart; false when it does more than a
   /// cut allows.
   private mutating func kernWords(at boundaries: ShapingBoundaries, context: Int) -> Bool {
@@ -237,14 +188,13 @@ extension ParagraphShaper {
 }
 
 extension TextItem {
-  /// Whether the text on both sides of an item is parted from it by a space or the paragraph's edge,
-  /// so that it cannot take part in the item's shaping.
-  fileprivate func standsApart(in text: [UInt16]) -> Bool {
-    let (first, last) = (range.lowerBound, range.upperBound - 1)
-    let isApartBefore = first == 0 || text[first] == 0x20 || text[first - 1].isTrailingSpace
-    let isApartAfter =
-      last + 1 == text.count || text[last] == 0x20 || text[last + 1].isTrailingSpace
-    return isApartBefore && isApartAfter
+  /// Whether nothing that stands beside an item decides how its letters join: what does begins or ends with
+  /// a space, or stands at the paragraph's edge or beside characters that join with none.
+  fileprivate func standsApart(in text: borrowing Span<UInt16>) -> Bool {
+    let (first, end) = (range.lowerBound, range.upperBound)
+    let isApartBefore =
+      first == 0 || text[first] == 0x20 || !text.mayJoin(at: text.scalarStart(before: first))
+    return isApartBefore && (end == text.count || text[end - 1] == 0x20 || !text.mayJoin(at: end))
   }
 }
 
@@ -253,13 +203,29 @@ extension Span<UInt16> {
   /// marks, joiners and the like (UAX #29's Extend, SpacingMark and ZWJ).
   @inline(__always)
   fileprivate func continuesCluster(at offset: Int) -> Bool {
+    self[offset] >= 0x300 && CharacterTraits.of(scalar(at: offset)).continuesCluster
+  }
+
+  /// Whether a character may join with Arabic letters beside it, or let those on its sides join.
+  fileprivate func mayJoin(at offset: Int) -> Bool {
+    CharacterTraits.of(scalar(at: offset)).mayJoin
+  }
+
+  /// Where the character before an offset begins.
+  fileprivate func scalarStart(before offset: Int) -> Int {
+    let isPair =
+      offset > 1 && self[offset - 1] & 0xFC00 == 0xDC00 && self[offset - 2] & 0xFC00 == 0xD800
+    return isPair ? offset - 2 : offset - 1
+  }
+
+  /// The character at an offset; a half of a surrogate pair for itself.
+  @inline(__always)
+  private func scalar(at offset: Int) -> UInt32 {
     let unit = UInt32(self[offset])
-    if unit < 0x300 { return false }
-    var scalar = unit
-    if unit & 0xFC00 == 0xD800, offset + 1 < count, self[offset + 1] & 0xFC00 == 0xDC00 {
-      scalar = 0x10000 + ((unit & 0x3FF) << 10) + UInt32(self[offset + 1] & 0x3FF)
+    guard unit & 0xFC00 == 0xD800, offset + 1 < count, self[offset + 1] & 0xFC00 == 0xDC00 else {
+      return unit
     }
-    return CharacterTraits.of(scalar).continuesCluster
+    return 0x10000 + ((unit & 0x3FF) << 10) + UInt32(self[offset + 1] & 0x3FF)
   }
 
   /// The glyph of the inert character at an offset that is no space and has no mark upon it.

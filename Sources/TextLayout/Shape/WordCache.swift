@@ -23,7 +23,7 @@ struct WordCache {
     var glyphCount: UInt8
     /// Which of its glyphs is kerned with the first of the next word where text is cut between the two.
     var edge: UInt8 = 0
-    /// Whether the word has more glyphs than can be kept.
+    /// Whether the word has more glyphs than can be kept, or cannot be cut from the space before it.
     var isUnusable = false
   }
 
@@ -160,7 +160,7 @@ struct WordCache {
     boundaries: ShapingBoundaries?
   ) -> Bool {
     guard slice.count <= Int(UInt8.max), !slice.isEmpty else {
-      words[index].isUnusable = true
+      markUnusable(index)
       return false
     }
     words[index].glyphs = Int32(glyphs.count)
@@ -186,6 +186,9 @@ struct WordCache {
     }
     return true
   }
+
+  /// Has a word shaped anew wherever it comes.
+  mutating func markUnusable(_ index: Int) { words[index].isUnusable = true }
 
   private mutating func insert(_ index: Int) {
     let mask = slots.count - 1

@@ -75,6 +75,7 @@ _Bool ctext_is_letter(uint32_t character);
 _Bool ctext_is_emoji(uint32_t character);
 _Bool ctext_is_ignorable(uint32_t character);
 _Bool ctext_joins_transparently(uint32_t character);
+_Bool ctext_may_join(uint32_t character);
 _Bool ctext_is_bracket(uint32_t character);
 _Bool ctext_is_opening_bracket(uint32_t character);
 uint32_t ctext_paired_bracket(uint32_t character);

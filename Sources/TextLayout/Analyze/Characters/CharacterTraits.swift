@@ -48,6 +48,11 @@ struct CharacterTraits: Hashable, Sendable {
   @inline(__always)
   var isPairedBracket: Bool { bits & 1 << 26 != 0 }
 
+  /// Whether the character joins with Arabic letters and the like beside it, or lets those on its sides join
+  /// (Unicode's Joining_Type is not Non_Joining).
+  @inline(__always)
+  var mayJoin: Bool { bits & 1 << 27 != 0 }
+
   /// The traits of a code point, a lone surrogate included; those of U+0000 for one out of range.
   @inline(__always)
   static func of(_ scalar: UInt32) -> CharacterTraits {
@@ -120,6 +125,7 @@ struct CharacterTraits: Hashable, Sendable {
     if ctext_is_emoji(scalar) { bits |= 1 << 24 }
     if scalar >= 0xAD, ctext_is_ignorable(scalar) { bits |= 1 << 25 }
     if ctext_is_bracket(scalar) { bits |= 1 << 26 }
+    if ctext_may_join(scalar) { bits |= 1 << 27 }
     self.bits = bits
   }
 }
