@@ -44,7 +44,7 @@ import TextGeometry
         let units = Array("a, “กข".utf16)
         _ = boundaries.firstCut(in: units.span, after: 0, before: units.count)
         for glyph in [0, 3, 40, 65535] as [UInt16] {
-          _ = shaper.kerning(between: glyph, and: 41, at: boundaries)
+          _ = shaper.kernings(of: [GlyphPair(glyph, 41)], at: boundaries)
         }
       }
       var glyphs = GlyphBuffer()

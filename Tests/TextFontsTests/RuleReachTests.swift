@@ -305,14 +305,18 @@ struct RuleReachTests {
     guard let boundaries, face.covers(0x41), face.covers(0x2C) else { return }
     var shaper = Shaper()
     let (first, second) = (face.glyph(for: 0x50), face.glyph(for: 0x2C))
-    let found = shaper.kerning(
-      between: UInt16(truncatingIfNeeded: first), and: UInt16(truncatingIfNeeded: second),
-      at: boundaries)
-    let kerning = try #require(found)
+    let pair = GlyphPair(UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: second))
+    let reversed = GlyphPair(pair.second, pair.first)
+    // More than are asked about in one call; each is answered at its place.
+    let pairs = (0..<2_500).map { $0 % 3 == 0 ? reversed : pair }
+    let found = shaper.kernings(of: pairs, at: boundaries)
+    #expect(found.count == pairs.count)
+    #expect(Set(zip(pairs, found).map { "\($0) \($1 as Any)" }).count == 2)
+    let kerning = try #require(found[1])
     var together = GlyphBuffer()
-    let pair = Array("P,".utf16)
+    let units = Array("P,".utf16)
     shaper.shape(
-      pair.span, range: 0..<2, face: face, properties: ShapingProperties(script: .latin),
+      units.span, range: 0..<2, face: face, properties: ShapingProperties(script: .latin),
       into: &together)
     #expect(Double(together.xAdvance[0]) == face.advance(ofGlyph: first) + Double(kerning.advance))
     #expect((together.flags[1] & 1 != 0) == kerning.isUnsafe)

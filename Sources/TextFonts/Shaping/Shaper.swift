@@ -92,32 +92,6 @@ public struct Shaper: ~Copyable {
     }
   }
 
-  /// What pair kerning does between two glyphs that meet at a place where text was cut.
-  ///
-  /// - Returns: What is added to the first glyph's advance, in font units, and whether a break between
-  ///   the two is unsafe; nil when the two glyphs do more to one another.
-  package mutating func kerning(
-    between first: UInt16, and second: UInt16, at boundaries: ShapingBoundaries
-  ) -> (advance: Int32, isUnsafe: Bool)? {
-    // Where kerning passes over marks, a mark is not what it reaches.
-    if boundaries.kerningSkipsMarks, boundaries.isMark(first) || boundaries.isMark(second) {
-      return nil
-    }
-    prepare(boundaries.properties, boundaries.face)
-    // The two glyphs, and behind what parts them the first one alone.
-    let glyphs = [UInt32(first), UInt32(second), boundaries.separator, UInt32(first)]
-    let codePoints = glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar }
-    unsafe codePoints.withUnsafeBufferPointer {
-      unsafe hb_buffer_add_utf32(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
-    }
-    var out = GlyphBuffer()
-    unsafe run(boundaries.glyphFont, [], &out)
-    guard out.glyphs == glyphs else { return nil }
-    return (
-      out.xAdvance[0] - out.xAdvance[3], out.flags[1] & GlyphFlags.unsafeToBreak.rawValue != 0
-    )
-  }
-
   private func add(_ text: Span<UInt16>, _ range: Range<Int>) {
     unsafe text.withUnsafeBufferPointer { units in
       unsafe hb_buffer_add_utf16(
@@ -126,13 +100,21 @@ public struct Shaper: ~Copyable {
     }
   }
 
+  /// Shapes code points with a font, as ``prepare(_:_:)`` has said.
+  func shape(codePoints: [UInt32], with font: OpaquePointer, into out: inout GlyphBuffer) {
+    unsafe codePoints.withUnsafeBufferPointer {
+      unsafe hb_buffer_add_utf32(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+    }
+    unsafe run(font, [], &out)
+  }
+
   private mutating func prepare(_ properties: ShapingProperties, _ face: FontFace) {
     if prepare(properties, face.id) { face.note(properties) }
   }
 
   /// Returns whether the face or the properties are others than those of the last text.
   @discardableResult
-  private mutating func prepare(_ properties: ShapingProperties, _ face: FontFace.ID) -> Bool {
+  mutating func prepare(_ properties: ShapingProperties, _ face: FontFace.ID) -> Bool {
     if let last, last.face == face, last.properties == properties { return false }
     last = (face, properties)
     unsafe segment.direction = properties.direction

@@ -80,6 +80,11 @@ struct Itemizer {
     var clusterEnd: Int?
     var position = runStart
     while position < item.range.upperBound {
+      if isResolved, runFace === preferred {
+        position = preferred.endOfPlainText(
+          in: text.span, from: position, before: item.range.upperBound)
+        if position == item.range.upperBound { break }
+      }
       let start = position
       let scalar = text.scalar(at: &position)
       if scalar < 0x80, style.coversASCII, runFace === style.face, preferred === style.face,

@@ -24,7 +24,15 @@ enum ScriptRuns {
     var current = ScriptNumber.common
     var openings: [(closing: UInt32, script: ScriptNumber)] = []
     var position = 0
+    var reader = CharacterTraits.Reader()
     while position < text.count {
+      // Most characters are of the script of those before them.
+      if current.isOwn, text[position] & 0xF800 != 0xD800,
+        current.joins(reader.traits(of: text[position]).script)
+      {
+        position += 1
+        continue
+      }
       let start = position
       let scalar = text.scalar(at: &position)
       let traits = CharacterTraits.of(scalar)

@@ -147,22 +147,39 @@ extension ParagraphShaper {
   /// Notes what pair kerning does between words that were cut apart; false when it does more than a
   /// cut allows.
   private mutating func kernWords(at boundaries: ShapingBoundaries, context: Int) -> Bool {
+    newPairs.removeAll(keepingCapacity: true)
     for place in segments.indices where segments[place].followsCut {
-      let kerned = kernedGlyph(of: segments[place - 1], boundaries)
-      guard let first = glyph(kerned, of: segments[place - 1]),
-        let second = glyph(0, of: segments[place])
-      else { return false }
-      let kerning = words.kernings.kerning(between: first, and: second, context: context) {
-        shaper.kerning(between: first, and: second, at: boundaries).map {
-          KerningCache.Kerning(advance: $0.advance, isUnsafe: $0.isUnsafe)
-        }
+      guard let pair = pair(before: place, boundaries) else { return false }
+      if words.kernings.kerning(of: pair, context: context) == nil { newPairs.append(pair) }
+    }
+    if !newPairs.isEmpty {
+      let found = shaper.kernings(of: newPairs, at: boundaries)
+      for (pair, kerning) in zip(newPairs, found) {
+        guard let kerning else { return false }
+        words.kernings.keep(kerning, of: pair, context: context)
       }
-      guard let kerning else { return false }
+    }
+    for place in segments.indices where segments[place].followsCut {
+      guard let pair = pair(before: place, boundaries),
+        // Gone where the cache was full and started again.
+        let kerning = words.kernings.kerning(of: pair, context: context)
+      else { return false }
       segments[place - 1].kerning = kerning.advance
-      segments[place - 1].kernedGlyph = Int32(kerned)
+      segments[place - 1].kernedGlyph = Int32(kernedGlyph(of: segments[place - 1], boundaries))
       segments[place].isUnsafe = kerning.isUnsafe
     }
     return true
+  }
+
+  /// The glyphs that meet where text was cut before a segment; nil where one of the two has none.
+  @inline(__always)
+  private func pair(before place: Int, _ boundaries: ShapingBoundaries) -> GlyphPair? {
+    guard
+      let first = glyph(
+        kernedGlyph(of: segments[place - 1], boundaries), of: segments[place - 1]),
+      let second = glyph(0, of: segments[place])
+    else { return nil }
+    return GlyphPair(first, second)
   }
 
   /// Which of a word's glyphs is kerned with what stands behind the word.

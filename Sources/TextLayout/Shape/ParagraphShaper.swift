@@ -14,6 +14,8 @@ struct ParagraphShaper: ~Copyable {
   var missing: [Int] = []
   /// The glyphs of the inert characters other than spaces among them.
   var inertGlyphs: [InertCharacters.Glyph] = []
+  /// Pairs of glyphs that meet between them, whose kerning is not known yet.
+  var newPairs: [GlyphPair] = []
   /// The text of those that are missing.
   var units: [UInt16] = []
   /// The running advance at each code unit, while pieces are made.

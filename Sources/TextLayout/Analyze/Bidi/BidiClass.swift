@@ -48,3 +48,25 @@ enum BidiClass: UInt8 {
     }
   }
 }
+
+/// Some of the classes.
+struct BidiClassSet: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  @inline(__always)
+  init(_ kind: BidiClass) { rawValue = 1 << UInt32(kind.rawValue) }
+
+  init(_ kinds: BidiClass...) { rawValue = kinds.reduce(0) { $0 | BidiClassSet($1).rawValue } }
+
+  func contains(_ kind: BidiClass) -> Bool { contains(BidiClassSet(kind)) }
+
+  /// Those that only say how others are ordered (``BidiClass/isFormatting``).
+  static let formatting = BidiClassSet(
+    .lre, .lro, .rle, .rlo, .pdf, .bn, .trail, .fsi, .lri, .rli, .pdi)
+  /// Strong characters from right to left.
+  static let rightToLeft = BidiClassSet(.r, .al)
+  /// Those that have another level than 1 in a paragraph of that level, or may give one to others.
+  static let raisingRightToLeft = formatting.union(BidiClassSet(.l, .en, .an))
+}

@@ -35,7 +35,8 @@ struct BidiResolver {
     base: UInt8, levels: [UInt8]
   ) {
     if direction != .rightToLeft, !Self.mayHoldRightToLeft(text) { return (0, []) }
-    classify(text)
+    let found = classify(text)
+    if direction != .leftToRight, isRightToLeftThroughout(found, direction) { return (1, []) }
     levels.removeAll(keepingCapacity: true)
     levels.append(contentsOf: repeatElement(0, count: text.count))
     var base: UInt8?
@@ -68,25 +69,44 @@ struct BidiResolver {
     return (first, levels.allSatisfy { $0 == first } ? [] : levels)
   }
 
-  private mutating func classify(_ text: [UInt16]) {
+  /// Whether a text of some classes is one paragraph of level 1: with nothing of the other direction, no number
+  /// and no formatting, every neutral stands between right-to-left characters or the paragraph's edges.
+  private func isRightToLeftThroughout(_ found: BidiClassSet, _ direction: BaseDirection) -> Bool {
+    let isOneParagraph = !found.contains(.b) || originals.firstIndex(of: .b) == originals.count - 1
+    return isOneParagraph && found.isDisjoint(with: .raisingRightToLeft)
+      && (direction == .rightToLeft || !found.isDisjoint(with: .rightToLeft))
+  }
+
+  /// - Returns: The classes of the text's characters.
+  private mutating func classify(_ text: [UInt16]) -> BidiClassSet {
+    var found = BidiClassSet()
+    var reader = CharacterTraits.Reader()
     classes.removeAll(keepingCapacity: true)
     classes.reserveCapacity(text.count)
     hasBrackets = false
-    hasFormatting = false
     var position = 0
     while position < text.count {
+      let unit = text[position]
       let start = position
-      let traits = CharacterTraits.of(text.scalar(at: &position))
+      let traits: CharacterTraits
+      if unit & 0xFC00 == 0xD800 {
+        traits = CharacterTraits.of(text.scalar(at: &position))
+      } else {
+        traits = reader.traits(of: unit)
+        position += 1
+      }
       let kind = BidiClass(traits)
       classes.append(kind)
-      hasFormatting = hasFormatting || kind.isFormatting
+      found.formUnion(BidiClassSet(kind))
       if position > start + 1 {
         classes.append(.trail)
-        hasFormatting = true
+        found.formUnion(BidiClassSet(.trail))
       }
       hasBrackets = hasBrackets || traits.isPairedBracket
     }
+    hasFormatting = !found.isDisjoint(with: .formatting)
     originals = classes
+    return found
   }
 
   /// Rules P2 and P3, also for what an FSI holds: the level of the first strong character that is in no

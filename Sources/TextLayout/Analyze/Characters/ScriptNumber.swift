@@ -9,6 +9,10 @@ struct ScriptNumber: Hashable {
   static var common: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_COMMON)) }
   static var inherited: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_INHERITED)) }
 
+  /// Whether characters of the script have it of their own, not from those beside them.
+  @inline(__always)
+  var isOwn: Bool { self != .common && self != .inherited }
+
   /// Whether the script is one of those that Japanese and Chinese mix freely and that one font serves
   /// together.
   @inline(__always)
