@@ -9,22 +9,24 @@ extension BenchmarkTask {
   /// is more than a screen shows.
   static var editOneCharacter: BenchmarkTask {
     BenchmarkTask("edit_one_char", .corpus) { setup, recorder in
-      try recordEdit("edit_one_char", setup.storage(of: setup.corpus), setup, recorder)
+      let storage = setup.storage(of: setup.corpus)
+      try recordEdit("edit_one_char", storage, at: storage.length / 2, setup, recorder)
     }
   }
 
-  /// The same in ten times the text.
+  /// The same in ten times the text, at the same place of the fifth time, so that the same rows are read.
   static var editOneCharacterOfTenTimes: BenchmarkTask {
     BenchmarkTask("edit_one_char_10x", .corpus) { setup, recorder in
       let storage = setup.storage(of: setup.corpus)
       let text = storage.text
+      let length = storage.length
       for _ in 1..<10 { storage.append(text) }
-      try recordEdit("edit_one_char_10x", storage, setup, recorder)
+      try recordEdit("edit_one_char_10x", storage, at: 4 * length + length / 2, setup, recorder)
     }
   }
 
   private static func recordEdit(
-    _ name: String, _ storage: TextStorage, _ setup: Setup, _ recorder: Recorder
+    _ name: String, _ storage: TextStorage, at middle: Int, _ setup: Setup, _ recorder: Recorder
   ) throws {
     let scene = Scene(storage, width: 600)
     scene.container.exclusionPaths = [
@@ -33,7 +35,6 @@ extension BenchmarkTask {
     ]
     scene.manager.ensureLayout()
     var buffer = GlyphBuffer()
-    let middle = storage.length / 2
     try recorder.record(
       name, corpus: setup.corpus.name, characters: storage.length
     ) {
