@@ -20,6 +20,7 @@ struct BandBuffers: Sendable {
   private(set) var crossingCount = 0
   /// How many parts and pieces bands have met.
   var metCount = 0
+  var groups = EdgeGroups()
   var section = BlockedSet()
   var uncertain = BlockedSet()
 
