@@ -68,7 +68,10 @@ public struct ShapeIndex: Sendable {
   }
 
   init(given: [PlacedPart], inside: PlacedPart?) {
-    var blocking = given.filter { !$0.part.pieces.isEmpty }
+    var blocking = given
+    if given.contains(where: { $0.part.pieces.isEmpty }) {
+      blocking.removeAll { $0.part.pieces.isEmpty }
+    }
     if blocking.count > 1 { blocking.sort { $0.minY < $1.minY } }
     self.given = given
     self.blocking = blocking
@@ -79,6 +82,9 @@ public struct ShapeIndex: Sendable {
     minY = blocking.first?.minY ?? 0
     maxY = blocking.reduce(-.infinity) { max($0, $1.maxY) }
   }
+
+  /// An index of nothing: every band is free.
+  package static let empty = ShapeIndex(given: [], inside: nil)
 
   /// Up to this many exclusions are asked one after the other.
   private static let fewest = 8

@@ -71,7 +71,11 @@ extension ShapePart {
     _ band: BandPieces, buffers: inout BandBuffers, into joined: inout JoinedSpans,
     _ blocked: inout BlockedSet
   ) {
-    buffers.sortCrossings { band.topX(of: $0) }
+    buffers.sortCrossings {
+      band.narrow(&$0)
+    } solve: {
+      band.topX(of: $0)
+    }
     let count = buffers.crossingCount
     unsafe buffers.crossings.withUnsafeBufferPointer { crossings in
       var winding = 0
@@ -194,7 +198,8 @@ extension ShapePart {
         buffers.uncertain.insert(min(near, far) + dx, max(near, far) + dx)
       }
     }
-    buffers.sortCrossings { _ in 0 }
+    // All are solved already.
+    buffers.sortCrossings(narrow: { _ in }, solve: { _ in 0 })
     buffers.metCount &+= buffers.crossingCount &+ buffers.uncertain.count &+ 1
     var winding = 0
     var strip = 0

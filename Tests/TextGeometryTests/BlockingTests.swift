@@ -3,8 +3,9 @@ import Testing
 
 @testable import TextGeometry
 
-/// The spans beside straight edges are found in a simpler way than those beside curves. It must not show.
-@Suite struct StraightEdgeTests {
+/// What a part blocks of a band is found with as little solving as can be, and beside straight edges in a simpler way than
+/// beside curves. Neither must show.
+@Suite struct BlockingTests {
   /// What a part blocks of a band, by either way, and how many pieces it met.
   static func answers(_ part: ShapePart, top: Double, height: Double, dx: Double) -> [[UInt64]] {
     [true, false].map { isStraight in
@@ -91,6 +92,84 @@ import Testing
       }
     }
     #expect(count > 4_000, "Hardly any band met a shape.")
+  }
+
+  /// What a part blocks of a band when every piece is solved at its top and its bottom.
+  static func solved(_ part: ShapePart, top: Double, bottom: Double, dx: Double) -> BlockedSet {
+    var blocked = BlockedSet()
+    var crossings: [(x: Double, piece: BoundaryPiece)] = []
+    for piece in part.pieces where piece.y1 > top && piece.y0 < bottom {
+      var near = piece.x0
+      if piece.y0 <= top {
+        near = part.x(of: piece, at: top)
+        crossings.append((near, piece))
+      }
+      let far = part.x(of: piece, at: bottom)
+      if piece.isEdge { blocked.insert(min(near, far) + dx, max(near, far) + dx) }
+    }
+    crossings.sort { $0.x < $1.x }
+    var (winding, strip) = (0, 0)
+    var start: Double? = part.blocksOutside ? -.infinity : nil
+    for crossing in crossings {
+      winding += Int(crossing.piece.winding)
+      strip += Int(crossing.piece.strip)
+      let isBlocked = part.isInside(winding, strip) != part.blocksOutside
+      if let from = start, !isBlocked { blocked.insert(from + dx, crossing.x + dx) }
+      start = isBlocked ? start ?? crossing.x : nil
+    }
+    if let start { blocked.insert(start + dx, .infinity) }
+    blocked.settle()
+    return blocked
+  }
+
+  @Test("bands block what solving every piece says, to the last bit")
+  func everythingSolved() throws {
+    for seed in 0..<Sweep.count(short: 400, long: 40_000) as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let path = RandomPath.make(&generator)
+      let part =
+        generator.chance(0.3)
+        ? try ShapePart(inside: path, name: "inside", limits: .standard)
+        : try ShapePart(
+          ExclusionPath(
+            path: path, margin: generator.chance(0.3) ? generator.between(-9, 12) : 0),
+          name: "exclusion", limits: .standard)
+      let dx = generator.chance(0.5) ? 0 : generator.between(-50, 50)
+      for _ in 0..<6 {
+        let top =
+          generator.chance(0.4) ? Double(12 * generator.below(9)) : generator.between(-20, 110)
+        let height = [12, 0.5, 3, 24, 200][generator.below(5)]
+        var buffers = BandBuffers()
+        var blocked = BlockedSet()
+        part.block(top: top, bottom: top + height, dx: dx, buffers: &buffers, into: &blocked)
+        blocked.settle()
+        let solved = Self.solved(part, top: top, bottom: top + height, dx: dx)
+        #expect(
+          (0..<blocked.count).map { blocked[$0] } == (0..<solved.count).map { solved[$0] },
+          "seed \(seed), band \(top) + \(height)")
+      }
+    }
+  }
+
+  @Test("a straight edge is cut where it is solved, to the last bit, also next to its ends")
+  func cuts() {
+    for seed in 0..<4_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let piece = BoundaryPiece(
+        y0: generator.between(0, 50), y1: generator.between(50, 100),
+        x0: generator.between(-100, 100), x1: generator.between(-100, 100), curve: -1, winding: 1,
+        isEdge: true)
+      for top in [-1, piece.y0, piece.y0.nextUp, 50, piece.y1.nextDown.nextDown, piece.y1.nextDown]
+      {
+        for bottom in [top.nextUp, piece.y0.nextUp, 51, piece.y1.nextDown, piece.y1, 101]
+        where bottom > top && bottom > piece.y0 {
+          let cut = StraightBand(top: top, bottom: bottom).cut(piece)
+          #expect(cut.near == piece.x(at: top, curves: []), "seed \(seed), top \(top)")
+          #expect(cut.far == piece.x(at: bottom, curves: []), "seed \(seed), bottom \(bottom)")
+          #expect(cut.winding == (piece.y0 <= top ? 1 : 0))
+        }
+      }
+    }
   }
 
   @Test("an outline that is all straight edges takes the simpler way, one with a curve the other")
