@@ -41,20 +41,21 @@ struct BoundaryPiece: Sendable {
 }
 
 extension [BoundaryPiece] {
-  /// The pieces in the order of their upper ends.
+  /// The pieces in the order of their upper ends, and the place that each had before; no places when they were in that
+  /// order.
   ///
   /// - Complexity: O(n log n); O(n) for outlines that go up and down a few times.
-  func sortedByTop() -> [BoundaryPiece] {
+  func sortedByTop() -> (pieces: [BoundaryPiece], places: [UInt32]) {
     var isSorted = true
     for index in indices.dropFirst() where self[index - 1].y0 > self[index].y0 {
       isSorted = false
       break
     }
-    if isSorted { return self }
+    if isSorted { return (self, []) }
     var keys: [(y: Double, index: Int32)] = []
     keys.reserveCapacity(count)
     for index in indices { keys.append((self[index].y0, Int32(index))) }
     keys.sort { $0.y < $1.y }
-    return keys.map { self[Int($0.index)] }
+    return (keys.map { self[Int($0.index)] }, keys.map { UInt32($0.index) })
   }
 }

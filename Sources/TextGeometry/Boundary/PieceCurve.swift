@@ -170,6 +170,11 @@ struct CubicPiece: Sendable {
   @inline(__always)
   func run(_ t: Double) -> Double { ((ax * t + bx) * t + cx) * t }
 
+  /// The point whose parameter is a half.
+  var middle: Point {
+    Point(x: x0 + run(0.5), y: y0 + ((ay * 0.5 + by) * 0.5 + cy) * 0.5)
+  }
+
   /// The part of the curve between two y, from the upper to the lower.
   func segment(from top: Double, to bottom: Double) -> CubicSegment {
     let t0 = top <= y0 ? 0 : parameter(rise: top - y0)

@@ -138,37 +138,55 @@ struct YTree: Sendable {
     }
   }
 
+  /// Where ranges that may meet a band lie, as far as the table says without a search.
+  ///
+  /// These may be very many where a tall range starts far above; ``stretch(from:of:endingBelow:)`` steps over others.
+  @inline(__always)
+  func candidates(top: Double, bottom: Double) -> Range<Int> {
+    guard bottom > low, top < high else { return 0..<0 }
+    return unsafe bins.withUnsafeBufferPointer { bins in
+      let first = unsafe firstAlive(at: top, bins)
+      let last = Self.bin(of: bottom, low: low, scale: scale, count: bins.count &- 1) &+ 1
+      return unsafe first..<max(first, Int(bins[last].startsBefore))
+    }
+  }
+
+  /// The first range that may reach down to a height which is not below all of them.
+  @inline(__always)
+  private func firstAlive(at y: Double, _ bins: UnsafeBufferPointer<Bin>) -> Int {
+    guard y > low else { return 0 }
+    let bin = Self.bin(of: y, low: low, scale: scale, count: bins.count &- 1)
+    return unsafe Int(bins[bin].firstAlive)
+  }
+
+  /// The next of the first `limit` ranges, from one on, among which some may end below `top`; nil when there are none.
+  ///
+  /// The last few are given all at once: a look at each takes less than to find out whether it may be stepped over.
+  @inline(__always)
+  func stretch(from start: Int, of limit: Int, endingBelow top: Double) -> Range<Int>? {
+    var index = start
+    while index < limit {
+      if limit &- index <= 32 || levels.count == 1 { return index..<limit }
+      var level = 0
+      while level &+ 1 < levels.count, index & ((8 << (3 &* level)) &- 1) == 0,
+        ends[levels[level &+ 1] &+ index >> (3 &* (level &+ 1))] <= top
+      {
+        level &+= 1
+      }
+      if level == 0 { return index..<min(limit, (index | 7) &+ 1) }
+      index &+= 1 << (3 &* level)
+    }
+    return nil
+  }
+
   /// Calls `body` with each of the first `limit` ranges that ends below `top`.
   @inline(__always)
   func forEach(of limit: Int, endingBelow top: Double, _ body: (Int) -> Void) {
     guard limit > 0, top < high else { return }
-    unsafe bins.withUnsafeBufferPointer { bins in
-      unsafe ends.withUnsafeBufferPointer { ends in
-        var index = 0
-        if top > low {
-          let bin = Self.bin(of: top, low: low, scale: scale, count: bins.count &- 1)
-          index = unsafe Int(bins[bin].firstAlive)
-        }
-        while index < limit {
-          if index & 7 == 0, levels.count > 1 {
-            var level = 0
-            while level &+ 1 < levels.count, index & ((8 << (3 &* level)) &- 1) == 0,
-              unsafe ends[levels[level &+ 1] &+ index >> (3 &* (level &+ 1))] <= top
-            {
-              level &+= 1
-            }
-            if level > 0 {
-              index &+= 1 << (3 &* level)
-              continue
-            }
-          }
-          let stop = min(limit, (index | 7) &+ 1)
-          while index < stop {
-            if unsafe ends[index] > top { body(index) }
-            index &+= 1
-          }
-        }
-      }
+    var next = unsafe bins.withUnsafeBufferPointer { unsafe firstAlive(at: top, $0) }
+    while let stretch = stretch(from: next, of: limit, endingBelow: top) {
+      for index in stretch where ends[index] > top { body(index) }
+      next = stretch.upperBound
     }
   }
 

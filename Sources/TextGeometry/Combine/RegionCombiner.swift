@@ -60,7 +60,7 @@ struct RegionCombiner {
     var crossings = BoundaryCrossings(builder.pieces, curves: builder.curves, slack: slack)
     crossings.search()
     if crossings.gaveUp { return nil }
-    let parts = builder.cut(at: crossings.cuts).sortedByTop()
+    let parts = builder.cut(at: crossings.cuts).sortedByTop().pieces
     var sides = BoundarySides(sorted: parts, curves: builder.curves, slack: 10 * slack)
     var edges: [EdgeList.Edge] = []
     for index in parts.indices {

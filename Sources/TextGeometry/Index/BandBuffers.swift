@@ -20,6 +20,7 @@ struct BandBuffers: Sendable {
   private(set) var crossingCount = 0
   /// How many parts and pieces bands have met.
   var metCount = 0
+  var groups = EdgeGroups()
   var section = BlockedSet()
   var uncertain = BlockedSet()
 
@@ -44,18 +45,23 @@ struct BandBuffers: Sendable {
 
   /// Puts the crossings in order from left to right, and solves where they are if their order does
   /// not follow from what is known.
+  ///
+  /// - Parameters:
+  ///   - narrow: Bounds a crossing more closely than its piece's ends do, at less cost than solving it.
+  ///   - solve: Where a piece crosses the top.
   @inline(__always)
-  mutating func sortCrossings(solve: (Int) -> Double) {
+  mutating func sortCrossings(narrow: (inout Crossing) -> Void, solve: (Int) -> Double) {
     let count = crossingCount
     if count < 2 { return }
     unsafe crossings.withUnsafeMutableBufferPointer { all in
       let crossings = unsafe UnsafeMutableBufferPointer(rebasing: all[..<count])
       unsafe Self.sort(crossings)
-      var isClear = true
-      for index in 1..<count {
-        if unsafe crossings[index - 1].high > crossings[index].low { isClear = false }
+      if unsafe Self.areApart(crossings) { return }
+      for index in 0..<count where unsafe !crossings[index].isSolved {
+        unsafe narrow(&crossings[index])
       }
-      if isClear { return }
+      unsafe Self.sort(crossings)
+      if unsafe Self.areApart(crossings) { return }
       for index in 0..<count where unsafe !crossings[index].isSolved {
         let x = unsafe solve(crossings[index].piece)
         unsafe crossings[index].low = x
@@ -63,6 +69,15 @@ struct BandBuffers: Sendable {
       }
       unsafe Self.sort(crossings)
     }
+  }
+
+  @inline(__always)
+  private static func areApart(_ crossings: UnsafeMutableBufferPointer<Crossing>) -> Bool {
+    for index in 1..<crossings.count
+    where unsafe crossings[index - 1].high > crossings[index].low {
+      return false
+    }
+    return true
   }
 
   /// Above this many elements, inserting each where it belongs would cost more than a heap.
@@ -94,6 +109,22 @@ struct BandBuffers: Sendable {
   let bottom: Double
   let pieces: UnsafeBufferPointer<BoundaryPiece>
   let curves: UnsafeBufferPointer<PieceCurve>
+
+  /// Bounds where a piece crosses the top by the middle of its curve.
+  @inline(__always)
+  func narrow(_ crossing: inout BandBuffers.Crossing) {
+    let curve = unsafe pieces[crossing.piece].curve
+    guard curve >= 0, case .cubic(let cubic) = unsafe curves[Int(curve)] else { return }
+    let middle = cubic.middle
+    // Far more than what solving is off by.
+    let slack = 1e-9 * (abs(crossing.low) + abs(crossing.high))
+    let isRight = unsafe pieces[crossing.piece].x0 < pieces[crossing.piece].x1
+    if (top >= middle.y) == isRight {
+      crossing.low = min(max(crossing.low, middle.x - slack), crossing.high)
+    } else {
+      crossing.high = max(min(crossing.high, middle.x + slack), crossing.low)
+    }
+  }
 
   /// Where a piece is at the top of the band.
   @inline(__always)

@@ -178,6 +178,10 @@ extension ShapeIndex {
   ) {
     if let inside { noteEvents(inside, from, to, rise: rise, in: &tops) }
     let slack = (to - from) / 8
+    guard let tree else {
+      for placed in blocking { noteEvents(placed, from, to, rise: rise, in: &tops) }
+      return
+    }
     tree.forEach(top: from + rise - slack, bottom: to + rise + slack) { index in
       noteEvents(blocking[index], from, to, rise: rise, in: &tops)
     }

@@ -99,24 +99,21 @@ extension ShapeIndex {
   /// - Complexity: O(k log k) in the number of exclusions, when one index was made by reusing the
   ///   other; without that every exclusion counts as changed.
   public func changedBands(since previous: ShapeIndex) -> [ClosedRange<Double>] {
-    func isSame(_ a: PlacedPart?, _ b: PlacedPart?) -> Bool {
-      guard let a, let b else { return a == nil && b == nil }
-      return a.part === b.part && a.offset == b.offset && a.wrap == b.wrap
-    }
-    guard isSame(inside, previous.inside) else {
+    guard Self.areSame(bounds, previous.bounds, at: 0) else {
       return [-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude]
     }
     var ranges: [ClosedRange<Double>] = []
-    for index in 0..<max(given.count, previous.given.count) {
-      let old = index < previous.given.count ? previous.given[index] : nil
-      let new = index < given.count ? given[index] : nil
-      if isSame(old, new) { continue }
-      for placed in [old, new] {
-        if let placed, !placed.part.pieces.isEmpty {
-          ranges.append(placed.minY...placed.maxY)
-        }
-      }
+    func add(_ list: [PlacedPart], at index: Int) {
+      // What blocks nothing is nowhere.
+      guard index < list.count, list[index].minY <= list[index].maxY else { return }
+      ranges.append(list[index].minY...list[index].maxY)
     }
+    for index in 0..<max(given.count, previous.given.count)
+    where !Self.areSame(given, previous.given, at: index) {
+      add(previous.given, at: index)
+      add(given, at: index)
+    }
+    if ranges.count < 2 { return ranges }
     ranges.sort { $0.lowerBound < $1.lowerBound }
     var merged: [ClosedRange<Double>] = []
     for range in ranges {
@@ -127,5 +124,16 @@ extension ShapeIndex {
       }
     }
     return merged
+  }
+
+  /// Whether two lists have the same part in the same place of both, or none.
+  private static func areSame(
+    _ some: [PlacedPart], _ others: [PlacedPart], at index: Int
+  ) -> Bool {
+    guard index < some.count, index < others.count else {
+      return index >= some.count && index >= others.count
+    }
+    return some[index].part === others[index].part && some[index].offset == others[index].offset
+      && some[index].wrap == others[index].wrap
   }
 }

@@ -12,17 +12,24 @@ public struct ShapeIndex: Sendable {
     var part: ShapePart
     var offset: Vector
     var wrap: WrapMode
+    /// The least and the greatest y of the part where it is.
+    let minY: Double
+    let maxY: Double
 
-    var minY: Double { part.minY + offset.dy }
-    var maxY: Double { part.maxY + offset.dy }
+    init(part: ShapePart, offset: Vector, wrap: WrapMode) {
+      (self.part, self.offset, self.wrap) = (part, offset, wrap)
+      (minY, maxY) = (part.minY + offset.dy, part.maxY + offset.dy)
+    }
   }
 
   /// The exclusions as they were given.
   let given: [PlacedPart]
   /// Those that block anything, from top to bottom.
   let blocking: [PlacedPart]
-  let tree: YTree
-  let inside: PlacedPart?
+  /// Finds those that a band meets; nil where they are so few that a look at each is quicker.
+  let tree: YTree?
+  /// The shape of the container, if it has one.
+  let bounds: [PlacedPart]
   /// The least and the greatest y of any exclusion with its margin.
   private let minY: Double
   private let maxY: Double
@@ -61,18 +68,32 @@ public struct ShapeIndex: Sendable {
   }
 
   init(given: [PlacedPart], inside: PlacedPart?) {
-    let blocking = given.filter { !$0.part.pieces.isEmpty }.sorted { $0.minY < $1.minY }
-    let ends = blocking.map(\.maxY)
+    var blocking = given
+    if given.contains(where: { $0.part.pieces.isEmpty }) {
+      blocking.removeAll { $0.part.pieces.isEmpty }
+    }
+    if blocking.count > 1 { blocking.sort { $0.minY < $1.minY } }
     self.given = given
-    self.inside = inside
     self.blocking = blocking
-    tree = YTree(starts: blocking.map(\.minY), ends: ends)
+    bounds = inside.map { [$0] } ?? []
+    tree =
+      blocking.count > Self.fewest
+      ? YTree(starts: blocking.map(\.minY), ends: blocking.map(\.maxY)) : nil
     minY = blocking.first?.minY ?? 0
-    maxY = ends.max() ?? 0
+    maxY = blocking.reduce(-.infinity) { max($0, $1.maxY) }
   }
 
+  /// An index of nothing: every band is free.
+  package static let empty = ShapeIndex(given: [], inside: nil)
+
+  /// Up to this many exclusions are asked one after the other.
+  private static let fewest = 8
+
+  /// The shape of the container; nil when it has none.
+  var inside: PlacedPart? { bounds.first }
+
   /// Whether there is nothing that could block anything: every band is free.
-  public var isEmpty: Bool { blocking.isEmpty && inside == nil }
+  public var isEmpty: Bool { blocking.isEmpty && bounds.isEmpty }
 
   /// The least and greatest y of all exclusions with their margins, or nil when there are none.
   public var verticalExtent: ClosedRange<Double>? { blocking.isEmpty ? nil : minY...maxY }
@@ -94,24 +115,29 @@ public struct ShapeIndex: Sendable {
     of band: Rect, isRightToLeft: Bool, scratch: inout Scratch,
     into spans: inout [HorizontalSpan]
   ) {
-    spans.removeAll(keepingCapacity: true)
     let window = Window(band, isRightToLeft: isRightToLeft)
     let right = window.right
-    guard window.left < right else { return }
-    scratch.blocked.removeAll()
-    if window.top < window.bottom { collect(window.open, .anywhere, scratch: &scratch) }
-    scratch.blocked.settle()
-    var start = window.left
-    for index in 0..<scratch.blocked.count {
-      let blocked = scratch.blocked[index]
-      if blocked.end <= start { continue }
-      if blocked.start >= right { break }
-      if Self.isOpen(start, blocked.start) {
-        spans.append(HorizontalSpan(start: start, end: blocked.start))
+    var count = 0
+    if window.left < right {
+      scratch.blocked.removeAll()
+      if window.top < window.bottom { collect(window.open, .anywhere, scratch: &scratch) }
+      scratch.blocked.settle()
+      var start = window.left
+      for index in 0..<scratch.blocked.count {
+        let blocked = scratch.blocked[index]
+        if blocked.end <= start { continue }
+        if blocked.start >= right { break }
+        if Self.isOpen(start, blocked.start) {
+          spans.put(HorizontalSpan(start: start, end: blocked.start), at: &count)
+        }
+        start = blocked.end
       }
-      start = blocked.end
+      if Self.isOpen(start, right) {
+        spans.put(HorizontalSpan(start: start, end: right), at: &count)
+      }
     }
-    if Self.isOpen(start, right) { spans.append(HorizontalSpan(start: start, end: right)) }
+    // One band mostly has as many spans as the one before, and to empty the array takes as long as some pieces.
+    if spans.count > count { spans.removeSubrange(count...) }
   }
 
   /// Whether a gap is more than what rounding makes.
@@ -174,90 +200,21 @@ public struct ShapeIndex: Sendable {
     }
   }
 
-  /// Adds what the parts block.
-  func collect(_ window: Window, _ extent: Extent, scratch: inout Scratch) {
-    if let inside { add(inside, window, extent, to: &scratch.blocked, buffers: &scratch.buffers) }
-    tree.forEach(top: window.top, bottom: window.bottom) { index in
-      let placed = blocking[index]
-      if placed.wrap == .both {
-        add(placed, window, extent, to: &scratch.blocked, buffers: &scratch.buffers)
-      } else {
-        scratch.own.removeAll()
-        add(placed, window, extent, to: &scratch.own, buffers: &scratch.buffers)
-        widen(placed, window, extent, scratch: &scratch)
-      }
-    }
-  }
-
-  @inline(__always)
-  private func add(
-    _ placed: PlacedPart, _ window: Window, _ extent: Extent, to blocked: inout BlockedSet,
-    buffers: inout BandBuffers
-  ) {
-    let top = window.top - placed.offset.dy
-    let bottom = window.bottom - placed.offset.dy
-    if case .throughout = extent {
-      placed.part.blockThroughout(
-        top: top, bottom: bottom, dx: placed.offset.dx, buffers: &buffers, into: &blocked)
-    } else {
-      placed.part.block(
-        top: top, bottom: bottom, dx: placed.offset.dx, buffers: &buffers, into: &blocked)
-    }
-  }
-
-  /// Adds what an exclusion blocks, which is in `scratch.own`, and the sides that it doesn't leave.
-  private func widen(
-    _ placed: PlacedPart, _ window: Window, _ extent: Extent, scratch: inout Scratch
-  ) {
-    scratch.own.settle()
-    guard !scratch.own.isEmpty else { return }
-    let first = scratch.own[0]
-    let last = scratch.own[scratch.own.count - 1]
-    // An exclusion beside the container leaves the container alone.
-    guard first.start < window.right, last.end > window.left else { return }
-    let side: WrapMode
-    switch placed.wrap {
-    case .start: side = window.isRightToLeft ? .right : .left
-    case .end: side = window.isRightToLeft ? .left : .right
-    case .largest:
-      side = largestSide(of: placed, first.start, last.end, window, extent, scratch: &scratch)
-    case .both, .left, .right, .none: side = placed.wrap
-    }
-    switch side {
-    case .left: scratch.blocked.insert(first.start, .infinity)
-    case .right: scratch.blocked.insert(-.infinity, last.end)
-    case .none: scratch.blocked.insert(-.infinity, .infinity)
-    case .both, .start, .end, .largest:
-      for index in 0..<scratch.own.count {
-        scratch.blocked.insert(scratch.own[index].start, scratch.own[index].end)
-      }
-    }
-  }
-
-  /// The side of an exclusion that has more room: left, right, or both when bands differ in it.
-  private func largestSide(
-    of placed: PlacedPart, _ start: Double, _ end: Double, _ window: Window, _ extent: Extent,
-    scratch: inout Scratch
-  ) -> WrapMode {
-    let left = start - window.left
-    let right = window.right - end
-    guard let reach = extent.bandsWithin else { return right > left ? .right : .left }
-    scratch.reach.removeAll()
-    add(placed, reach, .anywhere, to: &scratch.reach, buffers: &scratch.buffers)
-    scratch.reach.settle()
-    guard !scratch.reach.isEmpty else { return .both }
-    // A taller band blocks more, and leaves less on either side.
-    if window.right - scratch.reach[scratch.reach.count - 1].end > left { return .right }
-    if right <= scratch.reach[0].start - window.left { return .left }
-    return .both
-  }
-
   /// The y below which nothing more can change.
   var end: Double {
-    if let inside { return inside.maxY }
+    if !bounds.isEmpty { return bounds[0].maxY }
     return blocking.isEmpty ? -.infinity : maxY
   }
 
   /// Whether a container's shape bounds the text.
-  var isBounded: Bool { inside != nil }
+  var isBounded: Bool { !bounds.isEmpty }
+}
+
+extension [HorizontalSpan] {
+  /// Puts a span in the place of one that is not wanted any more, or behind the last.
+  @inline(__always)
+  fileprivate mutating func put(_ span: HorizontalSpan, at count: inout Int) {
+    if count < self.count { self[count] = span } else { append(span) }
+    count &+= 1
+  }
 }

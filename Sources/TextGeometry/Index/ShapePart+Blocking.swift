@@ -5,11 +5,24 @@ extension ShapePart {
   /// What is blocked is the shadow on the x axis of the blocked area in the band: its cross-section
   /// just below the top, and the x range of every edge in the band. (From any blocked point, going
   /// up, one either reaches the top or crosses an edge.)
+  func block(
+    top: Double, bottom: Double, dx: Double, buffers: inout BandBuffers,
+    into blocked: inout BlockedSet
+  ) {
+    if isStraight, top < bottom {
+      blockStraight(
+        StraightBand(top: top, bottom: bottom), dx: dx, buffers: &buffers, into: &blocked)
+    } else {
+      blockCurved(top: top, bottom: bottom, dx: dx, buffers: &buffers, into: &blocked)
+    }
+  }
+
+  /// The same for any sort of pieces.
   ///
   /// Where a piece meets the top or the bottom is solved only if that can matter: where the
   /// cross-section begins at an edge that leads out of it, all of the edge is blocked anyway, and only
   /// its lower end counts.
-  func block(
+  func blockCurved(
     top: Double, bottom: Double, dx: Double, buffers: inout BandBuffers,
     into blocked: inout BlockedSet
   ) {
@@ -58,7 +71,11 @@ extension ShapePart {
     _ band: BandPieces, buffers: inout BandBuffers, into joined: inout JoinedSpans,
     _ blocked: inout BlockedSet
   ) {
-    buffers.sortCrossings { band.topX(of: $0) }
+    buffers.sortCrossings {
+      band.narrow(&$0)
+    } solve: {
+      band.topX(of: $0)
+    }
     let count = buffers.crossingCount
     unsafe buffers.crossings.withUnsafeBufferPointer { crossings in
       var winding = 0
@@ -181,7 +198,8 @@ extension ShapePart {
         buffers.uncertain.insert(min(near, far) + dx, max(near, far) + dx)
       }
     }
-    buffers.sortCrossings { _ in 0 }
+    // All are solved already.
+    buffers.sortCrossings(narrow: { _ in }, solve: { _ in 0 })
     buffers.metCount &+= buffers.crossingCount &+ buffers.uncertain.count &+ 1
     var winding = 0
     var strip = 0

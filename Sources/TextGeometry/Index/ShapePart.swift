@@ -23,6 +23,11 @@ final class ShapePart: Sendable {
   let pieces: [BoundaryPiece]
   let curves: [PieceCurve]
   let tree: YTree
+  /// Whether all pieces are straight edges of what is blocked, or upright: the spans of bands are then found in a simpler
+  /// way.
+  let isStraight: Bool
+  /// The order in which the outline is drawn, if that way is taken.
+  let order: DrawingOrder
   let rule: Rule
   /// What the strip along the boundary does.
   let strip: Strip
@@ -40,7 +45,7 @@ final class ShapePart: Sendable {
     strip: Strip, blocksOutside: Bool, work: Int
   ) {
     self.work = work
-    let sorted = pieces.sortedByTop()
+    let (sorted, places) = pieces.sortedByTop()
     self.path = path
     self.margin = margin
     self.pieces = sorted
@@ -52,11 +57,15 @@ final class ShapePart: Sendable {
     var minX = Double.infinity
     var maxX = -Double.infinity
     var maxY = -Double.infinity
+    var isStraight = curves.isEmpty
     for piece in sorted {
+      if piece.strip != 0 || (!piece.isEdge && piece.x0 != piece.x1) { isStraight = false }
       minX = min(minX, piece.x0, piece.x1)
       maxX = max(maxX, piece.x0, piece.x1)
       maxY = max(maxY, piece.y1)
     }
+    self.isStraight = isStraight
+    order = DrawingOrder(places: isStraight ? places : [])
     self.minX = minX
     self.maxX = maxX
     minY = sorted.first?.y0 ?? .infinity

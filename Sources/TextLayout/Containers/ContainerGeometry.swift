@@ -24,6 +24,8 @@ final class ContainerGeometry {
   let index: ShapeIndex?
   /// Says what else is free; nil when only paths do.
   let provider: (any SpanProvider)?
+  /// Whether there is a provider.
+  let hasProvider: Bool
 
   /// The height from which on every band of the container is free, in points from its top.
   let plainFrom: Double
@@ -49,6 +51,7 @@ final class ContainerGeometry {
     self.provider = provider
     self.shapes = shapes
     index = shapes.index
+    hasProvider = provider != nil
     plainFrom =
       shapes.ownIndex == nil && provider == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity

@@ -140,12 +140,18 @@ struct PlainGlyphReader {
     }
   }
 
-  // Does not change the reader, so that its glyphs are read where they are: else they are retained for each fragment.
+  // Does not change the reader, so that its glyphs are read where they are. Of their arrays only the one that is read is held:
+  // to hold all of them for each fragment takes as long as placing some glyphs.
   private func appendAsShaped(
     _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
-    glyphs.append(part, of: source, placed: item.placement(on: fragment), &pen)
+    let placement = item.placement(on: fragment)
+    if source.isWide || item.letterSpacing != 0 || !source.narrow.offsets.isEmpty {
+      glyphs.append(part, of: source, placed: placement, &pen)
+    } else {
+      glyphs.append(part, of: source.narrow.glyphs, placed: placement, &pen)
+    }
   }
 
   private mutating func enter(_ paragraph: ShapedParagraph) {

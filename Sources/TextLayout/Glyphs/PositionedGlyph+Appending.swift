@@ -54,6 +54,29 @@ extension [PositionedGlyph] {
     pen = x
   }
 
+  /// The same for glyphs on their pens, without room between clusters.
+  @inline(__always)
+  mutating func append(
+    _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
+    _ pen: inout Double
+  ) {
+    let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
+    var x = pen
+    append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+      // The range is checked once, not at each glyph.
+      let glyphs = source.span.extracting(part)
+      for index in glyphs.indices {
+        let advance = Double(glyphs[index].advance) * scale
+        target.append(
+          PositionedGlyph(
+            id: UInt32(glyphs[index].id), run: run, cluster: glyphs[index].cluster &+ start, x: x,
+            y: y, advance: advance))
+        x += advance
+      }
+    }
+    pen = x
+  }
+
   /// Appends glyphs as they were shaped but for the room that justification gives them, and moves the pen past them.
   @inline(__always)
   mutating func append(

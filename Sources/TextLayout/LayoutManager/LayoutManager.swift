@@ -1,4 +1,5 @@
 public import TextFonts
+import TextGeometry
 public import TextStorage
 
 /// Turns a text storage into rows in containers, and answers questions about them.
@@ -89,6 +90,8 @@ public final class LayoutManager {
   var fallbacks = FallbackTable()
   /// The rows of the paragraphs that have been laid out.
   var rows = RowStore()
+  /// What passes write down while they ask for bands of containers.
+  var bandScratch = ShapeIndex.Scratch()
   /// The paragraphs that have to be laid out.
   var unlaidParagraphs = ParagraphRanges()
   /// Where text starts that fits no container; nil when all of it fits, as far as is known.

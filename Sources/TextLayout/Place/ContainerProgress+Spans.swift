@@ -4,12 +4,10 @@ import TextGeometry
 extension ContainerProgress {
   /// The usable spans of a band in reading order.
   mutating func usableSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
-    if geometry.index == nil, geometry.provider == nil {
-      let whole = HorizontalSpan(start: 0, end: geometry.width)
-      return geometry.isUsable(whole) ? [whole] : []
-    }
-    let usable = freeSpans(top: top, height: height, isRightToLeft: isRightToLeft)
-      .filter { geometry.isUsable($0) }
+    let free = freeSpans(top: top, height: height, isRightToLeft: isRightToLeft)
+    // Most often all are usable; the array is then used again for the next band.
+    if !isRightToLeft || free.count < 2, free.allSatisfy({ geometry.isUsable($0) }) { return free }
+    let usable = free.filter { geometry.isUsable($0) }
     return isRightToLeft ? usable.reversed() : usable
   }
 
@@ -17,13 +15,8 @@ extension ContainerProgress {
   mutating func freeSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
     let whole = HorizontalSpan(start: 0, end: geometry.width)
     let band = Rect(x: 0, y: top, width: geometry.width, height: height)
-    if let index = geometry.index {
-      index.freeSpans(of: band, isRightToLeft: isRightToLeft, scratch: &scratch, into: &spans)
-    } else {
-      spans.removeAll(keepingCapacity: true)
-      spans.append(whole)
-    }
-    guard let provider = geometry.provider else { return spans }
+    index.freeSpans(of: band, isRightToLeft: isRightToLeft, scratch: &scratch, into: &spans)
+    guard geometry.hasProvider, let provider = geometry.provider else { return spans }
     return Self.intersection(
       spans,
       Self.sorted(

@@ -5,18 +5,25 @@ struct ContainerProgress: ~Copyable {
   /// The container's number among the manager's.
   let number: Int
   let geometry: ContainerGeometry
+  /// The geometry's index; empty when it has none. To take it out of there would copy it for each band.
+  let index: ShapeIndex
   /// The rows being placed.
   var segment: RowSegment
   /// Where the container stands after them.
   var state: ContainerState
-  var scratch = ShapeIndex.Scratch()
+  var scratch: ShapeIndex.Scratch
   var spans: [HorizontalSpan] = []
   /// The first character of the row being placed, in UTF-16 code units of the storage.
   var position = 0
   private var widestRoom: (height: Double, width: Double)?
 
-  init(_ geometry: ContainerGeometry, number: Int, state: ContainerState = ContainerState()) {
+  init(
+    _ geometry: ContainerGeometry, number: Int, state: ContainerState = ContainerState(),
+    scratch: consuming ShapeIndex.Scratch = ShapeIndex.Scratch()
+  ) {
+    self.scratch = scratch
     self.geometry = geometry
+    index = geometry.index ?? .empty
     self.number = number
     self.state = state
     segment = RowSegment(entry: state)

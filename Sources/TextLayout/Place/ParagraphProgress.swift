@@ -11,6 +11,8 @@ struct ParagraphProgress {
   private var whole: ShapedParagraph?
   /// What a row with an attachment has below it, in points.
   private var depth = 0.0
+  /// The width of a space in the item that was asked about last, in points.
+  private var space: (item: Int, width: Double)?
   /// Whether no row of the paragraph has been placed yet, in any container.
   var isFirstRow = true
   /// Whether the paragraph goes on with the one before it.
@@ -104,11 +106,16 @@ struct ParagraphProgress {
   }
 
   /// The width of a space in the font of the text at an offset of the paragraph, in points.
-  func spaceWidth(at offset: Int) -> Double {
+  mutating func spaceWidth(at offset: Int) -> Double {
     guard !paragraph.items.isEmpty else { return 0 }
-    let item = paragraph.items[paragraph.itemIndex(containing: offset)]
-    let face = item.item.face
-    return face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
+    let index = paragraph.itemIndex(containing: offset)
+    if let space, space.item == index { return space.width }
+    let width = paragraph.withItem(index) { item in
+      let face = item.item.face
+      return face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
+    }
+    space = (index, width)
+    return width
   }
 
   /// What the next row is at least as high as.

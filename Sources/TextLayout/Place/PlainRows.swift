@@ -43,13 +43,15 @@ struct PlainRows {
   }
 }
 
-extension PlainRows {
-  /// About how many rows a paragraph takes, as far as a segment has room for them.
-  fileprivate func rowCount(of paragraph: ShapedParagraph) -> Int {
-    let advance = paragraph.pieces.last?.advance ?? 0
-    let count = advance / max(1, room.end - room.start) * 1.1 + 1
-    return count < Double(RowSegment.fullCount)
-      ? Int(max(1, count.rounded(.up))) : RowSegment.fullCount
+extension RowSegment {
+  /// Makes room for about as many rows as a paragraph takes, when there is none yet.
+  ///
+  /// - Parameter width: The room of a row, in points.
+  mutating func reserveCapacity(for paragraph: borrowing ShapedParagraph, width: Double) {
+    guard rows.capacity == 0 else { return }
+    let count = (paragraph.pieces.last?.advance ?? 0) / max(1, width) * 1.1 + 1
+    reserveCapacity(
+      count < Double(Self.fullCount) ? Int(max(1, count.rounded(.up))) : Self.fullCount)
   }
 }
 
@@ -65,9 +67,7 @@ extension RowPlacer {
     let alignment = progress.format.style.alignment
     let isRightToLeft = progress.isRightToLeft
     progress.breaker.isBeforeShape = false
-    if container.segment.isEmpty {
-      container.segment.reserveCapacity(plain.rowCount(of: paragraph))
-    }
+    container.segment.reserveCapacity(for: paragraph, width: plain.room.end - plain.room.start)
     // Behind a plain row the next one starts with a piece, and starts no paragraph.
     guard var start = progress.breaker.pieceStart else { return }
     var startsParagraph = progress.startsParagraph

@@ -30,7 +30,7 @@ extension RowPlacer {
       var room = band.margins.room(
         in: span, isFirst: container.segment.fragments.count == container.rowStart,
         isLast: number >= lastSpan)
-      keepWordsApart(&room, of: progress, from: start, in: container)
+      keepWordsApart(&room, of: &progress, from: start, in: container)
       var (left, right) = (room.start, room.end)
       if band.capHeight > band.height, leastRoom == nil, progress.breaker.cursor.offset == start {
         guard
@@ -94,7 +94,7 @@ extension RowPlacer {
   ///
   /// - Parameter start: Where the row's text starts, in the paragraph.
   private func keepWordsApart(
-    _ room: inout HorizontalSpan, of progress: ParagraphProgress, from start: Int,
+    _ room: inout HorizontalSpan, of progress: inout ParagraphProgress, from start: Int,
     in container: borrowing ContainerProgress
   ) {
     guard container.segment.fragments.count > container.rowStart,

@@ -47,7 +47,7 @@ struct RowPlacer: ~Copyable {
     guard let following, progress.format.keepsRows else {
       let plain = delegate == nil ? PlainRows(progress, in: container.geometry) : nil
       while !progress.breaker.isAtEnd, outcome == .placed, context.mayGoOn() {
-        if let plain {
+        if let plain, container.state.y >= plain.top {
           placePlainRows(&progress, in: &container, plain)
           if progress.breaker.isAtEnd { break }
         }
@@ -103,6 +103,10 @@ struct RowPlacer: ~Copyable {
     }
     container.position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
     progress.fitBoxes(in: container.geometry)
+    let margins = progress.margins(in: container.geometry)
+    if container.segment.rows.capacity == 0 {
+      container.segment.reserveCapacity(for: progress.paragraph, width: margins.widest)
+    }
     // Two caps do not stand beside each other.
     if progress.cap != nil, let other = container.state.cap, other.bottom > top.value {
       top = RunningHeight(other.bottom)
@@ -111,7 +115,7 @@ struct RowPlacer: ~Copyable {
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,
-      margins: progress.margins(in: container.geometry), top: top, metrics: progress.startMetrics(),
+      margins: margins, top: top, metrics: progress.startMetrics(),
       lineSpacing: delegate == nil ? progress.format.spacing.lines : 0)
   }
 

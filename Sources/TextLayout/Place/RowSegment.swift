@@ -171,9 +171,13 @@ struct RowSegment: Sendable {
 
   /// A fragment, in the container's and the storage's coordinates.
   func fragment(_ index: Int) -> LineFragment {
+    fragment(index, ofRow: isMoved ? rows.partition { $0.fragments.upperBound <= index } : 0)
+  }
+
+  /// The same where its row is known.
+  func fragment(_ index: Int, ofRow number: Int) -> LineFragment {
     var fragment = fragments[index]
     if isMoved {
-      let number = rows.partition { $0.fragments.upperBound <= index }
       let (old, new) = (rows[number], row(number))
       let distance = verticalShift.value
       let y = fragment.rect.origin.y

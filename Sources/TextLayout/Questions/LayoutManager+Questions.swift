@@ -144,26 +144,34 @@ extension LayoutManager {
     guard let layout = layout(of: container) else { return }
     walks += 1
     defer { walks -= 1 }
+    let text = text
     var reader = PlainGlyphReader()
     var glyphs: [PositionedGlyph] = []
     for segment in layout.segments {
-      var index = 0
-      while index < segment.fragments.count {
-        var fragment = segment.fragment(index)
-        let number = fragment.paragraph
-        guard let placed = placedParagraph(of: fragment) else { return }
+      var row = 0
+      while row < segment.rows.count {
+        let number = segment.paragraph(ofRow: row)
+        let first = segment.fragment(segment.rows[row].fragments.lowerBound, ofRow: row)
+        guard let placed = placedParagraph(of: first) else { return }
         let paragraph = placed.paragraph
         repeat {
-          glyphs.removeAll(keepingCapacity: true)
-          let store = fragment.adjustments < 0 ? nil : segment.adjustments
-          if !reader.append(fragment, of: paragraph, store: store, text: text, to: &glyphs) {
-            FragmentGlyphs(fragment, of: placed, store: segment.adjustments, text: text)
-              .append(to: &glyphs)
+          for index in segment.rows[row].fragments {
+            let fragment = segment.fragment(index, ofRow: row)
+            glyphs.removeAll(keepingCapacity: true)
+            // Most have no adjustments, and nothing of the segment is to be held for those.
+            let isPlain =
+              fragment.adjustments < 0
+              ? reader.append(fragment, of: paragraph, store: nil, text: text, to: &glyphs)
+              : reader.append(
+                fragment, of: paragraph, store: segment.adjustments, text: text, to: &glyphs)
+            if !isPlain {
+              FragmentGlyphs(fragment, of: placed, store: segment.adjustments, text: text)
+                .append(to: &glyphs)
+            }
+            body(fragment, glyphs)
           }
-          body(fragment, glyphs)
-          index += 1
-          if index < segment.fragments.count { fragment = segment.fragment(index) }
-        } while index < segment.fragments.count && fragment.paragraph == number
+          row += 1
+        } while row < segment.rows.count && segment.paragraph(ofRow: row) == number
       }
     }
   }

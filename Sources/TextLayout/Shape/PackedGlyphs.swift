@@ -100,14 +100,9 @@ struct PackedGlyphs<
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
     let glyphs = glyphs.span
     guard start < end else { return start }
-    // In most text a glyph stands for each code unit.
-    let guess = min(start + limit - glyphs[start].cluster, end)
-    if guess > start, glyphs[guess - 1].cluster < limit,
-      guess == end || glyphs[guess].cluster >= limit
-    {
-      return guess
-    }
-    var index = start
+    // In most text a glyph stands for each code unit, but for a ligature now and then.
+    var index = max(start, min(start + limit - glyphs[start].cluster, end))
+    while index > start, glyphs[index - 1].cluster >= limit { index -= 1 }
     while index < end, glyphs[index].cluster < limit { index += 1 }
     return index
   }

@@ -109,7 +109,7 @@ package struct ShapedGlyphs: Sendable {
 
   /// The index of the first glyph from one on whose cluster is not below a limit, where clusters ascend.
   ///
-  /// - Complexity: O(1) where a glyph stands for each code unit, else O(*n*) in the glyphs between.
+  /// - Complexity: O(*n*) in how many more or fewer glyphs than code units there are between.
   @inline(__always)
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
     isWide

@@ -30,7 +30,8 @@ extension LayoutPass {
     staleRows.insertion = last.segment + 1
     return ContainerProgress(
       manager.textContainers[last.container].geometry, number: last.container,
-      state: manager.rows.containers[last.container].segments[last.segment].exit)
+      state: manager.rows.containers[last.container].segments[last.segment].exit,
+      scratch: manager.takeBandScratch())
   }
 
   /// Closes the container, which is full, and opens the one after it, if there is one.
@@ -65,7 +66,8 @@ extension LayoutPass {
     } else {
       manager.rows.containers.append(ContainerLayout(start: place))
     }
-    return ContainerProgress(manager.textContainers[number].geometry, number: number)
+    return ContainerProgress(
+      manager.textContainers[number].geometry, number: number, scratch: manager.takeBandScratch())
   }
 
   /// What follows a container, to see which rows may be moved on: the next container, or one like it
@@ -107,5 +109,15 @@ extension LayoutPass {
     }
     staleRows.insertion += staleRows.added.count
     staleRows.added.removeAll(keepingCapacity: true)
+  }
+}
+
+extension LayoutManager {
+  /// The buffers that the last pass has left, with nothing counted.
+  fileprivate func takeBandScratch() -> ShapeIndex.Scratch {
+    var scratch = ShapeIndex.Scratch()
+    swap(&scratch, &bandScratch)
+    _ = scratch.takeMetCount()
+    return scratch
   }
 }

@@ -77,6 +77,8 @@ struct LayoutPass: ~Copyable {
     manager.isInPass = true
     openContainer(from: estimate)
     layOut()
+    // What asks for bands has grown its buffers; the next pass is to use them again.
+    if var last = container.take() { swap(&last.scratch, &manager.bandScratch) }
     manager.isInPass = false
     manager.shapingCallCount += placer.shapingCallCount
   }
