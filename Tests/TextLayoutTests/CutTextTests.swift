@@ -21,7 +21,7 @@ struct CutTextTests {
     "Α Τ Υ ω ά ο\u{301} ς , . · « » — ( ) ’ ;",
     "ก ข ค ญ ฐ ป ฝ ฟ ฬ ย อ น้ ที่ ปี่ ญู ฐุ ปู่ น้ำ กำ เ แ โ ไ ใ า ะ ๆ ฯ ๅ ฤๅ ก็ ร์ ็ ุ ่ ำ ( ) “ ” , . "
       + "- 1 ๑ a",
-    "か が さ き\u{3099} か\u{309A} は\u{309A} っ ゃ ん ア ー ヴ ッ 。 、 「 」 （ ） ・ 々 水 石 一 流 A 1 ！ ？ … — “ ”",
+    "か が さ き\u{3099} か\u{309A} は\u{309A} っ ゃ ん ア ー ヴ ッ \u{FF9E} カ\u{FF9F} 。 、 「 」 （ ） ・ 々 水 石 一 流 A 1 ！ ？ … — “ ”",
     "م ا ل لا ه ء ي ـ بَ شّ ة ، . ؛ ( ) « » ١ 1 a , \u{200D} \u{200C}",
     "ש ל ו ם בּ שָׁ ת - ־ . , \" ' ( ) 1 a",
     "क ख ष क्ष स्त्री ि पा नी ् र्क ऑ । , . ( ) ०  1 a - — “ ”",
@@ -67,8 +67,24 @@ struct CutTextTests {
     }
   }
 
+  @Test("marks of halfwidth kana stay with the punctuation before them, whatever was shaped before")
+  func halfwidthMarks() throws {
+    let fonts = FontLibrary()
+    let family = "Noto Sans CJK JP"
+    // Without the system's fonts there is none that has them.
+    guard fonts.familyNames().contains(family) else { return }
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    for text in [".\u{FF9E}\u{FF9E}", "\u{FF9E}", "、\u{FF9F}", ".\u{FF9E}\u{FF9E}", "、\u{FF9F}a"] {
+      try compare(text, family: family, scratch, fonts: fonts)
+    }
+  }
+
   /// Compares a paragraph's glyphs with those of its items, each shaped in one call.
-  private func compare(_ text: String, family: String, _ scratch: ShapingScratch) throws {
+  private func compare(
+    _ text: String, family: String, _ scratch: ShapingScratch, fonts: FontLibrary? = nil
+  ) throws {
+    let fonts = fonts ?? self.fonts
     var table = StyleTable(fonts: fonts, defaultLanguage: "en", usesLeading: true)
     let storage = TextStorage(
       string: text, attributes: TextAttributes(.font, FontDescriptor(families: [family], size: 10)))
