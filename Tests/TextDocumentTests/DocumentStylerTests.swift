@@ -80,6 +80,15 @@ struct DocumentStylerTests {
     #expect(try paragraph(said, at: 0).tabStops.map(\.location) == [50])
   }
 
+  @Test("a table without words is a paragraph without words, also at the end of the text")
+  func emptyTables() throws {
+    for (text, string) in [("| |\n|-|", ""), ("a\n\n| |\n|-|\n", "a\n"), ("| |\n|-|\n| |", "\n")] {
+      #expect(try style(text).string == string)
+      let layout = try DocumentLayout(DocumentRequest(DocumentInput(text, format: .markdown)))
+      #expect(layout.pages.count == 1)
+    }
+  }
+
   @Test("a sheet's styles stand over the defaults, and what they leave unsaid stays")
   func overriding() throws {
     let storage = try style(

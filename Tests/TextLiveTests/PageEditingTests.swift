@@ -300,6 +300,29 @@ struct PageEditingTests {
     #expect(source(session) == "Short.!")
   }
 
+  @Test("what was typed before white space that waits can be taken back once the page is otherwise")
+  func spacesAndOtherLayouts() throws {
+    let session = try session("One")
+    var view = LiveView()
+    view.device = try Device.named("iphone-4")
+    let sheet = session.document.sheet.string
+    let changes: [(LiveSession) throws -> Void] = [
+      { $0.show(view) },
+      { try $0.move([0: SheetShape("circle(40 at 100 130)", place: "")], margin: nil) },
+      { try $0.add(SheetShape("circle(10 at 90 200)", place: "")) },
+      { $0.edit(sheet: sheet, text: nil) },
+    ]
+    try session.perform([.command(.move(.documentEnd))])
+    for change in changes {
+      try session.perform([.insert("x ")])
+      #expect(source(session) == "Onex" && shown(session) == "Onex ")
+      try change(session)
+      try session.perform([.command(.undo)])
+      #expect(source(session) == "One" && shown(session) == "One")
+      try isAsLoaded(session)
+    }
+  }
+
   @Test("keys turn to the page of the caret")
   func pages() throws {
     var view = LiveView()

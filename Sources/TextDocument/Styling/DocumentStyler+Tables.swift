@@ -21,13 +21,16 @@ extension DocumentStyler {
       let end = text.blocks[first...].firstIndex { $0.table != number } ?? text.blocks.endIndex
       let rows = text.blocks[first..<end].map(\.range)
       let table = text.tables[number]
-      let start = storage.attribute(.paragraphStyle, at: rows[0].lowerBound)?.firstLineHeadIndent
+      let place = rows[0].lowerBound
+      first = end
+      // A single cell without words, at the end of the text.
+      guard place < storage.length else { continue }
+      let start = storage.attribute(.paragraphStyle, at: place)?.firstLineHeadIndent
       var style = SheetStyle()
       style.tabs = stops(
         of: table, widths: widths(of: table, rows: rows, text.utf16, in: storage),
         from: start ?? 0)
-      apply(style, to: rows[0].lowerBound..<rows[rows.count - 1].upperBound, of: storage)
-      first = end
+      apply(style, to: place..<rows[rows.count - 1].upperBound, of: storage)
     }
   }
 

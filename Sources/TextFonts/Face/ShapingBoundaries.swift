@@ -147,7 +147,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
 
   private func found(_ scalar: UInt32) -> Edges {
     let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
-    var edges: Edges = ShapingBoundaries.mayJoin(category) ? .isMark : []
+    let mayJoin = ShapingBoundaries.mayJoin(category) || ShapingBoundaries.isJoined(scalar)
+    var edges: Edges = mayJoin ? .isMark : []
     var glyph: hb_codepoint_t = 0
     guard ShapingBoundaries.isVisible(category), !InvisibleCharacter.contains(scalar),
       unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, glyph <= 0xFFFF
@@ -184,6 +185,10 @@ package final class ShapingBoundaries: @unchecked Sendable {
     default: false
     }
   }
+
+  /// Whether a character that is a letter by its category stands in one cluster with the one before it: the halfwidth
+  /// marks of voiced kana.
+  private static func isJoined(_ scalar: UInt32) -> Bool { scalar == 0xFF9E || scalar == 0xFF9F }
 
   /// Whether it pays to cut beside a character: Latin punctuation, kana and what is set with them.
   private static func isCutAt(_ scalar: UInt32) -> Bool {

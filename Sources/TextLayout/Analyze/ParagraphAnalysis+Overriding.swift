@@ -35,10 +35,20 @@ extension ParagraphAnalysis {
     func set(_ offset: Int, mandatory: Bool) {
       merged.append(BreakOpportunity(offset: Int32(offset), isMandatory: mandatory))
     }
-    for control in controls {
+    /// Up to where the text behind a control stays with it.
+    var kept = 0
+    for (number, control) in controls.enumerated() {
       let start = control.range.lowerBound
       var end = control.range.upperBound
-      if !control.role.endsLine { end = overrides.hiddenEnd(from: end) }
+      if !control.role.endsLine {
+        // Hidden behind another one it takes no room, and stays with that.
+        if start < kept { continue }
+        end = overrides.hiddenEnd(from: end)
+        // What ends a line does so where it is hidden, too.
+        let hidden = controls[(number + 1)...].prefix { $0.range.lowerBound < end }
+        if let last = hidden.first(where: { $0.role.endsLine }) { end = last.range.upperBound }
+      }
+      kept = end
       if control.role == .blank, start > 0 {
         set(start, mandatory: copy(through: start)?.isMandatory ?? false)
       }

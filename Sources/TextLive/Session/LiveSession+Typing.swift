@@ -59,6 +59,18 @@ extension LiveSession {
     guard let space = typing.text.space, typing.editor.markedRange == nil else { return }
     let selection = typing.editor.selection
     if selection.isCaret, selection.head.position == space.range.upperBound { return }
+    dropSpace(typing)
+  }
+
+  /// Takes it away before the document is laid out otherwise: what can be taken back stays where the text is the
+  /// same, and another layout has none of it.
+  func endSpace() {
+    guard let typing else { return }
+    typing.editor.unmarkText()
+    dropSpace(typing)
+  }
+
+  private func dropSpace(_ typing: Typing) {
     guard let part = typing.text.dropSpace(), let string = document.written(part)?.string else {
       return
     }

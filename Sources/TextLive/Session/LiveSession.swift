@@ -38,6 +38,7 @@ package final class LiveSession {
 
   /// Reads the files again where nothing is edited, and forgets what the browser has.
   package func reopen() {
+    endSpace()
     let before = document
     document.refresh()
     if !document.says(as: before) { layOut() }
@@ -46,6 +47,7 @@ package final class LiveSession {
 
   /// Takes an edited sheet, an edited text, or both.
   package func edit(sheet: String?, text: String?) {
+    endSpace()
     if let sheet {
       document.sheet.string = sheet
       moved = [:]
@@ -62,8 +64,14 @@ package final class LiveSession {
       old.page = view.page
       return old == view
     }()
-    self.view = view
-    if onlyTurns, layout != nil { rows.forgetRows() } else { layOut() }
+    if onlyTurns, layout != nil {
+      self.view = view
+      rows.forgetRows()
+    } else {
+      endSpace()
+      self.view = view
+      layOut()
+    }
   }
 
   /// Writes what was edited.
@@ -202,6 +210,7 @@ package final class LiveSession {
   /// Writes shapes that were moved into the sheet, and lays it out.
   package func drop() throws(DocumentError) {
     guard !moved.isEmpty else { return }
+    endSpace()
     var edit = try SheetEdit(document.sheet.string, named: document.sheetName)
     edit.replace(moved)
     document.sheet.string = edit.string
@@ -210,6 +219,7 @@ package final class LiveSession {
 
   /// Adds a shape to the sheet.
   package func add(_ shape: SheetShape) throws(DocumentError) {
+    endSpace()
     var edit = try SheetEdit(document.sheet.string, named: document.sheetName)
     guard edit.add(shape, margin: 12, fill: "#d9542f") else {
       throw DocumentError(

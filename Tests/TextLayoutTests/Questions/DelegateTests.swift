@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -15,6 +16,7 @@ struct DelegateTests {
     var hidden = 0..<0
     var moved: (Range<Int>) -> Vector? = { _ in nil }
     var dropsTabs = false
+    var actions: [Int: ControlCharacterAction] = [:]
     var invalidations = 0
     var oldSizes: [Size] = []
 
@@ -69,7 +71,9 @@ struct DelegateTests {
     func layoutManager(
       _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
       forControlCharacterAt position: Int
-    ) -> ControlCharacterAction { dropsTabs ? .zeroAdvancement : action }
+    ) -> ControlCharacterAction {
+      actions[position] ?? (dropsTabs ? .zeroAdvancement : action)
+    }
 
     func layoutManager(
       _ layoutManager: LayoutManager, shouldHideCharacterAt position: Int
@@ -169,6 +173,32 @@ struct DelegateTests {
     #expect(fixture("a\tb", width: 100).glyphs(0).map(\.x) == [0, 28])
     answers.dropsTabs = true
     #expect(fixture("a\tb", width: 100).glyphs(0).map(\.x) == [0, 5])
+  }
+
+  @Test("no text is lost where control characters do something else, hidden ones among them")
+  func hiddenControls() {
+    let text = "a\t\t\u{C}\tb\u{C}\tc"
+    // Room for one behind the other, both of them hidden but for the first.
+    answers.actions = [1: .whitespace, 3: .whitespace]
+    answers.hidden = 2..<5
+    #expect(fixture(text, width: 100).lines.joined() == text)
+    let actions: [ControlCharacterAction] = [
+      .zeroAdvancement, .whitespace, .horizontalTab, .lineBreak, .paragraphBreak, .containerBreak,
+    ]
+    var random = SeededGenerator(seed: SeededGenerator.firstSeed)
+    for _ in 0..<500 {
+      let start = random.below(text.utf16.count)
+      answers.hidden = start..<start + 1 + random.below(6)
+      answers.actions = [:]
+      for position in text.utf16.indices where random.below(2) == 0 {
+        answers.actions[position.utf16Offset(in: text)] = actions[random.below(actions.count)]
+      }
+      let fixture = fixture(text, width: 100)
+      let overflow = fixture.manager.overflowRange?.lowerBound ?? text.utf16.count
+      #expect(
+        fixture.lines.joined().utf16.count == overflow,
+        "\(answers.hidden), \(answers.actions), seed \(SeededGenerator.firstSeed)")
+    }
   }
 
   @Test("a layout that was complete tells when it is not any more, once")

@@ -135,7 +135,7 @@ private struct SheetComposer {
     "# A\n\nSome *words* [a](b)\n\n- one\n- two\n", "a", "",
     "سلام hello שלום 123\nपानी  水\tto\u{2028}end",
     "one\u{C}two\n\n\nthree\u{AD}four\u{200B}five", "main", "note", "note2",
-    String(repeating: "many words in a row, ", count: 30),
+    String(repeating: "many words in a row, ", count: 12),
   ]
   /// What strings are of, by the key that holds them.
   private static let words: [String: [String]] = {

@@ -5,14 +5,14 @@ import TextStorage
 extension FuzzTarget {
   /// Layout with a delegate whose answers the bytes give, numbers that are none among them: no text is lost.
   static let delegates = FuzzTarget(name: "delegates") { bytes in
-    let text = "Text finds its way.\nAround\tthings, שלום, and on.\u{C}End."
+    let text = "Text in its way.\nA\tb, שלום, on.\u{C}End."
     let storage = TextStorage(string: text)
     let manager = LayoutManager()
     let delegate = BytesDelegate(bytes)
     manager.delegate = delegate
-    let containers = (0..<3).map { _ in TextContainer(size: Size(width: 90, height: 60)) }
+    let containers = (0..<3).map { _ in TextContainer(size: Size(width: 60, height: 50)) }
     containers[0].exclusionPaths = [
-      ExclusionPath(path: BezierPath(ovalIn: Rect(x: 30, y: 10, width: 40, height: 30)))
+      ExclusionPath(path: BezierPath(ovalIn: Rect(x: 25, y: 10, width: 30, height: 20)))
     ]
     storage.addLayoutManager(manager)
     for container in containers { manager.addTextContainer(container) }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TextDrawing
 import TextFonts
 import TextGeometry
@@ -8,12 +9,9 @@ import TextStorage
 extension FuzzTarget {
   /// Font files: opened, shaped with, drawn from, and texts laid out in them.
   static let fonts = FuzzTarget(name: "fonts") { bytes in
-    let path = "fuzz-font-\(getpid()).bin"
+    let (library, path) = fontLibrary()
     defer { unsafe _ = unlink(path) }
-    // A library of its own each time, because a library keeps the files it has opened.
-    let library = FontLibrary(usesSystemFonts: false)
-    guard (try? OutputFile.write(bytes, to: path)) != nil,
-      let face = try? library.face(for: FontRequest(file: path))
+    guard write(bytes, to: path), let face = try? library.face(for: FontRequest(file: path))
     else { return }
     let text = Array("Affinity العربية".utf16)
     var shaper = Shaper()
@@ -23,6 +21,31 @@ extension FuzzTarget {
       properties: ShapingProperties(script: .latin, language: ShapingLanguage("en")), into: &glyphs)
     for glyph in glyphs.glyphs.prefix(8) { _ = face.outline(ofGlyph: glyph, size: 20) }
     layOut("Affinity, العربية\tक्षि 42", in: path, library)
+  }
+
+  /// A library, and the name of a file that it has not seen.
+  ///
+  /// A library keeps the files it has opened: with names of their own, inputs share one, and what it has read of the
+  /// bundled fonts. It is let go before it holds much.
+  private static func fontLibrary() -> (FontLibrary, String) {
+    shared.withLock { shared in
+      shared.count += 1
+      if shared.count % 64 == 0 { shared.library = FontLibrary(usesSystemFonts: false) }
+      return (shared.library, "\(folder)/fuzz-font-\(getpid())-\(shared.count).bin")
+    }
+  }
+
+  private static let shared = Mutex((library: FontLibrary(usesSystemFonts: false), count: 0))
+
+  /// Where files are in memory, if there is such a folder.
+  private static let folder = unsafe access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "."
+
+  /// Writes a file without what makes it last, which takes longer than all the rest; whether it could.
+  private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count
   }
 
   /// Lays out a text that is set in a font file, and sees that nothing of it is lost.

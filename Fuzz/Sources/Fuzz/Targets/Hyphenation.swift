@@ -4,8 +4,7 @@ extension FuzzTarget {
   /// Words of any characters: where they may be divided lies within them, in order.
   static let hyphenation = FuzzTarget(name: "hyphenation") { bytes in
     let words = text(bytes).split(separator: " ").prefix(20).map { Array($0.utf16) }
-    for language in HyphenationDictionaries.installedLanguages().prefix(4) {
-      guard let hyphenator = Hyphenator.forLanguage(language) else { continue }
+    for hyphenator in hyphenators {
       for word in words {
         var last = 0
         for division in hyphenator.divisions(of: word[...]) {
@@ -16,4 +15,8 @@ extension FuzzTarget {
       }
     }
   }
+
+  /// Those of the first languages that are installed: to list the dictionaries takes longer than to divide some words.
+  private static let hyphenators = HyphenationDictionaries.installedLanguages().prefix(4)
+    .compactMap(Hyphenator.forLanguage)
 }
