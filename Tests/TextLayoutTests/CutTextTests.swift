@@ -98,6 +98,23 @@ struct CutTextTests {
     try compare("हम \u{A8E0}घर में \u{951}हैं \u{2060}\u{A8E0} और", family: family, scratch)
   }
 
+  @Test("marks without letters have the circles that they have in the whole text")
+  func dottedCircles() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    // HarfBuzz leaves out a circle fifteen syllables behind the last.
+    for count in 0..<40 {
+      let text = "क ि" + String(repeating: " क", count: count) + " क ि"
+      try compare(text, family: "Noto Sans Devanagari", scratch)
+      try compare(text + " र ि हम", family: "Noto Sans Devanagari", scratch)
+    }
+    // What stood beside such marks is kept all the same.
+    try compare("क र हम", family: "Noto Sans Devanagari", scratch)
+    let calls = scratch.shaper.callCount
+    try compare("क र हम", family: "Noto Sans Devanagari", scratch)
+    #expect(scratch.shaper.callCount == calls)
+  }
+
   @Test(
     "letters that a font changes beside spaces are those of the whole, whatever spaces there are")
   func changedBesideSpaces() throws {

@@ -40,6 +40,12 @@ package final class InertCharacters: @unchecked Sendable {
   /// What rules do beside the space where they look for it; nil where they do not, or where text cannot be
   /// cut there.
   package let spaceNeighbours: SpaceNeighbours?
+  /// The glyph that HarfBuzz puts under marks without a letter, in scripts whose syllables it looks at; nil where
+  /// it puts none.
+  ///
+  /// It counts syllables with four bits and leaves such a glyph out where the count of the last one comes again:
+  /// of text with these glyphs parts are not what the whole is.
+  package let dottedCircle: UInt32?
   /// Whether the script is one whose shaping HarfBuzz keeps free of the text around an item.
   package let ignoresContext: Bool
 
@@ -77,6 +83,9 @@ package final class InertCharacters: @unchecked Sendable {
     let kerning = FontTableBytes(data.table("kern"))
     let isSimple = InertCharacters.simpleScripts.contains(properties.script)
     ignoresContext = isSimple || InertCharacters.syllabicScripts.contains(properties.script)
+    var circle: hb_codepoint_t = 0
+    let hasCircle = unsafe hb_font_get_nominal_glyph(face.rawFont, 0x25CC, &circle) != 0
+    dottedCircle = !isSimple && hasCircle ? circle : nil
     let hasOtherRules = data.hasRulesBesideLookups
     // HarfBuzz's sets leave out the glyphs that a rule names only as "in no class"; no class has the
     // number asked about.

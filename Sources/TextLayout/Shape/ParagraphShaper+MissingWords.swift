@@ -31,6 +31,8 @@ extension ParagraphShaper {
     callCount += 1
     shaper.shape(
       units.span, range: 0..<units.count, face: item.face, properties: properties, into: &buffer)
+    // Words are left without glyphs, to be shaped anew when they come again.
+    if let circle = inert.dottedCircle, buffer.glyphs.contains(circle) { return false }
     var isKept = true
     var offset = beginsWithSpace ? 1 : 0
     var glyph = item.isRightToLeft ? buffer.count - 1 : 0

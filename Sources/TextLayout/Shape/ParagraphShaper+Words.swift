@@ -44,6 +44,7 @@ extension ParagraphShaper {
     segments.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
     inertGlyphs.removeAll(keepingCapacity: true)
+    firstNewWord = words.words.count
     var start = range.lowerBound
     let end = range.upperBound
     let (isSpaceInert, boundaries) = (inert.isSpaceInert, inert.boundaries)
@@ -101,7 +102,7 @@ extension ParagraphShaper {
     var segment = WordSegment(word)
     if word.count <= WordCache.longestWord {
       let hash = WordCache.hash(text, word, context: context)
-      if let known = words.find(text, word, hash: hash), !words.words[known].isUnusable {
+      if let known = words.find(text, word, hash: hash), isReady(known) {
         segment.word = Int32(known)
         segments.append(segment)
         return
@@ -123,6 +124,13 @@ extension ParagraphShaper {
     collectPart(segment, in: text, context: context)
   }
 
+  /// Whether a word has its glyphs, or will have them when the words of this item have been shaped.
+  @inline(__always)
+  private func isReady(_ word: Int) -> Bool {
+    let known = words.words[word]
+    return !known.isUnusable && (known.glyphCount > 0 || word >= firstNewWord)
+  }
+
   private mutating func collectPart(
     _ part: WordSegment, in text: borrowing Span<UInt16>, context: Int
   ) {
@@ -131,11 +139,12 @@ extension ParagraphShaper {
     if word.count <= WordCache.longestWord {
       let hash = WordCache.hash(text, word, context: context)
       if let known = words.find(text, word, hash: hash) {
-        if !words.words[known].isUnusable {
+        if isReady(known) {
           segment.word = Int32(known)
           segments.append(segment)
           return
         }
+        if !words.words[known].isUnusable { segment.word = Int32(known) }
       } else {
         segment.word = Int32(words.add(text, word, hash: hash))
       }

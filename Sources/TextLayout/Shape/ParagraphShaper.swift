@@ -10,6 +10,8 @@ struct ParagraphShaper: ~Copyable {
   var words = WordCache()
   /// The parts of the item being shaped, in logical order.
   var segments: [WordSegment] = []
+  /// The first word that was added to the cache for this item.
+  var firstNewWord = 0
   /// Which of them the cache did not have.
   var missing: [Int] = []
   /// The glyphs of the inert characters other than spaces among them.
