@@ -22,10 +22,10 @@ struct DrawingOrder: Sendable {
 
   /// Whether it is worth while to put some pieces in this order, by bits for all places.
   ///
-  /// A few that come mixed are joined more quickly, and where an outline has very many for each that a band meets, it
-  /// would take longer to look for their bits.
+  /// A few that come mixed are joined more quickly. Of a large outline a band may meet few pieces, however many there are
+  /// to look through; to look for their bits would then take longer than all the rest.
   @inline(__always)
   func isWorthWhile(for count: Int) -> Bool {
-    count > 8 && wordCount <= 2 &* count && !places.isEmpty
+    count > 8 && wordCount <= min(64, 2 &* count) && !places.isEmpty
   }
 }

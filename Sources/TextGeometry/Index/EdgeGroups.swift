@@ -40,8 +40,6 @@ struct EdgeGroups: Sendable {
     order: borrowing DrawingOrder
   ) {
     let candidates = tree.candidates(top: band.top, bottom: band.bottom)
-    // One more: what turns out not to be met is written behind the rest.
-    while cuts.count <= candidates.count { cuts.append(CutEdge(near: 0, far: 0, winding: 0)) }
     if order.isWorthWhile(for: candidates.count) {
       while words.count < order.wordCount { words.append(0) }
       metCount = Self.cut(
@@ -63,11 +61,13 @@ struct EdgeGroups: Sendable {
     _ candidates: Range<Int>, _ band: StraightBand, _ tree: borrowing YTree,
     _ pieces: borrowing [BoundaryPiece], into cuts: inout [CutEdge]
   ) -> Int {
-    var cuts = cuts.mutableSpan
     let pieces = pieces.span
     var count = 0
     var next = candidates.lowerBound
     while let stretch = tree.stretch(from: next, of: candidates.upperBound, endingBelow: band.top) {
+      // An edge that turns out not to be met is written over by the next.
+      makeRoom(for: count &+ stretch.count, in: &cuts)
+      var cuts = cuts.mutableSpan
       for index in stretch {
         cuts[count] = band.cut(pieces[index])
         count &+= band.meets(pieces[index]) ? 1 : 0
@@ -75,6 +75,11 @@ struct EdgeGroups: Sendable {
       next = stretch.upperBound
     }
     return count
+  }
+
+  @inline(__always)
+  private static func makeRoom(for count: Int, in cuts: inout [CutEdge]) {
+    while cuts.count < count { cuts.append(CutEdge(near: 0, far: 0, winding: 0)) }
   }
 
   /// Cuts the edges in the order in which they are drawn.
@@ -86,14 +91,18 @@ struct EdgeGroups: Sendable {
     var words = words.mutableSpan
     let pieces = pieces.span
     let places = order.places.span
+    var metCount = 0
     var next = candidates.lowerBound
     while let stretch = tree.stretch(from: next, of: candidates.upperBound, endingBelow: band.top) {
       for index in stretch {
         let place = places[index]
-        words[Int(place >> 6)] |= (band.meets(pieces[index]) ? 1 : 0) &<< UInt64(place & 63)
+        let met: UInt64 = band.meets(pieces[index]) ? 1 : 0
+        words[Int(place >> 6)] |= met &<< UInt64(place & 63)
+        metCount &+= Int(truncatingIfNeeded: met)
       }
       next = stretch.upperBound
     }
+    makeRoom(for: metCount, in: &cuts)
     var cuts = cuts.mutableSpan
     let drawn = order.pieces.span
     var count = 0
