@@ -28,4 +28,27 @@ struct DescentTests {
     #expect(count < 40)
     #expect(descent.leastRoom == 6)
   }
+
+  @Test("a row that is moved down by next to nothing again and again takes steps that double")
+  func shortMoves() {
+    var search = RowTopSearch()
+    var top = 96.0
+    var count = 0
+    while top < 97, count < 1_000 {
+      let next = search.top(after: top, next: top + 0x1p-30, needed: 20)
+      #expect(next > top)
+      top = next
+      count += 1
+    }
+    #expect(count < 80)
+    #expect(search.leastRoom == nil, "there is room, so that nothing is forced into it")
+  }
+
+  @Test("a row goes to the first height with room, however near that is")
+  func nearRoom() {
+    var search = RowTopSearch()
+    for move in [0x1p-30, 0x1p-40, 3] {
+      #expect(search.top(after: 10, next: 10 + move, needed: 20) == 10 + move)
+    }
+  }
 }

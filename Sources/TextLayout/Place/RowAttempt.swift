@@ -44,9 +44,12 @@ struct RowAttempt {
 /// The geometry knows where a width fits; the breaker may still refuse it, because a tab reaches
 /// further from one start than from another, or because of rounding. A few small steps help against
 /// the latter. Where they do not, text is forced into the room that there is; should even that fail,
-/// steps double.
+/// steps double. They do, too, where a row is moved down by next to nothing again and again: of two sides
+/// that are equally large rounding says which is larger, at one height this one and at the next the other.
 struct RowTopSearch {
   private var attempts = 0
+  /// How many moves were shorter than the least step.
+  private var shortMoves = 0
   private var step = leastStep
   /// The room, in points, that text is forced into; nil as long as it is not.
   private(set) var leastRoom: Double?
@@ -55,6 +58,8 @@ struct RowTopSearch {
   private static let leastStep = 1.0 / 64
   /// How often a small step is tried.
   private static let patience = 4
+  /// How many moves are shorter than the least step before steps take their place.
+  private static let mostShortMoves = 64
 
   /// Has text broken between clusters in whatever room there is, from now on.
   mutating func force() { leastRoom = 0 }
@@ -67,7 +72,13 @@ struct RowTopSearch {
   ///   - needed: The room, in points.
   mutating func top(after top: Double, next: Double, needed: Double) -> Double {
     if leastRoom != nil { leastRoom = needed }
-    if next > top { return next }
+    if next >= top + Self.leastStep { return next }
+    if next > top {
+      shortMoves += 1
+      if shortMoves <= Self.mostShortMoves { return next }
+      defer { step *= 2 }
+      return top + step
+    }
     attempts += 1
     if attempts == Self.patience {
       leastRoom = needed
