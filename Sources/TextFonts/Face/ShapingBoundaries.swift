@@ -5,7 +5,7 @@ import TextStorage
 ///
 /// At such a place no rule of the font does more than widen or narrow the glyph before it, by the two
 /// glyphs that meet there. Parts are then shaped once, wherever they occur, and what kerning adds
-/// between them is found out once for each two glyphs (``Shaper/kerning(between:and:at:)``). Places
+/// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). Places
 /// are looked for beside Latin punctuation, before letters of Thai and Lao, and between kana, in text
 /// from left to right.
 @safe

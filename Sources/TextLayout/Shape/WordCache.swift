@@ -2,8 +2,8 @@ import TextFonts
 
 /// Shaped words, kept so that a word that was met before is not shaped again.
 ///
-/// A word is text between two characters that take part in no shaping (``InertCharacters``), together
-/// with the spaces behind it.
+/// A word is text between two characters that take part in no shaping (``InertCharacters``), without them.
+/// Where rules look for the space (``SpaceNeighbours``) it is another word beside one than without.
 /// Results are in font units, so that all sizes of a face share them.
 ///
 /// Words live in flat arrays behind an open-addressing table. When the arrays outgrow their limit the
