@@ -44,15 +44,47 @@ extension LineBreaker {
     {
       return nil
     }
-    let spacesBefore = cursor.piece == 0 ? 0 : Int(pieces[cursor.piece - 1].spaces)
-    let isEndOfText = index == pieces.count && !paragraph.endsInSeparator
+    return take(
+      piece: index - 1, last, from: start,
+      end: isMandatory ? endOfLine(isLast: index == pieces.count) : .soft)
+  }
+
+  /// Takes the text that was planned for a width, as ``next(_:width:widest:origin:context:)`` does, where nothing has to be
+  /// shaped anew or divided for it.
+  ///
+  /// The paragraph must have no tabs or spaces that may be narrowed, and the cursor must be at ``pieceStart``, where the planned
+  /// text starts.
+  ///
+  /// - Returns: Nil when there is more to it; the cursor then stays where it is.
+  mutating func nextPlain(_ planned: LinePlan.Fragment, width: Double) -> BrokenFragment? {
+    let last = paragraph.pieces[planned.piece]
+    let isMandatory = last.flags == .mandatory
+    guard !planned.isDivision, last.flags.isEmpty || isMandatory,
+      max(0, last.contentAdvance - cursor.advance) <= width + Self.tolerance
+    else { return nil }
+    return take(
+      piece: planned.piece, last, from: planned.range.lowerBound,
+      end: isMandatory ? endOfLine(isLast: planned.piece + 1 == paragraph.pieces.count) : .soft)
+  }
+
+  /// How a line ends that has to.
+  @inline(__always)
+  private func endOfLine(isLast: Bool) -> FragmentEnd {
+    isLast && !paragraph.endsInSeparator ? .endOfText : .hard
+  }
+
+  /// Ends a fragment with a piece at which nothing has to be shaped anew, and moves behind it.
+  @inline(__always)
+  private mutating func take(
+    piece: Int, _ last: UnbreakablePiece, from start: Int, end: FragmentEnd
+  ) -> BrokenFragment {
+    let spacesBefore = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].spaces)
     let broken = BrokenFragment(
       range: start..<Int(last.end), contentEnd: max(start, Int(last.contentEnd)),
       width: max(0, last.contentAdvance - cursor.advance),
-      spaces: max(0, Int(last.contentSpaces) - spacesBefore),
-      end: isMandatory ? (isEndOfText ? .endOfText : .hard) : .soft, adjustments: -1)
+      spaces: max(0, Int(last.contentSpaces) - spacesBefore), end: end, adjustments: -1)
     cursor = BreakCursor(
-      offset: Int(last.end), piece: index, advance: last.advance, clusterOffset: Int(last.end),
+      offset: Int(last.end), piece: piece + 1, advance: last.advance, clusterOffset: Int(last.end),
       clusterAdvance: last.advance)
     return broken
   }

@@ -4,7 +4,16 @@ extension [UInt16] {
   ///
   /// Nothing is put behind opening brackets and before closing ones and stops, as JLREQ 3.8 has it, and
   /// nothing beside a space, which is widened itself.
+  @inline(__always)
   func allowsIdeographicGap(after index: Int) -> Bool {
+    // Most text is this.
+    if index + 1 < count, self[index].isKanaOrIdeograph, self[index + 1].isKanaOrIdeograph {
+      return true
+    }
+    return allowsGap(after: index)
+  }
+
+  private func allowsGap(after index: Int) -> Bool {
     let unit = self[index]
     guard !unit.isStretchableSpace, !unit.opensBracket else { return false }
     var next = index + 1
@@ -23,6 +32,12 @@ extension UInt16 {
     case 0x2E80...0x312F, 0x31A0...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0xD840...0xD88F: true
     default: false
     }
+  }
+
+  /// Whether it is one of the most used of these, none of which is punctuation.
+  @inline(__always)
+  fileprivate var isKanaOrIdeograph: Bool {
+    self &- 0x3040 < 0xF0 || self &- 0x31A0 < 0x6E60
   }
 
   /// Whether the character is a bracket or quotation mark of East Asian text that opens.

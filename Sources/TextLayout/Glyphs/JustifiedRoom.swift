@@ -9,7 +9,7 @@ struct JustifiedRoom {
   private var amount = 0.0
   private var gaps = 0
   /// The fragment's text.
-  private var units: [UInt16] = []
+  private(set) var units: [UInt16] = []
   /// Where it starts and where its visible part ends, in UTF-16 code units of the paragraph.
   private var (start, contentEnd) = (0, 0)
   /// Gaps before this offset of the paragraph stay as they are: those of a drop cap.
@@ -35,6 +35,17 @@ struct JustifiedRoom {
     start = fragment.range.lowerBound - fragment.paragraphStart
     contentEnd = fragment.contentEnd - fragment.paragraphStart
     firstGap = paragraph.dropCap?.length ?? 0
+  }
+
+  /// What each space gets, in points, where nothing else gets anything; nil where something does.
+  var onlyStretch: Double? { gaps == 0 ? stretch : nil }
+
+  /// Whether a cluster is a space that gets it.
+  ///
+  /// - Parameter units: ``units``, read in place.
+  @inline(__always)
+  func isStretched(_ cluster: Int, in units: borrowing Span<UInt16>) -> Bool {
+    cluster < contentEnd && units[cluster - start].isStretchableSpace
   }
 
   /// What the next cluster gets, in points.

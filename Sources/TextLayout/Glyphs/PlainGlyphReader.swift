@@ -134,6 +134,10 @@ struct PlainGlyphReader {
   ) {
     if room.isNone {
       appendAsShaped(part, of: item, on: fragment, &pen, to: &glyphs)
+    } else if let stretch = room.onlyStretch, item.letterSpacing == 0, source.isOnPens {
+      glyphs.append(
+        part, of: source.narrow.glyphs, placed: item.placement(on: fragment), stretching: room,
+        by: stretch, &pen)
     } else {
       glyphs.append(
         part, of: source, placed: item.placement(on: fragment), with: &room, &pen)
@@ -147,10 +151,10 @@ struct PlainGlyphReader {
     to glyphs: inout [PositionedGlyph]
   ) {
     let placement = item.placement(on: fragment)
-    if source.isWide || item.letterSpacing != 0 || !source.narrow.offsets.isEmpty {
-      glyphs.append(part, of: source, placed: placement, &pen)
-    } else {
+    if item.letterSpacing == 0, source.isOnPens {
       glyphs.append(part, of: source.narrow.glyphs, placed: placement, &pen)
+    } else {
+      glyphs.append(part, of: source, placed: placement, &pen)
     }
   }
 

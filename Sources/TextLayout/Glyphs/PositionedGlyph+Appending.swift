@@ -77,6 +77,35 @@ extension [PositionedGlyph] {
     pen = x
   }
 
+  /// The same where spaces, and nothing else, get more or less room than they were shaped with.
+  @inline(__always)
+  mutating func append(
+    _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
+    stretching room: borrowing JustifiedRoom, by stretch: Double, _ pen: inout Double
+  ) {
+    let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
+    var x = pen
+    append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+      let (glyphs, units) = (source.span.extracting(part), room.units.span)
+      for index in glyphs.indices {
+        let cluster = glyphs[index].cluster
+        var advance = Double(glyphs[index].advance) * scale
+        // Of a cluster the last glyph gets it.
+        if room.isStretched(cluster, in: units),
+          index + 1 == glyphs.count || glyphs[index + 1].cluster != cluster
+        {
+          advance += stretch
+        }
+        target.append(
+          PositionedGlyph(
+            id: UInt32(glyphs[index].id), run: run, cluster: cluster &+ start, x: x, y: y,
+            advance: advance))
+        x += advance
+      }
+    }
+    pen = x
+  }
+
   /// Appends glyphs as they were shaped but for the room that justification gives them, and moves the pen past them.
   @inline(__always)
   mutating func append(

@@ -19,12 +19,15 @@ final class ParagraphPlanning {
     heights = RowHeights(paragraph, format: format)
     var space = 0.0
     var isIdeographic = false
-    for item in paragraph.items where item.item.kind == .text {
-      if space == 0 {
-        let face = item.item.face
-        space = face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
+    for index in paragraph.items.indices {
+      paragraph.withItem(index) { item in
+        guard item.item.kind == .text else { return }
+        if space == 0 {
+          let face = item.item.face
+          space = face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
+        }
+        if item.item.script.hasIdeographs { isIdeographic = true }
       }
-      if item.item.script.hasIdeographs { isIdeographic = true }
     }
     demerits = LineDemerits(
       space: space > 0 ? space : paragraph.strut.height / 4, shrink: breaker.spaceShrink,

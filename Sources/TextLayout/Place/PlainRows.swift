@@ -27,8 +27,8 @@ struct PlainRows {
     let whole = HorizontalSpan(start: 0, end: geometry.width)
     guard geometry.plainFrom < .infinity, geometry.isUsable(whole),
       let metrics = paragraph.commonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
-      !paragraph.isCollapsed, paragraph.dropCap == nil, format.fillsRows,
-      progress.breaker.spaceShrink == 0
+      !paragraph.isCollapsed, paragraph.dropCap == nil,
+      format.fillsRows || progress.planning != nil, progress.breaker.spaceShrink == 0
     else { return nil }
     let textHeight = max(format.rowHeight(metrics), 0)
     height = textHeight + format.spacing.lines
@@ -58,10 +58,11 @@ extension RowSegment {
 extension RowPlacer {
   /// Places rows of a paragraph until it ends or until the next one is not plain.
   ///
-  /// - Complexity: O(pieces taken).
+  /// - Returns: Whether the next row is planned, if it can be.
+  /// - Complexity: O(pieces taken), beside planning.
   mutating func placePlainRows(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, _ plain: PlainRows
-  ) {
+  ) -> Bool {
     let paragraph = progress.paragraph
     let textStart = progress.breaker.textRange.lowerBound
     let alignment = progress.format.style.alignment
@@ -69,10 +70,11 @@ extension RowPlacer {
     progress.breaker.isBeforeShape = false
     container.segment.reserveCapacity(for: paragraph, width: plain.room.end - plain.room.start)
     // Behind a plain row the next one starts with a piece, and starts no paragraph.
-    guard var start = progress.breaker.pieceStart else { return }
+    guard var start = progress.breaker.pieceStart else { return false }
     var startsParagraph = progress.startsParagraph
     // How many pieces the row before took.
     var pieceCount = 0
+    var planned = PlannedRows()
     while context.mayGoOn(), !container.isFull, container.state.cap == nil {
       var (top, spaceBefore) = (container.state.height, 0.0)
       if startsParagraph, !container.state.isBare {
@@ -80,15 +82,26 @@ extension RowPlacer {
         top = top + container.state.pendingSpace + spaceBefore
       }
       let y = top.value
-      guard y >= plain.top, y + plain.height <= plain.bottom else { return }
+      guard y >= plain.top, y + plain.height <= plain.bottom else { return false }
       let room = startsParagraph ? plain.firstRoom : plain.room
       let width = room.end - room.start
       let firstPiece = progress.breaker.cursor.piece
-      guard width > 0,
-        let broken = progress.breaker.nextPlain(
+      guard width > 0 else { return false }
+      let taken: BrokenFragment?
+      if let planning = progress.planning {
+        if !planned.isNext(start, top: y, plainFrom: plain.top) {
+          planPlainRow(progress, in: &container, top: y, plain, startsParagraph: startsParagraph)
+          planned = PlannedRows(planning.plan, from: start)
+        }
+        taken = planned.next(room: width, from: start).flatMap { fragment in
+          progress.breaker.nextPlain(fragment, width: width)
+        }
+      } else {
+        taken = progress.breaker.nextPlain(
           from: start, width: width,
           widest: startsParagraph ? plain.firstWidest : plain.widest, about: pieceCount)
-      else { return }
+      }
+      guard let broken = taken else { return progress.planning != nil }
       let shift = alignment.shift(forSlack: width - broken.width, isRightToLeft: isRightToLeft)
       let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
       let spaceAfter = isLast ? progress.format.spacing.after : 0
@@ -110,10 +123,39 @@ extension RowPlacer {
       }
       container.state.addRow(bottom: top + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false
-      if isLast { return }
+      if isLast { return false }
       (start, startsParagraph) = (broken.range.upperBound, false)
       pieceCount = progress.breaker.cursor.piece - firstPiece
     }
+    return false
+  }
+}
+
+/// The rows of a plan, taken one after the other.
+private struct PlannedRows {
+  private let plan: LinePlan
+  private var index: Int
+
+  init() { (plan, index) = (LinePlan(), 0) }
+
+  /// Starts with the row whose text starts at an offset; with none where it was not planned.
+  init(_ plan: LinePlan, from offset: Int) {
+    self.plan = plan
+    index = plan.rows.count - plan.rowCount(from: offset)
+  }
+
+  /// Whether the next row is planned as it is placed now, as ``ParagraphPlanning/covers(_:top:in:)`` says.
+  func isNext(_ offset: Int, top: Double, plainFrom: Double) -> Bool {
+    guard index < plan.rows.count, plan.rows[index].start == offset else { return false }
+    let planned = plan.rows[index].top
+    return abs(planned - top) < LineBreaker.tolerance || min(planned, top) >= plainFrom
+  }
+
+  /// The fragment of the next row; nil where none is planned for its room.
+  mutating func next(room: Double, from offset: Int) -> LinePlan.Fragment? {
+    guard index < plan.rows.count, plan.rows[index].start == offset else { return nil }
+    index += 1
+    return plan.fragment(of: plan.rows[index - 1], span: 0, room: room, from: offset)
   }
 }
 

@@ -12,6 +12,14 @@ extension RowPlacer {
     let start = progress.breaker.cursor.offset
     if planning.covers(start, top: top, in: container) { return }
     planning.adaptReach(to: container, at: start)
+    plan(planning, progress, in: &container, top: top)
+  }
+
+  /// Plans the next rows.
+  private mutating func plan(
+    _ planning: ParagraphPlanning, _ progress: ParagraphProgress,
+    in container: inout ContainerProgress, top: Double
+  ) {
     var planner = LinePlanner(
       progress.breaker, heights: planning.heights, demerits: planning.demerits,
       isFirstRow: progress.startsParagraph)
@@ -26,6 +34,41 @@ extension RowPlacer {
     planning.plan = planner.plan(top: top, rooms: &rooms, context: &context)
     planning.plan.container = container.number
     swap(&rooms.container.scratch, &container.scratch)
+  }
+}
+
+/// Plain rows, of which it is known what they offer.
+extension RowPlacer {
+  /// Sees to it that a plain row is planned, as ``planRow(_:in:top:)`` does without asking the container.
+  ///
+  /// - Parameter startsParagraph: Whether the row starts a paragraph.
+  mutating func planPlainRow(
+    _ progress: ParagraphProgress, in container: inout ContainerProgress, top: Double,
+    _ plain: PlainRows, startsParagraph: Bool
+  ) {
+    guard let planning = progress.planning else { return }
+    let widest = startsParagraph ? min(plain.firstWidest, plain.widest) : plain.widest
+    let room = startsParagraph ? plain.firstRoom : plain.room
+    guard planning.heights.isUniform, progress.format.hyphenator == nil, plain.widest > 0,
+      plain.room.end > plain.room.start,
+      !progress.breaker.needsMore(progress.breaker.cursor.piece, than: widest)
+    else { return planRow(progress, in: &container, top: top) }
+    let start = progress.breaker.cursor.offset
+    if planning.covers(start, top: top, in: container) { return }
+    planning.adaptReach(to: container, at: start)
+    var planner = PlainLinePlanner(
+      progress.breaker,
+      rows: PlainLinePlanner.Rows(
+        top: top, height: plain.height, bottom: container.geometry.height,
+        first: room.end - room.start, others: plain.room.end - plain.room.start,
+        open: plain.widest, widest: widest, reach: planning.reach),
+      demerits: planning.demerits)
+    if let plan = planner.plan(&context) {
+      planning.plan = plan
+      planning.plan.container = container.number
+    } else {
+      plan(planning, progress, in: &container, top: top)
+    }
   }
 }
 

@@ -47,11 +47,12 @@ struct RowPlacer: ~Copyable {
     guard let following, progress.format.keepsRows else {
       let plain = delegate == nil ? PlainRows(progress, in: container.geometry) : nil
       while !progress.breaker.isAtEnd, outcome == .placed, context.mayGoOn() {
+        var isPlanned = false
         if let plain, container.state.y >= plain.top {
-          placePlainRows(&progress, in: &container, plain)
+          isPlanned = placePlainRows(&progress, in: &container, plain)
           if progress.breaker.isAtEnd { break }
         }
-        outcome = placeRow(&progress, in: &container)
+        outcome = placeRow(&progress, in: &container, isPlanned: isPlanned)
       }
       return outcome
     }
@@ -74,13 +75,16 @@ struct RowPlacer: ~Copyable {
   }
 
   /// Places the next row of a paragraph below the rows of a container.
-  mutating func placeRow(_ progress: inout ParagraphProgress, in container: inout ContainerProgress)
-    -> Outcome
-  {
+  ///
+  /// - Parameter isPlanned: Whether it has been tried to plan it where its line ends are chosen together.
+  mutating func placeRow(
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
+    isPlanned: Bool = false
+  ) -> Outcome {
     if progress.paragraph.isCollapsed { return placeCollapsed(&progress, in: &container) }
     if progress.startsWithBreak { return placeLeadingBreak(&progress, in: &container) }
     if container.isFull { return .full }
-    var attempt = beginRow(&progress, in: &container)
+    var attempt = beginRow(&progress, in: &container, isPlanned: isPlanned)
     while context.mayGoOn() {
       let outcome = tryRow(&attempt, of: &progress, in: &container)
       context.count(metBy: &container.scratch)
@@ -91,7 +95,7 @@ struct RowPlacer: ~Copyable {
 
   /// Where a row is tried first.
   private mutating func beginRow(
-    _ progress: inout ParagraphProgress, in container: inout ContainerProgress
+    _ progress: inout ParagraphProgress, in container: inout ContainerProgress, isPlanned: Bool
   ) -> RowAttempt {
     // The first row of a container starts at its top.
     let isFirstInContainer = container.state.isBare
@@ -111,7 +115,7 @@ struct RowPlacer: ~Copyable {
     if progress.cap != nil, let other = container.state.cap, other.bottom > top.value {
       top = RunningHeight(other.bottom)
     }
-    if progress.planning != nil { planRow(progress, in: &container, top: top.value) }
+    if !isPlanned { planRow(progress, in: &container, top: top.value) }
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,

@@ -45,6 +45,9 @@ package struct ShapedGlyphs: Sendable {
   /// Whether any glyph stands apart from its pen.
   var hasOffsets: Bool { isWide ? !wide.offsets.isEmpty : !narrow.offsets.isEmpty }
 
+  /// Whether each glyph stands on its pen, and all are in ``narrow``.
+  var isOnPens: Bool { !isWide && narrow.offsets.isEmpty }
+
   /// Whether a glyph is among them.
   func contains(id: UInt16) -> Bool {
     isWide ? wide.glyphs.contains { $0.id == id } : narrow.glyphs.contains { $0.id == id }

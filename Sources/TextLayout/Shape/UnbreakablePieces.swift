@@ -57,6 +57,27 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   @inline(__always)
   package var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
 
+  /// Adds some of the pieces to those that lines are planned with.
+  func append(_ range: Range<Int>, to target: inout [PlainPlanScratch.Piece]) {
+    target.append(addingCapacity: range.count) {
+      (target: inout OutputSpan<PlainPlanScratch.Piece>) in
+      if isPacked {
+        let pieces = packed.span.extracting(range)
+        for index in pieces.indices { target.append(Self.planned(pieces[index].unpacked(scale))) }
+      } else {
+        let pieces = whole.span.extracting(range)
+        for index in pieces.indices { target.append(Self.planned(pieces[index])) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func planned(_ piece: UnbreakablePiece) -> PlainPlanScratch.Piece {
+    PlainPlanScratch.Piece(
+      advance: piece.advance, contentAdvance: piece.contentAdvance, spaces: piece.spaces,
+      contentSpaces: piece.contentSpaces, flags: piece.flags)
+  }
+
   /// Takes pieces from one on while their visible text ends within a limit, up to one that a line must end after.
   ///
   /// - Parameters:

@@ -57,9 +57,15 @@ struct LineDemerits: Sendable {
       // Sums that are rounded may be a little too large where nothing can be narrowed.
       return shrink > 0 && spaces > 0 ? max(-1, slack / (shrink * Double(spaces))) : 0
     }
-    if !isJustified { return slack / stretch }
+    return slack / room(spaces: spaces, pieces: pieces)
+  }
+
+  /// By how much a fragment is widened, or falls short, for a ratio of 1, in points.
+  @inline(__always)
+  func room(spaces: Int, pieces: Int) -> Double {
+    if !isJustified { return stretch }
     let gaps = isIdeographic ? max(spaces, pieces - 1) : spaces
-    return slack / (stretch * Double(max(1, gaps)))
+    return stretch * Double(max(1, gaps))
   }
 
   /// What a fragment of a ratio costs.
@@ -74,16 +80,25 @@ struct LineDemerits: Sendable {
     Double.cbrt(max(0, demerits.squareRoot() - fragment) / 100)
   }
 
-  /// The ratio of the loosest fragment that a good plan of so many rows is likely to have. Where room goes between all
+  /// The ratio of the loosest fragment that a good plan of the next rows is likely to have. Where room goes between all
   /// ideographs, rows come out nearly full, and this is little.
-  func firstTolerance(rows: Double) -> Double {
-    isJustified && isIdeographic ? min(2, max(0.5, Self.ratio(costing: 200 * rows))) : 2
+  ///
+  /// A good guess spares looking at fragments that no good plan has; a bad one costs a second pass.
+  ///
+  /// - Parameters:
+  ///   - widest: The room of a row, in points.
+  ///   - reach: How many rows are looked ahead.
+  func firstTolerance(_ breaker: LineBreaker, widest: Double, reach: Int) -> Double {
+    guard isJustified, isIdeographic else { return 2 }
+    let rest = (breaker.paragraph.pieces.last?.advance ?? 0) - breaker.cursor.advance
+    let rows = min(Double(reach), rest / max(1, widest))
+    return rows < 2.5 ? 0.5 : min(2, max(0.5, Self.ratio(costing: 200 * rows)))
   }
 
   /// How tight a ratio looks: tight, decent, loose, very loose.
   @inline(__always)
   static func fitness(_ ratio: Double) -> UInt8 {
-    ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3
+    (ratio < -0.5 ? 0 : 1) + (ratio <= 0.5 ? 0 : 1) + (ratio <= 1 ? 0 : 1)
   }
 
   /// What it costs that two fragments follow each other.

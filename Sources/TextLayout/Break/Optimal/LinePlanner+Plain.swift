@@ -21,17 +21,13 @@ extension LinePlanner {
         ? open : onlyRoom(top: top, height: height, isFirst: false, of: &rooms),
       first > 0
     else { return nil }
-    var scratch = PlainPlanScratch()
-    swap(&scratch, &context.plainPlan)
-    let planner = PlainLinePlanner(
+    var planner = PlainLinePlanner(
       breaker,
       rows: PlainLinePlanner.Rows(
         top: top, height: height, bottom: rooms.bottom, first: first, others: others, open: open,
-        widest: widest, reach: reach, tolerance: firstTolerance(widest: open)),
-      demerits: demerits, scratch: scratch)
-    let (plan, used) = planner.plan(context)
-    context.plainPlan = used
-    return plan
+        widest: widest, reach: reach),
+      demerits: demerits)
+    return planner.plan(&context)
   }
 
   /// The room of a row that has one room; nil where it has none or several.

@@ -11,7 +11,7 @@ import TextStorage
 /// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore turn out a
 /// little wider than its room; the breaker measures it when it carries the plan out.
 ///
-/// The first pass leaves out fragments looser than ``firstTolerance(widest:)`` wherever there is a tighter one. When
+/// The first pass leaves out fragments looser than ``LineDemerits/firstTolerance(_:widest:reach:)`` wherever there is a tighter one. When
 /// the plan it finds costs no more than one such fragment alone would, no better plan exists; otherwise a
 /// second pass takes in every fragment that a better plan could have.
 struct LinePlanner {
@@ -99,7 +99,8 @@ struct LinePlanner {
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
     (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
-    tolerance = firstTolerance(widest: rooms.openRoom(isFirst: false))
+    tolerance = demerits.firstTolerance(
+      breaker, widest: rooms.openRoom(isFirst: false), reach: reach)
     run(top: top, rooms: &rooms, context: &context)
     var found = choice
     if found >= 0 {
@@ -115,13 +116,6 @@ struct LinePlanner {
     }
     guard found >= 0 else { return LinePlan() }
     return trace(Int(found))
-  }
-
-  /// How loose fragments of a first pass are at most. A good guess spares looking at fragments that no good plan has;
-  /// a bad one costs a second pass.
-  func firstTolerance(widest: Double) -> Double {
-    let rest = (breaker.paragraph.pieces.last?.advance ?? 0) - breaker.cursor.advance
-    return demerits.firstTolerance(rows: min(Double(reach), rest / max(1, widest)))
   }
 
   private var choice: Int32 { best >= 0 ? best : frontier }

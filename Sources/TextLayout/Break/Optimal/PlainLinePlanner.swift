@@ -4,37 +4,38 @@ import TextStorage
 /// divided: most paragraphs of most documents.
 ///
 /// It finds the plan that ``LinePlanner`` finds, which the tests hold it to, by the same rules in the same order. As all
-/// that a way to a place leaves open is how tight its last fragment is, a place has at most four nodes, and what the
-/// fragments from a place on cost is worked out once for all of them.
+/// that a way to a place leaves open is how tight its last fragment is, a place has at most four nodes. What the
+/// fragments from a place on cost is worked out once for all of them, and how high a row stands and which room it has
+/// follow from its number.
+///
+/// Place 0 is where the plan starts; each other place is the end of a piece, counted from there.
 struct PlainLinePlanner {
   private let pieces: UnbreakablePieces
   private let cursor: BreakCursor
   private let demerits: LineDemerits
   private let shrink: Double
+  private let rows: Rows
   /// The rooms of the first row, of the others, and of those below the container.
-  private var rooms: [Room] = []
-  private let rowHeight: Double
-  private let bottom: Double
-  private let widest: Double
-  private let reach: Int
-  private let start: PlainPlanNode
-  private var scratch: PlainPlanScratch
+  private var rooms: [Room]
+  /// The number of the first row that lies below the container, and of the first that is not planned.
+  private let firstBelow, rowLimit: Int
+  /// Swapped in while the rows are planned.
+  private var scratch = PlainPlanScratch()
 
-  /// The piece that all ways end with, once it has been seen, and how far has been looked for it.
+  /// The place that all ways end at, once it has been seen.
   private var terminal = Int.max
-  private var scanned: Int
-  /// Whether the text behind the terminal piece fits no row whole.
+  /// Whether the text behind the terminal place fits no row whole.
   private var isBarrier = false
-  /// The best node at the terminal piece, and among those at which looking ahead has ended.
-  private var best: PlainPlanNode?
-  private var frontier: (node: Int, demerits: Double)?
+  /// The node before the terminal place on the best way there, and the best node among those at which looking ahead has
+  /// ended, each with the demerits of its way.
+  private var best, frontier: (node: Int, demerits: Double)?
   private var tolerance: Double
   private var bound = Double.infinity
 
-  /// A room, and the last piece that was found to fit it.
+  /// A room, and the last place that was found to fit it.
   private struct Room {
     var width: Double
-    var lastFit = -1
+    var lastFit = 0
   }
 
   /// What rows of the paragraph are like.
@@ -51,234 +52,245 @@ struct PlainLinePlanner {
     var widest: Double
     /// How many are looked ahead.
     var reach: Int
-    /// Fragments looser than this are left out at first.
-    var tolerance: Double
+
+    /// The number of the first row that does not fit the container, among those looked ahead.
+    fileprivate var firstBelow: Int {
+      if height >= 0, top + height * Double(reach + 1) < self.bottom - 1 { return Int.max }
+      var bottom = top + height
+      for row in 0..<reach {
+        if bottom > self.bottom + LineBreaker.tolerance { return row }
+        bottom += height
+      }
+      return Int.max
+    }
   }
 
-  init(
-    _ breaker: LineBreaker, rows: Rows, demerits: LineDemerits, scratch: consuming PlainPlanScratch
-  ) {
+  init(_ breaker: LineBreaker, rows: Rows, demerits: LineDemerits) {
     pieces = breaker.paragraph.pieces
     cursor = breaker.cursor
     shrink = breaker.spaceShrink
     self.demerits = demerits
-    self.scratch = scratch
+    self.rows = rows
     rooms = [Room(width: rows.first), Room(width: rows.others), Room(width: rows.open)]
-    (rowHeight, bottom, widest, reach) = (rows.height, rows.bottom, rows.widest, rows.reach)
-    scanned = cursor.piece
-    tolerance = rows.tolerance
-    start = PlainPlanNode(
-      demerits: 0, y: rows.top, previous: -1, row: 0, rowsBelow: 0, fitness: 1, room: 0,
-      isGreedy: true)
+    firstBelow = rows.firstBelow
+    rowLimit =
+      firstBelow == Int.max ? rows.reach : min(rows.reach, firstBelow + LinePlanner.rowsBelow)
+    tolerance = demerits.firstTolerance(breaker, widest: rows.open, reach: rows.reach)
   }
 
   /// Plans the rows.
   ///
-  /// - Returns: Nil where there is more to the paragraph, which is then for ``LinePlanner``; and the scratch.
+  /// - Returns: Nil where there is more to the paragraph, which is then for ``LinePlanner``.
   /// - Complexity: O(pieces × pieces that fit a row).
-  consuming func plan(
-    _ context: borrowing BreakContext
-  ) -> (plan: LinePlan?, scratch: PlainPlanScratch) {
-    guard run(context) else { return (nil, scratch) }
-    if let cost = best?.demerits ?? frontier?.demerits {
+  mutating func plan(_ context: inout BreakContext) -> LinePlan? {
+    swap(&scratch, &context.plainPlan)
+    defer { swap(&scratch, &context.plainPlan) }
+    startReading()
+    guard run(context) else { return nil }
+    // Most plans cost so little that the root need not be taken.
+    if let cost = best?.demerits ?? frontier?.demerits, cost > LineDemerits.cost(tolerance) * 0.999
+    {
       let loosest = LineDemerits.ratio(costing: cost)
       if loosest > tolerance {
         // A fragment left out may be part of a better plan.
         bound = cost + 1e-6 * (1 + cost)
         tolerance = loosest
-        guard run(context) else { return (nil, scratch) }
+        guard run(context) else { return nil }
       }
     }
-    return (trace(), scratch)
+    return trace()
   }
 
   /// Visits all places in the order of the text; false where something is met that is not plain.
   private mutating func run(_ context: borrowing BreakContext) -> Bool {
-    scratch.removeAll()
+    scratch.forgetNodes()
     (best, frontier) = (nil, nil)
-    for index in rooms.indices { rooms[index].lastFit = -1 }
-    guard expand(place: -1, context) else { return false }
+    for index in rooms.indices { rooms[index].lastFit = 0 }
     var place = 0
-    while place < scratch.counts.count, cursor.piece + place < terminal {
-      guard expand(place: place, context) else { return false }
+    while place < scratch.placeCount, place < terminal, !isUnbeatable {
+      guard expand(place, context) else { return false }
       place += 1
     }
     return true
   }
 
-  /// Goes on from the nodes of a place: of the cursor, or behind a piece counted from it.
-  private mutating func expand(place: Int, _ context: borrowing BreakContext) -> Bool {
-    var known = -1
-    let count = place < 0 ? 1 : Int(scratch.counts[place])
-    for slot in 0..<count {
-      let index = place < 0 ? -1 : place * PlainPlanScratch.slots + slot
-      let node = place < 0 ? start : scratch.nodes[index]
-      if place >= 0, isBeaten(node, in: place) { continue }
-      guard context.mayGoOn() else { return false }
-      if Int(node.row) >= reach || Int(node.rowsBelow) >= LinePlanner.rowsBelow {
-        if place >= 0, frontier.map({ node.demerits < $0.demerits }) ?? true {
-          frontier = (index, node.demerits)
+  /// Whether all text fits the first row: no other plan costs as little.
+  private var isUnbeatable: Bool { best.map { $0.demerits <= LineDemerits.cost(0) } ?? false }
+
+  /// Goes on from the nodes of a place.
+  private mutating func expand(_ place: Int, _ context: borrowing BreakContext) -> Bool {
+    let count = scratch.nodeCount(of: place)
+    if count == 0 { return true }
+    let least = scratch.leastDemerits(of: place)
+    let most = best?.demerits ?? .infinity
+    var slot = 0
+    while slot < count {
+      // Nodes whose next row has the same room go on together.
+      var group = PlainPlanScratch.Slots()
+      var isBelow = false
+      while slot < count {
+        let node = scratch.node(slot, of: place)
+        // Another node of the same place may be better whatever follows, and so may a way to the end.
+        if least + LineDemerits.contrast <= node.demerits && !node.isGreedy
+          || node.demerits + LineDemerits.cost(0) >= most
+        {
+          slot += 1
+          continue
         }
-        continue
+        let row = Int(node.row)
+        if row < rowLimit, !group.isEmpty, (row >= firstBelow) != isBelow { break }
+        guard context.mayGoOn() else { return false }
+        if row >= rowLimit {
+          if frontier.map({ node.demerits < $0.demerits }) ?? true {
+            frontier = (scratch.index(slot, of: place), node.demerits)
+          }
+        } else {
+          isBelow = row >= firstBelow
+          group.insert(slot)
+        }
+        slot += 1
       }
-      let isBelow = node.rowsBelow > 0 || node.y + rowHeight > bottom + LineBreaker.tolerance
-      let room = place < 0 ? 0 : isBelow ? 2 : 1
-      if room != known {
-        guard collectEnds(from: place, room: room) else { return false }
-        known = room
+      if group.isEmpty { continue }
+      guard reachEnds(from: place, group, room: place == 0 ? 0 : isBelow ? 2 : 1) else {
+        return false
       }
-      guard !scratch.ends.isEmpty else { return false }
-      reachEnds(from: node, index, room: room, isBelow: isBelow)
     }
     return true
   }
 
-  /// Whether another node of the same place is better whatever follows.
-  private func isBeaten(_ node: PlainPlanNode, in place: Int) -> Bool {
-    guard !node.isGreedy else { return false }
-    let first = place * PlainPlanScratch.slots
-    for index in first..<first + Int(scratch.counts[place])
-    where scratch.nodes[index].demerits + LineDemerits.contrast <= node.demerits {
-      return true
-    }
-    return false
-  }
-
-  /// Finds the ends that a room offers text from a place on, and what each costs; false where one of them may have a
-  /// hyphen.
-  private mutating func collectEnds(from place: Int, room: Int) -> Bool {
-    scratch.ends.removeAll(keepingCapacity: true)
-    let first = cursor.piece + place + 1
-    let advance = place < 0 ? cursor.advance : pieces[first - 1].advance
-    let before = first == 0 ? 0 : Int(pieces[first - 1].spaces)
-    let isInside = place < 0 && cursor.offset > (first == 0 ? 0 : Int(pieces[first - 1].end))
-    let narrowed = isInside ? Int(pieces[first].spaces) : before
-    let width = rooms[room].width
-    guard findLastFit(from: first, advance: advance, narrowed: narrowed, room: room) else {
-      return false
-    }
-    var index = rooms[room].lastFit
-    while index >= first {
-      let piece = pieces[index]
-      let slack = width - max(0, piece.contentAdvance - advance)
-      let ratio =
-        index == terminal && slack >= 0
-        ? 0
-        : demerits.ratio(
-          slack: slack, spaces: max(0, Int(piece.contentSpaces) - before), pieces: index - first + 1
-        )
-      // Less text is looser still.
-      if !scratch.ends.isEmpty, ratio > tolerance { break }
-      var cost = LineDemerits.cost(ratio)
-      if index == terminal, !isBarrier, index == first, place >= 0,
-        piece.contentAdvance - advance < LineDemerits.shortPart * width
-      {
-        cost += demerits.loneWord
-      }
-      scratch.ends.append(
-        PlainPlanScratch.End(
-          cost: cost, piece: Int32(index), fitness: LineDemerits.fitness(ratio)))
-      index -= 1
-    }
-    return true
-  }
-
-  /// Finds the last piece whose text fits a room; one before the first when none does.
+  /// Moves nodes of a place to the ends of the fragments that a room offers from there.
   ///
-  /// - Returns: False where a piece ends with a soft hyphen.
-  private mutating func findLastFit(
-    from first: Int, advance: Double, narrowed: Int, room: Int
-  ) -> Bool {
-    let limit = advance + rooms[room].width + LineBreaker.tolerance
-    var last = max(rooms[room].lastFit, first - 1)
-    while last >= first, !fits(pieces[last], limit, narrowed) { last -= 1 }
-    while last < terminal, last + 1 < pieces.count {
-      guard scan(last + 1) else { return false }
-      if last == terminal || !fits(pieces[last + 1], limit, narrowed) { break }
-      last += 1
-    }
-    rooms[room].lastFit = min(last, terminal)
-    return true
-  }
-
-  @inline(__always)
-  private func fits(_ piece: UnbreakablePiece, _ limit: Double, _ narrowed: Int) -> Bool {
-    if shrink == 0 { return piece.contentAdvance <= limit }
-    let spaces = max(0, Int(piece.contentSpaces) - narrowed)
-    return piece.contentAdvance - shrink * Double(spaces) <= limit
-  }
-
-  /// Looks whether a piece is the last that planning goes to; false where one ends with a soft hyphen.
-  private mutating func scan(_ index: Int) -> Bool {
-    while scanned <= index, terminal == Int.max {
-      let piece = pieces[scanned]
-      if piece.flags.contains(.softHyphen) { return false }
-      if piece.flags.contains(.mandatory) || scanned + 1 == pieces.count {
-        terminal = scanned
-      } else if pieces[scanned + 1].contentAdvance - piece.advance > widest + LineBreaker.tolerance
-      {
-        terminal = scanned
-        isBarrier = true
-      }
-      scanned += 1
-    }
-    return true
-  }
-
-  /// Moves a node to the ends of the fragments that may follow it.
+  /// - Returns: False where none fits, or one of them may have a hyphen.
   private mutating func reachEnds(
-    from node: PlainPlanNode, _ index: Int, room: Int, isBelow: Bool
-  ) {
-    var next = PlainPlanNode(
-      demerits: 0, y: node.y + rowHeight, previous: Int32(index), row: node.row + 1,
-      rowsBelow: node.rowsBelow + (isBelow ? 1 : 0), fitness: 0, room: UInt8(room),
-      isGreedy: node.isGreedy)
-    var others = scratch.ends.indices
-    if let end = scratch.ends.first, Int(end.piece) == terminal {
-      next.demerits = node.demerits + end.cost
-      if index >= 0 { next.demerits += LineDemerits.contrast(node.fitness, end.fitness) }
-      next.fitness = end.fitness
-      if next.demerits <= bound, best.map({ next.demerits < $0.demerits }) ?? true { best = next }
-      next.isGreedy = false
-      others = others.dropFirst()
+    from place: Int, _ group: PlainPlanScratch.Slots, room: Int
+  ) -> Bool {
+    guard findLastFit(from: place, room: room) else { return false }
+    let (last, width) = (rooms[room].lastFit, rooms[room].width)
+    guard last > place else { return false }
+    var next = last
+    if last == terminal {
+      reachTerminal(from: place, group, width: width)
+      next -= 1
     }
-    scratch.reach(
-      others, with: next, from: node, isStart: index < 0, firstPiece: cursor.piece, bound: bound)
+    scratch.reachEnds(
+      from: place, group,
+      PlainPlanScratch.Ends(
+        last: next, isFarthest: next == last, width: width, tolerance: tolerance, bound: bound),
+      demerits)
+    return true
+  }
+
+  /// Moves nodes to the place that all ways end at: the best of all is kept.
+  private mutating func reachTerminal(
+    from place: Int, _ group: PlainPlanScratch.Slots, width: Double
+  ) {
+    let (before, piece) = (scratch.pieces[place], scratch.pieces[terminal])
+    let taken = piece.contentAdvance - before.advance
+    let slack = width - max(0, taken)
+    let ratio =
+      slack >= 0
+      ? 0 : demerits.ratio(slack: slack, from: before, to: piece, pieces: terminal - place)
+    var cost = LineDemerits.cost(ratio)
+    if !isBarrier, terminal == place + 1, place > 0, taken < LineDemerits.shortPart * width {
+      cost += demerits.loneWord
+    }
+    let fitness = LineDemerits.fitness(ratio)
+    for slot in 0..<scratch.nodeCount(of: place) where group.contains(slot) {
+      let node = scratch.node(slot, of: place)
+      let sum = node.demerits(with: cost, fitness, isStart: place == 0)
+      if sum <= bound, best.map({ sum < $0.demerits }) ?? true {
+        best = (scratch.index(slot, of: place), sum)
+      }
+    }
   }
 
   /// The plan that the best nodes amount to.
   private func trace() -> LinePlan {
     var plan = LinePlan()
-    var path: [(node: PlainPlanNode, piece: Int)] = []
+    var path: [Int] = []
     var index: Int
     if let best {
-      path.append((best, terminal))
-      index = Int(best.previous)
+      plan.demerits = best.demerits
+      path.append(terminal)
+      index = best.node
     } else if let frontier {
+      plan.demerits = frontier.demerits
       index = frontier.node
     } else {
       return plan
     }
-    while index >= 0 {
-      let node = scratch.nodes[index]
-      path.append((node, cursor.piece + index / PlainPlanScratch.slots))
-      index = Int(node.previous)
+    while index >= PlainPlanScratch.slots {
+      path.append(index / PlainPlanScratch.slots)
+      index = Int(scratch.previous(of: index))
     }
-    plan.demerits = path[0].node.demerits
-    var (offset, y) = (cursor.offset, start.y)
-    for (node, piece) in path.reversed() {
+    plan.rows.reserveCapacity(path.count)
+    plan.fragments.reserveCapacity(path.count)
+    var (offset, y) = (cursor.offset, rows.top)
+    for (row, place) in path.reversed().enumerated() {
+      let piece = cursor.piece + place - 1
       let end = Int(pieces[piece].end)
       plan.rows.append(
-        LinePlan.Row(
-          start: offset, top: y, metrics: nil,
-          fragments: plan.fragments.count..<plan.fragments.count + 1))
+        LinePlan.Row(start: offset, top: y, metrics: nil, fragments: row..<row + 1))
+      let room = row == 0 ? 0 : row >= firstBelow ? 2 : 1
       plan.fragments.append(
         LinePlan.Fragment(
-          span: 0, room: rooms[Int(node.room)].width, range: offset..<end, piece: piece,
-          isDivision: false))
-      (offset, y) = (end, node.y)
+          span: 0, room: rooms[room].width, range: offset..<end, piece: piece, isDivision: false))
+      (offset, y) = (end, y + rows.height)
     }
     plan.dropUncertainRows(isFinished: best != nil, endsBeforeBarrier: isBarrier)
     return plan
   }
+}
+
+/// Pieces, read as far as rows reach.
+extension PlainLinePlanner {
+  /// Reads what stands before the start.
+  private mutating func startReading() {
+    let piece = cursor.piece
+    scratch.pieces.removeAll(keepingCapacity: true)
+    scratch.pieces.append(
+      PlainPlanScratch.Piece(
+        advance: cursor.advance, contentAdvance: cursor.advance,
+        spaces: piece == 0 ? 0 : pieces[piece - 1].spaces, contentSpaces: 0, flags: []))
+  }
+
+  /// Finds the last place whose text fits a room; the one at hand when none does.
+  ///
+  /// - Returns: False where a piece ends with a soft hyphen.
+  private mutating func findLastFit(from place: Int, room: Int) -> Bool {
+    let before = scratch.pieces[place]
+    let limit = before.advance + rooms[room].width + LineBreaker.tolerance
+    var narrowed = before.spaces
+    if place == 0, shrink > 0 {
+      let pieceStart = cursor.piece == 0 ? 0 : Int(pieces[cursor.piece - 1].end)
+      if cursor.offset > pieceStart { narrowed = pieces[cursor.piece].spaces }
+    }
+    var last = max(rooms[room].lastFit, place)
+    while true {
+      let first = last
+      last = scratch.lastFit(
+        from: place, near: first, limit: limit, upTo: terminal, shrink: shrink, narrowed: narrowed)
+      // All that has been read fits.
+      guard last + 1 == scratch.pieces.count, last < terminal, cursor.piece + last < pieces.count
+      else { break }
+      guard readPieces() else { return false }
+    }
+    rooms[room].lastFit = last
+    return true
+  }
+
+  /// Reads some of the next pieces, up to the last that planning goes to; false where the next one ends with a soft hyphen.
+  private mutating func readPieces() -> Bool {
+    let first = scratch.pieces.count
+    let offset = cursor.piece - 1
+    let end = min(pieces.count, first + offset + Self.piecesReadAtOnce)
+    pieces.append(first + offset..<end, to: &scratch.pieces)
+    let found = scratch.endReading(
+      from: first, limit: rows.widest + LineBreaker.tolerance,
+      behind: end < pieces.count ? pieces[end].contentAdvance : nil)
+    if let last = found.terminal { (terminal, isBarrier) = (last, found.isBarrier) }
+    return scratch.pieces.count > first
+  }
+
+  private static var piecesReadAtOnce: Int { 64 }
 }

@@ -9,9 +9,10 @@ struct RowHeights: Sendable {
   /// - Complexity: O(*n*) in the number of the paragraph's items.
   init(_ paragraph: ShapedParagraph, format: ParagraphFormat) {
     self.format = format
-    let first = paragraph.items.first?.metrics
+    // What the paragraph knows spares a look at its items.
     isUniform =
-      format.style.lineHeight != nil || paragraph.items.allSatisfy { $0.metrics == first }
+      format.style.lineHeight != nil || paragraph.commonMetrics != nil
+      || paragraph.items.allSatisfy { $0.metrics == paragraph.items[0].metrics }
   }
 
   /// The height of a row, the space below it included, in points.
