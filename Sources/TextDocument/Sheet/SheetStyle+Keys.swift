@@ -33,11 +33,7 @@ extension SheetStyle: SheetObject {
     SheetStyleKey(
       SheetKey("font", merging: \.font, "The font."),
       isSaid: { $0.font != SheetFont() },
-      setsText: { style, attributes in
-        var descriptor = attributes[.font] ?? .default
-        style.font.overlay(&descriptor)
-        attributes[.font] = descriptor
-      }),
+      setsText: { $0.overlayFont(&$1) }),
     .text(
       "language", \.language, .language, sets: .language,
       "A language by BCP 47, such as en-US."),
@@ -180,7 +176,17 @@ extension SheetStyle: SheetObject {
 
 extension SheetStyle {
   /// Takes over everything that another style says.
-  public mutating func merge(_ other: SheetStyle) { takeOver(other) }
+  public mutating func merge(_ other: SheetStyle) {
+    if other.saysFontAlone { font.merge(other.font) } else { takeOver(other) }
+  }
+
+  /// Whether it says nothing but of the font, as most styles of small documents: then the table is not asked, see
+  /// ``SheetObject/takeOver(_:)``.
+  private var saysFontAlone: Bool {
+    var rest = self
+    rest.font = SheetFont()
+    return rest == .unsaid
+  }
 
   /// This style with another one over it.
   public func merging(_ other: SheetStyle) -> SheetStyle {
@@ -206,6 +212,10 @@ extension SheetStyle {
 
   /// Changes attributes in everything this style says, and in nothing else.
   func overlay(_ attributes: inout TextAttributes) {
+    if saysFontAlone {
+      if font != SheetFont() { overlayFont(&attributes) }
+      return
+    }
     var paragraph = attributes[.paragraphStyle] ?? .default
     var saysParagraph = false
     for row in Self.rows where row.isSaid(self) {
@@ -225,6 +235,12 @@ extension SheetStyle {
     }
     if saysParagraph { attributes[.paragraphStyle] = paragraph }
     if let tableRow { attributes[.tableRow] = tableRow }
+  }
+
+  private func overlayFont(_ attributes: inout TextAttributes) {
+    var descriptor = attributes[.font] ?? .default
+    font.overlay(&descriptor)
+    attributes[.font] = descriptor
   }
 
   /// How many lines in a row may end with a hyphen where nothing is said.

@@ -3,7 +3,7 @@
 /// The table is all there is to know of the object's keys. Reading, merging, scaling and messages about unknown
 /// keys go through it; the schema for editors and the tables of `docs/sheets.md` are made from it. A
 /// new key is a property and a row.
-protocol SheetObject: Sendable {
+protocol SheetObject: Equatable, Sendable {
   /// What the object is, for messages; an article and a noun, such as `a style`.
   static var what: String { get }
   /// The object's name in the schema.
@@ -71,7 +71,15 @@ extension SheetObject {
   }
 
   /// Takes over everything that another object says.
+  ///
+  /// Where one of them says nothing the table is not asked: a table of key paths takes a millisecond to make, which is
+  /// much of the time of a program that sets one page.
   mutating func takeOver(_ other: Self) {
+    if other == .unsaid { return }
+    if self == .unsaid {
+      self = other
+      return
+    }
     for key in Self.keys { key.merge(&self, other) }
   }
 
