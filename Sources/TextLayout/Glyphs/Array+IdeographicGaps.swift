@@ -1,4 +1,9 @@
 extension [UInt16] {
+  /// The same as ``Span/allowsIdeographicGap(after:)``.
+  func allowsIdeographicGap(after index: Int) -> Bool { span.allowsIdeographicGap(after: index) }
+}
+
+extension Span<UInt16> {
   /// Whether justification may put room between the cluster that starts with a code unit and the text
   /// after it, one of which is an ideograph or kana.
   ///

@@ -53,13 +53,29 @@ struct JustifiedRoom {
   /// - Parameter cluster: Its start, in UTF-16 code units of the paragraph.
   @inline(__always)
   mutating func take(at cluster: Int) -> Double {
-    guard cluster < contentEnd else { return 0 }
-    var added = units[cluster - start].isStretchableSpace ? stretch : 0
-    if gaps > 0, cluster >= firstGap, units.allowsIdeographicGap(after: cluster - start) {
-      gaps -= 1
-      added += amount
+    let share = share(of: cluster, in: units.span)
+    if share.isGap { gaps -= 1 }
+    return share.room
+  }
+
+  /// The same, of text that is read in place.
+  @inline(__always)
+  mutating func take(at cluster: Int, in units: borrowing Span<UInt16>) -> Double {
+    let share = share(of: cluster, in: units)
+    if share.isGap { gaps -= 1 }
+    return share.room
+  }
+
+  @inline(__always)
+  private func share(
+    of cluster: Int, in units: borrowing Span<UInt16>
+  ) -> (room: Double, isGap: Bool) {
+    guard cluster < contentEnd else { return (0, false) }
+    let room = units[cluster - start].isStretchableSpace ? stretch : 0
+    guard gaps > 0, cluster >= firstGap, units.allowsIdeographicGap(after: cluster - start) else {
+      return (room, false)
     }
-    return added
+    return (room + amount, true)
   }
 }
 
@@ -89,12 +105,12 @@ extension ShapedParagraph {
         item.item.range.upperBound >= contentEnd
       else { return nil }
       let visible = glyphs(of: item, in: range.lowerBound..<contentEnd)
+      let text = units.span
       var gaps = 0
       var isBehindGap = false
-      glyphs.forEachPlacedGlyph(in: visible) { _, cluster, _, _, endsCluster in
-        guard endsCluster else { return }
+      glyphs.forEachCluster(in: visible) { cluster in
         isBehindGap =
-          cluster >= firstGap && units.allowsIdeographicGap(after: cluster - range.lowerBound)
+          cluster >= firstGap && text.allowsIdeographicGap(after: cluster - range.lowerBound)
         if isBehindGap { gaps += 1 }
       }
       // Nothing is put behind the last cluster.

@@ -134,13 +134,16 @@ struct PlainGlyphReader {
   ) {
     if room.isNone {
       appendAsShaped(part, of: item, on: fragment, &pen, to: &glyphs)
-    } else if let stretch = room.onlyStretch, item.letterSpacing == 0, source.isOnPens {
+    } else if item.letterSpacing != 0 || !source.isOnPens {
+      glyphs.append(
+        part, of: source, placed: item.placement(on: fragment), with: &room, &pen)
+    } else if let stretch = room.onlyStretch {
       glyphs.append(
         part, of: source.narrow.glyphs, placed: item.placement(on: fragment), stretching: room,
         by: stretch, &pen)
     } else {
       glyphs.append(
-        part, of: source, placed: item.placement(on: fragment), with: &room, &pen)
+        part, of: source.narrow.glyphs, placed: item.placement(on: fragment), with: &room, &pen)
     }
   }
 

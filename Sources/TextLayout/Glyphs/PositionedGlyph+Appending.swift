@@ -106,6 +106,33 @@ extension [PositionedGlyph] {
     pen = x
   }
 
+  /// The same for glyphs on their pens, with room that justification gives them.
+  @inline(__always)
+  mutating func append(
+    _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
+    with room: inout JustifiedRoom, _ pen: inout Double
+  ) {
+    let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
+    let text = room.units
+    var x = pen
+    append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
+      let (glyphs, units) = (source.span.extracting(part), text.span)
+      for index in glyphs.indices {
+        let cluster = glyphs[index].cluster
+        var advance = Double(glyphs[index].advance) * scale
+        if index + 1 == glyphs.count || glyphs[index + 1].cluster != cluster {
+          advance += room.take(at: cluster, in: units)
+        }
+        target.append(
+          PositionedGlyph(
+            id: UInt32(glyphs[index].id), run: run, cluster: cluster &+ start, x: x, y: y,
+            advance: advance))
+        x += advance
+      }
+    }
+    pen = x
+  }
+
   /// Appends glyphs as they were shaped but for the room that justification gives them, and moves the pen past them.
   @inline(__always)
   mutating func append(

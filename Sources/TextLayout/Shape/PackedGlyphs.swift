@@ -95,6 +95,16 @@ struct PackedGlyphs<
     }
   }
 
+  /// Calls `body` with each cluster of a range of glyphs that has any.
+  @inline(__always)
+  func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
+    let glyphs = glyphs.span.extracting(range)
+    for index in glyphs.indices {
+      let cluster = glyphs[index].cluster
+      if index + 1 == glyphs.count || glyphs[index + 1].cluster != cluster { body(cluster) }
+    }
+  }
+
   /// The index of the first glyph from one on whose cluster is not below a limit, where clusters ascend.
   @inline(__always)
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {

@@ -80,6 +80,16 @@ package struct ShapedGlyphs: Sendable {
     }
   }
 
+  /// Calls `body` with each cluster of a range, which lies in one item, in visual order.
+  @inline(__always)
+  func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
+    if isWide {
+      wide.forEachCluster(in: range, body)
+    } else {
+      narrow.forEachCluster(in: range, body)
+    }
+  }
+
   /// Reads the glyphs of one cluster.
   ///
   /// - Parameters:
