@@ -195,6 +195,22 @@ struct NoteTests {
     #expect(throws: DocumentError.self) { try layout(#"{"at": 0}"#) }
   }
 
+  @Test(
+    "a last note without text takes no room, wherever notes stand",
+    arguments: ["beside", "block", "page"])
+  func emptyLastNote(_ presentation: String) throws {
+    for items in [
+      #"{"at": 3, "text": ""}"#,
+      #"{"at": 3, "text": "A note."}, {"at": 4, "text": "", "background": "red"}"#,
+    ] {
+      let layout = try layout(items, notes: #""presentation": "\#(presentation)","#)
+      #expect(layout.overflow == nil)
+      let texts = layout.pages.indices.flatMap { blocks(layout, page: $0) }.map(\.text)
+      #expect(texts.joined() == layout.storage.string, "\(presentation): \(items)")
+      for page in layout.pages.indices { _ = layout.displayList(page: page) }
+    }
+  }
+
   @Test("a text without a letter, and places behind its end, take notes, too")
   func empty() throws {
     for isRegular in [true, false] {

@@ -76,6 +76,11 @@ extension DocumentLayout {
     let bottom = isEndless ? Double.infinity : size.height - plan.margin.bottom
     var placements: [Placement] = []
     while let note = rest.first, let anchor = row(at: note.anchor, notes), anchor.page <= number {
+      // No container gets the text of a last note that has none.
+      if note.range.isEmpty {
+        rest.removeFirst()
+        continue
+      }
       let free = placements.last.map { $0.frame.maxY + column.spacing } ?? top
       let y = max(anchor.page < number || note.isContinued ? top : anchor.y, free)
       let padding = note.background == nil ? 0 : max(0, min(notes.padding, column.width / 2 - 1))
