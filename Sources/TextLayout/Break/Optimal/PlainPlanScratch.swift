@@ -162,19 +162,13 @@ struct PlainPlanScratch {
     var counts = counts.mutableSpan
     let before = pieces[place]
     let nodeCount = Int(counts[place])
-    let loosest = ends.tolerance * (1 + 1e-12)
     var isFarthest = ends.isFarthest
     var index = ends.last
     while index > place {
       let piece = pieces[index]
       let slack = ends.width - max(0, piece.contentAdvance - before.advance)
-      // Less text is looser still. To multiply tells it sooner than to divide, but for what is rounded.
-      if !isFarthest,
-        slack > loosest * demerits.room(from: before, to: piece, pieces: index &- place)
-      {
-        return
-      }
       let ratio = demerits.ratio(slack: slack, from: before, to: piece, pieces: index &- place)
+      // Less text is looser still.
       if ratio > ends.tolerance, !isFarthest { return }
       let (cost, fitness) = (LineDemerits.cost(ratio), LineDemerits.fitness(ratio))
       let first = index * slots
@@ -223,13 +217,6 @@ extension LineDemerits {
   ) -> Double {
     ratio(
       slack: slack, spaces: Int(max(0, piece.contentSpaces &- before.spaces)), pieces: pieces)
-  }
-
-  @inline(__always)
-  fileprivate func room(
-    from before: PlainPlanScratch.Piece, to piece: PlainPlanScratch.Piece, pieces: Int
-  ) -> Double {
-    room(spaces: Int(max(0, piece.contentSpaces &- before.spaces)), pieces: pieces)
   }
 }
 
