@@ -115,7 +115,9 @@ struct RowPlacer: ~Copyable {
     if progress.cap != nil, let other = container.state.cap, other.bottom > top.value {
       top = RunningHeight(other.bottom)
     }
-    if !isPlanned { planRow(progress, in: &container, top: top.value) }
+    if !isPlanned, progress.planning != nil {
+      planRow(progress, in: &container, top: top.value)
+    }
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,

@@ -35,3 +35,10 @@ package struct UnbreakablePiece: Sendable {
     static let continued = Flags(rawValue: 64)
   }
 }
+
+/// The totals of an ``UnbreakablePiece``, for who reads many: without what only placing text asks for.
+struct PieceTotals: Sendable {
+  var advance, contentAdvance: Double
+  var spaces, contentSpaces: Int32
+  var flags: UnbreakablePiece.Flags
+}

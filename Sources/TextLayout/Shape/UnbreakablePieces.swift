@@ -57,23 +57,25 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   @inline(__always)
   package var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
 
-  /// Adds some of the pieces to those that lines are planned with.
-  func append(_ range: Range<Int>, to target: inout [PlainPlanScratch.Piece]) {
+  /// Adds the totals of some of the pieces.
+  func append(_ range: Range<Int>, to target: inout [PieceTotals]) {
     target.append(addingCapacity: range.count) {
-      (target: inout OutputSpan<PlainPlanScratch.Piece>) in
+      (target: inout OutputSpan<PieceTotals>) in
       if isPacked {
         let pieces = packed.span.extracting(range)
-        for index in pieces.indices { target.append(Self.planned(pieces[index].unpacked(scale))) }
+        for index in pieces.indices {
+          target.append(Self.totals(of: pieces[index].unpacked(scale)))
+        }
       } else {
         let pieces = whole.span.extracting(range)
-        for index in pieces.indices { target.append(Self.planned(pieces[index])) }
+        for index in pieces.indices { target.append(Self.totals(of: pieces[index])) }
       }
     }
   }
 
   @inline(__always)
-  private static func planned(_ piece: UnbreakablePiece) -> PlainPlanScratch.Piece {
-    PlainPlanScratch.Piece(
+  private static func totals(of piece: UnbreakablePiece) -> PieceTotals {
+    PieceTotals(
       advance: piece.advance, contentAdvance: piece.contentAdvance, spaces: piece.spaces,
       contentSpaces: piece.contentSpaces, flags: piece.flags)
   }

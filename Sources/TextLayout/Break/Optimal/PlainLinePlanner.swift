@@ -249,7 +249,7 @@ extension PlainLinePlanner {
     let piece = cursor.piece
     scratch.pieces.removeAll(keepingCapacity: true)
     scratch.pieces.append(
-      PlainPlanScratch.Piece(
+      PieceTotals(
         advance: cursor.advance, contentAdvance: cursor.advance,
         spaces: piece == 0 ? 0 : pieces[piece - 1].spaces, contentSpaces: 0, flags: []))
   }

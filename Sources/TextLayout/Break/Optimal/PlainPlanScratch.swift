@@ -4,19 +4,12 @@ struct PlainPlanScratch {
   static let slots = 4
 
   /// What stands before each place: nothing but the start itself before the first one.
-  var pieces: [Piece] = []
+  var pieces: [PieceTotals] = []
   /// The nodes of each place, ``slots`` for each, filled in the order in which they were found. Those behind the count of a
   /// place are of earlier plans.
   private var nodes: [PlainPlanNode] = []
   /// How many nodes each place has.
   private var counts: [UInt8] = []
-
-  /// A piece as planning reads it: as ``UnbreakablePiece``, without what only placing asks for.
-  struct Piece {
-    var advance, contentAdvance: Double
-    var spaces, contentSpaces: Int32
-    var flags: UnbreakablePiece.Flags
-  }
 
   /// The ends that a room offers text from some place on.
   struct Ends {
@@ -155,7 +148,7 @@ struct PlainPlanScratch {
 
   private static func reachEnds(
     from place: Int, _ group: Slots, _ ends: Ends, _ demerits: LineDemerits,
-    _ pieces: [Piece], of nodes: inout [PlainPlanNode], _ counts: inout [UInt8]
+    _ pieces: [PieceTotals], of nodes: inout [PlainPlanNode], _ counts: inout [UInt8]
   ) {
     let pieces = pieces.span
     var nodes = nodes.mutableSpan
@@ -199,7 +192,7 @@ struct PlainPlanScratch {
   }
 }
 
-extension PlainPlanScratch.Piece {
+extension PieceTotals {
   /// Whether text up to the piece fits, once its spaces but for some have been narrowed.
   @inline(__always)
   fileprivate func fits(_ limit: Double, _ shrink: Double, _ narrowed: Int32) -> Bool {
@@ -212,7 +205,7 @@ extension LineDemerits {
   /// How far a fragment is from its natural width that starts behind one piece and ends with another.
   @inline(__always)
   func ratio(
-    slack: Double, from before: PlainPlanScratch.Piece, to piece: PlainPlanScratch.Piece,
+    slack: Double, from before: PieceTotals, to piece: PieceTotals,
     pieces: Int
   ) -> Double {
     ratio(
