@@ -57,15 +57,9 @@ struct LineDemerits: Sendable {
       // Sums that are rounded may be a little too large where nothing can be narrowed.
       return shrink > 0 && spaces > 0 ? max(-1, slack / (shrink * Double(spaces))) : 0
     }
-    return slack / room(spaces: spaces, pieces: pieces)
-  }
-
-  /// By how much a fragment is widened, or falls short, for a ratio of 1, in points.
-  @inline(__always)
-  func room(spaces: Int, pieces: Int) -> Double {
-    if !isJustified { return stretch }
+    if !isJustified { return slack / stretch }
     let gaps = isIdeographic ? max(spaces, pieces - 1) : spaces
-    return stretch * Double(max(1, gaps))
+    return slack / (stretch * Double(max(1, gaps)))
   }
 
   /// What a fragment of a ratio costs.

@@ -11,9 +11,9 @@ import TextStorage
 /// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore turn out a
 /// little wider than its room; the breaker measures it when it carries the plan out.
 ///
-/// The first pass leaves out fragments looser than ``LineDemerits/firstTolerance(_:widest:reach:)`` wherever there is a tighter one. When
-/// the plan it finds costs no more than one such fragment alone would, no better plan exists; otherwise a
-/// second pass takes in every fragment that a better plan could have.
+/// The first pass leaves out fragments looser than ``LineDemerits/firstTolerance(_:widest:reach:)`` wherever there is a
+/// tighter one. When the plan it finds costs no more than one such fragment alone would, no better plan exists; otherwise
+/// a second pass takes in every fragment that a better plan could have.
 struct LinePlanner {
   /// The paragraph, with the cursor where the plan starts.
   var breaker: LineBreaker
