@@ -13,13 +13,11 @@ package final class FaultList {
 }
 
 extension JSONCursor {
-  /// Does something, and goes on behind what is wrong with it where all faults are collected.
-  func collecting(_ body: () throws(DocumentError) -> Void) throws(DocumentError) {
-    do throws(DocumentError) {
-      try body()
-    } catch {
-      guard let faults else { throw error }
-      faults.add(error)
-    }
+  /// Takes note of a fault, where all of them are collected, for the reading to go on behind it.
+  ///
+  /// - Throws: The fault, where the first one ends the reading.
+  func collect(_ error: DocumentError) throws(DocumentError) {
+    guard let faults else { throw error }
+    faults.add(error)
   }
 }

@@ -58,6 +58,18 @@ package struct JSONCursor {
     return error
   }
 
+  /// An error at the name of a member.
+  func failure(at member: JSONMember, _ message: String, hint: String?) -> DocumentError {
+    failure(
+      at: member.keyOffset, place: place(of: member.key), message, hint: hint, kind: .malformedInput
+    )
+  }
+
+  /// The value of a member.
+  func inner(_ member: JSONMember) -> JSONCursor {
+    inner(member.value, place: place(of: member.key))
+  }
+
   /// A value inside this one.
   private func inner(_ value: JSONValue, place: String) -> JSONCursor {
     var cursor = JSONCursor(document: document, value: value, place: place)
@@ -68,9 +80,7 @@ package struct JSONCursor {
     return cursor
   }
 
-  private func member(_ key: String, _ value: JSONValue) -> JSONCursor {
-    inner(value, place: place.isEmpty ? key : "\(place).\(key)")
-  }
+  private func place(of key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
 
   /// Reads every member of the object that must stand here, in the order of the text.
   ///
@@ -81,19 +91,12 @@ package struct JSONCursor {
   package func readObject(
     _ what: String, keys: [String], _ read: (String, JSONCursor) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    guard case .object(let members) = value.content else {
-      throw expected("an object (\(what))")
-    }
-    for entry in members {
-      try collecting { () throws(DocumentError) in
-        guard keys.contains(entry.key) else {
-          let habit = HabitNames.hint(for: entry.key, keys: keys)
-          throw failure(
-            at: entry.keyOffset, place: place.isEmpty ? entry.key : "\(place).\(entry.key)",
-            "unknown key “\(entry.key)”; \(what) may hold \(Self.list(keys))",
-            hint: habit ?? NearestNames(keys).hint(for: entry.key), kind: .malformedInput)
-        }
-        try read(entry.key, member(entry.key, entry.value))
+    var members = try JSONMemberReader(of: self, what, keys: keys)
+    while let (key, value) = try members.next() {
+      do {
+        try read(keys[key], value)
+      } catch {
+        try collect(error)
       }
     }
   }
@@ -103,7 +106,7 @@ package struct JSONCursor {
     guard case .object(let members) = value.content else {
       throw expected("an object (\(what))")
     }
-    return members.map { ($0.key, member($0.key, $0.value)) }
+    return members.map { ($0.key, inner($0)) }
   }
 
   /// The elements of the array that must stand here.
@@ -163,7 +166,19 @@ package struct JSONCursor {
 
   /// The word that must stand here, one of those given.
   package func choice<Value>(_ choices: [(String, Value)]) throws(DocumentError) -> Value {
-    let names = choices.map(\.0)
+    choices[try choice(among: choices.map(\.0))].1
+  }
+
+  /// The word that must stand here, the name of one of an enumeration's cases.
+  package func choice<Value: CaseIterable & RawRepresentable>(
+    of type: Value.Type
+  ) throws(DocumentError) -> Value where Value.RawValue == String {
+    let cases = Array(Value.allCases)
+    return cases[try choice(among: cases.map(\.rawValue))]
+  }
+
+  /// Which of some words stands here, as one must.
+  private func choice(among names: [String]) throws(DocumentError) -> Int {
     guard case .string(let text) = value.content else {
       throw expected("one of \(Self.list(names))")
     }
@@ -172,26 +187,11 @@ package struct JSONCursor {
         "expected one of \(Self.list(names)), found “\(text)”",
         hint: NearestNames(names).hint(for: text))
     }
-    return choices[index].1
+    return index
   }
 
-  /// The word that must stand here, the name of one of an enumeration's cases.
-  package func choice<Value: CaseIterable & RawRepresentable>(
-    of type: Value.Type
-  ) throws(DocumentError) -> Value where Value.RawValue == String {
-    let names = Value.allCases.map(\.rawValue)
-    guard case .string(let text) = value.content else {
-      throw expected("one of \(Self.list(names))")
-    }
-    guard let found = Value(rawValue: text) else {
-      throw error(
-        "expected one of \(Self.list(names)), found “\(text)”",
-        hint: NearestNames(names).hint(for: text))
-    }
-    return found
-  }
-
-  private static func list(_ names: [String]) -> String {
+  /// Names in a row, for messages.
+  static func list(_ names: [String]) -> String {
     names.map { "“\($0)”" }.joined(separator: ", ")
   }
 }

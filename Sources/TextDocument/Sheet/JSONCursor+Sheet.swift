@@ -23,6 +23,19 @@ extension JSONCursor {
     return text
   }
 
+  /// The elements of the array that must stand here and have so many, or any number.
+  func elements(
+    _ what: String, count: ClosedRange<Int>?
+  ) throws(DocumentError) -> [JSONCursor] {
+    let elements = try elements(what)
+    guard let count, !count.contains(elements.count) else { return elements }
+    let least = count.lowerBound
+    throw error(
+      least > 0
+        ? "expected \(least) to \(count.upperBound) \(what), found \(elements.count)"
+        : "there may be at most \(count.upperBound) \(what), found \(elements.count)")
+  }
+
   /// The language tag (BCP 47) that must stand here.
   func languageTag() throws(DocumentError) -> String {
     let what = "a language such as \"en\" or \"de-CH\""

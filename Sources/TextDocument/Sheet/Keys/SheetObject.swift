@@ -46,27 +46,15 @@ extension SheetObject {
     let cursor = Self.context(of: cursor)
     var object = Self.unsaid
     let keys = Self.keys
-    var said = Set<String>()
-    try cursor.readObject(Self.what, keys: Self.keyNames) { name, value throws(DocumentError) in
-      guard let key = keys.first(where: { $0.name == name }) else { return }
-      if Self.alternatives.contains(name), let other = said.first(where: Self.alternatives.contains)
-      {
-        let pair = Self.alternatives.filter { $0 == name || $0 == other }
-        throw value.error("give “\(pair[0])” or “\(pair[1])”, not both")
-      }
-      said.insert(name)
-      try key.read(&object, value)
-    }
-    for key in keys where !said.contains(key.name) {
-      guard let needed = key.needed else { continue }
-      try cursor.collecting { () throws(DocumentError) in
-        throw cursor.error("\(Self.what) needs “\(key.name)”, \(needed)")
+    var members = try SheetMemberReader(of: cursor, as: Self.self)
+    while let (row, value) = try members.next() {
+      do {
+        try keys[row].read(&object, value)
+      } catch {
+        try cursor.collect(error)
       }
     }
-    if Self.needsAlternative, said.isDisjoint(with: Self.alternatives) {
-      let names = Self.alternatives.map { "“\($0)”" }.joined(separator: " or ")
-      throw cursor.error("\(Self.what) needs \(names)")
-    }
+    try members.finish()
     self = object
   }
 

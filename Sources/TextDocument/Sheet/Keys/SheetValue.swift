@@ -129,17 +129,13 @@ extension SheetValue {
     }
     return SheetValue(form: .list(element.form, count: count), scale: scaling) {
       cursor throws(DocumentError) in
-      let elements = try cursor.elements(what)
-      if let count, !count.contains(elements.count) {
-        let least = count.lowerBound
-        throw cursor.error(
-          least > 0
-            ? "expected \(least) to \(count.upperBound) \(what), found \(elements.count)"
-            : "there may be at most \(count.upperBound) \(what), found \(elements.count)")
-      }
       var list: [Element] = []
-      for place in elements {
-        try place.collecting { () throws(DocumentError) in list.append(try element.read(place)) }
+      for place in try cursor.elements(what, count: count) {
+        do throws(DocumentError) {
+          list.append(try element.read(place))
+        } catch {
+          try place.collect(error)
+        }
       }
       return list
     }
@@ -158,7 +154,11 @@ extension SheetValue {
     return SheetValue(form: .names(element.form), scale: scaling) { cursor throws(DocumentError) in
       var map: [String: Element] = [:]
       for (name, value) in try cursor.members(what) {
-        try value.collecting { () throws(DocumentError) in map[name] = try element.read(value) }
+        do throws(DocumentError) {
+          map[name] = try element.read(value)
+        } catch {
+          try value.collect(error)
+        }
       }
       return map
     }
