@@ -9,7 +9,7 @@ enum LayoutPipeline {
   ///
   /// Scratch that threads do not share comes in `scratch`.
   static func prepare(
-    _ input: ParagraphInput, styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
+    _ input: ParagraphInput, styles: ResolvedStyles, fonts: FontLibrary, usesLeading: Bool,
     fallbacks: FallbackTable, scratch: ShapingScratch, generator: GlyphGenerator? = nil
   ) -> ShapedParagraph {
     let format = styles.formats[input.format]

@@ -51,7 +51,7 @@ extension LayoutManager {
       let range = text.paragraphRange(at: paragraph)
       if let input = input(for: range),
         old.wouldShapeAlike(
-          input, strut: styles.struts[input.styleRuns.first?.style ?? 0])
+          input, strut: styles.resolved.struts[input.styleRuns.first?.style ?? 0])
       {
         continue
       }

@@ -59,7 +59,7 @@ extension LayoutManager {
         guard meter?.exceeded == nil, let input = input(for: range) else { return }
         store(
           LayoutPipeline.prepare(
-            input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
+            input, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading,
             fallbacks: fallbacks, scratch: scratch,
             generator: generator(from: range.lowerBound)), of: input, at: index)
       }
@@ -73,7 +73,7 @@ extension LayoutManager {
       inputs.append(input)
     }
     let (batches, calls) = Self.prepareInParallel(
-      inputs, styles: styles, fonts: fonts, usesLeading: usesFontLeading, threads: threads)
+      inputs, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading, threads: threads)
     shapingCallCount += calls
     for (place, shaped) in batches {
       for (offset, paragraph) in shaped.enumerated() {
@@ -101,7 +101,7 @@ extension LayoutManager {
   ///
   /// - Returns: Each batch with the index of its first paragraph, and how often HarfBuzz was called.
   private static func prepareInParallel(
-    _ inputs: [ParagraphInput], styles: StyleTable, fonts: FontLibrary, usesLeading: Bool,
+    _ inputs: [ParagraphInput], styles: ResolvedStyles, fonts: FontLibrary, usesLeading: Bool,
     threads: Int
   ) -> (batches: [(Int, [ShapedParagraph])], calls: Int) {
     let batch = max(1, inputs.count / (threads * 8))

@@ -55,33 +55,34 @@ extension PackedGlyphs {
     return true
   }
 
-  /// Appends the glyphs of an item's parts, as ``ShapedGlyphs/append(_:isReversed:of:inert:space:shaped:)`` does.
+  /// Appends the glyphs of an item's parts, as ``ShapedGlyphs/append(wordsOf:isReversed:space:)`` does.
   mutating func append(
-    _ segments: [WordSegment], isReversed: Bool, of words: borrowing WordCache,
-    inert: [InertCharacters.Glyph], space: InertCharacters.Glyph?, shaped: borrowing GlyphBuffer
+    wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
   ) -> Bool {
     var added = 0
     var hasOffsets = !offsets.isEmpty
-    for segment in segments {
+    for place in shaper.segments.indices {
+      let segment = shaper.segments[place]
       added += Int(segment.spaces)
       if segment.word < 0 {
         added += segment.glyphs.count
         hasOffsets = hasOffsets || segment.word == WordSegment.long
       } else {
-        added += Int(words.words[Int(segment.word)].glyphCount)
-        hasOffsets = hasOffsets || words.words[Int(segment.word)].offsets >= 0
+        added += Int(shaper.words.words[Int(segment.word)].glyphCount)
+        hasOffsets = hasOffsets || shaper.words.words[Int(segment.word)].offsets >= 0
       }
     }
+    let count = shaper.segments.count
     let start = glyphs.count
-    let (last, step) = isReversed ? (segments.count - 1, -1) : (0, 1)
+    let (last, step) = isReversed ? (count - 1, -1) : (0, 1)
     var fit = FitCheck<Cluster, Units>()
     // All at once, so that room is looked at once and not for each glyph.
     glyphs.append(addingCapacity: added) { target in
       var place = last
-      for _ in segments.indices {
-        let segment = segments[place]
+      for _ in 0..<count {
+        let segment = shaper.segments[place]
         if isReversed { fit.append(space, behind: segment, isReversed: true, to: &target) }
-        Self.append(segment, of: words, inert: inert, shaped: shaped, to: &target, checking: &fit)
+        Self.append(segment, of: shaper, to: &target, checking: &fit)
         if !isReversed { fit.append(space, behind: segment, isReversed: false, to: &target) }
         place += step
       }
@@ -89,10 +90,11 @@ extension PackedGlyphs {
     if hasOffsets {
       fillOffsets(upTo: start)
       var place = last
-      for _ in segments.indices {
-        let spaces = repeatElement(Offset(x: 0, y: 0), count: Int(segments[place].spaces))
+      for _ in 0..<count {
+        let segment = shaper.segments[place]
+        let spaces = repeatElement(Offset(x: 0, y: 0), count: Int(segment.spaces))
         if isReversed { offsets.append(contentsOf: spaces) }
-        append(offsetsOf: segments[place], of: words, shaped: shaped, checking: &fit)
+        append(offsetsOf: segment, of: shaper, checking: &fit)
         if !isReversed { offsets.append(contentsOf: spaces) }
         place += step
       }
@@ -103,14 +105,14 @@ extension PackedGlyphs {
 
   @inline(__always)
   private static func append(
-    _ segment: WordSegment, of words: borrowing WordCache, inert: [InertCharacters.Glyph],
-    shaped: borrowing GlyphBuffer, to target: inout OutputSpan<Glyph>,
+    _ segment: WordSegment, of shaper: borrowing ParagraphShaper, to target: inout OutputSpan<Glyph>,
     checking fit: inout FitCheck<Cluster, Units>
   ) {
-    let range = segment.places(in: words)
+    let range = segment.places(in: shaper.words)
     switch segment.word {
     case WordSegment.inert:
       var cluster = UInt32(segment.start)
+      let inert = shaper.inertGlyphs.span
       for index in range {
         fit.append(
           id: inert[index].glyph, cluster: cluster, isUnsafe: 0, advance: inert[index].advance,
@@ -121,20 +123,20 @@ extension PackedGlyphs {
       let start = UInt32(segment.start)
       for index in range {
         let cluster = UInt32(
-          truncatingIfNeeded: Int32(truncatingIfNeeded: shaped.clusters[index]) + segment.shift)
+          truncatingIfNeeded: Int32(truncatingIfNeeded: shaper.buffer.clusters[index]) + segment.shift)
         fit.append(
-          id: UInt16(truncatingIfNeeded: shaped.glyphs[index]), cluster: cluster,
-          isUnsafe: shaped.flags[index] & GlyphFlags.unsafeToBreak.rawValue
+          id: UInt16(truncatingIfNeeded: shaper.buffer.glyphs[index]), cluster: cluster,
+          isUnsafe: shaper.buffer.flags[index] & GlyphFlags.unsafeToBreak.rawValue
             | segment.unsafeStart(cluster == start),
-          advance: shaped.xAdvance[index], to: &target)
+          advance: shaper.buffer.xAdvance[index], to: &target)
       }
       if segment.kerning != 0 {
         let edge = range.lowerBound + Int(segment.kernedGlyph)
-        fit.kern(segment, glyphCount: range.count, from: shaped.xAdvance[edge], in: &target)
+        fit.kern(segment, glyphCount: range.count, from: shaper.buffer.xAdvance[edge], in: &target)
       }
     default:
       let start = UInt32(segment.start)
-      let glyphs = words.glyphs.span.extracting(range)
+      let glyphs = shaper.words.glyphs.span.extracting(range)
       for index in 0..<glyphs.count {
         let glyph = glyphs[index]
         let offset = glyph.cluster & ~WordCache.unsafeBit
@@ -151,28 +153,28 @@ extension PackedGlyphs {
   }
 
   private mutating func append(
-    offsetsOf segment: WordSegment, of words: borrowing WordCache, shaped: borrowing GlyphBuffer,
+    offsetsOf segment: WordSegment, of shaper: borrowing ParagraphShaper,
     checking fit: inout FitCheck<Cluster, Units>
   ) {
-    let range = segment.places(in: words)
+    let range = segment.places(in: shaper.words)
     let none = Offset(x: 0, y: 0)
     switch segment.word {
     case WordSegment.inert: offsets.append(contentsOf: repeatElement(none, count: range.count))
     case WordSegment.long:
       for index in range {
-        fit.check(shaped.xOffset[index])
-        fit.check(shaped.yOffset[index])
-        appendOffset(GlyphOffset(x: shaped.xOffset[index], y: shaped.yOffset[index]))
+        fit.check(shaper.buffer.xOffset[index])
+        fit.check(shaper.buffer.yOffset[index])
+        appendOffset(GlyphOffset(x: shaper.buffer.xOffset[index], y: shaper.buffer.yOffset[index]))
       }
     default:
-      let first = Int(words.words[Int(segment.word)].offsets)
+      let first = Int(shaper.words.words[Int(segment.word)].offsets)
       if first < 0 {
         offsets.append(contentsOf: repeatElement(none, count: range.count))
       } else {
         for index in first..<first + range.count {
-          fit.check(words.offsets[index].x)
-          fit.check(words.offsets[index].y)
-          appendOffset(words.offsets[index])
+          fit.check(shaper.words.offsets[index].x)
+          fit.check(shaper.words.offsets[index].y)
+          appendOffset(shaper.words.offsets[index])
         }
       }
     }

@@ -31,9 +31,7 @@ extension ParagraphShaper {
     {
       return false
     }
-    glyphs.append(
-      segments, isReversed: item.isRightToLeft, of: words, inert: inertGlyphs, space: inert.space,
-      shaped: buffer)
+    glyphs.append(wordsOf: self, isReversed: item.isRightToLeft, space: inert.space)
     return true
   }
 

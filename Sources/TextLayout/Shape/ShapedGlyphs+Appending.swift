@@ -26,26 +26,17 @@ extension ShapedGlyphs {
   /// Appends the glyphs of an item's parts.
   ///
   /// - Parameters:
-  ///   - segments: The parts, in logical order.
+  ///   - shaper: What has the parts, and the words, inert characters and shaped text that they refer to.
   ///   - isReversed: Whether the item runs from right to left.
-  ///   - words: The cache that the words are in.
-  ///   - inert: The glyphs of inert characters that runs of them refer to.
   ///   - space: The glyph of the spaces behind parts.
-  ///   - shaped: The glyphs of words that are not kept.
   mutating func append(
-    _ segments: [WordSegment], isReversed: Bool, of words: borrowing WordCache,
-    inert: [InertCharacters.Glyph], space: InertCharacters.Glyph?, shaped: borrowing GlyphBuffer
+    wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
   ) {
     if !isWide {
-      if narrow.append(
-        segments, isReversed: isReversed, of: words, inert: inert, space: space, shaped: shaped)
-      {
-        return
-      }
+      if narrow.append(wordsOf: shaper, isReversed: isReversed, space: space) { return }
       widen()
     }
-    let fits = wide.append(
-      segments, isReversed: isReversed, of: words, inert: inert, space: space, shaped: shaped)
+    let fits = wide.append(wordsOf: shaper, isReversed: isReversed, space: space)
     precondition(fits, Self.tooLong)
   }
 

@@ -63,12 +63,19 @@ package final class ShapedParagraph: Sendable {
     self.endsInSeparator = endsInSeparator
     self.hasWholeCharacters = hasWholeCharacters
     self.dropCap = dropCap
-    hasBoxes = items.contains { $0.item.kind == .attachment }
-    hasFittingBoxes = items.contains { $0.fitsLine }
-    hasTabs = items.contains { $0.item.kind.isPlacedWidth }
-    hasCommonMetrics =
-      items.count == 1
-      || items.allSatisfy { $0.metrics == items[0].metrics && $0.item.kind != .ignored }
+    // Each item is read where it is: to copy one counts references.
+    var (hasBoxes, hasFittingBoxes, hasTabs, hasIgnored) = (false, false, false, false)
+    var isAlike = true
+    for index in items.indices {
+      let kind = items[index].item.kind
+      hasBoxes = hasBoxes || kind == .attachment
+      hasFittingBoxes = hasFittingBoxes || items[index].fitsLine
+      hasTabs = hasTabs || kind.isPlacedWidth
+      hasIgnored = hasIgnored || kind == .ignored
+      if index > 0 { isAlike = isAlike && items[index].metrics == items[0].metrics }
+    }
+    (self.hasBoxes, self.hasFittingBoxes, self.hasTabs) = (hasBoxes, hasFittingBoxes, hasTabs)
+    hasCommonMetrics = items.count == 1 || (isAlike && !hasIgnored)
     hasStrutMetrics = items.isEmpty || items[0].metrics == strut
     Self.numberRuns(of: &items)
     self.items = items

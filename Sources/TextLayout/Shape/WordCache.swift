@@ -8,7 +8,7 @@ import TextFonts
 ///
 /// Words live in flat arrays behind an open-addressing table. When the arrays outgrow their limit the
 /// cache starts again empty. Scratch for one thread.
-struct WordCache {
+struct WordCache: ~Copyable {
   /// A word in the cache.
   struct Word {
     var hash: UInt64

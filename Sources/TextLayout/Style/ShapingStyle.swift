@@ -2,35 +2,38 @@ package import TextFonts
 package import TextStorage
 
 /// What of a character's attributes shaping depends on, with its font resolved.
-package struct ShapingStyle: Sendable {
+///
+/// Immutable, and a class so that items are shaped and reshaped without counting references to all that is in it.
+package final class ShapingStyle: Sendable {
   /// The face asked for; characters that it lacks are set in another.
-  package var face: FontFace
+  package let face: FontFace
   /// What the face was asked for with, for finding another that fits it.
-  package var request: FontRequest
+  package let request: FontRequest
   /// The em size, in points.
-  package var size: Double
-  package var features: [FontFeature]
-  package var language: ShapingLanguage
+  package let size: Double
+  package let features: [FontFeature]
+  package let language: ShapingLanguage
   /// The BCP 47 tag of the language.
-  package var languageTag: String
+  package let languageTag: String
   /// Room added after each cluster, in points.
-  package var letterSpacing: Double
+  package let letterSpacing: Double
   /// How far the glyphs are raised above the baseline, in points.
-  package var baselineOffset: Double
+  package let baselineOffset: Double
   /// What the text stands for; nil when it is text.
-  package var attachment: AttachmentBox?
+  package let attachment: AttachmentBox?
   /// Whether the words may be divided where their paragraph's are.
-  var dividesWords: Bool
+  let dividesWords: Bool
   /// What the text wants of its row when that is not what its font wants.
-  package var rowMetrics: RowMetrics?
+  package let rowMetrics: RowMetrics?
   /// Whether the face has every printable ASCII character, so that they need not be looked up.
   let coversASCII: Bool
 
   init(
     face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
     language: ShapingLanguage, languageTag: String, letterSpacing: Double, baselineOffset: Double,
-    attachment: AttachmentBox? = nil, dividesWords: Bool = true
+    attachment: AttachmentBox? = nil, dividesWords: Bool = true, rowMetrics: RowMetrics? = nil
   ) {
+    self.rowMetrics = rowMetrics
     self.dividesWords = dividesWords && !Self.isNoLanguage(languageTag)
     self.face = face
     self.request = request
@@ -42,6 +45,16 @@ package struct ShapingStyle: Sendable {
     self.baselineOffset = baselineOffset
     self.attachment = attachment
     coversASCII = (UInt32(0x20)..<0x7F).allSatisfy { face.covers($0) }
+  }
+
+  /// A style of another size at another height, whose rows stay as they are.
+  func resized(
+    to size: Double, baselineOffset: Double, letterSpacing: Double, rowMetrics: RowMetrics
+  ) -> ShapingStyle {
+    ShapingStyle(
+      face: face, request: request, size: size, features: features, language: language,
+      languageTag: languageTag, letterSpacing: letterSpacing, baselineOffset: baselineOffset,
+      attachment: attachment, dividesWords: dividesWords, rowMetrics: rowMetrics)
   }
 
   /// Whether text of the two styles is shaped together.

@@ -1,6 +1,14 @@
 package import TextFonts
 package import TextStorage
 
+/// What the attributes of a text come to, each different one once.
+struct ResolvedStyles: Sendable {
+  fileprivate(set) var styles: [ShapingStyle] = []
+  fileprivate(set) var formats: [ParagraphFormat] = []
+  /// What rows of a style's own font are at least as high as, by style.
+  fileprivate(set) var struts: [RowMetrics] = []
+}
+
 /// The attributes of a text resolved once for each different set of them: fonts are looked up here
 /// and nowhere else.
 struct StyleTable: Sendable {
@@ -10,10 +18,10 @@ struct StyleTable: Sendable {
   private let usesLeading: Bool
   /// How paragraphs that say nothing of hyphenation are hyphenated.
   private let hyphenationFactor: Double
-  private(set) var styles: [ShapingStyle] = []
-  private(set) var formats: [ParagraphFormat] = []
-  /// What rows of a style's own font are at least as high as, by style.
-  private(set) var struts: [RowMetrics] = []
+  /// What the attributes came to.
+  private(set) var resolved = ResolvedStyles()
+  var styles: [ShapingStyle] { resolved.styles }
+  var formats: [ParagraphFormat] { resolved.formats }
   /// Fonts that could not be had and the reasons; another face stands in for each.
   private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
@@ -62,8 +70,8 @@ struct StyleTable: Sendable {
       return known
     }
     stylesByHash[hash, default: []].append(styles.count)
-    styles.append(style)
-    struts.append(
+    resolved.styles.append(style)
+    resolved.struts.append(
       style.rowMetrics
         ?? RowMetrics(
           style.face.metrics, scale: style.face.scale(forSize: style.size), baselineOffset: 0,
@@ -97,7 +105,7 @@ struct StyleTable: Sendable {
       return known
     }
     formatsByHash[hash, default: []].append(formats.count)
-    formats.append(
+    resolved.formats.append(
       ParagraphFormat(style, language: language, defaultHyphenation: hyphenationFactor))
     return formats.count - 1
   }
@@ -132,19 +140,23 @@ struct StyleTable: Sendable {
     let height = (metrics.capHeight > 0 ? metrics.capHeight : metrics.ascent) * scale
     let lines = Double(min(cap.lines, 100))
     let pitch =
-      formats[format].rowHeight(struts[first.style])
+      formats[format].rowHeight(resolved.struts[first.style])
       + formats[format].spacing.lines
     let drop = (lines - 1) * pitch
     guard height > 0, drop > 0 else { return nil }
-    var style = base
-    style.size = base.size * (drop + height) / height
-    style.baselineOffset = base.baselineOffset - drop
-    style.rowMetrics = RowMetrics(
-      metrics, scale: scale, baselineOffset: base.baselineOffset, usesLeading: usesLeading)
-    var last = style
-    last.letterSpacing += max(0, cap.gap)
+    func style(letterSpacing: Double) -> ShapingStyle {
+      base.resized(
+        to: base.size * (drop + height) / height, baselineOffset: base.baselineOffset - drop,
+        letterSpacing: letterSpacing,
+        rowMetrics: RowMetrics(
+          metrics, scale: scale, baselineOffset: base.baselineOffset, usesLeading: usesLeading))
+    }
     var capRuns: [StyleRun] = []
-    if ends.count > 1 { capRuns.append(StyleRun(end: ends[ends.count - 2], style: add(style))) }
+    if ends.count > 1 {
+      capRuns.append(
+        StyleRun(end: ends[ends.count - 2], style: add(style(letterSpacing: base.letterSpacing))))
+    }
+    let last = style(letterSpacing: base.letterSpacing + max(0, cap.gap))
     capRuns.append(StyleRun(end: end, style: add(last)))
     return DropCapStyles(runs: capRuns, drop: drop)
   }
