@@ -266,6 +266,30 @@ struct RuleReachTests {
     #expect(firstCut("a?\u{338}") == nil)
   }
 
+  @Test("words are cut between letters that nothing but kerning ties together")
+  func letterCuts() throws {
+    let library = FontLibrary(usesSystemFonts: false)
+    let face = try library.face(for: FontRequest(families: ["Noto Sans"]))
+    let boundaries = try #require(
+      face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries)
+    func cuts(_ text: String, from start: Int = 0) -> [Int32] {
+      let units = Array(text.utf16)
+      var cuts: [Int32] = []
+      boundaries.appendLetterCuts(of: start..<units.count, in: units.span, to: &cuts)
+      return cuts
+    }
+    #expect(cuts("whale") == [1, 2, 3, 4])
+    #expect(cuts("whale", from: 3) == [4])
+    #expect(cuts("w") == [])
+    // Ligatures stay together, and marks with their letters.
+    #expect(cuts("office") == [1, 4, 5])
+    #expect(cuts("ae\u{301}a") == [1, 3])
+    // What is not seen may be passed over by rules.
+    #expect(cuts("ab\u{200D}cd") == [1])
+    #expect(cuts("1\u{2044}2") == [])
+    #expect(cuts("11\u{2044}2 a") == [])
+  }
+
   @Test("real fonts need few steps")
   func realFonts() throws {
     let library = FontLibrary(usesSystemFonts: false)

@@ -50,10 +50,10 @@ package final class InertCharacters: @unchecked Sendable {
   package let ignoresContext: Bool
 
   /// Where such text can be cut beside other characters; nil when nowhere.
-  package private(set) var boundaries: ShapingBoundaries?
+  package let boundaries: ShapingBoundaries?
   /// An inert character that can be put between words to shape them in one call: the space, or an
   /// ideograph; nil when neither is inert.
-  package private(set) var separator: UInt16?
+  package let separator: UInt16?
 
   private let data: FaceData
   private let font: OpaquePointer
@@ -108,14 +108,25 @@ package final class InertCharacters: @unchecked Sendable {
     self.space =
       unsafe isSpaceInert
       ? InertCharacters.glyph(face.spaceGlyph, of: face.rawFont) : nil
-    guard let separatorGlyph = self.space ?? glyph(for: 0x4E00) else { return }
-    separator = self.space == nil ? 0x4E00 : 0x20
-    if kerning.isEmpty, spaceNeighbours == nil {
-      boundaries = ShapingBoundaries(
-        of: face, for: properties, separator: UInt32(separatorGlyph.glyph), lookups: lookups,
-        substitutions: substitutions, positions: positions)
-    }
+    let ideograph =
+      unsafe mayIdeographsBeInert
+      ? InertCharacters.glyph(
+        for: InertCharacters.anIdeograph, of: font, lookupGlyphs: lookupGlyphs, flags: lookupFlags,
+        hasClasses: hasGlyphClasses, face: face.rawFace) : nil
+    let separatorGlyph = self.space ?? ideograph
+    separator =
+      self.space != nil ? 0x20 : ideograph.map { _ in UInt16(InertCharacters.anIdeograph) }
+    boundaries =
+      kerning.isEmpty && spaceNeighbours == nil
+      ? separatorGlyph.flatMap {
+        ShapingBoundaries(
+          of: face, for: properties, separator: UInt32($0.glyph), lookups: lookups,
+          substitutions: substitutions, positions: positions)
+      } : nil
   }
+
+  /// One that every font with ideographs has: one.
+  private static let anIdeograph: UInt32 = 0x4E00
 
   deinit {
     unsafe hb_set_destroy(lookupGlyphs)
@@ -139,15 +150,25 @@ package final class InertCharacters: @unchecked Sendable {
   private func fill(_ page: UInt32, _ values: inout MutableSpan<UInt32>) {
     for index in values.indices {
       let scalar = page << 8 | UInt32(index)
-      var glyph: hb_codepoint_t = 0
-      guard InertCharacters.isIdeographic(scalar),
-        unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0,
-        unsafe InertCharacters.isInert(
-          glyph, lookupGlyphs: lookupGlyphs, flags: lookupFlags, hasClasses: hasGlyphClasses,
-          face: data.rawFace)
-      else { continue }
-      values[index] = unsafe InertCharacters.glyph(glyph, of: font)?.bits ?? 0
+      guard InertCharacters.isIdeographic(scalar) else { continue }
+      values[index] =
+        unsafe InertCharacters.glyph(
+          for: scalar, of: font, lookupGlyphs: lookupGlyphs, flags: lookupFlags,
+          hasClasses: hasGlyphClasses, face: data.rawFace)?.bits ?? 0
     }
+  }
+
+  /// The glyph of a character, where that is inert.
+  private static func glyph(
+    for scalar: UInt32, of font: OpaquePointer, lookupGlyphs: OpaquePointer, flags: Int,
+    hasClasses: Bool, face: OpaquePointer
+  ) -> Glyph? {
+    var glyph: hb_codepoint_t = 0
+    guard unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0,
+      unsafe InertCharacters.isInert(
+        glyph, lookupGlyphs: lookupGlyphs, flags: flags, hasClasses: hasClasses, face: face)
+    else { return nil }
+    return unsafe InertCharacters.glyph(glyph, of: font)
   }
 
   /// A glyph with its advance; nil where the numbers are too large.

@@ -5,9 +5,10 @@ import TextStorage
 ///
 /// At such a place no rule of the font does more than widen or narrow the glyph before it, by the two
 /// glyphs that meet there. Parts are then shaped once, wherever they occur, and what kerning adds
-/// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). Places
-/// are looked for beside Latin punctuation, before letters of Thai and Lao, and between kana, in text
-/// from left to right.
+/// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). In text
+/// from left to right such places are beside Latin punctuation, before letters of Thai and Lao, and between kana
+/// (``firstCut(in:after:before:)``); and within words between most letters
+/// (``appendLetterCuts(of:in:to:)``).
 @safe
 package final class ShapingBoundaries: @unchecked Sendable {
   // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
@@ -28,6 +29,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
     static let staysWithMarks = Edges(rawValue: 16)
     /// It may make another character of the one before it: a mark, or half of a surrogate pair.
     static let isMark = Edges(rawValue: 32)
+    /// It pays to cut beside the character whether or not what stands there has been shaped before.
+    static let endsWords = Edges(rawValue: 64)
   }
 
   /// Whether the font kerns pairs of such text at all.
@@ -97,8 +100,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
   /// The code point that stands for glyph 0 in ``glyphFont``: plane 15 is for private use.
   static let firstGlyphScalar: UInt32 = 0xF_0000
 
-  /// The first place at which a text can be cut; nil when there is none, and behind characters that are
-  /// not seen.
+  /// The first place at which a text is cut into words and what stands beside them; nil when there is none, and behind
+  /// characters that are not seen.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-16.
@@ -113,18 +116,50 @@ package final class ShapingBoundaries: @unchecked Sendable {
       // Rules pass over what is not solid, and ligatures may leave it behind a part's last letter.
       guard previous.contains(.isSolid) else { return nil }
       let next = edges(of: text[place])
-      if next.contains(.isBase) {
-        if previous.contains(.closesPart) { return place }
-        if next.contains(.opensPart),
-          next.contains(.staysWithMarks) || place + 1 == text.count
-            || !edges(of: text[place + 1]).contains(.isMark)
-        {
-          return place
-        }
+      if mayCut(between: previous, and: next, at: place, in: text, beside: .endsWords) {
+        return place
       }
       previous = next
     }
     return nil
+  }
+
+  /// Appends the places at which a word can be cut: between letters that no rule but pair kerning ties together.
+  ///
+  /// - Parameters:
+  ///   - word: Where the word stands, in UTF-16 code units of the text.
+  /// - Complexity: O(*n*) in the length of the word.
+  package func appendLetterCuts(
+    of word: Range<Int>, in text: borrowing Span<UInt16>, to cuts: inout [Int32]
+  ) {
+    // HarfBuzz makes fractions of the digits around this slash, however many there are.
+    for place in word where text[place] == 0x2044 { return }
+    var previous = edges(of: text[word.lowerBound])
+    for place in word.dropFirst() {
+      guard previous.contains(.isSolid) else { return }
+      let next = edges(of: text[place])
+      // Kerning that passes over marks moves them with their letter's edge.
+      let isBehindMark = kerningSkipsMarks && previous.contains(.isMark)
+      if !isBehindMark, mayCut(between: previous, and: next, at: place, in: text, beside: []) {
+        cuts.append(Int32(place))
+      }
+      previous = next
+    }
+  }
+
+  /// Whether text may be cut between two characters.
+  ///
+  /// - Parameter kind: What one of the two has to be for that.
+  @inline(__always)
+  private func mayCut(
+    between previous: Edges, and next: Edges, at place: Int, in text: borrowing Span<UInt16>,
+    beside kind: Edges
+  ) -> Bool {
+    if !next.contains(.isBase) { return false }
+    if previous.isSuperset(of: kind.union(.closesPart)) { return true }
+    return next.isSuperset(of: kind.union(.opensPart))
+      && (next.contains(.staysWithMarks) || place + 1 == text.count
+        || !edges(of: text[place + 1]).contains(.isMark))
   }
 
   @inline(__always)
@@ -158,7 +193,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     edges.insert(.isBase)
     let isSoutheastAsian = (0xE00...0xEFF).contains(scalar)
     if isSoutheastAsian { edges.insert(.staysWithMarks) }
-    guard isSoutheastAsian || ShapingBoundaries.isCutAt(scalar) else { return edges }
+    if isSoutheastAsian || ShapingBoundaries.isCutAt(scalar) { edges.insert(.endsWords) }
     // SARA AM is taken apart, and its parts change places with the tone marks before it.
     if scalar == 0xE33 || scalar == 0xEB3 { return edges }
     if !following.contains(Int(glyph)) { edges.insert(.opensPart) }

@@ -14,9 +14,16 @@ package struct GlyphPair: Hashable, Sendable {
 /// What pair kerning does between two glyphs.
 package struct PairKerning: Hashable, Sendable {
   /// What is added to the first glyph's advance, in font units.
-  package var advance: Int32
+  package var advance: Int32 = 0
   /// Whether a break between the two is unsafe.
-  package var isUnsafe: Bool
+  package var isUnsafe = false
+
+  package init() {}
+
+  init(advance: Int32, isUnsafe: Bool) {
+    self.advance = advance
+    self.isUnsafe = isUnsafe
+  }
 }
 
 extension Shaper {
@@ -25,7 +32,8 @@ extension Shaper {
 
   /// What pair kerning does between each two glyphs of some that meet where text was cut.
   ///
-  /// HarfBuzz is called once for many, since each call has a price of its own.
+  /// HarfBuzz is called once for many, since each call has a price of its own; where a pair begins with the glyph that
+  /// the one before it ends with, that glyph is shaped once for both.
   ///
   /// - Returns: As many as there are pairs; nil where the two glyphs do more to one another.
   /// - Complexity: O(*n*) in the number of pairs.
@@ -48,25 +56,17 @@ extension Shaper {
     to found: inout [PairKerning?]
   ) {
     prepare(boundaries.properties, boundaries.face)
-    // Of each pair the two glyphs and, behind what parts them, the first one alone.
-    var glyphs: [UInt32] = []
-    let size = 5
-    glyphs.reserveCapacity(pairs.count * size)
-    for pair in pairs {
-      glyphs.append(UInt32(pair.first))
-      glyphs.append(UInt32(pair.second))
-      glyphs.append(boundaries.separator)
-      glyphs.append(UInt32(pair.first))
-      glyphs.append(boundaries.separator)
-    }
-    let codePoints = glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar }
+    let line = GlyphLine(pairs, separator: boundaries.separator)
     var out = GlyphBuffer()
-    unsafe shape(codePoints: codePoints, with: boundaries.glyphFont, into: &out)
-    for (number, pair) in pairs.enumerated() {
-      let place = number * size
+    unsafe shape(
+      codePoints: line.glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar },
+      with: boundaries.glyphFont, into: &out)
+    let isWhole = out.count == line.glyphs.count
+    for (pair, place) in zip(pairs, line.places) {
+      let (first, alone) = (place.first, place.alone)
       // Where kerning passes over marks, a mark is not what it reaches.
-      guard out.count == glyphs.count,
-        out.glyphs[place..<place + size] == glyphs[place..<place + size],
+      guard isWhole, out.glyphs[first] == line.glyphs[first],
+        out.glyphs[first + 1] == line.glyphs[first + 1], out.glyphs[alone] == line.glyphs[alone],
         !boundaries.kerningSkipsMarks
           || !boundaries.isMark(pair.first) && !boundaries.isMark(pair.second)
       else {
@@ -75,8 +75,54 @@ extension Shaper {
       }
       found.append(
         PairKerning(
-          advance: out.xAdvance[place] - out.xAdvance[place + 3],
-          isUnsafe: out.flags[place + 1] & GlyphFlags.unsafeToBreak.rawValue != 0))
+          advance: out.xAdvance[first] - out.xAdvance[alone],
+          isUnsafe: out.flags[first + 1] & GlyphFlags.unsafeToBreak.rawValue != 0))
+    }
+  }
+}
+
+/// Glyphs in a row that show what each pair of some does, and what its first glyph is by itself.
+private struct GlyphLine {
+  /// Where a pair stands, and where its first glyph stands without the second.
+  struct Place {
+    var first: Int
+    var alone: Int
+  }
+
+  private(set) var glyphs: [UInt32] = []
+  private(set) var places: [Place] = []
+
+  /// - Parameter separator: A glyph that takes part in no lookup.
+  init(_ pairs: ArraySlice<GlyphPair>, separator: UInt32) {
+    glyphs.reserveCapacity(pairs.count * 4 + 1)
+    places.reserveCapacity(pairs.count)
+    for pair in pairs {
+      if glyphs.last != UInt32(pair.first) {
+        if !glyphs.isEmpty { glyphs.append(separator) }
+        glyphs.append(UInt32(pair.first))
+      }
+      places.append(Place(first: glyphs.count - 1, alone: -1))
+      glyphs.append(UInt32(pair.second))
+    }
+    glyphs.append(separator)
+    findAlone(separator)
+  }
+
+  /// Finds each first glyph before the separator, and puts it there where it is not yet.
+  private mutating func findAlone(_ separator: UInt32) {
+    var alone: [UInt32: Int] = [:]
+    for index in 1..<glyphs.count where glyphs[index] == separator {
+      alone[glyphs[index - 1]] = index - 1
+    }
+    for index in places.indices {
+      let glyph = glyphs[places[index].first]
+      if let known = alone[glyph] {
+        places[index].alone = known
+        continue
+      }
+      alone[glyph] = glyphs.count
+      places[index].alone = glyphs.count
+      glyphs += [glyph, separator]
     }
   }
 }

@@ -7,42 +7,56 @@ struct KerningCache {
   /// The most pairs that are kept before the cache starts again.
   static let capacity = 1 << 16
 
+  /// What is known of a pair.
+  enum Answer {
+    /// Nothing; whoever is told so asks HarfBuzz.
+    case unknown
+    /// Nothing yet, but somebody has been told so before.
+    case expected
+    case known(PairKerning)
+    /// That the two glyphs do more to one another than kerning does.
+    case tied
+  }
+
   private struct Entry {
     /// The context and the two glyphs, plus one; 0 where the slot is free.
     var key: UInt64 = 0
-    var advance: Int32 = 0
-    var isUnsafe = false
+    var kerning = PairKerning()
+    var state = State.expected
+
+    enum State: UInt8 { case expected, known, tied }
+
+    var answer: Answer {
+      switch state {
+      case .expected: .expected
+      case .known: .known(kerning)
+      case .tied: .tied
+      }
+    }
   }
 
   /// A power of two of slots, at most half full.
   private var entries = [Entry](repeating: Entry(), count: 1 << 8)
   private var count = 0
 
-  /// What is kept for two glyphs.
+  /// What is kept for two glyphs. Where that is nothing, an answer is expected from now on.
   @inline(__always)
-  func kerning(of pair: GlyphPair, context: Int) -> (advance: Int32, isUnsafe: Bool)? {
+  mutating func kerning(of pair: GlyphPair, context: Int) -> Answer {
     let key = Self.key(pair, context)
-    var slot = self.slot(of: key)
-    while entries[slot].key != 0 {
-      if entries[slot].key == key { return (entries[slot].advance, entries[slot].isUnsafe) }
-      slot = (slot + 1) & (entries.count - 1)
-    }
-    return nil
+    let slot = slot(of: key)
+    if entries[slot].key == key { return entries[slot].answer }
+    expect(key)
+    return .unknown
   }
 
-  /// Keeps what kerning does between two glyphs.
-  mutating func keep(_ kerning: PairKerning, of pair: GlyphPair, context: Int) {
-    if self.kerning(of: pair, context: context) != nil { return }
-    if count >= Self.capacity { removeAll() }
-    count += 1
-    if count * 2 > entries.count {
-      let old = entries
-      entries = [Entry](repeating: Entry(), count: old.count * 2)
-      for entry in old where entry.key != 0 { insert(entry) }
-    }
-    insert(
-      Entry(
-        key: Self.key(pair, context), advance: kerning.advance, isUnsafe: kerning.isUnsafe))
+  /// Keeps what kerning does between two glyphs; nil where they do more to one another.
+  mutating func keep(_ kerning: PairKerning?, of pair: GlyphPair, context: Int) {
+    let key = Self.key(pair, context)
+    let slot = slot(of: key)
+    // Gone where the cache was full and started again.
+    guard entries[slot].key == key else { return }
+    entries[slot].kerning = kerning ?? PairKerning()
+    entries[slot].state = kerning == nil ? .tied : .known
   }
 
   mutating func removeAll() {
@@ -50,19 +64,28 @@ struct KerningCache {
     count = 0
   }
 
+  private mutating func expect(_ key: UInt64) {
+    if count >= Self.capacity { removeAll() }
+    count += 1
+    if count * 2 > entries.count {
+      let old = entries
+      entries = [Entry](repeating: Entry(), count: old.count * 2)
+      for entry in old where entry.key != 0 { entries[slot(of: entry.key)] = entry }
+    }
+    entries[slot(of: key)] = Entry(key: key)
+  }
+
   @inline(__always)
   private static func key(_ pair: GlyphPair, _ context: Int) -> UInt64 {
     UInt64(context) << 32 | UInt64(pair.first) << 16 | UInt64(pair.second) + 1
   }
 
+  /// The slot of a key, or the free one for it.
   @inline(__always)
   private func slot(of key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & (entries.count - 1)
-  }
-
-  private mutating func insert(_ entry: Entry) {
-    var slot = self.slot(of: entry.key)
-    while entries[slot].key != 0 { slot = (slot + 1) & (entries.count - 1) }
-    entries[slot] = entry
+    let mask = entries.count - 1
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+    while entries[slot].key != 0, entries[slot].key != key { slot = (slot + 1) & mask }
+    return slot
   }
 }

@@ -2,7 +2,7 @@ import TextFonts
 
 /// Words that were not met before.
 extension ParagraphShaper {
-  /// Shapes the words of ``missing`` in one call, each with an inert character behind it, and gives
+  /// Shapes the words and letters of ``missing`` in one call, each with an inert character behind it, and gives
   /// the cache their glyphs; false when one of them cannot be kept.
   mutating func shapeMissing(
     in text: borrowing Span<UInt16>, item: TextItem, properties: ShapingProperties,
@@ -16,12 +16,12 @@ extension ParagraphShaper {
     let neighbours = inert.spaceNeighbours
     let spaceIsSeen = neighbours != nil
     let beginsWithSpace =
-      spaceIsSeen && Int(segments[missing[0]].start) > item.range.lowerBound
+      spaceIsSeen && Int(missing[0].start) > item.range.lowerBound
     let endsWithSpace =
-      spaceIsSeen && Int(segments[missing[missing.count - 1]].end) < item.range.upperBound
+      spaceIsSeen && Int(missing[missing.count - 1].end) < item.range.upperBound
     if beginsWithSpace { units.append(0x20) }
-    for (number, place) in missing.enumerated() {
-      let word = segments[place]
+    for number in missing.indices {
+      let word = missing[number]
       for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
       // Without a separator of the font's, the word stands before an ideograph.
       if number + 1 < missing.count { units.append(inert.separator ?? text[Int(word.end)]) }
@@ -37,8 +37,8 @@ extension ParagraphShaper {
     var offset = beginsWithSpace ? 1 : 0
     var glyph = item.isRightToLeft ? buffer.count - 1 : 0
     if beginsWithSpace { _ = nextGlyphs(from: &glyph, before: offset, item) }
-    for (number, place) in missing.enumerated() {
-      let word = segments[place]
+    for number in missing.indices {
+      let word = missing[number]
       let end = offset + Int(word.end - word.start)
       let slice = nextGlyphs(from: &glyph, before: end, item)
       let isCut = neighbours.map {
@@ -50,8 +50,9 @@ extension ParagraphShaper {
         refuse(word)
         isKept = false
       } else if word.word == WordSegment.long {
-        segments[place].glyphs = Int32(slice.lowerBound)..<Int32(slice.upperBound)
-        segments[place].shift = word.start - Int32(offset)
+        let segment = Int(word.segment)
+        segments[segment].glyphs = Int32(slice.lowerBound)..<Int32(slice.upperBound)
+        segments[segment].shift = word.start - Int32(offset)
       } else if !words.fill(
         Int(word.word), with: slice, of: buffer, start: offset, boundaries: inert.boundaries)
       {
@@ -73,7 +74,7 @@ extension ParagraphShaper {
   }
 
   /// Has a word shaped with what stands beside it wherever it comes.
-  private mutating func refuse(_ word: WordSegment) {
+  private mutating func refuse(_ word: MissingWord) {
     if word.word >= 0 { words.markUnusable(Int(word.word)) }
   }
 

@@ -5,7 +5,7 @@ extension ParagraphShaper {
   ///
   /// The item is cut at the characters that take part in no shaping (``InertCharacters``): spaces, and
   /// ideographs, whose glyphs need no shaping; and where nothing but pair kerning reaches across
-  /// (``ShapingBoundaries``). Words that were not met before are shaped in one call.
+  /// (``ShapingBoundaries``). Words that were not met before are put together from letters or shaped, in one call.
   ///
   /// - Returns: Whether that gave what shaping the item whole gives; otherwise nothing was appended.
   mutating func appendWords(
@@ -26,9 +26,8 @@ extension ParagraphShaper {
     {
       return false
     }
-    if let boundaries = inert.boundaries, boundaries.hasKerning,
-      !kernWords(at: boundaries, context: context)
-    {
+    if let boundaries = inert.boundaries, !join(at: boundaries, context: context) {
+      forgetComposedWords()
       return false
     }
     glyphs.append(wordsOf: self, isReversed: item.isRightToLeft, space: inert.space)
@@ -42,10 +41,12 @@ extension ParagraphShaper {
     segments.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
     inertGlyphs.removeAll(keepingCapacity: true)
+    composed.removeAll(keepingCapacity: true)
+    letters.removeAll(keepingCapacity: true)
     firstNewWord = words.words.count
     var start = range.lowerBound
     let end = range.upperBound
-    let (isSpaceInert, boundaries) = (inert.isSpaceInert, inert.boundaries)
+    let isSpaceInert = inert.isSpaceInert
     let spaceIsSeen = inert.spaceNeighbours != nil
     while start < end {
       var stop = start
@@ -82,7 +83,7 @@ extension ParagraphShaper {
           let spaces = (start > range.lowerBound ? 1 : 0) | (wordEnd < end ? 2 : 0)
           context |= (1 + spaces) << 16
         }
-        collectWord(start..<wordEnd, in: text, context: context, boundaries: boundaries)
+        collectWord(start..<wordEnd, in: text, context: context, inert: inert)
       } else {
         segments.append(WordSegment(inert: start..<start, glyphs: 0..<0))
       }
@@ -94,8 +95,7 @@ extension ParagraphShaper {
   /// Collects a word, whole where it is known, else in the parts that it can be cut into.
   @inline(__always)
   private mutating func collectWord(
-    _ word: Range<Int>, in text: borrowing Span<UInt16>, context: Int,
-    boundaries: ShapingBoundaries?
+    _ word: Range<Int>, in text: borrowing Span<UInt16>, context: Int, inert: InertCharacters
   ) {
     var segment = WordSegment(word)
     if word.count <= WordCache.longestWord {
@@ -106,8 +106,8 @@ extension ParagraphShaper {
         return
       }
     }
-    guard let boundaries else {
-      collectPart(segment, in: text, context: context)
+    guard let boundaries = inert.boundaries else {
+      collectPart(segment, in: text, context: context, inert: inert)
       return
     }
     while let cut = boundaries.firstCut(
@@ -116,21 +116,21 @@ extension ParagraphShaper {
       var rest = WordSegment(cut..<word.upperBound)
       rest.followsCut = true
       segment.end = Int32(cut)
-      collectPart(segment, in: text, context: context)
+      collectPart(segment, in: text, context: context, inert: inert)
       segment = rest
     }
-    collectPart(segment, in: text, context: context)
+    collectPart(segment, in: text, context: context, inert: inert)
   }
 
   /// Whether a word has its glyphs, or will have them when the words of this item have been shaped.
   @inline(__always)
-  private func isReady(_ word: Int) -> Bool {
+  func isReady(_ word: Int) -> Bool {
     let known = words.words[word]
     return !known.isUnusable && (known.glyphCount > 0 || word >= firstNewWord)
   }
 
   private mutating func collectPart(
-    _ part: WordSegment, in text: borrowing Span<UInt16>, context: Int
+    _ part: WordSegment, in text: borrowing Span<UInt16>, context: Int, inert: InertCharacters
   ) {
     var segment = part
     let word = Int(part.start)..<Int(part.end)
@@ -145,48 +145,85 @@ extension ParagraphShaper {
         if !words.words[known].isUnusable { segment.word = Int32(known) }
       } else {
         segment.word = Int32(words.add(text, word, hash: hash))
+        if let boundaries = inert.boundaries,
+          collectLetters(of: segment, in: text, context: context, boundaries: boundaries)
+        {
+          segments.append(segment)
+          return
+        }
       }
     }
-    missing.append(segments.count)
+    missing.append(
+      MissingWord(
+        word: segment.word, start: segment.start, end: segment.end, segment: Int32(segments.count)))
     segments.append(segment)
   }
 
-  /// Notes what pair kerning does between words that were cut apart; false when it does more than a
-  /// cut allows.
-  private mutating func kernWords(at boundaries: ShapingBoundaries, context: Int) -> Bool {
+  /// Puts new words together, and notes what pair kerning does between parts that were cut apart; false when it does
+  /// more than a cut allows.
+  private mutating func join(at boundaries: ShapingBoundaries, context: Int) -> Bool {
     newPairs.removeAll(keepingCapacity: true)
+    openPairs.removeAll(keepingCapacity: true)
+    var isSound = composeWords(hasKerning: boundaries.hasKerning, context: context)
+    if isSound, boundaries.hasKerning { isSound = kernSegments(boundaries, context: context) }
+    // Whatever has been found so far: an answer that is expected has to come.
+    return (newPairs.isEmpty || kernNewPairs(at: boundaries, context: context)) && isSound
+  }
+
+  /// Kerns the parts that were cut apart, as far as it is known how.
+  private mutating func kernSegments(_ boundaries: ShapingBoundaries, context: Int) -> Bool {
     for place in segments.indices where segments[place].followsCut {
-      guard let pair = pair(before: place, boundaries) else { return false }
-      if words.kernings.kerning(of: pair, context: context) == nil { newPairs.append(pair) }
-    }
-    if !newPairs.isEmpty {
-      let found = shaper.kernings(of: newPairs, at: boundaries)
-      for (pair, kerning) in zip(newPairs, found) {
-        guard let kerning else { return false }
-        words.kernings.keep(kerning, of: pair, context: context)
-      }
-    }
-    for place in segments.indices where segments[place].followsCut {
-      guard let pair = pair(before: place, boundaries),
-        // Gone where the cache was full and started again.
-        let kerning = words.kernings.kerning(of: pair, context: context)
+      let glyph = kernedGlyph(of: segments[place - 1], boundaries)
+      guard let first = self.glyph(glyph, of: segments[place - 1]),
+        let second = self.glyph(0, of: segments[place])
       else { return false }
-      segments[place - 1].kerning = kerning.advance
-      segments[place - 1].kernedGlyph = Int32(kernedGlyph(of: segments[place - 1], boundaries))
-      segments[place].isUnsafe = kerning.isUnsafe
+      segments[place - 1].kernedGlyph = Int32(glyph)
+      if !kern(GlyphPair(first, second), context: context, at: .segment(place)) { return false }
     }
     return true
   }
 
-  /// The glyphs that meet where text was cut before a segment; nil where one of the two has none.
+  /// Kerns two glyphs where they meet, as soon as it is known how; false when they do more to one another.
   @inline(__always)
-  private func pair(before place: Int, _ boundaries: ShapingBoundaries) -> GlyphPair? {
-    guard
-      let first = glyph(
-        kernedGlyph(of: segments[place - 1], boundaries), of: segments[place - 1]),
-      let second = glyph(0, of: segments[place])
-    else { return nil }
-    return GlyphPair(first, second)
+  mutating func kern(_ pair: GlyphPair, context: Int, at place: KernedPlace) -> Bool {
+    switch words.kernings.kerning(of: pair, context: context) {
+    case .known(let kerning): return apply(kerning, at: place)
+    case .tied: return false
+    case .unknown: newPairs.append(pair)
+    case .expected: break
+    }
+    openPairs.append((pair, place))
+    return true
+  }
+
+  /// Asks HarfBuzz about the pairs that were not known.
+  private mutating func kernNewPairs(at boundaries: ShapingBoundaries, context: Int) -> Bool {
+    callCount += 1
+    let found = shaper.kernings(of: newPairs, at: boundaries)
+    for (pair, kerning) in zip(newPairs, found) {
+      words.kernings.keep(kerning, of: pair, context: context)
+    }
+    for (pair, place) in openPairs {
+      guard case .known(let kerning) = words.kernings.kerning(of: pair, context: context) else {
+        return false
+      }
+      if !apply(kerning, at: place) { return false }
+    }
+    return true
+  }
+
+  /// Kerns two glyphs; false where marks stand between them, which would have to be moved, too.
+  @inline(__always)
+  private mutating func apply(_ kerning: PairKerning, at place: KernedPlace) -> Bool {
+    switch place {
+    case .segment(let place):
+      let before = segments[place - 1]
+      if kerning.advance != 0, glyph(Int(before.kernedGlyph) + 1, of: before) != nil { return false }
+      segments[place - 1].kerning = kerning.advance
+      segments[place].isUnsafe = kerning.isUnsafe
+    case .letter(let glyph, let next): words.kern(glyph, before: next, by: kerning)
+    }
+    return true
   }
 
   /// Which of a word's glyphs is kerned with what stands behind the word.

@@ -12,12 +12,18 @@ struct ParagraphShaper: ~Copyable {
   var segments: [WordSegment] = []
   /// The first word that was added to the cache for this item.
   var firstNewWord = 0
-  /// Which of them the cache did not have.
-  var missing: [Int] = []
+  /// The words and letters that the cache did not have.
+  var missing: [MissingWord] = []
+  /// The words among them that are put together from letters, and those letters.
+  var composed: [ComposedWord] = []
+  var letters: [WordLetter] = []
+  /// Where a word is cut into letters.
+  var letterCuts: [Int32] = []
   /// The glyphs of the inert characters other than spaces among them.
   var inertGlyphs: [InertCharacters.Glyph] = []
-  /// Pairs of glyphs that meet between them, whose kerning is not known yet.
+  /// Pairs of glyphs that meet, of which nothing is known yet; and where such pairs meet.
   var newPairs: [GlyphPair] = []
+  var openPairs: [(pair: GlyphPair, place: KernedPlace)] = []
   /// The text of those that are missing.
   var units: [UInt16] = []
   /// The running advance at each code unit, while pieces are made.

@@ -187,6 +187,62 @@ struct WordCache: ~Copyable {
     return true
   }
 
+  /// Gives a word the glyphs of its letters, which are words themselves, as they are without kerning.
+  ///
+  /// - Returns: Whether they are kept.
+  mutating func compose(_ index: Int, of letters: borrowing Span<WordLetter>) -> Bool {
+    let first = glyphs.count
+    var hasOffsets = false
+    for place in letters.indices {
+      let letter = words[Int(letters[place].word)]
+      let start = letters[place].start
+      if place + 1 == letters.count {
+        words[index].edge = UInt8(truncatingIfNeeded: glyphs.count - first + Int(letter.edge))
+      }
+      for glyph in Int(letter.glyphs)..<Int(letter.glyphs) + Int(letter.glyphCount) {
+        var copy = glyphs[glyph]
+        copy.cluster += start
+        glyphs.append(copy)
+      }
+      hasOffsets = hasOffsets || letter.offsets >= 0
+    }
+    guard glyphs.count - first <= Int(UInt8.max) else {
+      glyphs.removeSubrange(first...)
+      return false
+    }
+    words[index].glyphs = Int32(first)
+    words[index].glyphCount = UInt8(glyphs.count - first)
+    if hasOffsets { composeOffsets(of: index, from: letters) }
+    return true
+  }
+
+  private mutating func composeOffsets(of index: Int, from letters: borrowing Span<WordLetter>) {
+    words[index].offsets = Int32(offsets.count)
+    for place in letters.indices {
+      let letter = words[Int(letters[place].word)]
+      for glyph in 0..<Int(letter.glyphCount) {
+        offsets.append(
+          letter.offsets < 0 ? GlyphOffset(x: 0, y: 0) : offsets[Int(letter.offsets) + glyph])
+      }
+    }
+  }
+
+  /// Kerns a glyph of a word with the one that stands first behind a cut.
+  mutating func kern(_ glyph: Int, before next: Int, by kerning: PairKerning) {
+    glyphs[glyph].advance += kerning.advance
+    guard kerning.isUnsafe else { return }
+    let cluster = glyphs[next].cluster & ~Self.unsafeBit
+    var place = next
+    // All glyphs of the cluster say so.
+    while place < glyphs.count, glyphs[place].cluster & ~Self.unsafeBit == cluster {
+      glyphs[place].cluster |= Self.unsafeBit
+      place += 1
+    }
+  }
+
+  /// Leaves a word without glyphs, to be shaped when it comes again.
+  mutating func empty(_ index: Int) { words[index].glyphCount = 0 }
+
   /// Has a word shaped anew wherever it comes.
   mutating func markUnusable(_ index: Int) { words[index].isUnusable = true }
 

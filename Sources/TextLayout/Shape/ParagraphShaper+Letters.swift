@@ -1,0 +1,106 @@
+import TextFonts
+
+/// A word or a letter that has to be shaped.
+struct MissingWord {
+  /// Its index in the cache, or ``WordSegment/long``.
+  var word: Int32
+  /// Where it starts and ends, in UTF-16 code units of the paragraph.
+  var start: Int32
+  var end: Int32
+  /// Which of the item's parts it is; -1 for a letter of a new word.
+  var segment: Int32
+}
+
+/// A new word that is put together from letters, where nothing but pair kerning ties these to each other.
+struct ComposedWord {
+  /// Its index in the cache.
+  var word: Int32
+  /// Which letters it has.
+  var letters: Range<Int>
+}
+
+/// A letter of a new word, or several that a rule of the font ties together.
+struct WordLetter {
+  /// Its index in the cache, which has letters as it has words.
+  var word: Int32
+  /// Where it starts in the new word, in UTF-16 code units.
+  var start: UInt8
+}
+
+/// A place at which two glyphs meet.
+enum KernedPlace {
+  /// Before a part of the item.
+  case segment(Int)
+  /// In a word that is put together: the glyph that is kerned, and the first one behind the place.
+  case letter(glyph: Int, next: Int)
+}
+
+/// Words that were not met before are put together from letters that were.
+extension ParagraphShaper {
+  /// Cuts a new word into letters; false when it has to be shaped as a whole.
+  mutating func collectLetters(
+    of segment: WordSegment, in text: borrowing Span<UInt16>, context: Int,
+    boundaries: ShapingBoundaries
+  ) -> Bool {
+    let word = Int(segment.start)..<Int(segment.end)
+    letterCuts.removeAll(keepingCapacity: true)
+    boundaries.appendLetterCuts(of: word, in: text, to: &letterCuts)
+    if letterCuts.isEmpty { return false }
+    let first = letters.count
+    var start = word.lowerBound
+    for index in 0...letterCuts.count {
+      let end = index < letterCuts.count ? Int(letterCuts[index]) : word.upperBound
+      guard let letter = letter(start..<end, in: text, context: context) else {
+        letters.removeSubrange(first...)
+        return false
+      }
+      letters.append(WordLetter(word: Int32(letter), start: UInt8(start - word.lowerBound)))
+      start = end
+    }
+    composed.append(ComposedWord(word: segment.word, letters: first..<letters.count))
+    return true
+  }
+
+  /// The index of a letter in the cache, where it gets a place when it is new; nil when it cannot be kept.
+  private mutating func letter(
+    _ range: Range<Int>, in text: borrowing Span<UInt16>, context: Int
+  ) -> Int? {
+    let hash = WordCache.hash(text, range, context: context)
+    let known = words.find(text, range, hash: hash)
+    if let known, isReady(known) { return known }
+    let word = known ?? words.add(text, range, hash: hash)
+    if words.words[word].isUnusable { return nil }
+    missing.append(
+      MissingWord(
+        word: Int32(word), start: Int32(range.lowerBound), end: Int32(range.upperBound),
+        segment: -1))
+    return word
+  }
+
+  /// Gives new words the glyphs of their letters, kerned where that is known; false when one
+  /// of them has to be shaped as a whole.
+  mutating func composeWords(hasKerning: Bool, context: Int) -> Bool {
+    if composed.isEmpty { return true }
+    let letters = letters
+    for word in composed {
+      guard words.compose(Int(word.word), of: letters.span.extracting(word.letters)) else {
+        return false
+      }
+      guard hasKerning else { continue }
+      var next = Int(words.words[Int(word.word)].glyphs)
+      for letter in word.letters.dropLast() {
+        let known = words.words[Int(letters[letter].word)]
+        let edge = next + Int(known.edge)
+        next += Int(known.glyphCount)
+        let pair = GlyphPair(words.glyphs[edge].id, words.glyphs[next].id)
+        if !kern(pair, context: context, at: .letter(glyph: edge, next: next)) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Lets go of the glyphs of new words, which are shaped as a whole when they come again.
+  mutating func forgetComposedWords() {
+    for word in composed { words.empty(Int(word.word)) }
+  }
+}
