@@ -110,17 +110,21 @@ private struct GlyphLine {
 
   /// Finds each first glyph before the separator, and puts it there where it is not yet.
   private mutating func findAlone(_ separator: UInt32) {
-    var alone: [UInt32: Int] = [:]
+    // Different first glyphs are few, so that a search through them is faster than a table.
+    var alone: [UInt32] = []
+    var found: [Int] = []
     for index in 1..<glyphs.count where glyphs[index] == separator {
-      alone[glyphs[index - 1]] = index - 1
+      alone.append(glyphs[index - 1])
+      found.append(index - 1)
     }
     for index in places.indices {
       let glyph = glyphs[places[index].first]
-      if let known = alone[glyph] {
-        places[index].alone = known
+      if let known = alone.firstIndex(of: glyph) {
+        places[index].alone = found[known]
         continue
       }
-      alone[glyph] = glyphs.count
+      alone.append(glyph)
+      found.append(glyphs.count)
       places[index].alone = glyphs.count
       glyphs += [glyph, separator]
     }

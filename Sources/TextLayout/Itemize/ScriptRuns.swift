@@ -24,7 +24,7 @@ enum ScriptRuns {
     var current = ScriptNumber.common
     var openings: [(closing: UInt32, script: ScriptNumber)] = []
     var position = 0
-    var reader = CharacterTraits.Reader()
+    let reader = CharacterTraits.Reader()
     while position < text.count {
       // Most characters are of the script of those before them.
       if current.isOwn, text[position] & 0xF800 != 0xD800,

@@ -47,12 +47,13 @@ extension ParagraphShaper {
     var start = range.lowerBound
     let end = range.upperBound
     let isSpaceInert = inert.isSpaceInert
+    let reader = CharacterTraits.Reader()
     let spaceIsSeen = inert.spaceNeighbours != nil
     while start < end {
       var stop = start
       if text[start] >= 0x3000 {
         let first = Int32(inertGlyphs.count)
-        while stop < end, let glyph = text.inertGlyph(at: stop, inert) {
+        while stop < end, let glyph = text.inertGlyph(at: stop, inert, reader) {
           inertGlyphs.append(glyph)
           stop += 1
         }
@@ -67,8 +68,8 @@ extension ParagraphShaper {
         let unit = text[stop]
         if unit == 0x20, isSpaceInert {
           while stop < end, text[stop] == 0x20 { stop += 1 }
-          if stop == end || !text.continuesCluster(at: stop) { break }
-        } else if unit >= 0x3000, text.inertGlyph(at: stop, inert) != nil {
+          if stop == end || !text.continuesCluster(at: stop, reader) { break }
+        } else if unit >= 0x3000, text.inertGlyph(at: stop, inert, reader) != nil {
           break
         } else {
           stop += 1
@@ -264,7 +265,17 @@ extension Span<UInt16> {
   /// marks, joiners and the like (UAX #29's Extend, SpacingMark and ZWJ).
   @inline(__always)
   fileprivate func continuesCluster(at offset: Int) -> Bool {
-    self[offset] >= 0x300 && CharacterTraits.of(scalar(at: offset)).continuesCluster
+    continuesCluster(at: offset, CharacterTraits.Reader())
+  }
+
+  /// The same, asked of many characters.
+  @inline(__always)
+  fileprivate func continuesCluster(at offset: Int, _ reader: CharacterTraits.Reader) -> Bool {
+    let unit = self[offset]
+    if unit < 0x300 { return false }
+    let isHalf = unit & 0xF800 == 0xD800
+    let traits = isHalf ? CharacterTraits.of(scalar(at: offset)) : reader.traits(of: unit)
+    return traits.continuesCluster
   }
 
   /// Whether a character may join with Arabic letters beside it, or let those on its sides join.
@@ -292,10 +303,10 @@ extension Span<UInt16> {
   /// The glyph of the inert character at an offset that is no space and has no mark upon it.
   @inline(__always)
   fileprivate func inertGlyph(
-    at offset: Int, _ inert: InertCharacters
+    at offset: Int, _ inert: InertCharacters, _ reader: CharacterTraits.Reader
   ) -> InertCharacters.Glyph? {
     guard let glyph = inert.glyph(for: self[offset]),
-      offset + 1 == count || !continuesCluster(at: offset + 1)
+      offset + 1 == count || !continuesCluster(at: offset + 1, reader)
     else { return nil }
     return glyph
   }

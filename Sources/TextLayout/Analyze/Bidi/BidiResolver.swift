@@ -80,7 +80,7 @@ struct BidiResolver {
   /// - Returns: The classes of the text's characters.
   private mutating func classify(_ text: [UInt16]) -> BidiClassSet {
     var found = BidiClassSet()
-    var reader = CharacterTraits.Reader()
+    let reader = CharacterTraits.Reader()
     classes.removeAll(keepingCapacity: true)
     classes.reserveCapacity(text.count)
     hasBrackets = false

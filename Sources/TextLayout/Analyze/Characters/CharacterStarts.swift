@@ -13,7 +13,7 @@ extension [UInt16] {
     let units = span
     var result = starts.mutableSpan
     var endsCharacter = true
-    var reader = CharacterTraits.Reader()
+    let reader = CharacterTraits.Reader()
     for index in units.indices {
       let unit = units[index]
       if unit >= 0xD800, unit < 0xE000 { return false }
@@ -27,7 +27,7 @@ extension [UInt16] {
           // Two pictures around a joiner may be one.
           if before == 0x200D, unit >= 0xA9, !(0x300..<0x2000).contains(unit) { return false }
           if unit.mayFollowVirama {
-            switch Self.isConjunct(units, at: index, &reader) {
+            switch Self.isConjunct(units, at: index, reader) {
             case .some(let isJoined): isStart = !isJoined
             case nil: return false
             }
@@ -52,7 +52,7 @@ extension [UInt16] {
 
   /// Whether a letter of Devanagari is one character with what is before it; nil when it takes a closer look.
   private static func isConjunct(
-    _ units: Span<UInt16>, at index: Int, _ reader: inout CharacterTraits.Reader
+    _ units: Span<UInt16>, at index: Int, _ reader: CharacterTraits.Reader
   ) -> Bool? {
     var before = index - 1
     var (hasVirama, hasOthers) = (false, false)

@@ -68,23 +68,22 @@ struct CharacterTraits: Hashable, Sendable {
     return fillPage(of: scalar)
   }
 
-  /// Reads the traits of characters that follow each other, which lie in one page as a rule.
+  /// Reads the traits of many characters, and asks only once where they are: to ask for a global takes as long as to read
+  /// one.
   @safe struct Reader {
-    private var page = UInt32.max
-    private var numbers: UnsafePointer<UInt32>?
+    private let pages = unsafe CharacterTraits.pages
+    private let ideograph = CharacterTraits.ideograph
 
     /// The traits of a code unit, a lone surrogate's for those that are halves of one.
     @inline(__always)
-    mutating func traits(of unit: UInt16) -> CharacterTraits {
-      let scalar = UInt32(unit)
-      if scalar >> 7 == page, let numbers = unsafe numbers {
-        return unsafe CharacterTraits(bits: numbers[Int(scalar & 0x7F)])
+    func traits(of unit: UInt16) -> CharacterTraits {
+      if unit >= 0x4E00, unit <= 0x9FFF { return ideograph }
+      let known = unsafe pages[Int(unit >> 7)].load(ordering: .acquiring)
+      // Hangul syllables have no pages.
+      guard let page = unsafe UnsafePointer<UInt32>(bitPattern: known) else {
+        return CharacterTraits.of(UInt32(unit))
       }
-      let traits = CharacterTraits.of(scalar)
-      unsafe numbers = UnsafePointer(
-        bitPattern: CharacterTraits.pages[Int(scalar >> 7)].load(ordering: .acquiring))
-      page = unsafe numbers == nil ? .max : scalar >> 7
-      return traits
+      return unsafe CharacterTraits(bits: page[Int(unit & 0x7F)])
     }
   }
 
