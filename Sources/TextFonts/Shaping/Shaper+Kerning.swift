@@ -58,6 +58,9 @@ extension Shaper {
     prepare(boundaries.properties, boundaries.face)
     let line = GlyphLine(pairs, separator: boundaries.separator)
     var out = GlyphBuffer()
+    swap(&out, &kernedGlyphs)
+    defer { swap(&out, &kernedGlyphs) }
+    out.removeAll(keepingCapacity: true)
     unsafe shape(
       codePoints: line.glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar },
       with: boundaries.glyphFont, into: &out)

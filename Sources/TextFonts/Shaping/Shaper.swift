@@ -11,6 +11,8 @@ public struct Shaper: ~Copyable {
   /// The face and the properties of the last text.
   private var last: (face: FontFace.ID, properties: ShapingProperties)?
   private var segment = unsafe hb_segment_properties_t()
+  /// The glyphs of the last question about kerning, for their memory.
+  var kernedGlyphs = GlyphBuffer()
 
   private static let calls = Atomic<Int>(0)
 

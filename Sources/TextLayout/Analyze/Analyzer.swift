@@ -32,14 +32,16 @@ final class Analyzer {
     var analysis = ParagraphAnalysis()
     (analysis.baseLevel, analysis.levels) = bidi.resolve(
       text, direction: direction, directions: directions)
-    analysis.breaks.reserveCapacity(text.count / 5 + 1)
     if !breaksAnywhere,
       LatinBreaks.hold(for: text, isASCIIAlone: needsICUBeyondASCII(in: language))
     {
+      analysis.breaks.reserveCapacity(text.count / 5 + 1)
       LatinBreaks.forEachBreak(in: text) { offset in
         analysis.note(breakAt: offset, of: text, strategy: strategy)
       }
     } else if let iterator = iterator(breaksAnywhere ? .grapheme : .line, language: language) {
+      // Lines may end at most ideographs and kana.
+      analysis.breaks.reserveCapacity(text.count * 3 / 4 + 1)
       iterator.forEachBoundary(in: text) { offset in
         analysis.note(breakAt: offset, of: text, strategy: strategy)
       }
