@@ -278,12 +278,14 @@ struct RuleReachTests {
       boundaries.appendLetterCuts(of: start..<units.count, in: units.span, to: &cuts)
       return cuts
     }
-    #expect(cuts("whale") == [1, 2, 3, 4])
+    // Rules know letters that stand behind an a, and letters before an l.
+    #expect(cuts("whale") == [1, 2, 4])
     #expect(cuts("whale", from: 3) == [4])
     #expect(cuts("w") == [])
-    // Ligatures stay together, and marks with their letters.
-    #expect(cuts("office") == [1, 4, 5])
-    #expect(cuts("ae\u{301}a") == [1, 3])
+    // Ligatures stay together, and marks with their letters and with what those are kerned with.
+    #expect(cuts("office") == [4, 5])
+    #expect(cuts("ne\u{301}n") == [])
+    #expect(cuts("nen") == [1, 2])
     // What is not seen may be passed over by rules.
     #expect(cuts("ab\u{200D}cd") == [1])
     #expect(cuts("1\u{2044}2") == [])

@@ -36,15 +36,16 @@ struct PlainGlyphReader {
 
     init() {}
 
-    init(_ shaped: borrowing ShapedItem) {
-      range = shaped.item.range
+    // Number by number: an item that is passed on counts references.
+    init(_ items: [ShapedItem], _ index: Int) {
+      range = items[index].item.range
       end = range.upperBound
-      glyphs = shaped.glyphs
-      scale = shaped.scale
-      baselineOffset = shaped.baselineOffset
-      letterSpacing = shaped.letterSpacing
-      run = shaped.run
-      runsOn = shaped.item.kind == .text && shaped.item.level == 0
+      glyphs = items[index].glyphs
+      scale = items[index].scale
+      baselineOffset = items[index].baselineOffset
+      letterSpacing = items[index].letterSpacing
+      run = items[index].run
+      runsOn = items[index].item.kind == .text && items[index].item.level == 0
     }
 
     func placement(on fragment: borrowing LineFragment) -> GlyphPlacement {
@@ -117,9 +118,8 @@ struct PlainGlyphReader {
     var pen = fragment.used.start
     for index in order.slices.indices {
       let slice = order.slices[index]
-      let (part, item) = paragraph.withItem(slice.item) { shaped in
-        (paragraph.glyphs(of: shaped, in: slice.range), Item(shaped))
-      }
+      let item = Item(paragraph.items, slice.item)
+      let part = paragraph.withItem(slice.item) { paragraph.glyphs(of: $0, in: slice.range) }
       append(part, of: item, on: fragment, &pen, to: &glyphs)
     }
     if paragraph.isRightToLeft, fragment.contentEnd < fragment.range.upperBound {
@@ -171,7 +171,7 @@ struct PlainGlyphReader {
   private mutating func enterItem(at offset: Int) {
     guard let paragraph else { return }
     let index = paragraph.itemIndex(containing: offset)
-    item = paragraph.withItem(index) { Item($0) }
+    item = Item(paragraph.items, index)
     if index + 1 < paragraph.items.count, paragraph.items[index + 1].item.kind == .lineBreak {
       item.end = paragraph.items[index + 1].item.range.upperBound
     }

@@ -90,6 +90,8 @@ public final class LayoutManager {
   var fallbacks = FallbackTable()
   /// The rows of the paragraphs that have been laid out.
   var rows = RowStore()
+  /// Reads glyphs of one fragment after the other, most often of the same paragraph.
+  var glyphReader = PlainGlyphReader()
   /// What passes write down while they ask for bands of containers.
   var bandScratch = ShapeIndex.Scratch()
   /// The paragraphs that have to be laid out.

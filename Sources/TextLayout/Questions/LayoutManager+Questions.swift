@@ -119,8 +119,7 @@ extension LayoutManager {
       fragment.adjustments < 0
       ? nil
       : rows.row(containing: fragment.range.lowerBound).map { rows.segment(of: $0).adjustments }
-    var reader = PlainGlyphReader()
-    if reader.append(
+    if glyphReader.append(
       fragment, of: paragraph.paragraph, store: adjustments, text: text, to: &glyphs)
     {
       return

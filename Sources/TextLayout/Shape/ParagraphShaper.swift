@@ -94,10 +94,14 @@ struct ParagraphShaper: ~Copyable {
       analysis = analysis.overriding(made.overrides, length: text.count)
       overrides.formUnion(made.overrides)
     }
+    shapedItems.numberRuns()
     var total = RunningAdvance()
+    var scale = 0.0
     for index in shapedItems.indices {
       shapedItems[index].start = total.points
-      addAdvances(of: shapedItems[index], in: glyphs, to: &total)
+      let source = AdvanceSource(shapedItems, index)
+      if scale == 0, source.isText { scale = source.scale }
+      addAdvances(of: source, in: glyphs, to: &total)
     }
     advanceAt[text.count] = total.points
     // The letters of a drop cap stay together.
@@ -106,8 +110,7 @@ struct ParagraphShaper: ~Copyable {
     return ShapedParagraph(
       length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
       pieces: pieces(
-        of: text, breaks: breaks, overrides: overrides,
-        scale: shapedItems.first { $0.item.kind == .text }?.scale ?? 0),
+        of: text, breaks: breaks, overrides: overrides, scale: scale),
       strut: strut,
       missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,
@@ -176,36 +179,57 @@ struct ParagraphShaper: ~Copyable {
       properties: ShapingProperties(item, style), options: options, into: &buffer)
   }
 
+  /// What the running advance within an item follows from; taken out of the item, because to pass that on counts
+  /// references.
+  private struct AdvanceSource {
+    let range: Range<Int>
+    let glyphs: Range<Int>
+    let isText: Bool
+    let isReversed: Bool
+    let scale: Double
+    let letterSpacing: Double
+    /// Of an item that is no text, in points.
+    let advance: Double
+
+    init(_ items: [ShapedItem], _ index: Int) {
+      range = items[index].item.range
+      glyphs = items[index].glyphs
+      isText = items[index].item.kind == .text
+      isReversed = items[index].item.isRightToLeft
+      scale = items[index].scale
+      letterSpacing = items[index].letterSpacing
+      advance = items[index].advance
+    }
+  }
+
   /// Notes the running advance at each code unit of an item.
   ///
   /// - Parameter total: The running advance at the item's start; afterwards that at its end.
   private mutating func addAdvances(
-    of shaped: borrowing ShapedItem, in glyphs: borrowing ShapedGlyphs,
-    to total: inout RunningAdvance
+    of item: AdvanceSource, in glyphs: borrowing ShapedGlyphs, to total: inout RunningAdvance
   ) {
-    if shaped.glyphs.isEmpty {
-      for offset in shaped.item.range { advanceAt[offset] = total.points }
-      if shaped.advance != 0 { total.add(points: shaped.advance) }
+    if item.glyphs.isEmpty {
+      for offset in item.range { advanceAt[offset] = total.points }
+      if item.advance != 0 { total.add(points: item.advance) }
     } else if glyphs.isWide {
-      Self.addAdvances(of: shaped, in: glyphs.wide.glyphs.span, to: &total, &advanceAt, &unsafeAt)
+      Self.addAdvances(of: item, in: glyphs.wide.glyphs.span, to: &total, &advanceAt, &unsafeAt)
     } else {
-      Self.addAdvances(of: shaped, in: glyphs.narrow.glyphs.span, to: &total, &advanceAt, &unsafeAt)
+      Self.addAdvances(of: item, in: glyphs.narrow.glyphs.span, to: &total, &advanceAt, &unsafeAt)
     }
   }
 
   @inline(__always)
   private static func addAdvances<Cluster, Units>(
-    of shaped: borrowing ShapedItem, in glyphs: borrowing Span<PackedGlyphs<Cluster, Units>.Glyph>,
+    of item: AdvanceSource, in glyphs: borrowing Span<PackedGlyphs<Cluster, Units>.Glyph>,
     to total: inout RunningAdvance, _ advanceAt: inout [Double], _ unsafeAt: inout [Bool]
   ) {
-    let range = shaped.item.range
-    var remaining = shaped.glyphs.count
-    total.enter(scale: shaped.scale, letterSpacing: shaped.letterSpacing)
+    let range = item.range
+    var remaining = item.glyphs.count
+    total.enter(scale: item.scale, letterSpacing: item.letterSpacing)
     var places = advanceAt.mutableSpan
     var isUnsafe = unsafeAt.mutableSpan
-    let isReversed = shaped.item.isRightToLeft
-    let step = isReversed ? -1 : 1
-    var index = isReversed ? shaped.glyphs.upperBound - 1 : shaped.glyphs.lowerBound
+    let step = item.isReversed ? -1 : 1
+    var index = item.isReversed ? item.glyphs.upperBound - 1 : item.glyphs.lowerBound
     var glyph = glyphs[index]
     var position = range.lowerBound
     var x = total.points

@@ -45,7 +45,7 @@ package final class ShapedParagraph: Sendable {
   let properties: [Int: GlyphProperty]
 
   init(
-    length: Int, baseLevel: UInt8, items: consuming [ShapedItem], glyphs: ShapedGlyphs,
+    length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs,
     pieces: UnbreakablePieces,
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
     hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
@@ -77,23 +77,7 @@ package final class ShapedParagraph: Sendable {
     (self.hasBoxes, self.hasFittingBoxes, self.hasTabs) = (hasBoxes, hasFittingBoxes, hasTabs)
     hasCommonMetrics = items.count == 1 || (isAlike && !hasIgnored)
     hasStrutMetrics = items.isEmpty || items[0].metrics == strut
-    Self.numberRuns(of: &items)
     self.items = items
-  }
-
-  /// Tells each item its run: what has no glyphs is one with the text before it when it is like it.
-  private static func numberRuns(of items: inout [ShapedItem]) {
-    var run: Int32 = -1
-    var first = 0
-    for index in items.indices {
-      if index == 0 || items[index].item.kind == .text
-        || !items[first].item.sharesRun(with: items[index].item)
-      {
-        run += 1
-        first = index
-      }
-      items[index].run = run
-    }
   }
 
   /// What all items want of a row, where that is the same and none takes no height; nil elsewhere.
@@ -166,6 +150,23 @@ package final class ShapedParagraph: Sendable {
     // In most text a glyph stands for each code unit.
     let guess = item.glyphs.lowerBound + offset - item.item.range.lowerBound
     return item.glyphs.partition(near: guess) { glyphs.cluster($0) < offset }
+  }
+}
+
+extension [ShapedItem] {
+  /// Tells each item of a paragraph its run: what has no glyphs is one with the text before it when it is like it.
+  mutating func numberRuns() {
+    var run: Int32 = -1
+    var first = 0
+    for index in indices {
+      if index == 0 || self[index].item.kind == .text
+        || !self[first].item.sharesRun(with: self[index].item)
+      {
+        run += 1
+        first = index
+      }
+      self[index].run = run
+    }
   }
 }
 
