@@ -8,15 +8,25 @@ struct JustifiedRoom {
   /// What each gap between ideographs gets, in points, and how many have yet to get it.
   private var amount = 0.0
   private var gaps = 0
-  /// The fragment's text.
+  /// Text of the paragraph from somewhere on: that of the fragment, and some behind it for those that follow.
   private(set) var units: [UInt16] = []
-  /// Where it starts and where its visible part ends, in UTF-16 code units of the paragraph.
+  /// Which text of the paragraph that is, in UTF-16 code units.
+  private var known = 0..<0
+  /// Where the fragment's text is in it.
+  private(set) var place = 0..<0
+  /// Where the fragment starts and where its visible part ends, in UTF-16 code units of the paragraph.
   private var (start, contentEnd) = (0, 0)
   /// Gaps before this offset of the paragraph stay as they are: those of a drop cap.
   private var firstGap = 0
 
   /// Whether the clusters stand as they were shaped.
   var isNone: Bool { stretch == 0 && gaps == 0 }
+
+  /// How much text is read at once. Looking it up takes longer than copying some lines of it.
+  private static let reach = 1024
+
+  /// Makes it the room of another paragraph's fragments.
+  mutating func leaveParagraph() { known = 0..<0 }
 
   /// Makes it the room of a fragment.
   ///
@@ -30,9 +40,15 @@ struct JustifiedRoom {
     stretch = fragment.stretch
     (amount, gaps) = spacing.map { ($0.amount, $0.gaps) } ?? (0, 0)
     if isNone { return }
-    units.removeAll(keepingCapacity: true)
-    text.copyUTF16(in: fragment.range, appendingTo: &units)
-    start = fragment.range.lowerBound - fragment.paragraphStart
+    let range = fragment.range.shifted(by: -fragment.paragraphStart)
+    if range.lowerBound < known.lowerBound || range.upperBound > known.upperBound {
+      let end = max(range.upperBound, min(range.lowerBound + Self.reach, paragraph.length))
+      known = range.lowerBound..<end
+      units.removeAll(keepingCapacity: true)
+      text.copyUTF16(in: known.shifted(by: fragment.paragraphStart), appendingTo: &units)
+    }
+    place = range.shifted(by: -known.lowerBound)
+    start = range.lowerBound
     contentEnd = fragment.contentEnd - fragment.paragraphStart
     firstGap = paragraph.dropCap?.length ?? 0
   }
@@ -42,7 +58,7 @@ struct JustifiedRoom {
 
   /// Whether a cluster is a space that gets it.
   ///
-  /// - Parameter units: ``units``, read in place.
+  /// - Parameter units: The fragment's part of ``units``, read in place.
   @inline(__always)
   func isStretched(_ cluster: Int, in units: borrowing Span<UInt16>) -> Bool {
     cluster < contentEnd && units[cluster - start].isStretchableSpace
@@ -53,7 +69,7 @@ struct JustifiedRoom {
   /// - Parameter cluster: Its start, in UTF-16 code units of the paragraph.
   @inline(__always)
   mutating func take(at cluster: Int) -> Double {
-    let share = share(of: cluster, in: units.span)
+    let share = share(of: cluster, in: units.span.extracting(place))
     if share.isGap { gaps -= 1 }
     return share.room
   }

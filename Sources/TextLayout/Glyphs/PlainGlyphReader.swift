@@ -164,6 +164,7 @@ struct PlainGlyphReader {
   private mutating func enter(_ paragraph: ShapedParagraph) {
     self.paragraph = paragraph
     item = Item()
+    room.leaveParagraph()
     isPlain = !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
     if isPlain { source = paragraph.glyphs }
   }

@@ -87,7 +87,7 @@ extension [PositionedGlyph] {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      let (glyphs, units) = (source.span.extracting(part), room.units.span)
+      let (glyphs, units) = (source.span.extracting(part), room.units.span.extracting(room.place))
       for index in glyphs.indices {
         let cluster = glyphs[index].cluster
         var advance = Double(glyphs[index].advance) * scale
@@ -114,10 +114,10 @@ extension [PositionedGlyph] {
     with room: inout JustifiedRoom, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
-    let text = room.units
+    let (text, place) = (room.units, room.place)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      let (glyphs, units) = (source.span.extracting(part), text.span)
+      let (glyphs, units) = (source.span.extracting(part), text.span.extracting(place))
       for index in glyphs.indices {
         let cluster = glyphs[index].cluster
         var advance = Double(glyphs[index].advance) * scale
