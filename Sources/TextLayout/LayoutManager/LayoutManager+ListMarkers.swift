@@ -57,7 +57,8 @@ extension LayoutManager {
       units, analysis: analysis, styleRuns: [StyleRun(end: units.count, style: style)],
       analyzer: scratch.analyzer)
     return scratch.shaper.shape(
-      units, analysis: analysis, items: items, styles: styles.styles, strut: styles.resolved.struts[style],
+      units, analysis: analysis, items: items, styles: styles.styles,
+      strut: styles.resolved.struts[style],
       usesLeading: usesFontLeading)
   }
 

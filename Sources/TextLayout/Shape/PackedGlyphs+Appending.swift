@@ -105,7 +105,8 @@ extension PackedGlyphs {
 
   @inline(__always)
   private static func append(
-    _ segment: WordSegment, of shaper: borrowing ParagraphShaper, to target: inout OutputSpan<Glyph>,
+    _ segment: WordSegment, of shaper: borrowing ParagraphShaper,
+    to target: inout OutputSpan<Glyph>,
     checking fit: inout FitCheck<Cluster, Units>
   ) {
     let range = segment.places(in: shaper.words)
@@ -123,7 +124,8 @@ extension PackedGlyphs {
       let start = UInt32(segment.start)
       for index in range {
         let cluster = UInt32(
-          truncatingIfNeeded: Int32(truncatingIfNeeded: shaper.buffer.clusters[index]) + segment.shift)
+          truncatingIfNeeded: Int32(truncatingIfNeeded: shaper.buffer.clusters[index])
+            + segment.shift)
         fit.append(
           id: UInt16(truncatingIfNeeded: shaper.buffer.glyphs[index]), cluster: cluster,
           isUnsafe: shaper.buffer.flags[index] & GlyphFlags.unsafeToBreak.rawValue

@@ -219,7 +219,9 @@ extension ParagraphShaper {
     switch place {
     case .segment(let place):
       let before = segments[place - 1]
-      if kerning.advance != 0, glyph(Int(before.kernedGlyph) + 1, of: before) != nil { return false }
+      if kerning.advance != 0, glyph(Int(before.kernedGlyph) + 1, of: before) != nil {
+        return false
+      }
       segments[place - 1].kerning = kerning.advance
       segments[place].isUnsafe = kerning.isUnsafe
     case .letter(let glyph, let next): words.kern(glyph, before: next, by: kerning)
