@@ -40,14 +40,17 @@ struct JustifiedRoom {
     stretch = fragment.stretch
     (amount, gaps) = spacing.map { ($0.amount, $0.gaps) } ?? (0, 0)
     if isNone { return }
-    let range = fragment.range.shifted(by: -fragment.paragraphStart)
+    let paragraphStart = fragment.paragraphStart
+    let range =
+      fragment.range.lowerBound - paragraphStart..<fragment.range.upperBound - paragraphStart
     if range.lowerBound < known.lowerBound || range.upperBound > known.upperBound {
       let end = max(range.upperBound, min(range.lowerBound + Self.reach, paragraph.length))
       known = range.lowerBound..<end
       units.removeAll(keepingCapacity: true)
-      text.copyUTF16(in: known.shifted(by: fragment.paragraphStart), appendingTo: &units)
+      text.copyUTF16(
+        in: range.lowerBound + paragraphStart..<end + paragraphStart, appendingTo: &units)
     }
-    place = range.shifted(by: -known.lowerBound)
+    place = range.lowerBound - known.lowerBound..<range.upperBound - known.lowerBound
     start = range.lowerBound
     contentEnd = fragment.contentEnd - fragment.paragraphStart
     firstGap = paragraph.dropCap?.length ?? 0

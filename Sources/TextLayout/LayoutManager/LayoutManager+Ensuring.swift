@@ -107,6 +107,6 @@ extension LayoutManager {
   public var firstUnlaidCharacterIndex: Int {
     readText()
     guard let gap = unlaidParagraphs.first else { return text.length }
-    return text.paragraphStart(at: gap.lowerBound)
+    return paragraphStart(gap.lowerBound)
   }
 }

@@ -27,12 +27,12 @@ extension LayoutManager {
     unlaidParagraphs.replace(replaced, withCount: last - first + 1)
     rows.replace(
       ParagraphEdit(
-        paragraphs: replaced, start: text.paragraphStart(at: first),
+        paragraphs: replaced, start: paragraphStart(first),
         textChange: edit.changeInLength, paragraphChange: added))
     if let place = overflow {
       if replaced.contains(place.paragraph) {
         overflow = TextPlace(
-          offset: text.paragraphStart(at: first), paragraph: first)
+          offset: paragraphStart(first), paragraph: first)
       } else if place.paragraph >= replaced.upperBound {
         overflow = TextPlace(
           offset: place.offset + edit.changeInLength, paragraph: place.paragraph + added)
@@ -48,7 +48,7 @@ extension LayoutManager {
   private func noteAttributes(ofParagraphs paragraphs: Range<Int>) {
     for paragraph in paragraphs {
       guard let old = prepared[paragraph] else { continue }
-      let range = text.paragraphRange(at: paragraph)
+      let range = paragraphRange(paragraph)
       if let input = input(for: range),
         old.wouldShapeAlike(
           input, strut: styles.resolved.struts[input.styleRuns.first?.style ?? 0])
@@ -92,7 +92,7 @@ extension LayoutManager {
     let last = text.paragraphIndex(
       containing: max(range.lowerBound, range.isEmpty ? range.upperBound : range.upperBound - 1))
     noticeInvalidation { invalidate(paragraphs: first..<last + 1, keepingGlyphs: keepingGlyphs) }
-    return text.paragraphStart(at: first)..<text.paragraphRange(at: last).upperBound
+    return paragraphStart(first)..<paragraphRange(last).upperBound
   }
 
   /// Has paragraphs laid out again.
@@ -127,7 +127,7 @@ extension LayoutManager {
     while first > 0, isLaidOutWithNext(first - 1) { first -= 1 }
     let range = first..<min(paragraphs.upperBound, text.paragraphCount)
     rows.replace(
-      ParagraphEdit(paragraphs: range, start: text.paragraphStart(at: first)))
+      ParagraphEdit(paragraphs: range, start: paragraphStart(first)))
     unlaidParagraphs.insert(range)
   }
 
@@ -213,7 +213,7 @@ extension LayoutManager {
         } else if let last = rows.lastRow(inContainer: container) {
           let segment = rows.segment(of: last)
           let paragraph = segment.lastParagraph
-          let end = text.paragraphRange(at: paragraph).upperBound
+          let end = paragraphRange(paragraph).upperBound
           let next = paragraph + (segment.textEnd < end ? 0 : 1)
           let first = firstPlanned(
             below: band.lowerBound, before: paragraph + 1, inContainer: container)

@@ -13,14 +13,14 @@ extension LayoutManager {
     guard !missing.isEmpty else { return }
     let ranges =
       missing.count == prepared.count
-      ? text.paragraphRanges(for: 0..<text.length) : missing.map { text.paragraphRange(at: $0) }
+      ? text.paragraphRanges(for: 0..<text.length) : missing.map { paragraphRange($0) }
     prepare(missing, ranges)
   }
 
   /// A paragraph, shaped if it has not been since it was edited; nil when no font at all can be had.
   func preparedParagraph(_ number: Int) -> PreparedParagraph? {
     if let known = prepared[number] { return known }
-    prepare([number], [text.paragraphRange(at: number)])
+    prepare([number], [paragraphRange(number)])
     // What was let go of is there for who asks, and no longer.
     defer { if number < released.paragraphs { prepared[number] = nil } }
     return prepared[number]

@@ -81,7 +81,11 @@ public final class LayoutManager {
   private(set) var meter: WorkMeter?
 
   /// The text that is laid out: the storage's when layout was last brought up to date.
-  var text = AttributedText()
+  var text = AttributedText() {
+    didSet { lastStart = (0, 0) }
+  }
+  /// The paragraph of which was asked last where it starts, and where, in UTF-16 code units of the storage.
+  private var lastStart = (paragraph: 0, offset: 0)
 
   /// The shaped paragraphs, in order; nil where one has to be shaped.
   var prepared: [PreparedParagraph?] = []
@@ -206,6 +210,23 @@ public final class LayoutManager {
   public var fontErrors: [FontError] {
     ensureLayout()
     return styles.errors
+  }
+
+  /// Where a paragraph starts, in UTF-16 code units of the storage.
+  ///
+  /// After an edit the same paragraph is asked for at each step of the way.
+  ///
+  /// - Complexity: O(log *n*); O(1) for the paragraph asked about last.
+  func paragraphStart(_ number: Int) -> Int {
+    if number != lastStart.paragraph { lastStart = (number, text.paragraphStart(at: number)) }
+    return lastStart.offset
+  }
+
+  /// The text of a paragraph with its separator, in UTF-16 code units of the storage; see ``paragraphStart(_:)``.
+  func paragraphRange(_ number: Int) -> Range<Int> {
+    let end =
+      number + 1 < text.paragraphCount ? text.paragraphStart(at: number + 1) : text.length
+    return paragraphStart(number)..<end
   }
 
   /// Makes ``text`` the text that the storage last told of.

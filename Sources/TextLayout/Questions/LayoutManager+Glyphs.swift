@@ -168,7 +168,7 @@ extension LayoutManager {
   /// Where the glyph of a number is.
   private func glyphPlace(_ index: Int) -> GlyphPlace {
     let (number, before) = glyphCounts.paragraph(ofGlyph: index)
-    let start = text.paragraphStart(at: number)
+    let start = paragraphStart(number)
     guard let paragraph = preparedParagraph(number)?.paragraph else {
       preconditionFailure("A paragraph that has glyphs has been shaped.")
     }
@@ -195,7 +195,7 @@ extension LayoutManager {
   func clusterPlace(_ position: Int) -> (characters: Range<Int>, glyphs: Range<Int>) {
     let counts = glyphCounts
     let number = text.paragraphIndex(containing: position)
-    let start = text.paragraphStart(at: number)
+    let start = paragraphStart(number)
     guard let paragraph = preparedParagraph(number)?.paragraph, !paragraph.items.isEmpty else {
       let glyph = counts.start(ofParagraph: number)
       return (position..<position, glyph..<glyph)

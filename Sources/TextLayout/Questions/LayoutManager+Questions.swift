@@ -193,7 +193,7 @@ extension LayoutManager {
   public func textRuns(ofParagraph paragraph: Int) -> [TextRun] {
     readText()
     guard let known = preparedParagraph(paragraph) else { return [] }
-    return known.placed(at: text.paragraphStart(at: paragraph))
+    return known.placed(at: paragraphStart(paragraph))
       .textRuns(styles: styles.styles)
   }
 

@@ -27,14 +27,6 @@ struct WordLetter {
   var start: UInt8
 }
 
-/// A place at which two glyphs meet.
-enum KernedPlace {
-  /// Before a part of the item.
-  case segment(Int)
-  /// In a word that is put together: the glyph that is kerned, and the first one behind the place.
-  case letter(glyph: Int, next: Int)
-}
-
 /// Words that were not met before are put together from letters that were.
 extension ParagraphShaper {
   /// Cuts a new word into letters; false when it has to be shaped as a whole.

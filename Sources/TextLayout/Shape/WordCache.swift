@@ -192,9 +192,10 @@ struct WordCache: ~Copyable {
   /// - Returns: Whether they are kept.
   mutating func compose(_ index: Int, of letters: borrowing Span<WordLetter>) -> Bool {
     let first = glyphs.count
-    var hasOffsets = false
+    var (hasOffsets, isWhole) = (false, true)
     for place in letters.indices {
       let letter = words[Int(letters[place].word)]
+      isWhole = isWhole && letter.glyphCount > 0
       let start = letters[place].start
       if place + 1 == letters.count {
         words[index].edge = UInt8(truncatingIfNeeded: glyphs.count - first + Int(letter.edge))
@@ -206,7 +207,7 @@ struct WordCache: ~Copyable {
       }
       hasOffsets = hasOffsets || letter.offsets >= 0
     }
-    guard glyphs.count - first <= Int(UInt8.max) else {
+    guard isWhole, glyphs.count - first <= Int(UInt8.max) else {
       glyphs.removeSubrange(first...)
       return false
     }
@@ -282,21 +283,5 @@ extension GlyphBuffer {
     let last = part.upperBound - 1
     guard boundaries.kerningSkipsMarks else { return last }
     return part.last { !boundaries.isMark(UInt16(truncatingIfNeeded: glyphs[$0])) } ?? last
-  }
-}
-
-/// What besides its text a word's glyphs depend on.
-struct ShapingContext: Hashable {
-  /// The number of the face.
-  var face: UInt32
-  var properties: ShapingProperties
-}
-
-extension ShapingProperties {
-  /// What shaping is told of an item.
-  init(_ item: TextItem, _ style: ShapingStyle) {
-    self.init(
-      script: item.script, language: style.language, isRightToLeft: item.isRightToLeft,
-      features: style.features)
   }
 }

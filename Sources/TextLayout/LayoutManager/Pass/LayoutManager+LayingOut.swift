@@ -56,7 +56,7 @@ extension LayoutManager {
     if case .everything = goal { return false }
     let last = rows.lastRow(beforeParagraph: paragraph)
     return goal.isReached(
-      position: text.paragraphStart(at: paragraph), container: last?.container ?? 0,
+      position: paragraphStart(paragraph), container: last?.container ?? 0,
       y: last.map { rows.segment(of: $0).bottom(ofRow: $0.row) } ?? 0, count: count)
   }
 }

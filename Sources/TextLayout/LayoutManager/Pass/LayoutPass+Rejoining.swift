@@ -64,7 +64,7 @@ extension LayoutPass {
       || (manager.overflow == nil && manager.rows.row(after: last) == nil
         && !manager.unlaidParagraphs.contains(segment.lastParagraph + 1))
     if isLast { return }
-    let textEnd = manager.text.paragraphRange(at: segment.lastParagraph).upperBound
+    let textEnd = manager.paragraphRange(segment.lastParagraph).upperBound
     let first = segment.lastParagraph + (segment.textEnd < textEnd ? 0 : 1)
     manager.invalidateRows(ofParagraphs: first..<first + 1)
   }
@@ -86,7 +86,7 @@ extension LayoutPass {
         // Estimates were too low: the rows behind make room.
         closeContainer(keepingStaleRows: true)
         guard let stale = staleRows.next else { return }
-        let start = manager.text.paragraphStart(at: next.paragraph)
+        let start = manager.paragraphStart(next.paragraph)
         let missing = manager.rows.segment(of: stale).textStart(ofRow: stale.row) - start
         return manager.rows.containers[number].moveSegments(
           from: stale.segment,

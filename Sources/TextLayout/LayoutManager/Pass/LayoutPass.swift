@@ -64,7 +64,7 @@ struct LayoutPass: ~Copyable {
     placer.context.meter = manager.meter
     paragraphCount = manager.text.paragraphCount
     next = TextPlace(
-      offset: manager.text.paragraphStart(at: gap.lowerBound),
+      offset: manager.paragraphStart(gap.lowerBound),
       paragraph: gap.lowerBound)
   }
 
