@@ -119,6 +119,23 @@ struct CutTextTests {
     #expect(scratch.shaper.callCount <= calls + 2)
   }
 
+  @Test(
+    "punctuation among digits of Arabic text is what the whole makes of it, whatever was shaped before"
+  )
+  func digitsOfScriptsFromTheRight() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let family = "Noto Sans"
+    try compare("\u{661} 1 \u{661}", family: family, scratch)
+    // HarfBuzz reads what has digits and no letters from the left, and other text of such scripts from the right.
+    try compare(" 1 , \u{200D} \u{200C} \u{661}", family: family, scratch)
+    try compare(" , \u{200D} \u{200C} \u{661}", family: family, scratch)
+    // Such items are kept as a whole.
+    let calls = scratch.shaper.callCount
+    try compare(" 1 , \u{200D} \u{200C} \u{661}", family: family, scratch)
+    #expect(scratch.shaper.callCount == calls)
+  }
+
   @Test("fractions are made of all digits around the slash")
   func fractions() throws {
     let scratch = ShapingScratch.take()

@@ -46,6 +46,9 @@ package final class InertCharacters: @unchecked Sendable {
   /// It counts syllables with four bits and leaves such a glyph out where the count of the last one comes again:
   /// of text with these glyphs parts are not what the whole is.
   package let dottedCircle: UInt32?
+  /// Whether HarfBuzz decides by all of an item how it is read: text from left to right in a script from right to left, which
+  /// it reads from the left where there are digits and no letters. Such text is not cut.
+  package let isReadByContent: Bool
   /// Whether the script is one whose shaping HarfBuzz keeps free of the text around an item.
   package let ignoresContext: Bool
 
@@ -99,7 +102,10 @@ package final class InertCharacters: @unchecked Sendable {
     let isInert = unsafe InertCharacters.isInert(
       face.spaceGlyph, lookupGlyphs: lookupGlyphs, flags: lookupFlags, hasClasses: hasGlyphClasses,
       face: face.rawFace)
-    let mayBeInert = space != 0 && !hasOtherRules && !isKerned
+    isReadByContent =
+      !properties.isRightToLeft && !properties.isVertical
+      && hb_script_get_horizontal_direction(properties.script.raw) == HB_DIRECTION_RTL
+    let mayBeInert = space != 0 && !hasOtherRules && !isKerned && !isReadByContent
     let isUnseen = mayBeInert && isInert && !search.matters(glyph: space)
     spaceNeighbours =
       mayBeInert && !isUnseen && !isSimple && !properties.isVertical

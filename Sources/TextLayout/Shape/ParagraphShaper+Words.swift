@@ -14,7 +14,8 @@ extension ParagraphShaper {
     let properties = ShapingProperties(item, style)
     let (context, inert) = words.context(
       ShapingContext(face: item.face.id, properties: properties), face: item.face)
-    guard inert.ignoresContext || (inert.isSpaceInert && item.standsApart(in: text.span)) else {
+    let mayBeKept = inert.isSpaceInert || inert.isReadByContent
+    guard inert.ignoresContext || (mayBeKept && item.standsApart(in: text.span)) else {
       return false
     }
     words.makeRoom(for: item.range.count)
