@@ -131,7 +131,7 @@ package final class InertCharacters: @unchecked Sendable {
       } : nil
   }
 
-  /// One that every font with ideographs has: one.
+  /// The ideograph for the number one, which fonts with ideographs have.
   private static let anIdeograph: UInt32 = 0x4E00
 
   deinit {

@@ -21,18 +21,7 @@ struct KerningCache {
   private struct Entry {
     /// The context and the two glyphs, plus one; 0 where the slot is free.
     var key: UInt64 = 0
-    var kerning = PairKerning()
-    var state = State.expected
-
-    enum State: UInt8 { case expected, known, tied }
-
-    var answer: Answer {
-      switch state {
-      case .expected: .expected
-      case .known: .known(kerning)
-      case .tied: .tied
-      }
-    }
+    var answer = Answer.unknown
   }
 
   /// A power of two of slots, at most half full.
@@ -55,8 +44,7 @@ struct KerningCache {
     let slot = slot(of: key)
     // Gone where the cache was full and started again.
     guard entries[slot].key == key else { return }
-    entries[slot].kerning = kerning ?? PairKerning()
-    entries[slot].state = kerning == nil ? .tied : .known
+    entries[slot].answer = kerning.map { .known($0) } ?? .tied
   }
 
   mutating func removeAll() {
@@ -72,7 +60,7 @@ struct KerningCache {
       entries = [Entry](repeating: Entry(), count: old.count * 2)
       for entry in old where entry.key != 0 { entries[slot(of: entry.key)] = entry }
     }
-    entries[slot(of: key)] = Entry(key: key)
+    entries[slot(of: key)] = Entry(key: key, answer: .expected)
   }
 
   @inline(__always)
