@@ -60,18 +60,21 @@ struct LayoutComparison {
     var entry = 0
     for layout in before.rows.containers {
       for segment in layout.segments {
-        known[segment.origin, default: []].append((segment.firstNumber, segment.rows.count, entry))
+        known[segment.placed.origin, default: []].append(
+          (segment.placed.firstNumber, segment.rows.count, entry))
         entry += segment.rows.count
       }
     }
     entry = 0
     for layout in after.rows.containers {
       for segment in layout.segments {
-        for old in known[segment.origin] ?? [] {
-          let first = max(old.first, segment.firstNumber)
-          let last = min(old.first + old.count, segment.firstNumber + segment.rows.count)
+        for old in known[segment.placed.origin] ?? [] {
+          let first = max(old.first, segment.placed.firstNumber)
+          let last = min(old.first + old.count, segment.placed.firstNumber + segment.rows.count)
           for number in first..<max(first, last) {
-            pair(old.entry + number - old.first, entry + number - segment.firstNumber, isSame: true)
+            pair(
+              old.entry + number - old.first, entry + number - segment.placed.firstNumber,
+              isSame: true)
           }
         }
         entry += segment.rows.count

@@ -33,8 +33,10 @@ extension LayoutManager {
       guard case .placed = outcome else { return nil }
       offset = paragraph.range.upperBound
       let isLast = number + 1 == text.paragraphCount
-      if isLast || container.segment.rows.count >= RowSegment.fullCount {
-        layout.segments.append(container.takeSegment(adjustments: placer.takeEdges()))
+      if isLast || container.placed.rows.count >= PlacedRows.fullCount {
+        if let segment = container.takeSegment(adjustments: placer.takeEdges()) {
+          layout.segments.append(segment)
+        }
       }
     }
     return layout

@@ -124,15 +124,11 @@ package struct ContainerLayout: Sendable {
     if first < segments.count {
       last = segments.indices.partition { segments[$0].firstParagraph < edit.paragraphs.upperBound }
       if last > first {
-        var tail = segments[last - 1]
+        let tail = segments[last - 1]
         let row = tail.firstRow(fromParagraph: edit.paragraphs.upperBound)
-        if row < tail.rows.count { kept.append(row == 0 ? tail : tail.split(atRow: row)) }
+        if row < tail.rows.count { kept.append(row == 0 ? tail : tail.suffix(fromRow: row)) }
         let start = segments[first].firstRow(fromParagraph: edit.paragraphs.lowerBound)
-        if start > 0 {
-          var head = segments[first]
-          _ = head.split(atRow: start)
-          kept.insert(head, at: 0)
-        }
+        if start > 0 { kept.insert(segments[first].prefix(toRow: start), at: 0) }
         let headCount = start > 0 ? 1 : 0
         segments.replaceSubrange(first..<last, with: kept)
         last = first + headCount

@@ -8,7 +8,7 @@ struct ContainerProgress: ~Copyable {
   /// The geometry's index; empty when it has none. To take it out of there would copy it for each band.
   let index: ShapeIndex
   /// The rows being placed.
-  var segment: RowSegment
+  var placed: PlacedRows
   /// Where the container stands after them.
   var state: ContainerState
   var scratch: ShapeIndex.Scratch
@@ -26,18 +26,17 @@ struct ContainerProgress: ~Copyable {
     index = geometry.index ?? .empty
     self.number = number
     self.state = state
-    segment = RowSegment(entry: state)
+    placed = PlacedRows(entry: state)
   }
 
-  /// Hands out the rows being placed; those that follow go into a segment of their own.
-  mutating func takeSegment(adjustments: AdjustmentStore) -> RowSegment {
-    var full = RowSegment(entry: state)
+  /// Hands out the rows being placed, nil when there are none; those that follow go into a segment of their own.
+  mutating func takeSegment(adjustments: AdjustmentStore) -> RowSegment? {
+    var full = PlacedRows(entry: state)
     // A full segment is followed by another as a rule.
-    if segment.rows.count >= RowSegment.fullCount { full.reserveCapacity() }
-    swap(&full, &segment)
+    if placed.rows.count >= PlacedRows.fullCount { full.reserveCapacity() }
+    swap(&full, &placed)
     full.adjustments = adjustments
-    full.seal()
-    return full
+    return full.isEmpty ? nil : RowSegment(full)
   }
 
   /// Whether no row is allowed after those there are.

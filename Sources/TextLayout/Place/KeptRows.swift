@@ -11,7 +11,7 @@ struct RowMark {
   ) {
     self.progress = progress
     state = container.state
-    rowCount = container.segment.rows.count
+    rowCount = container.placed.rows.count
     self.adjustments = adjustments
   }
 
@@ -34,7 +34,7 @@ struct RowMark {
 
   /// Takes back what was placed since.
   func restore(_ container: inout ContainerProgress, _ store: inout AdjustmentStore) {
-    container.segment.truncate(toRows: rowCount)
+    container.placed.truncate(toRows: rowCount)
     container.state = state
     store.rewind(to: adjustments)
   }
@@ -49,8 +49,8 @@ struct KeptRows {
 
   /// Notes the rows of a paragraph that has come to its end in a container.
   mutating func append(_ rows: [RowMark], in container: borrowing ContainerProgress) {
-    if segment != container.segment.origin { marks.removeAll(keepingCapacity: true) }
-    segment = container.segment.origin
+    if segment != container.placed.origin { marks.removeAll(keepingCapacity: true) }
+    segment = container.placed.origin
     marks.append(contentsOf: rows)
   }
 
@@ -76,21 +76,21 @@ struct KeptParagraphs {
     start: TextPlace, in container: borrowing ContainerProgress, adjustments: AdjustmentStore.Mark
   ) {
     self.start = start
-    segment = container.segment.origin
+    segment = container.placed.origin
     state = container.state
-    rowCount = container.segment.rows.count
+    rowCount = container.placed.rows.count
     self.adjustments = adjustments
   }
 
   /// Whether the paragraphs can be moved on from a container: they started in the rows that it is getting,
   /// and below something else.
   func canMove(from container: borrowing ContainerProgress) -> Bool {
-    container.segment.origin == segment && !state.isEmpty
+    container.placed.origin == segment && !state.isEmpty
   }
 
   /// Takes the paragraphs' rows back.
   func restore(_ container: inout ContainerProgress, _ placer: inout RowPlacer) {
-    container.segment.truncate(toRows: rowCount)
+    container.placed.truncate(toRows: rowCount)
     container.state = state
     placer.context.store.rewind(to: adjustments)
   }

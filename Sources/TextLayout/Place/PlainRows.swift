@@ -43,7 +43,7 @@ struct PlainRows {
   }
 }
 
-extension RowSegment {
+extension PlacedRows {
   /// Makes room for about as many rows as a paragraph takes, when there is none yet.
   ///
   /// - Parameter width: The room of a row, in points.
@@ -68,7 +68,7 @@ extension RowPlacer {
     let alignment = progress.format.style.alignment
     let isRightToLeft = progress.isRightToLeft
     progress.breaker.isBeforeShape = false
-    container.segment.reserveCapacity(for: paragraph, width: plain.room.end - plain.room.start)
+    container.placed.reserveCapacity(for: paragraph, width: plain.room.end - plain.room.start)
     // Behind a plain row the next one starts with a piece, and starts no paragraph.
     guard var start = progress.breaker.pieceStart else { return false }
     var startsParagraph = progress.startsParagraph
@@ -105,8 +105,8 @@ extension RowPlacer {
       let shift = alignment.shift(forSlack: width - broken.width, isRightToLeft: isRightToLeft)
       let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
       let spaceAfter = isLast ? progress.format.spacing.after : 0
-      let number = container.segment.fragments.count
-      container.segment.append(
+      let number = container.placed.fragments.count
+      container.placed.append(
         PlacedRow(
           top: top, height: plain.height, ascent: plain.baseline, spaceBefore: spaceBefore,
           spaceAfter: spaceAfter, fragments: number..<number + 1,
@@ -119,7 +119,7 @@ extension RowPlacer {
           contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: y + plain.baseline,
           stretch: 0, paragraph: progress.number, paragraphStart: textStart, adjustments: -1))
       if alignment == .justified {
-        justify(&container.segment.fragments[number], broken, of: progress)
+        justify(&container.placed.fragments[number], broken, of: progress)
       }
       container.state.addRow(bottom: top + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false

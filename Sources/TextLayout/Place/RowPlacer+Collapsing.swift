@@ -14,7 +14,7 @@ extension RowPlacer {
     let outcome = placeCollapsed(&progress, in: &container, pieces: isAlone ? 2 : 1)
     // Where a container has no end there is nothing to be ended.
     if outcome == .placed, !container.geometry.isEndless {
-      container.segment.closesContainer = true
+      container.placed.closesContainer = true
       container.state.isClosed = true
     }
     return outcome
@@ -39,11 +39,11 @@ extension RowPlacer {
     let margins = progress.margins(in: container.geometry).edges
     let edge = progress.isRightToLeft ? max(margins.start, margins.end) : margins.start
     let padding = container.geometry.padding
-    let first = container.segment.fragments.count
+    let first = container.placed.fragments.count
     let end = count == 0 ? 0 : Int(paragraph.pieces[count - 1].end)
     let start = progress.breaker.textRange.lowerBound
     let text = start..<(isWhole ? progress.breaker.textRange.upperBound : start + end)
-    container.segment.fragments.append(
+    container.placed.fragments.append(
       LineFragment(
         rect: Rect(x: edge - padding, y: state.y, width: 2 * padding, height: 0),
         available: HorizontalSpan(start: edge, end: edge),
@@ -57,8 +57,8 @@ extension RowPlacer {
       fragments: first..<first + 1,
       continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
     moveFragments(of: &row, in: &container)
-    container.segment.rows.append(row)
-    container.segment.noteCollapsedRow()
+    container.placed.rows.append(row)
+    container.placed.noteCollapsedRow()
     container.state.height = row.bottom
     container.state.rowCount += 1
     progress.isFirstRow = false

@@ -53,8 +53,8 @@ extension RowPlacer {
     -> Double
   {
     let own = progress.format.spacing.after
-    guard let delegate, let last = container.segment.fragments.last else { return own }
-    let first = container.segment.fragments[container.rowStart]
+    guard let delegate, let last = container.placed.fragments.last else { return own }
+    let first = container.placed.fragments[container.rowStart]
     return delegate.spacing(
       after: first.range.lowerBound..<last.range.upperBound,
       row: Rect(x: 0, y: band.top, width: container.geometry.width, height: band.height)) ?? own
@@ -82,17 +82,17 @@ extension RowPlacer {
     var isMoved = false
     for index in row.fragments {
       if delegate.move(
-        &container.segment.fragments[index], inContainer: container.number, from: row.y)
+        &container.placed.fragments[index], inContainer: container.number, from: row.y)
       {
         isMoved = true
       }
     }
     guard isMoved, let first = row.fragments.first else { return }
-    let rects = row.fragments.map { container.segment.fragments[$0].rect }
+    let rects = row.fragments.map { container.placed.fragments[$0].rect }
     let top = rects.map(\.minY).min() ?? row.y
     let bottom = rects.map(\.maxY).max() ?? row.y
     row.top = RunningHeight(top)
     row.height = bottom - top
-    row.ascent = container.segment.fragments[first].baseline - top
+    row.ascent = container.placed.fragments[first].baseline - top
   }
 }

@@ -28,7 +28,7 @@ extension RowPlacer {
     for (number, span) in spans.enumerated() {
       progress.breaker.isBeforeShape = number + 1 < spans.count
       var room = band.margins.room(
-        in: span, isFirst: container.segment.fragments.count == container.rowStart,
+        in: span, isFirst: container.placed.fragments.count == container.rowStart,
         isLast: number >= lastSpan)
       keepWordsApart(&room, of: &progress, from: start, in: container)
       var (left, right) = (room.start, room.end)
@@ -53,7 +53,7 @@ extension RowPlacer {
         room: HorizontalSpan(start: left, end: right), inContainer: container.number,
         isRightToLeft: isRightToLeft)
       if !progress.format.style.lineBreakMode.wraps {
-        container.segment.fragments.append(
+        container.placed.fragments.append(
           unwrapped(
             &progress, span: span, available: HorizontalSpan(start: left, end: right),
             origin: leading,
@@ -76,7 +76,7 @@ extension RowPlacer {
       case .doesNotFit(let width):
         needed = width
       case .fragment(let broken):
-        container.segment.fragments.append(
+        container.placed.fragments.append(
           fragment(
             broken, of: progress, span: span, available: HorizontalSpan(start: left, end: right),
             band: band))
@@ -97,8 +97,8 @@ extension RowPlacer {
     _ room: inout HorizontalSpan, of progress: inout ParagraphProgress, from start: Int,
     in container: borrowing ContainerProgress
   ) {
-    guard container.segment.fragments.count > container.rowStart,
-      let before = container.segment.fragments.last?.available
+    guard container.placed.fragments.count > container.rowStart,
+      let before = container.placed.fragments.last?.available
     else { return }
     let space = progress.spaceWidth(at: start)
     if progress.isRightToLeft {

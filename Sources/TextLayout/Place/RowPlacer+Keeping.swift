@@ -36,7 +36,7 @@ extension RowPlacer {
   mutating func division(of container: borrowing ContainerProgress, following: ContainerGeometry)
     -> RowMark?
   {
-    guard keptRows.segment == container.segment.origin else { return nil }
+    guard keptRows.segment == container.placed.origin else { return nil }
     let marks = keptRows.marks
     var end = marks.count
     while end > 0 {

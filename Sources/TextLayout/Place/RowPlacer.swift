@@ -108,8 +108,8 @@ struct RowPlacer: ~Copyable {
     container.position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
     progress.fitBoxes(in: container.geometry)
     let margins = progress.margins(in: container.geometry)
-    if container.segment.rows.capacity == 0 {
-      container.segment.reserveCapacity(for: progress.paragraph, width: margins.widest)
+    if container.placed.rows.capacity == 0 {
+      container.placed.reserveCapacity(for: progress.paragraph, width: margins.widest)
     }
     // Two caps do not stand beside each other.
     if progress.cap != nil, let other = container.state.cap, other.bottom > top.value {
@@ -217,7 +217,7 @@ struct RowPlacer: ~Copyable {
     _ attempt: RowAttempt, of progress: inout ParagraphProgress,
     in container: inout ContainerProgress
   ) {
-    container.segment.fragments.removeSubrange(container.rowStart...)
+    container.placed.fragments.removeSubrange(container.rowStart...)
     context.store.rewind(to: attempt.mark)
     progress.breaker.cursor = attempt.start
   }
@@ -253,40 +253,40 @@ struct RowPlacer: ~Copyable {
     top: RunningHeight, ascent: Double, spaceBefore: Double
   ) {
     let baseline = top.value + ascent
-    let fragments = container.rowStart..<container.segment.fragments.count
-    for index in fragments { container.segment.fragments[index].baseline = baseline }
+    let fragments = container.rowStart..<container.placed.fragments.count
+    for index in fragments { container.placed.fragments[index].baseline = baseline }
     let spaceAfter = progress.endsParagraph ? spacingAfter(progress, in: container, band: band) : 0
     var row = PlacedRow(
       top: top, height: band.height, ascent: ascent, spaceBefore: spaceBefore,
       spaceAfter: spaceAfter, fragments: fragments,
       continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
     moveFragments(of: &row, in: &container)
-    container.segment.rows.append(row)
+    container.placed.rows.append(row)
     let height = row.bottom
     let bottom = height.value
     var cap = container.state.cap.flatMap { $0.bottom > bottom ? $0 : nil }
-    if let shaped = progress.cap, let used = container.segment.fragments[fragments].first?.used {
+    if let shaped = progress.cap, let used = container.placed.fragments[fragments].first?.used {
       let edge =
         progress.isRightToLeft ? used.end - shaped.advance : used.start + shaped.advance
       let depth = shaped.drop + shaped.depth
       let placed = PlacedCap(
         bottom: baseline + depth, depth: depth, edge: edge, isAtRight: progress.isRightToLeft)
-      container.segment.addCap(placed)
+      container.placed.addCap(placed)
       if placed.bottom > bottom { cap = placed }
     }
     // Where a container has no end, what would end it ends a line.
-    container.segment.closesContainer = progress.endsContainer && !container.geometry.isEndless
+    container.placed.closesContainer = progress.endsContainer && !container.geometry.isEndless
     container.state = ContainerState(
       height: height, pendingSpace: spaceAfter, rowCount: container.state.rowCount + 1,
       lineCount: container.state.lineCount + 1,
-      isClosed: container.segment.closesContainer, cap: cap)
+      isClosed: container.placed.closesContainer, cap: cap)
     progress.isFirstRow = false
   }
 }
 
 extension ContainerProgress {
   /// The index of the first fragment of the row being placed.
-  var rowStart: Int { segment.rows.last?.fragments.upperBound ?? 0 }
+  var rowStart: Int { placed.rows.last?.fragments.upperBound ?? 0 }
 }
 
 extension RowMetrics {

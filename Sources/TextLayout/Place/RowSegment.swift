@@ -1,81 +1,47 @@
-import Synchronization
 import TextGeometry
 
 /// Rows of one container that follow each other and move as one.
 ///
 /// They are kept as they were placed, together with how far they have moved since: down in the container,
 /// on in the text, and on among its paragraphs. An edit moves everything behind it at the cost of three
-/// additions a segment.
+/// additions a segment; the rows themselves are shared, so that making room among segments moves little.
 struct RowSegment: Sendable {
-  /// From top to bottom, as they were placed.
-  var rows: [PlacedRow] = [] { didSet { knownBounds = nil } }
-  /// In reading order, as they were placed.
-  var fragments: [LineFragment] = [] { didSet { knownBounds = nil } }
-  /// What was shaped anew for the fragments.
-  var adjustments = AdjustmentStore()
-  /// Which rows these are: rows of the same origin and number are the same, placed once.
-  private(set) var origin: Int
-  /// The number of the first row among those of its origin.
-  private(set) var firstNumber = 0
-  /// Whether a character ends the container after the last row.
-  var closesContainer = false
-  /// The drop caps, each with the index of the row that it starts in, as they were placed.
-  private(set) var caps: [(row: Int, cap: PlacedCap)] = []
-  /// The indices of the rows of paragraphs that are hidden as a whole.
-  private var collapsedRows: [Int] = []
-  /// Where the container stood when the first row was placed, as it was then.
-  private var entryState: ContainerState
+  private var content: Content
   private var verticalShift = RunningHeight.zero
   private var textShift = 0
   private var paragraphShift = 0
-  /// What the rows and fragments come to as they were placed; nil while more are placed.
-  private var knownBounds: SegmentBounds?
 
-  /// From how many rows on a segment ends with the paragraph: enough to make segments few, not so
-  /// many that cutting one is felt.
-  static let fullCount = 64
+  /// The rows as they were placed, with what they come to.
+  private final class Content: Sendable {
+    let placed: PlacedRows
+    let bounds: SegmentBounds
 
-  private static let origins = Atomic<Int>(0)
-
-  init(entry: ContainerState) {
-    entryState = entry
-    origin = Self.origins.wrappingAdd(1, ordering: .relaxed).oldValue
+    init(_ placed: PlacedRows) {
+      self.placed = placed
+      bounds = SegmentBounds(placed.rows, placed.fragments)
+    }
   }
 
-  /// Makes room for as many rows as a segment has as a rule.
-  mutating func reserveCapacity() { reserveCapacity(Self.fullCount + Self.fullCount / 4) }
+  /// - Parameter placed: At least one row.
+  init(_ placed: PlacedRows) { content = Content(placed) }
 
-  /// Makes room for some rows of one fragment each, when there is none yet.
-  mutating func reserveCapacity(_ count: Int) {
-    guard rows.capacity == 0 else { return }
-    rows.reserveCapacity(count)
-    fragments.reserveCapacity(count)
-  }
+  /// The rows as they were placed.
+  var placed: PlacedRows { content.placed }
+  /// From top to bottom, as they were placed.
+  var rows: [PlacedRow] { content.placed.rows }
+  /// In reading order, as they were placed.
+  var fragments: [LineFragment] { content.placed.fragments }
+  /// What was shaped anew for the fragments.
+  var adjustments: AdjustmentStore { content.placed.adjustments }
 
-  var isEmpty: Bool { rows.isEmpty }
-
-  /// Adds a row of one fragment.
-  ///
-  /// Both are made where they are kept: made elsewhere and copied there they take twice the time.
-  @inline(__always)
-  mutating func append(
-    _ row: @autoclosure () -> PlacedRow, _ fragment: @autoclosure () -> LineFragment
-  ) {
-    fragments.append(addingCapacity: 1) { $0.append(fragment()) }
-    rows.append(addingCapacity: 1) { $0.append(row()) }
-  }
-
-  /// Takes note that no more rows are placed, so that what is asked of all of them together is had without
-  /// looking at any.
-  mutating func seal() { knownBounds = isEmpty ? nil : SegmentBounds(rows, fragments) }
-
-  private var bounds: SegmentBounds { knownBounds ?? SegmentBounds(rows, fragments) }
+  private var bounds: SegmentBounds { content.bounds }
+  private var entryState: ContainerState { content.placed.entry }
 
   /// The bottom of the last row, in points from the container's top.
   var bottom: Double { end.value }
 
   /// The same, with what rounding has left out.
-  var end: RunningHeight { (isEmpty ? entryState.height : bounds.end) + verticalShift }
+  var end: RunningHeight { bounds.end + verticalShift }
 
   private var isMoved: Bool { verticalShift != .zero }
 
@@ -102,63 +68,15 @@ struct RowSegment: Sendable {
 
   /// Where the container stands before a row.
   func state(before row: Int) -> ContainerState {
-    var state = stateAsSet(before: row)
+    var state = placed.state(before: row)
     guard isMoved else { return state }
     state.height = state.height + verticalShift
     if let cap = state.cap {
-      let start = caps.last { $0.row < row }?.row
+      let start = placed.caps.last { $0.row < row }?.row
       state.cap?.bottom =
         start.map { self.row($0).baseline + cap.depth } ?? cap.bottom + verticalShift.value
     }
     return state
-  }
-
-  /// The same as it was when the rows were placed.
-  private func stateAsSet(before row: Int) -> ContainerState {
-    guard row > 0 else { return entryState }
-    let last = rows[row - 1]
-    let height = last.bottom
-    let cap = caps.last { $0.row < row }?.cap ?? entryState.cap
-    return ContainerState(
-      height: height, pendingSpace: last.spaceAfter, rowCount: entryState.rowCount + row,
-      lineCount: entryState.lineCount + row - collapsedCount(before: row),
-      isClosed: closesContainer && row == rows.count,
-      cap: cap.flatMap { $0.bottom > height.value ? $0 : nil })
-  }
-
-  /// Notes the drop cap of the row that was placed last.
-  mutating func addCap(_ cap: PlacedCap) { caps.append((rows.count - 1, cap)) }
-
-  /// Notes that the row that was placed last shows nothing.
-  mutating func noteCollapsedRow() { collapsedRows.append(rows.count - 1) }
-
-  private func collapsedCount(before row: Int) -> Int {
-    collapsedRows.isEmpty ? 0 : collapsedRows.partition { $0 < row }
-  }
-
-  /// Whether a row is that of a paragraph that is hidden as a whole.
-  func isCollapsed(_ row: Int) -> Bool {
-    collapsedCount(before: row + 1) > collapsedCount(before: row)
-  }
-
-  /// The last row that shows something; nil when none does.
-  var lastShownRow: Int? {
-    var row = rows.count - 1
-    for collapsed in collapsedRows.reversed() {
-      if collapsed < row { break }
-      row -= 1
-    }
-    return row < 0 ? nil : row
-  }
-
-  /// Drops the rows from one on.
-  mutating func truncate(toRows count: Int) {
-    guard count < rows.count else { return }
-    fragments.removeSubrange(rows[count].fragments.lowerBound...)
-    rows.removeSubrange(count...)
-    caps.removeAll { $0.row >= count }
-    collapsedRows.removeAll { $0 >= count }
-    closesContainer = false
   }
 
   /// A row, in the container's coordinates.
@@ -244,24 +162,6 @@ struct RowSegment: Sendable {
     share > 0 ? Int(min(share, 1) * Double(rows.count)) : 0
   }
 
-  /// Lets the last fragment of a row hold other text, which is laid out anew.
-  mutating func replaceLastFragment(
-    ofRow row: Int, with broken: BrokenFragment, used: HorizontalSpan,
-    adjustments store: AdjustmentStore
-  ) {
-    let last = rows[row].fragments.upperBound - 1
-    let start = fragments[last].paragraphStart
-    fragments[last].range =
-      broken.range.lowerBound + start..<broken.range.upperBound + start
-    fragments[last].contentEnd = broken.contentEnd + start
-    fragments[last].used = used
-    fragments[last].end = broken.end
-    fragments[last].stretch = 0
-    fragments[last].adjustments = broken.adjustments
-    adjustments = store
-    seal()
-  }
-
   /// Moves all rows to where the rows before them end.
   ///
   /// How far they have moved follows from where they were placed, so that rounding does not add up over
@@ -276,28 +176,25 @@ struct RowSegment: Sendable {
     paragraphShift += paragraphs
   }
 
-  /// Takes the rows from one on out.
-  mutating func split(atRow row: Int) -> RowSegment {
+  /// The rows from one on, which is not the last's end.
+  func suffix(fromRow row: Int) -> RowSegment {
     var rest = self
-    rest.entryState = stateAsSet(before: row)
-    rest.firstNumber += row
-    rest.caps = caps.filter { $0.row >= row }.map { ($0.row - row, $0.cap) }
-    caps.removeAll { $0.row >= row }
-    rest.collapsedRows = collapsedRows.filter { $0 >= row }.map { $0 - row }
-    collapsedRows.removeAll { $0 >= row }
-    if row < rows.count { closesContainer = false }
-    let first = row < rows.count ? rows[row].fragments.lowerBound : fragments.count
-    rest.rows = rows[row...].map {
-      var moved = $0
-      moved.fragments = $0.fragments.lowerBound - first..<$0.fragments.upperBound - first
-      return moved
-    }
-    rest.fragments = Array(fragments[first...])
-    rows.removeSubrange(row...)
-    fragments.removeSubrange(first...)
-    seal()
-    rest.seal()
+    rest.content = Content(placed.suffix(fromRow: row))
     return rest
+  }
+
+  /// The rows before one, which is not the first.
+  func prefix(toRow row: Int) -> RowSegment {
+    changed { $0.truncate(toRows: row) }
+  }
+
+  /// The same segment with other rows placed.
+  func changed(_ change: (inout PlacedRows) -> Void) -> RowSegment {
+    var placed = placed
+    change(&placed)
+    var segment = self
+    segment.content = Content(placed)
+    return segment
   }
 }
 

@@ -10,7 +10,7 @@ extension LayoutPass {
     container = containerBeforeGap() ?? nextContainer(after: nil, at: next)
     if let estimate {
       container?.state = estimate
-      container?.segment = RowSegment(entry: estimate)
+      container?.placed = PlacedRows(entry: estimate)
     }
   }
 
@@ -21,9 +21,11 @@ extension LayoutPass {
     guard let last, last.container < manager.textContainers.count else { return nil }
     if let stale = staleRows.next, stale.row > 0 {
       // The gap lies between two rows of a segment.
-      let rest = manager.rows.containers[stale.container].segments[stale.segment]
-        .split(atRow: stale.row)
-      manager.rows.containers[stale.container].segments.insert(rest, at: stale.segment + 1)
+      let divided = manager.rows.segment(of: stale)
+      manager.rows.containers[stale.container].segments[stale.segment] = divided.prefix(
+        toRow: stale.row)
+      manager.rows.containers[stale.container].segments.insert(
+        divided.suffix(fromRow: stale.row), at: stale.segment + 1)
       staleRows.next = RowPlace(
         container: stale.container, segment: stale.segment + 1, row: 0)
     }
@@ -80,10 +82,7 @@ extension LayoutPass {
 
   /// Ends a segment, so that the rows that follow go into another.
   mutating func endSegment() {
-    guard let segment = container?.takeSegment(adjustments: placer.takeEdges()), !segment.isEmpty
-    else {
-      return
-    }
+    guard let segment = container?.takeSegment(adjustments: placer.takeEdges()) else { return }
     staleRows.added.append(segment)
   }
 
@@ -97,8 +96,8 @@ extension LayoutPass {
     if keepsStale, let stale = staleRows.next, stale.container == number {
       end = stale.segment
       if stale.row > 0 {
-        let rest = manager.rows.containers[number].segments[end].split(atRow: stale.row)
-        manager.rows.containers[number].segments[end] = rest
+        let divided = manager.rows.segment(of: stale)
+        manager.rows.containers[number].segments[end] = divided.suffix(fromRow: stale.row)
         staleRows.next?.row = 0
       }
     }

@@ -18,7 +18,7 @@ extension LayoutPass {
     else { return false }
     let old = segment.state(before: stale.row)
     // What is hidden may stand behind the row that is truncated, which has been laid out anew.
-    if !geometry.lineBreakMode.wraps, segment.isCollapsed(stale.row) { return false }
+    if !geometry.lineBreakMode.wraps, segment.placed.isCollapsed(stale.row) { return false }
     if new.isClosed || old.cap != nil || new.cap != nil { return false }
     if old.isEmpty != new.isEmpty || old.isBare != new.isBare { return false }
     if old.pendingSpace != new.pendingSpace { return false }
@@ -34,7 +34,7 @@ extension LayoutPass {
   /// there is room for them.
   private func hasCaps(from place: RowPlace) -> Bool {
     manager.rows.containers[place.container].segments[place.segment...]
-      .contains { !$0.caps.isEmpty }
+      .contains { !$0.placed.caps.isEmpty }
   }
 
   /// Lets the rows behind the gap stay, moved to where the new ones end.

@@ -8,10 +8,10 @@ extension LayoutPass {
     let geometry = manager.textContainers[number].geometry
     guard !geometry.lineBreakMode.wraps,
       let index = manager.rows.containers[number].segments.lastIndex(
-        where: { $0.lastShownRow != nil }),
-      let row = manager.rows.containers[number].segments[index].lastShownRow
+        where: { $0.placed.lastShownRow != nil }),
+      let row = manager.rows.containers[number].segments[index].placed.lastShownRow
     else { return }
-    var segment = manager.rows.containers[number].segments[index]
+    let segment = manager.rows.containers[number].segments[index]
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
     guard let paragraph = manager.placedParagraph(of: fragment) else { return }
     var progress = ParagraphProgress(
@@ -25,20 +25,22 @@ extension LayoutPass {
       isRightToLeft
       ? geometry.width - geometry.padding - fragment.available.end
       : fragment.available.start - geometry.padding
-    swap(&placer.context.store, &segment.adjustments)
+    var adjustments = segment.adjustments
+    swap(&placer.context.store, &adjustments)
     let broken = progress.breaker.truncated(
       geometry.lineBreakMode, token: geometry.truncationToken, width: room, origin: origin,
       isForced: true, context: &placer.context)
-    swap(&placer.context.store, &segment.adjustments)
+    swap(&placer.context.store, &adjustments)
     let slack = room - broken.width
     let startsWithCap =
       paragraph.paragraph.dropCap != nil && fragment.range.lowerBound == paragraph.range.lowerBound
     let alignment = startsWithCap ? .natural : progress.format.style.alignment
     let shift = alignment.shift(forSlack: slack, isRightToLeft: isRightToLeft)
     let start = fragment.available.start + shift
-    segment.replaceLastFragment(
-      ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width),
-      adjustments: segment.adjustments)
-    manager.rows.containers[number].segments[index] = segment
+    manager.rows.containers[number].segments[index] = segment.changed {
+      $0.adjustments = adjustments
+      $0.replaceLastFragment(
+        ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width))
+    }
   }
 }

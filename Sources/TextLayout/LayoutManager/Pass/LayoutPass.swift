@@ -137,7 +137,7 @@ struct LayoutPass: ~Copyable {
         (
           goal.isReached(
             position: next.offset, container: open.number, y: open.state.y, count: count),
-          open.segment.rows.count >= RowSegment.fullCount
+          open.placed.rows.count >= PlacedRows.fullCount
         )
       case .none: (false, false)
       }
