@@ -33,6 +33,7 @@ demo: build ## Build, draw the demo page and print where it is
 # The long runs have targets of their own; here a slice of each.
 test: FAULT_SLICE = 20
 test: REQUESTS = 12000
+test: SECONDS = 12
 test: FUZZ_CONFIGURATION = debug
 test: deps lint benchmarks example fuzz threads unit python heavy growth kills faults soak docs ## Set up, check the style, run every test, build the documentation
 

@@ -28,7 +28,7 @@ struct RuleReachTests {
   }
 
   /// The glyphs below ten of a set.
-  private func glyphs(_ set: GlyphSet) -> [Int] { (0..<10).filter { set.contains($0) } }
+  private func glyphs(_ set: GlyphGroups) -> [Int] { (0..<10).filter { set.contains($0) } }
 
   @Test("the parts of a ligature lead and follow, and what becomes one does")
   func ligatures() throws {

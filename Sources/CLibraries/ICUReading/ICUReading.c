@@ -104,6 +104,16 @@ _Bool ctext_may_join(uint32_t character) {
   return u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE) != U_JT_NON_JOINING;
 }
 
+_Bool ctext_joins_next(uint32_t character) {
+  int32_t type = u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE);
+  return type == U_JT_DUAL_JOINING || type == U_JT_LEFT_JOINING || type == U_JT_JOIN_CAUSING;
+}
+
+_Bool ctext_joins_previous(uint32_t character) {
+  int32_t type = u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE);
+  return type == U_JT_DUAL_JOINING || type == U_JT_RIGHT_JOINING || type == U_JT_JOIN_CAUSING;
+}
+
 _Bool ctext_is_bracket(uint32_t character) {
   return u_getIntPropertyValue((UChar32)character, UCHAR_BIDI_PAIRED_BRACKET_TYPE) != U_BPT_NONE;
 }

@@ -24,12 +24,14 @@ struct GlyphSet {
     words[last] |= tail
   }
 
-  mutating func formUnion(_ other: GlyphSet) {
-    for index in words.indices { words[index] |= other.words[index] }
-  }
-
-  /// Inserts all glyphs that are not in a set.
-  mutating func formUnion(allBut other: GlyphSet) {
-    for index in words.indices { words[index] |= ~other.words[index] }
+  /// Calls `body` with each glyph, from the first on.
+  func forEach(_ body: (Int) -> Void) {
+    for index in words.indices {
+      var rest = words[index]
+      while rest != 0 {
+        body(index << 6 | rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
   }
 }

@@ -206,7 +206,7 @@ extension RuleReach {
     }
     for place in 0..<length {
       let (number, list) = sequence.entry(at: place, first: first, table)
-      let part = Part(place: place, of: length).union(watchedParts[place] ?? [])
+      let part = part(at: place, of: length).union(watchedParts[place] ?? [])
       guard body(&self, number, part, list) else { return false }
     }
     return true
@@ -245,7 +245,7 @@ extension RuleReach {
 /// Coverage tables (OpenType, chapter 2, "Coverage Table").
 extension RuleReach {
   mutating func insert(_ table: FontTableBytes, _ coverage: Int, _ part: Part) -> Bool {
-    guard notedCoverages.insert(coverage << 6 | Int(part.rawValue)).inserted else { return true }
+    guard notedCoverages.insert(coverage << 32 | Int(part.rawValue)).inserted else { return true }
     return forEachRange(table, coverage) { reach, glyphs, _ in
       reach.insert(glyphs, part)
       return true

@@ -1,8 +1,9 @@
 /// Which glyphs the rules of a font put next to one another: those that stand before another glyph in
 /// some rule, and those that stand behind one.
 ///
-/// Between two glyphs of which the first never stands before another, or the second never behind one,
-/// no rule reaches across. Pair adjustments that only widen or narrow their first glyph are left out:
+/// Rules are told apart in a few groups, by their lookup and by which two places of theirs lie side by side. Between two
+/// glyphs of which the first stands before another in no group in which the second stands behind one, no rule reaches
+/// across. Pair adjustments that only widen or narrow their first glyph are left out:
 /// what they do depends on the two glyphs alone, and is found out for each two that meet.
 ///
 /// It can be asked about one glyph besides, the space: whether rules do more with it than to look for it beside
@@ -21,9 +22,9 @@ struct RuleReach {
   }
 
   /// Glyphs that stand before another in a rule, or become one that does.
-  private(set) var leading = GlyphSet()
+  private(set) var leading = GlyphGroups()
   /// Glyphs that stand behind another in a rule, or become one that does.
-  private(set) var following = GlyphSet()
+  private(set) var following = GlyphGroups()
   private(set) var marksInPairs = MarksInPairs.unknown
   /// The glyph that is asked about besides.
   let watched: Int?
@@ -45,6 +46,8 @@ struct RuleReach {
   var watchedCoverages: [Int: Bool] = [:]
   /// How many numbers of the tables have been looked at.
   private(set) var steps = 0
+  /// The group of the first two places of rules of the lookup that is being read.
+  private var group = 0
 
   /// Follows the rules of some lookups and of those that they call; nil when one of them passes over
   /// letters, or when there are too many.
@@ -63,29 +66,42 @@ struct RuleReach {
 
   /// Where a glyph stands in a rule, and whether the rule changes it.
   struct Part: OptionSet {
-    let rawValue: UInt8
-    static let leads = Part(rawValue: 1)
-    static let follows = Part(rawValue: 2)
-    static let changes = Part(rawValue: 4)
+    let rawValue: UInt32
+    static let changes = Part(rawValue: 1)
     /// It is moved, or becomes another glyph.
-    static let moves = Part(rawValue: 8)
+    static let moves = Part(rawValue: 2)
     /// It stands before or behind the watched glyph in a rule that reaches across that one.
-    static let isBeforeWatched = Part(rawValue: 16)
-    static let isBehindWatched = Part(rawValue: 32)
+    static let isBeforeWatched = Part(rawValue: 4)
+    static let isBehindWatched = Part(rawValue: 8)
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// It stands before another glyph in rules of a group.
+    static func leads(in group: Int) -> Part { Part(rawValue: 1 << (8 + group)) }
 
-    /// The part of a glyph at a place of a rule.
-    init(place: Int, of length: Int) {
-      rawValue = (place + 1 < length ? 1 : 0) | (place > 0 ? 2 : 0)
+    /// It stands behind another glyph in rules of a group.
+    static func follows(in group: Int) -> Part {
+      Part(rawValue: 1 << (8 + GlyphGroups.count + group))
     }
+
+    /// The groups in which it stands before another glyph, a bit for each.
+    var leads: UInt16 { UInt16(truncatingIfNeeded: rawValue >> 8) & GlyphGroups.all }
+
+    /// The groups in which it stands behind another glyph.
+    var follows: UInt16 { UInt16(truncatingIfNeeded: rawValue >> (8 + UInt32(GlyphGroups.count))) }
+  }
+
+  /// The part of a glyph at a place of a rule of the lookup that is being read.
+  func part(at place: Int, of length: Int) -> Part {
+    var part: Part = []
+    if place + 1 < length { part.insert(.leads(in: (group + place) % GlyphGroups.count)) }
+    if place > 0 { part.insert(.follows(in: (group + place - 1) % GlyphGroups.count)) }
+    return part
   }
 
   mutating func insert(_ glyph: Int, _ part: Part) { insert(glyph...glyph, part) }
 
   mutating func insert(_ glyphs: ClosedRange<Int>, _ part: Part) {
-    if part.contains(.leads) { leading.insert(glyphs) }
-    if part.contains(.follows) { following.insert(glyphs) }
+    leading.insert(glyphs, part.leads)
+    following.insert(glyphs, part.follows)
     if part.contains(.changes) { changing.insert(glyphs) }
     if part.contains(.isBeforeWatched) { beforeWatched.insert(glyphs) }
     if part.contains(.isBehindWatched) { behindWatched.insert(glyphs) }
@@ -93,8 +109,8 @@ struct RuleReach {
   }
 
   mutating func insert(allBut glyphs: GlyphSet, _ part: Part) {
-    if part.contains(.leads) { leading.formUnion(allBut: glyphs) }
-    if part.contains(.follows) { following.formUnion(allBut: glyphs) }
+    leading.insert(allBut: glyphs, part.leads)
+    following.insert(allBut: glyphs, part.follows)
     if let watched, !glyphs.contains(watched) { noteWatched(part) }
   }
 
@@ -124,6 +140,8 @@ struct RuleReach {
     while let index = waiting.popLast() {
       guard spend() else { return false }
       if index >= table.u16(list) { continue }
+      // The next lookup's first group is not among the first ones of this lookup.
+      group = (group + 3) % GlyphGroups.count
       let lookup = list + table.u16(list + 2 + 2 * index)
       let flags = table.u16(lookup + 2)
       // Lookups that pass over base glyphs or ligatures reach beyond any letter.
@@ -145,6 +163,7 @@ struct RuleReach {
     _ kind: Int, at body: Int, flags: Int, _ walk: inout RuleWalk
   ) -> Bool {
     let table = walk.table
+    let (first, second) = (part(at: 0, of: 2), part(at: 1, of: 2))
     switch (walk.isPositioning, kind) {
     case (false, 1): return readSingle(table, body)
     case (false, 2), (false, 3): return insert(table, body + table.u16(body + 2), [.changes])
@@ -158,10 +177,10 @@ struct RuleReach {
       if watched != nil { return readPairsBeside(table, body) }
       return readPairs(table, body, flags)
     case (true, 3):
-      return insert(table, body + table.u16(body + 2), [.leads, .follows, .moves])
+      return insert(table, body + table.u16(body + 2), [first, second, .moves])
     case (true, 4), (true, 5), (true, 6):
-      return insert(table, body + table.u16(body + 2), [.follows, .moves])
-        && insert(table, body + table.u16(body + 4), [.leads, .moves])
+      return insert(table, body + table.u16(body + 2), [second, .moves])
+        && insert(table, body + table.u16(body + 4), [first, .moves])
     default: return false
     }
   }
@@ -210,9 +229,9 @@ struct RuleReach {
         reach.startChanges.append((glyph, table.u16(ligature)))
         var last = glyph
         for component in 0..<count {
-          reach.insert(last, [.leads, .moves])
+          reach.insert(last, [reach.part(at: component, of: component + 2), .moves])
           last = table.u16(ligature + 4 + 2 * component)
-          reach.insert(last, [.follows, .moves])
+          reach.insert(last, [reach.part(at: component + 1, of: component + 2), .moves])
         }
         reach.endChanges.append((last, table.u16(ligature)))
       }
@@ -223,35 +242,36 @@ struct RuleReach {
   private mutating func readReverse(_ table: FontTableBytes, _ body: Int) -> Bool {
     let before = table.u16(body + 4)
     let after = table.u16(body + 6 + 2 * before)
-    guard insert(table, body + table.u16(body + 2), [.leads, .follows, .changes]) else {
-      return false
-    }
+    // Between any two places of such a rule.
+    let part = part(at: 0, of: 2).union(part(at: 1, of: 2))
+    guard insert(table, body + table.u16(body + 2), part.union(.changes)) else { return false }
     for index in 0..<before + 1 + after where index != before {
       // Between the two lists stands the length of the second.
       let coverage = body + table.u16(body + 6 + 2 * index)
-      guard spend(), insert(table, coverage, [.leads, .follows]) else { return false }
+      guard spend(), insert(table, coverage, part) else { return false }
     }
     return true
   }
 
   /// Adds the glyphs of which rules make glyphs that lead or follow.
   private mutating func followChanges() -> Bool {
-    leading.formUnion(changing)
-    following.formUnion(changing)
+    changing.forEach {
+      leading.insert($0, GlyphGroups.all)
+      following.insert($0, GlyphGroups.all)
+    }
     return RuleReach.follow(endChanges, into: &leading, spending: &steps)
       && RuleReach.follow(startChanges, into: &following, spending: &steps)
   }
 
   private static func follow(
-    _ changes: [(from: Int, to: Int)], into glyphs: inout GlyphSet, spending steps: inout Int
+    _ changes: [(from: Int, to: Int)], into glyphs: inout GlyphGroups, spending steps: inout Int
   ) -> Bool {
     var hasGrown = true
     while hasGrown {
       steps += changes.count
       if steps > maximumSteps { return false }
       hasGrown = false
-      for change in changes where glyphs.contains(change.to) && !glyphs.contains(change.from) {
-        glyphs.insert(change.from)
+      for change in changes where glyphs.insert(change.from, glyphs[change.to]) {
         hasGrown = true
       }
     }

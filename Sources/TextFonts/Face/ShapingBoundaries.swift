@@ -5,24 +5,20 @@ import TextStorage
 ///
 /// At such a place no rule of the font does more than widen or narrow the glyph before it, by the two
 /// glyphs that meet there. Parts are then shaped once, wherever they occur, and what kerning adds
-/// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). In text
-/// from left to right such places are beside Latin punctuation, before letters of Thai and Lao, and between kana
+/// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). Such places
+/// are beside Latin, Hebrew and Arabic punctuation, before letters of Thai and Lao, and between kana
 /// (``firstCut(in:after:before:)``); and within words between most letters
-/// (``appendLetterCuts(of:in:to:)``).
+/// (``appendLetterCuts(of:in:to:)``), in Arabic between those that do not join.
 @safe
 package final class ShapingBoundaries: @unchecked Sendable {
   // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
 
   /// What a character is at a place where text may be cut.
   private struct Edges: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt32
 
-    /// No rule but pair kerning reaches the character from the text before it.
-    static let opensPart = Edges(rawValue: 1)
-    /// No rule but pair kerning reaches from the character into the text behind it.
-    static let closesPart = Edges(rawValue: 2)
     /// A letter, digit, punctuation mark or symbol that stands for itself.
-    static let isBase = Edges(rawValue: 4)
+    static let isBase = Edges(rawValue: 1)
     /// No rule passes over the character as if it was not there, but where it is a mark.
     static let isSolid = Edges(rawValue: 8)
     /// Marks behind the character never make another character of it.
@@ -31,12 +27,29 @@ package final class ShapingBoundaries: @unchecked Sendable {
     static let isMark = Edges(rawValue: 32)
     /// It pays to cut beside the character whether or not what stands there has been shaped before.
     static let endsWords = Edges(rawValue: 64)
+
+    /// - Parameters:
+    ///   - leads: The groups of rules but pair kerning that reach from the character into the text behind it.
+    ///   - follows: The groups that reach the character from the text before it.
+    init(leads: UInt16, follows: UInt16) {
+      rawValue = UInt32(leads) << 8 | UInt32(follows) << (8 + UInt32(GlyphGroups.count))
+    }
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    var leads: UInt16 { UInt16(truncatingIfNeeded: rawValue >> 8) & GlyphGroups.all }
+    var follows: UInt16 { UInt16(truncatingIfNeeded: rawValue >> (8 + UInt32(GlyphGroups.count))) }
   }
 
   /// Whether the font kerns pairs of such text at all.
   package let hasKerning: Bool
   /// Whether the last letter of a part is kerned though marks stand behind it.
   package let kerningSkipsMarks: Bool
+  /// Whether letters of the script join: then ``appendLetterCuts(of:in:to:)`` cuts between such, too, and the caller has to
+  /// leave these cuts out.
+  package let lettersJoin: Bool
+  /// Whether the first glyph is that of the last character.
+  package var isRightToLeft: Bool { properties.isRightToLeft }
   let face: FontFace.ID
   let properties: ShapingProperties
   /// A glyph that takes part in no lookup.
@@ -46,8 +59,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
 
   private let font: OpaquePointer
   private let rawFace: OpaquePointer
-  private let leading: GlyphSet
-  private let following: GlyphSet
+  private let leading: GlyphGroups
+  private let following: GlyphGroups
   private let owner = CharacterMap.Owner(planeCount: 1)
   private let map: CharacterMap
 
@@ -59,8 +72,9 @@ package final class ShapingBoundaries: @unchecked Sendable {
     of face: FontFace, for properties: ShapingProperties, separator: UInt32,
     lookups: ShapingLookups, substitutions: FontTableBytes, positions: FontTableBytes
   ) {
-    guard !properties.isRightToLeft, !properties.isVertical,
-      ShapingBoundaries.scripts.contains(properties.script),
+    guard !properties.isVertical,
+      (properties.isRightToLeft ? ShapingBoundaries.scriptsFromTheRight : ShapingBoundaries.scripts)
+        .contains(properties.script),
       unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0,
       let reach = RuleReach(
         substitutions: substitutions, lookups.substitutions, positions: positions, lookups.positions
@@ -71,6 +85,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     following = reach.following
     kerningSkipsMarks = reach.marksInPairs == .skipped
     hasKerning = reach.marksInPairs != .unknown
+    lettersJoin = properties.script == "Arab"
     self.face = face.id
     self.properties = properties
     self.separator = separator
@@ -155,16 +170,16 @@ package final class ShapingBoundaries: @unchecked Sendable {
     between previous: Edges, and next: Edges, at place: Int, in text: borrowing Span<UInt16>,
     beside kind: Edges
   ) -> Bool {
-    if !next.contains(.isBase) { return false }
-    if previous.isSuperset(of: kind.union(.closesPart)) { return true }
-    return next.isSuperset(of: kind.union(.opensPart))
-      && (next.contains(.staysWithMarks) || place + 1 == text.count
-        || !edges(of: text[place + 1]).contains(.isMark))
+    guard next.contains(.isBase), previous.union(next).isSuperset(of: kind),
+      previous.leads & next.follows == 0
+    else { return false }
+    return previous.leads == 0 || next.contains(.staysWithMarks) || place + 1 == text.count
+      || !edges(of: text[place + 1]).contains(.isMark)
   }
 
   @inline(__always)
   private func edges(of unit: UInt16) -> Edges {
-    Edges(rawValue: UInt8(truncatingIfNeeded: map.known(unit) ?? fillPage(of: unit)))
+    Edges(rawValue: map.known(unit) ?? fillPage(of: unit))
   }
 
   /// Whether a glyph is a mark, by the font's own classes.
@@ -175,7 +190,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
   private func fillPage(of unit: UInt16) -> UInt32 {
     map.value(for: UInt32(unit)) { page, values in
       for index in values.indices {
-        values[index] = UInt32(found(page << 8 | UInt32(index)).rawValue)
+        values[index] = found(page << 8 | UInt32(index)).rawValue
       }
     }
   }
@@ -183,7 +198,9 @@ package final class ShapingBoundaries: @unchecked Sendable {
   private func found(_ scalar: UInt32) -> Edges {
     let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
     let mayJoin = ShapingBoundaries.mayJoin(category) || ShapingBoundaries.isJoined(scalar)
-    var edges: Edges = mayJoin ? .isMark : []
+    // Until more is known any rule may reach across.
+    let reached = Edges(leads: GlyphGroups.all, follows: GlyphGroups.all)
+    var edges: Edges = mayJoin ? reached.union(.isMark) : reached
     var glyph: hb_codepoint_t = 0
     guard ShapingBoundaries.isVisible(category), !InvisibleCharacter.contains(scalar),
       unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, glyph <= 0xFFFF
@@ -196,9 +213,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
     if isSoutheastAsian || ShapingBoundaries.isCutAt(scalar) { edges.insert(.endsWords) }
     // SARA AM is taken apart, and its parts change places with the tone marks before it.
     if scalar == 0xE33 || scalar == 0xEB3 { return edges }
-    if !following.contains(Int(glyph)) { edges.insert(.opensPart) }
-    if !leading.contains(Int(glyph)) { edges.insert(.closesPart) }
-    return edges
+    edges.subtract(reached)
+    return edges.union(Edges(leads: leading[Int(glyph)], follows: following[Int(glyph)]))
   }
 
   private static func isVisible(_ category: hb_unicode_general_category_t) -> Bool {
@@ -225,10 +241,11 @@ package final class ShapingBoundaries: @unchecked Sendable {
   /// marks of voiced kana.
   private static func isJoined(_ scalar: UInt32) -> Bool { scalar == 0xFF9E || scalar == 0xFF9F }
 
-  /// Whether it pays to cut beside a character: Latin punctuation, kana and what is set with them.
+  /// Whether it pays to cut beside a character: Latin, Hebrew and Arabic punctuation, none of which joins, kana and what is set with them.
   private static func isCutAt(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0x21...0x2F, 0x3A, 0x3B, 0x3F, 0x5B, 0x5D, 0xAB, 0xBB, 0x2010...0x2027, 0x3001...0x3003,
+    case 0x21...0x2F, 0x3A, 0x3B, 0x3F, 0x5B, 0x5D, 0xAB, 0xBB, 0x5BE, 0x60C, 0x61B, 0x61F, 0x6D4,
+      0x2010...0x2027, 0x3001...0x3003,
       0x3005...0x3011, 0x3013...0x301F, 0x3041...0x3096, 0x30A0...0x30FC, 0xFF01...0xFF5E:
       true
     default: false
@@ -239,4 +256,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
   private static let scripts: Set<Script> = [
     "Hani", "Hira", "Kana", "Bopo", "Latn", "Grek", "Cyrl", "Zyyy", "Thai", "Laoo",
   ]
+
+  /// Of the scripts from right to left, those of which HarfBuzz's own rules change a letter by no other than those that it
+  /// joins with and its marks.
+  private static let scriptsFromTheRight: Set<Script> = ["Arab", "Hebr"]
 }

@@ -65,11 +65,14 @@ extension Shaper {
       codePoints: line.glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar },
       with: boundaries.glyphFont, into: &out)
     let isWhole = out.count == line.glyphs.count
+    // Where a glyph of the line stands in what HarfBuzz makes of it.
+    let shaped = { boundaries.isRightToLeft ? line.glyphs.count - 1 - $0 : $0 }
     for (pair, place) in zip(pairs, line.places) {
-      let (first, alone) = (place.first, place.alone)
+      let (first, second) = (shaped(place.first), shaped(place.first + 1))
+      let alone = shaped(place.alone)
       // Where kerning passes over marks, a mark is not what it reaches.
-      guard isWhole, out.glyphs[first] == line.glyphs[first],
-        out.glyphs[first + 1] == line.glyphs[first + 1], out.glyphs[alone] == line.glyphs[alone],
+      guard isWhole, out.glyphs[first] == UInt32(pair.first),
+        out.glyphs[second] == UInt32(pair.second), out.glyphs[alone] == UInt32(pair.first),
         !boundaries.kerningSkipsMarks
           || !boundaries.isMark(pair.first) && !boundaries.isMark(pair.second)
       else {
@@ -79,7 +82,7 @@ extension Shaper {
       found.append(
         PairKerning(
           advance: out.xAdvance[first] - out.xAdvance[alone],
-          isUnsafe: out.flags[first + 1] & GlyphFlags.unsafeToBreak.rawValue != 0))
+          isUnsafe: out.flags[second] & GlyphFlags.unsafeToBreak.rawValue != 0))
     }
   }
 }

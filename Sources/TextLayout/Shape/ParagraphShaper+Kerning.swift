@@ -2,10 +2,11 @@ import TextFonts
 
 /// A place at which two glyphs meet.
 enum KernedPlace {
-  /// Before a part of the item.
-  case segment(Int)
-  /// In a word that is put together: the glyph that is kerned, and the first one behind the place.
-  case letter(glyph: Int, next: Int)
+  /// Before a part of the item; and whether the glyph that is kerned has marks behind it.
+  case segment(Int, hasMarks: Bool)
+  /// In a word that is put together: the glyph that is kerned, the first one behind the place, and all of the letter that
+  /// that one is of.
+  case letter(glyph: Int, next: Int, of: Range<Int>)
 }
 
 /// What pair kerning does where text was cut.
@@ -15,7 +16,7 @@ extension ParagraphShaper {
   mutating func join(at boundaries: ShapingBoundaries, context: Int) -> Bool {
     newPairs.removeAll(keepingCapacity: true)
     openPairs.removeAll(keepingCapacity: true)
-    var isSound = composeWords(hasKerning: boundaries.hasKerning, context: context)
+    var isSound = composeWords(at: boundaries, context: context)
     if isSound, boundaries.hasKerning { isSound = kernSegments(boundaries, context: context) }
     // Whatever has been found so far: an answer that is expected has to come.
     return (newPairs.isEmpty || kernNewPairs(at: boundaries, context: context)) && isSound
@@ -24,12 +25,16 @@ extension ParagraphShaper {
   /// Kerns the parts that were cut apart, as far as it is known how.
   private mutating func kernSegments(_ boundaries: ShapingBoundaries, context: Int) -> Bool {
     for place in segments.indices where segments[place].followsCut {
-      let glyph = kernedGlyph(of: segments[place - 1], boundaries)
-      guard let first = self.glyph(glyph, of: segments[place - 1]),
-        let second = self.glyph(0, of: segments[place])
+      let (before, behind) = (segments[place - 1], segments[place])
+      let edge = kernedGlyph(of: before, boundaries)
+      let isReversed = boundaries.isRightToLeft
+      let last = isReversed ? 0 : glyphCount(of: before) - 1
+      guard let first = glyph(edge, of: before),
+        let second = glyph(isReversed ? glyphCount(of: behind) - 1 : 0, of: behind)
       else { return false }
-      segments[place - 1].kernedGlyph = Int32(glyph)
-      if !kern(GlyphPair(first, second), context: context, at: .segment(place)) { return false }
+      segments[place - 1].kernedGlyph = Int32(edge)
+      let met = KernedPlace.segment(place, hasMarks: edge != last)
+      if !kern(GlyphPair(first, second), context: context, at: met) { return false }
     }
     return true
   }
@@ -67,14 +72,12 @@ extension ParagraphShaper {
   @inline(__always)
   private mutating func apply(_ kerning: PairKerning, at place: KernedPlace) -> Bool {
     switch place {
-    case .segment(let place):
-      let before = segments[place - 1]
-      if kerning.advance != 0, glyph(Int(before.kernedGlyph) + 1, of: before) != nil {
-        return false
-      }
+    case .segment(let place, let hasMarks):
+      if kerning.advance != 0, hasMarks { return false }
       segments[place - 1].kerning = kerning.advance
       segments[place].isUnsafe = kerning.isUnsafe
-    case .letter(let glyph, let next): words.kern(glyph, before: next, by: kerning)
+    case .letter(let glyph, let next, let letter):
+      words.kern(glyph, before: next, of: letter, by: kerning)
     }
     return true
   }
@@ -87,16 +90,19 @@ extension ParagraphShaper {
     return buffer.kernedGlyph(in: range, boundaries) - range.lowerBound
   }
 
+  @inline(__always)
+  private func glyphCount(of segment: WordSegment) -> Int {
+    segment.word >= 0 ? Int(words.words[Int(segment.word)].glyphCount) : segment.glyphs.count
+  }
+
   /// A glyph of a word; nil when it has so many not.
   @inline(__always)
   private func glyph(_ index: Int, of segment: WordSegment) -> UInt16? {
+    guard index >= 0, index < glyphCount(of: segment) else { return nil }
     if segment.word >= 0 {
-      let word = words.words[Int(segment.word)]
-      return index < Int(word.glyphCount) ? words.glyphs[Int(word.glyphs) + index].id : nil
+      return words.glyphs[Int(words.words[Int(segment.word)].glyphs) + index].id
     }
-    guard segment.word == WordSegment.long, index >= 0, index < segment.glyphs.count else {
-      return nil
-    }
+    guard segment.word == WordSegment.long else { return nil }
     return UInt16(truncatingIfNeeded: buffer.glyphs[Int(segment.glyphs.lowerBound) + index])
   }
 }

@@ -37,6 +37,9 @@ extension ParagraphShaper {
     let word = Int(segment.start)..<Int(segment.end)
     letterCuts.removeAll(keepingCapacity: true)
     boundaries.appendLetterCuts(of: word, in: text, to: &letterCuts)
+    if boundaries.lettersJoin {
+      letterCuts.removeAll { text.joins(at: Int($0), after: word.lowerBound) }
+    }
     if letterCuts.isEmpty { return false }
     let first = letters.count
     var start = word.lowerBound
@@ -71,22 +74,43 @@ extension ParagraphShaper {
 
   /// Gives new words the glyphs of their letters, kerned where that is known; false when one
   /// of them has to be shaped as a whole.
-  mutating func composeWords(hasKerning: Bool, context: Int) -> Bool {
+  mutating func composeWords(at boundaries: ShapingBoundaries, context: Int) -> Bool {
     if composed.isEmpty { return true }
     let letters = letters
     for word in composed {
-      guard words.compose(Int(word.word), of: letters.span.extracting(word.letters)) else {
+      let isComposed = words.compose(
+        Int(word.word), of: letters.span.extracting(word.letters),
+        isReversed: boundaries.isRightToLeft)
+      guard isComposed else { return false }
+      if boundaries.hasKerning,
+        !kernLetters(of: word, letters.span, isReversed: boundaries.isRightToLeft, context: context)
+      {
         return false
       }
-      guard hasKerning else { continue }
-      var next = Int(words.words[Int(word.word)].glyphs)
-      for letter in word.letters.dropLast() {
-        let known = words.words[Int(letters[letter].word)]
-        let edge = next + Int(known.edge)
-        next += Int(known.glyphCount)
-        let pair = GlyphPair(words.glyphs[edge].id, words.glyphs[next].id)
-        if !kern(pair, context: context, at: .letter(glyph: edge, next: next)) { return false }
+    }
+    return true
+  }
+
+  /// Kerns the letters of a word that was put together; false when two of them do more to one another.
+  private mutating func kernLetters(
+    of word: ComposedWord, _ letters: borrowing Span<WordLetter>, isReversed: Bool, context: Int
+  ) -> Bool {
+    let composed = words.words[Int(word.word)]
+    // Where the glyphs of the letters read so far end, in the direction of the text.
+    var end = Int(composed.glyphs) + (isReversed ? Int(composed.glyphCount) : 0)
+    var edge = -1
+    for letter in word.letters {
+      let known = words.words[Int(letters[letter].word)]
+      let count = Int(known.glyphCount)
+      let glyphs = isReversed ? end - count..<end : end..<end + count
+      if edge >= 0 {
+        let first = isReversed ? glyphs.upperBound - 1 : glyphs.lowerBound
+        let pair = GlyphPair(words.glyphs[edge].id, words.glyphs[first].id)
+        let place = KernedPlace.letter(glyph: edge, next: first, of: glyphs)
+        if !kern(pair, context: context, at: place) { return false }
       }
+      edge = glyphs.lowerBound + Int(known.edge)
+      end = isReversed ? glyphs.lowerBound : glyphs.upperBound
     }
     return true
   }
@@ -94,5 +118,19 @@ extension ParagraphShaper {
   /// Lets go of the glyphs of new words, which are shaped as a whole when they come again.
   mutating func forgetComposedWords() {
     for word in composed { words.empty(Int(word.word)) }
+  }
+}
+
+extension Span<UInt16> {
+  /// Whether the letters on both sides of a place join, or would if the font could; marks between them do not part them.
+  ///
+  /// - Parameter start: Where the word begins; nothing before it joins with the word.
+  fileprivate func joins(at place: Int, after start: Int) -> Bool {
+    guard CharacterTraits.of(UInt32(self[place])).joinsPrevious else { return false }
+    var before = place - 1
+    while before > start, CharacterTraits.of(UInt32(self[before])).isTransparentToJoining {
+      before -= 1
+    }
+    return CharacterTraits.of(UInt32(self[before])).joinsNext
   }
 }

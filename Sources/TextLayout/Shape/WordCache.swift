@@ -190,14 +190,18 @@ struct WordCache: ~Copyable {
   /// Gives a word the glyphs of its letters, which are words themselves, as they are without kerning.
   ///
   /// - Returns: Whether they are kept.
-  mutating func compose(_ index: Int, of letters: borrowing Span<WordLetter>) -> Bool {
+  mutating func compose(
+    _ index: Int, of letters: borrowing Span<WordLetter>, isReversed: Bool
+  ) -> Bool {
     let first = glyphs.count
     var (hasOffsets, isWhole) = (false, true)
-    for place in letters.indices {
+    let last = letters.count - 1
+    for number in letters.indices {
+      let place = isReversed ? last - number : number
       let letter = words[Int(letters[place].word)]
       isWhole = isWhole && letter.glyphCount > 0
       let start = letters[place].start
-      if place + 1 == letters.count {
+      if place == last {
         words[index].edge = UInt8(truncatingIfNeeded: glyphs.count - first + Int(letter.edge))
       }
       for glyph in Int(letter.glyphs)..<Int(letter.glyphs) + Int(letter.glyphCount) {
@@ -213,13 +217,16 @@ struct WordCache: ~Copyable {
     }
     words[index].glyphs = Int32(first)
     words[index].glyphCount = UInt8(glyphs.count - first)
-    if hasOffsets { composeOffsets(of: index, from: letters) }
+    if hasOffsets { composeOffsets(of: index, from: letters, isReversed) }
     return true
   }
 
-  private mutating func composeOffsets(of index: Int, from letters: borrowing Span<WordLetter>) {
+  private mutating func composeOffsets(
+    of index: Int, from letters: borrowing Span<WordLetter>, _ isReversed: Bool
+  ) {
     words[index].offsets = Int32(offsets.count)
-    for place in letters.indices {
+    for number in letters.indices {
+      let place = isReversed ? letters.count - 1 - number : number
       let letter = words[Int(letters[place].word)]
       for glyph in 0..<Int(letter.glyphCount) {
         offsets.append(
@@ -229,15 +236,16 @@ struct WordCache: ~Copyable {
   }
 
   /// Kerns a glyph of a word with the one that stands first behind a cut.
-  mutating func kern(_ glyph: Int, before next: Int, by kerning: PairKerning) {
+  ///
+  /// - Parameter letter: The glyphs of what stands behind the cut.
+  mutating func kern(_ glyph: Int, before next: Int, of letter: Range<Int>, by kerning: PairKerning)
+  {
     glyphs[glyph].advance += kerning.advance
     guard kerning.isUnsafe else { return }
     let cluster = glyphs[next].cluster & ~Self.unsafeBit
-    var place = next
     // All glyphs of the cluster say so.
-    while place < glyphs.count, glyphs[place].cluster & ~Self.unsafeBit == cluster {
+    for place in letter where glyphs[place].cluster & ~Self.unsafeBit == cluster {
       glyphs[place].cluster |= Self.unsafeBit
-      place += 1
     }
   }
 
@@ -277,11 +285,13 @@ struct WordCache: ~Copyable {
 }
 
 extension GlyphBuffer {
-  /// Which glyph of a part is kerned with what stands behind the part: the last one, or the last one that
-  /// is no mark where kerning passes over marks.
+  /// Which glyph of a part is kerned with what stands behind the part: the last one in the order of the text, or the
+  /// last one that is no mark where kerning passes over marks.
   func kernedGlyph(in part: Range<Int>, _ boundaries: ShapingBoundaries) -> Int {
-    let last = part.upperBound - 1
+    let isReversed = boundaries.isRightToLeft
+    let last = isReversed ? part.lowerBound : part.upperBound - 1
     guard boundaries.kerningSkipsMarks else { return last }
-    return part.last { !boundaries.isMark(UInt16(truncatingIfNeeded: glyphs[$0])) } ?? last
+    let isBase = { !boundaries.isMark(UInt16(truncatingIfNeeded: glyphs[$0])) }
+    return (isReversed ? part.first(where: isBase) : part.last(where: isBase)) ?? last
   }
 }

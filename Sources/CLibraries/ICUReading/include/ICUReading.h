@@ -76,6 +76,9 @@ _Bool ctext_is_emoji(uint32_t character);
 _Bool ctext_is_ignorable(uint32_t character);
 _Bool ctext_joins_transparently(uint32_t character);
 _Bool ctext_may_join(uint32_t character);
+// Whether a character joins with the one behind it, and with the one before it, where that joins, too.
+_Bool ctext_joins_next(uint32_t character);
+_Bool ctext_joins_previous(uint32_t character);
 _Bool ctext_is_bracket(uint32_t character);
 _Bool ctext_is_opening_bracket(uint32_t character);
 uint32_t ctext_paired_bracket(uint32_t character);

@@ -53,6 +53,18 @@ struct CharacterTraits: Hashable, Sendable {
   @inline(__always)
   var mayJoin: Bool { bits & 1 << 27 != 0 }
 
+  /// Whether the character joins with the one behind it, where that joins with what stands before it.
+  @inline(__always)
+  var joinsNext: Bool { bits & 1 << 28 != 0 }
+
+  /// Whether the character joins with the one before it, where that joins with what stands behind it.
+  @inline(__always)
+  var joinsPrevious: Bool { bits & 1 << 29 != 0 }
+
+  /// Whether the character lets those on its sides join as if it was not there (Joining_Type is Transparent).
+  @inline(__always)
+  var isTransparentToJoining: Bool { bits >> 27 & 7 == 1 }
+
   /// The traits of a code point, a lone surrogate included; those of U+0000 for one out of range.
   @inline(__always)
   static func of(_ scalar: UInt32) -> CharacterTraits {
@@ -125,6 +137,8 @@ struct CharacterTraits: Hashable, Sendable {
     if scalar >= 0xAD, ctext_is_ignorable(scalar) { bits |= 1 << 25 }
     if ctext_is_bracket(scalar) { bits |= 1 << 26 }
     if ctext_may_join(scalar) { bits |= 1 << 27 }
+    if ctext_joins_next(scalar) { bits |= 1 << 28 }
+    if ctext_joins_previous(scalar) { bits |= 1 << 29 }
     self.bits = bits
   }
 }
