@@ -28,7 +28,9 @@ struct RuleReachTests {
   }
 
   /// The glyphs below ten of a set.
-  private func glyphs(_ set: GlyphGroups) -> [Int] { (0..<10).filter { set.contains($0) } }
+  private func glyphs(_ groups: GlyphGroups) -> [Int] { (0..<10).filter { groups.contains($0) } }
+
+  private func glyphs(_ set: GlyphSet) -> [Int] { (0..<10).filter { set.contains($0) } }
 
   @Test("the parts of a ligature lead and follow, and what becomes one does")
   func ligatures() throws {
@@ -41,6 +43,21 @@ struct RuleReachTests {
     #expect(glyphs(reach.leading) == [2, 3, 6])
     #expect(glyphs(reach.following) == [3, 4, 6])
     #expect(reach.marksInPairs == .unknown)
+  }
+
+  @Test("two glyphs are tied only by rules of one group")
+  func groups() throws {
+    // 2 3 becomes 5, and 6 7 becomes 5: 2 leads and 7 follows, but not each other.
+    let reach = try #require(
+      RuleReach(
+        substitutions: table([
+          (4, 0, [1, 8, 1, 14, 1, 1, 2, 1, 4, 5, 2, 3]),
+          (4, 0, [1, 8, 1, 14, 1, 1, 6, 1, 4, 5, 2, 7]),
+        ]), [0, 1], positions: empty, []))
+    #expect(reach.leading[2] & reach.following[3] != 0)
+    #expect(reach.leading[6] & reach.following[7] != 0)
+    #expect(reach.leading[2] & reach.following[7] == 0)
+    #expect(reach.leading[6] & reach.following[3] == 0)
   }
 
   @Test("a chained rule of coverages leads and follows in the order of the text")

@@ -74,7 +74,8 @@ struct CutTextTests {
     0x370...0x3FF,
     0x400...0x4FF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x1F00...0x1FFF, 0x2070...0x209F,
     0x2100...0x214F,
-    0x2150...0x218B, 0x2C60...0x2C7F, 0xA720...0xA7FF,
+    0x2150...0x218B, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0x5D0...0x5EA, 0x620...0x64A, 0x66E...0x6D5,
+    0x750...0x77F,
   ]
   static let marks: ClosedRange<UInt32> = 0x300...0x36F
 
@@ -95,7 +96,12 @@ struct CutTextTests {
               case 0: 0x20
               case 1: UInt32.random(in: Self.marks, using: &generator)
               case 2: UInt32.random(in: 0x61...0x7A, using: &generator)
-              case 3: [0x2044, 0x31, 0x200D, 0xAD, 0x2019].randomElement(using: &generator)
+              case 3:
+                [
+                  0x2044, 0x31, 0x200D, 0xAD, 0x2019, 0x5BC, 0x60C, 0x627, 0x631, 0x644, 0x64E,
+                  0x651,
+                ]
+                .randomElement(using: &generator)
               default: some.randomElement(using: &generator)
               }
             if let scalar, let scalar = Unicode.Scalar(scalar) { text.append(scalar) }
@@ -117,6 +123,23 @@ struct CutTextTests {
     #expect(scratch.shaper.callCount <= calls + 2)
     try compare("voAVoAV VAVoA", family: "Noto Sans", scratch)
     #expect(scratch.shaper.callCount <= calls + 2)
+  }
+
+  @Test("a new word of Arabic is put together from letters that join and those that do not")
+  func composedFromTheRight() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    for (family, known, new) in [
+      ("Noto Naskh Arabic", "من دار ورد", "دمن ورددار دردمن"),
+      ("Noto Sans Hebrew", "שלום עץ", "לשום ולש"),
+    ] {
+      try compare(known, family: family, scratch)
+      let calls = scratch.shaper.callCount
+      try compare(new, family: family, scratch)
+      #expect(scratch.shaper.callCount == calls, "\(family)")
+    }
+    // Letters that join stay together, whatever marks stand on them.
+    try compare("بَبَ دَبَ لَا ءبءب", family: "Noto Naskh Arabic", scratch)
   }
 
   @Test(

@@ -8,9 +8,15 @@ struct GlyphGroups {
 
   /// By the numbers of the glyphs; those behind the last have none.
   private var groups: [UInt16] = []
+  /// Groups in which all glyphs have a part but some.
+  private var broad: [(group: UInt16, others: GlyphSet)] = []
 
   /// The groups of a glyph, a bit for each.
-  subscript(glyph: Int) -> UInt16 { groups.indices.contains(glyph) ? groups[glyph] : 0 }
+  subscript(glyph: Int) -> UInt16 {
+    var found = groups.indices.contains(glyph) ? groups[glyph] : 0
+    for (group, others) in broad where !others.contains(glyph) { found |= group }
+    return found
+  }
 
   func contains(_ glyph: Int) -> Bool { self[glyph] != 0 }
 
@@ -31,9 +37,16 @@ struct GlyphGroups {
 
   /// Adds groups to those of all glyphs that are not in a set.
   mutating func insert(allBut glyphs: GlyphSet, _ added: UInt16) {
-    if added == 0 { return }
-    reach(0xFFFF)
-    for glyph in groups.indices where !glyphs.contains(glyph) { groups[glyph] |= added }
+    var rest = added
+    while rest != 0 {
+      let group = rest & (~rest + 1)
+      rest ^= group
+      if let known = broad.firstIndex(where: { $0.group == group }) {
+        broad[known].others.formIntersection(glyphs)
+      } else {
+        broad.append((group, glyphs))
+      }
+    }
   }
 
   private mutating func reach(_ glyph: Int) {

@@ -24,6 +24,10 @@ struct GlyphSet {
     words[last] |= tail
   }
 
+  mutating func formIntersection(_ other: GlyphSet) {
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
   /// Calls `body` with each glyph, from the first on.
   func forEach(_ body: (Int) -> Void) {
     for index in words.indices {
