@@ -129,14 +129,15 @@ struct CutTextTests {
   func composedFromTheRight() throws {
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
-    for (family, known, new) in [
-      ("Noto Naskh Arabic", "من دار ورد", "دمن ورددار دردمن"),
-      ("Noto Sans Hebrew", "שלום עץ", "לשום ולש"),
+    for (family, known, new, pairCalls) in [
+      ("Noto Naskh Arabic", "من دار ورد", "دمن ورددار دردمن", 0),
+      // This font kerns pairs, of which some are new.
+      ("Noto Sans Hebrew", "שלום עץ", "לשום ולש", 1),
     ] {
       try compare(known, family: family, scratch)
       let calls = scratch.shaper.callCount
       try compare(new, family: family, scratch)
-      #expect(scratch.shaper.callCount == calls, "\(family)")
+      #expect(scratch.shaper.callCount == calls + pairCalls, "\(family)")
     }
     // Letters that join stay together, whatever marks stand on them.
     try compare("بَبَ دَبَ لَا ءبءب", family: "Noto Naskh Arabic", scratch)
