@@ -291,7 +291,11 @@ extension GlyphBuffer {
     let isReversed = boundaries.isRightToLeft
     let last = isReversed ? part.lowerBound : part.upperBound - 1
     guard boundaries.kerningSkipsMarks else { return last }
-    let isBase = { !boundaries.isMark(UInt16(truncatingIfNeeded: glyphs[$0])) }
-    return (isReversed ? part.first(where: isBase) : part.last(where: isBase)) ?? last
+    var glyph = last
+    while part.contains(glyph) {
+      if !boundaries.isMark(UInt16(truncatingIfNeeded: glyphs[glyph])) { return glyph }
+      glyph += isReversed ? 1 : -1
+    }
+    return last
   }
 }
