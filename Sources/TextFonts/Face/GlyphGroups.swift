@@ -6,14 +6,20 @@ struct GlyphGroups {
   /// All groups, a bit for each.
   static let all: UInt16 = 1 << count - 1
 
-  /// By the numbers of the glyphs; those behind the last have none.
+  /// Where the glyphs of the same upper eight bits are in ``groups``; -1 where none of them has a part, as most have not in
+  /// fonts of many glyphs.
+  private var pages = [Int16](repeating: -1, count: 256)
+  /// 256 glyphs a page.
   private var groups: [UInt16] = []
   /// Groups in which all glyphs have a part but some.
   private var broad: [(group: UInt16, others: GlyphSet)] = []
 
+  // Numbers of glyphs have sixteen bits; others are cut to that.
+
   /// The groups of a glyph, a bit for each.
   subscript(glyph: Int) -> UInt16 {
-    var found = groups.indices.contains(glyph) ? groups[glyph] : 0
+    let page = Int(pages[glyph >> 8 & 0xFF])
+    var found = page < 0 ? 0 : groups[page << 8 | glyph & 0xFF]
     for (group, others) in broad where !others.contains(glyph) { found |= group }
     return found
   }
@@ -24,15 +30,20 @@ struct GlyphGroups {
   @discardableResult
   mutating func insert(_ glyph: Int, _ added: UInt16) -> Bool {
     if added & ~self[glyph] == 0 { return false }
-    reach(glyph)
-    groups[glyph] |= added
+    insert(glyph...glyph, added)
     return true
   }
 
   mutating func insert(_ glyphs: ClosedRange<Int>, _ added: UInt16) {
     if added == 0 { return }
-    reach(glyphs.upperBound)
-    for glyph in glyphs { groups[glyph] |= added }
+    for glyph in glyphs {
+      let number = glyph >> 8 & 0xFF
+      if pages[number] < 0 {
+        pages[number] = Int16(groups.count >> 8)
+        groups.append(contentsOf: repeatElement(0, count: 256))
+      }
+      groups[Int(pages[number]) << 8 | glyph & 0xFF] |= added
+    }
   }
 
   /// Adds groups to those of all glyphs that are not in a set.
@@ -47,10 +58,5 @@ struct GlyphGroups {
         broad.append((group, glyphs))
       }
     }
-  }
-
-  private mutating func reach(_ glyph: Int) {
-    if glyph < groups.count { return }
-    groups.append(contentsOf: repeatElement(0, count: glyph + 1 - groups.count))
   }
 }
