@@ -125,6 +125,21 @@ struct CutTextTests {
     #expect(scratch.shaper.callCount <= calls + 2)
   }
 
+  @Test("no kerning is lost where the table of pairs starts again in the middle of a word")
+  func fullTable() throws {
+    for free in 0..<6 {
+      let scratch = ShapingScratch.take()
+      scratch.shaper = ParagraphShaper()
+      for pair in 0..<KerningCache.capacity - free {
+        let glyphs = GlyphPair(UInt16(pair >> 8), UInt16(pair & 0xFF))
+        _ = scratch.shaper.words.kernings.kerning(of: glyphs, context: 1 << 20)
+        scratch.shaper.words.kernings.keep(PairKerning(), of: glyphs, context: 1 << 20)
+      }
+      for _ in 0..<2 { try compare("ToWaVeLaYo WaToYo", family: "Noto Sans", scratch) }
+      try compare("WaVeLa YoWa VeLaTo", family: "Noto Sans", scratch)
+    }
+  }
+
   @Test("a new word of Arabic is put together from letters that join and those that do not")
   func composedFromTheRight() throws {
     let scratch = ShapingScratch.take()

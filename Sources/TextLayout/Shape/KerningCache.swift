@@ -38,6 +38,14 @@ struct KerningCache {
     return .unknown
   }
 
+  /// The same where an answer has come; nil where the cache has started again since.
+  func known(_ pair: GlyphPair, context: Int) -> PairKerning? {
+    let key = Self.key(pair, context)
+    let entry = entries[slot(of: key)]
+    guard entry.key == key, case .known(let kerning) = entry.answer else { return nil }
+    return kerning
+  }
+
   /// Keeps what kerning does between two glyphs; nil where they do more to one another.
   mutating func keep(_ kerning: PairKerning?, of pair: GlyphPair, context: Int) {
     let key = Self.key(pair, context)

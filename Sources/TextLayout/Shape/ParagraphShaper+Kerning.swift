@@ -60,10 +60,8 @@ extension ParagraphShaper {
       words.kernings.keep(kerning, of: pair, context: context)
     }
     for (pair, place) in openPairs {
-      guard case .known(let kerning) = words.kernings.kerning(of: pair, context: context) else {
-        return false
-      }
-      if !apply(kerning, at: place) { return false }
+      guard let kerning = words.kernings.known(pair, context: context), apply(kerning, at: place)
+      else { return false }
     }
     return true
   }
