@@ -176,14 +176,14 @@ struct RowSegment: Sendable {
     paragraphShift += paragraphs
   }
 
-  /// The rows from one on, which is not the last's end.
+  /// The rows from one on, by themselves; there has to be such a row.
   func suffix(fromRow row: Int) -> RowSegment {
     var rest = self
     rest.content = Content(placed.suffix(fromRow: row))
     return rest
   }
 
-  /// The rows before one, which is not the first.
+  /// The rows before one that is not the first.
   func prefix(toRow row: Int) -> RowSegment {
     changed { $0.truncate(toRows: row) }
   }
