@@ -96,22 +96,15 @@ _Bool ctext_is_ignorable(uint32_t character) {
   return u_hasBinaryProperty((UChar32)character, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
-_Bool ctext_joins_transparently(uint32_t character) {
-  return u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE) == U_JT_TRANSPARENT;
-}
-
-_Bool ctext_may_join(uint32_t character) {
-  return u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE) != U_JT_NON_JOINING;
-}
-
-_Bool ctext_joins_next(uint32_t character) {
-  int32_t type = u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE);
-  return type == U_JT_DUAL_JOINING || type == U_JT_LEFT_JOINING || type == U_JT_JOIN_CAUSING;
-}
-
-_Bool ctext_joins_previous(uint32_t character) {
-  int32_t type = u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE);
-  return type == U_JT_DUAL_JOINING || type == U_JT_RIGHT_JOINING || type == U_JT_JOIN_CAUSING;
+uint32_t ctext_joining(uint32_t character) {
+  switch (u_getIntPropertyValue((UChar32)character, UCHAR_JOINING_TYPE)) {
+    case U_JT_NON_JOINING: return 0;
+    case U_JT_DUAL_JOINING:
+    case U_JT_JOIN_CAUSING: return CTEXT_JOINING | CTEXT_JOINS_NEXT | CTEXT_JOINS_PREVIOUS;
+    case U_JT_LEFT_JOINING: return CTEXT_JOINING | CTEXT_JOINS_NEXT;
+    case U_JT_RIGHT_JOINING: return CTEXT_JOINING | CTEXT_JOINS_PREVIOUS;
+    default: return CTEXT_JOINING;
+  }
 }
 
 _Bool ctext_is_bracket(uint32_t character) {

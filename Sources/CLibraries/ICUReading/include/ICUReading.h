@@ -74,11 +74,10 @@ _Bool ctext_has_script(uint32_t character, int32_t script);
 _Bool ctext_is_letter(uint32_t character);
 _Bool ctext_is_emoji(uint32_t character);
 _Bool ctext_is_ignorable(uint32_t character);
-_Bool ctext_joins_transparently(uint32_t character);
-_Bool ctext_may_join(uint32_t character);
-// Whether a character joins with the one behind it, and with the one before it, where that joins, too.
-_Bool ctext_joins_next(uint32_t character);
-_Bool ctext_joins_previous(uint32_t character);
+// How a character joins with Arabic letters and the like: whether it does or lets those on its sides do so, whether it joins
+// with the one behind it, and whether with the one before it, where that joins, too.
+enum { CTEXT_JOINING = 1, CTEXT_JOINS_NEXT = 2, CTEXT_JOINS_PREVIOUS = 4 };
+uint32_t ctext_joining(uint32_t character);
 _Bool ctext_is_bracket(uint32_t character);
 _Bool ctext_is_opening_bracket(uint32_t character);
 uint32_t ctext_paired_bracket(uint32_t character);

@@ -136,9 +136,7 @@ struct CharacterTraits: Hashable, Sendable {
     if ctext_is_emoji(scalar) { bits |= 1 << 24 }
     if scalar >= 0xAD, ctext_is_ignorable(scalar) { bits |= 1 << 25 }
     if ctext_is_bracket(scalar) { bits |= 1 << 26 }
-    if ctext_may_join(scalar) { bits |= 1 << 27 }
-    if ctext_joins_next(scalar) { bits |= 1 << 28 }
-    if ctext_joins_previous(scalar) { bits |= 1 << 29 }
+    bits |= ctext_joining(scalar) << 27
     self.bits = bits
   }
 }

@@ -1,4 +1,3 @@
-import ICUReading
 import TextFonts
 import TextGeometry
 import TextStorage
@@ -139,7 +138,7 @@ extension [UInt16] {
   /// How well a stroke looks before a letter; marks on letters do not count.
   fileprivate func kashidaPriority(at offset: Int) -> Int {
     func isMark(_ unit: UInt16) -> Bool {
-      ctext_joins_transparently(UInt32(unit))
+      CharacterTraits.of(UInt32(unit)).isTransparentToJoining
     }
     var before = offset - 1
     while before > 0, isMark(self[before]) { before -= 1 }
