@@ -16,6 +16,10 @@ extension TestFont {
       ("post", postTable()),
     ]
     if !kerning.isEmpty { tables.append(("kern", kerningTable())) }
+    if !pairAdjustments.isEmpty {
+      tables.append(("GPOS", pairAdjustmentTable()))
+      tables.append(("GDEF", glyphClassTable(widths.count)))
+    }
     if !ligatures.isEmpty { tables.append(("GSUB", ligatureTable())) }
     if !spaceRules.isEmpty { tables.append(("GSUB", spaceRuleTable())) }
     if let growth = advanceGrowthAtFullWeight {

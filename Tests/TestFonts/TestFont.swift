@@ -17,6 +17,8 @@ public struct TestFont: Sendable {
   public var lineGap: Int
   /// Units to move the second of two characters, usually negative; written as a `kern` table.
   public var kerning: [Pair: Int] = [:]
+  /// What is added to the advance of the first of two characters; written as the feature `kern` of a `GPOS` table.
+  public var pairAdjustments: [Pair: Int] = [:]
   /// Character sequences that become one glyph by the feature `liga`; the glyph is as wide as its
   /// parts together.
   public var ligatures: [String] = []

@@ -163,6 +163,32 @@ struct CutTextTests {
     try compare("بَبَ دَبَ لَا ءبءب", family: "Noto Naskh Arabic", scratch)
   }
 
+  @Test("kerning from right to left narrows the glyph of the character that comes first")
+  func kernedFromTheRight() throws {
+    var generator = SeededGenerator(seed: Self.seed ^ 0x4E7)
+    for alphabet in ["אבגדהו", "دروبلم"] {
+      let letters = Array(alphabet.unicodeScalars)
+      for _ in 0..<6 {
+        var font = TestFont()
+        // What may become a ligature is kept together, and is kerned as a whole.
+        font.ligatures = [String(alphabet.prefix(3))]
+        for first in letters {
+          for second in letters + [","] where Bool.random(using: &generator) {
+            font.pairAdjustments[.init(first, second)] = Int.random(in: -90...90, using: &generator)
+          }
+        }
+        let scratch = ShapingScratch.take()
+        defer { ShapingScratch.giveBack(scratch) }
+        for _ in 0..<40 {
+          let text = (0..<Int.random(in: 1...16, using: &generator))
+            .compactMap { _ in (alphabet + alphabet + ", ").randomElement(using: &generator) }
+          try compare(
+            String(text), font: FontDescriptor(file: font.path(), size: 10), scratch)
+        }
+      }
+    }
+  }
+
   @Test(
     "punctuation among digits of Arabic text is what the whole makes of it, whatever was shaped before"
   )
