@@ -172,7 +172,7 @@ struct CutTextTests {
         var font = TestFont()
         // What may become a ligature is kept together, and is kerned as a whole.
         font.ligatures = [String(alphabet.prefix(3))]
-        for first in letters {
+        for first in letters + [","] {
           for second in letters + [","] where Bool.random(using: &generator) {
             font.pairAdjustments[.init(first, second)] = Int.random(in: -90...90, using: &generator)
           }
