@@ -22,9 +22,12 @@ help: ## Say what can be made
 deps: ## Install the Debian packages that are missing
 	@scripts/install-dependencies
 
-# Swift's runtime is linked into the tool: it starts faster, and runs where no Swift is installed.
+# Swift's runtime is linked into the tool, and so are the C libraries that there are archives of: it starts faster, and runs
+# where no Swift is installed.
 build: deps ## Build the tool in release mode
-	$(SWIFT) build -c release --static-swift-stdlib --product textrender
+	scripts/static-libraries $(BUILD)/static
+	$(SWIFT) build -c release --static-swift-stdlib --product textrender \
+	  --pkg-config-path "$(CURDIR)/$(BUILD)/static" -Xlinker --no-export-dynamic
 
 demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
