@@ -153,7 +153,7 @@ let package = Package(
       "TextDrawingTests",
       [
         "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom",
-        "APNGReading",
+        "APNGReading", "TestFonts",
       ],
       exclude: ["Goldens", "Samples"]),
     tests(

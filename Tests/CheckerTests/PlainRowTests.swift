@@ -42,8 +42,9 @@ struct PlainRowTests {
     String(repeating: "water finds its way ", count: 4_000),
   ]
 
-  @Test("they are the general rows where text is awkward", arguments: edges)
-  func generalRows(of text: String) {
+  @Test("they are the general rows where text is awkward", arguments: edges.indices)
+  func generalRows(ofEdge index: Int) {
+    let text = Self.edges[index]
     var style = TextAttributes()
     style[.font] = FontDescriptor(families: ["Noto Serif", "Noto Naskh Arabic"], size: 12)
     style[.paragraphStyle] = ParagraphStyle()

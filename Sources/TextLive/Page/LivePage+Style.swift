@@ -35,7 +35,8 @@ extension LivePage {
     #page { display: block; touch-action: none; }
     #rows { text-rendering: geometricPrecision; }
     #page { cursor: text; }
-    #rows text { white-space: pre; text-rendering: geometricPrecision; user-select: none; }
+    #rows text { white-space: pre; text-rendering: geometricPrecision; user-select: none;
+      text-spacing-trim: space-all; text-autospace: no-autospace; }
     #selection .selected { fill: rgb(23 101 122 / 0.22); }
     #selection .marked { fill: var(--accent); }
     #caret { fill: var(--accent); visibility: hidden; }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestFonts
 import Testing
 import TextDrawing
 import TextFonts
@@ -202,5 +203,37 @@ struct SVGEncoderTests {
     let spacing = try #require(
       file.firstMatch(of: #/letter-spacing="([.0-9]+)"/#).flatMap { Double("0\($0.1)") })
     #expect(abs(spacing - gap) < 0.001)
+  }
+
+  @Test("what follows a space that the font sets otherwise in some text says where it stands")
+  func scriptSpaces() throws {
+    var font = TestFont(advances: ["W": 900])
+    // The second of two spaces has a glyph of its own, as spaces of hangul have in some fonts.
+    font.spaceRules = [TestFont.SpaceRule(" ", becomes: "W", behindSpace: true)]
+    let attributes = TextAttributes(
+      .font, FontDescriptor(families: [], file: font.path(), faceIndex: 0, size: 10))
+    let (list, _) = page(TextStorage(string: "a b  c", attributes: attributes))
+    let document = try SVGDocument(SVGEncoder().encode(list))
+    // Spaces take five points of the usual glyph, and nine of the other.
+    #expect(document.places.map(\.x) == [15.0, 44.0])
+    #expect(document.text == " a b  c")
+  }
+
+  @Test("languages are told, for browsers choose forms and readers voices by them")
+  func languages() throws {
+    let text = storage("one\ntwo\n", language: "en")
+    text.append("直角\n", attributes: storage("x", language: "zh-Hans").attributes(at: 0))
+    text.append("none", attributes: storage("x").attributes(at: 0))
+    let file = String(decoding: try SVGEncoder().encode(page(text).list), as: UTF8.self)
+    let found = file.matches(of: #/<(svg|text)[^>]*?xml:lang="([^"]+)"/#).map { "\($0.1) \($0.2)" }
+    #expect(found == ["svg en", "text zh-Hans"])
+  }
+
+  @Test("browsers are asked to leave the room of brackets and stops as it is")
+  func ownSpacing() throws {
+    let file = String(
+      decoding: try SVGEncoder().encode(page(storage("a")).list), as: UTF8.self)
+    #expect(file.contains("text-spacing-trim:space-all"))
+    #expect(file.contains("text-autospace:no-autospace"))
   }
 }

@@ -62,11 +62,7 @@ struct HTMLElements {
       writer.add("\"")
     }
     writer.classAttribute(paragraph.styleNames)
-    if let language = paragraph.language {
-      writer.add(" lang=\"")
-      writer.add(escaping: language)
-      writer.add("\"")
-    }
+    if let language = paragraph.language { writer.attribute("lang", language: language) }
     writer.add(">")
     end = "</\(name)>\n"
   }

@@ -95,11 +95,7 @@ public final class HTMLEncoder {
   public func file() throws(DrawingError) -> [UInt8] {
     var file = SVGWriter()
     file.add("<!DOCTYPE html>\n<html")
-    if let language {
-      file.add(" lang=\"")
-      file.add(escaping: language)
-      file.add("\"")
-    }
+    if let language { file.attribute("lang", language: language) }
     file.add(">\n<head>\n<meta charset=\"utf-8\">\n")
     // Phones lay pages out for a screen as wide as this says.
     file.add("<meta name=\"viewport\" content=\"width=")
@@ -137,7 +133,7 @@ public final class HTMLEncoder {
     .page td,.page th{padding:0}
     .page i{font:inherit}
     .page i::after{content:"-"}
-    .page span,.page img{position:absolute;white-space:pre;tab-size:0}
+    .page span,.page img{position:absolute;white-space:pre;tab-size:0;\(SVGPage.ownSpacing)}
     .page span::before{content:"";display:inline-block}
     .page [data-marker]{-webkit-user-select:none;user-select:none}
     @media print{section.page{margin:0;break-after:page}}

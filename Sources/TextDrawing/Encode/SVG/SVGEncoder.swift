@@ -24,6 +24,8 @@ public struct SVGEncoder: Hashable, Sendable {
   /// - Throws: A ``DrawingError`` when a picture of the page cannot be held, or a font must not be.
   public func encode(_ list: DisplayList) throws(DrawingError) -> [UInt8] {
     var page = SVGPage(list, textIsOutlined: textIsOutlined)
+    // Browsers choose forms of characters by it, and readers a voice.
+    page.language = list.text?.paragraphs.lazy.compactMap(\.language).first
     try page.addItems()
     if embedsFonts { try page.embedFonts() }
     return page.file

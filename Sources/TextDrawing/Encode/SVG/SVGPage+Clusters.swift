@@ -72,6 +72,14 @@ extension SVGPage {
         strangers.append(start)
       }
       cluster.isSpace = Self.isSpace(cluster.characters)
+      // Fonts may have another space for a script, as some do for hangul; browsers measure all of them by the usual one.
+      if cluster.isSpace,
+        let usual = cluster.characters.unicodeScalars.first.map({
+          face.glyph(for: $0.value)
+        }), usual != 0, list.glyphs[start] != usual
+      {
+        cluster.advance = face.advance(ofGlyph: usual) * scale
+      }
       clusters.append(cluster)
     }
     return clusters

@@ -76,6 +76,7 @@ extension SVGPage {
   ) {
     let number = fontClass(of: run)
     let names = styleNames(of: run)
+    let own = paragraph(of: run)?.language
     var isOpen = false
     var y = 0.0
     for chunk in chunks {
@@ -84,6 +85,7 @@ extension SVGPage {
         body.add("<text class=\"\(classNames)f\(number)")
         body.add(classes: names)
         body.add("\"")
+        if let own, own != language { body.attribute("xml:lang", language: own) }
         if isRightToLeft { body.add(" direction=\"rtl\"") }
         if chunk.letterSpacing != 0 { body.attribute("letter-spacing", chunk.letterSpacing) }
         body.fill(run.color)
@@ -102,12 +104,18 @@ extension SVGPage {
     if isOpen { body.add("</text>\n") }
   }
 
+  private func paragraph(of run: GlyphRun) -> PageText.Paragraph? {
+    guard let text = list.text, let line = text.line(ofGlyph: run.range.lowerBound) else {
+      return nil
+    }
+    return text.paragraphs[text.lines[line].paragraph]
+  }
+
   /// What the styles are called in which glyphs are set that all have the same ones.
   private func styleNames(of run: GlyphRun) -> [String] {
-    guard hasStyleNames, let text = list.text, let line = text.line(ofGlyph: run.range.lowerBound)
-    else { return [] }
+    guard hasStyleNames, let text = list.text, let paragraph = paragraph(of: run) else { return [] }
     let number = run.range.lazy.compactMap { text.wordStyle(ofGlyph: $0) }.first ?? -1
-    return text.paragraphs[text.lines[line].paragraph].styleNames
+    return paragraph.styleNames
       + (number < 0 ? [] : text.wordStyles[number])
   }
 

@@ -32,6 +32,8 @@ struct SVGPage {
   var writesOutlinesInPlace = false
   /// Whether elements have the names of styles as classes.
   var hasStyleNames = true
+  /// The language of the page (BCP 47), which elements need not say again; nil when it is not known.
+  var language: String?
   /// What the item that is being written is called in the document.
   private var itemNames: [String] = []
   private var outlines: [Outline: Int?] = [:]
@@ -53,6 +55,9 @@ struct SVGPage {
     clusterEnds = list.text?.clusterEnds ?? []
   }
 
+  /// What keeps browsers from spacing text by themselves, as properties of CSS (CSS Text 4, section 8).
+  static let ownSpacing = "text-spacing-trim:space-all;text-autospace:no-autospace"
+
   /// The whole file.
   var file: [UInt8] {
     var file = SVGWriter()
@@ -65,6 +70,7 @@ struct SVGPage {
     file.add(" ")
     file.add(size.height)
     file.add("\" xml:space=\"preserve\"")
+    if let language { file.attribute("xml:lang", language: language) }
     // Hints would change how wide words are.
     if names.isEmpty { file.add(" text-rendering=\"geometricPrecision\"") }
     file.add(">\n")
@@ -74,8 +80,9 @@ struct SVGPage {
       file.add("</title>\n")
     }
     if !style.bytes.isEmpty {
-      // Browsers keep spaces by the rules of CSS alone.
-      file.add("<style>\ntext{white-space:pre}\n")
+      // Browsers keep spaces by the rules of CSS alone, and of their own accord bring brackets and stops of Han and kana closer
+      // together, for which layout has left their room.
+      file.add("<style>\ntext{white-space:pre;\(SVGPage.ownSpacing)}\n")
       file.add(style)
       file.add("</style>\n")
     }

@@ -27,6 +27,13 @@ struct SVGWriter {
     add("\"")
   }
 
+  /// Appends an attribute that says in which language an element is (BCP 47).
+  mutating func attribute(_ name: String, language: String) {
+    add(" \(name)=\"")
+    add(escaping: language)
+    add("\"")
+  }
+
   /// Appends names of styles as classes, each after a space.
   mutating func add(classes names: [String]) {
     for name in names {
