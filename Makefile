@@ -162,9 +162,10 @@ test-live: build ## Look at the live page with Chromium, and drag for SECONDS
 	@scripts/install-dependencies chromium
 	Tests/Live/live_test.py $(TOOL) --seconds $(SECONDS) --pictures docs/pictures
 
-# A browser, a font of ideographs, and what compares pictures; the last two are packages of Debian's own Python.
+# A browser, two fonts of ideographs, of which one has rules for their brackets and for the space of hangul, and what
+# compares pictures; the last two are packages of Debian's own Python.
 test-output: build ## Look at SVG, PDF and HTML with other programs: where words are, what is read aloud and copied
-	@scripts/install-dependencies chromium fonts-ipafont-gothic python3-numpy python3-pil
+	@scripts/install-dependencies chromium fonts-ipafont-gothic fonts-noto-cjk python3-numpy python3-pil
 	/usr/bin/python3 Tests/Output/output_test.py $(TOOL) --pictures docs/pictures
 
 # Some 160 megabytes of packages.

@@ -123,6 +123,11 @@ def own_documents(folder: Path) -> dict[str, list[str]]:
         "arabic": {"text": text("arabic"), "body": {"font": {"family": "Noto Naskh Arabic", "size": 14}, "align": "justify"}},
         "hindi": {"text": text("hindi"), "body": {"font": {"family": "Noto Sans Devanagari", "size": 13}}},
         "japanese": {"text": text("japanese", 400), "body": {"font": {"family": "IPAGothic", "size": 13}, "align": "justify"}},
+        "features": {
+            "text": "First flat offices, " + text("english", 300),
+            "runs": [{"range": [6, 18], "style": {"ligatures": False, "font": {"features": ["onum"]}}}],
+            "body": {"font": {"family": "Noto Sans", "size": 12, "features": ["smcp", "onum"]}},
+        },
         "thai": {"text": text("thai", 500), "body": {"font": {"family": "Noto Sans Thai", "size": 13}}},
         "split": {
             "text": text("english", 1500), "exclusions": hole,

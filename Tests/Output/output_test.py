@@ -256,8 +256,9 @@ def document(tools: Tools, tab: Page, name: str, words: list[str], figures: dict
         height, width = (size / SCALE for size in picture.shape)
         compare_pictures(name, "PDF by pdftoppm", picture, gray(str(of_pdf[n])), page, figures)
         tools.run("rsvg-convert", "-z", SCALE, "-o", tools.folder / "rsvg.png", plain[n])
-        # It takes other fonts than we do for what no font of the project has, as emoji and Hangul there.
-        if name != "Examples/scripts.json":
+        # It takes other fonts than we do for what no font of the project has, as emoji and Hangul there, and knows nothing of
+        # features.
+        if name not in ("Examples/scripts.json", "own features"):
             compare_pictures(name, "SVG by rsvg-convert", picture, gray(str(tools.folder / "rsvg.png")), page, figures)
         show(tab, embedded[n], width, height)
         compare_pictures(name, "SVG by Chromium", picture, gray(drawn(tab, 0, width, height)), page, figures)

@@ -19,7 +19,7 @@ extension DisplayList {
       endGlyphRun(
         face: other.faces[run.face], size: run.size * scale, color: run.color,
         baseline: run.baseline * scale + place.ty, letterSpacing: run.letterSpacing * scale,
-        since: start)
+        features: run.features, since: start)
     case .shadow(let run, let offset, let blurRadius):
       let start = appendGlyphs(of: run, in: other, by: place)
       endShadow(

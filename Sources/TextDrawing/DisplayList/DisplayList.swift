@@ -89,17 +89,19 @@ public struct DisplayList: Sendable {
 
   /// Adds an item for the glyphs that were appended since `start`.
   ///
-  /// - Parameter letterSpacing: The room that the origins have after each cluster, in points.
+  /// - Parameters:
+  ///   - letterSpacing: The room that the origins have after each cluster, in points.
+  ///   - features: What the glyphs were chosen with.
   mutating func endGlyphRun(
     face: FontFace, size: Double, color: Color, baseline: Double, letterSpacing: Double = 0,
-    since start: Int
+    features: [FontFeature] = [], since start: Int
   ) {
     guard start < glyphs.count else { return }
     items.append(
       .glyphs(
         GlyphRun(
           face: index(of: face), size: size, color: color, baseline: baseline,
-          letterSpacing: letterSpacing, range: start..<glyphs.count)))
+          letterSpacing: letterSpacing, features: features, range: start..<glyphs.count)))
   }
 
   /// Adds the shadow of the glyphs that were appended since `start`.

@@ -15,19 +15,22 @@ public struct GlyphRun: Hashable, Sendable {
   public var baseline: Double
   /// The room that the glyphs have after each cluster, in points; their places have it already.
   public var letterSpacing: Double
+  /// The OpenType features that the glyphs were chosen with, for outputs that name characters.
+  public var features: [FontFeature]
   /// The glyphs, as indices into ``DisplayList/glyphs`` and ``DisplayList/origins``.
   public var range: Range<Int>
 
   /// Creates a run.
   public init(
     face: Int, size: Double, color: Color, baseline: Double, letterSpacing: Double = 0,
-    range: Range<Int>
+    features: [FontFeature] = [], range: Range<Int>
   ) {
     self.face = face
     self.size = size
     self.color = color
     self.baseline = baseline
     self.letterSpacing = letterSpacing
+    self.features = features
     self.range = range
   }
 }

@@ -157,7 +157,7 @@ struct TextPainter {
     if look.isPlain || face.hasColorGlyphs {
       list.endGlyphRun(
         face: face, size: size, color: look.color, baseline: baseline,
-        letterSpacing: runs[run].letterSpacing, since: start)
+        letterSpacing: runs[run].letterSpacing, features: runs[run].features, since: start)
       return
     }
     var outlines = BezierPath()
@@ -176,13 +176,14 @@ struct TextPainter {
       // What was painted as shapes is still text for those that search it.
       list.endGlyphRun(
         face: face, size: size, color: .clear, baseline: baseline,
-        letterSpacing: runs[run].letterSpacing, since: start)
+        letterSpacing: runs[run].letterSpacing, features: runs[run].features, since: start)
     }
   }
 
   private func isSameFont(_ one: Int, _ other: Int) -> Bool {
     runs[one].face === runs[other].face && runs[one].size == runs[other].size
       && runs[one].letterSpacing == runs[other].letterSpacing
+      && runs[one].features == runs[other].features
   }
 
   /// Adds what lies behind the text, as high as the row.

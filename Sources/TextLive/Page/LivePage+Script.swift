@@ -82,7 +82,7 @@ extension LivePage {
       }
       fonts.forEach((font, number) => {
         rules += `.f${number}{font:${font.italic ? 'italic ' : ''}${font.weight} ${font.size}px "t${font.face}",`
-          + `${name(font.family)},serif;${font.axes ? 'font-variation-settings:' + font.axes : ''}}\n`;
+          + `${name(font.family)},serif${font.settings}}\n`;
       });
       style.replaceSync(rules);
     }

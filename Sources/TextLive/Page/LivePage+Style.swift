@@ -36,7 +36,7 @@ extension LivePage {
     #rows { text-rendering: geometricPrecision; }
     #page { cursor: text; }
     #rows text { white-space: pre; text-rendering: geometricPrecision; user-select: none;
-      text-spacing-trim: space-all; text-autospace: no-autospace; }
+      text-spacing-trim: space-all; text-autospace: no-autospace; font-optical-sizing: none; }
     #selection .selected { fill: rgb(23 101 122 / 0.22); }
     #selection .marked { fill: var(--accent); }
     #caret { fill: var(--accent); visibility: hidden; }

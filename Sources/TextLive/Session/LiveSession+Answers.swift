@@ -41,10 +41,7 @@ extension LiveSession {
     writer.member("italic", face.isItalic || face.synthesis.contains(.oblique))
     writer.member("made", face.synthesis.contains(.bold))
     writer.member("slanted", face.isItalic)
-    writer.key("axes")
-    writer.string(
-      face.variations.map { "\"\($0.tag)\" \(JSONWriter.shortest($0.value))" }
-        .joined(separator: ", "))
+    writer.member("settings", font.settings)
     writer.endObject()
   }
 

@@ -229,11 +229,33 @@ struct SVGEncoderTests {
     #expect(found == ["svg en", "text zh-Hans"])
   }
 
-  @Test("browsers are asked to leave the room of brackets and stops as it is")
-  func ownSpacing() throws {
+  @Test("browsers are asked to leave room and forms of letters as they are")
+  func ownRules() throws {
     let file = String(
       decoding: try SVGEncoder().encode(page(storage("a")).list), as: UTF8.self)
     #expect(file.contains("text-spacing-trim:space-all"))
     #expect(file.contains("text-autospace:no-autospace"))
+    #expect(file.contains("font-optical-sizing:none"))
+  }
+
+  @Test("features that letters are set with are told")
+  func features() throws {
+    let text = storage("small plain tied apart", "Noto Sans")
+    func set<Value>(_ key: AttributeKey<Value>, _ value: Value, _ range: Range<Int>) {
+      text.addAttribute(key, value: value, range: range)
+    }
+    set(.fontFeatures, [FontFeature(tag: "smcp"), FontFeature(tag: "ss01", value: 2)], 0..<5)
+    set(.ligature, 0, 12..<16)
+    // Browsers do not tie letters together that are set apart.
+    set(.kern, 2, 17..<22)
+    let list = page(text).list
+    let svg = String(decoding: try SVGEncoder().encode(list), as: UTF8.self)
+    let html = try HTMLEncoder.encode(list)
+    for file in [svg, String(decoding: html, as: UTF8.self)] {
+      let settings = file.matches(of: #/font-feature-settings:([^;}]*)/#).map { String($0.1) }
+      #expect(settings == ["'smcp' 1,'ss01' 2", "'liga' 0,'clig' 0"])
+    }
+    // Three fonts: with small capitals, as it is, without ligatures.
+    #expect(svg.matches(of: #/\.f\d+\{/#).count == 3)
   }
 }

@@ -124,7 +124,7 @@ public final class HTMLEncoder {
   /// Browsers round the ascent and descent of fonts, and with them where baselines are. So lines of words have no height but
   /// that of an empty box before them, whose lower edge stands on the baseline.
   private static let rules = """
-    body{margin:0}
+    body{margin:0;-webkit-text-size-adjust:100%;text-size-adjust:100%}
     section.page{position:relative;margin:0 auto 16px;overflow:hidden;text-rendering:geometricPrecision}
     .page svg{position:absolute;left:0;top:0}
     .page h1,.page h2,.page h3,.page h4,.page h5,.page h6,.page p,.page ul,.page ol,.page li{margin:0;padding:0;font:inherit}
@@ -133,7 +133,7 @@ public final class HTMLEncoder {
     .page td,.page th{padding:0}
     .page i{font:inherit}
     .page i::after{content:"-"}
-    .page span,.page img{position:absolute;white-space:pre;tab-size:0;\(SVGPage.ownSpacing)}
+    .page span,.page img{position:absolute;white-space:pre;tab-size:0;\(SVGPage.ownRules)}
     .page span::before{content:"";display:inline-block}
     .page [data-marker]{-webkit-user-select:none;user-select:none}
     @media print{section.page{margin:0;break-after:page}}

@@ -13,6 +13,8 @@ struct HTMLPage {
     var color: Color
     /// The distance from the top of a line of this font to its baseline.
     var ascent: Double
+    /// The features and axes that are not as the font has them.
+    var settings: CSSFontSettings
   }
 
   let list: DisplayList
@@ -300,7 +302,8 @@ struct HTMLPage {
       family: face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" }, size: run.size,
       weight: face.synthesis.contains(.bold) ? 700 : face.weight,
       isItalic: face.isItalic || face.synthesis.contains(.oblique), color: run.color.withoutAlpha,
-      ascent: face.metrics.ascent * scale)
+      ascent: face.metrics.ascent * scale,
+      settings: CSSFontSettings(run.cssFeatures, face.variations))
     if let known = classes[font] { return (known, font) }
     let number = classes.count
     classes[font] = number
@@ -308,6 +311,7 @@ struct HTMLPage {
     style.add(font.size)
     style.add("px/0 '\(font.family)'")
     if font.color != .black { style.add(";color:\(SVGWriter.name(of: font.color))") }
+    style.add(font.settings.declarations)
     style.add("}.f\(number)::before{height:")
     style.add(font.ascent)
     style.add("px}\n")

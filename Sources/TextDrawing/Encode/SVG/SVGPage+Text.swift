@@ -165,7 +165,9 @@ extension SVGPage {
       // Programs round sizes and widths of their own, which adds up from letter to letter.
       let own = stretches.count - 1
       let start = own < 0 ? x : clusters[stretches[own].clusters.lowerBound].origin.x
-      let isFull = !isInWord && abs(x - start) > SVGPage.longestChunk
+      // Who knows nothing of features makes words of other widths.
+      let isFull =
+        !isInWord && (abs(x - start) > SVGPage.longestChunk || !run.features.isEmpty)
       let isNear = !isFull && pen.map { abs(x - $0) <= tolerance } ?? false
       var direction: Bool?
       if let space = spaces.last {

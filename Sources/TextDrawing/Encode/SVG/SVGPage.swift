@@ -20,6 +20,11 @@ struct SVGPage {
   struct Font: Hashable {
     var face: Int
     var size: Double
+    var features: [FontFeature]
+
+    init(_ run: GlyphRun) {
+      (face, size, features) = (run.face, run.size, run.cssFeatures)
+    }
   }
 
   private struct Outline: Hashable {
@@ -55,8 +60,10 @@ struct SVGPage {
     clusterEnds = list.text?.clusterEnds ?? []
   }
 
-  /// What keeps browsers from spacing text by themselves, as properties of CSS (CSS Text 4, section 8).
-  static let ownSpacing = "text-spacing-trim:space-all;text-autospace:no-autospace"
+  /// What keeps browsers from setting text otherwise than layout has, as declarations of CSS: room taken from brackets or put
+  /// between scripts (CSS Text 4, section 8), other forms of letters by size (CSS Fonts 4, section 8).
+  static let ownRules =
+    "text-spacing-trim:space-all;text-autospace:no-autospace;font-optical-sizing:none"
 
   /// The whole file.
   var file: [UInt8] {
@@ -82,7 +89,7 @@ struct SVGPage {
     if !style.bytes.isEmpty {
       // Browsers keep spaces by the rules of CSS alone, and of their own accord bring brackets and stops of Han and kana closer
       // together, for which layout has left their room.
-      file.add("<style>\ntext{white-space:pre;\(SVGPage.ownSpacing)}\n")
+      file.add("<style>\ntext{white-space:pre;\(SVGPage.ownRules)}\n")
       file.add(style)
       file.add("</style>\n")
     }
@@ -310,7 +317,7 @@ struct SVGPage {
 
   /// The class of a run's font.
   mutating func fontClass(of run: GlyphRun) -> Int {
-    let font = Font(face: run.face, size: run.size)
+    let font = Font(run)
     if let known = classes[font] { return known }
     let number = classes.count
     classes[font] = number
@@ -323,6 +330,7 @@ struct SVGPage {
     let weight = face.synthesis.contains(.bold) ? 700 : face.weight
     if weight != 400 { style.add(";font-weight:\(weight)") }
     if face.isItalic || face.synthesis.contains(.oblique) { style.add(";font-style:italic") }
+    style.add(escaping: CSSFontSettings(font.features, face.variations).declarations)
     style.add("}\n")
     return number
   }

@@ -15,6 +15,8 @@ package final class SVGRows {
     package var face: Int
     /// The size of the em, in points.
     package var size: Double
+    /// The features and axes that are not as the font has them, as declarations of CSS, each after a semicolon.
+    package var settings: String
   }
 
   /// What is different from before.
@@ -43,6 +45,7 @@ package final class SVGRows {
   private struct FontKey: Hashable {
     var face: UInt32
     var size: Double
+    var features: [FontFeature]
   }
 
   /// Creates the lines of a page that nobody has seen.
@@ -91,7 +94,7 @@ package final class SVGRows {
       case .line(let runs):
         page.body = SVGWriter()
         for run in runs where run.size.isFinite && run.size > 0 && run.color.alpha > 0 {
-          page.classes[SVGPage.Font(face: run.face, size: run.size)] = number(of: run, list)
+          page.classes[SVGPage.Font(run)] = number(of: run, list)
           page.addText(run)
         }
         rows.append(page.body.bytes)
@@ -150,6 +153,7 @@ package final class SVGRows {
       hasher.combine(run.size)
       hasher.combine(run.color)
       hasher.combine(run.letterSpacing)
+      hasher.combine(run.features)
       combine(list.glyphs[run.range], into: &hasher)
       combine(list.origins[run.range], into: &hasher)
       guard let text = list.text else { continue }
@@ -171,7 +175,8 @@ package final class SVGRows {
 
   private func number(of run: GlyphRun, _ list: DisplayList) -> Int {
     let face = list.faces[run.face]
-    let key = FontKey(face: face.id, size: run.size)
+    let features = run.cssFeatures
+    let key = FontKey(face: face.id, size: run.size, features: features)
     if let known = classes[key] { return known }
     var place = faceNumbers[face]
     if place == nil {
@@ -180,7 +185,10 @@ package final class SVGRows {
       faces.append(face)
     }
     classes[key] = fonts.count
-    fonts.append(Font(face: place ?? 0, size: run.size))
+    fonts.append(
+      Font(
+        face: place ?? 0, size: run.size,
+        settings: CSSFontSettings(features, face.variations).declarations))
     return fonts.count - 1
   }
 
