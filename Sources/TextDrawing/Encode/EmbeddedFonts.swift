@@ -4,12 +4,36 @@ import TextFonts
 struct EmbeddedFonts {
   private var faces: [FontFace] = []
   private var characters: [FontFace: Set<UInt32>] = [:]
+  private var families: [FontFace: String] = [:]
+  /// How many faces CSS cannot tell apart but by their families.
+  private var counts: [Likeness: Int] = [:]
+
+  /// What CSS knows of a face.
+  private struct Likeness: Hashable {
+    var family: String
+    var weight: Int
+    var isItalic: Bool
+  }
+
+  /// The family of a face in the file: its own, with a number where another face has the same one, weight and slant, as when
+  /// an axis of one file is set to two places.
+  mutating func family(of face: FontFace) -> String {
+    if let known = families[face] { return known }
+    let likeness = Likeness(
+      family: face.familyName, weight: face.weight, isItalic: face.isItalic)
+    let count = counts[likeness, default: 0] + 1
+    counts[likeness] = count
+    let family = count == 1 ? face.familyName : "\(face.familyName) \(count)"
+    families[face] = family
+    return family
+  }
 
   /// Notes characters that are shown in a face.
   mutating func add(_ text: String, in face: FontFace) {
     if characters[face] == nil {
       faces.append(face)
       characters[face] = [0x20]
+      _ = family(of: face)
     }
     for scalar in text.unicodeScalars { characters[face]?.insert(scalar.value) }
   }
@@ -27,7 +51,10 @@ struct EmbeddedFonts {
           message: "this font cannot be cut down to some characters; choose another font")
       }
       style.add("@font-face{font-family:'")
-      style.add(face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" && $0 != "&" })
+      style.add(
+        (families[face] ?? face.familyName).filter {
+          $0 != "'" && $0 != "\\" && $0 != "<" && $0 != "&"
+        })
       style.add("';font-weight:\(face.weight)")
       if face.isItalic { style.add(";font-style:italic") }
       style.add(";src:url(data:font/ttf;base64,")

@@ -258,4 +258,26 @@ struct SVGEncoderTests {
     // Three fonts: with small capitals, as it is, without ligatures.
     #expect(svg.matches(of: #/\.f\d+\{/#).count == 3)
   }
+
+  @Test("fonts of one family that only their files tell apart are held under names of their own")
+  func alikeFonts() throws {
+    let text = TextStorage(string: "")
+    for width in [500, 700] {
+      let font = FontDescriptor(
+        families: [], file: TestFont(defaultAdvance: width).path(), faceIndex: 0, size: 10)
+      text.append("ab ", attributes: TextAttributes(.font, font))
+    }
+    let list = page(text).list
+    for embeds in [false, true] {
+      let svg = try SVGEncoder(embedsFonts: embeds).encode(list)
+      let html = try HTMLEncoder.encode(list, embedsFonts: embeds)
+      for file in [svg, html].map({ String(decoding: $0, as: UTF8.self) }) {
+        let held = file.matches(of: #/@font-face\{font-family:'([^']*)'/#).map { String($0.1) }
+        #expect(held == (embeds ? ["Test", "Test 2"] : []))
+        let named = file.matches(of: #/\.f\d\{font[^']*'([^']*)'/#).map { String($0.1) }
+        #expect(named.first == "Test")
+        #expect(named.last == (embeds ? "Test 2" : "Test"))
+      }
+    }
+  }
 }

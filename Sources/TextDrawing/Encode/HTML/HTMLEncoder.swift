@@ -30,7 +30,8 @@ public final class HTMLEncoder {
   private var title = ""
   private var author = ""
   private var language: String?
-  private var fonts = EmbeddedFonts()
+  /// Those that the file holds; nil where it only names them.
+  private var fonts: EmbeddedFonts?
   private var names = HTMLNames()
   private var layouts: [HTMLLayouts.Layout] = []
   /// The width of the first page.
@@ -39,7 +40,10 @@ public final class HTMLEncoder {
   public let embedsFonts: Bool
 
   /// Creates an encoder.
-  public init(embedsFonts: Bool = false) { self.embedsFonts = embedsFonts }
+  public init(embedsFonts: Bool = false) {
+    self.embedsFonts = embedsFonts
+    fonts = embedsFonts ? EmbeddedFonts() : nil
+  }
 
   /// A file with one page.
   ///
@@ -109,7 +113,7 @@ public final class HTMLEncoder {
       file.add("\">\n")
     }
     file.add("<style>\n\(HTMLEncoder.rules)")
-    if embedsFonts { file.add(try fonts.style()) }
+    if let held = try fonts?.style() { file.add(held) }
     file.add(style)
     let layouts = HTMLLayouts(layouts)
     layouts.addRules(to: &file)

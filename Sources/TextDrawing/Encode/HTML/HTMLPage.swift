@@ -24,16 +24,16 @@ struct HTMLPage {
   /// What finds the characters of runs.
   private var reader: SVGPage
   private var elements: HTMLElements
-  /// The characters of this page and of those before it, by face.
-  private(set) var fonts: EmbeddedFonts
+  /// The fonts of this page and of those before it; nil where the file only names them.
+  private(set) var fonts: EmbeddedFonts?
   /// The names of elements of this page and of those before it.
   private(set) var names: HTMLNames
 
   /// - Parameters:
   ///   - classes: The numbers of the fonts that pages before this one have.
-  ///   - fonts: The characters that those show.
+  ///   - fonts: Those that the file holds for them.
   ///   - names: The names of their elements.
-  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts, _ names: HTMLNames) {
+  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts?, _ names: HTMLNames) {
     self.names = names
     self.list = list
     self.fonts = fonts
@@ -283,7 +283,7 @@ struct HTMLPage {
         body.add(escaping: cluster.characters)
       }
     }
-    fonts.add(chunk.characters, in: list.faces[run.face])
+    fonts?.add(chunk.characters, in: list.faces[run.face])
     // It has no width, and parts words that are copied.
     if endsInTab { body.add("\t") }
     body.add("</span>")
@@ -299,7 +299,9 @@ struct HTMLPage {
     let face = list.faces[run.face]
     let scale = face.scale(forSize: run.size)
     let font = Font(
-      family: face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" }, size: run.size,
+      family: (fonts?.family(of: face) ?? face.familyName).filter {
+        $0 != "'" && $0 != "\\" && $0 != "<"
+      }, size: run.size,
       weight: face.synthesis.contains(.bold) ? 700 : face.weight,
       isItalic: face.isItalic || face.synthesis.contains(.oblique), color: run.color.withoutAlpha,
       ascent: face.metrics.ascent * scale,

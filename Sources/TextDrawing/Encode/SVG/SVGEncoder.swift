@@ -26,8 +26,9 @@ public struct SVGEncoder: Hashable, Sendable {
     var page = SVGPage(list, textIsOutlined: textIsOutlined)
     // Browsers choose forms of characters by it, and readers a voice.
     page.language = list.text?.paragraphs.lazy.compactMap(\.language).first
+    if embedsFonts { page.fonts = EmbeddedFonts() }
     try page.addItems()
-    if embedsFonts { try page.embedFonts() }
+    try page.embedFonts()
     return page.file
   }
 }

@@ -45,8 +45,8 @@ struct SVGPage {
   private var outlineCount = 0
   private var blurCount = 0
   private var clipCount = 0
-  /// The characters that are text, by face; nil where nobody asks for them.
-  var fonts: EmbeddedFonts? = EmbeddedFonts()
+  /// The fonts that the file holds; nil where it only names them.
+  var fonts: EmbeddedFonts?
   /// Where each cluster of the text ends, for those that begin at an index of its units.
   let clusterEnds: [Int32]
   /// The characters of glyphs that layout has added, by face.
@@ -323,7 +323,8 @@ struct SVGPage {
     classes[font] = number
     let face = list.faces[run.face]
     style.add(".\(classNames)f\(number){font-family:'")
-    style.add(escaping: face.familyName.filter { $0 != "'" && $0 != "\\" })
+    let family = fonts?.family(of: face) ?? face.familyName
+    style.add(escaping: family.filter { $0 != "'" && $0 != "\\" })
     style.add("';font-size:")
     style.add(run.size)
     style.add("px")

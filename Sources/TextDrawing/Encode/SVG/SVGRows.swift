@@ -85,7 +85,6 @@ package final class SVGRows {
     }
     var page = SVGPage(list, textIsOutlined: false)
     page.writesOutlinesInPlace = true
-    page.fonts = nil
     // The page that shows the lines has classes of its own.
     page.hasStyleNames = false
     var rows: [[UInt8]] = []
