@@ -16,14 +16,14 @@ struct EmbeddedFonts {
   }
 
   /// The family of a face in the file: its own, with a number where another face has the same one, weight and slant, as when
-  /// an axis of one file is set to two places.
+  /// an axis of one file is set to two places. Characters that mean something in CSS, SVG or HTML are left out.
   mutating func family(of face: FontFace) -> String {
     if let known = families[face] { return known }
-    let likeness = Likeness(
-      family: face.familyName, weight: face.weight, isItalic: face.isItalic)
+    let own = face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" && $0 != "&" }
+    let likeness = Likeness(family: own, weight: face.weight, isItalic: face.isItalic)
     let count = counts[likeness, default: 0] + 1
     counts[likeness] = count
-    let family = count == 1 ? face.familyName : "\(face.familyName) \(count)"
+    let family = count == 1 ? own : "\(own) \(count)"
     families[face] = family
     return family
   }
@@ -51,10 +51,7 @@ struct EmbeddedFonts {
           message: "this font cannot be cut down to some characters; choose another font")
       }
       style.add("@font-face{font-family:'")
-      style.add(
-        (families[face] ?? face.familyName).filter {
-          $0 != "'" && $0 != "\\" && $0 != "<" && $0 != "&"
-        })
+      style.add(families[face] ?? "")
       style.add("';font-weight:\(face.weight)")
       if face.isItalic { style.add(";font-style:italic") }
       style.add(";src:url(data:font/ttf;base64,")
