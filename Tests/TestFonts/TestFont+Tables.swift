@@ -99,7 +99,7 @@ extension TestFont {
     var table = BigEndianBytes()
     let last = min(scalars.last?.value ?? 0, 0xFFFF)
     let selection = (isItalic ? 1 : 0) | (weight >= 600 ? 0x20 : 0) | (isItalic ? 0 : 0x40) | 0x80
-    table.add16(4, defaultAdvance, weight, 5, 0)
+    table.add16(4, defaultAdvance, mistakenWeight ?? weight, 5, 0)
     table.add16(650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0)
     table.bytes += [UInt8](repeating: 0, count: 10)
     table.add32(0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF)

@@ -26,8 +26,10 @@ public struct TestFont: Sendable {
   public var spaceRules: [SpaceRule] = []
   /// The family's name.
   public var family = "Test"
-  /// The weight class of `OS/2`.
+  /// The weight class of `OS/2`, and what the style's name follows from.
   public var weight = 400
+  /// Another weight class that the font has by mistake.
+  public var mistakenWeight: Int?
   /// Whether the font says that it is italic.
   public var isItalic = false
   /// An axis `wght` from 100 to 900 (400 by default) at whose end every advance is this much wider;

@@ -18,6 +18,8 @@ struct SystemFont: @unchecked Sendable {
   let styleName: String
   /// Weight, width and slant.
   let style: FontStyleKey
+  /// Whether fontconfig takes it for a regular face, though its style's name says that it is bold.
+  let isTakenForRegular: Bool
   /// Whether the face has axes that have not been set.
   let isVariable: Bool
   /// Whether the face has colours of its own.

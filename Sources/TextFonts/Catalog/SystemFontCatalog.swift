@@ -87,17 +87,31 @@ final class SystemFontCatalog: @unchecked Sendable {
     let weight = pattern.range(FC_WEIGHT) ?? 80...80
     let low = FcWeightToOpenTypeDouble(weight.lowerBound)
     let high = FcWeightToOpenTypeDouble(weight.upperBound)
+    let styleName = pattern.string(FC_STYLE) ?? ""
+    let isTakenForRegular =
+      low == 400 && high == 400 && SystemFontCatalog.isBold(styleName)
     return unsafe SystemFont(
       path: path, index: pattern.integer(FC_INDEX) ?? 0, families: families,
       familyKeys: families.map(FontFamilyName.key),
-      styleName: pattern.string(FC_STYLE) ?? "",
+      styleName: styleName,
       style: FontStyleKey(
-        weight: Int(low.rounded())...max(Int(low.rounded()), Int(high.rounded())),
+        weight: isTakenForRegular
+          ? 700...700 : Int(low.rounded())...max(Int(low.rounded()), Int(high.rounded())),
         width: pattern.range(FC_WIDTH) ?? 100...100,
         isItalic: (pattern.integer(FC_SLANT) ?? 0) > 0),
+      isTakenForRegular: isTakenForRegular,
       isVariable: pattern.isTrue(FC_VARIABLE), hasColor: pattern.isTrue(FC_COLOR),
       isScalable: pattern.isTrue(FC_SCALABLE) || pattern.isTrue(FC_COLOR),
       languages: pattern.languages, characters: pattern.characters)
+  }
+
+  /// Whether the name of a style is that of a bold face: `Bold` or `Bold Italic`, not `Semi Bold`.
+  private static func isBold(_ styleName: String) -> Bool {
+    // Most of those asked about.
+    if styleName == "Regular" { return false }
+    let words = styleName.split(separator: " ")
+    return words.contains("Bold")
+      && !words.contains { ["Semi", "Demi", "Extra", "Ultra"].contains($0) }
   }
 
   /// The faces of a family, by any of its names.
@@ -110,7 +124,32 @@ final class SystemFontCatalog: @unchecked Sendable {
   ///   - families: What was asked for, a generic name last.
   ///   - language: A language as fontconfig writes it; never left to the environment, so that the
   ///     same text gives the same picture everywhere.
-  func order(families: [String], language: String, weight: Int, isItalic: Bool) -> [Int] {
+  func order(families: [String], language: String, request: FontRequest) -> [Int] {
+    let order = sortedByFontconfig(
+      families: families, language: language, weight: request.weight, isItalic: request.isItalic)
+    return order.contains { fonts[$0].isTakenForRegular } ? correcting(order, for: request) : order
+  }
+
+  /// An order in which the faces of families of which fontconfig takes a bold face for a regular one stand as a request
+  /// wants them.
+  private func correcting(_ order: [Int], for request: FontRequest) -> [Int] {
+    var order = order
+    let mistaken = Set(
+      order.lazy.filter { self.fonts[$0].isTakenForRegular }.map { self.fonts[$0].familyKeys[0] })
+    for family in mistaken {
+      let places = order.indices.filter { fonts[order[$0]].familyKeys[0] == family }
+      var rest = places.map { order[$0] }
+      for place in places {
+        order[place] = rest.remove(
+          at: FontStyleKey.best(of: rest.map { fonts[$0].style }, for: request))
+      }
+    }
+    return order
+  }
+
+  private func sortedByFontconfig(
+    families: [String], language: String, weight: Int, isItalic: Bool
+  ) -> [Int] {
     sorting.withLock { _ in
       guard let pattern = unsafe FcPatternCreate() else { return [] }
       defer { unsafe FcPatternDestroy(pattern) }

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import TextStorage
 
 extension FontFace {
   /// The family's name, in English where the font has one; empty when it has none.
@@ -8,8 +9,16 @@ extension FontFace {
   public var styleName: String { name(17) ?? name(2) ?? "" }
 
   /// The weight on CSS's scale from 1 to 1000, with the axes as they are set.
+  ///
+  /// A font that calls itself bold twice (`fsSelection` of the table `OS/2`, `macStyle` of `head`) is bold, also where its weight
+  /// class says that it is regular, as in some fonts that are in use.
   public var weight: Int {
-    unsafe Int(hb_style_get_value(rawFont, HB_STYLE_TAG_WEIGHT).rounded())
+    let weight = unsafe Int(hb_style_get_value(rawFont, HB_STYLE_TAG_WEIGHT).rounded())
+    guard weight == 400, axes.isEmpty,
+      FontTableBytes(data.table("OS/2")).u16(62) & 0x20 != 0,
+      FontTableBytes(data.table("head")).u16(44) & 1 != 0
+    else { return weight }
+    return 700
   }
 
   /// The width in percent of normal, with the axes as they are set.

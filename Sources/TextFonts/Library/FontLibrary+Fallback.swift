@@ -53,7 +53,7 @@ extension FontLibrary {
     let genericName = BundledFont.genericName(like: request)
     let order = catalog.order(
       families: (arePictures ? ["emoji"] : []) + request.families + [genericName],
-      language: language, weight: request.weight, isItalic: request.isItalic)
+      language: language, request: request)
     if arePictures {
       return order.filter { catalog.fonts[$0].hasColor }.map {
         FallbackCandidate(source: .system(catalog.fonts[$0]))

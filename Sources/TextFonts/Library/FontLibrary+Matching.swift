@@ -38,8 +38,7 @@ extension FontLibrary {
     let catalog = catalog
     let order = catalog.order(
       families: request.families + [BundledFont.genericName(like: request)],
-      language: FontconfigLanguage.name(for: request.language ?? ""), weight: request.weight,
-      isItalic: request.isItalic)
+      language: FontconfigLanguage.name(for: request.language ?? ""), request: request)
     return order.lazy.map { catalog.fonts[$0] }.first { $0.isScalable && !$0.hasColor }
   }
 
