@@ -124,6 +124,7 @@ final class SystemFontCatalog: @unchecked Sendable {
   ///   - families: What was asked for, a generic name last.
   ///   - language: A language as fontconfig writes it; never left to the environment, so that the
   ///     same text gives the same picture everywhere.
+  ///   - request: Which style of a family goes first.
   func order(families: [String], language: String, request: FontRequest) -> [Int] {
     let order = sortedByFontconfig(
       families: families, language: language, weight: request.weight, isItalic: request.isItalic)

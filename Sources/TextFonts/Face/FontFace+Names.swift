@@ -8,13 +8,12 @@ extension FontFace {
   /// The style's name, such as `Bold Italic`; empty when the font has none.
   public var styleName: String { name(17) ?? name(2) ?? "" }
 
-  /// The weight on CSS's scale from 1 to 1000, with the axes as they are set.
-  ///
-  /// A font that calls itself bold twice (`fsSelection` of the table `OS/2`, `macStyle` of `head`) is bold, also where its weight
-  /// class says that it is regular, as in some fonts that are in use.
-  public var weight: Int {
-    let weight = unsafe Int(hb_style_get_value(rawFont, HB_STYLE_TAG_WEIGHT).rounded())
-    guard weight == 400, axes.isEmpty,
+  /// The weight of a font whose axes have been set.
+  static func weight(of font: OpaquePointer, _ data: FaceData) -> Int {
+    // Of an axis that has been set to no number it is none.
+    let stated = unsafe hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)
+    let weight = stated.isFinite ? Int(min(max(stated.rounded(), 1), 1000)) : 400
+    guard weight == 400, data.axes.isEmpty,
       FontTableBytes(data.table("OS/2")).u16(62) & 0x20 != 0,
       FontTableBytes(data.table("head")).u16(44) & 1 != 0
     else { return weight }

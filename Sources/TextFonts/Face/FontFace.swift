@@ -29,6 +29,11 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   public var glyphCount: Int { data.glyphCount }
   /// The face's vertical measures.
   public let metrics: FontMetrics
+  /// The weight on CSS's scale from 1 to 1000, with the axes as they are set.
+  ///
+  /// A font that calls itself bold twice (`fsSelection` of the table `OS/2`, `macStyle` of `head`) is bold, also where its weight
+  /// class says that it is regular, as in some fonts that are in use.
+  public let weight: Int
 
   let data: FaceData
   /// The glyph of each code point, which ``data`` keeps.
@@ -75,6 +80,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
     self.palette = palette
     unsafe self.rawFont = unsafe font
     self.metrics = unsafe FontMetrics(reading: font, unitsPerEm: data.unitsPerEm)
+    weight = unsafe FontFace.weight(of: font, data)
     var space: hb_codepoint_t = 0
     let hasSpace = unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0
     self.spaceGlyph = hasSpace ? space : 0

@@ -1,3 +1,5 @@
+import TextDrawing
+
 extension LivePage {
   /// How the page looks.
   static let style = #"""
@@ -35,8 +37,7 @@ extension LivePage {
     #page { display: block; touch-action: none; }
     #rows { text-rendering: geometricPrecision; }
     #page { cursor: text; }
-    #rows text { white-space: pre; text-rendering: geometricPrecision; user-select: none;
-      text-spacing-trim: space-all; text-autospace: no-autospace; font-optical-sizing: none; }
+    #rows text { white-space: pre; text-rendering: geometricPrecision; user-select: none; \#(SVGRows.rules) }
     #selection .selected { fill: rgb(23 101 122 / 0.22); }
     #selection .marked { fill: var(--accent); }
     #caret { fill: var(--accent); visibility: hidden; }

@@ -255,6 +255,12 @@ struct SVGEncoderTests {
       let settings = file.matches(of: #/font-feature-settings:([^;}]*)/#).map { String($0.1) }
       #expect(settings == ["'smcp' 1,'ss01' 2", "'liga' 0,'clig' 0"])
     }
+    // Small capitals and letters that are not tied are words of their own; letters that are set apart need no more than that.
+    let spaced = storage("one two three")
+    spaced.addAttribute(.kern, value: 1, range: 0..<13)
+    #expect(try SVGDocument(SVGEncoder().encode(page(spaced).list)).places.count == 1)
+    spaced.addAttribute(.fontFeatures, value: [FontFeature(tag: "smcp")], range: 0..<13)
+    #expect(try SVGDocument(SVGEncoder().encode(page(spaced).list)).places.count == 3)
     // Three fonts: with small capitals, as it is, without ligatures.
     #expect(svg.matches(of: #/\.f\d+\{/#).count == 3)
   }

@@ -62,7 +62,7 @@ struct HTMLElements {
       writer.add("\"")
     }
     writer.classAttribute(paragraph.styleNames)
-    if let language = paragraph.language { writer.attribute("lang", language: language) }
+    if let language = paragraph.language { writer.attribute("lang", escaping: language) }
     writer.add(">")
     end = "</\(name)>\n"
   }

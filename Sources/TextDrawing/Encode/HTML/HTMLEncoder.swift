@@ -99,7 +99,7 @@ public final class HTMLEncoder {
   public func file() throws(DrawingError) -> [UInt8] {
     var file = SVGWriter()
     file.add("<!DOCTYPE html>\n<html")
-    if let language { file.attribute("lang", language: language) }
+    if let language { file.attribute("lang", escaping: language) }
     file.add(">\n<head>\n<meta charset=\"utf-8\">\n")
     // Phones lay pages out for a screen as wide as this says.
     file.add("<meta name=\"viewport\" content=\"width=")

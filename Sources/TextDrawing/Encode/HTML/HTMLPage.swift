@@ -14,7 +14,8 @@ struct HTMLPage {
     /// The distance from the top of a line of this font to its baseline.
     var ascent: Double
     /// The features and axes that are not as the font has them.
-    var settings: CSSFontSettings
+    var features: [FontFeature]
+    var variations: [FontVariation]
   }
 
   let list: DisplayList
@@ -305,7 +306,7 @@ struct HTMLPage {
       weight: face.synthesis.contains(.bold) ? 700 : face.weight,
       isItalic: face.isItalic || face.synthesis.contains(.oblique), color: run.color.withoutAlpha,
       ascent: face.metrics.ascent * scale,
-      settings: CSSFontSettings(run.cssFeatures, face.variations))
+      features: run.cssFeatures, variations: face.variations)
     if let known = classes[font] { return (known, font) }
     let number = classes.count
     classes[font] = number
@@ -313,7 +314,7 @@ struct HTMLPage {
     style.add(font.size)
     style.add("px/0 '\(font.family)'")
     if font.color != .black { style.add(";color:\(SVGWriter.name(of: font.color))") }
-    style.add(font.settings.declarations)
+    style.addSettings(font.features, font.variations)
     style.add("}.f\(number)::before{height:")
     style.add(font.ascent)
     style.add("px}\n")

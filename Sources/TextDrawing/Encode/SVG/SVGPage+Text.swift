@@ -75,8 +75,9 @@ extension SVGPage {
     _ chunks: ArraySlice<Chunk>, isRightToLeft: Bool, _ run: GlyphRun
   ) {
     let number = fontClass(of: run)
-    let names = styleNames(of: run)
-    let own = paragraph(of: run)?.language
+    let paragraph = paragraph(of: run)
+    let names = paragraph.map { styleNames(of: run, in: $0) } ?? []
+    let own = paragraph?.language
     var isOpen = false
     var y = 0.0
     for chunk in chunks {
@@ -85,7 +86,7 @@ extension SVGPage {
         body.add("<text class=\"\(classNames)f\(number)")
         body.add(classes: names)
         body.add("\"")
-        if let own, own != language { body.attribute("xml:lang", language: own) }
+        if let own, own != language { body.attribute("xml:lang", escaping: own) }
         if isRightToLeft { body.add(" direction=\"rtl\"") }
         if chunk.letterSpacing != 0 { body.attribute("letter-spacing", chunk.letterSpacing) }
         body.fill(run.color)
@@ -104,6 +105,7 @@ extension SVGPage {
     if isOpen { body.add("</text>\n") }
   }
 
+  /// The paragraph that a run is of; nil where the page does not know it.
   private func paragraph(of run: GlyphRun) -> PageText.Paragraph? {
     guard let text = list.text, let line = text.line(ofGlyph: run.range.lowerBound) else {
       return nil
@@ -112,8 +114,8 @@ extension SVGPage {
   }
 
   /// What the styles are called in which glyphs are set that all have the same ones.
-  private func styleNames(of run: GlyphRun) -> [String] {
-    guard hasStyleNames, let text = list.text, let paragraph = paragraph(of: run) else { return [] }
+  private func styleNames(of run: GlyphRun, in paragraph: PageText.Paragraph) -> [String] {
+    guard hasStyleNames, let text = list.text else { return [] }
     let number = run.range.lazy.compactMap { text.wordStyle(ofGlyph: $0) }.first ?? -1
     return paragraph.styleNames
       + (number < 0 ? [] : text.wordStyles[number])
@@ -136,6 +138,8 @@ extension SVGPage {
   /// - Returns: The chunks in the order of reading.
   private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
     let spacing = SVGPage.letterSpacing(of: clusters, run)
+    // Who knows nothing of features makes words of other widths.
+    let longest = run.cssFeatures.isEmpty ? SVGPage.longestChunk : 0
     var stretches: [Stretch] = []
     // The spaces in front of the next cluster, which belong to no stretch yet.
     var spaces = 0..<0
@@ -165,9 +169,7 @@ extension SVGPage {
       // Programs round sizes and widths of their own, which adds up from letter to letter.
       let own = stretches.count - 1
       let start = own < 0 ? x : clusters[stretches[own].clusters.lowerBound].origin.x
-      // Who knows nothing of features makes words of other widths.
-      let isFull =
-        !isInWord && (abs(x - start) > SVGPage.longestChunk || !run.features.isEmpty)
+      let isFull = !isInWord && abs(x - start) > longest
       let isNear = !isFull && pen.map { abs(x - $0) <= tolerance } ?? false
       var direction: Bool?
       if let space = spaces.last {

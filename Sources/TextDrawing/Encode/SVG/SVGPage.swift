@@ -77,7 +77,7 @@ struct SVGPage {
     file.add(" ")
     file.add(size.height)
     file.add("\" xml:space=\"preserve\"")
-    if let language { file.attribute("xml:lang", language: language) }
+    if let language { file.attribute("xml:lang", escaping: language) }
     // Hints would change how wide words are.
     if names.isEmpty { file.add(" text-rendering=\"geometricPrecision\"") }
     file.add(">\n")
@@ -331,7 +331,7 @@ struct SVGPage {
     let weight = face.synthesis.contains(.bold) ? 700 : face.weight
     if weight != 400 { style.add(";font-weight:\(weight)") }
     if face.isItalic || face.synthesis.contains(.oblique) { style.add(";font-style:italic") }
-    style.add(escaping: CSSFontSettings(font.features, face.variations).declarations)
+    style.addSettings(font.features, face.variations)
     style.add("}\n")
     return number
   }

@@ -31,6 +31,9 @@ package final class SVGRows {
     package var back: [UInt8]?
   }
 
+  /// What keeps browsers from setting the text of lines otherwise than layout has, as declarations of CSS.
+  package static let rules = SVGPage.ownRules
+
   /// The fonts, by the numbers of their classes.
   package private(set) var fonts: [Font] = []
   /// The faces of the fonts.
@@ -184,10 +187,12 @@ package final class SVGRows {
       faces.append(face)
     }
     classes[key] = fonts.count
+    var settings = SVGWriter()
+    settings.addSettings(features, face.variations)
     fonts.append(
       Font(
-        face: place ?? 0, size: run.size,
-        settings: CSSFontSettings(features, face.variations).declarations))
+        face: place ?? 0, size: run.size, settings: String(decoding: settings.bytes, as: UTF8.self))
+    )
     return fonts.count - 1
   }
 

@@ -27,10 +27,10 @@ struct SVGWriter {
     add("\"")
   }
 
-  /// Appends an attribute that says in which language an element is (BCP 47).
-  mutating func attribute(_ name: String, language: String) {
+  /// Appends an attribute with a text.
+  mutating func attribute(_ name: String, escaping text: String) {
     add(" \(name)=\"")
-    add(escaping: language)
+    add(escaping: text)
     add("\"")
   }
 
