@@ -24,9 +24,16 @@ deps: ## Install the Debian packages that are missing
 
 # Swift's runtime is linked into the tool, and so are the C libraries that there are archives of: it starts faster, and runs
 # where no Swift is installed.
+#
+# Modules begin to compile as soon as what they import has said what it declares: with the driver within SwiftPM, without
+# functions taken over from other modules, and with one job more than cores, for the short ones. This takes two thirds of
+# the time, and the tool is as fast. Lists of files, which would have new names each time, would build all of it again.
+EARLY := -j $(shell echo $$(($$(nproc) + 1))) --use-integrated-swift-driver -Xswiftc -disable-cmo \
+  -Xswiftc -driver-filelist-threshold=100000
+
 build: deps ## Build the tool in release mode
 	scripts/static-libraries $(BUILD)/static
-	$(SWIFT) build -c release --static-swift-stdlib --product textrender \
+	$(SWIFT) build -c release $(EARLY) --static-swift-stdlib --product textrender \
 	  --pkg-config-path "$(CURDIR)/$(BUILD)/static" -Xlinker --no-export-dynamic
 
 demo: build ## Build, draw the demo page and print where it is
