@@ -22,15 +22,18 @@ help: ## Say what can be made
 deps: ## Install the Debian packages that are missing
 	@scripts/install-dependencies
 
+# What lets a module begin to compile as soon as the modules that it imports have said what they declare, where SwiftPM would
+# wait until all of these are compiled: two thirds of the time, and the tool is as fast.
+# - Jobs are planned by SwiftPM itself, which warns that this option is deprecated. A Swift without it builds as it always does.
+# - No function is optimised across modules, for only then can declarations be written first.
+# - Jobs that only write declarations are short: one more than there are cores keeps them from waiting.
+# - Lists of files have another name at each start, and all would be built again for that: files are named one by one.
+EARLY = $(if $(findstring --use-integrated-swift-driver,$(shell $(SWIFT) build --help-hidden)),\
+  --use-integrated-swift-driver -Xswiftc -disable-cmo -j $(shell expr $$(nproc) + 1) \
+  -Xswiftc -driver-filelist-threshold=100000)
+
 # Swift's runtime is linked into the tool, and so are the C libraries that there are archives of: it starts faster, and runs
 # where no Swift is installed.
-#
-# Modules begin to compile as soon as what they import has said what it declares: with the driver within SwiftPM, without
-# functions taken over from other modules, and with one job more than cores, for the short ones. This takes two thirds of
-# the time, and the tool is as fast. Lists of files, which would have new names each time, would build all of it again.
-EARLY := -j $(shell echo $$(($$(nproc) + 1))) --use-integrated-swift-driver -Xswiftc -disable-cmo \
-  -Xswiftc -driver-filelist-threshold=100000
-
 build: deps ## Build the tool in release mode
 	scripts/static-libraries $(BUILD)/static
 	$(SWIFT) build -c release $(EARLY) --static-swift-stdlib --product textrender \
