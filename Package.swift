@@ -77,6 +77,8 @@ let package = Package(
       name: "SVGDrawing", path: "Sources/CLibraries/SVGDrawing",
       linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
+    // An instruction of the processor that Swift has no word for.
+    .systemLibrary(name: "Prefetching", path: "Sources/CLibraries/Prefetching"),
 
     module("TextFiles", []),
     module("TextGeometry", ["CSleef"]),
@@ -90,7 +92,10 @@ let package = Package(
       ]),
     module(
       "TextLayout",
-      ["TextFiles", "TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen"]),
+      [
+        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen",
+        "Prefetching",
+      ]),
     module(
       "TextDrawing",
       [

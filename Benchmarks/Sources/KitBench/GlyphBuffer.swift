@@ -27,15 +27,16 @@ struct GlyphBuffer {
     return outcome
   }
 
+  /// Adds up each glyph with its place, so that none waits for the one before it: as a chain, folding took longer than the kit
+  /// takes to place a glyph.
   private static func fold(_ glyphs: [PositionedGlyph], into checksum: inout UInt64) {
-    for glyph in glyphs {
-      // A rotation, so that the order counts.
-      checksum = checksum << 1 | checksum >> 63
-      // Rows that have moved round their sums in another order than rows that are set.
-      checksum ^= place(glyph.x) ^ place(glyph.y) &* 3 ^ UInt64(glyph.id)
-    }
+    var sum: UInt64 = 0
+    for glyph in glyphs { sum &+= place(glyph.x) &+ place(glyph.y) &* 3 ^ UInt64(glyph.id) }
+    // A rotation, so that the order of fragments counts.
+    checksum = (checksum << 1 | checksum >> 63) ^ sum
   }
 
-  /// A coordinate, rounded to a 4096th of a point by a number so large that finer parts are lost.
+  /// A coordinate, rounded to a 4096th of a point by a number so large that finer parts are lost: rows that have moved round
+  /// their sums in another order than rows that are set.
   private static func place(_ coordinate: Double) -> UInt64 { (coordinate + 0x1p40).bitPattern }
 }

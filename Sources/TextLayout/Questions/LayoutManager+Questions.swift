@@ -153,6 +153,7 @@ extension LayoutManager {
         let first = segment.fragment(segment.rows[row].fragments.lowerBound, ofRow: row)
         guard let placed = placedParagraph(of: first) else { return }
         let paragraph = placed.paragraph
+        prefetchGlyphs(behind: first.paragraph)
         repeat {
           for index in segment.rows[row].fragments {
             let fragment = segment.fragment(index, ofRow: row)

@@ -31,28 +31,27 @@ struct WordLetter {
 extension ParagraphShaper {
   /// Cuts a new word into letters; false when it has to be shaped as a whole.
   mutating func collectLetters(
-    of segment: WordSegment, in text: borrowing Span<UInt16>, context: Int,
+    of range: Range<Int>, word: Int32, in text: borrowing Span<UInt16>, context: Int,
     boundaries: ShapingBoundaries
   ) -> Bool {
-    let word = Int(segment.start)..<Int(segment.end)
     letterCuts.removeAll(keepingCapacity: true)
-    boundaries.appendLetterCuts(of: word, in: text, to: &letterCuts)
+    boundaries.appendLetterCuts(of: range, in: text, to: &letterCuts)
     if boundaries.lettersJoin {
-      letterCuts.removeAll { text.joins(at: Int($0), after: word.lowerBound) }
+      letterCuts.removeAll { text.joins(at: Int($0), after: range.lowerBound) }
     }
     if letterCuts.isEmpty { return false }
     let first = letters.count
-    var start = word.lowerBound
+    var start = range.lowerBound
     for index in 0...letterCuts.count {
-      let end = index < letterCuts.count ? Int(letterCuts[index]) : word.upperBound
+      let end = index < letterCuts.count ? Int(letterCuts[index]) : range.upperBound
       guard let letter = letter(start..<end, in: text, context: context) else {
         letters.removeSubrange(first...)
         return false
       }
-      letters.append(WordLetter(word: Int32(letter), start: UInt8(start - word.lowerBound)))
+      letters.append(WordLetter(word: Int32(letter), start: UInt8(start - range.lowerBound)))
       start = end
     }
-    composed.append(ComposedWord(word: segment.word, letters: first..<letters.count))
+    composed.append(ComposedWord(word: word, letters: first..<letters.count))
     return true
   }
 

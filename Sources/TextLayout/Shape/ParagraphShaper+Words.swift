@@ -99,29 +99,25 @@ extension ParagraphShaper {
   private mutating func collectWord(
     _ word: Range<Int>, in text: borrowing Span<UInt16>, context: Int, inert: InertCharacters
   ) {
-    var segment = WordSegment(word)
     if word.count <= WordCache.longestWord {
       let hash = WordCache.hash(text, word, context: context)
       if let known = words.find(text, word, hash: hash), isReady(known) {
-        segment.word = Int32(known)
-        segments.append(segment)
+        segments.append(WordSegment(word, word: Int32(known)))
         return
       }
     }
-    guard let boundaries = inert.boundaries else {
-      collectPart(segment, in: text, context: context, inert: inert)
-      return
+    var start = word.lowerBound
+    if let boundaries = inert.boundaries {
+      while let cut = boundaries.firstCut(in: text, after: start, before: word.upperBound) {
+        collectPart(
+          start..<cut, followsCut: start > word.lowerBound, in: text, context: context, inert: inert
+        )
+        start = cut
+      }
     }
-    while let cut = boundaries.firstCut(
-      in: text, after: Int(segment.start), before: word.upperBound)
-    {
-      var rest = WordSegment(cut..<word.upperBound)
-      rest.followsCut = true
-      segment.end = Int32(cut)
-      collectPart(segment, in: text, context: context, inert: inert)
-      segment = rest
-    }
-    collectPart(segment, in: text, context: context, inert: inert)
+    collectPart(
+      start..<word.upperBound, followsCut: start > word.lowerBound, in: text, context: context,
+      inert: inert)
   }
 
   /// Whether a word has its glyphs, or will have them when the words of this item have been shaped.
@@ -131,34 +127,35 @@ extension ParagraphShaper {
     return !known.isUnusable && (known.glyphCount > 0 || word >= firstNewWord)
   }
 
+  // A segment is made where it is kept: made before and copied, the copy would wait for what has just been written.
   private mutating func collectPart(
-    _ part: WordSegment, in text: borrowing Span<UInt16>, context: Int, inert: InertCharacters
+    _ part: Range<Int>, followsCut: Bool, in text: borrowing Span<UInt16>, context: Int,
+    inert: InertCharacters
   ) {
-    var segment = part
-    let word = Int(part.start)..<Int(part.end)
-    if word.count <= WordCache.longestWord {
-      let hash = WordCache.hash(text, word, context: context)
-      if let known = words.find(text, word, hash: hash) {
+    var word = WordSegment.long
+    if part.count <= WordCache.longestWord {
+      let hash = WordCache.hash(text, part, context: context)
+      if let known = words.find(text, part, hash: hash) {
         if isReady(known) {
-          segment.word = Int32(known)
-          segments.append(segment)
+          segments.append(WordSegment(part, word: Int32(known), followsCut: followsCut))
           return
         }
-        if !words.words[known].isUnusable { segment.word = Int32(known) }
+        if !words.words[known].isUnusable { word = Int32(known) }
       } else {
-        segment.word = Int32(words.add(text, word, hash: hash))
+        word = Int32(words.add(text, part, hash: hash))
         if let boundaries = inert.boundaries,
-          collectLetters(of: segment, in: text, context: context, boundaries: boundaries)
+          collectLetters(of: part, word: word, in: text, context: context, boundaries: boundaries)
         {
-          segments.append(segment)
+          segments.append(WordSegment(part, word: word, followsCut: followsCut))
           return
         }
       }
     }
     missing.append(
       MissingWord(
-        word: segment.word, start: segment.start, end: segment.end, segment: Int32(segments.count)))
-    segments.append(segment)
+        word: word, start: Int32(part.lowerBound), end: Int32(part.upperBound),
+        segment: Int32(segments.count)))
+    segments.append(WordSegment(part, word: word, followsCut: followsCut))
   }
 }
 

@@ -30,6 +30,8 @@ package final class ShapedParagraph: Sendable {
   let isCollapsed: Bool
   /// The text between break opportunities, in logical order; never empty.
   package let pieces: UnbreakablePieces
+  /// Where its arrays are.
+  let addresses: Addresses
   /// What a row of the paragraph is at least as high as when it holds no text.
   package let strut: RowMetrics
   /// The letters at the start that are as high as several lines; nil when there are none.
@@ -78,6 +80,7 @@ package final class ShapedParagraph: Sendable {
     hasCommonMetrics = items.count == 1 || (isAlike && !hasIgnored)
     hasStrutMetrics = items.isEmpty || items[0].metrics == strut
     self.items = items
+    addresses = Addresses(pieces, glyphs, items)
   }
 
   /// What all items want of a row, where that is the same and none takes no height; nil elsewhere.

@@ -3,7 +3,7 @@
 /// Where running totals are whole numbers of one font unit, as in a paragraph in one size of fonts with equally many
 /// units to the em, a piece takes 16 bytes; else 40. Either way it is read as it was made, to the last bit.
 package struct UnbreakablePieces: RandomAccessCollection, Sendable {
-  private let packed: [PackedPiece]
+  let packed: [PackedPiece]
   /// All pieces, where one of them cannot be packed.
   private let whole: [UnbreakablePiece]
   /// Points in a font unit; 0 where pieces are not packed.
@@ -91,40 +91,28 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   func end(from first: Int, within limit: Double, near guess: Int) -> (
     index: Int, isMandatory: Bool
   ) {
-    guard isPacked else {
-      return end(of: whole.span, from: first) { $0.contentAdvance <= limit }
-    }
-    // The same comparison in whole units: the most of them that are within the limit.
-    var most = (limit / scale).rounded(.down)
-    if (most + 1) * scale <= limit { most += 1 }
-    if most * scale > limit { most -= 1 }
-    let units = Int32(Swift.max(-0x1p31, Swift.min(most, 0x1p31 - 1)))
-    let pieces = packed.span
     guard isSearchable else {
       var index = first
-      while index < pieces.count, pieces[index].contentUnits <= units {
+      while index < endIndex, contentAdvance(of: index) <= limit {
         index += 1
-        if pieces[index - 1].isMandatory { return (index, true) }
+        if isMandatory(index - 1) { return (index, true) }
       }
       return (index, false)
     }
-    var index = Swift.max(first, Swift.min(guess, pieces.count))
-    while index > first, pieces[index - 1].contentUnits > units { index -= 1 }
-    while index < pieces.count, pieces[index].contentUnits <= units { index += 1 }
-    return (index, index > first && pieces[index - 1].isMandatory)
+    var index = Swift.max(first, Swift.min(guess, endIndex))
+    while index > first, contentAdvance(of: index - 1) > limit { index -= 1 }
+    while index < endIndex, contentAdvance(of: index) <= limit { index += 1 }
+    return (index, index > first && isMandatory(index - 1))
   }
 
   @inline(__always)
-  private func end(
-    of pieces: borrowing Span<UnbreakablePiece>, from first: Int,
-    _ fits: (UnbreakablePiece) -> Bool
-  ) -> (index: Int, isMandatory: Bool) {
-    var index = first
-    while index < pieces.count, fits(pieces[index]) {
-      index += 1
-      if pieces[index - 1].flags.contains(.mandatory) { return (index, true) }
-    }
-    return (index, false)
+  private func contentAdvance(of index: Int) -> Double {
+    isPacked ? packed[index].contentAdvance(scale) : whole[index].contentAdvance
+  }
+
+  @inline(__always)
+  private func isMandatory(_ index: Int) -> Bool {
+    (isPacked ? packed[index].flags : whole[index].flags).contains(.mandatory)
   }
 
   /// The memory that the pieces take, in bytes.
@@ -135,7 +123,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 }
 
 /// A piece whose running totals are whole font units.
-private struct PackedPiece: Sendable {
+struct PackedPiece: Sendable {
   /// The total up to the piece's end, and up to the end of its visible text, in font units.
   var units, contentUnits: Int32
   var end: UInt32
@@ -143,7 +131,7 @@ private struct PackedPiece: Sendable {
   /// How many UTF-16 code units stand behind the visible text, in the lower half, and how many of them are spaces that
   /// justification may widen.
   var hanging: UInt8
-  var flags: UInt8
+  var flags: UnbreakablePiece.Flags
 
   /// Nil where one of the numbers has no room or would not be read as it was.
   init?(_ piece: UnbreakablePiece, scale: Double, perPoint: Double) {
@@ -152,14 +140,15 @@ private struct PackedPiece: Sendable {
     )
     guard
       let units = Self.units(piece.advance, scale, perPoint),
-      let contentUnits = Self.units(piece.contentAdvance, scale, perPoint),
+      let contentUnits = piece.contentAdvance == piece.advance
+        ? units : Self.units(piece.contentAdvance, scale, perPoint),
       (0..<16).contains(hanging), (0..<16).contains(hangingSpaces),
       let spaces = UInt16(exactly: piece.spaces)
     else { return nil }
     (self.units, self.contentUnits, self.spaces) = (units, contentUnits, spaces)
     end = UInt32(piece.end)
     self.hanging = UInt8(hanging) | UInt8(hangingSpaces) << 4
-    flags = piece.flags.rawValue
+    flags = piece.flags
   }
 
   /// A running total in font units; nil where it is no whole number of them.
@@ -172,14 +161,14 @@ private struct PackedPiece: Sendable {
   }
 
   @inline(__always)
-  var isMandatory: Bool { flags & UnbreakablePiece.Flags.mandatory.rawValue != 0 }
+  func contentAdvance(_ scale: Double) -> Double { Double(contentUnits) * scale }
 
   @inline(__always)
   func unpacked(_ scale: Double) -> UnbreakablePiece {
     UnbreakablePiece(
-      advance: Double(units) * scale, contentAdvance: Double(contentUnits) * scale,
+      advance: Double(units) * scale, contentAdvance: contentAdvance(scale),
       end: Int32(bitPattern: end), contentEnd: Int32(bitPattern: end) - Int32(hanging & 15),
       spaces: Int32(spaces), contentSpaces: Int32(spaces) - Int32(hanging &>> 4),
-      flags: UnbreakablePiece.Flags(rawValue: flags))
+      flags: flags)
   }
 }

@@ -1,7 +1,7 @@
 /// A stretch of an item that is shaped apart from what stands beside it.
 struct WordSegment {
   /// The index of a word in the cache, or one of the numbers below.
-  var word: Int32 = WordSegment.long
+  var word: Int32
   /// Where it starts and ends, in UTF-16 code units of the paragraph.
   var start: Int32
   var end: Int32
@@ -11,24 +11,25 @@ struct WordSegment {
   /// clusters there; or the places of inert glyphs among those that were met.
   var glyphs: Range<Int32> = 0..<0
   var shift: Int32 = 0
-  /// Whether text was cut before it where kerning reaches across.
-  var followsCut = false
   /// What kerning with the next word adds to the advance of one of the word's glyphs, in font units, and
   /// which glyph that is.
   var kerning: Int32 = 0
   var kernedGlyph: Int32 = 0
+  /// Whether text was cut before it where kerning reaches across.
+  var followsCut: Bool
   /// Whether a break before the word is unsafe because it is kerned with the word before.
   var isUnsafe = false
 
-  init(_ range: Range<Int>) {
+  init(_ range: Range<Int>, word: Int32, followsCut: Bool = false) {
     start = Int32(range.lowerBound)
     end = Int32(range.upperBound)
+    self.word = word
+    self.followsCut = followsCut
   }
 
   /// A run of inert characters, whose glyphs are in a range of those that were met.
   init(inert range: Range<Int>, glyphs: Range<Int32>) {
-    self.init(range)
-    word = WordSegment.inert
+    self.init(range, word: WordSegment.inert)
     self.glyphs = glyphs
   }
 

@@ -96,6 +96,7 @@ struct LayoutPass: ~Copyable {
       }
       let format = manager.styles.formats[paragraph.format]
       noteKeptParagraphs(format)
+      manager.prefetchPieces(behind: next.paragraph)
       // Break and place.
       switch place(paragraph, format) {
       case .placed:

@@ -1,0 +1,39 @@
+import Prefetching
+
+extension ShapedParagraph {
+  /// Where the arrays of a paragraph are: to look at an array itself is to wait for it.
+  struct Addresses: Sendable {
+    fileprivate let pieces, glyphs, items: UInt
+
+    init(_ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]) {
+      self.pieces = pieces.packed.address
+      self.glyphs = glyphs.narrow.glyphs.address
+      self.items = items.address
+    }
+  }
+
+  /// So many pieces, or glyphs, are asked for; what follows the processor asks for by itself.
+  private static var prefetchedCount: Int { 80 }
+
+  /// Asks for what breaking the paragraph into lines will read.
+  func prefetchPieces() {
+    textrender_prefetch(
+      addresses.pieces, min(length, Self.prefetchedCount) * MemoryLayout<PackedPiece>.stride)
+  }
+
+  /// Asks for what finding the places of its glyphs will read.
+  func prefetchGlyphs() {
+    textrender_prefetch(
+      addresses.glyphs,
+      min(length, Self.prefetchedCount) * MemoryLayout<PackedGlyphs<UInt16, Int16>.Glyph>.stride)
+    textrender_prefetch(addresses.items, MemoryLayout<ShapedItem>.stride)
+  }
+}
+
+extension Array {
+  /// Where the array's elements are, and before them what the array keeps for itself.
+  fileprivate var address: UInt {
+    let header = 32
+    return unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) &- UInt(header) }
+  }
+}
