@@ -7,5 +7,5 @@
 static inline void textrender_prefetch(uintptr_t address, size_t byte_count) {
   enum { cache_line = 64 };
   for (size_t offset = 0; offset < byte_count; offset += cache_line)
-    __builtin_prefetch((const char *)address + offset);
+    __builtin_prefetch((const void *)(address + offset));
 }

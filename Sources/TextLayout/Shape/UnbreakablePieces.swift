@@ -3,6 +3,7 @@
 /// Where running totals are whole numbers of one font unit, as in a paragraph in one size of fonts with equally many
 /// units to the em, a piece takes 16 bytes; else 40. Either way it is read as it was made, to the last bit.
 package struct UnbreakablePieces: RandomAccessCollection, Sendable {
+  /// All pieces, where each can be packed.
   let packed: [PackedPiece]
   /// All pieces, where one of them cannot be packed.
   private let whole: [UnbreakablePiece]
