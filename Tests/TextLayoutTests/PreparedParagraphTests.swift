@@ -10,15 +10,21 @@ struct PreparedParagraphTests {
     #expect(MemoryLayout<PreparedParagraph?>.stride == 24)
   }
 
-  @Test("is found in memory without being retained")
-  func address() throws {
+  @Test("a paragraph and its arrays are found in memory without being retained")
+  func addresses() throws {
     let manager = LayoutFixture("One\nTwo", width: 100).manager
     manager.ensureLayout()
     manager.prepared[1] = nil
     let paragraph = try #require(manager.prepared[0]).paragraph
-    #expect(
-      manager.address(ofParagraph: 0)
-        == UInt(bitPattern: ObjectIdentifier(paragraph)))
+    #expect(manager.address(ofParagraph: 0) == UInt(bitPattern: ObjectIdentifier(paragraph)))
     #expect(manager.address(ofParagraph: 1) == 0)
+    // An array keeps 32 bytes of its own before its elements.
+    #expect(paragraph.addresses.pieces + 32 == start(of: paragraph.pieces.packed))
+    #expect(paragraph.addresses.glyphs + 32 == start(of: paragraph.glyphs.narrow.glyphs))
+    #expect(paragraph.addresses.items + 32 == start(of: paragraph.items))
+  }
+
+  private func start<Element>(of array: [Element]) -> UInt {
+    unsafe array.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
   }
 }

@@ -132,29 +132,26 @@ extension ParagraphShaper {
     _ part: Range<Int>, followsCut: Bool, in text: borrowing Span<UInt16>, context: Int,
     inert: InertCharacters
   ) {
-    var word = WordSegment.long
+    var (word, isMissing) = (WordSegment.long, true)
     if part.count <= WordCache.longestWord {
       let hash = WordCache.hash(text, part, context: context)
       if let known = words.find(text, part, hash: hash) {
-        if isReady(known) {
-          segments.append(WordSegment(part, word: Int32(known), followsCut: followsCut))
-          return
-        }
         if !words.words[known].isUnusable { word = Int32(known) }
+        isMissing = !isReady(known)
       } else {
         word = Int32(words.add(text, part, hash: hash))
-        if let boundaries = inert.boundaries,
-          collectLetters(of: part, word: word, in: text, context: context, boundaries: boundaries)
-        {
-          segments.append(WordSegment(part, word: word, followsCut: followsCut))
-          return
+        if let boundaries = inert.boundaries {
+          isMissing = !collectLetters(
+            of: part, word: word, in: text, context: context, boundaries: boundaries)
         }
       }
     }
-    missing.append(
-      MissingWord(
-        word: word, start: Int32(part.lowerBound), end: Int32(part.upperBound),
-        segment: Int32(segments.count)))
+    if isMissing {
+      missing.append(
+        MissingWord(
+          word: word, start: Int32(part.lowerBound), end: Int32(part.upperBound),
+          segment: Int32(segments.count)))
+    }
     segments.append(WordSegment(part, word: word, followsCut: followsCut))
   }
 }

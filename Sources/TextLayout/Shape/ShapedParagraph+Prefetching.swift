@@ -3,7 +3,7 @@ import Prefetching
 extension ShapedParagraph {
   /// Where the arrays of a paragraph are: to look at an array itself is to wait for it.
   struct Addresses: Sendable {
-    fileprivate let pieces, glyphs, items: UInt
+    let pieces, glyphs, items: UInt
 
     init(_ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]) {
       self.pieces = pieces.packed.address
