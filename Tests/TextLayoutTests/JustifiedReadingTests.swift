@@ -76,7 +76,8 @@ struct JustifiedReadingTests {
       let units = Array(fixture.storage.substring(in: fragment.range).utf16)
       let start = fragment.paragraphStart
       let own = placed.paragraph.countIdeographicGaps(
-        in: fragment.range.shifted(by: -start), upTo: fragment.contentEnd - start, of: units)
+        in: fragment.range.shifted(by: -start), upTo: fragment.contentEnd - start,
+        of: Array(fixture.storage.substring(in: placed.range).utf16))
       guard let own else { return }
       counted += 1
       let expected = FragmentGlyphs(

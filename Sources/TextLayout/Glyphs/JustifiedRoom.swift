@@ -8,9 +8,11 @@ struct JustifiedRoom {
   /// What each gap between ideographs gets, in points, and how many have yet to get it.
   private var amount = 0.0
   private var gaps = 0
-  /// Text of the paragraph from somewhere on: that of the fragment, and some behind it for those that follow.
+  /// Text from somewhere on: that of the fragment, and some behind it for those that follow.
   private(set) var units: [UInt16] = []
-  /// Which text of the paragraph that is, in UTF-16 code units.
+  /// 1 for each code unit of it that is a space that may get another width, 0 for the others.
+  private(set) var spaces: [UInt8] = []
+  /// Which text that is, in UTF-16 code units of the storage.
   private var known = 0..<0
   /// Where the fragment's text is in it.
   private(set) var place = 0..<0
@@ -22,11 +24,14 @@ struct JustifiedRoom {
   /// Whether the clusters stand as they were shaped.
   var isNone: Bool { stretch == 0 && gaps == 0 }
 
-  /// How much text is read at once. Looking it up takes longer than copying some lines of it.
-  private static let reach = 1024
+  /// How much text is read at once, in UTF-16 code units. Looking it up takes longer than copying some lines of it; so each
+  /// time that fragments go on behind what is known, twice as much is read.
+  private var reach = Self.leastReach
+  private static let leastReach = 512
+  private static let mostReach = 8192
 
-  /// Makes it the room of another paragraph's fragments.
-  mutating func leaveParagraph() { known = 0..<0 }
+  /// Forgets what has been read.
+  mutating func forgetText() { known = 0..<0 }
 
   /// Makes it the room of a fragment.
   ///
@@ -40,31 +45,42 @@ struct JustifiedRoom {
     stretch = fragment.stretch
     (amount, gaps) = spacing.map { ($0.amount, $0.gaps) } ?? (0, 0)
     if isNone { return }
-    let paragraphStart = fragment.paragraphStart
-    let range =
-      fragment.range.lowerBound - paragraphStart..<fragment.range.upperBound - paragraphStart
+    let range = fragment.range
     if range.lowerBound < known.lowerBound || range.upperBound > known.upperBound {
-      let end = max(range.upperBound, min(range.lowerBound + Self.reach, paragraph.length))
-      known = range.lowerBound..<end
-      units.removeAll(keepingCapacity: true)
-      text.copyUTF16(
-        in: range.lowerBound + paragraphStart..<end + paragraphStart, appendingTo: &units)
+      read(range, of: text)
     }
     place = range.lowerBound - known.lowerBound..<range.upperBound - known.lowerBound
-    start = range.lowerBound
+    start = range.lowerBound - fragment.paragraphStart
     contentEnd = fragment.contentEnd - fragment.paragraphStart
     firstGap = paragraph.dropCap?.length ?? 0
   }
 
-  /// What each space gets, in points, where nothing else gets anything; nil where something does.
-  var onlyStretch: Double? { gaps == 0 ? stretch : nil }
+  /// Reads the text of a fragment, and some behind it.
+  private mutating func read(_ range: Range<Int>, of text: borrowing AttributedText) {
+    let goesOn = known.contains(range.lowerBound) || range.lowerBound == known.upperBound
+    reach = goesOn && !known.isEmpty ? min(2 * reach, Self.mostReach) : Self.leastReach
+    let end = max(range.upperBound, min(range.lowerBound + reach, text.length))
+    known = range.lowerBound..<end
+    units.removeAll(keepingCapacity: true)
+    text.copyUTF16(in: known, appendingTo: &units)
+    Self.find(spacesIn: units, &spaces)
+  }
 
-  /// Whether a cluster is a space that gets it.
-  ///
-  /// - Parameter units: The fragment's part of ``units``, read in place.
-  @inline(__always)
-  func isStretched(_ cluster: Int, in units: borrowing Span<UInt16>) -> Bool {
-    cluster < contentEnd && units[cluster - start].isStretchableSpace
+  private static func find(spacesIn units: [UInt16], _ spaces: inout [UInt8]) {
+    spaces.removeAll(keepingCapacity: true)
+    spaces.append(addingCapacity: units.count) { target in
+      let units = units.span
+      for index in units.indices { target.append(units[index].isStretchableSpace ? 1 : 0) }
+    }
+  }
+
+  /// Whether only spaces get anything.
+  var isStretchAlone: Bool { gaps == 0 }
+
+  /// What spaces get, where nothing else gets anything.
+  var stretchedSpaces: StretchedSpaces {
+    StretchedSpaces(
+      stretch: stretch, contentEnd: contentEnd, shift: place.lowerBound - start)
   }
 
   /// What the next cluster gets, in points.
@@ -98,6 +114,30 @@ struct JustifiedRoom {
   }
 }
 
+/// What justification gives the spaces of a fragment whose other clusters stay as they are.
+struct StretchedSpaces {
+  /// What each gets, in points.
+  let stretch: Double
+  /// Where the fragment's visible part ends, in UTF-16 code units of the paragraph.
+  let contentEnd: Int
+  /// What leads from a code unit of the paragraph to its place among those that were read.
+  let shift: Int
+
+  /// What a cluster gets, in points.
+  ///
+  /// Where the next space stands cannot be guessed, and a wrong guess takes as long as placing some glyphs: what was read is a
+  /// factor and not a condition.
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether the glyph at hand is the cluster's last, which gets it.
+  ///   - spaces: ``JustifiedRoom/spaces``.
+  @inline(__always)
+  func stretch(of cluster: Int, isLast: Bool, in spaces: borrowing Span<UInt8>) -> Double {
+    guard isLast, cluster < contentEnd else { return 0 }
+    return Double(bitPattern: stretch.bitPattern & (0 &- UInt64(spaces[cluster &+ shift])))
+  }
+}
+
 extension FragmentAdjustments {
   /// Whether a fragment differs from what was shaped by room between its ideographs alone.
   var isIdeographicSpacing: Bool {
@@ -113,27 +153,26 @@ extension ShapedParagraph {
   /// - Parameters:
   ///   - range: The fragment's text, in UTF-16 code units of the paragraph.
   ///   - contentEnd: The end of its visible part.
-  ///   - units: Its text.
+  ///   - text: The paragraph's text.
   /// - Complexity: O(*n*) in the number of the fragment's glyphs.
-  func countIdeographicGaps(in range: Range<Int>, upTo contentEnd: Int, of units: [UInt16]) -> Int?
-  {
+  func countIdeographicGaps(in range: Range<Int>, upTo contentEnd: Int, of text: [UInt16]) -> Int? {
     guard baseLevel == 0, contentEnd > range.lowerBound else { return nil }
+    // The item is read where it is: to copy it counts references.
+    let item = itemIndex(containing: range.lowerBound)
+    guard items[item].item.kind == .text, items[item].item.level == 0,
+      items[item].item.range.upperBound >= contentEnd
+    else { return nil }
+    let visible = glyphs(of: items[item], in: range.lowerBound..<contentEnd)
     let firstGap = dropCap?.length ?? 0
-    return withItem(itemIndex(containing: range.lowerBound)) { item in
-      guard item.item.kind == .text, item.item.level == 0,
-        item.item.range.upperBound >= contentEnd
-      else { return nil }
-      let visible = glyphs(of: item, in: range.lowerBound..<contentEnd)
-      let text = units.span
-      var gaps = 0
-      var isBehindGap = false
-      glyphs.forEachCluster(in: visible) { cluster in
-        isBehindGap =
-          cluster >= firstGap && text.allowsIdeographicGap(after: cluster - range.lowerBound)
-        if isBehindGap { gaps += 1 }
-      }
-      // Nothing is put behind the last cluster.
-      return isBehindGap ? gaps - 1 : gaps
+    let units = text.span.extracting(range)
+    var gaps = 0
+    var isBehindGap = false
+    glyphs.forEachCluster(in: visible) { cluster in
+      isBehindGap =
+        cluster >= firstGap && units.allowsIdeographicGap(after: cluster - range.lowerBound)
+      if isBehindGap { gaps += 1 }
     }
+    // Nothing is put behind the last cluster.
+    return isBehindGap ? gaps - 1 : gaps
   }
 }

@@ -37,7 +37,8 @@ struct PlainGlyphReader {
     init() {}
 
     // Number by number: an item that is passed on counts references.
-    init(_ items: [ShapedItem], _ index: Int) {
+    init(_ items: borrowing [ShapedItem], _ index: Int) {
+      let items = items.span
       range = items[index].item.range
       end = range.upperBound
       glyphs = items[index].glyphs
@@ -46,6 +47,9 @@ struct PlainGlyphReader {
       letterSpacing = items[index].letterSpacing
       run = items[index].run
       runsOn = items[index].item.kind == .text && items[index].item.level == 0
+      if index + 1 < items.count, items[index + 1].item.kind == .lineBreak {
+        end = items[index + 1].item.range.upperBound
+      }
     }
 
     func placement(on fragment: borrowing LineFragment) -> GlyphPlacement {
@@ -54,6 +58,9 @@ struct PlainGlyphReader {
         y: fragment.baseline - baselineOffset, letterSpacing: letterSpacing)
     }
   }
+
+  /// Forgets the storage's text, which is another one from now on.
+  mutating func forgetText() { room.forgetText() }
 
   /// Appends a fragment's glyphs from left to right.
   ///
@@ -82,7 +89,9 @@ struct PlainGlyphReader {
     guard range.lowerBound < range.upperBound else { return false }
     room.enter(fragment, of: paragraph, spacing: spacing, text: text)
     if paragraph.baseLevel == 0 {
-      if !item.range.contains(range.lowerBound) { enterItem(at: range.lowerBound) }
+      if !item.range.contains(range.lowerBound) {
+        enterItem(at: range.lowerBound, of: paragraph)
+      }
       if item.runsOn, range.upperBound <= item.end {
         findNext(range.lowerBound)
         let end = source.firstGlyph(
@@ -93,7 +102,7 @@ struct PlainGlyphReader {
         return true
       }
     }
-    appendSlices(of: range, on: fragment, to: &glyphs)
+    appendSlices(of: range, of: paragraph, on: fragment, to: &glyphs)
     return true
   }
 
@@ -109,9 +118,9 @@ struct PlainGlyphReader {
 
   /// Appends the glyphs of a fragment whose text is of several items or runs from right to left.
   private mutating func appendSlices(
-    of range: Range<Int>, on fragment: borrowing LineFragment, to glyphs: inout [PositionedGlyph]
+    of range: Range<Int>, of paragraph: ShapedParagraph, on fragment: borrowing LineFragment,
+    to glyphs: inout [PositionedGlyph]
   ) {
-    guard let paragraph else { return }
     order.fill(
       range, contentEnd: fragment.contentEnd - fragment.paragraphStart, of: paragraph)
     let first = glyphs.count
@@ -132,50 +141,50 @@ struct PlainGlyphReader {
     _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
-    if room.isNone {
-      appendAsShaped(part, of: item, on: fragment, &pen, to: &glyphs)
+    if room.isStretchAlone {
+      appendStretched(part, of: item, on: fragment, &pen, to: &glyphs)
     } else if item.letterSpacing != 0 || !source.isOnPens {
       glyphs.append(
         part, of: source, placed: item.placement(on: fragment), with: &room, &pen)
-    } else if let stretch = room.onlyStretch {
-      glyphs.append(
-        part, of: source.narrow.glyphs, placed: item.placement(on: fragment), stretching: room,
-        by: stretch, &pen)
     } else {
       glyphs.append(
         part, of: source.narrow.glyphs, placed: item.placement(on: fragment), with: &room, &pen)
     }
   }
 
+  /// The same where nothing but spaces gets room.
   // Does not change the reader, so that its glyphs are read where they are. Of their arrays only the one that is read is held:
   // to hold all of them for each fragment takes as long as placing some glyphs.
-  private func appendAsShaped(
+  private func appendStretched(
     _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
     let placement = item.placement(on: fragment)
-    if item.letterSpacing == 0, source.isOnPens {
+    if item.letterSpacing != 0 || !source.isOnPens {
+      if room.isNone {
+        glyphs.append(part, of: source, placed: placement, &pen)
+      } else {
+        var room = room
+        glyphs.append(part, of: source, placed: placement, with: &room, &pen)
+      }
+    } else if room.isNone {
       glyphs.append(part, of: source.narrow.glyphs, placed: placement, &pen)
     } else {
-      glyphs.append(part, of: source, placed: placement, &pen)
+      glyphs.append(
+        part, of: source.narrow.glyphs, placed: placement, stretching: room.stretchedSpaces,
+        room.spaces, &pen)
     }
   }
 
   private mutating func enter(_ paragraph: ShapedParagraph) {
     self.paragraph = paragraph
     item = Item()
-    room.leaveParagraph()
     isPlain = !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
     if isPlain { source = paragraph.glyphs }
   }
 
-  private mutating func enterItem(at offset: Int) {
-    guard let paragraph else { return }
-    let index = paragraph.itemIndex(containing: offset)
-    item = Item(paragraph.items, index)
-    if index + 1 < paragraph.items.count, paragraph.items[index + 1].item.kind == .lineBreak {
-      item.end = paragraph.items[index + 1].item.range.upperBound
-    }
+  private mutating func enterItem(at offset: Int, of paragraph: ShapedParagraph) {
+    item = Item(paragraph.items, paragraph.itemIndex(containing: offset))
     next = item.glyphs.lowerBound
   }
 }

@@ -77,31 +77,32 @@ extension [PositionedGlyph] {
     pen = x
   }
 
-  /// The same where spaces, and nothing else, get more or less room than they were shaped with: most justified text, which
-  /// takes a twentieth longer as a whole when it is read by the way that asks for gaps between ideographs, too.
+  /// The same where spaces, and nothing else, get more or less room than they were shaped with: most justified text.
+  ///
+  /// - Parameter spaces: ``JustifiedRoom/spaces``.
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
-    stretching room: borrowing JustifiedRoom, by stretch: Double, _ pen: inout Double
+    stretching room: StretchedSpaces, _ spaces: [UInt8], _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      let (glyphs, units) = (source.span.extracting(part), room.units.span.extracting(room.place))
+      let (glyphs, spaces) = (source.span.extracting(part), spaces.span)
+      guard !glyphs.isEmpty else { return }
+      var cluster = glyphs[0].cluster
       for index in glyphs.indices {
-        let cluster = glyphs[index].cluster
-        var advance = Double(glyphs[index].advance) * scale
-        // Of a cluster the last glyph gets it.
-        if room.isStretched(cluster, in: units),
-          index + 1 == glyphs.count || glyphs[index + 1].cluster != cluster
-        {
-          advance += stretch
-        }
+        let isEnd = index + 1 == glyphs.count
+        let next = isEnd ? -1 : glyphs[index + 1].cluster
+        let advance =
+          Double(glyphs[index].advance) * scale
+          + room.stretch(of: cluster, isLast: next != cluster, in: spaces)
         target.append(
           PositionedGlyph(
             id: UInt32(glyphs[index].id), run: run, cluster: cluster &+ start, x: x, y: y,
             advance: advance))
         x += advance
+        cluster = next
       }
     }
     pen = x

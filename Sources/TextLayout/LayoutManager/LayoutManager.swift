@@ -82,7 +82,10 @@ public final class LayoutManager {
 
   /// The text that is laid out: the storage's when layout was last brought up to date.
   var text = AttributedText() {
-    didSet { lastStart = (0, 0) }
+    didSet {
+      lastStart = (0, 0)
+      glyphReader.forgetText()
+    }
   }
   /// The paragraph of which was asked last where it starts, and where, in UTF-16 code units of the storage.
   private var lastStart = (paragraph: 0, offset: 0)

@@ -14,20 +14,14 @@ final class ParagraphPlanning {
   let demerits: LineDemerits
 
   /// - Complexity: O(*n*) in the number of the paragraph's items.
-  init(_ breaker: LineBreaker, format: ParagraphFormat) {
+  init(_ breaker: borrowing LineBreaker, format: ParagraphFormat) {
     let paragraph = breaker.paragraph
     heights = RowHeights(paragraph, format: format)
     var space = 0.0
     var isIdeographic = false
-    for index in paragraph.items.indices {
-      paragraph.withItem(index) { item in
-        guard item.item.kind == .text else { return }
-        if space == 0 {
-          let face = item.item.face
-          space = face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
-        }
-        if item.item.script.hasIdeographs { isIdeographic = true }
-      }
+    for index in paragraph.items.indices where paragraph.items[index].item.kind == .text {
+      if space == 0 { space = paragraph.spaceWidth(ofItem: index) }
+      if paragraph.items[index].item.script.hasIdeographs { isIdeographic = true }
     }
     demerits = LineDemerits(
       space: space > 0 ? space : paragraph.strut.height / 4, shrink: breaker.spaceShrink,
@@ -52,5 +46,14 @@ final class ParagraphPlanning {
     reach =
       isDropped
       ? max(LinePlanner.fewestRows, reach / 2) : min(LinePlanner.mostRows, reach * 2)
+  }
+}
+
+extension ShapedParagraph {
+  /// The width of a space in the font of an item, in points.
+  func spaceWidth(ofItem index: Int) -> Double {
+    let face = items[index].item.face
+    return face.advance(ofGlyph: face.glyph(for: 0x20)) * items[index].scale
+      + items[index].letterSpacing
   }
 }

@@ -110,10 +110,7 @@ struct ParagraphProgress {
     guard !paragraph.items.isEmpty else { return 0 }
     let index = paragraph.itemIndex(containing: offset)
     if let space, space.item == index { return space.width }
-    let width = paragraph.withItem(index) { item in
-      let face = item.item.face
-      return face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale + item.letterSpacing
-    }
+    let width = paragraph.spaceWidth(ofItem: index)
     space = (index, width)
     return width
   }

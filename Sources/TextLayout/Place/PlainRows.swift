@@ -67,6 +67,7 @@ extension RowPlacer {
     let textStart = progress.breaker.textRange.lowerBound
     let alignment = progress.format.style.alignment
     let isRightToLeft = progress.isRightToLeft
+    let planning = progress.planning
     progress.breaker.isBeforeShape = false
     container.placed.reserveCapacity(for: paragraph, width: plain.room.end - plain.room.start)
     // Behind a plain row the next one starts with a piece, and starts no paragraph.
@@ -88,20 +89,22 @@ extension RowPlacer {
       let firstPiece = progress.breaker.cursor.piece
       guard width > 0 else { return false }
       let taken: BrokenFragment?
-      if let planning = progress.planning {
+      if let planning {
         if !planned.isNext(start, top: y, plainFrom: plain.top) {
           planPlainRow(progress, in: &container, top: y, plain, startsParagraph: startsParagraph)
           planned = PlannedRows(planning.plan, from: start)
         }
-        taken = planned.next(room: width, from: start).flatMap { fragment in
-          progress.breaker.nextPlain(fragment, width: width)
+        if let fragment = planned.next(room: width, from: start) {
+          taken = progress.breaker.nextPlain(fragment, width: width)
+        } else {
+          taken = nil
         }
       } else {
         taken = progress.breaker.nextPlain(
           from: start, width: width,
           widest: startsParagraph ? plain.firstWidest : plain.widest, about: pieceCount)
       }
-      guard let broken = taken else { return progress.planning != nil }
+      guard let broken = taken else { return planning != nil }
       let shift = alignment.shift(forSlack: width - broken.width, isRightToLeft: isRightToLeft)
       let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
       let spaceAfter = isLast ? progress.format.spacing.after : 0
@@ -155,7 +158,8 @@ private struct PlannedRows {
   mutating func next(room: Double, from offset: Int) -> LinePlan.Fragment? {
     guard index < plan.rows.count, plan.rows[index].start == offset else { return nil }
     index += 1
-    return plan.fragment(of: plan.rows[index - 1], span: 0, room: room, from: offset)
+    return plan.fragment(
+      among: plan.rows[index - 1].fragments, span: 0, room: room, from: offset)
   }
 }
 

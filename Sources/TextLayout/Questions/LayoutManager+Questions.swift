@@ -151,8 +151,9 @@ extension LayoutManager {
       while row < segment.rows.count {
         let number = segment.paragraph(ofRow: row)
         let first = segment.fragment(segment.rows[row].fragments.lowerBound, ofRow: row)
-        guard let placed = placedParagraph(of: first) else { return }
-        let paragraph = placed.paragraph
+        guard prepared.indices.contains(first.paragraph),
+          let paragraph = prepared[first.paragraph]?.paragraph
+        else { return }
         prefetchGlyphs(behind: first.paragraph)
         repeat {
           for index in segment.rows[row].fragments {
@@ -164,7 +165,7 @@ extension LayoutManager {
               ? reader.append(fragment, of: paragraph, store: nil, text: text, to: &glyphs)
               : reader.append(
                 fragment, of: paragraph, store: segment.adjustments, text: text, to: &glyphs)
-            if !isPlain {
+            if !isPlain, let placed = placedParagraph(of: fragment) {
               FragmentGlyphs(fragment, of: placed, store: segment.adjustments, text: text)
                 .append(to: &glyphs)
             }

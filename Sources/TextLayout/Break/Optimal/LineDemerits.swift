@@ -82,7 +82,7 @@ struct LineDemerits: Sendable {
   /// - Parameters:
   ///   - widest: The room of a row, in points.
   ///   - reach: How many rows are looked ahead.
-  func firstTolerance(_ breaker: LineBreaker, widest: Double, reach: Int) -> Double {
+  func firstTolerance(_ breaker: borrowing LineBreaker, widest: Double, reach: Int) -> Double {
     guard isJustified, isIdeographic else { return 2 }
     let rest = (breaker.paragraph.pieces.last?.advance ?? 0) - breaker.cursor.advance
     let rows = min(Double(reach), rest / max(1, widest))

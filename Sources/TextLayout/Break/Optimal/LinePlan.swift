@@ -48,10 +48,19 @@ struct LinePlan: Hashable, Sendable {
 
   /// The fragment planned for a room, or nil when it is to stay empty or is not as wide as it was.
   func fragment(of row: Row, span: Int, room: Double, from offset: Int) -> Fragment? {
-    for fragment in fragments[row.fragments] where fragment.span == span {
+    fragment(among: row.fragments, span: span, room: room, from: offset)
+  }
+
+  /// The same of a row whose fragments are known, so that nothing else of it has to be copied.
+  @inline(__always)
+  func fragment(
+    among indices: Range<Int>, span: Int, room: Double, from offset: Int
+  ) -> Fragment? {
+    for index in indices where fragments[index].span == span {
       let isSame =
-        abs(fragment.room - room) < LineBreaker.tolerance && fragment.range.lowerBound == offset
-      return isSame ? fragment : nil
+        abs(fragments[index].room - room) < LineBreaker.tolerance
+        && fragments[index].range.lowerBound == offset
+      return isSame ? fragments[index] : nil
     }
     return nil
   }

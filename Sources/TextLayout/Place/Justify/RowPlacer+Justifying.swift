@@ -101,7 +101,7 @@ extension RowPlacer {
       context.loadText(progress.breaker.textRange)
       let range = fragment.range.shifted(by: -start)
       if let count = progress.paragraph.countIdeographicGaps(
-        in: range, upTo: fragment.contentEnd - start, of: Array(context.text[range]))
+        in: range, upTo: fragment.contentEnd - start, of: context.text)
       {
         return count
       }

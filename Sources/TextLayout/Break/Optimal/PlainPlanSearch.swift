@@ -1,0 +1,292 @@
+/// The search for the best way through the places of a plain plan, as far as its pieces have been read.
+///
+/// It works on arrays that are borrowed once for all places.
+struct PlainPlanSearch {
+  private let demerits: LineDemerits
+  /// By how much a space may be narrowed, in points.
+  private let shrink: Double
+  /// The number of the first row that lies below the container, and of the first that is not planned.
+  private let firstBelow, rowLimit: Int
+  /// The rooms of the first row, of the others, and of those below the container.
+  private var rooms: InlineArray<3, Room>
+  /// How many spaces stand before the first row's text that may be narrowed.
+  var narrowed: Int32 = 0
+  /// The place that all ways end at, once it has been read.
+  var terminal = Int.max
+  /// Whether the text behind the terminal place fits no row whole.
+  var isBarrier = false
+  /// Looser fragments are left out.
+  var tolerance: Double
+  /// Ways that cost more are left out.
+  var bound = Double.infinity
+  /// The node before the terminal place on the best way there, and the best node among those at which looking ahead has
+  /// ended, each with the demerits of its way.
+  private var best, frontier: End?
+
+  /// A room, and the last place that was found to fit it.
+  private struct Room {
+    /// In points.
+    var width: Double
+    var lastFit = 0
+  }
+
+  /// Where a way ends.
+  struct End {
+    var node: Int
+    var demerits: Double
+  }
+
+  /// How visiting places comes to an end.
+  enum Outcome {
+    case finished
+    /// More pieces have to be read before the place at hand.
+    case needsPieces
+    /// Something is met that is not plain, or no more work may be done.
+    case stopped
+  }
+
+  /// - Parameter rooms: The widths of the first row, of the others, and of those below the container.
+  init(
+    demerits: LineDemerits, shrink: Double, firstBelow: Int, rowLimit: Int,
+    rooms: InlineArray<3, Double>, tolerance: Double
+  ) {
+    self.demerits = demerits
+    self.shrink = shrink
+    self.firstBelow = firstBelow
+    self.rowLimit = rowLimit
+    self.rooms = [Room(width: rooms[0]), Room(width: rooms[1]), Room(width: rooms[2])]
+    self.tolerance = tolerance
+  }
+
+  /// The end of the best way; nil when there is none.
+  var end: End? { best ?? frontier }
+
+  /// Whether it leads as far as there is anything to choose.
+  var isFinished: Bool { best != nil }
+
+  /// The width that a row of the plan was planned for, in points.
+  func room(ofRow row: Int) -> Double { rooms[row == 0 ? 0 : row >= firstBelow ? 2 : 1].width }
+
+  /// Forgets the ways that were found.
+  mutating func startAgain() {
+    (best, frontier) = (nil, nil)
+    for index in rooms.indices { rooms[index].lastFit = 0 }
+  }
+
+  /// Visits places in the order of the text.
+  ///
+  /// - Parameters:
+  ///   - place: The place to start with; afterwards the one to go on with.
+  ///   - pieces: What stands before each place.
+  ///   - nodes: The nodes of each place, ``PlainPlanScratch/slots`` for each.
+  ///   - counts: How many nodes each place has.
+  ///   - hasMore: Whether there are pieces that have not been read.
+  mutating func visit(
+    from place: inout Int, _ pieces: [PieceTotals], _ nodes: inout [PlainPlanNode],
+    _ counts: inout [UInt8], hasMore: Bool, _ context: borrowing BreakContext
+  ) -> Outcome {
+    let pieces = pieces.span
+    var nodes = nodes.mutableSpan
+    var counts = counts.mutableSpan
+    while place < counts.count, place < terminal, !isUnbeatable {
+      if counts[place] > 0 {
+        let outcome = expand(place, pieces, &nodes, &counts, hasMore: hasMore, context)
+        if let outcome { return outcome }
+      }
+      place += 1
+    }
+    return .finished
+  }
+
+  /// Whether all text fits the first row: no other plan costs as little.
+  private var isUnbeatable: Bool { best.map { $0.demerits <= LineDemerits.cost(0) } ?? false }
+
+  /// Goes on from the nodes of a place.
+  ///
+  /// - Returns: Nil when the next place may be visited.
+  @inline(__always)
+  private mutating func expand(
+    _ place: Int, _ pieces: Span<PieceTotals>, _ nodes: inout MutableSpan<PlainPlanNode>,
+    _ counts: inout MutableSpan<UInt8>, hasMore: Bool, _ context: borrowing BreakContext
+  ) -> Outcome? {
+    let first = place &* PlainPlanScratch.slots
+    let end = first &+ Int(counts[place])
+    var least = nodes[first].demerits
+    for index in first &+ 1..<max(first &+ 1, end) { least = min(least, nodes[index].demerits) }
+    let most = best?.demerits ?? .infinity
+    var index = first
+    while index < end {
+      // Nodes whose next row has the same room go on together.
+      var group = Group()
+      var isBelow = false
+      while index < end {
+        let node = nodes[index]
+        // Another node of the same place may be better whatever follows, and so may a way to the end.
+        if least + LineDemerits.contrast <= node.demerits && !node.isGreedy
+          || node.demerits + LineDemerits.cost(0) >= most
+        {
+          index &+= 1
+          continue
+        }
+        let row = Int(node.row)
+        if row < rowLimit, !group.isEmpty, (row >= firstBelow) != isBelow { break }
+        guard context.mayGoOn() else { return .stopped }
+        if row >= rowLimit {
+          if frontier.map({ node.demerits < $0.demerits }) ?? true {
+            frontier = End(node: index, demerits: node.demerits)
+          }
+        } else {
+          isBelow = row >= firstBelow
+          group.insert(index &- first)
+        }
+        index &+= 1
+      }
+      if group.isEmpty { continue }
+      let room = place == 0 ? 0 : isBelow ? 2 : 1
+      guard let last = findLastFit(from: place, room: room, pieces, hasMore: hasMore) else {
+        return .needsPieces
+      }
+      guard last > place else { return .stopped }
+      let width = rooms[room].width
+      var farthest = last
+      if last == terminal {
+        reachTerminal(from: place, group, width: width, pieces, nodes, end: end)
+        farthest -= 1
+      }
+      reachEnds(
+        from: place, group, upTo: farthest, isFarthest: farthest == last, width: width, pieces,
+        &nodes, &counts)
+    }
+    return nil
+  }
+
+  /// Finds the last place whose text fits a room; the one at hand when none does.
+  ///
+  /// - Returns: Nil when all that has been read fits, and there is more.
+  @inline(__always)
+  private mutating func findLastFit(
+    from place: Int, room: Int, _ pieces: Span<PieceTotals>, hasMore: Bool
+  ) -> Int? {
+    let before = pieces[place]
+    let limit = before.advance + rooms[room].width + LineBreaker.tolerance
+    let narrowed = place == 0 ? narrowed : before.spaces
+    var last = max(rooms[room].lastFit, place)
+    while last > place, !pieces[last].fits(limit, shrink, narrowed) { last &-= 1 }
+    while last < terminal, last &+ 1 < pieces.count,
+      pieces[last &+ 1].fits(limit, shrink, narrowed)
+    {
+      last &+= 1
+    }
+    rooms[room].lastFit = last
+    return hasMore && last + 1 == pieces.count && last < terminal ? nil : last
+  }
+
+  /// Moves nodes to the place that all ways end at: the best of all is kept.
+  private mutating func reachTerminal(
+    from place: Int, _ group: Group, width: Double, _ pieces: Span<PieceTotals>,
+    _ nodes: borrowing MutableSpan<PlainPlanNode>, end: Int
+  ) {
+    let (before, piece) = (pieces[place], pieces[terminal])
+    let taken = piece.contentAdvance - before.advance
+    let slack = width - max(0, taken)
+    let ratio =
+      slack >= 0
+      ? 0 : demerits.ratio(slack: slack, from: before, to: piece, pieces: terminal - place)
+    var cost = LineDemerits.cost(ratio)
+    if !isBarrier, terminal == place + 1, place > 0, taken < LineDemerits.shortPart * width {
+      cost += demerits.loneWord
+    }
+    let fitness = LineDemerits.fitness(ratio)
+    let first = place * PlainPlanScratch.slots
+    for index in first..<end where group.contains(index - first) {
+      let sum = nodes[index].demerits(with: cost, fitness, isStart: place == 0)
+      if sum <= bound, best.map({ sum < $0.demerits }) ?? true {
+        best = End(node: index, demerits: sum)
+      }
+    }
+  }
+
+  /// Moves nodes to the ends of the fragments that a room offers: at each of them the best stays, unless a node is there of the
+  /// same fitness and as good.
+  ///
+  /// - Parameters:
+  ///   - last: The farthest end, but for the place that all ways end at.
+  ///   - isFarthest: Whether no fragment from the place holds more.
+  ///   - width: The width of the room, in points.
+  @inline(__always)
+  private func reachEnds(
+    from place: Int, _ group: Group, upTo last: Int, isFarthest: Bool, width: Double,
+    _ pieces: Span<PieceTotals>, _ nodes: inout MutableSpan<PlainPlanNode>,
+    _ counts: inout MutableSpan<UInt8>
+  ) {
+    let before = pieces[place]
+    let first = place &* PlainPlanScratch.slots
+    let end = first &+ Int(counts[place])
+    var isFarthest = isFarthest
+    var index = last
+    while index > place {
+      let piece = pieces[index]
+      let slack = width - max(0, piece.contentAdvance - before.advance)
+      let ratio = demerits.ratio(slack: slack, from: before, to: piece, pieces: index &- place)
+      // Less text is looser still.
+      if ratio > tolerance, !isFarthest { return }
+      let (cost, fitness) = (LineDemerits.cost(ratio), LineDemerits.fitness(ratio))
+      let free = index &* PlainPlanScratch.slots &+ Int(counts[index])
+      var target = index &* PlainPlanScratch.slots
+      while target < free, nodes[target].fitness != fitness { target &+= 1 }
+      var isKnown = target < free
+      var found = nodes[target]
+      if !isKnown { found.isGreedy = false }
+      for other in first..<end where group.contains(other &- first) {
+        let node = nodes[other]
+        let sum = node.demerits(with: cost, fitness, isStart: place == 0)
+        guard sum <= bound else { continue }
+        if !isKnown || sum < found.demerits {
+          isKnown = true
+          (found.demerits, found.fitness, found.row) = (sum, fitness, node.row + 1)
+          found.previous = Int32(truncatingIfNeeded: other)
+        }
+        if isFarthest, node.isGreedy { found.isGreedy = true }
+      }
+      if isKnown {
+        nodes[target] = found
+        if target == free { counts[index] &+= 1 }
+      }
+      isFarthest = false
+      index &-= 1
+    }
+  }
+
+  /// Some of the nodes of a place.
+  private struct Group {
+    private var bits: UInt8 = 0
+
+    var isEmpty: Bool { bits == 0 }
+
+    @inline(__always)
+    mutating func insert(_ slot: Int) { bits |= 1 &<< UInt8(truncatingIfNeeded: slot) }
+
+    @inline(__always)
+    func contains(_ slot: Int) -> Bool { bits &>> UInt8(truncatingIfNeeded: slot) & 1 != 0 }
+  }
+}
+
+extension PieceTotals {
+  /// Whether text up to the piece fits, once its spaces but for some have been narrowed.
+  @inline(__always)
+  fileprivate func fits(_ limit: Double, _ shrink: Double, _ narrowed: Int32) -> Bool {
+    if shrink == 0 { return contentAdvance <= limit }
+    return contentAdvance - shrink * Double(max(0, contentSpaces &- narrowed)) <= limit
+  }
+}
+
+extension LineDemerits {
+  /// How far a fragment is from its natural width that starts behind one piece and ends with another.
+  @inline(__always)
+  fileprivate func ratio(
+    slack: Double, from before: PieceTotals, to piece: PieceTotals, pieces: Int
+  ) -> Double {
+    ratio(
+      slack: slack, spaces: Int(max(0, piece.contentSpaces &- before.spaces)), pieces: pieces)
+  }
+}
