@@ -64,7 +64,8 @@ extension RowPlacer {
       let outcome =
         if let planned,
           let fragment = progress.planning?.plan.fragment(
-            of: planned, span: usableSpan, room: right - left, from: progress.breaker.cursor.offset)
+            among: planned.fragments, span: usableSpan, room: right - left,
+            from: progress.breaker.cursor.offset)
         {
           progress.breaker.next(
             fragment, width: right - left, widest: widest, origin: leading, context: &context)

@@ -47,11 +47,8 @@ struct LinePlan: Hashable, Sendable {
   }
 
   /// The fragment planned for a room, or nil when it is to stay empty or is not as wide as it was.
-  func fragment(of row: Row, span: Int, room: Double, from offset: Int) -> Fragment? {
-    fragment(among: row.fragments, span: span, room: room, from: offset)
-  }
-
-  /// The same of a row whose fragments are known, so that nothing else of it has to be copied.
+  ///
+  /// - Parameter indices: The ``Row/fragments`` of its row, of which nothing else has to be copied.
   @inline(__always)
   func fragment(
     among indices: Range<Int>, span: Int, room: Double, from offset: Int
