@@ -87,4 +87,25 @@ struct JustifiedReadingTests {
     }
     #expect(counted > 50 || Sweep.askedCount != nil)
   }
+
+  @Test("spaces are widened where they stand after an edit, not where they stood")
+  func edited() throws {
+    func fixture(_ text: String) -> LayoutFixture {
+      LayoutFixture(text, width: 90) { $0.alignment = .justified }
+    }
+    func glyphs(of fixture: LayoutFixture) -> [PositionedGlyph] {
+      var glyphs: [PositionedGlyph] = []
+      for fragment in fixture.manager.lineFragments(in: fixture.container) {
+        fixture.manager.appendGlyphs(of: fragment, to: &glyphs)
+      }
+      return glyphs
+    }
+    let words = "aa bb cc aa bb cc aa bb cc aa bb cc"
+    let edited = fixture(words)
+    let before = glyphs(of: edited)
+    edited.storage.replaceCharacters(in: 1..<4, with: " ab")
+    let expected = glyphs(of: fixture("a abb" + words.dropFirst(5)))
+    #expect(glyphs(of: edited) == expected)
+    #expect(before != expected)
+  }
 }
