@@ -77,7 +77,7 @@ struct JustifiedReadingTests {
       let start = fragment.paragraphStart
       let own = placed.paragraph.countIdeographicGaps(
         in: fragment.range.shifted(by: -start), upTo: fragment.contentEnd - start,
-        of: Array(fixture.storage.substring(in: placed.range).utf16))
+        of: Array(fixture.storage.substring(in: placed.range).utf16), by: IdeographicGaps.classes)
       guard let own else { return }
       counted += 1
       let expected = FragmentGlyphs(

@@ -272,7 +272,7 @@ struct FragmentGlyphs {
       let mayWiden =
         cluster < capLength
         ? false
-        : spacing.isIdeographic ? text.allowsIdeographicGap(after: index) : letsLettersStandApart
+        : spacing.isIdeographic ? IdeographicGaps.allow(after: index, in: text) : letsLettersStandApart
       if pen.takesGap(mayWiden) { added += spacing.amount }
     }
     return added

@@ -3,11 +3,8 @@ import TextStorage
 /// What justification gives the clusters of a fragment, asked of them from left to right: another width of spaces, and
 /// room between ideographs.
 struct JustifiedRoom {
-  /// What each space gets, in points.
-  private var stretch = 0.0
-  /// What each gap between ideographs gets, in points, and how many have yet to get it.
-  private var amount = 0.0
-  private var gaps = 0
+  /// What the clusters have yet to get.
+  var shares = JustifiedShares()
   /// Text from somewhere on: that of the fragment, and some behind it for those that follow.
   private(set) var units: [UInt16] = []
   /// 1 for each code unit of it that is a space that may get another width, 0 for the others.
@@ -16,13 +13,11 @@ struct JustifiedRoom {
   private var known = 0..<0
   /// Where the fragment's text is in it.
   private(set) var place = 0..<0
-  /// Where the fragment starts and where its visible part ends, in UTF-16 code units of the paragraph.
-  private var (start, contentEnd) = (0, 0)
-  /// Gaps before this offset of the paragraph stay as they are: those of a drop cap.
-  private var firstGap = 0
+  /// ``IdeographicGaps/classes``; empty before there are any gaps.
+  private(set) var classes: [UInt8] = []
 
   /// Whether the clusters stand as they were shaped.
-  var isNone: Bool { stretch == 0 && gaps == 0 }
+  var isNone: Bool { shares.stretch == 0 && shares.gaps == 0 }
 
   /// How much text is read at once, in UTF-16 code units. Looking it up takes longer than copying some lines of it; so each
   /// time that fragments go on behind what is known, twice as much is read.
@@ -42,17 +37,19 @@ struct JustifiedRoom {
     _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph, spacing: JustifiedSpacing?,
     text: borrowing AttributedText
   ) {
-    stretch = fragment.stretch
-    (amount, gaps) = spacing.map { ($0.amount, $0.gaps) } ?? (0, 0)
+    shares = JustifiedShares()
+    shares.stretch = fragment.stretch
+    if let spacing { (shares.amount, shares.gaps) = (spacing.amount, spacing.gaps) }
     if isNone { return }
+    if shares.gaps > 0, classes.isEmpty { classes = IdeographicGaps.classes }
     let range = fragment.range
     if range.lowerBound < known.lowerBound || range.upperBound > known.upperBound {
       read(range, of: text)
     }
     place = range.lowerBound - known.lowerBound..<range.upperBound - known.lowerBound
-    start = range.lowerBound - fragment.paragraphStart
-    contentEnd = fragment.contentEnd - fragment.paragraphStart
-    firstGap = paragraph.dropCap?.length ?? 0
+    shares.start = range.lowerBound - fragment.paragraphStart
+    shares.contentEnd = fragment.contentEnd - fragment.paragraphStart
+    shares.firstGap = paragraph.dropCap?.length ?? 0
   }
 
   /// Reads the text of a fragment, and some behind it.
@@ -75,42 +72,56 @@ struct JustifiedRoom {
   }
 
   /// Whether only spaces get anything.
-  var isStretchAlone: Bool { gaps == 0 }
+  var isStretchAlone: Bool { shares.gaps == 0 }
 
   /// What spaces get, where nothing else gets anything.
   var stretchedSpaces: StretchedSpaces {
     StretchedSpaces(
-      stretch: stretch, contentEnd: contentEnd, shift: place.lowerBound - start)
+      stretch: shares.stretch, contentEnd: shares.contentEnd,
+      shift: place.lowerBound - shares.start)
   }
 
   /// What the next cluster gets, in points.
   ///
-  /// - Parameter cluster: Its start, in UTF-16 code units of the paragraph.
-  @inline(__always)
-  mutating func take(at cluster: Int) -> Double {
-    let share = share(of: cluster, in: units.span.extracting(place))
-    if share.isGap { gaps -= 1 }
-    return share.room
+  /// - Parameters:
+  ///   - shares: What the clusters from it on have yet to get.
+  ///   - cluster: Its start, in UTF-16 code units of the paragraph.
+  func take(_ shares: inout JustifiedShares, at cluster: Int) -> Double {
+    shares.take(at: cluster, in: units.span.extracting(place), by: classes.span)
   }
+}
 
-  /// The same, of text that is read in place.
-  @inline(__always)
-  mutating func take(at cluster: Int, in units: borrowing Span<UInt16>) -> Double {
-    let share = share(of: cluster, in: units)
-    if share.isGap { gaps -= 1 }
-    return share.room
-  }
+/// What justification gives the clusters of a fragment, one after the other: another width of spaces, and room between
+/// ideographs.
+struct JustifiedShares {
+  /// What each space gets, in points.
+  fileprivate(set) var stretch = 0.0
+  /// What each gap between ideographs gets, in points, and how many have yet to get it.
+  fileprivate var amount = 0.0
+  fileprivate(set) var gaps = 0
+  /// Where the fragment starts and where its visible part ends, in UTF-16 code units of the paragraph.
+  fileprivate var start = 0
+  fileprivate(set) var contentEnd = 0
+  /// Gaps before this offset of the paragraph stay as they are: those of a drop cap.
+  fileprivate var firstGap = 0
 
+  /// What the next cluster gets, in points.
+  ///
+  /// - Parameters:
+  ///   - cluster: Its start, in UTF-16 code units of the paragraph.
+  ///   - units: The fragment's text.
+  ///   - classes: ``IdeographicGaps/classes``.
   @inline(__always)
-  private func share(
-    of cluster: Int, in units: borrowing Span<UInt16>
-  ) -> (room: Double, isGap: Bool) {
-    guard cluster < contentEnd else { return (0, false) }
-    let room = units[cluster - start].isStretchableSpace ? stretch : 0
-    guard gaps > 0, cluster >= firstGap, units.allowsIdeographicGap(after: cluster - start) else {
-      return (room, false)
-    }
-    return (room + amount, true)
+  mutating func take(
+    at cluster: Int, in units: borrowing Span<UInt16>, by classes: borrowing Span<UInt8>
+  ) -> Double {
+    guard cluster < contentEnd else { return 0 }
+    let index = cluster &- start
+    let room = stretch != 0 && units[index].isStretchableSpace ? stretch : 0
+    guard gaps > 0, cluster >= firstGap else { return room }
+    let gap = units.ideographicGap(after: index, by: classes)
+    gaps &-= gap
+    return room + Double(bitPattern: amount.bitPattern & (0 &- UInt64(truncatingIfNeeded: gap)))
   }
 }
 
@@ -154,8 +165,11 @@ extension ShapedParagraph {
   ///   - range: The fragment's text, in UTF-16 code units of the paragraph.
   ///   - contentEnd: The end of its visible part.
   ///   - text: The paragraph's text.
+  ///   - classes: ``IdeographicGaps/classes``.
   /// - Complexity: O(*n*) in the number of the fragment's glyphs.
-  func countIdeographicGaps(in range: Range<Int>, upTo contentEnd: Int, of text: [UInt16]) -> Int? {
+  func countIdeographicGaps(
+    in range: Range<Int>, upTo contentEnd: Int, of text: [UInt16], by classes: [UInt8]
+  ) -> Int? {
     guard baseLevel == 0, contentEnd > range.lowerBound else { return nil }
     // The item is read where it is: to copy it counts references.
     let item = itemIndex(containing: range.lowerBound)
@@ -164,15 +178,15 @@ extension ShapedParagraph {
     else { return nil }
     let visible = glyphs(of: items[item], in: range.lowerBound..<contentEnd)
     let firstGap = dropCap?.length ?? 0
-    let units = text.span.extracting(range)
+    let (units, classes) = (text.span.extracting(range), classes.span)
     var gaps = 0
-    var isBehindGap = false
+    var last = 0
     glyphs.forEachCluster(in: visible) { cluster in
-      isBehindGap =
-        cluster >= firstGap && units.allowsIdeographicGap(after: cluster - range.lowerBound)
-      if isBehindGap { gaps += 1 }
+      if cluster < firstGap { return }
+      last = units.ideographicGap(after: cluster &- range.lowerBound, by: classes)
+      gaps &+= last
     }
     // Nothing is put behind the last cluster.
-    return isBehindGap ? gaps - 1 : gaps
+    return gaps - last
   }
 }

@@ -143,18 +143,17 @@ struct PlainGlyphReader {
   ) {
     if room.isStretchAlone {
       appendStretched(part, of: item, on: fragment, &pen, to: &glyphs)
-    } else if item.letterSpacing != 0 || !source.isOnPens {
-      glyphs.append(
-        part, of: source, placed: item.placement(on: fragment), with: &room, &pen)
     } else {
-      glyphs.append(
-        part, of: source.narrow.glyphs, placed: item.placement(on: fragment), with: &room, &pen)
+      var shares = room.shares
+      appendSpaced(part, of: item, on: fragment, &shares, &pen, to: &glyphs)
+      room.shares = shares
     }
   }
 
+  // Neither of the following changes the reader, so that its glyphs are read where they are. Of their arrays only those that are
+  // read are held: to hold all of them for each fragment takes as long as placing some glyphs.
+
   /// The same where nothing but spaces gets room.
-  // Does not change the reader, so that its glyphs are read where they are. Of their arrays only the one that is read is held:
-  // to hold all of them for each fragment takes as long as placing some glyphs.
   private func appendStretched(
     _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
@@ -164,8 +163,8 @@ struct PlainGlyphReader {
       if room.isNone {
         glyphs.append(part, of: source, placed: placement, &pen)
       } else {
-        var room = room
-        glyphs.append(part, of: source, placed: placement, with: &room, &pen)
+        var shares = room.shares
+        glyphs.append(part, of: source, placed: placement, with: &shares, of: room, &pen)
       }
     } else if room.isNone {
       glyphs.append(part, of: source.narrow.glyphs, placed: placement, &pen)
@@ -173,6 +172,20 @@ struct PlainGlyphReader {
       glyphs.append(
         part, of: source.narrow.glyphs, placed: placement, stretching: room.stretchedSpaces,
         room.spaces, &pen)
+    }
+  }
+
+  /// The same where ideographs get room.
+  private func appendSpaced(
+    _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment,
+    _ shares: inout JustifiedShares, _ pen: inout Double, to glyphs: inout [PositionedGlyph]
+  ) {
+    let placement = item.placement(on: fragment)
+    if item.letterSpacing != 0 || !source.isOnPens {
+      glyphs.append(part, of: source, placed: placement, with: &shares, of: room, &pen)
+    } else {
+      glyphs.append(
+        part, of: source.narrow.glyphs, placed: placement, with: &shares, of: room, &pen)
     }
   }
 

@@ -112,18 +112,18 @@ extension [PositionedGlyph] {
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
-    with room: inout JustifiedRoom, _ pen: inout Double
+    with shares: inout JustifiedShares, of room: borrowing JustifiedRoom, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
-    let (text, place) = (room.units, room.place)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      let (glyphs, units) = (source.span.extracting(part), text.span.extracting(place))
+      let glyphs = source.span.extracting(part)
+      let (units, classes) = (room.units.span.extracting(room.place), room.classes.span)
       for index in glyphs.indices {
         let cluster = glyphs[index].cluster
         var advance = Double(glyphs[index].advance) * scale
         if index + 1 == glyphs.count || glyphs[index + 1].cluster != cluster {
-          advance += room.take(at: cluster, in: units)
+          advance += shares.take(at: cluster, in: units, by: classes)
         }
         target.append(
           PositionedGlyph(
@@ -139,7 +139,7 @@ extension [PositionedGlyph] {
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
-    with room: inout JustifiedRoom, _ pen: inout Double
+    with shares: inout JustifiedShares, of room: borrowing JustifiedRoom, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     let letterSpacing = placed.letterSpacing
@@ -149,7 +149,7 @@ extension [PositionedGlyph] {
         var advance = Double(units) * scale
         if endsCluster {
           advance += letterSpacing
-          advance += room.take(at: cluster)
+          advance += room.take(&shares, at: cluster)
         }
         target.append(
           PositionedGlyph(

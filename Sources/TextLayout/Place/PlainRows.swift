@@ -157,9 +157,10 @@ private struct PlannedRows {
   /// The fragment of the next row; nil where none is planned for its room.
   mutating func next(room: Double, from offset: Int) -> LinePlan.Fragment? {
     guard index < plan.rows.count, plan.rows[index].start == offset else { return nil }
+    let fragment = plan.fragment(
+      among: plan.rows[index].fragments, span: 0, room: room, from: offset)
     index += 1
-    return plan.fragment(
-      among: plan.rows[index - 1].fragments, span: 0, room: room, from: offset)
+    return fragment
   }
 }
 

@@ -13,6 +13,10 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// Whether the last piece within a limit may be looked for from anywhere: no piece takes back room, and only after the
   /// last one a line must end.
   private let isSearchable: Bool
+  /// Whether a soft hyphen ends one of them.
+  private let hasSoftHyphens: Bool
+  /// The most room that the visible text of a piece but the first takes behind the piece before, in points.
+  private let widest: Double
 
   package var startIndex: Int { 0 }
 
@@ -24,10 +28,17 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   ///   - scale: Points in a font unit of the paragraph's first text.
   init(_ pieces: [UnbreakablePiece], scale: Double) {
     endIndex = pieces.count
-    isSearchable = pieces.indices.dropFirst().allSatisfy {
-      pieces[$0 - 1].contentAdvance <= pieces[$0].contentAdvance
-        && !pieces[$0 - 1].flags.contains(.mandatory)
+    var (isSearchable, widest) = (true, 0.0)
+    var flags = UnbreakablePiece.Flags()
+    for index in pieces.indices.dropFirst() {
+      let before = pieces[index - 1]
+      isSearchable = isSearchable && before.contentAdvance <= pieces[index].contentAdvance
+      flags.formUnion(before.flags)
+      widest = Swift.max(widest, pieces[index].contentAdvance - before.advance)
     }
+    self.isSearchable = isSearchable && !flags.contains(.mandatory)
+    self.widest = widest
+    hasSoftHyphens = flags.union(pieces.last?.flags ?? []).contains(.softHyphen)
     if let packed = Self.pack(pieces, scale: scale) {
       (self.packed, whole, self.scale) = (packed, [], scale)
     } else {
@@ -79,6 +90,13 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
     PieceTotals(
       advance: piece.advance, contentAdvance: piece.contentAdvance, spaces: piece.spaces,
       contentSpaces: piece.contentSpaces, flags: piece.flags)
+  }
+
+  /// Whether any two neighbours but the last may share a line: no piece is wider than a limit, and none but the last ends a line or
+  /// shows a hyphen where it does.
+  @inline(__always)
+  func areAllChoices(within limit: Double) -> Bool {
+    isSearchable && !hasSoftHyphens && widest <= limit
   }
 
   /// Takes pieces from one on while their visible text ends within a limit, up to one that a line must end after.

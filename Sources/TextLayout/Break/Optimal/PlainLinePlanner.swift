@@ -148,12 +148,18 @@ extension PlainLinePlanner {
     let count = paragraph.pieces.count
     let end = min(count, first + offset + Self.piecesReadAtOnce)
     paragraph.pieces.append(first + offset..<end, to: &scratch.pieces)
+    let limit = rows.widest + LineBreaker.tolerance
+    if paragraph.pieces.areAllChoices(within: limit) {
+      if end == count { search.terminal = scratch.pieces.count - 1 }
+      scratch.makeRoom()
+      return scratch.pieces.count > first
+    }
     let found = scratch.endReading(
-      from: first, limit: rows.widest + LineBreaker.tolerance,
+      from: first, limit: limit,
       behind: end < count ? paragraph.pieces[end].contentAdvance : nil)
     if let last = found.terminal { (search.terminal, search.isBarrier) = (last, found.isBarrier) }
     return scratch.pieces.count > first
   }
 
-  private static var piecesReadAtOnce: Int { 64 }
+  private static var piecesReadAtOnce: Int { 256 }
 }

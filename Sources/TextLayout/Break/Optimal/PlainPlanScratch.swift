@@ -22,7 +22,7 @@ struct PlainPlanScratch {
   }
 
   /// Makes room for the nodes of all places whose pieces have been read.
-  private mutating func makeRoom() {
+  mutating func makeRoom() {
     counts.append(contentsOf: repeatElement(0, count: pieces.count - counts.count))
     let needed = counts.count * Self.slots
     if nodes.count < needed {

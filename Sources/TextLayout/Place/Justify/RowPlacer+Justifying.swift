@@ -99,9 +99,10 @@ extension RowPlacer {
     if isIdeographic, fragment.adjustments < 0 {
       let start = progress.breaker.textRange.lowerBound
       context.loadText(progress.breaker.textRange)
+      if context.gapClasses.isEmpty { context.gapClasses = IdeographicGaps.classes }
       let range = fragment.range.shifted(by: -start)
       if let count = progress.paragraph.countIdeographicGaps(
-        in: range, upTo: fragment.contentEnd - start, of: context.text)
+        in: range, upTo: fragment.contentEnd - start, of: context.text, by: context.gapClasses)
       {
         return count
       }

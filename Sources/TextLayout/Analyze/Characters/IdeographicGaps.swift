@@ -1,0 +1,72 @@
+/// Where justification may put room beside ideographs and kana.
+///
+/// Nothing is put behind opening brackets and before closing ones and stops, as JLREQ 3.8 has it, and nothing beside a
+/// space, which is widened itself.
+///
+/// A stop or bracket stands where nobody can guess it, and a wrong guess takes as long as placing some glyphs. So what a
+/// code unit is gets looked up, and whether there may be room follows without a condition.
+enum IdeographicGaps {
+  /// What each code unit is, as ``Class`` has it.
+  static let classes = classesOfCodeUnits()
+
+  /// What a code unit is; the bits are added up.
+  fileprivate enum Class {
+    /// An ideograph, kana or punctuation of theirs; every surrogate of the ideographic planes counts.
+    static let ideographic: UInt8 = 1
+    /// Nothing goes behind it: an opening bracket or quotation mark, or a space.
+    static let noneBehind: UInt8 = 2
+    /// Nothing goes before it: what closes a bracket, a clause or a sentence, or a space.
+    static let noneBefore: UInt8 = 4
+    /// The first half of a character.
+    static let firstHalf: UInt8 = 8
+  }
+
+  /// Whether there may be room between the cluster that starts with a code unit and the text after it.
+  static func allow(after index: Int, in units: [UInt16]) -> Bool {
+    let (units, classes) = (units.span, classes.span)
+    return units.ideographicGap(after: index, by: classes) == 1
+  }
+
+  private static func classesOfCodeUnits() -> [UInt8] {
+    var classes = [UInt8](repeating: 0, count: 1 << 16)
+    let ideographic = [
+      0x2E80...0x312F, 0x31A0...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0xD840...0xD88F,
+    ]
+    for unit in ideographic.joined() { classes[unit] |= Class.ideographic }
+    for unit in 0xD800...0xDBFF { classes[unit] |= Class.firstHalf }
+    for unit in opening { classes[unit] |= Class.noneBehind }
+    for unit in closing { classes[unit] |= Class.noneBefore }
+    for unit in classes.indices where UInt16(unit).isStretchableSpace {
+      classes[unit] |= Class.noneBehind | Class.noneBefore
+    }
+    return classes
+  }
+
+  /// Brackets and quotation marks of East Asian text that open.
+  private static let opening = [
+    0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D,
+    0xFF08, 0xFF3B, 0xFF5B, 0xFF5F, 0xFF62,
+  ]
+
+  /// Characters of East Asian text that close a bracket, a clause or a sentence.
+  private static let closing = [
+    0x2019, 0x201D, 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019,
+    0x301B, 0x301E, 0x301F, 0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D,
+    0xFF60, 0xFF61, 0xFF63, 0xFF64,
+  ]
+}
+
+extension Span<UInt16> {
+  /// 1 where justification may put room between the cluster that starts with a code unit and the text after it, one of
+  /// which is an ideograph or kana; else 0.
+  ///
+  /// - Parameter classes: ``IdeographicGaps/classes``.
+  // Each class is looked up twice, for one cluster and for the next: handed on, each would be waited for.
+  @inline(__always)
+  func ideographicGap(after index: Int, by classes: borrowing Span<UInt8>) -> Int {
+    let before = classes[Int(self[index])]
+    let next = index &+ 1 &+ Int(before &>> 3)
+    let behind = next < count ? classes[Int(self[next])] : 0
+    return Int((before | behind) & ~(before &>> 1 | behind &>> 2) & 1)
+  }
+}
