@@ -185,7 +185,8 @@ struct PlainGlyphReader {
       glyphs.append(part, of: source, placed: placement, with: &shares, of: room, &pen)
     } else {
       glyphs.append(
-        part, of: source.narrow.glyphs, placed: placement, with: &shares, of: room, &pen)
+        part, of: source.narrow.glyphs, placed: placement, with: &shares, in: room.units,
+        room.place, by: room.classes, &pen)
     }
   }
 

@@ -112,13 +112,14 @@ extension [PositionedGlyph] {
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
-    with shares: inout JustifiedShares, of room: borrowing JustifiedRoom, _ pen: inout Double
+    with shares: inout JustifiedShares, in text: [UInt16], _ place: Range<Int>, by classes: [UInt8],
+    _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
       let glyphs = source.span.extracting(part)
-      let (units, classes) = (room.units.span.extracting(room.place), room.classes.span)
+      let (units, classes) = (text.span.extracting(place), classes.span)
       for index in glyphs.indices {
         let cluster = glyphs[index].cluster
         var advance = Double(glyphs[index].advance) * scale
@@ -139,7 +140,7 @@ extension [PositionedGlyph] {
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
-    with shares: inout JustifiedShares, of room: borrowing JustifiedRoom, _ pen: inout Double
+    with shares: inout JustifiedShares, of room: JustifiedRoom, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     let letterSpacing = placed.letterSpacing

@@ -148,6 +148,7 @@ private struct PlannedRows {
   }
 
   /// Whether the next row is planned as it is placed now, as ``ParagraphPlanning/covers(_:top:in:)`` says.
+  @inline(__always)
   func isNext(_ offset: Int, top: Double, plainFrom: Double) -> Bool {
     guard index < plan.rows.count, plan.rows[index].start == offset else { return false }
     let planned = plan.rows[index].top
@@ -155,6 +156,7 @@ private struct PlannedRows {
   }
 
   /// The fragment of the next row; nil where none is planned for its room.
+  @inline(__always)
   mutating func next(room: Double, from offset: Int) -> LinePlan.Fragment? {
     guard index < plan.rows.count, plan.rows[index].start == offset else { return nil }
     let fragment = plan.fragment(
