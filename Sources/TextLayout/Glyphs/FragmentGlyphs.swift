@@ -272,7 +272,8 @@ struct FragmentGlyphs {
       let mayWiden =
         cluster < capLength
         ? false
-        : spacing.isIdeographic ? IdeographicGaps.allow(after: index, in: text) : letsLettersStandApart
+        : spacing.isIdeographic
+          ? IdeographicGaps.allow(after: index, in: text) : letsLettersStandApart
       if pen.takesGap(mayWiden) { added += spacing.amount }
     }
     return added

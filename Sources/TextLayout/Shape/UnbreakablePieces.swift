@@ -17,6 +17,8 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   private let hasSoftHyphens: Bool
   /// The most room that the visible text of a piece but the first takes behind the piece before, in points.
   private let widest: Double
+  /// The most room that white space takes at the end of a piece, in points.
+  let mostHanging: Double
 
   package var startIndex: Int { 0 }
 
@@ -28,14 +30,16 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   ///   - scale: Points in a font unit of the paragraph's first text.
   init(_ pieces: [UnbreakablePiece], scale: Double) {
     endIndex = pieces.count
-    var (isSearchable, widest) = (true, 0.0)
+    var (isSearchable, widest, mostHanging) = (true, 0.0, 0.0)
     var flags = UnbreakablePiece.Flags()
     for index in pieces.indices.dropFirst() {
       let before = pieces[index - 1]
       isSearchable = isSearchable && before.contentAdvance <= pieces[index].contentAdvance
       flags.formUnion(before.flags)
       widest = Swift.max(widest, pieces[index].contentAdvance - before.advance)
+      mostHanging = Swift.max(mostHanging, before.advance - before.contentAdvance)
     }
+    self.mostHanging = mostHanging
     self.isSearchable = isSearchable && !flags.contains(.mandatory)
     self.widest = widest
     hasSoftHyphens = flags.union(pieces.last?.flags ?? []).contains(.softHyphen)

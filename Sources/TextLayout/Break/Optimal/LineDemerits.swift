@@ -74,19 +74,22 @@ struct LineDemerits: Sendable {
     Double.cbrt(max(0, demerits.squareRoot() - fragment) / 100)
   }
 
+  /// Fragments looser than this are first left out where lines end between words.
+  static let looseWords = 2.0
+
   /// The ratio of the loosest fragment that a good plan of the next rows is likely to have. Where room goes between all
   /// ideographs, rows come out nearly full, and this is little.
   ///
-  /// A good guess spares looking at fragments that no good plan has; a bad one costs a second pass.
+  /// A good guess spares looking at fragments that no good plan has; a bad one costs another pass.
   ///
   /// - Parameters:
   ///   - widest: The room of a row, in points.
   ///   - reach: How many rows are looked ahead.
   func firstTolerance(_ breaker: borrowing LineBreaker, widest: Double, reach: Int) -> Double {
-    guard isJustified, isIdeographic else { return 2 }
+    guard isJustified, isIdeographic else { return Self.looseWords }
     let rest = (breaker.paragraph.pieces.last?.advance ?? 0) - breaker.cursor.advance
     let rows = min(Double(reach), rest / max(1, widest))
-    return rows < 2.5 ? 0.5 : min(2, max(0.5, Self.ratio(costing: 200 * rows)))
+    return rows < 2.5 ? 0.5 : min(Self.looseWords, max(0.5, Self.ratio(costing: 160 * rows)))
   }
 
   /// How tight a ratio looks: tight, decent, loose, very loose.

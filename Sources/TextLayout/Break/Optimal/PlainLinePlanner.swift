@@ -65,6 +65,11 @@ struct PlainLinePlanner: ~Copyable {
     swap(&scratch, &context.plainPlan)
     defer { swap(&scratch, &context.plainPlan) }
     startReading()
+    switch findWithinBounds(context) {
+    case true?: return trace()
+    case false?: return nil
+    case nil: break
+    }
     guard run(context) else { return nil }
     // Most plans cost so little that the root need not be taken.
     let tolerance = search.tolerance
@@ -78,6 +83,45 @@ struct PlainLinePlanner: ~Copyable {
       }
     }
     return trace()
+  }
+
+  /// Looks for the best plan among those that cost little, and then among those that cost more, where room goes between ideographs.
+  ///
+  /// What the text behind a way costs at least is known there before it is looked at; and as rows come out nearly full, it is most of
+  /// what it costs. So ways that turn out too loose are soon left out.
+  ///
+  /// - Returns: True when the plan is found, nil when it has to be looked for without bounds, false where something is met
+  ///   that is not plain.
+  private mutating func findWithinBounds(_ context: borrowing BreakContext) -> Bool? {
+    guard search.tolerance < LineDemerits.looseWords, let rest = restOfParagraph else { return nil }
+    search.rest = rest
+    while search.tolerance < LineDemerits.looseWords {
+      // Whatever has a looser fragment costs more.
+      search.bound = LineDemerits.cost(search.tolerance)
+      guard run(context) else { return false }
+      if search.isFinished, let cost = search.end?.demerits, cost <= search.bound * 0.999 {
+        return true
+      }
+      search.tolerance = LineDemerits.ratio(costing: search.bound * 3)
+    }
+    (search.bound, search.rest) = (.infinity, PlainPlanSearch.Rest())
+    search.tolerance = LineDemerits.looseWords
+    return nil
+  }
+
+  /// What is known of the paragraph's text before it is read; nil where it may not be planned up to its end.
+  private var restOfParagraph: PlainPlanSearch.Rest? {
+    guard let last = paragraph.pieces.last,
+      paragraph.pieces.areAllChoices(within: rows.widest + LineBreaker.tolerance)
+    else { return nil }
+    let room = max(rows.first, rows.others, rows.open) + LineBreaker.tolerance
+    // White space between two rows is in neither.
+    let perRow = room + paragraph.pieces.mostHanging
+    // Rows of a good plan are not as full as they can be.
+    guard (last.contentAdvance - cursor.advance) / rows.others * 1.25 + 2 < Double(search.rowLimit)
+    else { return nil }
+    return PlainPlanSearch.Rest(
+      end: last.contentAdvance, costPerPoint: LineDemerits.cost(0) / perRow)
   }
 
   /// Visits all places in the order of the text; false where something is met that is not plain.

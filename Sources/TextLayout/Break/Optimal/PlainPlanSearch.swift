@@ -5,8 +5,10 @@ struct PlainPlanSearch {
   private let demerits: LineDemerits
   /// By how much a space may be narrowed, in points.
   private let shrink: Double
-  /// The number of the first row that lies below the container, and of the first that is not planned.
-  private let firstBelow, rowLimit: Int
+  /// The number of the first row that lies below the container.
+  private let firstBelow: Int
+  /// The number of the first row that is not planned.
+  let rowLimit: Int
   /// The rooms of the first row, of the others, and of those below the container.
   private var rooms: InlineArray<3, Room>
   /// How many spaces stand before the first row's text that may be narrowed.
@@ -17,11 +19,22 @@ struct PlainPlanSearch {
   var isBarrier = false
   /// Looser fragments are left out.
   var tolerance: Double
-  /// Ways that cost more are left out.
+  /// Ways that cost more are left out, with what the text behind them costs at least.
   var bound = Double.infinity
+  /// What is known of the text behind a way.
+  var rest = Rest()
   /// The node before the terminal place on the best way there, and the best node among those at which looking ahead has
   /// ended, each with the demerits of its way.
   private var best, frontier: End?
+
+  /// The least that text up to the terminal place costs, which is in proportion to how much there is of it: a row holds only so
+  /// much, and each costs something.
+  struct Rest {
+    /// Where the text ends, as a running total in points.
+    var end = 0.0
+    /// In demerits a point.
+    var costPerPoint = 0.0
+  }
 
   /// A room, and the last place that was found to fit it.
   private struct Room {
@@ -220,12 +233,14 @@ struct PlainPlanSearch {
     _ counts: inout MutableSpan<UInt8>
   ) {
     let before = pieces[place]
+    let (bound, rest) = (bound, rest)
     let first = place &* PlainPlanScratch.slots
     let end = first &+ Int(counts[place])
     var isFarthest = isFarthest
     var index = last
     while index > place {
       let piece = pieces[index]
+      let bound = bound - rest.costPerPoint * (rest.end - piece.advance)
       let slack = width - max(0, piece.contentAdvance - before.advance)
       let ratio = demerits.ratio(slack: slack, from: before, to: piece, pieces: index &- place)
       // Less text is looser still.
