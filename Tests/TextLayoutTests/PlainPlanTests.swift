@@ -41,8 +41,12 @@ struct PlainPlanTests {
       let words = (0..<random.int(1..<100)).map { _ in
         String(repeating: random.pick(letters), count: random.int(1..<9))
       }
+      // Ideographs may also stand without anything between them.
+      let separators =
+        letters[0] == "a" || random.chance(0.5)
+        ? [" ", " ", " ", "  ", "\u{2028}", "-"] : ["", "", "", " "]
       let text = words.reduce(into: "") {
-        $0 += ($0.isEmpty ? "" : random.pick([" ", " ", " ", "  ", "\u{2028}", "-"])) + $1
+        $0 += ($0.isEmpty ? "" : random.pick(separators)) + $1
       }
       let width = random.pick([40.0, 60, 90, 150, 300])
       let fixture = LayoutFixture(

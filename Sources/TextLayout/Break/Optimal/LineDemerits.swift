@@ -94,13 +94,22 @@ struct LineDemerits: Sendable {
 
   /// How tight a ratio looks: tight, decent, loose, very loose.
   @inline(__always)
-  static func fitness(_ ratio: Double) -> UInt8 {
+  static func fitness(_ ratio: Double) -> Int {
     (ratio < -0.5 ? 0 : 1) + (ratio <= 0.5 ? 0 : 1) + (ratio <= 1 ? 0 : 1)
   }
 
   /// What it costs that two fragments follow each other.
   @inline(__always)
-  static func contrast(_ one: UInt8, _ other: UInt8) -> Double {
-    abs(Int(one) - Int(other)) > 1 ? contrast : 0
+  static func contrast(_ one: Int, _ other: Int) -> Double {
+    abs(one - other) > 1 ? contrast : 0
+  }
+
+  /// Whether a way to a place is worse than another, whatever follows, of which their last fragments may be a contrast to one
+  /// and not to the other.
+  ///
+  /// What is about as good is not: sums are rounded.
+  @inline(__always)
+  static func isBeaten(_ demerits: Double, by least: Double) -> Bool {
+    (least + contrast) * (1 + 1e-9) < demerits
   }
 }

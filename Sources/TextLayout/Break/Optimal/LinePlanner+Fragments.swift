@@ -206,9 +206,9 @@ extension LinePlanner {
     let fitness = LineDemerits.fitness(ratio)
     node.demerits += cost
     if start.node.previous >= 0 {
-      node.demerits += LineDemerits.contrast(start.node.fitness, fitness)
+      node.demerits += LineDemerits.contrast(Int(start.node.fitness), fitness)
     }
-    node.fitness = fitness
+    node.fitness = UInt8(fitness)
     node.previous = Int32(start.index)
     (node.usedBand, node.usedSpan) = (Int32(start.band), Int32(start.span))
     node.isGreedy = isGreedy
@@ -260,7 +260,7 @@ extension LinePlanner {
           worst = index
         }
       }
-      last = index
+      if other.fitness <= node.fitness { last = index }
       index = other.following
     }
     if count >= Self.mostNodes, worst >= 0 {
@@ -271,9 +271,10 @@ extension LinePlanner {
       nodes[Int(worst)] = better
       return
     }
+    // Tighter ones come first, so that among ways that are equally good it does not matter which others have been found.
     let added = Int32(nodes.count)
     nodes.append(node)
-    nodes[Int(added)].following = -1
+    nodes[Int(added)].following = last >= 0 ? nodes[Int(last)].following : first
     if last >= 0 {
       nodes[Int(last)].following = added
     } else if isInside {

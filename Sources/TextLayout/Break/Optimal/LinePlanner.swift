@@ -212,7 +212,7 @@ struct LinePlanner {
     var index = first
     while index >= 0 {
       let other = nodes[Int(index)]
-      if other.demerits + LineDemerits.contrast <= node.demerits, other.offset == node.offset,
+      if LineDemerits.isBeaten(node.demerits, by: other.demerits), other.offset == node.offset,
         other.hyphens == node.hyphens, isSameRow(other, node), !node.isGreedy
       {
         return true

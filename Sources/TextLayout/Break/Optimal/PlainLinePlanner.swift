@@ -111,7 +111,8 @@ struct PlainLinePlanner: ~Copyable {
 
   /// What is known of the paragraph's text before it is read; nil where it may not be planned up to its end.
   private var restOfParagraph: PlainPlanSearch.Rest? {
-    guard let last = paragraph.pieces.last,
+    // A row whose spaces are narrowed holds more than fits it.
+    guard search.shrink == 0, let last = paragraph.pieces.last,
       paragraph.pieces.areAllChoices(within: rows.widest + LineBreaker.tolerance)
     else { return nil }
     let room = max(rows.first, rows.others, rows.open) + LineBreaker.tolerance
@@ -132,7 +133,7 @@ struct PlainLinePlanner: ~Copyable {
     while true {
       let hasMore = cursor.piece + scratch.pieces.count - 1 < paragraph.pieces.count
       let outcome = search.visit(
-        from: &place, scratch.pieces, &scratch.nodes, &scratch.counts, hasMore: hasMore, context)
+        from: &place, scratch.pieces, &scratch.nodes, &scratch.known, hasMore: hasMore, context)
       switch outcome {
       case .finished: return true
       case .stopped: return false

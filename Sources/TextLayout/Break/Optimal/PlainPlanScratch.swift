@@ -5,26 +5,27 @@ struct PlainPlanScratch {
 
   /// What stands before each place: nothing but the start itself before the first one.
   var pieces: [PieceTotals] = []
-  /// The nodes of each place, ``slots`` for each, filled in the order in which they were found. Those behind the count of a
-  /// place are of earlier plans.
+  /// The nodes of each place, ``slots`` for each, one after the other by how tight their last fragments are. Those that are not
+  /// known are of earlier plans.
   var nodes: [PlainPlanNode] = []
-  /// How many nodes each place has.
-  var counts: [UInt8] = []
+  /// Which nodes each place has.
+  var known: [FitnessSet] = []
   /// The places of a way, from its end on.
   private(set) var path: [Int] = []
 
   /// Leaves the start as the only node.
   mutating func forgetNodes() {
-    counts.removeAll(keepingCapacity: true)
+    known.removeAll(keepingCapacity: true)
     makeRoom()
-    counts[0] = 1
-    nodes[0] = .start
+    known[0].insert(LineDemerits.fitness(0))
+    nodes[LineDemerits.fitness(0)] = .none
+    nodes[LineDemerits.fitness(0)].isGreedy = true
   }
 
   /// Makes room for the nodes of all places whose pieces have been read.
   mutating func makeRoom() {
-    counts.append(contentsOf: repeatElement(0, count: pieces.count - counts.count))
-    let needed = counts.count * Self.slots
+    known.append(contentsOf: repeatElement(FitnessSet(), count: pieces.count - known.count))
+    let needed = known.count * Self.slots
     if nodes.count < needed {
       nodes.append(contentsOf: repeatElement(.none, count: max(needed, 64)))
     }
@@ -85,19 +86,46 @@ struct PlainPlanNode: Sendable {
   var previous: Int32
   /// How many rows there are so far.
   var row: Int16
-  /// How tight the last fragment is.
-  var fitness: UInt8
   /// Whether each fragment so far takes as much as it can.
   var isGreedy: Bool
 
-  /// What a way costs that goes on from here with a fragment; nothing stands before the start that it could differ from.
-  @inline(__always)
-  func demerits(with cost: Double, _ fitness: UInt8, isStart: Bool) -> Double {
-    let sum = demerits + cost
-    return isStart ? sum : sum + LineDemerits.contrast(self.fitness, fitness)
-  }
+  static let none = PlainPlanNode(demerits: 0, previous: 0, row: 0, isGreedy: false)
 
-  static let none = PlainPlanNode(
-    demerits: 0, previous: 0, row: 0, fitness: 0, isGreedy: false)
-  static let start = PlainPlanNode(demerits: 0, previous: 0, row: 0, fitness: 1, isGreedy: true)
+  /// What a way costs that goes on from here with a fragment; nothing stands before the start that it could differ from.
+  ///
+  /// - Parameters:
+  ///   - own: The fitness of the last fragment so far.
+  ///   - fitness: That of the next one.
+  @inline(__always)
+  func demerits(with cost: Double, from own: Int, to fitness: Int, isStart: Bool) -> Double {
+    let sum = demerits + cost
+    return isStart ? sum : sum + LineDemerits.contrast(own, fitness)
+  }
+}
+
+/// Some of the ways in which a fragment may be tight, as ``LineDemerits/fitness(_:)`` numbers them.
+struct FitnessSet {
+  private var bits: UInt8 = 0
+
+  var isEmpty: Bool { bits == 0 }
+
+  /// The tightest; nil when there is none.
+  @inline(__always)
+  var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
+
+  @inline(__always)
+  func contains(_ fitness: Int) -> Bool { bits &>> UInt8(truncatingIfNeeded: fitness) & 1 != 0 }
+
+  @inline(__always)
+  mutating func insert(_ fitness: Int) { bits |= 1 &<< UInt8(truncatingIfNeeded: fitness) }
+
+  @inline(__always)
+  mutating func removeFirst() { bits &= bits &- 1 }
+
+  @inline(__always)
+  mutating func popFirst() -> Int? {
+    guard let first else { return nil }
+    removeFirst()
+    return first
+  }
 }

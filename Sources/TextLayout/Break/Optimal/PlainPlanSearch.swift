@@ -4,7 +4,7 @@
 struct PlainPlanSearch {
   private let demerits: LineDemerits
   /// By how much a space may be narrowed, in points.
-  private let shrink: Double
+  let shrink: Double
   /// The number of the first row that lies below the container.
   private let firstBelow: Int
   /// The number of the first row that is not planned.
@@ -92,18 +92,18 @@ struct PlainPlanSearch {
   ///   - place: The place to start with; afterwards the one to go on with.
   ///   - pieces: What stands before each place.
   ///   - nodes: The nodes of each place, ``PlainPlanScratch/slots`` for each.
-  ///   - counts: How many nodes each place has.
+  ///   - known: Which of them there are.
   ///   - hasMore: Whether there are pieces that have not been read.
   mutating func visit(
     from place: inout Int, _ pieces: [PieceTotals], _ nodes: inout [PlainPlanNode],
-    _ counts: inout [UInt8], hasMore: Bool, _ context: borrowing BreakContext
+    _ known: inout [FitnessSet], hasMore: Bool, _ context: borrowing BreakContext
   ) -> Outcome {
     let pieces = pieces.span
     var nodes = nodes.mutableSpan
-    var counts = counts.mutableSpan
-    while place < counts.count, place < terminal, !isUnbeatable {
-      if counts[place] > 0 {
-        let outcome = expand(place, pieces, &nodes, &counts, hasMore: hasMore, context)
+    var known = known.mutableSpan
+    while place < known.count, place < terminal, !isUnbeatable {
+      if !known[place].isEmpty {
+        let outcome = expand(place, pieces, &nodes, &known, hasMore: hasMore, context)
         if let outcome { return outcome }
       }
       place += 1
@@ -120,25 +120,26 @@ struct PlainPlanSearch {
   @inline(__always)
   private mutating func expand(
     _ place: Int, _ pieces: Span<PieceTotals>, _ nodes: inout MutableSpan<PlainPlanNode>,
-    _ counts: inout MutableSpan<UInt8>, hasMore: Bool, _ context: borrowing BreakContext
+    _ known: inout MutableSpan<FitnessSet>, hasMore: Bool, _ context: borrowing BreakContext
   ) -> Outcome? {
     let first = place &* PlainPlanScratch.slots
-    let end = first &+ Int(counts[place])
-    var least = nodes[first].demerits
-    for index in first &+ 1..<max(first &+ 1, end) { least = min(least, nodes[index].demerits) }
+    var least = Double.infinity
+    var rest = known[place]
+    while let fitness = rest.popFirst() { least = min(least, nodes[first &+ fitness].demerits) }
     let most = best?.demerits ?? .infinity
-    var index = first
-    while index < end {
+    rest = known[place]
+    while !rest.isEmpty {
       // Nodes whose next row has the same room go on together.
-      var group = Group()
+      var group = FitnessSet()
       var isBelow = false
-      while index < end {
+      while let fitness = rest.first {
+        let index = first &+ fitness
         let node = nodes[index]
         // Another node of the same place may be better whatever follows, and so may a way to the end.
-        if least + LineDemerits.contrast <= node.demerits && !node.isGreedy
+        if LineDemerits.isBeaten(node.demerits, by: least) && !node.isGreedy
           || node.demerits + LineDemerits.cost(0) >= most
         {
-          index &+= 1
+          rest.removeFirst()
           continue
         }
         let row = Int(node.row)
@@ -150,9 +151,9 @@ struct PlainPlanSearch {
           }
         } else {
           isBelow = row >= firstBelow
-          group.insert(index &- first)
+          group.insert(fitness)
         }
-        index &+= 1
+        rest.removeFirst()
       }
       if group.isEmpty { continue }
       let room = place == 0 ? 0 : isBelow ? 2 : 1
@@ -163,12 +164,12 @@ struct PlainPlanSearch {
       let width = rooms[room].width
       var farthest = last
       if last == terminal {
-        reachTerminal(from: place, group, width: width, pieces, nodes, end: end)
+        reachTerminal(from: place, group, width: width, pieces, nodes)
         farthest -= 1
       }
       reachEnds(
         from: place, group, upTo: farthest, isFarthest: farthest == last, width: width, pieces,
-        &nodes, &counts)
+        &nodes, &known)
     }
     return nil
   }
@@ -196,8 +197,8 @@ struct PlainPlanSearch {
 
   /// Moves nodes to the place that all ways end at: the best of all is kept.
   private mutating func reachTerminal(
-    from place: Int, _ group: Group, width: Double, _ pieces: Span<PieceTotals>,
-    _ nodes: borrowing MutableSpan<PlainPlanNode>, end: Int
+    from place: Int, _ group: FitnessSet, width: Double, _ pieces: Span<PieceTotals>,
+    _ nodes: borrowing MutableSpan<PlainPlanNode>
   ) {
     let (before, piece) = (pieces[place], pieces[terminal])
     let taken = piece.contentAdvance - before.advance
@@ -211,16 +212,19 @@ struct PlainPlanSearch {
     }
     let fitness = LineDemerits.fitness(ratio)
     let first = place * PlainPlanScratch.slots
-    for index in first..<end where group.contains(index - first) {
-      let sum = nodes[index].demerits(with: cost, fitness, isStart: place == 0)
+    var group = group
+    while let own = group.popFirst() {
+      let sum = nodes[first + own].demerits(
+        with: cost, from: own, to: fitness, isStart: place == 0)
       if sum <= bound, best.map({ sum < $0.demerits }) ?? true {
-        best = End(node: index, demerits: sum)
+        best = End(node: first + own, demerits: sum)
       }
     }
   }
 
   /// Moves nodes to the ends of the fragments that a room offers: at each of them the best stays, unless a node is there of the
-  /// same fitness and as good.
+  /// same fitness and as good. Of ways that are equally good the one of the tightest fragment comes first, so that it does not
+  /// matter which others were left out.
   ///
   /// - Parameters:
   ///   - last: The farthest end, but for the place that all ways end at.
@@ -228,14 +232,13 @@ struct PlainPlanSearch {
   ///   - width: The width of the room, in points.
   @inline(__always)
   private func reachEnds(
-    from place: Int, _ group: Group, upTo last: Int, isFarthest: Bool, width: Double,
+    from place: Int, _ group: FitnessSet, upTo last: Int, isFarthest: Bool, width: Double,
     _ pieces: Span<PieceTotals>, _ nodes: inout MutableSpan<PlainPlanNode>,
-    _ counts: inout MutableSpan<UInt8>
+    _ known: inout MutableSpan<FitnessSet>
   ) {
     let before = pieces[place]
     let (bound, rest) = (bound, rest)
     let first = place &* PlainPlanScratch.slots
-    let end = first &+ Int(counts[place])
     var isFarthest = isFarthest
     var index = last
     while index > place {
@@ -246,43 +249,30 @@ struct PlainPlanSearch {
       // Less text is looser still.
       if ratio > tolerance, !isFarthest { return }
       let (cost, fitness) = (LineDemerits.cost(ratio), LineDemerits.fitness(ratio))
-      let free = index &* PlainPlanScratch.slots &+ Int(counts[index])
-      var target = index &* PlainPlanScratch.slots
-      while target < free, nodes[target].fitness != fitness { target &+= 1 }
-      var isKnown = target < free
+      let target = index &* PlainPlanScratch.slots &+ fitness
+      let wasKnown = known[index].contains(fitness)
+      var isKnown = wasKnown
       var found = nodes[target]
       if !isKnown { found.isGreedy = false }
-      for other in first..<end where group.contains(other &- first) {
-        let node = nodes[other]
-        let sum = node.demerits(with: cost, fitness, isStart: place == 0)
+      var group = group
+      while let own = group.popFirst() {
+        let node = nodes[first &+ own]
+        let sum = node.demerits(with: cost, from: own, to: fitness, isStart: place == 0)
         guard sum <= bound else { continue }
         if !isKnown || sum < found.demerits {
           isKnown = true
-          (found.demerits, found.fitness, found.row) = (sum, fitness, node.row + 1)
-          found.previous = Int32(truncatingIfNeeded: other)
+          (found.demerits, found.row) = (sum, node.row + 1)
+          found.previous = Int32(truncatingIfNeeded: first &+ own)
         }
         if isFarthest, node.isGreedy { found.isGreedy = true }
       }
       if isKnown {
         nodes[target] = found
-        if target == free { counts[index] &+= 1 }
+        if !wasKnown { known[index].insert(fitness) }
       }
       isFarthest = false
       index &-= 1
     }
-  }
-
-  /// Some of the nodes of a place.
-  private struct Group {
-    private var bits: UInt8 = 0
-
-    var isEmpty: Bool { bits == 0 }
-
-    @inline(__always)
-    mutating func insert(_ slot: Int) { bits |= 1 &<< UInt8(truncatingIfNeeded: slot) }
-
-    @inline(__always)
-    func contains(_ slot: Int) -> Bool { bits &>> UInt8(truncatingIfNeeded: slot) & 1 != 0 }
   }
 }
 
