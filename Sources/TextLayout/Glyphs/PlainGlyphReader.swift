@@ -9,8 +9,6 @@ import TextStorage
 /// starts at the glyph at which the one before it ended.
 struct PlainGlyphReader {
   private var paragraph: ShapedParagraph?
-  /// The paragraph's glyphs, kept here because asking for them anew costs more than reading some.
-  private var source = ShapedGlyphs()
   /// Whether the paragraph may have plain fragments.
   private var isPlain = false
   private var item = Item()
@@ -93,11 +91,11 @@ struct PlainGlyphReader {
         enterItem(at: range.lowerBound, of: paragraph)
       }
       if item.runsOn, range.upperBound <= item.end {
-        findNext(range.lowerBound)
-        let end = source.firstGlyph(
+        findNext(range.lowerBound, of: paragraph)
+        let end = paragraph.glyphs.firstGlyph(
           from: next, to: item.glyphs.upperBound, notBelow: range.upperBound)
         var pen = fragment.used.start
-        append(next..<end, of: item, on: fragment, &pen, to: &glyphs)
+        append(next..<end, of: paragraph, item, on: fragment, &pen, to: &glyphs)
         next = end
         return true
       }
@@ -107,13 +105,13 @@ struct PlainGlyphReader {
   }
 
   /// Finds the glyph at which text of the item starts, most often where the last fragment ended.
-  private mutating func findNext(_ offset: Int) {
+  private mutating func findNext(_ offset: Int, of paragraph: ShapedParagraph) {
     guard
       next < item.glyphs.lowerBound || next >= item.glyphs.upperBound
-        || source.cluster(next) < offset
-        || (next > item.glyphs.lowerBound && source.cluster(next - 1) >= offset)
+        || paragraph.glyphs.cluster(next) < offset
+        || (next > item.glyphs.lowerBound && paragraph.glyphs.cluster(next - 1) >= offset)
     else { return }
-    next = source.firstGlyph(in: item.glyphs, notBelow: offset)
+    next = paragraph.glyphs.firstGlyph(in: item.glyphs, notBelow: offset)
   }
 
   /// Appends the glyphs of a fragment whose text is of several items or runs from right to left.
@@ -129,7 +127,7 @@ struct PlainGlyphReader {
       let slice = order.slices[index]
       let item = Item(paragraph.items, slice.item)
       let part = paragraph.withItem(slice.item) { paragraph.glyphs(of: $0, in: slice.range) }
-      append(part, of: item, on: fragment, &pen, to: &glyphs)
+      append(part, of: paragraph, item, on: fragment, &pen, to: &glyphs)
     }
     if paragraph.isRightToLeft, fragment.contentEnd < fragment.range.upperBound {
       glyphs.hangToTheLeft(from: first, behind: fragment.contentEnd)
@@ -138,14 +136,15 @@ struct PlainGlyphReader {
 
   /// Appends glyphs from left to right and moves the pen past them.
   private mutating func append(
-    _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
+    _ part: Range<Int>, of paragraph: ShapedParagraph, _ item: Item,
+    on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
     if room.isStretchAlone {
-      appendStretched(part, of: item, on: fragment, &pen, to: &glyphs)
+      appendStretched(part, of: paragraph, item, on: fragment, &pen, to: &glyphs)
     } else {
       var shares = room.shares
-      appendSpaced(part, of: item, on: fragment, &shares, &pen, to: &glyphs)
+      appendSpaced(part, of: paragraph, item, on: fragment, &shares, &pen, to: &glyphs)
       room.shares = shares
     }
   }
@@ -155,37 +154,39 @@ struct PlainGlyphReader {
 
   /// The same where nothing but spaces gets room.
   private func appendStretched(
-    _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment, _ pen: inout Double,
+    _ part: Range<Int>, of paragraph: ShapedParagraph, _ item: Item,
+    on fragment: borrowing LineFragment, _ pen: inout Double,
     to glyphs: inout [PositionedGlyph]
   ) {
     let placement = item.placement(on: fragment)
-    if item.letterSpacing != 0 || !source.isOnPens {
+    if item.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
       if room.isNone {
-        glyphs.append(part, of: source, placed: placement, &pen)
+        glyphs.append(part, of: paragraph.glyphs, placed: placement, &pen)
       } else {
         var shares = room.shares
-        glyphs.append(part, of: source, placed: placement, with: &shares, of: room, &pen)
+        glyphs.append(part, of: paragraph.glyphs, placed: placement, with: &shares, of: room, &pen)
       }
     } else if room.isNone {
-      glyphs.append(part, of: source.narrow.glyphs, placed: placement, &pen)
+      glyphs.append(part, of: paragraph.glyphs.narrow.glyphs, placed: placement, &pen)
     } else {
       glyphs.append(
-        part, of: source.narrow.glyphs, placed: placement, stretching: room.stretchedSpaces,
+        part, of: paragraph.glyphs.narrow.glyphs, placed: placement, stretching: room.stretchedSpaces,
         room.spaces, &pen)
     }
   }
 
   /// The same where ideographs get room.
   private func appendSpaced(
-    _ part: Range<Int>, of item: Item, on fragment: borrowing LineFragment,
+    _ part: Range<Int>, of paragraph: ShapedParagraph, _ item: Item,
+    on fragment: borrowing LineFragment,
     _ shares: inout JustifiedShares, _ pen: inout Double, to glyphs: inout [PositionedGlyph]
   ) {
     let placement = item.placement(on: fragment)
-    if item.letterSpacing != 0 || !source.isOnPens {
-      glyphs.append(part, of: source, placed: placement, with: &shares, of: room, &pen)
+    if item.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
+      glyphs.append(part, of: paragraph.glyphs, placed: placement, with: &shares, of: room, &pen)
     } else {
       glyphs.append(
-        part, of: source.narrow.glyphs, placed: placement, with: &shares, in: room.units,
+        part, of: paragraph.glyphs.narrow.glyphs, placed: placement, with: &shares, in: room.units,
         room.place, by: room.classes, &pen)
     }
   }
@@ -194,7 +195,6 @@ struct PlainGlyphReader {
     self.paragraph = paragraph
     item = Item()
     isPlain = !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
-    if isPlain { source = paragraph.glyphs }
   }
 
   private mutating func enterItem(at offset: Int, of paragraph: ShapedParagraph) {
