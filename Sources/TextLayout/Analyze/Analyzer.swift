@@ -11,6 +11,8 @@ final class Analyzer {
 
   private var bidi = BidiResolver()
   private var iterators: [Key: BoundaryIterator] = [:]
+  private var ideographBreaks: [String: IdeographBreaks] = [:]
+  private var lastBreaks: (language: String, breaks: IdeographBreaks?)?
   private var lastLanguage: (tag: String, needsICU: Bool)?
 
   /// Analyzes one paragraph.
@@ -42,11 +44,31 @@ final class Analyzer {
     } else if let iterator = iterator(breaksAnywhere ? .grapheme : .line, language: language) {
       // Lines may end at most ideographs and kana.
       analysis.breaks.reserveCapacity(text.count * 3 / 4 + 1)
+      if !breaksAnywhere, let breaks = breaks(of: language, by: iterator),
+        breaks.forEachBreak(
+          in: text, { analysis.note(breakAt: $0, of: text, strategy: strategy) })
+      {
+        return analysis
+      }
+      analysis.breaks.removeAll(keepingCapacity: true)
       iterator.forEachBoundary(in: text) { offset in
         analysis.note(breakAt: offset, of: text, strategy: strategy)
       }
     }
     return analysis.endingWithText(of: text.count)
+  }
+
+  /// What a language's rules say of ideographs and kana; nil where ICU says it of each text.
+  private func breaks(of language: String, by iterator: BoundaryIterator) -> IdeographBreaks? {
+    if let lastBreaks, lastBreaks.language == language { return lastBreaks.breaks }
+    var breaks = ideographBreaks[language]
+    if breaks == nil, IdeographBreaks.hold(in: language) {
+      breaks = IdeographBreaks(iterator)
+      if ideographBreaks.count >= Self.mostIterators { ideographBreaks.removeAll() }
+      ideographBreaks[language] = breaks
+    }
+    lastBreaks = (language, breaks)
+    return breaks
   }
 
   /// Whether a language may have rules of its own for characters beyond ASCII.

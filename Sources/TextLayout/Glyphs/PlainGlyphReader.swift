@@ -170,7 +170,8 @@ struct PlainGlyphReader {
       glyphs.append(part, of: paragraph.glyphs.narrow.glyphs, placed: placement, &pen)
     } else {
       glyphs.append(
-        part, of: paragraph.glyphs.narrow.glyphs, placed: placement, stretching: room.stretchedSpaces,
+        part, of: paragraph.glyphs.narrow.glyphs, placed: placement,
+        stretching: room.stretchedSpaces,
         room.spaces, &pen)
     }
   }
