@@ -27,11 +27,21 @@ struct IdeographBreaks {
     }
   }
 
-  /// The classes of the characters from U+3000 and from U+FF00 on, 256 each.
-  private static let kinds: [Kind] =
-    (UInt16(0x3000)...0x30FF).map(kind) + (UInt16(0xFF00)...0xFFFF).map(kind)
+  /// The classes of all code units, in two stages: for each 256 of them, which of the blocks behind holds theirs; the list itself is
+  /// the first block. So a class is looked up without a condition: whether kana or an ideograph comes next cannot be guessed.
+  private static let kinds: [UInt8] = {
+    let pages: [(first: Int, kinds: [UInt8])] = [0x0000, 0x2000, 0x3000, 0x4E00, 0xFF00].map {
+      first in
+      (first, (first..<first + 256).map { kind(of: UInt16($0)).rawValue })
+    }
+    let blocks = (0..<256).map { page in
+      let first = (0x4E..<0xA0).contains(page) ? 0x4E00 : page << 8
+      return UInt8(1 + (pages.firstIndex { $0.first == first } ?? 0))
+    }
+    return blocks + pages.flatMap(\.kinds)
+  }()
 
-  /// For each two classes whether a line may end between them, at ``place(of:_:)``.
+  /// For each two classes whether a line may end between them.
   private let decisions: [Bool]
 
   /// Whether these rules are a language's: not where its tag asks for a way of breaking, of which some set single characters apart
@@ -46,9 +56,11 @@ struct IdeographBreaks {
   ///
   /// - Parameter iterator: Finds line breaks by the rules of a language.
   init(_ iterator: BoundaryIterator) {
-    decisions = (0..<Self.place(of: .other, .other)).map { place in
-      let kinds = Kind.allCases
-      let pair = [kinds[place / kinds.count].example, kinds[place % kinds.count].example]
+    let kinds = Kind.allCases
+    decisions = (0..<kinds.count * kinds.count).map { place in
+      let (before, behind) = (kinds[place / kinds.count], kinds[place % kinds.count])
+      if before == .other || behind == .other { return false }
+      let pair = [before.example, behind.example]
       var mayEnd = false
       iterator.forEachBoundary(in: pair) { mayEnd = mayEnd || $0 == 1 }
       return mayEnd
@@ -65,11 +77,13 @@ struct IdeographBreaks {
     guard let first = text.first, Self.mayKnow(first) else { return false }
     let (units, kinds, decisions) = (text.span, Self.kinds.span, decisions.span)
     let end = units[units.count - 1] == 0x0A ? units.count - 1 : units.count
-    var before = Kind.other
+    var before = Int(Kind.other.rawValue)
     for offset in 0..<end {
-      let kind = Self.kind(of: units[offset], kinds)
-      if kind == .other { return false }
-      if offset > 0, decisions[Self.place(of: before, kind)] { body(offset) }
+      let unit = units[offset]
+      let kind = Int(kinds[Int(kinds[Int(unit &>> 8)]) &<< 8 | Int(unit & 0xFF)])
+      if kind == Int(Kind.other.rawValue) { return false }
+      // Nothing stands before the first, of which the table says that no line ends behind it.
+      if decisions[before &* Self.kindCount &+ kind] { body(offset) }
       before = kind
     }
     body(units.count)
@@ -81,18 +95,7 @@ struct IdeographBreaks {
     unit >= 0x3000 || unit == Kind.ellipsis.example
   }
 
-  @inline(__always)
-  private static func place(of before: Kind, _ kind: Kind) -> Int {
-    Int(before.rawValue) &* (Int(Kind.other.rawValue) + 1) &+ Int(kind.rawValue)
-  }
-
-  @inline(__always)
-  private static func kind(of unit: UInt16, _ kinds: borrowing Span<Kind>) -> Kind {
-    if unit &- 0x4E00 <= 0x9FFF - 0x4E00 { return .ideograph }
-    if unit &- 0x3000 < 0x100 { return kinds[Int(unit & 0xFF)] }
-    if unit >= 0xFF00 { return kinds[0x100 + Int(unit & 0xFF)] }
-    return unit == Kind.ellipsis.example ? .ellipsis : .other
-  }
+  private static let kindCount = Int(Kind.other.rawValue) + 1
 
   private static func kind(of unit: UInt16) -> Kind {
     switch unit {
@@ -107,7 +110,9 @@ struct IdeographBreaks {
       0xFF09, 0xFF0C, 0xFF0E:
       .closing
     case 0xFF01, 0xFF1F: .exclamation
-    case 0x3003, 0x3042...0x3094, 0x30A2...0x30FA, 0xFF10...0xFF19, 0xFF21...0xFF3A,
+    case 0x2026: .ellipsis
+    case 0x3003, 0x3042...0x3094, 0x30A2...0x30FA, 0x4E00...0x9FFF, 0xFF10...0xFF19,
+      0xFF21...0xFF3A,
       0xFF41...0xFF5A:
       .ideograph
     default: .other
