@@ -24,6 +24,18 @@ struct ResourceUse {
     return pages * (sysconf(Int32(_SC_PAGESIZE)) / 1024)
   }
 
+  /// The resident memory that is the process's own, in KiB: not pages of files, such as programs, ICU's data and fonts, which the
+  /// kernel can drop at any time and which processes share.
+  static var ownKilobytes: Int {
+    guard let text = try? InputText.read("/proc/self/status") else { return 0 }
+    for line in text.split(separator: "\n") where line.hasPrefix("RssAnon:") {
+      return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap {
+        Int($0)
+      } ?? 0
+    }
+    return 0
+  }
+
   /// The bytes that have been allocated and not freed.
   static var allocatedBytes: Int {
     let info = mallinfo2()
