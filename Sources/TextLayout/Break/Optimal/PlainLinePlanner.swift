@@ -66,9 +66,9 @@ struct PlainLinePlanner: ~Copyable {
     defer { swap(&scratch, &context.plainPlan) }
     startReading()
     switch findWithinBounds(context) {
-    case true?: return trace()
-    case false?: return nil
-    case nil: break
+    case .found: return trace()
+    case .stopped: return nil
+    case .costsMore: break
     }
     guard run(context) else { return nil }
     // Most plans cost so little that the root need not be taken.
@@ -85,28 +85,39 @@ struct PlainLinePlanner: ~Copyable {
     return trace()
   }
 
+  /// What looking within bounds comes to.
+  private enum BoundedOutcome {
+    case found
+    /// The plan has to be looked for without bounds.
+    case costsMore
+    /// Something is met that is not plain, or no more work may be done.
+    case stopped
+  }
+
   /// Looks for the best plan among those that cost little, and then among those that cost more, where room goes between ideographs.
   ///
   /// What the text behind a way costs at least is known there before it is looked at; and as rows come out nearly full, it is most of
   /// what it costs. So ways that turn out too loose are soon left out.
-  ///
-  /// - Returns: True when the plan is found, nil when it has to be looked for without bounds, false where something is met
-  ///   that is not plain.
-  private mutating func findWithinBounds(_ context: borrowing BreakContext) -> Bool? {
-    guard search.tolerance < LineDemerits.looseWords, let rest = restOfParagraph else { return nil }
+  private mutating func findWithinBounds(_ context: borrowing BreakContext) -> BoundedOutcome {
+    guard search.tolerance < LineDemerits.looseWords, let rest = restOfParagraph else {
+      return .costsMore
+    }
     search.rest = rest
+    var growth = 1.0
     while search.tolerance < LineDemerits.looseWords {
       // Whatever has a looser fragment costs more.
       search.bound = LineDemerits.cost(search.tolerance)
-      guard run(context) else { return false }
+      guard run(context) else { return .stopped }
       if search.isFinished, let cost = search.end?.demerits, cost <= search.bound * 0.999 {
-        return true
+        return .found
       }
-      search.tolerance = LineDemerits.ratio(costing: search.bound * 3)
+      // Where little does not do, much more may be needed: looking often would take long.
+      growth *= 3
+      search.tolerance = LineDemerits.ratio(costing: search.bound * growth)
     }
     (search.bound, search.rest) = (.infinity, PlainPlanSearch.Rest())
     search.tolerance = LineDemerits.looseWords
-    return nil
+    return .costsMore
   }
 
   /// What is known of the paragraph's text before it is read; nil where it may not be planned up to its end.
