@@ -10,7 +10,8 @@ extension LayoutManager {
   /// - Parameter number: The paragraph whose turn it is.
   func prefetchPieces(behind number: Int) {
     prefetchParagraph(number + 2)
-    withParagraph(number + 1) { $0.prefetchPieces() }
+    guard number + 1 < prepared.count, let next = prepared[number + 1]?.paragraph else { return }
+    next.prefetchPieces()
   }
 
   /// Asks for what finding the places of glyphs of the paragraphs behind one will read.
@@ -18,21 +19,13 @@ extension LayoutManager {
   /// - Parameter number: The paragraph whose turn it is.
   func prefetchGlyphs(behind number: Int) {
     prefetchParagraph(number + 2)
-    withParagraph(number + 1) { $0.prefetchGlyphs() }
+    guard number + 1 < prepared.count, let next = prepared[number + 1]?.paragraph else { return }
+    next.prefetchGlyphs()
   }
 
   /// Asks for a paragraph itself, which tells where its arrays are once it is there.
   private func prefetchParagraph(_ number: Int) {
     if number < prepared.count { textrender_prefetch(address(ofParagraph: number), 192) }
-  }
-
-  /// Reads a paragraph, if it is shaped, without counting a reference to it: the array keeps it.
-  @inline(__always)
-  private func withParagraph(_ number: Int, _ body: (ShapedParagraph) -> Void) {
-    guard number < prepared.count,
-      let pointer = unsafe UnsafeRawPointer(bitPattern: address(ofParagraph: number))
-    else { return }
-    unsafe Unmanaged<ShapedParagraph>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
   /// Where a shaped paragraph is; 0 where it has to be shaped.

@@ -28,14 +28,14 @@ package final class ShapedParagraph: Sendable {
   let isContinued: Bool
   /// Whether all of the paragraph is hidden, so that it takes no room at all.
   let isCollapsed: Bool
+  /// Where its arrays are.
+  let addresses: Addresses
   /// The text between break opportunities, in logical order; never empty.
   package let pieces: UnbreakablePieces
   /// What a row of the paragraph is at least as high as when it holds no text.
   package let strut: RowMetrics
   /// The letters at the start that are as high as several lines; nil when there are none.
   package let dropCap: ShapedCap?
-  /// Where its arrays are.
-  let addresses: Addresses
 
   /// The items, in logical order; they cover the paragraph.
   package let items: [ShapedItem]
