@@ -1,3 +1,5 @@
+import ICUReading
+
 /// Line breaks of text in ideographs, kana and their most used punctuation, without asking ICU about each text and with its
 /// very result.
 ///
@@ -74,7 +76,7 @@ struct IdeographBreaks {
   /// - Returns: Whether no such character has come.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func forEachBreak(in text: [UInt16], _ body: (_ offset: Int) -> Void) -> Bool {
-    guard let first = text.first, Self.mayKnow(first) else { return false }
+    guard !text.isEmpty else { return false }
     let (units, kinds, decisions) = (text.span, Self.kinds.span, decisions.span)
     let end = units[units.count - 1] == 0x0A ? units.count - 1 : units.count
     var before = Int(Kind.other.rawValue)
@@ -90,32 +92,24 @@ struct IdeographBreaks {
     return true
   }
 
-  /// Whether a character may be one of those whose breaks are known; most of other text does not start so.
-  private static func mayKnow(_ unit: UInt16) -> Bool {
-    unit >= 0x3000 || unit == Kind.ellipsis.example
-  }
-
   private static let kindCount = Int(Kind.other.rawValue) + 1
 
   private static func kind(of unit: UInt16) -> Kind {
-    switch unit {
-    case 0x3000: .after
-    case 0x3005, 0x309D, 0x309E, 0x30FB, 0x30FD, 0x30FE, 0xFF1A, 0xFF1B: .nonstarter
-    case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095,
-      0x3096, 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE,
-      0x30F5, 0x30F6, 0x30FC:
-      .smallKana
-    case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0xFF08: .opening
-    case 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B,
-      0xFF09, 0xFF0C, 0xFF0E:
-      .closing
-    case 0xFF01, 0xFF1F: .exclamation
-    case 0x2026: .ellipsis
-    case 0x3003, 0x3042...0x3094, 0x30A2...0x30FA, 0x4E00...0x9FFF, 0xFF10...0xFF19,
-      0xFF21...0xFF3A,
-      0xFF41...0xFF5A:
-      .ideograph
-    default: .other
-    }
+    let kind: Kind =
+      switch Int(CharacterTraits.of(UInt32(unit)).lineBreak) {
+      case CTEXT_LB_IDEOGRAPHIC: .ideograph
+      case CTEXT_LB_CONDITIONAL_JAPANESE_STARTER: .smallKana
+      case CTEXT_LB_NONSTARTER: .nonstarter
+      case CTEXT_LB_OPEN_PUNCTUATION: .opening
+      case CTEXT_LB_CLOSE_PUNCTUATION: .closing
+      case CTEXT_LB_EXCLAMATION: .exclamation
+      case CTEXT_LB_BREAK_AFTER: .after
+      case CTEXT_LB_INSEPARABLE: .ellipsis
+      default: .other
+      }
+    // Rules of Chinese and Japanese set the wave dash and the double hyphen apart from their class. Of other scripts' punctuation
+    // the ellipsis alone is common beside ideographs.
+    if unit == 0x301C || unit == 0x30A0 || (unit < 0x3000 && kind != .ellipsis) { return .other }
+    return kind
   }
 }

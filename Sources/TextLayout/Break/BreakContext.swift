@@ -14,7 +14,8 @@ struct BreakContext: ~Copyable {
   var shaper = ParagraphShaper()
   /// What choosing line ends together works with.
   var plainPlan = PlainPlanScratch()
-  /// ``IdeographicGaps/classes``; empty before room is shared out among ideographs.
+  /// ``IdeographicGaps/classes``, held here as taking them for each fragment counts references; empty before room is shared out
+  /// among ideographs.
   var gapClasses: [UInt8] = []
   /// Counts the work where it is limited; nil where it is not.
   var meter: WorkMeter?
