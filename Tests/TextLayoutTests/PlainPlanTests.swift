@@ -82,4 +82,38 @@ struct PlainPlanTests {
     }
     #expect(planned > 60 || Sweep.askedCount != nil)
   }
+
+  @Test(
+    "the rest of a text is never taken to cost more than it does",
+    arguments: ["", " "])
+  func leastRest(separator: String) throws {
+    // Ten rows that are full, with white space between them or without.
+    let text = Array(repeating: String(repeating: "\u{4E00}", count: 6), count: 10)
+      .joined(separator: separator)
+    let fixture = LayoutFixture(text, width: 60, advances: ["\u{4E00}": 1000]) {
+      $0.alignment = .justified
+      $0.lineBreaking = .optimal
+    }
+    let manager = fixture.manager
+    manager.readText()
+    let prepared = try #require(manager.preparedParagraph(0))
+    let format = manager.styles.formats[prepared.format]
+    let breaker = LineBreaker(
+      prepared.placed(at: 0), format: format, styles: manager.styles.styles)
+    var planner = PlainLinePlanner(
+      breaker,
+      rows: PlainLinePlanner.Rows(
+        top: 0, height: 10, bottom: .infinity, first: 60, others: 60, open: 60, widest: 60,
+        reach: LinePlanner.mostRows),
+      demerits: ParagraphPlanning(breaker, format: format).demerits)
+    var context = BreakContext(text: manager.text)
+    let known = planner.restOfParagraph
+    let found = planner.plan(&context)
+    let (rest, plan) = (try #require(known), try #require(found))
+    #expect(plan.rows.count == 10)
+    #expect(plan.demerits == 1_000)
+    let least = rest.costPerPoint * rest.end
+    #expect(least <= plan.demerits)
+    #expect(least > 0.9 * plan.demerits)
+  }
 }

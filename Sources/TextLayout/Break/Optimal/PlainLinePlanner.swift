@@ -121,7 +121,7 @@ struct PlainLinePlanner: ~Copyable {
   }
 
   /// What is known of the paragraph's text before it is read; nil where it may not be planned up to its end.
-  private var restOfParagraph: PlainPlanSearch.Rest? {
+  var restOfParagraph: PlainPlanSearch.Rest? {
     // A row whose spaces are narrowed holds more than fits it.
     guard search.shrink == 0, let last = paragraph.pieces.last,
       paragraph.pieces.areAllChoices(within: rows.widest + LineBreaker.tolerance)
