@@ -243,8 +243,7 @@ struct PlainPlanSearch {
     var index = last
     while index > place {
       let piece = pieces[index]
-      let bound =
-        rest.costPerPoint == 0 ? bound : bound - rest.costPerPoint * (rest.end - piece.advance)
+      let bound = bound - rest.costPerPoint * (rest.end - piece.advance)
       let slack = width - max(0, piece.contentAdvance - before.advance)
       let ratio = demerits.ratio(slack: slack, from: before, to: piece, pieces: index &- place)
       // Less text is looser still.
