@@ -86,12 +86,14 @@ public final class DocumentLayout {
   /// - Complexity: O(n) in the length of the text; where text decides how high a page with several
   ///   columns is, a dozen times that for setting it.
   public convenience init(
-    _ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
+    _ request: consuming DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
     releasesPages: Bool = false, progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
     let part = try request.resolvedPart()
-    let plan = try PagePlan(part, for: request)
-    let text = try StyledText(request, part, fonts: fonts, threads: threads)
+    let plan = try PagePlan(part, for: copy request)
+    let text = try StyledText(copy request, part, fonts: fonts, threads: threads)
+    // The storage has the text from here on; a long one need not be there twice.
+    request.input = nil
     try self.init(
       request, plan: plan, text: text, leastReleased: releasesPages ? PageWindow.leastLength : nil,
       progress: progress)

@@ -17,7 +17,14 @@ public struct AttributedText: Sendable {
 
   /// Creates a text with the same attributes everywhere.
   public init(string: String, attributes: TextAttributes = TextAttributes()) {
-    self.init(TextUnits(string), attributes: attributes)
+    if string.utf8.count <= TextUnits.maximumSize {
+      self.init(TextUnits(string), attributes: attributes)
+      return
+    }
+    // A long text goes into the leaves of its tree piece by piece, and is never there in one piece besides.
+    var builder = AttributedTextBuilder()
+    builder.append(string, attributes: attributes)
+    self = builder.finish()
   }
 
   /// Creates a text of UTF-16 code units with the same attributes everywhere.

@@ -86,8 +86,8 @@ public struct AttributedTextBuilder: Sendable {
       narrow.append(UInt8(unit))
     } else {
       if !narrow.isEmpty {
-        wide = narrow.map { UInt16($0) }
-        narrow = []
+        for earlier in narrow { wide.append(UInt16(earlier)) }
+        narrow.removeAll(keepingCapacity: true)
       }
       wide.append(unit)
     }
@@ -100,7 +100,10 @@ public struct AttributedTextBuilder: Sendable {
 
   private mutating func closeLeaf() {
     if narrow.isEmpty && wide.isEmpty { return }
-    leaves.append(wide.isEmpty ? TextUnits(narrow: Array(narrow)) : TextUnits(utf16: wide))
+    // Slices are copied, so that leaves have no more room than they need, and the next ones are collected in the same
+    // memory: buffers that grow between leaves leave holes of half a leaf each.
+    leaves.append(
+      wide.isEmpty ? TextUnits(narrow: Array(narrow[...])) : TextUnits(utf16: Array(wide[...])))
     narrow.removeAll(keepingCapacity: true)
     wide.removeAll(keepingCapacity: true)
   }

@@ -41,7 +41,7 @@ enum DocumentLoader {
       request.sheet = try Sheet(
         parsing: bytes, place: place, in: InputFile.folder(of: input), including: request.files)
     } else {
-      let text = try SourceText(bytes: bytes, place: place, isLossy: request.isLossy)
+      let text = try SourceText(bytes: consume bytes, place: place, isLossy: request.isLossy)
       if text.isRepaired {
         StandardError.note(place, "bytes that are not UTF-8 were replaced by U+FFFD")
       }
@@ -55,13 +55,15 @@ enum DocumentLoader {
   ///
   /// - Parameter releasesPages: Whether only the pages of a long text are kept that are being drawn.
   static func layout(
-    _ request: DocumentRequest, threads: Int, releasesPages: Bool = false
+    _ request: consuming DocumentRequest, threads: Int, releasesPages: Bool = false
   ) throws(CommandFailure) -> DocumentLayout {
     var line = ProgressLine()
     defer { line.finish() }
     let layout: DocumentLayout
     do {
-      layout = try DocumentLayout(request, threads: threads, releasesPages: releasesPages) {
+      layout = try DocumentLayout(
+        request, threads: threads, releasesPages: releasesPages
+      ) {
         progress in
         line.show(
           "setting: \(progress.pages) pages, "

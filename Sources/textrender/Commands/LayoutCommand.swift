@@ -4,9 +4,9 @@ import TextDocument
 enum LayoutCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let options = try LayoutArguments(arguments)
-    let request = try DocumentLoader.load(arguments.operands[0], options)
     let layout = try DocumentLoader.layout(
-      request, threads: options.threads, releasesPages: true)
+      try DocumentLoader.load(arguments.operands[0], options), threads: options.threads,
+      releasesPages: true)
     if layout.cutsOff { DocumentLoader.noteOverflow(of: layout) }
     var failure: CommandFailure?
     var writer = JSONWriter { bytes throws(DocumentError) in

@@ -16,8 +16,7 @@ enum RenderCommand {
     let pictures = try PictureArguments(arguments)
     try checkSize(options.request, pictures)
     if let path = pictures.path { try check(path) }
-    let request = try DocumentLoader.load(arguments.operands[0], options)
-    try render(request, pictures)
+    try render(try DocumentLoader.load(arguments.operands[0], options), pictures)
   }
 
   /// Writes a picture for each of several devices into a folder: `FOLDER/iphone-8.png`.
@@ -73,7 +72,7 @@ enum RenderCommand {
   }
 
   /// Lays a request out and writes its pictures.
-  static func render(_ request: DocumentRequest, _ pictures: PictureArguments)
+  static func render(_ request: consuming DocumentRequest, _ pictures: PictureArguments)
     throws(CommandFailure)
   {
     let layout = try DocumentLoader.layout(
