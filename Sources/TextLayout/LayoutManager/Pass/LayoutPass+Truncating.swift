@@ -13,7 +13,12 @@ extension LayoutPass {
     else { return }
     let segment = manager.rows.containers[number].segments[index]
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
-    guard let paragraph = manager.placedParagraph(of: fragment) else { return }
+    // A far part may find no room at its estimated height. What it would follow has not been laid out then, and a row
+    // before that is not the last one.
+    let isFollowed = manager.unlaidParagraphs.ranges.contains {
+      $0.lowerBound > fragment.paragraph && $0.lowerBound < gap.lowerBound
+    }
+    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return }
     var progress = ParagraphProgress(
       paragraph, number: fragment.paragraph, format: manager.styles.formats[paragraph.format],
       styles: manager.styles.styles)
