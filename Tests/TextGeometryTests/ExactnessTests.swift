@@ -193,6 +193,27 @@ struct ExactnessTests {
     }
   }
 
+  @Test("a margin goes round a vertex whose sides cross just before it")
+  func aMarginGoesRoundA() throws {
+    // The curve leaves the vertex on the right of the line and crosses it half a point above: a loop that is no wider
+    // than 1e-4 points, in which the outside is on the other side.
+    let vertex = Point(x: 22, y: 264.7)
+    for (handle, margins) in [(38.44, [0.3, 1, 5]), (38.39, [1]), (38.3851, [1])] {
+      var path = BezierPath()
+      path.move(to: Point(x: 3, y: 171))
+      path.addQuadCurve(to: vertex, controlPoint: Point(x: handle, y: 130.6))
+      path.addLine(to: Point(x: 45.5, y: 72.4))
+      path.close()
+      for margin in margins {
+        for path in [path, path.reversing()] {
+          let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
+          let top = try #require(nextTop(index, from: 264, height: 20, width: 48, right: 48))
+          #expect(abs(top - vertex.y - margin) < 1e-9, "handle \(handle), margin \(margin)")
+        }
+      }
+    }
+  }
+
   @Test("the next top is the true one")
   func theNextTopIsTheTrueOne() throws {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))

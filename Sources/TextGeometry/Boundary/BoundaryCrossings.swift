@@ -21,6 +21,8 @@ struct BoundaryCrossings {
   private(set) var gaveUp = false
   /// Whether any two pieces meet elsewhere than at an end of both.
   private(set) var foundAny = false
+  /// Whether two curves come so close that it could not be told whether they cross there.
+  private(set) var isUncertain = false
 
   init(_ pieces: [BoundaryPiece], curves: [PieceCurve], slack: Double) {
     self.pieces = pieces
@@ -123,6 +125,13 @@ struct BoundaryCrossings {
     }
 
     var changesSides: Bool { (aTop - bTop) * (aBottom - bBottom) < 0 }
+
+    /// Whether the pieces part at an angle that leaves no room for a crossing between the end at which they may meet
+    /// and the other: a sharper angle than this may hide a loop that is thinner than it can be seen.
+    var opensClearly: Bool {
+      let extent = max(bottom - top, abs(aTop - aBottom), abs(bTop - bBottom))
+      return max(abs(aTop - bTop), abs(aBottom - bBottom)) > 1e-3 * extent
+    }
   }
 
   private mutating func compareCurves(_ first: Int, _ second: Int, _ top: Double, _ bottom: Double)
@@ -140,7 +149,7 @@ struct BoundaryCrossings {
 
   /// Halves a stretch until the pieces are apart, or one crossing is left in it, which is then closed
   /// in on. Pieces that come very close without crossing are given up on after some steps: between
-  /// them is nothing that a cut would help to tell apart.
+  /// them is nothing that a cut would help to tell apart. Whether they cross there is not known then.
   private mutating func halve(
     _ first: Int, _ second: Int, _ stretch: Stretch, depth: Int, _ steps: inout Int
   ) {
@@ -149,7 +158,10 @@ struct BoundaryCrossings {
     budget -= 1
     var changes = stretch.changesSides
     if depth > 20 || steps < 0 || (changes && depth > 5) {
-      guard changes else { return }
+      guard changes else {
+        if steps < 0 || !stretch.opensClearly { isUncertain = true }
+        return
+      }
       var rest = stretch
       for _ in 0..<60 where rest.bottom - rest.top > slack && changes {
         let (upper, lower) = halves(first, second, rest)

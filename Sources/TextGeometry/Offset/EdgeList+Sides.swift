@@ -1,6 +1,6 @@
 extension EdgeList {
   /// On which side of each contour the outside is, if the contours neither cross nor touch and each
-  /// has the outside on one side only; nil otherwise, or when finding out is too much work.
+  /// has the outside on one side only; nil otherwise, or when that cannot be told or is too much work.
   func sides(isEvenOdd: Bool, work: inout Int) -> [MarginBuilder.Side]? {
     guard isConnected, edges.count <= 20_000 else { return nil }
     var builder = BoundaryBuilder()
@@ -15,7 +15,7 @@ extension EdgeList {
     var crossings = BoundaryCrossings(pieces, curves: builder.curves, slack: slack)
     crossings.search()
     work += crossings.work
-    if crossings.gaveUp || crossings.foundAny { return nil }
+    if crossings.gaveUp || crossings.foundAny || crossings.isUncertain { return nil }
     var probe = BoundarySides(
       sorted: pieces.sorted { $0.y0 < $1.y0 }, curves: builder.curves, slack: 10 * slack)
     defer { work += probe.work }
