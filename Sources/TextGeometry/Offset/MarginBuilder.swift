@@ -131,14 +131,14 @@ struct MarginBuilder {
         return
       }
       if -turn > 1e-9 { line(to: vertex) }
-    } else if turn > Self.leastTurn {
+    } else if turn > Self.leastTurn || (turn > 0 && ahead < 0) {
       reach(vertex + left(from))
       arc(at: vertex, from: left(from), angle: Double.atan2(y: turn, x: ahead), to: start)
     }
     reach(start)
   }
 
-  /// The sine of a turn below which the chord of the arc is as good as the arc.
+  /// The sine of a turn below which the chord of the arc is as good as the arc, where the way goes on ahead.
   private static let leastTurn = 1e-6
 
   /// Goes to a place where the pen is but for rounding, unless it comes from a vertex.

@@ -84,6 +84,28 @@ import TextGeometry
     #expect(fault == nil, "\(fault ?? "")")
   }
 
+  @Test("margins go round the vertices of hairpins")
+  func hairpins() throws {
+    for seed in 0..<Sweep.count(short: 40, long: UInt64(20_000)) {
+      var generator = SeededGenerator(seed: seed)
+      var path = RandomPath.hairpins(&generator)
+      path.usesEvenOddFillRule = generator.chance(0.4)
+      let margin = [0.5, 3, 8, 30][generator.below(4)] * generator.between(0.5, 1.5)
+      let bounds = path.bounds
+      // Bands that meet the round ends alone, and one anywhere.
+      for top in [
+        bounds.maxY + margin * generator.between(0.02, 1.02),
+        bounds.minY - 2 - margin * generator.between(0.02, 1.02), generator.between(-40, 130),
+      ] {
+        let fault = try Self.disagreement(path, margin: margin, top: top, height: 2)
+        #expect(
+          fault == nil,
+          "seed \(seed), margin \(margin), top \(top), evenodd \(path.usesEvenOddFillRule) \(path.svgPathData)"
+        )
+      }
+    }
+  }
+
   /// Seeds whose paths cross themselves so often that the index stops looking, after which it blocks
   /// more than need be; it must never block less.
   private static let beyondTheLimit: Set<UInt64> = [432]

@@ -137,6 +137,37 @@ enum RandomPath {
     return path
   }
 
+  /// Hairpins: at each vertex the way goes back almost as it came, so that its sides may cross in a loop that is
+  /// thinner than a hair.
+  static func hairpins(_ generator: inout SeededGenerator) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: point(&generator))
+    for _ in 0..<(1 + generator.below(2)) {
+      let vertex = point(&generator)
+      let way = point(&generator) - vertex
+      // Turned by an angle of anything from a tenth to a billionth.
+      var angle = 1.0
+      for _ in 0..<(1 + generator.below(9)) { angle /= 10 }
+      angle *= generator.between(-1, 1)
+      let turned = Vector(dx: way.dx - angle * way.dy, dy: way.dy + angle * way.dx)
+      let back = vertex + turned * generator.between(0.3, 1.5)
+      if generator.chance(0.5) {
+        path.addQuadCurve(to: vertex, controlPoint: vertex + way)
+      } else {
+        path.addCurve(to: vertex, controlPoint1: point(&generator), controlPoint2: vertex + way)
+      }
+      switch generator.below(3) {
+      case 0: path.addLine(to: back)
+      case 1: path.addQuadCurve(to: point(&generator), controlPoint: back)
+      default:
+        let end = point(&generator)
+        path.addCurve(to: end, controlPoint1: back, controlPoint2: point(&generator))
+      }
+    }
+    path.close()
+    return path
+  }
+
   /// Curves between points of a lattice: extremes at the ends, curves walked twice.
   static func latticeCurves(_ generator: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
