@@ -214,6 +214,34 @@ struct ExactnessTests {
     }
   }
 
+  @Test("a margin goes round a vertex at which the way goes back but for a billionth")
+  func aMarginGoesRoundAVertexBut() throws {
+    // Level curves that part at 8e-9 radians, and lines at angles beside the least that counts as a turn.
+    let level = try BezierPath(
+      svgPathData: "M 76.85126239384351 68.69186035672065 "
+        + "Q 50.81016002263703 42.13128875046554 97.04102922730279 42.05810850500949 "
+        + "C 40.868946921878134 42.14702546719614 9.153750768964496 48.62679377026673 "
+        + "61.624550016670476 87.10324287528061 Z")
+    var paths = [level]
+    for angle in [1e-4, 1e-6, 3e-7, 1e-8, 2e-9, 5e-10, 1e-12, 0] {
+      var spike = BezierPath()
+      spike.move(to: Point(x: 20, y: 42.05810850500949 + 77.04102922730279 * angle))
+      spike.addLine(to: Point(x: 97.04102922730279, y: 42.05810850500949))
+      spike.addQuadCurve(
+        to: Point(x: 30, y: 80), controlPoint: Point(x: 60, y: 42.05810850500949))
+      spike.close()
+      paths.append(spike)
+    }
+    for path in paths {
+      for path in [path, path.reversing()] {
+        let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: 2)])
+        let spans = freeSpans(index, top: 41.5, height: 1, right: 160)
+        let end = try #require(spans.last)
+        #expect(abs(end.start - 99.04102922730279) < 1e-6, "\(path.svgPathData)")
+      }
+    }
+  }
+
   @Test("the next top is the true one")
   func theNextTopIsTheTrueOne() throws {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))

@@ -126,11 +126,14 @@ struct BoundaryCrossings {
 
     var changesSides: Bool { (aTop - bTop) * (aBottom - bBottom) < 0 }
 
-    /// Whether the pieces part at an angle that leaves no room for a crossing between the end at which they may meet
-    /// and the other: a sharper angle than this may hide a loop that is thinner than it can be seen.
+    /// Whether the pieces leave each other at an angle at which they cannot meet again within the stretch: a sharper
+    /// one may hide a loop that is thinner than can be seen.
     var opensClearly: Bool {
-      let extent = max(bottom - top, abs(aTop - aBottom), abs(bTop - bBottom))
-      return max(abs(aTop - bTop), abs(aBottom - bBottom)) > 1e-3 * extent
+      let height = bottom - top
+      let a = Vector(dx: aBottom - aTop, dy: height)
+      let b = Vector(dx: bBottom - bTop, dy: height)
+      let ahead = a.dx * b.dx + a.dy * b.dy
+      return ahead < 0 || abs(a.dx * b.dy - a.dy * b.dx) > 1e-3 * a.length * b.length
     }
   }
 
@@ -168,7 +171,10 @@ struct BoundaryCrossings {
         rest = upper.changesSides ? upper : lower
         changes = rest.changesSides
       }
+      let count = cuts.count
       cutBoth(first, second, at: rest.top + (rest.bottom - rest.top) / 2)
+      // A crossing so close to an end of both that there is nothing to cut.
+      if cuts.count == count { isUncertain = true }
       return
     }
     let (upper, lower) = halves(first, second, stretch)
