@@ -97,8 +97,10 @@ enum HelpText {
 enum VersionText {
   static var text: String {
     var text = "textrender \(ToolVersions.textrender)\n"
-    for (name, version) in ToolVersions.libraries {
-      text += "  \(HelpText.pad(name, 12))\(version)\n"
+    let libraries = ToolVersions.libraries
+    let width = libraries.map(\.name.count).max() ?? 0
+    for (name, version) in libraries {
+      text += "  \(HelpText.pad(name, width + 2))\(version)\n"
     }
     return text
   }
