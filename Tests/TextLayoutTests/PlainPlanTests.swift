@@ -57,17 +57,12 @@ struct PlainPlanTests {
         if random.chance(0.3) { $0.lineBreakStrategy = .pushOut }
         if random.chance(0.4) { $0.justification.maximumSpaceShrink = 1 }
       }
-      let manager = fixture.manager
-      manager.readText()
-      let prepared = try #require(manager.preparedParagraph(0))
-      let format = manager.styles.formats[prepared.format]
-      let breaker = LineBreaker(
-        prepared.placed(at: 0), format: format, styles: manager.styles.styles)
+      let (breaker, format) = try Self.firstParagraph(of: fixture.manager)
       let planning = ParagraphPlanning(breaker, format: format)
       var rooms = EqualRooms(
         first: random.pick([width, width - 20]), others: width,
         bottom: random.pick([.infinity, 35, 5]))
-      var context = BreakContext(text: manager.text)
+      var context = BreakContext(text: fixture.manager.text)
       var planner = LinePlanner(
         breaker, heights: planning.heights, demerits: planning.demerits,
         isFirstRow: random.chance(0.8))
@@ -83,6 +78,18 @@ struct PlainPlanTests {
     #expect(planned > 60 || Sweep.askedCount != nil)
   }
 
+  /// What divides the first paragraph of a text into rows.
+  private static func firstParagraph(
+    of manager: LayoutManager
+  ) throws -> (LineBreaker, ParagraphFormat) {
+    manager.readText()
+    let prepared = try #require(manager.preparedParagraph(0))
+    let format = manager.styles.formats[prepared.format]
+    return (
+      LineBreaker(prepared.placed(at: 0), format: format, styles: manager.styles.styles), format
+    )
+  }
+
   @Test(
     "the rest of a text is never taken to cost more than it does",
     arguments: ["", " "])
@@ -94,19 +101,14 @@ struct PlainPlanTests {
       $0.alignment = .justified
       $0.lineBreaking = .optimal
     }
-    let manager = fixture.manager
-    manager.readText()
-    let prepared = try #require(manager.preparedParagraph(0))
-    let format = manager.styles.formats[prepared.format]
-    let breaker = LineBreaker(
-      prepared.placed(at: 0), format: format, styles: manager.styles.styles)
+    let (breaker, format) = try Self.firstParagraph(of: fixture.manager)
     var planner = PlainLinePlanner(
       breaker,
       rows: PlainLinePlanner.Rows(
         top: 0, height: 10, bottom: .infinity, first: 60, others: 60, open: 60, widest: 60,
         reach: LinePlanner.mostRows),
       demerits: ParagraphPlanning(breaker, format: format).demerits)
-    var context = BreakContext(text: manager.text)
+    var context = BreakContext(text: fixture.manager.text)
     let known = planner.restOfParagraph
     let found = planner.plan(&context)
     let (rest, plan) = (try #require(known), try #require(found))
