@@ -150,6 +150,7 @@ extension AttributeKey<String> {
     #expect(builder.length == text.length)
     let built = builder.finish()
     #expect(built == text, "seed \(seed)")
+    #expect(built.string == text.string, "seed \(seed)")
     #expect(built.paragraphCount == text.paragraphCount)
     #expect(builder.finish() == AttributedText())
   }

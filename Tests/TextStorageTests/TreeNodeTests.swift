@@ -120,4 +120,23 @@ import Testing
       #expect(sum == Count(length: upper - lower, sum: numbers[lower..<upper].reduce(0, +)))
     }
   }
+
+  @Test("a builder takes characters of every length in UTF-8, wherever a leaf ends")
+  func builderAtEdges() {
+    let edges = "\u{7F}\u{80}\u{BF}\u{C0}\u{FF}\u{100}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}"
+    let letters = edges + "\u{10000}\u{103FF}\u{10FC00}\u{10FFFF}"
+    for count in 0..<8 {
+      for letter in letters.unicodeScalars {
+        let string =
+          String(repeating: "a", count: 1530 + count) + String(repeating: String(letter), count: 1540)
+        var builder = AttributedTextBuilder()
+        builder.append(string)
+        builder.append(String(letter))
+        #expect(builder.length == string.utf16.count + letter.utf16.count)
+        let built = builder.finish()
+        #expect(Array(built.string.utf16) == Array((string + String(letter)).utf16))
+        #expect(built.units.flaw == nil)
+      }
+    }
+  }
 }
