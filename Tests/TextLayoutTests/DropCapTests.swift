@@ -194,6 +194,37 @@ struct DropCapTests {
     }
   }
 
+  @Test("a shape that comes or goes beside the letter, below its line, moves the line")
+  func shapeBeside() {
+    func bar(_ y: Double) -> ExclusionPath {
+      ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: y, width: 100, height: 10)))
+    }
+    let fixture = fixture("x\nAaa bbb ccc", width: 100, lines: 3, exclusions: [bar(300)])
+    fixture.restyle(at: 0) { $0.dropCap = nil }
+    func tops() -> [Double] { fixture.rects.map(\.minY) }
+    #expect(tops() == [0, 10])
+    // The letter stands from 10 to 37.
+    for (y, moved) in [(36.0, 46.0), (38.0, 10), (22, 32), (40, 10)] {
+      fixture.container.exclusionPaths.append(bar(y))
+      #expect(tops() == [0, moved], "a shape at \(y)")
+      fixture.container.exclusionPaths.removeLast()
+      #expect(tops() == [0, 10])
+    }
+  }
+
+  @Test("a letter too high for any room stands where there is some when a shape far below goes")
+  func shapeFarBelow() {
+    func wall(_ y: Double) -> ExclusionPath {
+      ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: y, width: 100, height: 2)))
+    }
+    let fixture = fixture(
+      "Aaa bbb", width: 100, height: 100, lines: 3,
+      exclusions: stride(from: 15.0, through: 95, by: 20).map(wall))
+    #expect(fixture.rects[0].minY < 0.1)
+    fixture.container.exclusionPaths.remove(at: 3)
+    #expect(fixture.rects.map(\.minY) == [57])
+  }
+
   @Test(
     "no hyphen stands behind its letters", .enabled(if: Hyphenator.forLanguage("en-US") != nil))
   func hyphen() {

@@ -1,5 +1,7 @@
 import SeededRandom
 import Testing
+import TextGeometry
+import TextStorage
 
 @testable import TextLayout
 
@@ -40,5 +42,24 @@ struct RunningHeightTests {
     #expect((RunningHeight(1) + .infinity).value == .infinity)
     #expect((RunningHeight(.infinity) + 1).value == .infinity)
     #expect(RunningHeight.zero + -0.0 == .zero)
+  }
+
+  @Test("rows behind an edit keep what rounding leaves out of the new heights before them")
+  func rowsBehindAnEdit() {
+    let edited = LayoutFixture("a\nb\nc\nd", width: 100)
+    func set(_ heights: [Double], in fixture: LayoutFixture) {
+      for (index, height) in heights.enumerated() {
+        fixture.restyle(at: 2 * index) { $0.lineHeight = height }
+      }
+    }
+    set([10, 10.9, 10.2], in: edited)
+    #expect(edited.rects.map(\.minY).last == 31.1)
+    // The first two are as high as before, as a number is rounded, and the sum of three is not.
+    #expect(10 + 10.9 == 10.7 + 10.2)
+    set([10.7, 10.2], in: edited)
+    #expect(edited.rects.map(\.minY).last == 31.1.nextDown)
+    let fresh = LayoutFixture("a\nb\nc\nd", width: 100)
+    set([10.7, 10.2, 10.2], in: fresh)
+    #expect(edited.rects == fresh.rects)
   }
 }

@@ -128,7 +128,8 @@ import Testing
     for count in 0..<8 {
       for letter in letters.unicodeScalars {
         let string =
-          String(repeating: "a", count: 1530 + count) + String(repeating: String(letter), count: 1540)
+          String(repeating: "a", count: 1530 + count)
+          + String(repeating: String(letter), count: 1540)
         var builder = AttributedTextBuilder()
         builder.append(string)
         builder.append(String(letter))

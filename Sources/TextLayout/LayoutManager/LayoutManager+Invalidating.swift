@@ -215,8 +215,8 @@ extension LayoutManager {
           let paragraph = segment.lastParagraph
           let end = paragraphRange(paragraph).upperBound
           let next = paragraph + (segment.textEnd < end ? 0 : 1)
-          let first = firstPlanned(
-            below: band.lowerBound, before: paragraph + 1, inContainer: container)
+          let first = firstDependent(
+            onWhatIsBelow: band.lowerBound, before: paragraph + 1, inContainer: container)
           if first <= paragraph { invalidateRows(ofParagraphs: first..<paragraph + 1) }
           if next < text.paragraphCount, !unlaidParagraphs.contains(next) {
             invalidateRows(ofParagraphs: next..<next + 1)
@@ -235,9 +235,22 @@ extension LayoutManager {
         end = min(rows.segment(of: last).lastParagraph + 1, text.paragraphCount - 1)
       }
       invalidateRows(
-        ofParagraphs: firstPlanned(
-          below: band.lowerBound, before: start, inContainer: container)..<end + 1)
+        ofParagraphs: firstDependent(
+          onWhatIsBelow: band.lowerBound, before: start, inContainer: container)..<end + 1)
     }
+  }
+
+  /// The first of the paragraphs before one that may be laid out otherwise where there is other room below a height;
+  /// the one itself when there is none.
+  private func firstDependent(
+    onWhatIsBelow y: Double, before paragraph: Int, inContainer container: Int
+  ) -> Int {
+    var first = firstPlanned(below: y, before: paragraph, inContainer: container)
+    let reach = rows.containers[container].reach
+    if reach > 0, let row = rows.row(below: y - reach, inContainer: container) {
+      first = min(first, rows.segment(of: row).paragraph(ofRow: row.row))
+    }
+    return first
   }
 
   /// The first of the paragraphs before one whose line ends may have been chosen with a look at a height

@@ -6,6 +6,9 @@ package struct ContainerLayout: Sendable {
   var segments: [RowSegment] = []
   /// The position and the number of the paragraph from which on text goes into the container.
   var start: TextPlace
+  /// How far below a row's bottom something can lie that decides where the row stands, in points; at least as much as
+  /// in any of the segments.
+  var reach = 0.0
 
   init(start: TextPlace) { self.start = start }
 

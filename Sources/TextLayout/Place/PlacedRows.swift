@@ -17,6 +17,9 @@ struct PlacedRows: Sendable {
   var closesContainer = false
   /// The drop caps, each with the index of the row that it starts in.
   private(set) var caps: [(row: Int, cap: PlacedCap)] = []
+  /// How far below a row's bottom something can lie that decides where the row stands, in points: as deep as drop caps
+  /// hang, as a rule 0.
+  private(set) var reach = 0.0
   /// The indices of the rows of paragraphs that are hidden as a whole.
   private var collapsedRows: [Int] = []
   /// Where the container stood when the first row was placed.
@@ -72,6 +75,9 @@ struct PlacedRows: Sendable {
   /// Notes the drop cap of the row that was placed last.
   mutating func addCap(_ cap: PlacedCap) { caps.append((rows.count - 1, cap)) }
 
+  /// Notes how far below its bottom the row that was placed last depends on what is there, in points.
+  mutating func addReach(_ distance: Double) { reach = max(reach, distance) }
+
   /// Notes that the row that was placed last shows nothing.
   mutating func noteCollapsedRow() { collapsedRows.append(rows.count - 1) }
 
@@ -124,6 +130,7 @@ struct PlacedRows: Sendable {
   private init(_ others: PlacedRows, entry: ContainerState, firstNumber: Int) {
     origin = others.origin
     adjustments = others.adjustments
+    reach = others.reach
     self.entry = entry
     self.firstNumber = firstNumber
   }

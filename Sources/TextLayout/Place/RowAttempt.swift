@@ -20,6 +20,8 @@ struct RowAttempt {
   var leastHeight = 0.0
   /// The room below its text, in points.
   var lineSpacing: Double
+  /// The bottom of all that has been looked at for room, in points from the container's top.
+  private(set) var lookedTo = 0.0
   /// How it moves down.
   var topSearch = RowTopSearch()
 
@@ -37,6 +39,9 @@ struct RowAttempt {
     (self.spaceBefore, self.margins, height) = (spaceBefore, margins, top)
     (self.metrics, self.lineSpacing) = (metrics, lineSpacing)
   }
+
+  /// Notes that room has been looked for down to a height.
+  mutating func look(to bottom: Double) { lookedTo = max(lookedTo, bottom) }
 }
 
 /// How a row that finds no room moves down, so that it comes to an end.
@@ -100,4 +105,7 @@ struct RowBand {
   /// What a drop cap at the row's start needs, from the row's top down, in points.
   var capWidth = 0.0
   var capHeight = 0.0
+
+  /// How far down it takes room, in points.
+  var depth: Double { max(height, capHeight) }
 }

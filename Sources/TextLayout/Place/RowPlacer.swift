@@ -148,6 +148,7 @@ struct RowPlacer: ~Copyable {
         + progress.format.baseline(
           height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
     }
+    attempt.look(to: band.top + band.depth)
     if let needed = setFragments(
       &progress, in: &container, band: band, leastRoom: attempt.topSearch.leastRoom)
     {
@@ -181,6 +182,7 @@ struct RowPlacer: ~Copyable {
     finishRow(
       &progress, in: &container, band: band, top: attempt.height, ascent: ascent,
       spaceBefore: attempt.spaceBefore)
+    container.placed.addReach(attempt.lookedTo - container.state.y)
     return .placed
   }
 
@@ -193,7 +195,7 @@ struct RowPlacer: ~Copyable {
   ) -> Outcome? {
     let isRightToLeft = progress.isRightToLeft
     if let next = nextTop(
-      for: needed, beside: cap, in: &container, band: band, margins: attempt.margins,
+      for: needed, of: &attempt, beside: cap, in: &container, band: band,
       isRightToLeft: isRightToLeft)
     {
       attempt.top = attempt.topSearch.top(after: attempt.top, next: next, needed: needed)
@@ -224,14 +226,13 @@ struct RowPlacer: ~Copyable {
 
   /// The least top at which a row's next piece fits, beside a drop cap or below it.
   private func nextTop(
-    for needed: Double, beside cap: PlacedCap?, in container: inout ContainerProgress,
-    band: RowBand,
-    margins: RowMargins,
-    isRightToLeft: Bool
+    for needed: Double, of attempt: inout RowAttempt, beside cap: PlacedCap?,
+    in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
   ) -> Double? {
     let next = container.nextTop(
-      from: band.top, height: max(band.height, band.capHeight), width: max(needed, band.capWidth),
+      from: band.top, height: band.depth, width: max(needed, band.capWidth),
       margins: band.margins, isRightToLeft: isRightToLeft)
+    attempt.look(to: next.map { $0 + band.depth } ?? container.geometry.height)
     guard let cap, next.map({ $0 > cap.bottom }) ?? true else {
       if next == nil, band.capHeight > band.height {
         // A cap too high for any room there is goes where its line fits.
@@ -243,7 +244,7 @@ struct RowPlacer: ~Copyable {
     }
     if container.geometry.index == nil, container.geometry.provider == nil { return cap.bottom }
     return container.nextTop(
-      from: cap.bottom, height: band.height, width: needed, margins: margins,
+      from: cap.bottom, height: band.height, width: needed, margins: attempt.margins,
       isRightToLeft: isRightToLeft)
   }
 

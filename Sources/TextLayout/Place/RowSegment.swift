@@ -34,6 +34,9 @@ struct RowSegment: Sendable {
   /// What was shaped anew for the fragments.
   var adjustments: AdjustmentStore { content.placed.adjustments }
 
+  /// How far below a row's bottom something can lie that decides where the row stands, in points.
+  var reach: Double { content.placed.reach }
+
   private var bounds: SegmentBounds { content.bounds }
   private var entryState: ContainerState { content.placed.entry }
 
@@ -167,7 +170,7 @@ struct RowSegment: Sendable {
   /// How far they have moved follows from where they were placed, so that rounding does not add up over
   /// many moves, and each row is where it would be placed, to the last bit.
   mutating func move(toFollow height: RunningHeight) {
-    verticalShift = height.value == entryState.y ? .zero : height - entryState.height
+    verticalShift = height.isSame(as: entryState.height) ? .zero : height - entryState.height
   }
 
   /// Moves all rows on in the text.

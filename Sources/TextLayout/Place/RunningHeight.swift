@@ -16,6 +16,11 @@ struct RunningHeight: Hashable, Sendable {
   ///   - rest: What is left out of it.
   init(_ value: Double, rest: Double = 0) { (self.value, self.rest) = (value, rest) }
 
+  /// Whether two are equal but for what adding the same lengths in another order comes to.
+  func isSame(as other: RunningHeight) -> Bool {
+    value == other.value && abs(rest - other.rest) <= 0x1p-40 * value.ulp
+  }
+
   @inline(__always)
   static func + (height: RunningHeight, length: Double) -> RunningHeight {
     let (sum, error) = exactSum(height.value, length)

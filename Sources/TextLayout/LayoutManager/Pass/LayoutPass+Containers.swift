@@ -65,6 +65,9 @@ extension LayoutPass {
     }
     if number < manager.rows.containers.count {
       manager.rows.containers[number].start = place
+      if manager.rows.containers[number].segments.isEmpty {
+        manager.rows.containers[number].reach = 0
+      }
     } else {
       manager.rows.containers.append(ContainerLayout(start: place))
     }
@@ -101,6 +104,9 @@ extension LayoutPass {
         staleRows.next?.row = 0
       }
     }
+    manager.rows.containers[number].reach = staleRows.added.reduce(
+      manager.rows.containers[number].reach
+    ) { max($0, $1.reach) }
     manager.rows.containers[number].segments.replaceSubrange(
       staleRows.insertion..<end, with: staleRows.added)
     if keepsStale, staleRows.next?.container == number {

@@ -23,7 +23,7 @@ extension LayoutPass {
     if old.isEmpty != new.isEmpty || old.isBare != new.isBare { return false }
     if old.pendingSpace != new.pendingSpace { return false }
     if geometry.maximumNumberOfLines > 0, old.lineCount != new.lineCount { return false }
-    if old.y == new.y { return true }
+    if old.height.isSame(as: new.height) { return true }
     if manager.delegateDecidesPlaces { return false }
     return geometry.maximumNumberOfLines == 0 && geometry.lineBreakMode.wraps && !old.isEmpty
       && min(old.y, new.y) >= geometry.plainFrom
@@ -44,8 +44,9 @@ extension LayoutPass {
     manager.unlaidParagraphs.remove(gap.lowerBound..<next.paragraph)
     guard let stale = staleRows.next else { return }
     let number = stale.container
-    let distance = end.value - manager.rows.segment(of: stale).entry.y
-    guard distance != 0 else { return }
+    let old = manager.rows.segment(of: stale).entry.height
+    if old.isSame(as: end) { return }
+    let distance = end.value - old.value
     manager.rows.containers[number].moveSegments(from: stale.segment, toFollow: end)
     let limit = manager.textContainers[number].geometry.height + LineBreaker.tolerance
     if manager.rows.containers[number].contentHeight > limit {
