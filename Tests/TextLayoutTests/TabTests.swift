@@ -49,6 +49,18 @@ struct TabTests {
     #expect(places(fixture, 1)[5] == 10)
   }
 
+  @Test("such a word is divided, too, where its letters alone would fit, whatever stands far below")
+  func tabInsideNarrowWord() {
+    for isShown in [false, true] {
+      let far = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 90, width: 45, height: 10)))
+      // The letters take 40 points, but behind the tab there is no room for four of them.
+      let fixture = fixture(
+        "אאאא\tbbbb", .left, at: 30, width: 45, exclusions: isShown ? [far] : [])
+      #expect(fixture.lines == ["אאאא", "\t", "bbbb"])
+      #expect(fixture.rects.map(\.minY) == [0, 10, 20])
+    }
+  }
+
   @Test("another character can separate")
   func terminators() {
     let fixture = LayoutFixture(
@@ -182,5 +194,25 @@ struct TabTests {
       },
       attributes: { $0[.font] = FontDescriptor(family: "Noto Serif", size: 20) })
     #expect(fixture.lines == ["of", "fice a\t", "b"])
+  }
+
+  @Test("a tab within a word has its width also where the line starts in a ligature")
+  func tabInsideWordBehindLigature() throws {
+    for family in ["Noto Serif", "Noto Sans"] {
+      for size in stride(from: 10.0, through: 30, by: 2.5) {
+        let wall = ExclusionPath(
+          path: BezierPath(rect: Rect(x: 1.1 * size, y: 0, width: 200, height: size / 2)))
+        // No break parts quotation marks from the tab before them.
+        let fixture = LayoutFixture(
+          "office\t“b”", width: 6 * size, exclusions: [wall],
+          style: {
+            $0.lineBreakMode = .byCharWrapping
+            $0.tabStops = [TextTab(alignment: .right, location: 500)]
+          },
+          attributes: { $0[.font] = FontDescriptor(family: family, size: size) })
+        let last = try #require(fixture.glyphs(fixture.lines.count - 1).last)
+        #expect(abs(last.x + last.advance - 6 * size) < 1e-9, "\(family), \(size) pt")
+      }
+    }
   }
 }

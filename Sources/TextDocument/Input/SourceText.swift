@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Turns bytes from outside into text.
 public struct SourceText: Sendable {
   /// The text.
@@ -7,6 +9,9 @@ public struct SourceText: Sendable {
 
   /// How many bytes of one input are accepted.
   public static let byteLimit = 256 << 20
+  /// How many bytes are accepted of plain text that is laid out page by page, in lines of up to ``byteLimit``: as many
+  /// as a text can have characters.
+  public static let pagedByteLimit = AttributedText.maximumLength
 
   /// Reads text in UTF-8. A byte order mark at its start is left out.
   ///
@@ -14,20 +19,28 @@ public struct SourceText: Sendable {
   ///   - bytes: The bytes.
   ///   - place: Where they come from, for messages.
   ///   - isLossy: Whether bytes that are no UTF-8 become U+FFFD instead of an error.
+  ///   - limit: The most bytes to accept. What has more than ``byteLimit`` has to have lines.
   /// - Throws: A ``DocumentError`` when there are too many bytes, when they hold a zero byte, as no
   ///   text does, or when they are not UTF-8 and the reading is not lossy.
   /// - Complexity: O(n) in the bytes.
-  public init(bytes: [UInt8], place: String, isLossy: Bool = false) throws(DocumentError) {
-    guard bytes.count <= Self.byteLimit else {
+  public init(
+    bytes: [UInt8], place: String, isLossy: Bool = false, limit: Int = Self.byteLimit
+  ) throws(DocumentError) {
+    guard bytes.count <= limit else {
       throw DocumentError(
         .limitExceeded, at: place,
-        "the input has \(bytes.count) bytes, more than the limit of \(Self.byteLimit)")
+        "the input has \(bytes.count) bytes, more than the limit of \(limit)")
     }
     if let zero = bytes.firstIndex(of: 0) {
       throw DocumentError(
         .malformedInput, at: place,
         "this is not text: byte \(zero) is zero",
         hint: "Give a text in UTF-8, Markdown or a sheet.")
+    }
+    if let line = Self.firstLine(of: bytes, longerThan: Self.byteLimit) {
+      throw DocumentError(
+        .limitExceeded, at: place,
+        "line \(line) has more bytes than the limit of \(Self.byteLimit) for one line")
     }
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
@@ -53,6 +66,21 @@ public struct SourceText: Sendable {
     } catch {
       return error.byteOffsets.lowerBound
     }
+  }
+
+  /// The number, from 1, of the first line with more bytes than a limit; nil where no line is as long.
+  ///
+  /// - Complexity: O(n); O(1) where all of the bytes are within the limit.
+  static func firstLine(of bytes: [UInt8], longerThan limit: Int) -> Int? {
+    if bytes.count <= limit { return nil }
+    var line = 1
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      if end - start > limit { return line }
+      line += 1
+      start = end + 1
+    }
+    return bytes.count - start > limit ? line : nil
   }
 
   private static func hex(_ byte: UInt8) -> String {

@@ -56,6 +56,18 @@ public struct DocumentRequest: Sendable {
   }
 }
 
+extension DocumentRequest {
+  /// Whether a text that is given to it is laid out in pages, of which a few are in memory at a time: as a rule, since
+  /// what the sheet asks for besides may need all of them.
+  public var isSetPageByPage: Bool {
+    // What is wrong with the sheet is told when the text is laid out.
+    guard limits == nil, let part = try? resolvedPart(),
+      let plan = try? PagePlan(part, for: self), plan.notes == nil, plan.panes == nil
+    else { return false }
+    return (overflow ?? (plan.height == nil ? .grow : .pages)) == .pages
+  }
+}
+
 /// What becomes of a text that is longer than the page.
 public enum OverflowMode: String, Hashable, Sendable, CaseIterable {
   /// What does not fit is left out, and told.

@@ -154,7 +154,7 @@ struct LineBreaker {
   private func lastPieceByAdvances(
     width: Double, tabs: inout FragmentTabs, context: inout BreakContext
   ) -> Int? {
-    let limit = cursor.advance + width + Self.tolerance
+    let limit = tabs.lineStart + width + Self.tolerance
     let count = paragraph.pieces.count
     var index = cursor.piece
     var start = cursor.offset
@@ -295,7 +295,9 @@ struct LineBreaker {
     _ candidate: Candidate, tabs: FragmentTabs, context: inout BreakContext
   ) -> BrokenFragment {
     var tabs = tabs
-    tabs.drop(from: candidate.offset)
+    // Those that were met while the end was looked for may be too few, or as wide as text behind the end leaves them.
+    tabs.removeAll()
+    addTabs(in: cursor.offset..<candidate.offset, to: &tabs, context: &context)
     tabs.close(at: tabs.lineStart + candidate.width)
     var candidate = candidate
     if !tabs.tabs.isEmpty {

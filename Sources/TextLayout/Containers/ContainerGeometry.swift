@@ -93,11 +93,17 @@ final class ContainerGeometry {
 }
 
 /// The exclusions and the shape of a container, prepared for questions.
-struct ContainerShapes: Sendable {
+///
+/// A class so that the pages of a long text share it.
+final class ContainerShapes: Sendable {
   /// The exclusions and the container's own shape; nil for a plain rectangle.
   let index: ShapeIndex?
   /// The container's own shape without exclusions; nil for a rectangle.
   let ownIndex: ShapeIndex?
   /// Why shapes that cannot be used were left out.
   let faults: [GeometryError]
+
+  init(index: ShapeIndex?, ownIndex: ShapeIndex?, faults: [GeometryError]) {
+    (self.index, self.ownIndex, self.faults) = (index, ownIndex, faults)
+  }
 }

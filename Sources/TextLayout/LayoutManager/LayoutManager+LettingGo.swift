@@ -22,6 +22,7 @@ extension LayoutManager {
     guard let last = rows.lastRow(beforeParagraph: first) else { return }
     while released.containers < last.container {
       rows.containers[released.containers].segments = []
+      textContainers[released.containers].forgetGeometry()
       released.containers += 1
     }
     // Whether a paragraph goes on with the one before is asked of that one.

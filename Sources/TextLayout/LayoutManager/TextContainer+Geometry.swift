@@ -2,18 +2,17 @@ import TextGeometry
 
 extension ContainerShapes {
   /// - Parameter previous: What the container's shapes were before, to take over from what is unchanged.
-  init(_ container: TextContainer, reusing previous: ContainerShapes? = nil) {
+  convenience init(_ container: TextContainer, reusing previous: ContainerShapes? = nil) {
     var faults: [GeometryError] = []
-    ownIndex = container.shape.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
-    if container.exclusionPaths.isEmpty {
-      index = ownIndex
-    } else {
+    let own = container.shape.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
+    var index = own
+    if !container.exclusionPaths.isEmpty {
       faults = []
       index = ShapeIndex(
         usableOf: container.exclusionPaths, inside: container.shape, reusing: previous?.index,
         faults: &faults)
     }
-    self.faults = faults
+    self.init(index: index, ownIndex: own, faults: faults)
   }
 }
 

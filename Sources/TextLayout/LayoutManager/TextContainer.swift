@@ -198,6 +198,12 @@ public final class TextContainer {
     return nil
   }
 
+  /// Forgets what placing rows was told of the container; it is made again when it is asked for.
+  func forgetGeometry() {
+    knownGeometry = nil
+    knownShapes = nil
+  }
+
   private func geometryChanged(from oldSize: Size) {
     knownGeometry = nil
     layoutManager?.textContainerChangedGeometry(self)

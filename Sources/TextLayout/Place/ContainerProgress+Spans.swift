@@ -38,7 +38,10 @@ extension ContainerProgress {
       return nextProvidedTop(
         from: top, height: height, width: width, margins: margins, isRightToLeft: isRightToLeft)
     }
-    guard let index = geometry.index else { return nil }
+    guard let index = geometry.index else {
+      let needed = width - LineBreaker.tolerance
+      return hasRoom(needed, at: top, height: height, margins, isRightToLeft) ? top : nil
+    }
     return index.nextTop(
       from: Rect(x: 0, y: top, width: geometry.width, height: height),
       room: margins.wantedRoom(for: width - LineBreaker.tolerance, least: geometry.leastSpan),

@@ -67,7 +67,9 @@ struct RowTopSearch {
   private static let mostShortMoves = 64
 
   /// Has text broken between clusters in whatever room there is, from now on.
-  mutating func force() { leastRoom = 0 }
+  ///
+  /// - Parameter room: The least room that is taken, in points.
+  mutating func force(into room: Double = 0) { leastRoom = room }
 
   /// The top to try next.
   ///

@@ -198,7 +198,13 @@ struct RowPlacer: ~Copyable {
       for: needed, of: &attempt, beside: cap, in: &container, band: band,
       isRightToLeft: isRightToLeft)
     {
-      attempt.top = attempt.topSearch.top(after: attempt.top, next: next, needed: needed)
+      if next <= attempt.top, attempt.topSearch.leastRoom == nil,
+        hasAmpleRoom(for: needed, in: &container, band: band, isRightToLeft: isRightToLeft)
+      {
+        attempt.topSearch.force(into: needed)
+      } else {
+        attempt.top = attempt.topSearch.top(after: attempt.top, next: next, needed: needed)
+      }
       attempt.metrics = progress.startMetrics()
       attempt.leastHeight = 0
       return nil
@@ -212,6 +218,17 @@ struct RowPlacer: ~Copyable {
     attempt.topSearch.force()
     attempt.top = any
     return nil
+  }
+
+  /// Whether a piece that was refused has more room than it needs where it was tried, so that the reason is not how its
+  /// width was rounded: then it finds no better room further down.
+  private func hasAmpleRoom(
+    for needed: Double, in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
+  ) -> Bool {
+    container.geometry.index == nil
+      || container.nextTop(
+        from: band.top, height: band.depth, width: max(needed, band.capWidth) + 0.001,
+        margins: band.margins, isRightToLeft: isRightToLeft) == band.top
   }
 
   /// Drops the fragments of a row that is placed again.

@@ -8,19 +8,20 @@ enum DocumentLoader {
   /// - Parameters:
   ///   - input: The file, or `-`.
   ///   - arguments: The options.
-  static func load(_ input: String, _ arguments: LayoutArguments) throws(CommandFailure)
-    -> DocumentRequest
-  {
+  ///   - releasesPages: Whether only the pages of a long text are kept that are being drawn, so that it may be longer.
+  static func load(
+    _ input: String, _ arguments: LayoutArguments, releasesPages: Bool = false
+  ) throws(CommandFailure) -> DocumentRequest {
     do {
-      return try request(input, arguments)
+      return try request(input, arguments, releasesPages: releasesPages)
     } catch {
       throw CommandFailure(error)
     }
   }
 
-  private static func request(_ input: String, _ arguments: LayoutArguments) throws(DocumentError)
-    -> DocumentRequest
-  {
+  private static func request(
+    _ input: String, _ arguments: LayoutArguments, releasesPages: Bool
+  ) throws(DocumentError) -> DocumentRequest {
     var request = arguments.request
     let format = arguments.format ?? DocumentFormat(forFileNamed: input)
     let place = input == InputFile.standardInput ? "standard input" : input
@@ -31,7 +32,21 @@ enum DocumentLoader {
         including: request.files)
     }
     RunReport.current?.read(input)
-    let bytes = try InputFile.read(input)
+    let mayBeLonger = releasesPages && format == .plain
+    let limit =
+      mayBeLonger && request.isSetPageByPage ? SourceText.pagedByteLimit : SourceText.byteLimit
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.read(input, limit: limit)
+    } catch {
+      var error = error
+      if error.kind == .limitExceeded, mayBeLonger, limit == SourceText.byteLimit {
+        error.hint =
+          "Lay it out in pages, which may have up to \(SourceText.pagedByteLimit) bytes in all:"
+          + " say how high a page is, as with --size 600x800."
+      }
+      throw error
+    }
     if format == .sheet {
       guard request.sheet == nil else {
         throw DocumentError(
@@ -41,7 +56,7 @@ enum DocumentLoader {
       request.sheet = try Sheet(
         parsing: bytes, place: place, in: InputFile.folder(of: input), including: request.files)
     } else {
-      let text = try SourceText(bytes: consume bytes, place: place, isLossy: request.isLossy)
+      let text = try SourceText(bytes: consume bytes, place: place, isLossy: request.isLossy, limit: limit)
       if text.isRepaired {
         StandardError.note(place, "bytes that are not UTF-8 were replaced by U+FFFD")
       }

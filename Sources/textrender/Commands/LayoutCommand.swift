@@ -5,7 +5,8 @@ enum LayoutCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let options = try LayoutArguments(arguments)
     let layout = try DocumentLoader.layout(
-      try DocumentLoader.load(arguments.operands[0], options), threads: options.threads,
+      try DocumentLoader.load(arguments.operands[0], options, releasesPages: true),
+      threads: options.threads,
       releasesPages: true)
     if layout.cutsOff { DocumentLoader.noteOverflow(of: layout) }
     var failure: CommandFailure?

@@ -16,7 +16,8 @@ enum RenderCommand {
     let pictures = try PictureArguments(arguments)
     try checkSize(options.request, pictures)
     if let path = pictures.path { try check(path) }
-    try render(try DocumentLoader.load(arguments.operands[0], options), pictures)
+    try render(
+      try DocumentLoader.load(arguments.operands[0], options, releasesPages: true), pictures)
   }
 
   /// Writes a picture for each of several devices into a folder: `FOLDER/iphone-8.png`.
