@@ -10,13 +10,18 @@ struct EditedLayoutTests {
   private static let first = SeededGenerator.firstSeed
   /// After how many documents with faults no more are looked at.
   private static let mostFaults = 10
+  /// Documents whose layout once was another than that of the edited text.
+  private static let failedOnce: [UInt64] = [20_778_761, 31_001_636]
+  /// The same where a delegate decides.
+  private static let failedOnceWithDelegate: [UInt64] = [20_778_700, 20_778_828]
 
   @Test("after any edit the layout is that of the edited text from scratch, glyph for glyph")
   func editedEqualsFresh() {
     let count: UInt64 = Sweep.count(debug: 12, release: 100, long: 2_500)
+    let seeds = Self.failedOnce + Array(Self.first..<Self.first + count)
     var edits = 0
     var faults = 0
-    for seed in Self.first..<Self.first + count {
+    for seed in seeds {
       let document = GeneratedDocument(seed: seed)
       var generator = SeededGenerator(seed: seed ^ 0xED17)
       for step in 0..<8 {
@@ -31,14 +36,14 @@ struct EditedLayoutTests {
       }
       if faults == Self.mostFaults { break }
     }
-    #expect(edits == Int(count) * 8)
+    #expect(edits == seeds.count * 8)
   }
 
   @Test("after any edit the layout is that of the edited text also where a delegate decides")
   func editedEqualsFreshWithDelegate() {
     let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
     var faults = 0
-    for seed in Self.first..<Self.first + count {
+    for seed in Self.failedOnceWithDelegate + Array(Self.first..<Self.first + count) {
       let document = GeneratedDocument(seed: seed)
       let delegate = SweepDelegate(seed: seed)
       document.manager.delegate = delegate

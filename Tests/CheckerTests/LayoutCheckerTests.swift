@@ -88,4 +88,16 @@ struct LayoutCheckerTests {
     #expect(red.isEmpty, "\(red.count) documents fail: \(red.prefix(100))")
     #expect(checks > (count == nil ? 2_000 : 0))
   }
+
+  @Test(
+    "documents that once broke a rule keep all of them",
+    arguments: [20_302_039, 31_003_658] as [UInt64])
+  func failedOnce(seed: UInt64) {
+    let document = GeneratedDocument(seed: seed)
+    var checker = LayoutChecker(
+      CheckedLayout(document.manager, document.storage), oracle: HarfBuzzOracle())
+    checker.check()
+    #expect(checker.checks > 0)
+    #expect(checker.faults.isEmpty)
+  }
 }

@@ -28,7 +28,8 @@ struct SourceTextTests {
     }
   }
 
-  @Test("a text longer than the limit is refused, and so is a longer line of one that may be longer")
+  @Test(
+    "a text longer than the limit is refused, and so is a longer line of one that may be longer")
   func limits() {
     let bytes = Array("ab\ncdef\ng".utf8)
     #expect {
@@ -57,7 +58,9 @@ struct SourceTextTests {
     #expect(!request.isSetPageByPage)
     request.limits = nil
     request.sheet = try Sheet(
-      parsing: Array(#"{"sheet": 1, "text": "x", "notes": {"width": 90, "items": [{"at": "text", "text": "A note."}]}}"#.utf8), place: "sheet")
+      parsing: Array(
+        #"{"sheet": 1, "text": "x", "notes": {"width": 90, "items": [{"at": "text", "text": "A note."}]}}"#
+          .utf8), place: "sheet")
     request.overrides.page.height = .points(500)
     #expect(request.isSetPageByPage)
   }

@@ -195,24 +195,4 @@ struct TabTests {
       attributes: { $0[.font] = FontDescriptor(family: "Noto Serif", size: 20) })
     #expect(fixture.lines == ["of", "fice a\t", "b"])
   }
-
-  @Test("a tab within a word has its width also where the line starts in a ligature")
-  func tabInsideWordBehindLigature() throws {
-    for family in ["Noto Serif", "Noto Sans"] {
-      for size in stride(from: 10.0, through: 30, by: 2.5) {
-        let wall = ExclusionPath(
-          path: BezierPath(rect: Rect(x: 1.1 * size, y: 0, width: 200, height: size / 2)))
-        // No break parts quotation marks from the tab before them.
-        let fixture = LayoutFixture(
-          "office\t“b”", width: 6 * size, exclusions: [wall],
-          style: {
-            $0.lineBreakMode = .byCharWrapping
-            $0.tabStops = [TextTab(alignment: .right, location: 500)]
-          },
-          attributes: { $0[.font] = FontDescriptor(family: family, size: size) })
-        let last = try #require(fixture.glyphs(fixture.lines.count - 1).last)
-        #expect(abs(last.x + last.advance - 6 * size) < 1e-9, "\(family), \(size) pt")
-      }
-    }
-  }
 }

@@ -56,7 +56,8 @@ enum DocumentLoader {
       request.sheet = try Sheet(
         parsing: bytes, place: place, in: InputFile.folder(of: input), including: request.files)
     } else {
-      let text = try SourceText(bytes: consume bytes, place: place, isLossy: request.isLossy, limit: limit)
+      let text = try SourceText(
+        bytes: consume bytes, place: place, isLossy: request.isLossy, limit: limit)
       if text.isRepaired {
         StandardError.note(place, "bytes that are not UTF-8 were replaced by U+FFFD")
       }
