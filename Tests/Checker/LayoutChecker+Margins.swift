@@ -83,8 +83,14 @@ extension LayoutChecker {
     let isSurelyFollowed = perhaps.free(from: 0, to: width)
       .contains { isLater($0) && margins.hasRoom($0, widerBy: -slop) }
     if isSurelyFollowed { return [false] }
-    let isPerhapsFollowed = surely.free(from: 0, to: width)
-      .contains { isLater($0) && margins.hasRoom($0, widerBy: slop) }
+    // A shape that only touches the band surely parts nothing, but may be what the fragment ends at.
+    func later(_ span: HorizontalSpan) -> HorizontalSpan {
+      isReversed
+        ? HorizontalSpan(start: span.start, end: min(span.end, fragment.rect.minX + slop))
+        : HorizontalSpan(start: max(span.start, fragment.rect.maxX - slop), end: span.end)
+    }
+    let isPerhapsFollowed = surely.free(from: 0, to: width).map(later)
+      .contains { $0.end - $0.start > slop && margins.hasRoom($0, widerBy: slop) }
     return isPerhapsFollowed ? [true, false] : [true]
   }
 
