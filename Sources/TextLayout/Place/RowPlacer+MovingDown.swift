@@ -55,8 +55,8 @@ extension RowPlacer {
     let next = container.nextTop(
       from: band.top, height: band.depth, width: max(needed, band.capWidth),
       margins: band.margins, isRightToLeft: isRightToLeft)
-    attempt.look(to: next.map { $0 + band.depth } ?? container.geometry.height)
     guard let cap, next.map({ $0 > cap.bottom }) ?? true else {
+      attempt.look(to: next.map { $0 + band.depth } ?? container.geometry.height)
       if next == nil, band.capHeight > band.height {
         // A cap too high for any room there is goes where its line fits.
         return container.nextTop(
@@ -65,6 +65,7 @@ extension RowPlacer {
       }
       return next
     }
+    attempt.look(to: cap.bottom + band.depth)
     if container.geometry.index == nil, container.geometry.provider == nil { return cap.bottom }
     return container.nextTop(
       from: cap.bottom, height: band.height, width: needed, margins: attempt.margins,
