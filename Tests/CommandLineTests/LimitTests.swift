@@ -30,6 +30,32 @@ struct LimitTests {
     #expect(try !folder.names().contains { $0.hasPrefix("bad") })
   }
 
+  @Test("a text of more than 256 MiB is taken where it is set page by page, and refused elsewhere")
+  func longText() throws {
+    // A file that takes no room on the disk, and is no text once it is read.
+    try folder.write([], to: "huge.txt")
+    let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("huge.txt"))
+    try file.truncate(atOffset: 256 << 20 | 1)
+    try file.close()
+    let refused = try folder.run("layout", "huge.txt")
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors == """
+        textrender: huge.txt: the input has more than 268435456 bytes, which is the limit
+          Lay it out in pages, which may have up to 2147483647 bytes in all: say how high a page is, as with --size 600x800.
+
+        """)
+    for command in [["layout"], ["render", "-o", "x.pdf"]] {
+      let read = try folder.run(arguments: command + ["huge.txt", "--size", "600x800"])
+      #expect(read.status == 65)
+      #expect(read.errors.contains("byte 0 is zero"))
+    }
+    for options in [["--format", "markdown"], ["--overflow", "truncate"], ["--overflow", "grow"]] {
+      let run = try folder.run(arguments: ["layout", "huge.txt", "--size", "600x800"] + options)
+      #expect(run.errors.contains("which is the limit"), "\(options)")
+    }
+  }
+
   @Test("pages of panes count, too")
   func panes() throws {
     let sheet = """
