@@ -50,7 +50,9 @@ struct LimitTests {
       #expect(read.status == 65)
       #expect(read.errors.contains("byte 0 is zero"))
     }
-    for options in [["--format", "markdown"], ["--overflow", "truncate"], ["--overflow", "grow"]] {
+    for options in [
+      ["--format", "markdown"], ["--overflow", "truncate"], ["--overflow", "grow"],
+    ] {
       let run = try folder.run(arguments: ["layout", "huge.txt", "--size", "600x800"] + options)
       #expect(run.errors.contains("which is the limit"), "\(options)")
     }

@@ -28,9 +28,10 @@ extension LayoutManager {
     // Whether a paragraph goes on with the one before is asked of that one.
     let kept = min(rows.segment(of: last).paragraph(ofRow: last.row), first - 1)
     while released.paragraphs < kept {
-      released.missingCharacters.formUnion(prepared[released.paragraphs]?.paragraph.missing ?? [])
+      let known = prepared[released.paragraphs]
+      released.missingCharacters.formUnion(known?.paragraph.missing ?? [])
       prepared[released.paragraphs] = nil
-      released.paragraphs += 1
+      released.summaries.append(known.map(ParagraphSummary.init))
     }
   }
 
@@ -45,12 +46,33 @@ extension LayoutManager {
 struct ReleasedLayout {
   /// How many containers, from the first on.
   var containers = 0
-  /// How many paragraphs, from the first on.
-  var paragraphs = 0
+  /// What stays of the paragraphs, from the first on; nil for one that no font was to be had for.
+  var summaries: [ParagraphSummary?] = []
+  /// How many paragraphs.
+  var paragraphs: Int { summaries.count }
   /// The characters of those that no font has.
   var missingCharacters: Set<UInt32> = []
   /// The paragraph that the container begins with which was reached last.
   var reached = 0
   /// The first of the paragraphs that are laid out again with that one.
   var first = 0
+}
+
+/// What is told of a paragraph besides its lines.
+struct ParagraphSummary: Sendable {
+  private let count: Int32
+  private let formatNumber: Int32
+  /// Whether it runs from right to left.
+  let isRightToLeft: Bool
+
+  init(_ prepared: PreparedParagraph) {
+    count = Int32(prepared.paragraph.length)
+    formatNumber = Int32(prepared.format)
+    isRightToLeft = prepared.paragraph.isRightToLeft
+  }
+
+  /// How long it is, in UTF-16 code units.
+  var length: Int { Int(count) }
+  /// The number of its format among the styles' formats.
+  var format: Int { Int(formatNumber) }
 }

@@ -213,17 +213,22 @@ extension LayoutManager {
     ensureLayout()
     var start = 0
     for number in prepared.indices {
-      // What fits no container is shaped only when it is asked for.
-      guard let prepared = preparedParagraph(number) else { continue }
-      let range = start..<start + prepared.paragraph.length
+      guard let summary = summary(ofParagraph: number) else { continue }
+      let range = start..<start + summary.length
       start = range.upperBound
       if range.isEmpty { continue }
       try body(
         ParagraphDescription(
-          range: range, isRightToLeft: prepared.paragraph.isRightToLeft,
-          style: styles.formats[prepared.format].style,
-          hyphenationLanguage: styles.formats[prepared.format].hyphenator?.language))
+          range: range, isRightToLeft: summary.isRightToLeft,
+          style: styles.formats[summary.format].style,
+          hyphenationLanguage: styles.formats[summary.format].hyphenator?.language))
     }
+  }
+
+  private func summary(ofParagraph number: Int) -> ParagraphSummary? {
+    if number < released.paragraphs { return released.summaries[number] }
+    // What fits no container is shaped only when it is asked for.
+    return preparedParagraph(number).map(ParagraphSummary.init)
   }
 
   /// The different styles that paragraphs of the text have, or had before an edit.
