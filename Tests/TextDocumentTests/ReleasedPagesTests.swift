@@ -62,6 +62,7 @@ struct ReleasedPagesTests {
       case 1: "## " + words.prefix(90)
       case 2: "1. \(words)\n2. \(words.prefix(50))\n   - \(words.prefix(70))"
       case 3: "> " + words
+      case 5: "שלום עולם ומלואו " + words.prefix(20)
       case 4: "| a | b |\n|---|---|\n| \(words.prefix(30)) | c |\n| d | e |"
       default: words
       }

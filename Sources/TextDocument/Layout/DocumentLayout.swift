@@ -112,7 +112,7 @@ public final class DocumentLayout {
     title = text.title
     author = text.author
     scale = plan.scale
-    overflowMode = request.overflow ?? (plan.height == nil ? .grow : .pages)
+    overflowMode = request.overflowMode(on: plan)
     storage = text.storage
     manager = text.manager
     manager.limits = request.limits

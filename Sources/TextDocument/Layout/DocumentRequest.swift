@@ -64,7 +64,12 @@ extension DocumentRequest {
     guard limits == nil, let part = try? resolvedPart(),
       let plan = try? PagePlan(part, for: self), plan.notes == nil, plan.panes == nil
     else { return false }
-    return (overflow ?? (plan.height == nil ? .grow : .pages)) == .pages
+    return overflowMode(on: plan) == .pages
+  }
+
+  /// What becomes of a text longer than the page, as it was asked for or as is usual on such pages.
+  func overflowMode(on plan: PagePlan) -> OverflowMode {
+    overflow ?? (plan.height == nil ? .grow : .pages)
   }
 }
 
