@@ -154,6 +154,24 @@ struct KeepingTests {
     #expect(fixture.columns == [["aaa\n"], ["hh\n", "ccc"]])
   }
 
+  @Test("a line more above paragraphs that go on with the next one may let them stay")
+  func lessRoom() {
+    let fixture = LayoutFixture("aaa\nbbb\nccc ccc\nddd ddd\neee", width: 20, height: 60)
+      .addContainers(1, height: 100)
+    fixture.restyle(at: 8) { $0.keepWithNext = true }
+    fixture.restyle(at: 16) { $0.keepWithNext = true }
+    #expect(
+      fixture.columns == [
+        ["aaa\n", "bbb\n"], ["ccc ", "ccc\n", "ddd ", "ddd\n", "eee"],
+      ])
+    // The last paragraph that is kept with “eee” now ends in the next container, together with it.
+    fixture.storage.insert("aaa ", at: 0)
+    #expect(
+      fixture.columns == [
+        ["aaa ", "aaa\n", "bbb\n", "ccc ", "ccc\n", "ddd "], ["ddd\n", "eee"],
+      ])
+  }
+
   @Test("a character that ends the container parts what is kept together")
   func parted() {
     let fixture = LayoutFixture("aaa\nhh\u{C}ccc", width: 20, height: 100)

@@ -57,16 +57,19 @@ extension LayoutPass {
       let first = manager.rows.segment(of: place).paragraph(ofRow: place.row)
       return manager.invalidateRows(ofParagraphs: first..<last.lastParagraph + 1)
     }
-    // What now ends higher may leave room for text of the next container.
-    guard distance < 0, let last = manager.rows.lastRow(inContainer: number) else { return }
+    // What now ends higher may leave room for text of the next container, and so may what ends lower: paragraphs that
+    // are kept with one for which there was no room stay as soon as one of them does not end here either.
+    guard let last = manager.rows.lastRow(inContainer: number) else { return }
     let segment = manager.rows.segment(of: last)
+    let following = segment.lastParagraph + 1
+    guard distance < 0 || manager.isKeptWithNext(following) else { return }
     let isLast =
       segment.textEnd == manager.text.length
       || (manager.overflow == nil && manager.rows.row(after: last) == nil
-        && !manager.unlaidParagraphs.contains(segment.lastParagraph + 1))
+        && !manager.unlaidParagraphs.contains(following))
     if isLast { return }
     let textEnd = manager.paragraphRange(segment.lastParagraph).upperBound
-    let first = segment.lastParagraph + (segment.textEnd < textEnd ? 0 : 1)
+    let first = segment.textEnd < textEnd ? segment.lastParagraph : following
     manager.invalidateRows(ofParagraphs: first..<first + 1)
   }
 
