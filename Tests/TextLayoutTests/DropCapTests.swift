@@ -181,6 +181,28 @@ struct DropCapTests {
     #expect(narrow.manager.overflowRange == nil)
   }
 
+  @Test("one wider than its container is set alike, whether there is a shape far below or not")
+  func widerThanTheContainer() {
+    let text = "Aaa b"
+    let plain = fixture(text, width: 8)
+    let box = BezierPath(rect: Rect(x: 0, y: 500, width: 4, height: 4))
+    let shaped = fixture(text, width: 8, exclusions: [ExclusionPath(path: box)])
+    #expect(plain.lines.joined() == text)
+    #expect(shaped.lines == plain.lines)
+    #expect(shaped.rects == plain.rects)
+  }
+
+  @Test("where no room is as high as it, whole words still share its line")
+  func wordsStayWhole() {
+    let walls = stride(from: 15.0, through: 95, by: 20).map {
+      ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: $0, width: 100, height: 2)))
+    }
+    let fixture = fixture(
+      "Aaa bbb ccccccccc ddd", width: 62, height: 100, lines: 3, exclusions: walls)
+    #expect(fixture.lines == ["Aaa bbb ", "ccccccccc ", "ddd"])
+    #expect(fixture.rects[0].minY == 0)
+  }
+
   @Test("an edit gives what the edited text gives from scratch")
   func edits() {
     let text = "Aaa bbb ccc\nDd\nee ff gg hh ii\njj kk ll"
@@ -220,7 +242,7 @@ struct DropCapTests {
     let fixture = fixture(
       "Aaa bbb", width: 100, height: 100, lines: 3,
       exclusions: stride(from: 15.0, through: 95, by: 20).map(wall))
-    #expect(fixture.rects[0].minY < 0.1)
+    #expect(fixture.rects[0].minY == 0)
     fixture.container.exclusionPaths.remove(at: 3)
     #expect(fixture.rects.map(\.minY) == [57])
   }

@@ -205,6 +205,26 @@ struct KeepingTests {
     }
   }
 
+  /// Adds no containers, though it could.
+  private final class Reader: LayoutManagerDelegate {}
+
+  @Test("a shape that moves at the top counts for the rows that go into a container still to be added")
+  func shapeOfTheNextContainer() {
+    let delegate = Reader()
+    let box = BezierPath(rect: Rect(x: 20, y: -40, width: 20, height: 10))
+    let fixture = LayoutFixture(
+      "aaa\naaa\nbbb ccc ddd eee fff ggg", width: 40, height: 40,
+      exclusions: [ExclusionPath(path: box)]
+    ) { $0.widowLines = 2 }
+    fixture.manager.delegate = delegate
+    // “fff ggg” would stand alone below the top of another container like this one.
+    #expect(fixture.lines == ["aaa\n", "aaa\n", "bbb ccc "])
+    fixture.container.exclusionPaths[0].path = box.transformed(
+      by: Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 40))
+    // With the shape there it takes two rows.
+    #expect(fixture.lines == ["aaa\n", "aaa\n", "bbb ccc ", "ddd eee "])
+  }
+
   @Test("text without a place has a say in where what is kept with it goes")
   func editOfOverflow() {
     let fixture = LayoutFixture("aaa\nbbb bbb\nccc ddd eee fff", width: 20, height: 40)

@@ -105,6 +105,16 @@ struct RowTests {
     #expect(fixture.rects[0].minY == 15)
   }
 
+  @Test(
+    "a word wider than the container goes on below a shape that leaves no room", arguments: [8, 14])
+  func emergencyBreakingBelowShape(width: Double) {
+    let bar = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 0, width: 20, height: 12)))
+    let fixture = LayoutFixture("aaa bb", width: width, exclusions: [bar])
+    #expect(fixture.lines == (width == 8 ? ["a", "a", "a ", "b", "b"] : ["aa", "a ", "bb"]))
+    #expect(fixture.rects[0].minY == 12)
+    #expect(fixture.manager.overflowRange == nil)
+  }
+
   @Test("alignment is per fragment")
   func alignment() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 30, y: 0, width: 20, height: 10)))

@@ -196,7 +196,15 @@ extension LayoutManager {
         let reach = [old.plainFrom, new.plainFrom].max() ?? 0
         invalidateRows(ofContainer: container.place, in: [0...max(0, reach)])
       }
+      invalidateParagraphAtTheEnd(ofContainer: container.place)
     }
+  }
+
+  /// Drops the rows of the paragraph for which there is no room in the last container, where a delegate may add another:
+  /// how many of its rows stay depends on how many the rest takes in a container of the same shapes.
+  private func invalidateParagraphAtTheEnd(ofContainer container: Int) {
+    guard delegate != nil, container == textContainers.count - 1, let overflow else { return }
+    invalidateRows(ofParagraphs: overflow.paragraph..<overflow.paragraph + 1)
   }
 
   /// Drops the rows of a container that exclusions which moved, came or went can have touched.

@@ -20,6 +20,8 @@ struct RowAttempt {
   var leastHeight = 0.0
   /// The room below its text, in points.
   var lineSpacing: Double
+  /// Whether no room from its top down is as high as its drop cap, so that it stands where its line fits.
+  var leavesCapWithoutRoom = false
   /// The bottom of all that has been looked at for room, in points from the container's top.
   private(set) var lookedTo = 0.0
   /// How it moves down.

@@ -18,7 +18,7 @@ extension RowPlacer {
     let spans = container.usableSpans(
       top: band.top, height: band.height, isRightToLeft: isRightToLeft)
     if spans.isEmpty {
-      return leastWidth(&progress)
+      return leastWidth(of: progress, widest: band.widest)
     }
     let start = progress.breaker.cursor.offset
     var leastRoom = leastRoom
@@ -32,11 +32,11 @@ extension RowPlacer {
         isLast: number >= lastSpan)
       keepWordsApart(&room, of: &progress, from: start, in: container)
       var (left, right) = (room.start, room.end)
-      if band.capHeight > band.height, leastRoom == nil, progress.breaker.cursor.offset == start {
+      if band.capWidth > 0, leastRoom == nil, progress.breaker.cursor.offset == start {
         guard
           let room = container.roomForCap(
             HorizontalSpan(start: left, end: right), width: band.capWidth, top: band.top,
-            height: band.capHeight, isRightToLeft: isRightToLeft)
+            height: band.depth, isRightToLeft: isRightToLeft)
         else {
           needed = max(needed ?? 0, band.capWidth)
           continue
@@ -87,7 +87,7 @@ extension RowPlacer {
       }
     }
     if progress.breaker.cursor.offset > start { return nil }
-    return needed ?? leastWidth(&progress)
+    return needed ?? leastWidth(of: progress, widest: band.widest)
   }
 
   /// Lets the room beside a shape start at least a space behind the row's text before the shape: words that
@@ -109,17 +109,21 @@ extension RowPlacer {
     }
   }
 
-  /// The width that any of the paragraph's next text needs, in points.
-  private mutating func leastWidth(_ progress: inout ParagraphProgress) -> Double {
+  /// The width that any of the paragraph's next text needs, in points: of a word that fits no room, its first cluster.
+  ///
+  /// - Parameter widest: The most room that any span could offer, in points.
+  private mutating func leastWidth(of progress: borrowing ParagraphProgress, widest: Double)
+    -> Double
+  {
     // A line that does not wrap goes wherever there is any room.
     if !progress.format.style.lineBreakMode.wraps { return Self.leastRoom }
+    let mark = context.store.mark
+    defer { context.store.rewind(to: mark) }
     var trial = progress.breaker
-    if case .doesNotFit(let width) = trial.next(
-      width: -1, widest: .infinity, origin: 0, context: &context)
-    {
-      return max(width, Self.leastRoom)
+    return switch trial.next(width: -1, widest: widest, origin: 0, context: &context) {
+    case .doesNotFit(let width): max(width, Self.leastRoom)
+    case .fragment(let broken): max(broken.width, Self.leastRoom)
     }
-    return Self.leastRoom
   }
 
   /// What counts as room for a line that does not wrap and for text without a width, in points: some of it has to

@@ -10,10 +10,14 @@ extension RowPlacer {
     of progress: inout ParagraphProgress, in container: inout ContainerProgress
   ) -> Outcome? {
     let isRightToLeft = progress.isRightToLeft
-    if let next = nextTop(
+    let next = nextTop(
       for: needed, of: &attempt, beside: cap, in: &container, band: band,
       isRightToLeft: isRightToLeft)
-    {
+    if next == nil, band.capHeight > band.height {
+      attempt.leavesCapWithoutRoom = true
+      return nil
+    }
+    if let next {
       if next <= attempt.top, attempt.topSearch.leastRoom == nil,
         hasAmpleRoom(for: needed, in: &container, band: band, isRightToLeft: isRightToLeft)
       {
@@ -25,13 +29,16 @@ extension RowPlacer {
       attempt.leastHeight = 0
       return nil
     }
-    // What a provider of spans has room for is not known before it is tried.
-    guard container.geometry.provider != nil, attempt.topSearch.leastRoom == nil,
+    // What a provider of spans has room for is not known before it is tried, and a cap that stands where its line fits
+    // is parted from the rest of its word rather than left out.
+    var least = attempt.leavesCapWithoutRoom ? band.capWidth : nil
+    if container.geometry.provider != nil { least = 0 }
+    guard let least, attempt.topSearch.leastRoom == nil,
       let any = container.nextTop(
-        from: attempt.top, height: band.height, width: 0, margins: band.margins,
+        from: attempt.top, height: band.height, width: least, margins: band.margins,
         isRightToLeft: isRightToLeft)
     else { return .full }
-    attempt.topSearch.force()
+    attempt.topSearch.force(into: least)
     attempt.top = any
     return nil
   }
@@ -57,12 +64,6 @@ extension RowPlacer {
       margins: band.margins, isRightToLeft: isRightToLeft)
     guard let cap, next.map({ $0 > cap.bottom }) ?? true else {
       attempt.look(to: next.map { $0 + band.depth } ?? container.geometry.height)
-      if next == nil, band.capHeight > band.height {
-        // A cap too high for any room there is goes where its line fits.
-        return container.nextTop(
-          from: band.top, height: band.height, width: needed, margins: band.margins,
-          isRightToLeft: isRightToLeft)
-      }
       return next
     }
     attempt.look(to: cap.bottom + band.depth)

@@ -142,11 +142,14 @@ struct RowPlacer: ~Copyable {
       margins: beside.map { attempt.margins.narrowed(by: $0) } ?? attempt.margins,
       widest: container.widest(height: height, margins: attempt.margins))
     if let cap = progress.cap {
-      band.capWidth = cap.advance
-      band.capHeight =
-        cap.drop + cap.depth
-        + progress.format.baseline(
-          height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
+      // One wider than the container goes wherever nothing is in the way, as a cluster would.
+      band.capWidth = min(cap.advance, attempt.margins.widest)
+      if !attempt.leavesCapWithoutRoom {
+        band.capHeight =
+          cap.drop + cap.depth
+          + progress.format.baseline(
+            height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
+      }
     }
     attempt.look(to: band.top + band.depth)
     if let needed = setFragments(
