@@ -208,7 +208,7 @@ struct KeepingTests {
   /// Adds no containers, though it could.
   private final class Reader: LayoutManagerDelegate {}
 
-  @Test("a shape that moves at the top counts for the rows that go into a container still to be added")
+  @Test("a shape that moves at the top counts for rows that go into a container still to be added")
   func shapeOfTheNextContainer() {
     let delegate = Reader()
     let box = BezierPath(rect: Rect(x: 20, y: -40, width: 20, height: 10))
