@@ -3,17 +3,17 @@ import TextGeometry
 extension LayoutChecker {
   /// A fragment's glyphs, order, place and end.
   ///
-  /// - Parameter last: The fragment's container, when it is the last and the fragment its last.
+  /// - Parameter isLast: Whether the fragment is the last of the last container.
   mutating func check(
     _ fragment: CheckedFragment, of paragraph: CheckedParagraph, in row: CheckedRow,
-    lastIn last: CheckedContainer?, _ place: String
+    of container: CheckedContainer, isLast: Bool, _ place: String
   ) {
     expect(
       paragraph.range.lowerBound <= fragment.range.lowerBound
         && paragraph.range.upperBound >= fragment.range.upperBound,
       "\(place): \(fragment.range) crosses a paragraph's end.")
     if fragment.isCut {
-      return checkCut(fragment, of: paragraph, in: row, lastIn: last, place)
+      return checkCut(fragment, of: paragraph, in: row, lastIn: isLast ? container : nil, place)
     }
     let end = contentEnd(of: fragment.range)
     expect(
@@ -55,7 +55,7 @@ extension LayoutChecker {
     checkGlyphs(
       of: fragment, glyphs, start: used.start - hanging, row,
       cap: (Set(cap.map(\.cluster)), capBaseline), place)
-    checkBreak(after: fragment, paragraph, natural: isTight ? 0 : natural, place)
+    checkBreak(after: fragment, paragraph, container, natural: isTight ? 0 : natural, place)
   }
 
   /// Makes a line's glyphs as wide as justification and tightening have to make them.
@@ -122,8 +122,8 @@ extension LayoutChecker {
 
   /// A fragment ends where text may end, and could not have taken more.
   private mutating func checkBreak(
-    after fragment: CheckedFragment, _ paragraph: CheckedParagraph, natural: Double,
-    _ place: String
+    after fragment: CheckedFragment, _ paragraph: CheckedParagraph,
+    _ container: CheckedContainer, natural: Double, _ place: String
   ) {
     let position = fragment.range.upperBound
     let room = fragment.available.width
@@ -131,9 +131,10 @@ extension LayoutChecker {
     let clusters = Set(fragment.glyphs.map(\.cluster).filter { $0 < fragment.contentEnd })
     let narrowing =
       spaceShrink(of: paragraph) * Double(spaceCount(in: start..<fragment.contentEnd))
+    let isWhole = clusters.count <= 1 || clusters.allSatisfy { $0 < paragraph.capEnd }
     expect(
-      natural - narrowing <= room + Self.tolerance || clusters.count <= 1
-        || clusters.allSatisfy { $0 < paragraph.capEnd },
+      natural - narrowing <= room + Self.tolerance
+        || (isWhole && room >= mostRoom(for: fragment, paragraph, container) - Self.tolerance),
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
@@ -152,5 +153,18 @@ extension LayoutChecker {
         "\(place): \(start..<next) is \(width) wide and fits \(fragment.available), "
           + "but the fragment ends at \(position).")
     }
+  }
+
+  /// The room that text has where no shape is in the way, as far as it is known: that of a container with a shape of its
+  /// own is not.
+  private func mostRoom(
+    for fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ container: CheckedContainer
+  ) -> Double {
+    if container.inside != nil { return 0 }
+    let margins = CheckedMargins(
+      paragraph, startsParagraph: fragment.range.lowerBound == paragraph.range.lowerBound, nil,
+      container)
+    let whole = Rect(x: 0, y: 0, width: container.size.width, height: 0)
+    return margins.room(of: whole, isFirst: true, isLast: true).width
   }
 }

@@ -40,7 +40,7 @@ extension LayoutChecker {
         let isLast =
           number == layout.containers.count - 1 && index == container.rows.count - 1
           && fragment.range == row.fragments.last?.range
-        check(fragment, of: paragraph, in: row, lastIn: isLast ? container : nil, place)
+        check(fragment, of: paragraph, in: row, of: container, isLast: isLast, place)
       }
       // Another order of the same sums may differ in their last bits, and by no more.
       if let known = cap, known.bottom <= row.y + Self.roundingOfSums { cap = nil }

@@ -115,6 +115,28 @@ struct RowTests {
     #expect(fixture.manager.overflowRange == nil)
   }
 
+  @Test("a span too narrow for a letter of a word that is divided stays empty")
+  func emergencyBreakingBesideShape() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 2, y: 0, width: 20, height: 15)))
+    let fixture = LayoutFixture("aaaaaaaaaa", width: 40, exclusions: [hole])
+    #expect(fixture.lines == ["aaa", "aaaaaaa"])
+    #expect(fixture.rects.map(\.minX) == [22, 0])
+    // Where no span has room for a letter, the row starts where one has.
+    let wide = ExclusionPath(path: BezierPath(rect: Rect(x: 2, y: 0, width: 36, height: 15)))
+    let below = LayoutFixture("aaaaaaaaaa", width: 40, exclusions: [wide])
+    #expect(below.lines == ["aaaaaaaa", "aa"])
+    #expect(below.rects.map(\.minY) == [15, 25])
+  }
+
+  @Test("a letter wider than the container stands where nothing is in the way")
+  func widestLetter() {
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 0, width: 2, height: 15)))
+    let fixture = LayoutFixture("ab", width: 3, exclusions: [hole])
+    #expect(fixture.lines == ["a", "b"])
+    #expect(fixture.rects.map(\.minY) == [15, 25])
+    #expect(fixture.manager.overflowRange == nil)
+  }
+
   @Test("alignment is per fragment")
   func alignment() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 30, y: 0, width: 20, height: 10)))

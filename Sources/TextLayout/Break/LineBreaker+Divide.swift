@@ -35,11 +35,31 @@ extension LineBreaker {
     for candidate in fitting.reversed() {
       let mark = context.store.mark
       let measured = measure(candidate, context: &context)
+      if measured.width <= width + Self.tolerance { return measured }
+      // A cluster that no room is wide enough for goes where there is most.
       let isOnlyCluster = before == nil && candidate.offset == fitting.first?.offset
-      if measured.width <= width + Self.tolerance || isOnlyCluster { return measured }
+      if isOnlyCluster, min(measured.width, widest) <= width + Self.tolerance { return measured }
       context.store.rewind(to: mark)
     }
     return nil
+  }
+
+  /// The least width that would hold any of the text, in points: of a word that fits no room its first cluster.
+  ///
+  /// - Parameter widest: The most room that any span could offer, in points.
+  func neededWidth(widest: Double, context: inout BreakContext) -> Double {
+    let piece = candidate(endingWith: cursor.piece)
+    let whole =
+      isFarTooWide(piece, for: 0) ? piece.width : measure(piece, context: &context).width
+    if let first = divisions(of: cursor.piece, context: &context).first {
+      let needed = min(whole, measure(first, context: &context).width)
+      if needed <= widest { return needed }
+    }
+    guard needsMore(cursor.piece, than: widest) else { return whole }
+    var cluster = clusters(of: cursor.piece, upTo: 0)
+    hangSpaces(in: &cluster, context: &context)
+    guard let first = cluster.first else { return min(whole, widest) }
+    return min(measure(first, context: &context).width, widest)
   }
 
   /// Lets white space inside a piece, behind which no break is allowed, hang where it comes to stand at

@@ -86,7 +86,7 @@ struct LineBreaker {
       guard
         let chosen = choose(
           estimated, tabs: nil, width: width, widest: widest, context: &context)
-      else { return doesNotFit(since: mark, context: &context) }
+      else { return doesNotFit(since: mark, widest: widest, context: &context) }
       return .fragment(take(chosen, context: &context))
     }
     // Where the first text is shaped anew, running advances start somewhere else.
@@ -98,7 +98,7 @@ struct LineBreaker {
     guard
       let chosen = choose(
         estimated, tabs: fragmentTabs, width: width, widest: widest, context: &context)
-    else { return doesNotFit(since: mark, context: &context) }
+    else { return doesNotFit(since: mark, widest: widest, context: &context) }
     return .fragment(take(chosen, tabs: fragmentTabs, context: &context))
   }
 
@@ -134,9 +134,9 @@ struct LineBreaker {
   }
 
   private func doesNotFit(
-    since mark: AdjustmentStore.Mark, context: inout BreakContext
+    since mark: AdjustmentStore.Mark, widest: Double, context: inout BreakContext
   ) -> BreakOutcome {
-    let needed = neededWidth(context: &context)
+    let needed = neededWidth(widest: widest, context: &context)
     context.store.rewind(to: mark)
     return .doesNotFit(width: needed)
   }
@@ -259,7 +259,7 @@ struct LineBreaker {
   ///
   /// A word of joined letters without a safe place to break is shaped whole to be measured. Without this, a long
   /// one would be so for each of its rows, in time that grows with the square of its length.
-  private func isFarTooWide(_ candidate: Candidate, for width: Double) -> Bool {
+  func isFarTooWide(_ candidate: Candidate, for width: Double) -> Bool {
     candidate.offset - cursor.offset > Self.longestHead && candidate.width > 4 * max(0, width)
   }
 
@@ -279,15 +279,6 @@ struct LineBreaker {
       offset: Int(piece.end), advance: piece.advance, contentEnd: contentEnd,
       isUnsafe: piece.flags.contains(.unsafeToBreak), end: end, nextPiece: index + 1,
       spaces: Int(piece.contentSpaces), width: max(0, piece.contentAdvance - cursor.advance))
-  }
-
-  /// The least width that would hold any of the text, in points.
-  private func neededWidth(context: inout BreakContext) -> Double {
-    let piece = candidate(endingWith: cursor.piece)
-    let whole =
-      isFarTooWide(piece, for: 0) ? piece.width : measure(piece, context: &context).width
-    guard let first = divisions(of: cursor.piece, context: &context).first else { return whole }
-    return min(whole, measure(first, context: &context).width)
   }
 
   /// Ends a fragment at a candidate and moves behind it.

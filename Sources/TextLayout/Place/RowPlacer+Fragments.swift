@@ -122,7 +122,7 @@ extension RowPlacer {
     var trial = progress.breaker
     return switch trial.next(width: -1, widest: widest, origin: 0, context: &context) {
     case .doesNotFit(let width): max(width, Self.leastRoom)
-    case .fragment(let broken): max(broken.width, Self.leastRoom)
+    case .fragment(let broken): max(min(broken.width, widest), Self.leastRoom)
     }
   }
 
