@@ -205,7 +205,8 @@ extension LayoutChecker {
         guard margins.isUsable(span) else { continue }
         let room = margins.room(of: span.rect, isFirst: true, isLast: true)
         // Where nothing is in the way a word too wide for the container is divided.
-        let isWhole = span.start <= 0 && span.end >= container.size.width && !startsWithCap
+        let isWhole =
+          span.start <= 0 && span.end >= container.size.width && !startsWithCap && room.width > 0
         expect(
           !isWhole && !fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
           "\(place): text from \(position) fits \(span) at \(y) already.")

@@ -115,6 +115,24 @@ struct RowTests {
     #expect(fixture.manager.overflowRange == nil)
   }
 
+  @Test(
+    "a word is divided where what stands before its soft hyphen fits and the hyphen does not",
+    arguments: [12, 8, 4])
+  func softHyphenWithoutRoom(width: Double) {
+    let text = "aa\u{AD}bb cc"
+    let lines =
+      width == 12 ? ["aa\u{AD}", "bb ", "cc"] : ["a", "a\u{AD}", "b", "b ", "c", "c"]
+    let fixture = LayoutFixture(text, width: width)
+    #expect(fixture.lines == lines)
+    #expect(fixture.manager.overflowRange == nil)
+    // No hyphen is drawn.
+    #expect(fixture.rects.indices.allSatisfy { fixture.glyphs($0).count <= lines[$0].utf16.count })
+    let bar = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 0, width: 20, height: 12)))
+    let below = LayoutFixture(text, width: width, exclusions: [bar])
+    #expect(below.lines == lines)
+    #expect(below.rects[0].minY == 12)
+  }
+
   @Test("a span too narrow for a letter of a word that is divided stays empty")
   func emergencyBreakingBesideShape() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 2, y: 0, width: 20, height: 15)))

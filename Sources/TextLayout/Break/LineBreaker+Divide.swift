@@ -8,12 +8,28 @@ extension LineBreaker {
     return paragraph.pieces[index].contentAdvance - start > widest + Self.tolerance
   }
 
+  /// Whether the piece at the cursor is wider than any room there is as it would be drawn, with its edges shaped anew and
+  /// a soft hyphen behind it, though its running advances are not.
+  func measuresMore(than widest: Double, context: inout BreakContext) -> Bool {
+    guard mayMeasureDifferently(cursor.piece) else { return false }
+    let piece = candidate(endingWith: cursor.piece)
+    return measuredWidth(piece, context: &context) > widest + Self.tolerance
+  }
+
+  /// How wide a candidate would be drawn, in points.
+  private func measuredWidth(_ candidate: Candidate, context: inout BreakContext) -> Double {
+    let mark = context.store.mark
+    defer { context.store.rewind(to: mark) }
+    return measure(candidate, context: &context).width
+  }
+
   /// Breaks inside a piece that does not fit whole: by hyphenation, or between clusters when no room
   /// is wide enough for it.
   ///
   /// - Parameters:
   ///   - index: The piece.
   ///   - before: The fragment without any of it, or nil when it is the fragment's first.
+  ///   - widest: The most room that there is, in points, where that is too little for the piece; infinite where it is not.
   func divide(
     _ index: Int, after before: Candidate?, width: Double, widest: Double,
     context: inout BreakContext
@@ -25,8 +41,13 @@ extension LineBreaker {
       if measured.width <= width + Self.tolerance { return measured }
       context.store.rewind(to: mark)
     }
-    guard needsMore(index, than: widest) else { return nil }
-    if let first = hyphenated.first, before == nil, first.width <= widest { return nil }
+    guard widest < .infinity else { return nil }
+    // Elsewhere there is room for its first letters and a hyphen.
+    if let first = hyphenated.first, before == nil,
+      measuredWidth(first, context: &context) <= widest + Self.tolerance
+    {
+      return nil
+    }
     var fitting = clusters(of: index, upTo: width)
     hangSpaces(in: &fitting, context: &context)
     if fitting.isEmpty, before == nil {
@@ -50,16 +71,16 @@ extension LineBreaker {
   func neededWidth(widest: Double, context: inout BreakContext) -> Double {
     let piece = candidate(endingWith: cursor.piece)
     let whole =
-      isFarTooWide(piece, for: 0) ? piece.width : measure(piece, context: &context).width
+      isFarTooWide(piece, for: 0) ? piece.width : measuredWidth(piece, context: &context)
     if let first = divisions(of: cursor.piece, context: &context).first {
-      let needed = min(whole, measure(first, context: &context).width)
-      if needed <= widest { return needed }
+      let needed = min(whole, measuredWidth(first, context: &context))
+      if needed <= widest + Self.tolerance { return needed }
     }
-    guard needsMore(cursor.piece, than: widest) else { return whole }
+    guard whole > widest + Self.tolerance else { return whole }
     var cluster = clusters(of: cursor.piece, upTo: 0)
     hangSpaces(in: &cluster, context: &context)
     guard let first = cluster.first else { return min(whole, widest) }
-    return min(measure(first, context: &context).width, widest)
+    return min(measuredWidth(first, context: &context), widest)
   }
 
   /// Lets white space inside a piece, behind which no break is allowed, hang where it comes to stand at
@@ -204,6 +225,16 @@ extension LineBreaker {
       }
       x = advance
       return cluster.lowerBound < end
+    }
+    let piece = candidate(endingWith: index)
+    let isBeforeHyphen = found.last?.offset == contentEnd - 1
+    if piece.end == .hyphen, tab == nil,
+      found.isEmpty || piece.advance <= limit || (isBeforeHyphen && found.count == 1)
+    {
+      // Where there is no room for its hyphen, a soft hyphen does not stand alone in the next line.
+      if isBeforeHyphen { found.removeLast() }
+      found.append(piece)
+      found[found.count - 1].end = .soft
     }
     return found
   }

@@ -124,13 +124,15 @@ struct LineBreaker {
       return chosen
     }
     let isLoose = (chosen?.width ?? 0) < format.hyphenationFactor * width
-    guard (format.hyphenator != nil && isLoose) || needsMore(following, than: widest) else {
-      return chosen
-    }
+    let isTooWide =
+      needsMore(following, than: widest)
+      || (chosen == nil && measuresMore(than: widest, context: &context))
+    guard (format.hyphenator != nil && isLoose) || isTooWide else { return chosen }
     let room = textRoom(
       before: chosen?.offset ?? cursor.offset, tabs: tabs, width: width, context: &context)
-    return divide(following, after: chosen, width: room, widest: widest, context: &context)
-      ?? chosen
+    return divide(
+      following, after: chosen, width: room, widest: isTooWide ? widest : .infinity,
+      context: &context) ?? chosen
   }
 
   private func doesNotFit(
@@ -202,7 +204,7 @@ struct LineBreaker {
 
   /// Whether the width of the text up to a piece, or to the one after it, may differ from what the
   /// running advances say.
-  private func mayMeasureDifferently(_ index: Int) -> Bool {
+  func mayMeasureDifferently(_ index: Int) -> Bool {
     if cursor.isUnsafe { return true }
     let special: UnbreakablePiece.Flags = [.unsafeToBreak, .softHyphen]
     if !paragraph.pieces[index].flags.isDisjoint(with: special) { return true }
