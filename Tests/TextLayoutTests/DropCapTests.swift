@@ -72,8 +72,8 @@ struct DropCapTests {
       Rect(x: 0, y: 12, width: 100, height: 300), Rect(x: 20, y: 0, width: 20, height: 12),
       Rect(x: 51, y: 0, width: 49, height: 12),
     ].map { ExclusionPath(path: BezierPath(rect: $0)) }
-    let fixture = fixture("Aaa", width: 100, height: 300, exclusions: shapes)
-    #expect(fixture.lines == ["A", "aa"])
+    let fixture = fixture("A aa", width: 100, height: 300, exclusions: shapes)
+    #expect(fixture.lines == ["A ", "aa"])
     #expect(fixture.rects.map(\.minX) == [0, 40])
     #expect(fixture.rects[0].minY == fixture.rects[1].minY)
   }

@@ -50,9 +50,7 @@ extension LineBreaker {
     }
     var fitting = clusters(of: index, upTo: width)
     hangSpaces(in: &fitting, context: &context)
-    if fitting.isEmpty, before == nil {
-      return measure(candidate(endingWith: index), context: &context)
-    }
+    if fitting.isEmpty, before == nil { fitting = [candidate(endingWith: index)] }
     for candidate in fitting.reversed() {
       let mark = context.store.mark
       let measured = measure(candidate, context: &context)

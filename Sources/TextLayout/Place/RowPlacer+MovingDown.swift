@@ -29,16 +29,13 @@ extension RowPlacer {
       attempt.leastHeight = 0
       return nil
     }
-    // What a provider of spans has room for is not known before it is tried, and a cap that stands where its line fits
-    // is parted from the rest of its word rather than left out.
-    var least = attempt.leavesCapWithoutRoom ? band.capWidth : nil
-    if container.geometry.provider != nil { least = 0 }
-    guard let least, attempt.topSearch.leastRoom == nil,
+    // What a provider of spans has room for is not known before it is tried.
+    guard container.geometry.provider != nil, attempt.topSearch.leastRoom == nil,
       let any = container.nextTop(
-        from: attempt.top, height: band.height, width: least, margins: band.margins,
+        from: attempt.top, height: band.height, width: 0, margins: band.margins,
         isRightToLeft: isRightToLeft)
     else { return .full }
-    attempt.topSearch.force(into: least)
+    attempt.topSearch.force()
     attempt.top = any
     return nil
   }
