@@ -1,0 +1,177 @@
+import TextStorage
+
+/// Where a fragment ends: behind the last piece that fits, or inside a piece.
+extension LineBreaker {
+  /// The fragment to take, given the last piece that seems to fit; nil when nothing fits.
+  ///
+  /// - Parameters:
+  ///   - tabs: The fragment's tabs; nil when it has none.
+  ///   - width: The room, in points.
+  func choose(
+    _ estimated: Int?, tabs: FragmentTabs?, width: Double, widest: Double,
+    context: inout BreakContext
+  ) -> Candidate? {
+    var chosen: Candidate?
+    let last = estimated.map { allowed(leavingTwoWords($0), context) } ?? cursor.piece
+    if mayMeasureDifferently(last) {
+      // Also a first piece that seems too wide may fit, where the text before it ends inside a ligature.
+      chosen = lastFitting(near: last, tabs: tabs, width: width, context: &context)
+    } else if estimated != nil {
+      chosen = candidate(endingWith: last)
+    }
+    let following = chosen?.nextPiece ?? cursor.piece
+    guard following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft else {
+      return chosen
+    }
+    let isLoose = (chosen?.width ?? 0) < format.hyphenationFactor * width
+    let isTooWide =
+      needsMore(following, than: widest)
+      || (chosen == nil && measuresMore(than: widest, context: &context))
+    guard (format.hyphenator != nil && isLoose) || isTooWide else { return chosen }
+    let room = textRoom(
+      before: chosen?.offset ?? cursor.offset, tabs: tabs, width: width, context: &context)
+    return divide(
+      following, after: chosen, width: room, widest: isTooWide ? widest : .infinity,
+      context: &context) ?? chosen
+  }
+
+  /// The last piece that fits by the running advances alone, or nil when none does.
+  func lastPieceByAdvances(width: Double) -> Int? {
+    if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
+    let limit = cursor.advance + width + Self.tolerance
+    let (index, _) = paragraph.pieces.end(
+      from: cursor.piece, within: limit, near: cursor.piece)
+    return index > cursor.piece ? index - 1 : nil
+  }
+
+  /// The same in text with tabs.
+  func lastPieceByAdvances(
+    width: Double, tabs: inout FragmentTabs, context: inout BreakContext
+  ) -> Int? {
+    let limit = tabs.lineStart + width + Self.tolerance
+    let count = paragraph.pieces.count
+    var index = cursor.piece
+    var start = cursor.offset
+    while index < count {
+      let piece = paragraph.pieces[index]
+      let before = tabs
+      addTabs(in: start..<max(start, Int(piece.contentEnd)), to: &tabs, context: &context)
+      // White space alone hangs, whatever room a tab before it takes.
+      let hangs = index > cursor.piece && Int(piece.contentEnd) < start
+      if !hangs, piece.contentAdvance + tabs.total(at: piece.contentAdvance) > limit {
+        tabs = before
+        break
+      }
+      addTabs(
+        in: max(start, Int(piece.contentEnd))..<Int(piece.end), to: &tabs, context: &context)
+      start = Int(piece.end)
+      index += 1
+      if piece.flags.contains(.mandatory) { break }
+    }
+    return index > cursor.piece ? index - 1 : nil
+  }
+
+  /// The last piece of a fragment, or the one before it where that keeps the paragraph's last word from standing
+  /// alone.
+  private func leavingTwoWords(_ last: Int) -> Int {
+    last == paragraph.pieces.count - 2 && last > cursor.piece
+      && format.style.lineBreakStrategy.contains(.pushOut) ? last - 1 : last
+  }
+
+  /// The last piece up to one after which a delegate lets a line end; the piece itself when there is
+  /// none.
+  private func allowed(_ last: Int, _ context: borrowing BreakContext) -> Int {
+    guard let delegate = context.delegate else { return last }
+    var index = last
+    while index >= cursor.piece {
+      if paragraph.pieces[index].flags.contains(.mandatory)
+        || delegate.allowsWordBreak(before: textRange.lowerBound + Int(paragraph.pieces[index].end))
+      {
+        return index
+      }
+      index -= 1
+    }
+    return last
+  }
+
+  /// Whether the width of the text up to a piece, or to the one after it, may differ from what the
+  /// running advances say.
+  func mayMeasureDifferently(_ index: Int) -> Bool {
+    if cursor.isUnsafe { return true }
+    let special: UnbreakablePiece.Flags = [.unsafeToBreak, .softHyphen]
+    if !paragraph.pieces[index].flags.isDisjoint(with: special) { return true }
+    return index + 1 < paragraph.pieces.count
+      && paragraph.pieces[index + 1].flags.contains(.unsafeToBreak)
+  }
+
+  /// Finds the last piece that fits as it will be drawn, near one that fits by the running advances.
+  private func lastFitting(
+    near estimated: Int, tabs: FragmentTabs?, width: Double, context: inout BreakContext
+  ) -> Candidate? {
+    let mark = context.store.mark
+    var best: Candidate?
+    var index = estimated
+    while index >= cursor.piece {
+      let whole = candidate(endingWith: index)
+      if isFarTooWide(whole, for: width) {
+        index -= 1
+        continue
+      }
+      let measured = measure(whole, context: &context)
+      let room = textRoom(
+        before: measured.contentEnd, tabs: tabs, width: width, context: &context)
+      if measured.width - shrinkability(of: measured) <= room + Self.tolerance {
+        best = measured
+        break
+      }
+      context.store.rewind(to: mark)
+      index -= 1
+    }
+    // A piece whose end is shaped anew may turn out narrower than it seemed.
+    while let found = best, found.end == .soft || found.end == .hyphen,
+      found.nextPiece > estimated, found.nextPiece < paragraph.pieces.count,
+      cursor.isUnsafe || paragraph.pieces[found.nextPiece].flags.contains(.unsafeToBreak),
+      // What a tab takes has been counted only up to the estimate.
+      firstTab(upTo: Int(paragraph.pieces[found.nextPiece].contentEnd), from: found.offset) == nil
+    {
+      let attempt = context.store.mark
+      let whole = candidate(endingWith: found.nextPiece)
+      if isFarTooWide(whole, for: width) { break }
+      let measured = measure(whole, context: &context)
+      let room = textRoom(
+        before: measured.contentEnd, tabs: tabs, width: width, context: &context)
+      if measured.width - shrinkability(of: measured) > room + Self.tolerance {
+        context.store.rewind(to: attempt)
+        break
+      }
+      best = measured
+    }
+    return best
+  }
+
+  /// Whether text is so much wider than its room that shaping its edges anew cannot make it fit.
+  ///
+  /// A word of joined letters without a safe place to break is shaped whole to be measured. Without this, a long
+  /// one would be so for each of its rows, in time that grows with the square of its length.
+  func isFarTooWide(_ candidate: Candidate, for width: Double) -> Bool {
+    candidate.offset - cursor.offset > Self.longestHead && candidate.width > 4 * max(0, width)
+  }
+
+  /// The fragment that ends with a piece, as wide as the running advances say.
+  func candidate(endingWith index: Int) -> Candidate {
+    let piece = paragraph.pieces[index]
+    let isLast = index == paragraph.pieces.count - 1
+    let end: FragmentEnd
+    if piece.flags.contains(.mandatory) {
+      end = isLast && !paragraph.endsInSeparator ? .endOfText : .hard
+    } else {
+      end = piece.flags.contains(.softHyphen) ? .hyphen : .soft
+    }
+    // After a break inside the piece, its visible text may lie behind the cursor already.
+    let contentEnd = max(cursor.offset, Int(piece.contentEnd))
+    return Candidate(
+      offset: Int(piece.end), advance: piece.advance, contentEnd: contentEnd,
+      isUnsafe: piece.flags.contains(.unsafeToBreak), end: end, nextPiece: index + 1,
+      spaces: Int(piece.contentSpaces), width: max(0, piece.contentAdvance - cursor.advance))
+  }
+}
