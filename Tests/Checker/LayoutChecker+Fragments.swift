@@ -128,7 +128,9 @@ extension LayoutChecker {
     let position = fragment.range.upperBound
     let room = fragment.available.width
     let start = fragment.range.lowerBound
-    let clusters = Set(fragment.glyphs.map(\.cluster).filter { $0 < fragment.contentEnd })
+    // Soft hyphens that do not show have clusters of their own.
+    let clusters = Set(
+      fragment.glyphs.filter { $0.cluster < fragment.contentEnd && $0.advance != 0 }.map(\.cluster))
     let narrowing =
       spaceShrink(of: paragraph) * Double(spaceCount(in: start..<fragment.contentEnd))
     let isWhole = clusters.count <= 1 || clusters.allSatisfy { $0 < paragraph.capEnd }
