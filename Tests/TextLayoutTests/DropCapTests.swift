@@ -155,6 +155,16 @@ struct DropCapTests {
     #expect(isNear(fragments[1].available.start, 15 + Self.advance + 4))
   }
 
+  @Test("its line takes room that the cap's whole height would not have")
+  func lineAboveShape() {
+    let shapes = [
+      Rect(x: 0, y: 0, width: 100, height: 5), Rect(x: 20, y: 16, width: 80, height: 40),
+    ].map { ExclusionPath(path: BezierPath(rect: $0)) }
+    let fixture = fixture("Aaa bbb ccc ddd", width: 100, exclusions: shapes)
+    #expect(fixture.lines[0] == "Aaa bbb ccc ddd")
+    #expect(fixture.rects[0].minY == 5)
+  }
+
   @Test("it goes into the next container where there is no room for its height")
   func containerEnd() {
     let fixture = fixture("x\nAaa bbb ccc ddd", width: 40, height: 25)

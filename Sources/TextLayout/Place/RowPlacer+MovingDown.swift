@@ -56,9 +56,11 @@ extension RowPlacer {
     for needed: Double, of attempt: inout RowAttempt, beside cap: PlacedCap?,
     in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
   ) -> Double? {
-    let next = container.nextTop(
-      from: band.top, height: band.depth, width: max(needed, band.capWidth),
-      margins: band.margins, isRightToLeft: isRightToLeft)
+    let next =
+      topForLineAndCap(needed, in: &container, band: band, isRightToLeft: isRightToLeft)
+      ?? container.nextTop(
+        from: band.top, height: band.depth, width: max(needed, band.capWidth),
+        margins: band.margins, isRightToLeft: isRightToLeft)
     guard let cap, next.map({ $0 > cap.bottom }) ?? true else {
       attempt.look(to: next.map { $0 + band.depth } ?? container.geometry.height)
       return next
@@ -69,4 +71,31 @@ extension RowPlacer {
       from: cap.bottom, height: band.height, width: needed, margins: attempt.margins,
       isRightToLeft: isRightToLeft)
   }
+
+  /// The first top below a band at which there is room for the line that starts with a drop cap, and for the cap, whose
+  /// height the rest of the line does not need. Whether the one stands in the other is only known when it is tried.
+  ///
+  /// - Returns: Nil where that is the band's own top, at which nothing could be placed, or where there is none.
+  private func topForLineAndCap(
+    _ needed: Double, in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
+  ) -> Double? {
+    guard band.capHeight > band.height else { return nil }
+    var top = band.top
+    for _ in 0..<Self.mostAlternations {
+      guard
+        let line = container.nextTop(
+          from: top, height: band.height, width: max(needed, band.capWidth),
+          margins: band.margins, isRightToLeft: isRightToLeft),
+        let cap = container.nextTop(
+          from: line, height: band.capHeight, width: band.capWidth, margins: band.margins,
+          isRightToLeft: isRightToLeft)
+      else { return nil }
+      if cap == line { return line > band.top ? line : nil }
+      top = cap
+    }
+    return nil
+  }
+
+  /// How often room for a line and room for its cap are looked for in turn.
+  private static var mostAlternations: Int { 32 }
 }
