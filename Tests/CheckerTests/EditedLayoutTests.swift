@@ -7,9 +7,9 @@ import TextStorage
 
 @Suite("Edited layouts")
 struct EditedLayoutTests {
-  private static let first = SeededGenerator.firstSeed
+  static let first = SeededGenerator.firstSeed
   /// After how many documents with faults no more are looked at.
-  private static let mostFaults = 10
+  static let mostFaults = 10
   /// Documents whose layout once was another than that of the edited text.
   private static let failedOnce: [UInt64] = [20_778_761, 31_001_636, 51_000_563, 69_000_027]
   /// The same where a delegate decides.
@@ -232,7 +232,7 @@ struct EditedLayoutTests {
 
   /// The same text in equal containers, laid out by a manager of its own. The containers share what is prepared of their
   /// shapes: one that has moved is asked where it was prepared, which rounds otherwise.
-  private static func fresh(
+  static func fresh(
     _ document: GeneratedDocument, delegate: SweepDelegate? = nil
   ) -> (storage: TextStorage, manager: LayoutManager) {
     let storage = TextStorage(document.storage.text)
@@ -248,7 +248,7 @@ struct EditedLayoutTests {
   }
 
   /// Where two layouts differ, to the last bit unless a tolerance is given, in points, or nil.
-  private static func difference(
+  static func difference(
     _ edited: LayoutManager, _ fresh: LayoutManager, within tolerance: Double = 0
   ) -> String? {
     func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= tolerance }
