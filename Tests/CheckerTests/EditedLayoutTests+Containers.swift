@@ -7,17 +7,21 @@ import TextStorage
 
 /// Changes of what containers are like, among edits of the text and questions that lay out a part.
 extension EditedLayoutTests {
-  @Test("after any change of containers the layout is that of the same containers from scratch")
-  func changedEqualsFresh() {
+  @Test(
+    "after any change of containers the layout is that of the same containers from scratch",
+    arguments: [false, true])
+  func changedEqualsFresh(hasDelegate: Bool) {
     let count: UInt64 =
-      Sweep.askedCount ?? Sweep.count(debug: 12, release: 100, long: 2_500)
+      Sweep.askedCount ?? Sweep.count(debug: 10, release: 100, long: 2_500)
     var faults = 0
     for seed in Self.first..<Self.first + count {
       let document = GeneratedDocument(seed: seed)
+      let delegate = hasDelegate ? SweepDelegate(seed: seed) : nil
+      document.manager.delegate = delegate
       var generator = SeededGenerator(seed: seed ^ 0xC047)
       for step in 0..<8 {
         for _ in 0..<generator.int(1..<3) { Self.change(document, &generator) }
-        let fresh = Self.fresh(document)
+        let fresh = Self.fresh(document, delegate: delegate)
         if let fault = Self.difference(document.manager, fresh.manager) {
           Issue.record("seed \(seed), change \(step): \(fault)")
           faults += 1
