@@ -14,7 +14,8 @@ extension EditedLayoutTests {
     let count: UInt64 =
       Sweep.askedCount ?? Sweep.count(debug: 10, release: 100, long: 2_500)
     var faults = 0
-    for seed in Self.first..<Self.first + count {
+    // The first one's layout once was another than that from scratch.
+    for seed in [80_001_375] + Array(Self.first..<Self.first + count) {
       let document = GeneratedDocument(seed: seed)
       let delegate = hasDelegate ? SweepDelegate(seed: seed) : nil
       document.manager.delegate = delegate

@@ -205,6 +205,23 @@ struct KeepingTests {
     }
   }
 
+  @Test("a paragraph that is no longer kept with the next lets those behind it go on together")
+  func keptNoLonger() {
+    let fixture = LayoutFixture("aaa\nbbb\nccc", width: 20, height: 20)
+      .addContainers(1, height: 20)
+    fixture.restyle(at: 0) { $0.keepWithNext = true }
+    fixture.restyle(at: 4) { $0.keepWithNext = true }
+    // Together they fill the first container from its top, and stay.
+    #expect(fixture.columns == [["aaa\n", "bbb\n"], ["ccc"]])
+    fixture.restyle(at: 0) { $0.keepWithNext = false }
+    #expect(fixture.columns == [["aaa\n"], ["bbb\n", "ccc"]])
+    fixture.restyle(at: 0) { $0.keepWithNext = true }
+    #expect(fixture.columns == [["aaa\n", "bbb\n"], ["ccc"]])
+    // The same where another paragraph takes its place.
+    fixture.storage.replaceCharacters(in: 0..<3, with: AttributedText(string: "xxx"))
+    #expect(fixture.columns == [["xxx\n"], ["bbb\n", "ccc"]])
+  }
+
   /// Adds no containers, though it could.
   private final class Reader: LayoutManagerDelegate {}
 

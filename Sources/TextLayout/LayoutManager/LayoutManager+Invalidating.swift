@@ -22,6 +22,7 @@ extension LayoutManager {
     if !edit.editedMask.contains(.editedCharacters) {
       return noteAttributes(ofParagraphs: first..<last + 1)
     }
+    let wasKeptWithNext = isKeptWithNext(replaced.upperBound - 1)
     prepared.replaceSubrange(replaced, with: repeatElement(nil, count: last - first + 1))
     glyphNumbering.replace(replaced, withCount: last - first + 1)
     unlaidParagraphs.replace(replaced, withCount: last - first + 1)
@@ -41,7 +42,8 @@ extension LayoutManager {
         return
       }
     }
-    invalidateRows(ofParagraphs: first..<last + 1)
+    invalidateRows(
+      ofParagraphs: first..<(wasKeptWithNext ? endOfKeptParagraphs(from: last + 1) : last + 1))
   }
 
   /// Takes note of new attributes; those that only drawing reads make nothing void.
@@ -55,10 +57,13 @@ extension LayoutManager {
       {
         continue
       }
+      let wasKeptWithNext = isKeptWithNext(paragraph)
       prepared[paragraph] = nil
       glyphNumbering.replace(paragraph..<paragraph + 1, withCount: 1)
       if affectsLayout(paragraph: paragraph) {
-        invalidateRows(ofParagraphs: paragraph..<paragraph + 1)
+        let end = paragraph + 1
+        invalidateRows(
+          ofParagraphs: paragraph..<(wasKeptWithNext ? endOfKeptParagraphs(from: end) : end))
       }
     }
   }
@@ -129,6 +134,14 @@ extension LayoutManager {
     rows.replace(
       ParagraphEdit(paragraphs: range, start: paragraphStart(first)))
     unlaidParagraphs.insert(range)
+  }
+
+  /// The end of the paragraphs from one on that are kept together: where they go may depend on whether the paragraph
+  /// before them is kept with them.
+  private func endOfKeptParagraphs(from paragraph: Int) -> Int {
+    var last = paragraph
+    while isKeptWithNext(last) { last += 1 }
+    return min(last + 1, text.paragraphCount)
   }
 
   /// Whether a paragraph is laid out again when the next one is.
