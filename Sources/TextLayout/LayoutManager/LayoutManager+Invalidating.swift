@@ -48,6 +48,7 @@ extension LayoutManager {
 
   /// Takes note of new attributes; those that only drawing reads make nothing void.
   private func noteAttributes(ofParagraphs paragraphs: Range<Int>) {
+    var keptEnd = paragraphs.lowerBound
     for paragraph in paragraphs {
       guard let old = prepared[paragraph] else { continue }
       let range = paragraphRange(paragraph)
@@ -61,9 +62,13 @@ extension LayoutManager {
       prepared[paragraph] = nil
       glyphNumbering.replace(paragraph..<paragraph + 1, withCount: 1)
       if affectsLayout(paragraph: paragraph) {
-        let end = paragraph + 1
-        invalidateRows(
-          ofParagraphs: paragraph..<(wasKeptWithNext ? endOfKeptParagraphs(from: end) : end))
+        var end = paragraph + 1
+        // Of paragraphs that are kept together the end is looked for once.
+        if wasKeptWithNext, end >= keptEnd {
+          keptEnd = endOfKeptParagraphs(from: end)
+          end = keptEnd
+        }
+        invalidateRows(ofParagraphs: paragraph..<end)
       }
     }
   }
