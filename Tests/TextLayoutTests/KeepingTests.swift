@@ -29,6 +29,21 @@ struct KeepingTests {
     #expect(fixture.columns == [["aaa\n", "ccc ", "ddd "], ["eee ", "fff"]])
   }
 
+  @Test("no more rows go on than have to stand together in a narrower container")
+  func narrowFollowing() {
+    let fixture = LayoutFixture("aaa bbb ccc ddd eee fff ggg", width: 35, height: 30) {
+      $0.widowLines = 3
+    }
+    let narrow = TextContainer(size: Size(width: 15, height: 100))
+    narrow.lineFragmentPadding = 0
+    fixture.manager.addTextContainer(narrow)
+    // “ggg” alone is one row there; with “eee fff” it is three.
+    #expect(fixture.columns == [["aaa bbb ", "ccc ddd "], ["eee ", "fff ", "ggg"]])
+    // Behind a paragraph of one row there is room for two, which is as many as may stay.
+    fixture.storage.insert("x\n", at: 0)
+    #expect(fixture.columns == [["x\n", "aaa bbb ", "ccc ddd "], ["eee ", "fff ", "ggg"]])
+  }
+
   @Test("where both cannot be had, the whole paragraph goes on")
   func both() {
     let fixture = LayoutFixture("aaa\nccc ddd eee", width: 20, height: 30) {

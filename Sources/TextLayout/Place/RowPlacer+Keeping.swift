@@ -20,7 +20,8 @@ extension RowPlacer {
     while widows > 1 {
       let rest = rowCount(from: marks[kept].resumed, in: following, upTo: widows)
       if rest >= widows { break }
-      kept -= widows - rest
+      // One by one: in a narrower container one row less here may be several more there.
+      kept -= 1
       if kept < orphans { return isWhole ? least : all }
     }
     return kept
@@ -65,7 +66,7 @@ extension RowPlacer {
     while row >= least {
       let rest = rowCount(from: rows[row].resumed, in: following, upTo: widows)
       if rest >= widows { return row }
-      row -= widows - rest
+      row -= 1
     }
     return nil
   }
