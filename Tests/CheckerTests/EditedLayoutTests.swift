@@ -9,58 +9,55 @@ import TextStorage
 struct EditedLayoutTests {
   static let first = SeededGenerator.firstSeed
   /// After how many documents with faults no more are looked at.
-  static let mostFaults = 10
+  private static let mostFaults = 10
   /// Documents whose layout once was another than that of the edited text.
   private static let failedOnce: [UInt64] = [
     20_778_761, 31_001_636, 51_000_563, 69_000_027, 89_001_110,
   ]
   /// The same where a delegate decides.
-  private static let failedOnceWithDelegate: [UInt64] = [20_778_700, 20_778_828]
+  private static let failedOnceWithDelegate: [UInt64] = [20_778_700, 20_778_828, 64_001_915]
 
   @Test("after any edit the layout is that of the edited text from scratch, glyph for glyph")
   func editedEqualsFresh() {
     let count: UInt64 = Sweep.count(debug: 12, release: 100, long: 2_500)
     let seeds = Self.failedOnce + Array(Self.first..<Self.first + count)
-    var edits = 0
-    var faults = 0
-    for seed in seeds {
-      let document = GeneratedDocument(seed: seed)
-      var generator = SeededGenerator(seed: seed ^ 0xED17)
-      for step in 0..<8 {
-        Self.edit(document, &generator)
-        edits += 1
-        let fresh = Self.fresh(document)
-        if let fault = Self.difference(document.manager, fresh.manager) {
-          Issue.record("seed \(seed), edit \(step): \(fault)")
-          faults += 1
-          break
-        }
-      }
-      if faults == Self.mostFaults { break }
-    }
+    let edits = Self.compare(seeds, salt: 0xED17, hasDelegate: false, Self.edit)
     #expect(edits == seeds.count * 8)
   }
 
   @Test("after any edit the layout is that of the edited text also where a delegate decides")
   func editedEqualsFreshWithDelegate() {
     let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
-    var faults = 0
-    for seed in Self.failedOnceWithDelegate + Array(Self.first..<Self.first + count) {
+    let seeds = Self.failedOnceWithDelegate + Array(Self.first..<Self.first + count)
+    let edits = Self.compare(seeds, salt: 0xDE1E_6A7E, hasDelegate: true, Self.edit)
+    #expect(edits == seeds.count * 8)
+  }
+
+  /// Changes documents eight times each and compares each layout with one from scratch.
+  ///
+  /// - Returns: How many layouts were compared.
+  static func compare(
+    _ seeds: [UInt64], salt: UInt64, hasDelegate: Bool,
+    _ change: (GeneratedDocument, inout SeededGenerator) -> Void
+  ) -> Int {
+    var (compared, faults) = (0, 0)
+    for seed in seeds where faults < mostFaults {
       let document = GeneratedDocument(seed: seed)
-      let delegate = SweepDelegate(seed: seed)
+      let delegate = hasDelegate ? SweepDelegate(seed: seed) : nil
       document.manager.delegate = delegate
-      var generator = SeededGenerator(seed: seed ^ 0xDE1E_6A7E)
+      var generator = SeededGenerator(seed: seed ^ salt)
       for step in 0..<8 {
-        Self.edit(document, &generator)
-        let fresh = Self.fresh(document, delegate: delegate)
-        if let fault = Self.difference(document.manager, fresh.manager) {
-          Issue.record("seed \(seed), edit \(step): \(fault)")
+        change(document, &generator)
+        compared += 1
+        let fresh = fresh(document, delegate: delegate)
+        if let fault = difference(document.manager, fresh.manager) {
+          Issue.record("seed \(seed), change \(step): \(fault)")
           faults += 1
           break
         }
       }
-      if faults == Self.mostFaults { break }
     }
+    return compared
   }
 
   @Test("parts laid out on their own become what layout in order makes, and never overlap")
@@ -234,7 +231,7 @@ struct EditedLayoutTests {
 
   /// The same text in equal containers, laid out by a manager of its own. The containers share what is prepared of their
   /// shapes: one that has moved is asked where it was prepared, which rounds otherwise.
-  static func fresh(
+  private static func fresh(
     _ document: GeneratedDocument, delegate: SweepDelegate? = nil
   ) -> (storage: TextStorage, manager: LayoutManager) {
     let storage = TextStorage(document.storage.text)
@@ -250,7 +247,7 @@ struct EditedLayoutTests {
   }
 
   /// Where two layouts differ, to the last bit unless a tolerance is given, in points, or nil.
-  static func difference(
+  private static func difference(
     _ edited: LayoutManager, _ fresh: LayoutManager, within tolerance: Double = 0
   ) -> String? {
     func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= tolerance }

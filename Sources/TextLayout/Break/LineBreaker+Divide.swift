@@ -11,7 +11,7 @@ extension LineBreaker {
   /// Whether the piece at the cursor is wider than any room there is as it would be drawn, with its edges shaped anew and
   /// a soft hyphen behind it, though its running advances are not.
   func measuresMore(than widest: Double, context: inout BreakContext) -> Bool {
-    guard mayMeasureDifferently(cursor.piece) else { return false }
+    guard widest < .infinity, mayMeasureDifferently(cursor.piece) else { return false }
     let piece = candidate(endingWith: cursor.piece)
     return measuredWidth(piece, context: &context) > widest + Self.tolerance
   }
