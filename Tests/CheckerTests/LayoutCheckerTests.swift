@@ -91,7 +91,7 @@ struct LayoutCheckerTests {
 
   @Test(
     "documents that once broke a rule keep all of them",
-    arguments: [20_302_039, 31_003_658, 40_073_214] as [UInt64])
+    arguments: [20_302_039, 31_003_658, 40_073_214, 70_002_932, 71_088_176] as [UInt64])
   func failedOnce(seed: UInt64) {
     let document = GeneratedDocument(seed: seed)
     var checker = LayoutChecker(
