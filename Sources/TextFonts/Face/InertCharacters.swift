@@ -122,11 +122,17 @@ package final class InertCharacters: @unchecked Sendable {
     let separatorGlyph = self.space ?? ideograph
     separator =
       self.space != nil ? 0x20 : ideograph.map { _ in UInt16(InertCharacters.anIdeograph) }
+    let isOfSyllables = SyllableBoundaries.scripts.contains(properties.script)
+    // Where rules look for the space, syllables are told apart by something else.
+    let boundarySeparator =
+      isOfSyllables
+      ? unsafe InertCharacters.letterStandIn(face.rawFont, lookupGlyphs: lookupGlyphs)
+      : spaceNeighbours == nil ? separatorGlyph.map { UInt32($0.glyph) } : nil
     boundaries =
-      kerning.isEmpty && spaceNeighbours == nil
-      ? separatorGlyph.flatMap {
+      kerning.isEmpty && !hasOtherRules
+      ? boundarySeparator.flatMap {
         ShapingBoundaries(
-          of: face, for: properties, separator: UInt32($0.glyph), lookups: lookups,
+          of: face, for: properties, separator: $0, lookups: lookups,
           substitutions: substitutions, positions: positions)
       } : nil
   }
@@ -175,6 +181,17 @@ package final class InertCharacters: @unchecked Sendable {
         glyph, lookupGlyphs: lookupGlyphs, flags: flags, hasClasses: hasClasses, face: face)
     else { return nil }
     return unsafe InertCharacters.glyph(glyph, of: font)
+  }
+
+  /// The glyph of ``SyllableBoundaries/letter``: the font's glyph for what it lacks; nil where the font has one of its own for
+  /// it, or rules for that glyph.
+  private static func letterStandIn(_ font: OpaquePointer, lookupGlyphs: OpaquePointer) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    let letter = UInt32(SyllableBoundaries.letter)
+    guard unsafe hb_font_get_nominal_glyph(font, letter, &glyph) == 0,
+      unsafe hb_set_has(lookupGlyphs, 0) == 0
+    else { return nil }
+    return 0
   }
 
   /// A glyph with its advance; nil where the numbers are too large.

@@ -13,36 +13,6 @@ struct RuleWalk {
 /// Rules that match a sequence of glyphs and call other lookups at some of its places, with what must
 /// stand before and after it (OpenType, chapter 2: sequence context and chained sequence context).
 extension RuleReach {
-  /// Where a rule's three lists are: what stands before (nearest first), what is matched, what
-  /// stands after.
-  struct Sequence {
-    var before = (start: 0, count: 0)
-    /// Without the first where that is given by the set the rule is in.
-    var input = (start: 0, count: 0)
-    var after = (start: 0, count: 0)
-    var calls = (start: 0, count: 0)
-    /// Whether the first matched glyph is not in ``input``.
-    var hasImpliedFirst = false
-
-    var impliedCount: Int { hasImpliedFirst ? 1 : 0 }
-    var length: Int { before.count + impliedCount + input.count + after.count }
-
-    /// The number at a place, in the order of the text, and which list it is from: what stands before, is
-    /// matched, or stands after.
-    ///
-    /// - Parameter first: The number of the first matched glyph where that is not in ``input``.
-    func entry(at place: Int, first: Int, _ table: FontTableBytes) -> (number: Int, list: Int) {
-      if place < before.count {
-        return (table.u16(before.start + 2 * (before.count - 1 - place)), 0)
-      }
-      let place = place - before.count
-      if hasImpliedFirst, place == 0 { return (first, 1) }
-      let index = place - impliedCount
-      if index < input.count { return (table.u16(input.start + 2 * index), 1) }
-      return (table.u16(after.start + 2 * (index - input.count)), 2)
-    }
-  }
-
   mutating func readContext(_ walk: inout RuleWalk, _ body: Int) -> Bool {
     let table = walk.table
     switch table.u16(body) {
@@ -50,9 +20,8 @@ extension RuleReach {
       return readSets(&walk, body, countAt: body + (table.u16(body) == 1 ? 4 : 6), isChain: false)
     case 3:
       let count = table.u16(body + 2)
-      var sequence = Sequence()
-      sequence.input = (body + 6, count)
-      sequence.calls = (body + 6 + 2 * count, table.u16(body + 4))
+      let sequence = RuleSequence(
+        input: (body + 6, count), calls: (body + 6 + 2 * count, table.u16(body + 4)))
       return note(sequence, &walk, coveragesOf: body)
     default: return true
     }
@@ -64,23 +33,10 @@ extension RuleReach {
     case 1, 2:
       return readSets(&walk, body, countAt: body + (table.u16(body) == 1 ? 4 : 10), isChain: true)
     case 3:
-      return note(chain(table, at: body + 2, impliesFirst: false), &walk, coveragesOf: body)
+      let sequence = RuleSequence(chainOf: table, at: body + 2, hasImpliedFirst: false)
+      return note(sequence, &walk, coveragesOf: body)
     default: return true
     }
-  }
-
-  /// The lists of a chained rule.
-  private func chain(_ table: FontTableBytes, at place: Int, impliesFirst: Bool) -> Sequence {
-    var sequence = Sequence()
-    sequence.hasImpliedFirst = impliesFirst
-    sequence.before = (place + 2, table.u16(place))
-    var next = place + 2 + 2 * sequence.before.count
-    sequence.input = (next + 2, max(table.u16(next) - sequence.impliedCount, 0))
-    next += 2 + 2 * sequence.input.count
-    sequence.after = (next + 2, table.u16(next))
-    next += 2 + 2 * sequence.after.count
-    sequence.calls = (next + 2, table.u16(next))
-    return sequence
   }
 
   /// Reads the sets of rules of formats 1 and 2: one for each covered glyph, or for each class of it.
@@ -104,6 +60,13 @@ extension RuleReach {
         watchedClasses.append(definition == 0 ? 0 : table.glyphClass(of: watched, in: definition))
       }
     }
+    var classes: [[Int: [ClosedRange<Int>]]] = []
+    if hasClasses, findsKeys, walk.isPositioning {
+      for definition in definitions {
+        guard let found = self.classes(of: definition, table) else { return false }
+        classes.append(found)
+      }
+    }
     let glyphs = hasClasses ? [] : coveredGlyphs(table, coverage)
     for set in 0..<setCount {
       guard spend() else { return false }
@@ -112,18 +75,13 @@ extension RuleReach {
       let rules = body + offset
       for index in 0..<table.entries(table.u16(rules), ofSize: 2, at: rules + 2) {
         let rule = rules + table.u16(rules + 2 + 2 * index)
-        var sequence: Sequence
-        if isChain {
-          sequence = chain(table, at: rule, impliesFirst: true)
-        } else {
-          sequence = Sequence()
-          sequence.hasImpliedFirst = true
-          sequence.input = (rule + 4, max(table.u16(rule) - 1, 0))
-          sequence.calls = (rule + 4 + 2 * sequence.input.count, table.u16(rule + 2))
-        }
+        let sequence =
+          isChain
+          ? RuleSequence(chainOf: table, at: rule, hasImpliedFirst: true)
+          : RuleSequence(of: table, at: rule)
         let isNoted =
           hasClasses
-          ? note(sequence, &walk, first: set, &parts, watchedClasses)
+          ? note(sequence, &walk, first: set, &parts, watchedClasses, classes)
           : note(sequence, &walk, coveragesOf: nil, first: glyphs[set])
         guard isNoted else { return false }
       }
@@ -137,11 +95,16 @@ extension RuleReach {
 
   /// Notes a rule of glyphs or of coverage tables.
   private mutating func note(
-    _ sequence: Sequence, _ walk: inout RuleWalk, coveragesOf base: Int?, first: Int = 0
+    _ sequence: RuleSequence, _ walk: inout RuleWalk, coveragesOf base: Int?, first: Int = 0
   ) -> Bool {
     guard spend(1 + sequence.length + sequence.calls.count) else { return false }
     noteCalls(sequence, &walk)
     let table = walk.table
+    if findsKeys, walk.isPositioning,
+      !noteKey(of: sequence, coveragesOf: base, first: first, table)
+    {
+      return false
+    }
     let isWatched = { (reach: inout RuleReach, number: Int) in
       base.map { reach.coversWatched(table, $0 + number) } ?? (number == reach.watched)
     }
@@ -157,11 +120,14 @@ extension RuleReach {
 
   /// Notes a rule of classes.
   private mutating func note(
-    _ sequence: Sequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]],
-    _ watchedClasses: [Int]
+    _ sequence: RuleSequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]],
+    _ watchedClasses: [Int], _ classes: [[Int: [ClosedRange<Int>]]]
   ) -> Bool {
     guard spend(1 + sequence.length + sequence.calls.count) else { return false }
     noteCalls(sequence, &walk)
+    if !classes.isEmpty, !noteKey(of: sequence, classes: classes, first: first, walk.table) {
+      return false
+    }
     return forEachPlace(
       sequence, first: first, walk, hasClasses: true, isWatched: { watchedClasses[$2] == $1 }
     ) { _, number, part, list in
@@ -170,7 +136,7 @@ extension RuleReach {
     }
   }
 
-  private func noteCalls(_ sequence: Sequence, _ walk: inout RuleWalk) {
+  private func noteCalls(_ sequence: RuleSequence, _ walk: inout RuleWalk) {
     let table = walk.table
     let count = table.entries(sequence.calls.count, ofSize: 4, at: sequence.calls.start)
     for index in 0..<count {
@@ -182,7 +148,7 @@ extension RuleReach {
   ///
   /// - Parameter isWatched: Whether a number of a list stands for the watched glyph.
   private mutating func forEachPlace(
-    _ sequence: Sequence, first: Int, _ walk: RuleWalk, hasClasses: Bool = false,
+    _ sequence: RuleSequence, first: Int, _ walk: RuleWalk, hasClasses: Bool = false,
     isWatched: (inout RuleReach, _ number: Int, _ list: Int) -> Bool,
     _ body: (inout RuleReach, _ number: Int, _ part: Part, _ list: Int) -> Bool
   ) -> Bool {
@@ -217,6 +183,21 @@ extension RuleReach {
     _ parts: [Int: Part], _ table: FontTableBytes, _ definition: Int
   ) -> Bool {
     var classed = GlyphSet()
+    let isRead = forEachClassRange(table, definition) { reach, glyphs, number in
+      classed.insert(glyphs)
+      reach.insert(glyphs, parts[number] ?? [])
+    }
+    // Nothing of class 0 is noted for standing beside the watched glyph.
+    if isRead, let part = parts[0] { insert(allBut: classed, part) }
+    return isRead
+  }
+
+  /// Calls `body` with the glyphs of a class definition and their class, but class 0; false when there were too many
+  /// steps.
+  mutating func forEachClassRange(
+    _ table: FontTableBytes, _ definition: Int,
+    _ body: (inout RuleReach, _ glyphs: ClosedRange<Int>, _ number: Int) -> Void
+  ) -> Bool {
     if definition != 0 {
       let isList = table.u16(definition) == 1
       let count =
@@ -232,12 +213,9 @@ extension RuleReach {
         // A list may go on beyond the last number that a glyph can have.
         guard number != 0, first <= last, last <= 0xFFFF else { continue }
         guard spend((last - first) >> 6) else { return false }
-        classed.insert(first...last)
-        insert(first...last, parts[number] ?? [])
+        body(&self, first...last, number)
       }
     }
-    // Nothing of class 0 is noted for standing beside the watched glyph.
-    if let part = parts[0] { insert(allBut: classed, part) }
     return true
   }
 }
@@ -293,7 +271,7 @@ extension RuleReach {
 
   /// Calls `body` with each range of covered glyphs and the number of its first one; false when there
   /// were too many steps.
-  private mutating func forEachRange(
+  mutating func forEachRange(
     _ table: FontTableBytes, _ coverage: Int,
     _ body: (inout RuleReach, _ glyphs: ClosedRange<Int>, _ start: Int) -> Bool
   ) -> Bool {

@@ -26,6 +26,15 @@ struct RuleReach {
   /// Glyphs that stand behind another in a rule, or become one that does.
   private(set) var following = GlyphGroups()
   private(set) var marksInPairs = MarksInPairs.unknown
+  /// Glyphs that pair adjustments widen or narrow, by what stands behind them.
+  private(set) var kerned = GlyphSet()
+  /// Marks that rules of positions put on what stands before them.
+  private(set) var attached = GlyphSet()
+  /// Whether ``keyGlyphs`` are asked for.
+  let findsKeys: Bool
+  /// Glyphs of which each rule of positions that looks at several needs one, but for pairs and marks: where text has none
+  /// of them no such rule does anything.
+  private(set) var keyGlyphs = GlyphSet()
   /// The glyph that is asked about besides.
   let watched: Int?
   /// Whether a rule may change or move that glyph, or reach across it in a way that is not followed.
@@ -52,13 +61,17 @@ struct RuleReach {
   /// Follows the rules of some lookups and of those that they call; nil when one of them passes over
   /// letters, or when there are too many.
   ///
-  /// - Parameter watched: A glyph to ask about besides. Then pair adjustments may be of any kind, and
-  ///   ``leading`` and ``following`` leave out what they do.
+  /// - Parameters:
+  ///   - watched: A glyph to ask about besides. Then pair adjustments may be of any kind, and
+  ///     ``leading`` and ``following`` leave out what they do.
+  ///   - findsKeys: Whether to find the ``keyGlyphs``. There is no answer where a rule has none: where all of its
+  ///     glyphs are those of no class.
   init?(
     substitutions: FontTableBytes, _ substitutionLookups: [Int], positions: FontTableBytes,
-    _ positionLookups: [Int], watching watched: Int? = nil
+    _ positionLookups: [Int], watching watched: Int? = nil, findsKeys: Bool = false
   ) {
     self.watched = watched
+    self.findsKeys = findsKeys
     guard read(substitutions, substitutionLookups, isPositioning: false),
       read(positions, positionLookups, isPositioning: true), followChanges()
     else { return nil }
@@ -73,6 +86,12 @@ struct RuleReach {
     /// It stands before or behind the watched glyph in a rule that reaches across that one.
     static let isBeforeWatched = Part(rawValue: 4)
     static let isBehindWatched = Part(rawValue: 8)
+    /// Pair adjustments widen or narrow it.
+    static let isKerned = Part(rawValue: 16)
+    /// It is put on what stands before it.
+    static let attaches = Part(rawValue: 32)
+    /// No rule of the lookup does anything without it or others of these.
+    static let isKey = Part(rawValue: 64)
 
     /// It stands before another glyph in rules of a group.
     static func leads(in group: Int) -> Part { Part(rawValue: 1 << (8 + group)) }
@@ -105,6 +124,9 @@ struct RuleReach {
     if part.contains(.changes) { changing.insert(glyphs) }
     if part.contains(.isBeforeWatched) { beforeWatched.insert(glyphs) }
     if part.contains(.isBehindWatched) { behindWatched.insert(glyphs) }
+    if part.contains(.isKerned) { kerned.insert(glyphs) }
+    if part.contains(.attaches) { attached.insert(glyphs) }
+    if part.contains(.isKey) { keyGlyphs.insert(glyphs) }
     if let watched, glyphs.contains(watched) { noteWatched(part) }
   }
 
@@ -177,9 +199,9 @@ struct RuleReach {
       if watched != nil { return readPairsBeside(table, body) }
       return readPairs(table, body, flags)
     case (true, 3):
-      return insert(table, body + table.u16(body + 2), [first, second, .moves])
+      return insert(table, body + table.u16(body + 2), [first, second, .moves, .isKey])
     case (true, 4), (true, 5), (true, 6):
-      return insert(table, body + table.u16(body + 2), [second, .moves])
+      return insert(table, body + table.u16(body + 2), [second, .moves, .attaches])
         && insert(table, body + table.u16(body + 4), [first, .moves])
     default: return false
     }
@@ -196,7 +218,7 @@ struct RuleReach {
       }
     if marksInPairs == .unknown { marksInPairs = handling }
     if marksInPairs != handling { marksInPairs = .mixed }
-    return true
+    return insert(table, body + table.u16(body + 2), [.isKerned])
   }
 
   /// Notes whether pair adjustments may move the watched glyph. That it widens or narrows a glyph before it

@@ -8,7 +8,7 @@ import TextStorage
 /// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). Such places
 /// are beside Latin, Hebrew and Arabic punctuation, before letters of Thai and Lao, and between kana
 /// (``firstCut(in:after:before:)``); and within words between most letters
-/// (``appendLetterCuts(of:in:to:)``), in Arabic between those that do not join.
+/// (``appendLetterCuts(of:in:to:)``), in Arabic between those that do not join, in Devanagari between syllables.
 @safe
 package final class ShapingBoundaries: @unchecked Sendable {
   // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
@@ -48,6 +48,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
   /// Whether letters of the script join: then ``appendLetterCuts(of:in:to:)`` cuts between such, too, and the caller has to
   /// leave these cuts out.
   package let lettersJoin: Bool
+  /// What words of syllables are cut by, in scripts that HarfBuzz shapes syllable by syllable; nil in others.
+  package let syllables: SyllableBoundaries?
   /// Whether the first glyph is that of the last character.
   package var isRightToLeft: Bool { properties.isRightToLeft }
   let face: FontFace.ID
@@ -61,6 +63,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
   private let rawFace: OpaquePointer
   private let leading: GlyphGroups
   private let following: GlyphGroups
+  private let kerned: GlyphSet
   private let owner = CharacterMap.Owner(planeCount: 1)
   private let map: CharacterMap
 
@@ -72,19 +75,26 @@ package final class ShapingBoundaries: @unchecked Sendable {
     of face: FontFace, for properties: ShapingProperties, separator: UInt32,
     lookups: ShapingLookups, substitutions: FontTableBytes, positions: FontTableBytes
   ) {
+    let isOfSyllables = SyllableBoundaries.scripts.contains(properties.script)
     guard !properties.isVertical,
       (properties.isRightToLeft ? ShapingBoundaries.scriptsFromTheRight : ShapingBoundaries.scripts)
-        .contains(properties.script),
+        .contains(properties.script) || isOfSyllables && !properties.isRightToLeft,
       unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0,
+      !isOfSyllables
+        || lookups.keepSubstitutionsInSyllables(
+          of: face, features: properties.features, substitutions),
+      // Substitutions that stay within a syllable reach across no cut.
       let reach = RuleReach(
-        substitutions: substitutions, lookups.substitutions, positions: positions, lookups.positions
-      ),
+        substitutions: substitutions, isOfSyllables ? [] : lookups.substitutions,
+        positions: positions, lookups.positions, findsKeys: isOfSyllables),
       reach.marksInPairs != .mixed
     else { return nil }
     leading = reach.leading
     following = reach.following
     kerningSkipsMarks = reach.marksInPairs == .skipped
+    kerned = kerningSkipsMarks ? reach.kerned.union(face.marks) : reach.kerned
     hasKerning = reach.marksInPairs != .unknown
+    syllables = isOfSyllables ? SyllableBoundaries(of: face, reach) : nil
     lettersJoin = properties.script == "Arab"
     self.face = face.id
     self.properties = properties
@@ -125,7 +135,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
   /// - Complexity: O(*n*) in the length of what lies before the place.
   package func firstCut(in text: borrowing Span<UInt16>, after start: Int, before end: Int) -> Int?
   {
-    guard start + 1 < end else { return nil }
+    guard start + 1 < end, syllables == nil else { return nil }
     var previous = edges(of: text[start])
     for place in start + 1..<end {
       // Rules pass over what is not solid, and ligatures may leave it behind a part's last letter.
@@ -149,6 +159,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
   ) {
     // HarfBuzz makes fractions of the digits around this slash, however many there are.
     for place in word where text[place] == 0x2044 { return }
+    if let syllables { return syllables.appendCuts(of: word, in: text, to: &cuts) }
     var previous = edges(of: text[word.lowerBound])
     for place in word.dropFirst() {
       guard previous.contains(.isSolid) else { return }
@@ -181,6 +192,9 @@ package final class ShapingBoundaries: @unchecked Sendable {
   private func edges(of unit: UInt16) -> Edges {
     Edges(rawValue: map.known(unit) ?? fillPage(of: unit))
   }
+
+  /// Whether pair kerning may widen or narrow a glyph, by what stands behind it, or pass over it.
+  package func mayBeKerned(_ glyph: UInt16) -> Bool { kerned.contains(Int(glyph)) }
 
   /// Whether a glyph is a mark, by the font's own classes.
   package func isMark(_ glyph: UInt16) -> Bool {
@@ -217,7 +231,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     return edges.union(Edges(leads: leading[Int(glyph)], follows: following[Int(glyph)]))
   }
 
-  private static func isVisible(_ category: hb_unicode_general_category_t) -> Bool {
+  static func isVisible(_ category: hb_unicode_general_category_t) -> Bool {
     switch category {
     case HB_UNICODE_GENERAL_CATEGORY_CONTROL, HB_UNICODE_GENERAL_CATEGORY_FORMAT,
       HB_UNICODE_GENERAL_CATEGORY_UNASSIGNED, HB_UNICODE_GENERAL_CATEGORY_PRIVATE_USE,
@@ -228,7 +242,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     }
   }
 
-  private static func mayJoin(_ category: hb_unicode_general_category_t) -> Bool {
+  static func mayJoin(_ category: hb_unicode_general_category_t) -> Bool {
     switch category {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK, HB_UNICODE_GENERAL_CATEGORY_SURROGATE:

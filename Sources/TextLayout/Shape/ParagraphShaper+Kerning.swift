@@ -4,9 +4,9 @@ import TextFonts
 enum KernedPlace {
   /// Before a part of the item; and whether the glyph that is kerned has marks behind it.
   case segment(Int, hasMarks: Bool)
-  /// In a word that is put together: the glyph that is kerned, the first one behind the place, and all of the letter that
-  /// that one is of.
-  case letter(glyph: Int, next: Int, of: Range<Int>)
+  /// In a word that is put together: the glyph that is kerned, the first one behind the place, all of the letter that
+  /// that one is of, and whether the glyph that is kerned has marks behind it.
+  case letter(glyph: Int, next: Int, of: Range<Int>, hasMarks: Bool)
 }
 
 /// What pair kerning does where text was cut.
@@ -33,6 +33,7 @@ extension ParagraphShaper {
         let second = glyph(isReversed ? glyphCount(of: behind) - 1 : 0, of: behind)
       else { return false }
       segments[place - 1].kernedGlyph = Int32(edge)
+      if !boundaries.mayBeKerned(first) { continue }
       let met = KernedPlace.segment(place, hasMarks: edge != last)
       if !kern(GlyphPair(first, second), context: context, at: met) { return false }
     }
@@ -74,7 +75,8 @@ extension ParagraphShaper {
       if kerning.advance != 0, hasMarks { return false }
       segments[place - 1].kerning = kerning.advance
       segments[place].isUnsafe = kerning.isUnsafe
-    case .letter(let glyph, let next, let letter):
+    case .letter(let glyph, let next, let letter, let hasMarks):
+      if kerning.advance != 0, hasMarks { return false }
       words.kern(glyph, before: next, of: letter, by: kerning)
     }
     return true

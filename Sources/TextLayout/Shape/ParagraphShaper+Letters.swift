@@ -9,6 +9,8 @@ struct MissingWord {
   var end: Int32
   /// Which of the item's parts it is; -1 for a letter of a new word.
   var segment: Int32
+  /// What it has to be shaped beside.
+  var neighbours: WordNeighbours
 }
 
 /// A new word that is put together from letters, where nothing but pair kerning ties these to each other.
@@ -31,7 +33,7 @@ struct WordLetter {
 extension ParagraphShaper {
   /// Cuts a new word into letters; false when it has to be shaped as a whole.
   mutating func collectLetters(
-    of range: Range<Int>, word: Int32, in text: borrowing Span<UInt16>, context: Int,
+    of range: Range<Int>, word: Int32, in text: borrowing Span<UInt16>, context: WordContext,
     boundaries: ShapingBoundaries
   ) -> Bool {
     letterCuts.removeAll(keepingCapacity: true)
@@ -41,9 +43,15 @@ extension ParagraphShaper {
     }
     if letterCuts.isEmpty { return false }
     let first = letters.count
+    let areSyllables = boundaries.syllables != nil
     var start = range.lowerBound
     for index in 0...letterCuts.count {
       let end = index < letterCuts.count ? Int(letterCuts[index]) : range.upperBound
+      var context = context
+      if areSyllables {
+        context.neighbours.replaceByLetters(
+          before: start > range.lowerBound, behind: end < range.upperBound)
+      }
       guard let letter = letter(start..<end, in: text, context: context) else {
         letters.removeSubrange(first...)
         return false
@@ -57,7 +65,7 @@ extension ParagraphShaper {
 
   /// The index of a letter in the cache, where it gets a place when it is new; nil when it cannot be kept.
   private mutating func letter(
-    _ range: Range<Int>, in text: borrowing Span<UInt16>, context: Int
+    _ range: Range<Int>, in text: borrowing Span<UInt16>, context: WordContext
   ) -> Int? {
     let hash = WordCache.hash(text, range, context: context)
     let known = words.find(text, range, hash: hash)
@@ -67,7 +75,7 @@ extension ParagraphShaper {
     missing.append(
       MissingWord(
         word: Int32(word), start: Int32(range.lowerBound), end: Int32(range.upperBound),
-        segment: -1))
+        segment: -1, neighbours: context.neighbours))
     return word
   }
 
@@ -82,7 +90,7 @@ extension ParagraphShaper {
         isReversed: boundaries.isRightToLeft)
       guard isComposed else { return false }
       if boundaries.hasKerning,
-        !kernLetters(of: word, letters.span, isReversed: boundaries.isRightToLeft, context: context)
+        !kernLetters(of: word, letters.span, at: boundaries, context: context)
       {
         return false
       }
@@ -92,23 +100,27 @@ extension ParagraphShaper {
 
   /// Kerns the letters of a word that was put together; false when two of them do more to one another.
   private mutating func kernLetters(
-    of word: ComposedWord, _ letters: borrowing Span<WordLetter>, isReversed: Bool, context: Int
+    of word: ComposedWord, _ letters: borrowing Span<WordLetter>,
+    at boundaries: ShapingBoundaries, context: Int
   ) -> Bool {
+    let isReversed = boundaries.isRightToLeft
     let composed = words.words[Int(word.word)]
     // Where the glyphs of the letters read so far end, in the direction of the text.
     var end = Int(composed.glyphs) + (isReversed ? Int(composed.glyphCount) : 0)
-    var edge = -1
+    var (edge, hasMarks) = (-1, false)
     for letter in word.letters {
       let known = words.words[Int(letters[letter].word)]
       let count = Int(known.glyphCount)
       let glyphs = isReversed ? end - count..<end : end..<end + count
-      if edge >= 0 {
+      if edge >= 0, boundaries.mayBeKerned(words.glyphs[edge].id) {
         let first = isReversed ? glyphs.upperBound - 1 : glyphs.lowerBound
         let pair = GlyphPair(words.glyphs[edge].id, words.glyphs[first].id)
-        let place = KernedPlace.letter(glyph: edge, next: first, of: glyphs)
+        let place = KernedPlace.letter(
+          glyph: edge, next: first, of: glyphs, hasMarks: hasMarks)
         if !kern(pair, context: context, at: place) { return false }
       }
       edge = glyphs.lowerBound + Int(known.edge)
+      hasMarks = edge != (isReversed ? glyphs.lowerBound : glyphs.upperBound - 1)
       end = isReversed ? glyphs.lowerBound : glyphs.upperBound
     }
     return true

@@ -12,41 +12,34 @@ extension ParagraphShaper {
     swap(&units, &self.units)
     defer { swap(&units, &self.units) }
     units.removeAll(keepingCapacity: true)
-    // Where rules look for the space every word stands beside one as it does in the text.
-    let neighbours = inert.spaceNeighbours
-    let spaceIsSeen = neighbours != nil
-    let beginsWithSpace =
-      spaceIsSeen && Int(missing[0].start) > item.range.lowerBound
-    let endsWithSpace =
-      spaceIsSeen && Int(missing[missing.count - 1].end) < item.range.upperBound
-    if beginsWithSpace { units.append(0x20) }
+    let between = Between(inert)
+    between.append(behind: nil, before: missing.first, of: text, to: &units)
     for number in missing.indices {
       let word = missing[number]
       for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
-      // Without a separator of the font's, the word stands before an ideograph.
-      if number + 1 < missing.count { units.append(inert.separator ?? text[Int(word.end)]) }
+      let next = number + 1 < missing.count ? missing[number + 1] : nil
+      between.append(behind: word, before: next, of: text, to: &units)
     }
-    if endsWithSpace { units.append(0x20) }
     buffer.removeAll(keepingCapacity: true)
     callCount += 1
     shaper.shape(
       units.span, range: 0..<units.count, face: item.face, properties: properties, into: &buffer)
     // Words are left without glyphs, to be shaped anew when they come again.
     if let circle = inert.dottedCircle, buffer.glyphs.contains(circle) { return false }
+    let syllables = inert.boundaries?.syllables
     var isKept = true
-    var offset = beginsWithSpace ? 1 : 0
+    var offset = between.count(behind: nil, before: missing.first)
     var glyph = item.isRightToLeft ? buffer.count - 1 : 0
-    if beginsWithSpace { _ = nextGlyphs(from: &glyph, before: offset, item) }
+    if offset > 0 { _ = nextGlyphs(from: &glyph, before: offset, item) }
     for number in missing.indices {
       let word = missing[number]
       let end = offset + Int(word.end - word.start)
       let slice = nextGlyphs(from: &glyph, before: end, item)
-      let isCut = neighbours.map {
-        mayBeCut(
-          slice, of: units.span, offset..<end, from: $0, spaceBefore: number > 0 || beginsWithSpace,
-          spaceBehind: number + 1 < missing.count || endsWithSpace, item)
+      let isCut = inert.spaceNeighbours.map {
+        mayBeCut(slice, of: units.span, offset..<end, from: $0, beside: word.neighbours, item)
       }
-      if isCut == false {
+      let isApart = syllables.map { mayBeApart(slice, by: $0, beside: word.neighbours) }
+      if isCut == false || isApart == false {
         refuse(word)
         isKept = false
       } else if word.word == WordSegment.long {
@@ -58,12 +51,12 @@ extension ParagraphShaper {
       {
         isKept = false
       }
-      guard number + 1 < missing.count || endsWithSpace else { continue }
-      // The inert character behind the word.
-      offset = end + 1
+      // What was put behind the word.
+      let next = number + 1 < missing.count ? missing[number + 1] : nil
+      offset = end + between.count(behind: word, before: next)
       let separator = nextGlyphs(from: &glyph, before: offset, item)
       // What is kept of a space does not say that a rule reaches it from the word.
-      if spaceIsSeen,
+      if inert.spaceNeighbours != nil || syllables != nil,
         separator.contains(where: { buffer.flags[$0] & GlyphFlags.unsafeToBreak.rawValue != 0 })
       {
         refuse(word)
@@ -83,13 +76,13 @@ extension ParagraphShaper {
   /// Rules pass over characters that are not seen, so that what is behind those counts, too.
   private func mayBeCut(
     _ glyphs: Range<Int>, of text: borrowing Span<UInt16>, _ word: Range<Int>,
-    from neighbours: SpaceNeighbours, spaceBefore: Bool, spaceBehind: Bool, _ item: TextItem
+    from neighbours: SpaceNeighbours, beside: WordNeighbours, _ item: TextItem
   ) -> Bool {
     if !neighbours.haveLimits || glyphs.isEmpty { return true }
     let (first, last) =
       item.isRightToLeft
       ? (glyphs.upperBound - 1, glyphs.lowerBound) : (glyphs.lowerBound, glyphs.upperBound - 1)
-    if spaceBefore {
+    if beside.contains(.spaceBefore) {
       var end = word.upperBound
       for glyph in glyphs where Int(buffer.clusters[glyph]) > word.lowerBound {
         end = min(end, Int(buffer.clusters[glyph]))
@@ -100,10 +93,23 @@ extension ParagraphShaper {
         return false
       }
     }
-    guard spaceBehind else { return true }
+    guard beside.contains(.spaceBehind) else { return true }
     let start = min(Int(buffer.clusters[last]), word.upperBound)
     return neighbours.mayStandBefore(buffer.glyphs[last])
       && !text.holdsInvisible(start..<word.upperBound)
+  }
+
+  /// Whether a letter of a word is in every word what it is alone.
+  private func mayBeApart(
+    _ glyphs: Range<Int>, by syllables: SyllableBoundaries, beside neighbours: WordNeighbours
+  ) -> Bool {
+    let isBehindAnother = neighbours.contains(.letterBefore)
+    if !isBehindAnother, !neighbours.contains(.letterBehind) { return true }
+    for glyph in glyphs {
+      let isFirst = isBehindAnother && glyph == glyphs.lowerBound
+      if !syllables.mayBeApart(buffer.glyphs[glyph], isFirst: isFirst) { return false }
+    }
+    return true
   }
 
   /// The glyphs of what was shaped, from one on to the last in the order of the text whose cluster starts
@@ -119,6 +125,66 @@ extension ParagraphShaper {
     }
     while glyph < buffer.count, buffer.clusters[glyph] < UInt32(end) { glyph += 1 }
     return first..<glyph
+  }
+}
+
+/// What is put between words and letters to shape them in one call, so that each stands beside what it stands beside in the
+/// text.
+private struct Between {
+  /// What stands for a space between words: an inert character; nil where the text itself has one behind each word.
+  private let separator: UInt16?
+  /// Whether rules look for the space, so that nothing stands at the edges of the item.
+  private let spaceIsSeen: Bool
+
+  init(_ inert: InertCharacters) {
+    separator = inert.separator
+    spaceIsSeen = inert.spaceNeighbours != nil
+  }
+
+  private enum Neighbour {
+    case space, letter
+  }
+
+  /// What stands behind one word and before the next; the second is nil where both stand beside the same.
+  @inline(__always)
+  private func neighbours(
+    behind previous: MissingWord?, before next: MissingWord?
+  ) -> (Neighbour?, Neighbour?) {
+    var (first, second): (Neighbour?, Neighbour?)
+    if let previous {
+      if previous.neighbours.contains(.letterBehind) {
+        first = .letter
+      } else if next != nil || spaceIsSeen && previous.neighbours.contains(.spaceBehind) {
+        first = .space
+      }
+    }
+    if let next {
+      if next.neighbours.contains(.letterBefore) {
+        second = .letter
+      } else if previous != nil || spaceIsSeen && next.neighbours.contains(.spaceBefore) {
+        second = .space
+      }
+    }
+    return (first, first == second ? nil : second)
+  }
+
+  /// Appends what stands behind one word and before the next.
+  func append(
+    behind previous: MissingWord?, before next: MissingWord?, of text: borrowing Span<UInt16>,
+    to units: inout [UInt16]
+  ) {
+    let (first, second) = neighbours(behind: previous, before: next)
+    // Without a separator of the font's, a word stands before an ideograph.
+    if first == nil, second == nil { return }
+    let space = separator ?? text[Int(previous?.end ?? 0)]
+    if let first { units.append(first == .letter ? SyllableBoundaries.letter : space) }
+    if let second { units.append(second == .letter ? SyllableBoundaries.letter : space) }
+  }
+
+  /// How many code units stand behind one word and before the next.
+  func count(behind previous: MissingWord?, before next: MissingWord?) -> Int {
+    let (first, second) = neighbours(behind: previous, before: next)
+    return (first == nil ? 0 : 1) + (second == nil ? 0 : 1)
   }
 }
 

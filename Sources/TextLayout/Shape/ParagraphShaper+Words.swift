@@ -79,11 +79,11 @@ extension ParagraphShaper {
       var wordEnd = stop
       if isSpaceInert { while wordEnd > start, text[wordEnd - 1] == 0x20 { wordEnd -= 1 } }
       if wordEnd > start {
-        var context = context
+        var context = WordContext(number: context)
         if spaceIsSeen {
           // A word is another one beside a space than without.
-          let spaces = (start > range.lowerBound ? 1 : 0) | (wordEnd < end ? 2 : 0)
-          context |= (1 + spaces) << 16
+          if start > range.lowerBound { context.neighbours.insert(.spaceBefore) }
+          if wordEnd < end { context.neighbours.insert(.spaceBehind) }
         }
         collectWord(start..<wordEnd, in: text, context: context, inert: inert)
       } else {
@@ -97,7 +97,8 @@ extension ParagraphShaper {
   /// Collects a word, whole where it is known, else in the parts that it can be cut into.
   @inline(__always)
   private mutating func collectWord(
-    _ word: Range<Int>, in text: borrowing Span<UInt16>, context: Int, inert: InertCharacters
+    _ word: Range<Int>, in text: borrowing Span<UInt16>, context: WordContext,
+    inert: InertCharacters
   ) {
     if word.count <= WordCache.longestWord {
       let hash = WordCache.hash(text, word, context: context)
@@ -129,7 +130,7 @@ extension ParagraphShaper {
 
   // A segment is made where it is kept: made before and copied, the copy would wait for what has just been written.
   private mutating func collectPart(
-    _ part: Range<Int>, followsCut: Bool, in text: borrowing Span<UInt16>, context: Int,
+    _ part: Range<Int>, followsCut: Bool, in text: borrowing Span<UInt16>, context: WordContext,
     inert: InertCharacters
   ) {
     var (word, isMissing) = (WordSegment.long, true)
@@ -150,7 +151,7 @@ extension ParagraphShaper {
       missing.append(
         MissingWord(
           word: word, start: Int32(part.lowerBound), end: Int32(part.upperBound),
-          segment: Int32(segments.count)))
+          segment: Int32(segments.count), neighbours: context.neighbours))
     }
     segments.append(WordSegment(part, word: word, followsCut: followsCut))
   }

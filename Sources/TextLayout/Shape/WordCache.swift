@@ -81,8 +81,11 @@ struct WordCache: ~Copyable {
 
   /// The hash of a word, for ``find(_:_:hash:)`` and ``add(_:_:hash:shaped:)``.
   @inline(__always)
-  static func hash(_ text: borrowing Span<UInt16>, _ range: Range<Int>, context: Int) -> UInt64 {
-    var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: context &* 64 &+ range.count)
+  static func hash(
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, context: WordContext
+  ) -> UInt64 {
+    let start = UInt64(truncatingIfNeeded: context.bits &* 64 &+ range.count)
+    var hash = 0x9E37_79B9_7F4A_7C15 ^ start
     var index = range.lowerBound
     // Four code units at a time: each multiplication waits for the one before it.
     while index + 4 <= range.upperBound {
