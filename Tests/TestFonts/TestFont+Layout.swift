@@ -17,7 +17,7 @@ extension TestFont {
     return table
   }
 
-  /// A `GSUB` table with one feature, `liga`, for every script.
+  /// A `GSUB` table with one feature, ``ligatureFeature``, for ``ligatureScript``.
   func ligatureTable() -> BigEndianBytes {
     var byFirst: [UInt32: [(parts: [UInt32], glyph: UInt32)]] = [:]
     for (index, text) in ligatures.enumerated() {
@@ -53,10 +53,10 @@ extension TestFont {
     var table = BigEndianBytes()
     table.add16(1, 0, 10, 30, 44)
     table.add16(1)
-    table.add(tag: "DFLT")
-    table.add16(8, 4, 0, 0, 0xFFFF, 1, 0)
+    table.add(tag: ligatureScript)
+    table.add16(8, 4, 0, 0, requiresLigatures ? 0 : 0xFFFF, 1, 0)
     table.add16(1)
-    table.add(tag: "liga")
+    table.add(tag: ligatureFeature)
     table.add16(8, 0, 1, 0)
     table.add16(1, 4)
     table.add16(4, 0, 1, 8)

@@ -22,6 +22,10 @@ public struct TestFont: Sendable {
   /// Character sequences that become one glyph by the feature `liga`; the glyph is as wide as its
   /// parts together.
   public var ligatures: [String] = []
+  /// The feature that makes ligatures, the script that it is for, and whether the script's language requires it.
+  public var ligatureFeature = "liga"
+  public var ligatureScript = "DFLT"
+  public var requiresLigatures = false
   /// Letters that become others beside a space; for fonts without ligatures.
   public var spaceRules: [SpaceRule] = []
   /// The family's name.

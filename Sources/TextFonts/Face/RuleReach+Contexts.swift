@@ -60,28 +60,22 @@ extension RuleReach {
         watchedClasses.append(definition == 0 ? 0 : table.glyphClass(of: watched, in: definition))
       }
     }
-    var classes: [[Int: [ClosedRange<Int>]]] = []
-    if hasClasses, findsKeys, walk.isPositioning {
-      for definition in definitions {
-        guard let found = self.classes(of: definition, table) else { return false }
-        classes.append(found)
-      }
-    }
+    var rules: [[RuleClass]] = []
     let glyphs = hasClasses ? [] : coveredGlyphs(table, coverage)
     for set in 0..<setCount {
       guard spend() else { return false }
       let offset = table.u16(place + 2 + 2 * set)
       guard offset != 0, hasClasses || set < glyphs.count else { continue }
-      let rules = body + offset
-      for index in 0..<table.entries(table.u16(rules), ofSize: 2, at: rules + 2) {
-        let rule = rules + table.u16(rules + 2 + 2 * index)
+      let start = body + offset
+      for index in 0..<table.entries(table.u16(start), ofSize: 2, at: start + 2) {
+        let rule = start + table.u16(start + 2 + 2 * index)
         let sequence =
           isChain
           ? RuleSequence(chainOf: table, at: rule, hasImpliedFirst: true)
           : RuleSequence(of: table, at: rule)
         let isNoted =
           hasClasses
-          ? note(sequence, &walk, first: set, &parts, watchedClasses, classes)
+          ? note(sequence, &walk, first: set, &parts, watchedClasses, &rules)
           : note(sequence, &walk, coveragesOf: nil, first: glyphs[set])
         guard isNoted else { return false }
       }
@@ -90,7 +84,7 @@ extension RuleReach {
     for (parts, definition) in zip(parts, definitions) where !parts.isEmpty {
       guard insert(parts, table, definition) else { return false }
     }
-    return true
+    return rules.isEmpty || noteKeys(of: rules, table, definitions)
   }
 
   /// Notes a rule of glyphs or of coverage tables.
@@ -121,12 +115,16 @@ extension RuleReach {
   /// Notes a rule of classes.
   private mutating func note(
     _ sequence: RuleSequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]],
-    _ watchedClasses: [Int], _ classes: [[Int: [ClosedRange<Int>]]]
+    _ watchedClasses: [Int], _ rules: inout [[RuleClass]]
   ) -> Bool {
     guard spend(1 + sequence.length + sequence.calls.count) else { return false }
     noteCalls(sequence, &walk)
-    if !classes.isEmpty, !noteKey(of: sequence, classes: classes, first: first, walk.table) {
-      return false
+    if findsKeys, walk.isPositioning, sequence.length > 1 {
+      let classes = (0..<sequence.length).map {
+        let (number, list) = sequence.entry(at: $0, first: first, walk.table)
+        return RuleClass(list: list, number: number)
+      }
+      rules.append(classes.filter { $0.number != 0 })
     }
     return forEachPlace(
       sequence, first: first, walk, hasClasses: true, isWatched: { watchedClasses[$2] == $1 }

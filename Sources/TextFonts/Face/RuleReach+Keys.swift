@@ -1,3 +1,13 @@
+/// A class of glyphs in a rule.
+struct RuleClass: Hashable {
+  /// Which list of the rule it is in: what stands before, is matched, or stands after.
+  var list: Int
+  var number: Int
+
+  /// A number that is another one for each class of a subtable.
+  var order: Int { number * 3 + list }
+}
+
 /// The glyphs without which no rule of a font that looks at several glyphs does anything.
 extension RuleReach {
   /// Notes the glyphs of that place of a rule which the fewest can stand at.
@@ -28,26 +38,38 @@ extension RuleReach {
     return insert(table, fewest.coverage, [.isKey])
   }
 
-  /// Notes the glyphs of that place of a rule of classes which the fewest can stand at.
+  /// Notes the glyphs of classes of which each rule of a subtable has one: few classes, and of two that are in as many rules
+  /// that with the fewer glyphs. A class in all rules is more likely to be rare than that which one of them looks for.
   ///
-  /// - Parameter classes: The glyphs of each class, for what stands before, is matched, and stands after.
-  /// - Returns: false when all places are of class 0, which has all glyphs but some.
-  mutating func noteKey(
-    of sequence: RuleSequence, classes: [[Int: [ClosedRange<Int>]]], first: Int,
-    _ table: FontTableBytes
+  /// - Parameters:
+  ///   - rules: The classes that each rule has, but class 0.
+  ///   - definitions: Where those of what stands before, is matched, and stands after are defined.
+  /// - Returns: false when there were too many steps.
+  mutating func noteKeys(
+    of rules: [[RuleClass]], _ table: FontTableBytes, _ definitions: [Int]
   ) -> Bool {
-    if sequence.length < 2 { return true }
-    var fewest: (glyphs: [ClosedRange<Int>], count: Int)?
-    for place in 0..<sequence.length {
-      let (number, list) = sequence.entry(at: place, first: first, table)
-      if number == 0 { continue }
-      let glyphs = classes[list][number] ?? []
-      guard spend(glyphs.count) else { return false }
-      let count = glyphs.reduce(0) { $0 + $1.count }
-      if count < fewest?.count ?? .max { fewest = (glyphs, count) }
+    var classes: [[Int: [ClosedRange<Int>]]] = []
+    for definition in definitions {
+      guard let found = self.classes(of: definition, table) else { return false }
+      classes.append(found)
     }
-    guard let fewest else { return false }
-    for glyphs in fewest.glyphs { insert(glyphs, [.isKey]) }
+    let size = { (each: RuleClass) in
+      classes[each.list][each.number, default: []].reduce(0) { $0 + $1.count }
+    }
+    var rest = rules
+    while !rest.isEmpty {
+      var counts: [RuleClass: Int] = [:]
+      for rule in rest {
+        guard spend(rule.count) else { return false }
+        for each in Set(rule) { counts[each, default: 0] += 1 }
+      }
+      let key = counts.max {
+        ($0.value, -size($0.key), $0.key.order) < ($1.value, -size($1.key), $1.key.order)
+      }
+      guard let key = key?.key else { return false }
+      for glyphs in classes[key.list][key.number] ?? [] { insert(glyphs, [.isKey]) }
+      rest.removeAll { $0.contains(key) }
+    }
     return true
   }
 

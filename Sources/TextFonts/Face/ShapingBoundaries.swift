@@ -81,8 +81,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
         .contains(properties.script) || isOfSyllables && !properties.isRightToLeft,
       unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0,
       !isOfSyllables
-        || lookups.keepSubstitutionsInSyllables(
-          of: face, features: properties.features, substitutions),
+        || lookups.keepSubstitutionsInSyllables(of: face, for: properties, substitutions),
       // Substitutions that stay within a syllable reach across no cut.
       let reach = RuleReach(
         substitutions: substitutions, isOfSyllables ? [] : lookups.substitutions,

@@ -4,17 +4,15 @@ import TextStorage
 extension ShapingLookups {
   /// Whether no substitution reaches from one syllable into another.
   ///
-  /// HarfBuzz keeps the features of India's scripts within a syllable. Lookups of any other feature, and those that a language
-  /// requires, may reach further.
+  /// HarfBuzz keeps the features of India's scripts within a syllable in fonts that are made for the script. Lookups of any
+  /// other feature, those that the text asks for, and those that a language requires may reach further.
   ///
-  /// - Parameters:
-  ///   - features: Those that the text asks for, which reach further, too.
-  ///   - table: The face's `GSUB` table.
+  /// - Parameter table: The face's `GSUB` table.
   func keepSubstitutionsInSyllables(
-    of face: FontFace, features: [FontFeature], _ table: FontTableBytes
+    of face: FontFace, for properties: ShapingProperties, _ table: FontTableBytes
   ) -> Bool {
-    if table.requiresFeatures { return false }
-    let inSyllables = ShapingLookups.syllableFeatures.subtracting(features.map(\.tag))
+    if table.requiresFeatures || !ShapingLookups.areByScript(face, properties) { return false }
+    let inSyllables = ShapingLookups.syllableFeatures.subtracting(properties.features.map(\.tag))
     var others = ShapingLookups.features(of: face).subtracting(inSyllables).map(\.rawValue)
     if others.isEmpty { return true }
     others.append(0)
@@ -23,6 +21,21 @@ extension ShapingLookups {
     unsafe hb_ot_layout_collect_lookups(
       face.rawFace, ShapingLookups.substitutionTable, nil, nil, others, reaching)
     return substitutions.allSatisfy { unsafe hb_set_has(reaching, UInt32($0)) == 0 }
+  }
+
+  /// Whether HarfBuzz shapes text by the rules of its script: not where the font has none but those for all scripts or for Latin,
+  /// and not by the universal rules that a tag with a 3 at its end asks for.
+  private static func areByScript(_ face: FontFace, _ properties: ShapingProperties) -> Bool {
+    var tags = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_SCRIPT))
+    var count = UInt32(tags.count)
+    unsafe hb_ot_tags_from_script_and_language(
+      properties.script.raw, properties.language.raw, &count, &tags, nil, nil)
+    var chosen: hb_tag_t = 0
+    unsafe hb_ot_layout_table_select_script(
+      face.rawFace, substitutionTable, count, tags, nil, &chosen)
+    let others: [FontTag] = ["DFLT", "latn"]
+    return !others.contains(FontTag(rawValue: chosen))
+      && UInt8(truncatingIfNeeded: chosen) != UInt8(ascii: "3")
   }
 
   private static let substitutionTable = ("GSUB" as FontTag).rawValue

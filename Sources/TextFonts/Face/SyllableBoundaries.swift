@@ -5,19 +5,23 @@ import TextStorage
 /// syllables, each of which ends before the next letter that no virama joins to it.
 ///
 /// The font's substitutions stay within a syllable
-/// (``ShapingLookups/keepSubstitutionsInSyllables(of:features:_:)``). Of its rules of positions those that look at several
+/// (``ShapingLookups/keepSubstitutionsInSyllables(of:for:_:)``). Of its rules of positions those that look at several
 /// glyphs, but for pairs and marks, do nothing in parts without certain glyphs; parts with one of these are not
 /// used (``mayBeApart(_:isFirst:)``).
 package struct SyllableBoundaries: Sendable {
   /// What a character is at a place where a word may be cut.
   private struct Edges: OptionSet {
     let rawValue: UInt8
+    /// It is known what the character is.
+    static let isKnown = Edges(rawValue: 1)
     /// A syllable begins with it, or it is none itself, unless what stands before it joins to it.
-    static let begins = Edges(rawValue: 1)
-    /// A letter or mark which joins to nothing behind it.
-    static let ends = Edges(rawValue: 2)
-    /// What stands behind it is known to be cut as it says.
-    static let isKnown = Edges(rawValue: 4)
+    static let begins = Edges(rawValue: 2)
+    /// A letter.
+    static let isLetter = Edges(rawValue: 4)
+    /// A sign that joins the consonants on both sides of it.
+    static let isVirama = Edges(rawValue: 8)
+    /// A mark that may change places with the marks beside it: its combining class is not 0.
+    static let isReordered = Edges(rawValue: 16)
   }
 
   /// The scripts whose words are cut so. In others of India a syllable may end otherwise, or letters have forms for the
@@ -49,17 +53,13 @@ package struct SyllableBoundaries: Sendable {
     guard ShapingBoundaries.isVisible(category), !InvisibleCharacter.contains(scalar),
       face.covers(scalar)
     else { return [] }
-    let isMark = ShapingBoundaries.mayJoin(category)
-    var edges: Edges = isMark ? .isKnown : [.isKnown, .begins]
-    let isVirama = unsafe hb_unicode_combining_class(functions, scalar) == virama
-    if isMark && !isVirama || category == HB_UNICODE_GENERAL_CATEGORY_OTHER_LETTER {
-      edges.insert(.ends)
-    }
+    var edges: Edges = ShapingBoundaries.mayJoin(category) ? .isKnown : [.isKnown, .begins]
+    if category == HB_UNICODE_GENERAL_CATEGORY_OTHER_LETTER { edges.insert(.isLetter) }
+    let combiningClass = unsafe hb_unicode_combining_class(functions, scalar)
+    if combiningClass != HB_UNICODE_COMBINING_CLASS_NOT_REORDERED { edges.insert(.isReordered) }
+    if combiningClass == HB_UNICODE_COMBINING_CLASS_VIRAMA { edges.insert(.isVirama) }
     return edges
   }
-
-  /// The combining class of signs that join the consonants on both sides of them.
-  private static let virama = HB_UNICODE_COMBINING_CLASS_VIRAMA
 
   @inline(__always)
   private func edges(of unit: UInt16) -> Edges {
@@ -71,13 +71,20 @@ package struct SyllableBoundaries: Sendable {
   func appendCuts(
     of word: Range<Int>, in text: borrowing Span<UInt16>, to cuts: inout [Int32]
   ) {
-    var previous = edges(of: text[word.lowerBound])
-    for place in word.dropFirst() {
+    // Whether the syllable is one of a letter: where it ends with a digit, vowel signs behind it have other forms.
+    var hasLetter = false
+    // Whether a virama stands before the place, or marks that it changes places with do.
+    var isJoined = false
+    for place in word {
+      let edges = edges(of: text[place])
       // What is not seen may join what stands on both sides of it.
-      guard previous.contains(.isKnown) else { return }
-      let next = edges(of: text[place])
-      if next.contains(.begins), previous.contains(.ends) { cuts.append(Int32(place)) }
-      previous = next
+      guard edges.contains(.isKnown) else { return }
+      if edges.contains(.begins) {
+        if hasLetter, !isJoined { cuts.append(Int32(place)) }
+        hasLetter = edges.contains(.isLetter)
+      }
+      isJoined =
+        edges.contains(.isVirama) || isJoined && edges.contains(.isReordered)
     }
   }
 

@@ -1,0 +1,133 @@
+import SeededRandom
+import TestFonts
+import Testing
+import TextFonts
+import TextStorage
+
+@testable import TextLayout
+
+/// Words of Devanagari are put together from syllables.
+extension CutTextTests {
+  @Test("a new word of syllables that have met needs no call of HarfBuzz")
+  func composedOfSyllables() throws {
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let family = "Noto Sans Devanagari"
+    try compare("क नगरम रनगकिम क", family: family, scratch)
+    let calls = scratch.shaper.callCount
+    try compare("क नरगम रकिनगम क", family: family, scratch)
+    #expect(scratch.shaper.callCount == calls)
+    // At its beginning a word is not what it is within one.
+    try compare("क गरम क", family: family, scratch)
+    #expect(scratch.shaper.callCount == calls + 1)
+  }
+
+  @Test(
+    "words of syllables make the glyphs of the whole",
+    arguments: ["Noto Sans Devanagari", "Noto Sans"]
+      + (Sweep.isLong ? ["Noto Serif Devanagari"] : []))
+  func syllables(family: String) throws {
+    var generator = SeededGenerator(seed: Self.seed ^ 0x511)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    for _ in 0..<Sweep.count(short: 40, long: 2000) {
+      // A few consonants, so that the same syllables meet again.
+      let some = (0..<4).map { _ in
+        UInt32.random(in: 0x915...0x939, using: &generator)
+      }
+      for _ in 0..<8 {
+        let words = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+          (0..<Int.random(in: 1...7, using: &generator))
+            .map { _ in syllable(of: some, using: &generator) }.joined()
+        }
+        try compare(words.joined(separator: " "), family: family, scratch)
+      }
+    }
+  }
+
+  /// A syllable, or what stands beside one in a word.
+  private func syllable(of some: [UInt32], using generator: inout SeededGenerator) -> String {
+    var scalars: [UInt32] = []
+    let consonant = { (generator: inout SeededGenerator) in
+      some.randomElement(using: &generator) ?? 0x915
+    }
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0: scalars.append(UInt32.random(in: 0x904...0x914, using: &generator))
+    case 1:
+      scalars.append(
+        [0x964, 0x93D, 0x950, 0x2C, 0x201C, 0x28, 0x2D, 0x967, 0x31].randomElement(
+          using: &generator)
+          ?? 0x964)
+    case 2: scalars += [0x930, 0x94D, consonant(&generator)]
+    case 3: scalars += [consonant(&generator), 0x94D, 0x930]
+    case 4...5: scalars += [consonant(&generator), 0x94D, consonant(&generator)]
+    case 6:
+      scalars += [
+        consonant(&generator), 0x94D, [0x200C, 0x200D].randomElement(using: &generator) ?? 0x200D,
+        consonant(&generator),
+      ]
+    default: scalars.append(consonant(&generator))
+    }
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0...3: scalars.append(0x93F)
+    case 4...6: scalars.append(UInt32.random(in: 0x93E...0x94C, using: &generator))
+    case 7: scalars.append(0x94D)
+    default: break
+    }
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0: scalars.append(0x902)
+    case 1: scalars.append(UInt32.random(in: 0x900...0x903, using: &generator))
+    case 2: scalars.append(0x93C)
+    case 3: scalars.append(UInt32.random(in: 0x951...0x954, using: &generator))
+    default: break
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
+    return String(view)
+  }
+
+  @Test(
+    "rules that reach from one syllable into another are followed, whatever the font says of them")
+  func rulesAcrossSyllables() throws {
+    for (feature, script, isRequired) in [
+      ("liga", "DFLT", false), ("ccmp", "DFLT", false), ("ccmp", "latn", false),
+      ("ccmp", "deva", false), ("ccmp", "dev2", false), ("ccmp", "dev3", false),
+      ("calt", "deva", false), ("pres", "dev2", false), ("pres", "dev2", true),
+      ("rlig", "dev3", false),
+    ] {
+      var font = TestFont()
+      font.ligatures = ["कख", "िग", "गि", "घंक"]
+      (font.ligatureFeature, font.ligatureScript) = (feature, script)
+      font.requiresLigatures = isRequired
+      try compareAtRandom(font, "\(feature) of \(script)")
+    }
+  }
+
+  @Test("syllables are kerned with one another")
+  func kernedSyllables() throws {
+    var generator = SeededGenerator(seed: Self.seed ^ 0x512)
+    let letters = Array("कखगघिंा, ".unicodeScalars)
+    for round in 0..<6 {
+      var font = TestFont()
+      for first in letters {
+        for second in letters where Int.random(in: 0..<3, using: &generator) == 0 {
+          font.pairAdjustments[.init(first, second)] = Int.random(in: -90...90, using: &generator)
+        }
+      }
+      try compareAtRandom(font, "kerning \(round)")
+    }
+  }
+
+  private func compareAtRandom(_ font: TestFont, _ name: String) throws {
+    var generator = SeededGenerator(seed: Self.seed ^ 0x513)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let descriptor = FontDescriptor(file: font.path(), size: 10)
+    let parts = ["क", "ख", "ग", "घ", "कि", "गि", "खा", "घं", "किं", ",", " ", " "]
+    for _ in 0..<60 {
+      let text = (0..<Int.random(in: 1...16, using: &generator))
+        .compactMap { _ in parts.randomElement(using: &generator) }
+      try compare(text.joined(), font: descriptor, scratch)
+    }
+  }
+}
