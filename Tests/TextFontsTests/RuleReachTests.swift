@@ -7,15 +7,15 @@ import TextStorage
 
 @Suite("Glyphs that rules reach")
 struct RuleReachTests {
-  private let empty = FontTableBytes([])
+  let empty = FontTableBytes([])
 
   /// A table of one lookup with one subtable.
-  private func table(type: Int, flags: Int = 0, _ subtable: [Int]) -> FontTableBytes {
+  func table(type: Int, flags: Int = 0, _ subtable: [Int]) -> FontTableBytes {
     table([(type, flags, subtable)])
   }
 
   /// A table of lookups with one subtable each.
-  private func table(_ lookups: [(type: Int, flags: Int, subtable: [Int])]) -> FontTableBytes {
+  func table(_ lookups: [(type: Int, flags: Int, subtable: [Int])]) -> FontTableBytes {
     var numbers = [1, 0, 0, 0, 10, lookups.count]
     var offset = 2 + 2 * lookups.count
     for lookup in lookups {
@@ -28,9 +28,9 @@ struct RuleReachTests {
   }
 
   /// The glyphs below ten of a set.
-  private func glyphs(_ groups: GlyphGroups) -> [Int] { (0..<10).filter { groups.contains($0) } }
+  func glyphs(_ groups: GlyphGroups) -> [Int] { (0..<10).filter { groups.contains($0) } }
 
-  private func glyphs(_ set: GlyphSet) -> [Int] { (0..<10).filter { set.contains($0) } }
+  func glyphs(_ set: GlyphSet) -> [Int] { (0..<10).filter { set.contains($0) } }
 
   @Test("the parts of a ligature lead and follow, and what becomes one does")
   func ligatures() throws {
@@ -104,6 +104,7 @@ struct RuleReachTests {
     let seen = try #require(reach(formats: (4, 0)))
     #expect(glyphs(seen.leading).isEmpty && glyphs(seen.following).isEmpty)
     #expect(seen.marksInPairs == .seen)
+    #expect(glyphs(seen.kerned) == [2])
     #expect(reach(formats: (4, 0), flags: 8)?.marksInPairs == .skipped)
     #expect(reach(formats: (4, 0), flags: 0x100)?.marksInPairs == .mixed)
     #expect(reach(formats: (4, 4)) == nil)
@@ -119,11 +120,12 @@ struct RuleReachTests {
       RuleReach(substitutions: empty, [], positions: table(type: 4, marks), [0]))
     #expect(glyphs(reach.leading) == [2, 3])
     #expect(glyphs(reach.following) == [7])
+    #expect(glyphs(reach.attached) == [7])
   }
 
   /// A rule of positions in which coverage tables of one glyph each stand for what is before (in the order of
   /// the text), matched and behind, and which calls no other.
-  private func rule(_ before: [Int], _ matched: [Int], _ behind: [Int]) -> [Int] {
+  func rule(_ before: [Int], _ matched: [Int], _ behind: [Int]) -> [Int] {
     let glyphs = before.reversed() + matched + behind
     let start = 2 * (5 + glyphs.count)
     let place = { (index: Int) in start + 6 * index }
