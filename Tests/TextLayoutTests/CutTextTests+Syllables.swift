@@ -78,7 +78,11 @@ extension CutTextTests {
     case 0: scalars.append(0x902)
     case 1: scalars.append(UInt32.random(in: 0x900...0x903, using: &generator))
     case 2: scalars.append(0x93C)
-    case 3: scalars.append(UInt32.random(in: 0x951...0x954, using: &generator))
+    case 3:
+      // Rules of positions look for two of these, however far before them a vowel sign stands.
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        scalars.append(UInt32.random(in: 0x951...0x952, using: &generator))
+      }
     default: break
     }
     var view = String.UnicodeScalarView()

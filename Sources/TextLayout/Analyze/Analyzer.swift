@@ -35,10 +35,11 @@ final class Analyzer {
     (analysis.baseLevel, analysis.levels) = bidi.resolve(
       text, direction: direction, directions: directions)
     if !breaksAnywhere,
-      LatinBreaks.hold(for: text, isASCIIAlone: needsICUBeyondASCII(in: language))
+      let classes = AlphabeticBreaks.classes(
+        for: text, isASCIIAlone: needsICUBeyondASCII(in: language))
     {
       analysis.breaks.reserveCapacity(text.count / 5 + 1)
-      LatinBreaks.forEachBreak(in: text) { offset in
+      AlphabeticBreaks.forEachBreak(in: text, by: classes) { offset in
         analysis.note(breakAt: offset, of: text, strategy: strategy)
       }
     } else if let iterator = iterator(breaksAnywhere ? .grapheme : .line, language: language) {
@@ -74,7 +75,7 @@ final class Analyzer {
   /// Whether a language may have rules of its own for characters beyond ASCII.
   private func needsICUBeyondASCII(in language: String) -> Bool {
     if let known = lastLanguage, known.tag == language { return known.needsICU }
-    let needsICU = LatinBreaks.areForASCIIAlone(in: language)
+    let needsICU = AlphabeticBreaks.areForASCIIAlone(in: language)
     lastLanguage = (language, needsICU)
     return needsICU
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TextLayout
 
-/// Text in Latin letters is broken as ICU breaks it: of ASCII alone in every language.
-@Suite("Sweep of line breaks in Latin text")
-struct LatinBreakSweep {
+/// Text in letters of alphabets is broken as ICU breaks it: of ASCII alone in every language.
+@Suite("Sweep of line breaks in text of alphabets")
+struct AlphabeticBreakSweep {
   /// A character of each class that ASCII has.
   private static let representatives: [UInt16] = [
     0x01, 0x09, 0x0A, 0x0B, 0x0D, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x28, 0x29, 0x2C, 0x2D,
@@ -17,6 +17,8 @@ struct LatinBreakSweep {
       0xA0, 0xA1, 0xA2, 0xA3, 0xAB, 0xAD, 0xB2, 0xE9, 0x2011, 0x2013, 0x2014, 0x2019, 0x201C,
       0x201E,
       0x2026,
+      // Of Arabic and Devanagari: a letter, a mark, a comma, a digit, a thousands separator and the danda.
+      0x628, 0x64E, 0x60C, 0x661, 0x66C, 0x93F, 0x964, 0x200C,
     ]
   private static let latinLanguages = [
     "en", "en-US", "fr", "de", "sv", "es", "it", "pt", "ru", "el", "pl", "tr", "ar", "th", "he",
@@ -29,8 +31,14 @@ struct LatinBreakSweep {
 
   private func breaks(_ text: [UInt16]) -> [Int] {
     var offsets: [Int] = []
-    LatinBreaks.forEachBreak(in: text) { offsets.append($0) }
+    if let classes = AlphabeticBreaks.classes(for: text, isASCIIAlone: false) {
+      AlphabeticBreaks.forEachBreak(in: text, by: classes) { offsets.append($0) }
+    }
     return offsets
+  }
+
+  private func holds(_ text: [UInt16], isASCIIAlone: Bool = false) -> Bool {
+    AlphabeticBreaks.classes(for: text, isASCIIAlone: isASCIIAlone) != nil
   }
 
   /// How many texts are broken otherwise than ICU breaks them.
@@ -70,17 +78,17 @@ struct LatinBreakSweep {
     "every text with punctuation beyond ASCII is broken as ICU breaks it", arguments: latinLanguages
   )
   func everyLatinText(language: String) {
-    #expect(!LatinBreaks.areForASCIIAlone(in: language))
+    #expect(!AlphabeticBreaks.areForASCIIAlone(in: language))
     let longest = Sweep.isLong ? (language == "en" ? 5 : 4) : language == "en" ? 3 : 2
     for length in 1...longest {
       #expect(failures(language, texts(ofLength: length, from: Self.latin)) == 0)
     }
   }
 
-  @Test("every letter of Latin is broken as ICU breaks it beside every class")
+  @Test("every letter is broken as ICU breaks it beside every class")
   func everyLetter() {
-    let all = (UInt16(0)..<0x2060).filter { LatinBreaks.hold(for: [$0], isASCIIAlone: false) }
-    #expect(all.count > 550)
+    let all = (UInt16(0)..<0x2060).filter { holds([$0]) }
+    #expect(all.count > 1800)
     let pairs = all.flatMap { (first: UInt16) -> [[UInt16]] in
       Self.latin.flatMap { (second: UInt16) -> [[UInt16]] in
         [[first, second], [second, first], [0x61, first, second, first]]
@@ -94,12 +102,12 @@ struct LatinBreakSweep {
     for language in [
       "ja", "zh-Hant", "yue", "ko-KR", "fi", "FI-fi", "en-u-lb-strict", "x-cook", "",
     ] {
-      #expect(LatinBreaks.areForASCIIAlone(in: language), "\(language)")
+      #expect(AlphabeticBreaks.areForASCIIAlone(in: language), "\(language)")
     }
-    #expect(LatinBreaks.hold(for: Array("a-b".utf16), isASCIIAlone: true))
-    #expect(!LatinBreaks.hold(for: Array("a—b".utf16), isASCIIAlone: true))
-    for text in ["a\u{2010}b", "a\u{301}", "水", "´", "\u{2003}", "\u{85}", "a😀"] {
-      #expect(!LatinBreaks.hold(for: Array(text.utf16), isASCIIAlone: false), "\(text)")
+    #expect(holds(Array("a-b".utf16), isASCIIAlone: true))
+    #expect(!holds(Array("a—b".utf16), isASCIIAlone: true))
+    for text in ["a\u{2010}b", "a\u{200D}b", "水", "ש", "´", "\u{2003}", "\u{85}", "a😀"] {
+      #expect(!holds(Array(text.utf16)), "\(text)")
     }
   }
 

@@ -1,13 +1,16 @@
-/// Line breaks of text in Latin letters and usual punctuation, without ICU and with its very result.
+import ICUReading
+
+/// Line breaks of text in letters of alphabets, their marks and usual punctuation, without ICU and with its very result: Latin,
+/// Greek, Cyrillic, Arabic, Devanagari and what lies between them in Unicode.
 ///
 /// The rules are those of UAX #14 that such characters can meet, with what ICU does beyond them: a hyphen
 /// that starts a word stays with it (LB20a of later versions), and numbers are kept whole by the regular
 /// expression of section 8.2. Characters of ASCII are broken alike in every language; the others are
 /// left to ICU in languages that have rules of their own for them. Tests compare the two over every text
 /// of representatives up to a length, and over long random ones.
-struct LatinBreaks {
+struct AlphabeticBreaks {
   /// UAX #14's classes, as far as ASCII has them.
-  private enum Kind: UInt8 {
+  enum Kind: UInt8 {
     case mandatory, carriageReturn, lineFeed, space, mark, after, exclamation, quotation, letter
     case prefix, postfix, opening, closingParenthesis, closing, infix, hyphen, symbol, digit
     case glue, dash, ellipsis
@@ -17,6 +20,10 @@ struct LatinBreaks {
     /// Whether a line ends behind the character whatever follows, but for the line feed of a CR LF.
     @inline(__always)
     var endsLine: Bool { rawValue <= Kind.lineFeed.rawValue }
+
+    /// Whether the character stays with a letter before it whatever stands around them.
+    @inline(__always)
+    var isOfWord: Bool { self == .letter || self == .mark }
   }
 
   /// How far a number has been met: not, up to its digits and separators, or with the bracket that
@@ -25,17 +32,40 @@ struct LatinBreaks {
     case none, digits, closed
   }
 
-  /// The class of each character below U+0250, and then of those from U+2000 on.
-  private static let kinds: [Kind] =
-    (UInt16(0)..<latinEnd).map(kind) + (UInt16(0x2000)..<0x2040).map(kind)
+  /// The class of each character of Latin and of the usual punctuation, at ``place(of:)``.
+  private static let latin: [Kind] =
+    (UInt16(0)..<latinEnd).map(kind) + (latinEnd..<end).map { _ in .other }
+    + (UInt16(0x2000)..<0x2040).map(kind)
+
+  /// The same with all characters below ``end``. ICU is asked about them, which takes longer than to lay out a page.
+  private static let all: [Kind] = latin.indices.map { place in
+    let isBeyondLatin = place >= latinEnd && place < end
+    return isBeyondLatin ? knownKind(of: UInt32(place)) : latin[place]
+  }
 
   /// Where the letters of Latin end: Latin-1 and Latin Extended-A and B.
   private static let latinEnd: UInt16 = 0x250
 
-  /// Where the class of a character stands in ``kinds``; only for those that ``hold(for:isASCIIAlone:)`` lets pass.
+  /// Where the characters end that are known, but for the punctuation from U+2000 on: behind Devanagari.
+  private static let end: UInt16 = 0x980
+
+  /// Where the class of a character stands in a table; only for those that ``classes(for:isASCIIAlone:)`` lets pass.
   @inline(__always)
   private static func place(of unit: UInt16) -> Int {
-    Int(unit < latinEnd ? unit : latinEnd + (unit & 0x3F))
+    Int(unit < end ? unit : end + (unit & 0x3F))
+  }
+
+  /// The class of a character beyond Latin, from ICU; those that few texts have are left to ICU.
+  private static func knownKind(of scalar: UInt32) -> Kind {
+    switch Int(CharacterTraits.of(scalar).lineBreak) {
+    case CTEXT_LB_ALPHABETIC: .letter
+    case CTEXT_LB_COMBINING_MARK: .mark
+    case CTEXT_LB_NUMERIC: .digit
+    case CTEXT_LB_INFIX_NUMERIC: .infix
+    case CTEXT_LB_EXCLAMATION: .exclamation
+    case CTEXT_LB_BREAK_AFTER: .after
+    default: .other
+    }
   }
 
   private static func kind(of unit: UInt16) -> Kind {
@@ -61,6 +91,7 @@ struct LatinBreaks {
     case 0xA0, 0x2011: .glue
     case 0x2014: .dash
     case 0x2026: .ellipsis
+    case 0x200C, 0x200E, 0x200F: .mark
     case 0x80..<0xA0, 0xB4, 0x2000..<0x2040: .other
     default: .letter
     }
@@ -68,17 +99,22 @@ struct LatinBreaks {
 
   private static func ascii(_ scalar: Unicode.Scalar) -> UInt16 { UInt16(scalar.value) }
 
-  /// Whether a text is broken by these rules.
+  /// The classes of characters that a text is broken by; nil where it is left to ICU.
   ///
-  /// - Parameter isASCIIAlone: Whether only text of ASCII is, as ``areForASCIIAlone(in:)`` says.
-  static func hold(for text: [UInt16], isASCIIAlone: Bool) -> Bool {
+  /// - Parameter isASCIIAlone: Whether only text of ASCII is not, as ``areForASCIIAlone(in:)`` says.
+  static func classes(for text: [UInt16], isASCIIAlone: Bool) -> [Kind]? {
     var union: UInt16 = 0
     for unit in text { union |= unit }
-    if union < 0x80 { return true }
-    if isASCIIAlone { return false }
-    let kinds = kinds.span
+    if union < 0x80 { return latin }
+    if isASCIIAlone { return nil }
+    if hold(latin.span, for: text) { return latin }
+    return text.contains { $0 >= latinEnd && $0 < end } && hold(all.span, for: text) ? all : nil
+  }
+
+  /// Whether a table has the class of each character of a text.
+  private static func hold(_ kinds: borrowing Span<Kind>, for text: [UInt16]) -> Bool {
     for unit in text where unit >= 0x80 {
-      let isKnown = unit < latinEnd || unit & 0xFFC0 == 0x2000
+      let isKnown = unit < end || unit & 0xFFC0 == 0x2000
       if !isKnown || kinds[place(of: unit)] == .other { return false }
     }
     return true
@@ -97,10 +133,12 @@ struct LatinBreaks {
 
   /// Calls `body` with each offset at which a line may end, the text's end included.
   ///
-  /// - Parameter text: Text that ``hold(for:isASCIIAlone:)`` is true of.
+  /// - Parameter classes: The text's ``classes(for:isASCIIAlone:)``.
   /// - Complexity: O(*n*), where *n* is the length of the text, but for marks in numbers.
-  static func forEachBreak(in text: [UInt16], _ body: (_ offset: Int) -> Void) {
-    let (units, kinds, decisions) = (text.span, kinds.span, decisions.span)
+  static func forEachBreak(
+    in text: [UInt16], by classes: [Kind], _ body: (_ offset: Int) -> Void
+  ) {
+    let (units, kinds, decisions) = (text.span, classes.span, decisions.span)
     // The class before the spaces that may stand before a character (rule LB9: without marks).
     var before = Kind.mandatory
     // The class of the code unit before, marks included.
@@ -153,9 +191,9 @@ struct LatinBreaks {
       before = kind
       followsSpace = false
       guard kind == .letter else { continue }
-      // Most of a text is words of letters with a space between them.
+      // Most of a text is words of letters and their marks with a space between them.
       while true {
-        while next < units.count, kinds[place(of: units[next])] == .letter { next += 1 }
+        while next < units.count, kinds[place(of: units[next])].isOfWord { next += 1 }
         guard next + 1 < units.count, units[next] == 0x20,
           kinds[place(of: units[next + 1])] == .letter
         else { break }
@@ -187,7 +225,7 @@ struct LatinBreaks {
     default:
       let none: [UInt16] = []
       let isBreak = mayBreak(
-        before, kind, followsSpace, .none, false, none.span, 0, kinds.span)
+        before, kind, followsSpace, .none, false, none.span, 0, latin.span)
       return isBreak ? .always : .never
     }
   }
