@@ -54,7 +54,8 @@ extension TestFont {
     table.add16(1, 0, 10, 30, 44)
     table.add16(1)
     table.add(tag: ligatureScript)
-    table.add16(8, 4, 0, 0, requiresLigatures ? 0 : 0xFFFF, 1, 0)
+    // A feature that is required is not in the language's list.
+    table.add16(8, 4, 0, 0, requiresLigatures ? 0 : 0xFFFF, requiresLigatures ? 0 : 1, 0)
     table.add16(1)
     table.add(tag: ligatureFeature)
     table.add16(8, 0, 1, 0)

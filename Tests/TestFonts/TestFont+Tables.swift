@@ -18,6 +18,9 @@ extension TestFont {
     if !kerning.isEmpty { tables.append(("kern", kerningTable())) }
     if !pairAdjustments.isEmpty {
       tables.append(("GPOS", pairAdjustmentTable()))
+    }
+    if !positionRules.isEmpty { tables.append(("GPOS", positionRuleTable())) }
+    if hasGlyphClasses || tables.contains(where: { $0.0 == "GPOS" }) {
       tables.append(("GDEF", glyphClassTable(widths.count)))
     }
     if !ligatures.isEmpty { tables.append(("GSUB", ligatureTable())) }

@@ -22,6 +22,10 @@ public struct TestFont: Sendable {
   /// Character sequences that become one glyph by the feature `liga`; the glyph is as wide as its
   /// parts together.
   public var ligatures: [String] = []
+  /// Rules of positions that reach from one letter to another; a font has either these or ``pairAdjustments``.
+  public var positionRules: [PositionRule] = []
+  /// Whether the font says of all glyphs that they are bases, as it does where it has rules of positions.
+  public var hasGlyphClasses = false
   /// The feature that makes ligatures, the script that it is for, and whether the script's language requires it.
   public var ligatureFeature = "liga"
   public var ligatureScript = "DFLT"

@@ -103,6 +103,7 @@ extension CutTextTests {
       font.ligatures = ["कख", "िग", "गि", "घंक"]
       (font.ligatureFeature, font.ligatureScript) = (feature, script)
       font.requiresLigatures = isRequired
+      font.hasGlyphClasses = true
       try compareAtRandom(font, "\(feature) of \(script)")
     }
   }
@@ -119,6 +120,20 @@ extension CutTextTests {
         }
       }
       try compareAtRandom(font, "kerning \(round)")
+    }
+  }
+
+  @Test("rules of positions that reach from one syllable into another are followed")
+  func positionsAcrossSyllables() throws {
+    for rule in [
+      TestFont.PositionRule.widen("ख", behind: ["क"], by: 70),
+      .widen("घ", behind: ["ग", "क"], by: -30), .widen("क", behind: ["ि"], by: 20),
+      .widen("ख", behind: ["क", "ि"], by: 50), .attach("ख", to: "क", at: 40),
+      .attach("ि", to: "ग", at: -20),
+    ] {
+      var font = TestFont()
+      font.positionRules = [rule, .widen("x", behind: ["y"], by: 10)]
+      try compareAtRandom(font, "\(rule)")
     }
   }
 

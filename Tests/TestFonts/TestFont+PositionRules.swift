@@ -1,0 +1,50 @@
+extension TestFont {
+  /// A rule of positions of the feature `kern` that reaches from one letter to another.
+  public enum PositionRule: Sendable {
+    /// Makes a letter wider where others stand before it, in that order.
+    case widen(Unicode.Scalar, behind: [Unicode.Scalar], by: Int)
+    /// Puts a letter on the one before it, as a mark, this far to the right of its origin.
+    case attach(Unicode.Scalar, to: Unicode.Scalar, at: Int)
+  }
+
+  /// A `GPOS` table with ``positionRules`` for every script.
+  func positionRuleTable() -> BigEndianBytes {
+    var lookups: [[Int]] = []
+    for rule in positionRules {
+      switch rule {
+      case .widen(let letter, let others, let width):
+        let glyphs = others.reversed().map { Int(glyph(for: $0)) } + [Int(glyph(for: letter))]
+        let start = 2 * (8 + glyphs.count)
+        let places = glyphs.indices.map { start + 6 * $0 }
+        // The single adjustment that the rule calls stands behind it; 4 is XAdvance.
+        lookups.append(
+          [8, 0, 1, 8, 3, others.count] + places.dropLast() + [1, places[others.count], 0, 1, 0]
+            + [lookups.count + 1] + glyphs.flatMap { [1, 1, $0] })
+        lookups.append([1, 0, 1, 8, 1, 8, 4, width, 1, 1, Int(glyph(for: letter))])
+      case .attach(let letter, let base, let place):
+        lookups.append(
+          [4, 0, 1, 8, 1, 12, 18, 1, 24, 36] + [1, 1, Int(glyph(for: letter))]
+            + [1, 1, Int(glyph(for: base))] + [1, 0, 6, 1, 0, 0] + [1, 4, 1, place, 0])
+      }
+    }
+    // Lookups that rules call are not in the feature.
+    let named = lookups.indices.filter { lookups[$0][0] != 1 }
+    var table = BigEndianBytes()
+    table.add16(1, 0, 10, 30, 42 + 2 * named.count)
+    table.add16(1)
+    table.add(tag: "DFLT")
+    table.add16(8, 4, 0, 0, 0xFFFF, 1, 0)
+    table.add16(1)
+    table.add(tag: "kern")
+    table.add16(8, 0, named.count)
+    for index in named { table.add16(index) }
+    table.add16(lookups.count)
+    var offset = 2 + 2 * lookups.count
+    for lookup in lookups {
+      table.add16(offset)
+      offset += 2 * lookup.count
+    }
+    for number in lookups.joined() { table.add16(number) }
+    return table
+  }
+}
