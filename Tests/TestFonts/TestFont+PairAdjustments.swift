@@ -33,16 +33,23 @@ extension TestFont {
     table.add(tag: "kern")
     table.add16(8, 0, 1, 0)
     table.add16(1, 4)
-    table.add16(2, 0, 1, 8)
+    // 8 is IgnoreMarks.
+    table.add16(2, pairsPassOverMarks ? 8 : 0, 1, 8)
     table.bytes += subtable.bytes
     return table
   }
 
-  /// A `GDEF` table that says that all glyphs are bases.
+  /// A `GDEF` table that says that glyphs are bases, or marks where ``pairsPassOverMarks``.
   func glyphClassTable(_ glyphCount: Int) -> BigEndianBytes {
+    var classes = [Int](repeating: 1, count: glyphCount)
+    for scalar in coverage where pairsPassOverMarks {
+      let isMark = scalar.properties.generalCategory == .nonspacingMark
+      classes[Int(glyph(for: scalar))] = isMark ? 3 : 1
+    }
     var table = BigEndianBytes()
     table.add16(1, 0, 12, 0, 0, 0)
-    table.add16(2, 1, 1, glyphCount - 1, 1)
+    table.add16(1, 1, glyphCount - 1)
+    for number in classes.dropFirst() { table.add16(number) }
     return table
   }
 }

@@ -26,9 +26,13 @@ public struct TestFont: Sendable {
   public var positionRules: [PositionRule] = []
   /// Whether the font says of all glyphs that they are bases, as it does where it has rules of positions.
   public var hasGlyphClasses = false
-  /// The feature that makes ligatures, the script that it is for, and whether the script's language requires it.
+  /// Whether pair adjustments pass over the font's marks, which are then the characters that Unicode says are.
+  public var pairsPassOverMarks = false
+  /// The feature that makes ligatures.
   public var ligatureFeature = "liga"
+  /// The OpenType tag of the script that the feature is for.
   public var ligatureScript = "DFLT"
+  /// Whether the script's language requires the feature.
   public var requiresLigatures = false
   /// Letters that become others beside a space; for fonts without ligatures.
   public var spaceRules: [SpaceRule] = []
