@@ -14,7 +14,7 @@ extension TestFont {
       switch rule {
       case .widen(let letter, let others, let width):
         let glyphs = others.reversed().map { Int(glyph(for: $0)) } + [Int(glyph(for: letter))]
-        let start = 2 * (8 + glyphs.count)
+        let start = 2 * (8 + others.count)
         let places = glyphs.indices.map { start + 6 * $0 }
         // The single adjustment that the rule calls stands behind it; 4 is XAdvance.
         lookups.append(
