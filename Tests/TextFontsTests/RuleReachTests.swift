@@ -261,6 +261,10 @@ struct RuleReachTests {
           substitutions: FontTableBytes(tables[0]), Array(0..<100),
           positions: FontTableBytes(tables[1]), Array(0..<100), watching: Int(face.spaceGlyph))
         #expect((watching?.steps ?? 0) <= RuleReach.maximumSteps)
+        let keys = RuleReach(
+          substitutions: empty, [], positions: FontTableBytes(tables[1]), Array(0..<100),
+          findsKeys: true)
+        #expect((keys?.steps ?? 0) <= RuleReach.maximumSteps)
       }
     }
   }

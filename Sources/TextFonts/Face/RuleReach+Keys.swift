@@ -53,9 +53,8 @@ extension RuleReach {
       guard let found = self.classes(of: definition, table) else { return false }
       classes.append(found)
     }
-    let size = { (each: RuleClass) in
-      classes[each.list][each.number, default: []].reduce(0) { $0 + $1.count }
-    }
+    let sizes = classes.map { $0.mapValues { glyphs in glyphs.reduce(0) { $0 + $1.count } } }
+    let size = { (each: RuleClass) in sizes[each.list][each.number] ?? 0 }
     var rest = rules
     while !rest.isEmpty {
       var counts: [RuleClass: Int] = [:]
