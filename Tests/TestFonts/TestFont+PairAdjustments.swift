@@ -1,42 +1,24 @@
 extension TestFont {
-  /// A `GPOS` table with ``pairAdjustments`` as the feature `kern` for every script.
-  func pairAdjustmentTable() -> BigEndianBytes {
+  /// A lookup of ``pairAdjustments``.
+  func pairLookup() -> [Int] {
     var byFirst: [Int: [(second: Int, value: Int)]] = [:]
     for (pair, value) in pairAdjustments {
       byFirst[Int(glyph(for: pair.first)), default: []]
         .append((Int(glyph(for: pair.second)), value))
     }
     let firsts = byFirst.keys.sorted()
-
     let header = 10 + 2 * firsts.count
-    var sets: [Int] = []
-    var subtable = BigEndianBytes()
-    let setsLength = firsts.reduce(0) { $0 + 2 + 4 * byFirst[$1, default: []].count }
-    // Only the first glyph's advance: 4 is XAdvance.
-    subtable.add16(1, header + setsLength, 4, 0, firsts.count)
+    var (offsets, sets): ([Int], [Int]) = ([], [])
     for first in firsts {
-      subtable.add16(header + 2 * sets.count)
+      offsets.append(header + 2 * sets.count)
       let entries = byFirst[first, default: []].sorted { $0.second < $1.second }
       sets.append(entries.count)
       for entry in entries { sets += [entry.second, entry.value] }
     }
-    for number in sets { subtable.add16(number) }
-    subtable.add16(1, firsts.count)
-    for first in firsts { subtable.add16(first) }
-
-    var table = BigEndianBytes()
-    table.add16(1, 0, 10, 30, 44)
-    table.add16(1)
-    table.add(tag: "DFLT")
-    table.add16(8, 4, 0, 0, 0xFFFF, 1, 0)
-    table.add16(1)
-    table.add(tag: "kern")
-    table.add16(8, 0, 1, 0)
-    table.add16(1, 4)
-    // 8 is IgnoreMarks.
-    table.add16(2, pairsPassOverMarks ? 8 : 0, 1, 8)
-    table.bytes += subtable.bytes
-    return table
+    // Only the first glyph's advance: 4 is XAdvance. Of the lookup's flags 8 is IgnoreMarks.
+    return [2, pairsPassOverMarks ? 8 : 0, 1, 8]
+      + [1, header + 2 * sets.count, 4, 0, firsts.count] + offsets + sets
+      + [1, firsts.count] + firsts
   }
 
   /// A `GDEF` table that says that glyphs are bases, or marks where ``pairsPassOverMarks``.

@@ -7,9 +7,9 @@ extension TestFont {
     case attach(Unicode.Scalar, to: Unicode.Scalar, at: Int)
   }
 
-  /// A `GPOS` table with ``positionRules`` for every script.
-  func positionRuleTable() -> BigEndianBytes {
-    var lookups: [[Int]] = []
+  /// A `GPOS` table with ``pairAdjustments`` and ``positionRules`` as the feature `kern` for every script.
+  func positionTable() -> BigEndianBytes {
+    var lookups = pairAdjustments.isEmpty ? [] : [pairLookup()]
     for rule in positionRules {
       switch rule {
       case .widen(let letter, let others, let width):
@@ -27,7 +27,7 @@ extension TestFont {
             + [1, 1, Int(glyph(for: base))] + [1, 0, 6, 1, 0, 0] + [1, 4, 1, place, 0])
       }
     }
-    // Lookups that rules call are not in the feature.
+    // Single adjustments, which rules call, are not in the feature.
     let named = lookups.indices.filter { lookups[$0][0] != 1 }
     var table = BigEndianBytes()
     table.add16(1, 0, 10, 30, 42 + 2 * named.count)

@@ -16,11 +16,9 @@ extension TestFont {
       ("post", postTable()),
     ]
     if !kerning.isEmpty { tables.append(("kern", kerningTable())) }
-    if !pairAdjustments.isEmpty {
-      tables.append(("GPOS", pairAdjustmentTable()))
-    }
-    if !positionRules.isEmpty { tables.append(("GPOS", positionRuleTable())) }
-    if hasGlyphClasses || tables.contains(where: { $0.0 == "GPOS" }) {
+    let hasPositions = !pairAdjustments.isEmpty || !positionRules.isEmpty
+    if hasPositions { tables.append(("GPOS", positionTable())) }
+    if hasPositions || hasGlyphClasses {
       tables.append(("GDEF", glyphClassTable(widths.count)))
     }
     if !ligatures.isEmpty { tables.append(("GSUB", ligatureTable())) }

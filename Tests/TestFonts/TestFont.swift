@@ -22,7 +22,7 @@ public struct TestFont: Sendable {
   /// Character sequences that become one glyph by the feature `liga`; the glyph is as wide as its
   /// parts together.
   public var ligatures: [String] = []
-  /// Rules of positions that reach from one letter to another; a font has either these or ``pairAdjustments``.
+  /// Rules of positions that reach from one letter to another.
   public var positionRules: [PositionRule] = []
   /// Whether the font says of all glyphs that they are bases, as it does where it has rules of positions.
   public var hasGlyphClasses = false
