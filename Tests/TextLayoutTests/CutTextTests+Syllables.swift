@@ -99,6 +99,53 @@ extension CutTextTests {
     return font
   }
 
+  /// Fonts of other scripts that HarfBuzz shapes by the same rules, with the first code point of the script's block.
+  private static let others: [(family: String, block: UInt32)] = [
+    ("Noto Sans Bengali", 0x980), ("Noto Sans Gurmukhi", 0xA00), ("Noto Sans Gujarati", 0xA80),
+    ("Noto Sans Oriya", 0xB00), ("Noto Sans Tamil", 0xB80), ("Noto Sans Telugu", 0xC00),
+    ("Noto Sans Kannada", 0xC80), ("Noto Sans Malayalam", 0xD00), ("Noto Serif Bengali", 0x980),
+    ("Noto Serif Tamil", 0xB80), ("Noto Serif Malayalam", 0xD00), ("Noto Sans Devanagari", 0x900),
+    ("Noto Serif Telugu", 0xC00), ("Noto Serif Kannada", 0xC80), ("Noto Serif Gujarati", 0xA80),
+  ]
+
+  @Test(
+    "words of any characters of a script make the glyphs of the whole",
+    arguments: Sweep.isLong ? others : others.filter { $0.family == "Noto Sans Devanagari" })
+  func anySyllables(family: String, block: UInt32) throws {
+    var generator = SeededGenerator(seed: Self.seed ^ 0x514)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    let all = (block..<block + 0x80).compactMap(Unicode.Scalar.init)
+    let letters = all.filter { $0.properties.generalCategory == .otherLetter }
+    let marks = all.filter {
+      [.nonspacingMark, .spacingMark].contains($0.properties.generalCategory)
+    }
+    let virama = try #require(Unicode.Scalar(block + 0x4D))
+    for _ in 0..<Sweep.count(short: 40, long: 3000) {
+      // A few of each, so that the same syllables meet again.
+      let (some, signs) = (
+        (0..<5).compactMap { _ in letters.randomElement(using: &generator) },
+        (0..<4).compactMap { _ in marks.randomElement(using: &generator) }
+      )
+      for _ in 0..<8 {
+        var text = String.UnicodeScalarView()
+        for _ in 0..<Int.random(in: 1...16, using: &generator) {
+          let scalar: Unicode.Scalar? =
+            switch Int.random(in: 0..<24, using: &generator) {
+            case 0...3: signs.randomElement(using: &generator)
+            case 4...6: virama
+            case 7: " "
+            case 8: all.randomElement(using: &generator)
+            case 9: ["\u{200D}", "\u{200C}", "।", ",", "1"].randomElement(using: &generator)
+            default: some.randomElement(using: &generator)
+            }
+          if let scalar { text.append(scalar) }
+        }
+        try compare(String(text), family: family, scratch)
+      }
+    }
+  }
+
   @Test(
     "rules that reach from one syllable into another are followed, whatever the font says of them")
   func rulesAcrossSyllables() throws {

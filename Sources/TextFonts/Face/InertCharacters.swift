@@ -122,7 +122,7 @@ package final class InertCharacters: @unchecked Sendable {
     let separatorGlyph = self.space ?? ideograph
     separator =
       self.space != nil ? 0x20 : ideograph.map { _ in UInt16(InertCharacters.anIdeograph) }
-    let isOfSyllables = SyllableBoundaries.scripts.contains(properties.script)
+    let isOfSyllables = SyllableBoundaries.scripts[properties.script] != nil
     // Where rules look for the space, syllables are told apart by something else.
     let boundarySeparator =
       isOfSyllables

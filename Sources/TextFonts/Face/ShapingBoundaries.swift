@@ -8,7 +8,7 @@ import TextStorage
 /// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). Such places
 /// are beside Latin, Hebrew and Arabic punctuation, before letters of Thai and Lao, and between kana
 /// (``firstCut(in:after:before:)``); and within words between most letters
-/// (``appendLetterCuts(of:in:to:)``), in Arabic between those that do not join, in Devanagari between syllables.
+/// (``appendLetterCuts(of:in:to:)``), in Arabic between those that do not join, in the scripts of India between syllables.
 @safe
 package final class ShapingBoundaries: @unchecked Sendable {
   // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
@@ -75,7 +75,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     of face: FontFace, for properties: ShapingProperties, separator: UInt32,
     lookups: ShapingLookups, substitutions: FontTableBytes, positions: FontTableBytes
   ) {
-    let isOfSyllables = SyllableBoundaries.scripts.contains(properties.script)
+    let isOfSyllables = SyllableBoundaries.scripts[properties.script] != nil
     guard !properties.isVertical,
       (properties.isRightToLeft ? ShapingBoundaries.scriptsFromTheRight : ShapingBoundaries.scripts)
         .contains(properties.script) || isOfSyllables && !properties.isRightToLeft,
@@ -93,7 +93,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     kerningSkipsMarks = reach.marksInPairs == .skipped
     kerned = kerningSkipsMarks ? reach.kerned.union(face.marks) : reach.kerned
     hasKerning = reach.marksInPairs != .unknown
-    syllables = isOfSyllables ? SyllableBoundaries(of: face, reach) : nil
+    syllables = SyllableBoundaries(of: face, properties.script, reach)
     lettersJoin = properties.script == "Arab"
     self.face = face.id
     self.properties = properties

@@ -24,25 +24,37 @@ package struct SyllableBoundaries: Sendable {
     static let isReordered = Edges(rawValue: 16)
   }
 
-  /// The scripts whose words are cut so. In others of India a syllable may end otherwise, or letters have forms for the
-  /// beginning of a word.
-  static let scripts: Set<Script> = ["Deva"]
+  /// The scripts whose words are cut so, those of HarfBuzz's shaper for India, and where their blocks of 128 code points begin.
+  static let scripts: [Script: UInt16] = [
+    "Deva": 0x900, "Beng": 0x980, "Guru": 0xA00, "Gujr": 0xA80, "Orya": 0xB00, "Taml": 0xB80,
+    "Telu": 0xC00, "Knda": 0xC80, "Mlym": 0xD00,
+  ]
+
+  /// Letters by Unicode's categories that are none to HarfBuzz: signs that end a syllable, join to the letter behind them, or
+  /// carry vowel signs.
+  private static let others: Set<UInt32> = [
+    0x980, 0x9FC, 0xA72, 0xA73, 0xA74, 0xB83, 0xCF1, 0xCF2, 0xD4E,
+  ]
 
   /// What stands for a letter of the same word, beside a part that is shaped alone: a code point that is no character, so that
   /// fonts have no glyph for it. HarfBuzz looks at whether a letter stands before some vowel signs, and takes this for one.
   package static let letter: UInt16 = 0xFDD0
 
-  /// The first code points of blocks of 128 that are known.
-  private static let blocks: [UInt16] = [0, 0x900, 0x2000]
-
+  /// The first code points of the blocks of 128 that are known: the script's own, ASCII, usual punctuation and the block with
+  /// the dandas of all these scripts.
+  private let blocks: [UInt16]
+  /// Of the characters of these blocks.
   private let edges: [Edges]
   private let keyGlyphs: GlyphSet
   private let attached: GlyphSet
 
-  init(of face: FontFace, _ reach: RuleReach) {
+  /// - Returns: nil where words of the script are not cut so.
+  init?(of face: FontFace, _ script: Script, _ reach: RuleReach) {
+    guard let block = SyllableBoundaries.scripts[script] else { return nil }
+    blocks = [block, 0, 0x2000, 0x900]
     keyGlyphs = reach.keyGlyphs
     attached = reach.attached
-    edges = SyllableBoundaries.blocks.flatMap { first in
+    edges = blocks.flatMap { first in
       (first..<first + 0x80).map { SyllableBoundaries.edges(of: UInt32($0), in: face) }
     }
   }
@@ -51,7 +63,7 @@ package struct SyllableBoundaries: Sendable {
     let functions = unsafe hb_unicode_funcs_get_default()
     let category = unsafe hb_unicode_general_category(functions, scalar)
     guard ShapingBoundaries.isVisible(category), !InvisibleCharacter.contains(scalar),
-      face.covers(scalar)
+      face.covers(scalar), !others.contains(scalar)
     else { return [] }
     var edges: Edges = ShapingBoundaries.mayJoin(category) ? .isKnown : [.isKnown, .begins]
     if category == HB_UNICODE_GENERAL_CATEGORY_OTHER_LETTER { edges.insert(.isLetter) }
@@ -63,8 +75,10 @@ package struct SyllableBoundaries: Sendable {
 
   @inline(__always)
   private func edges(of unit: UInt16) -> Edges {
-    let block = SyllableBoundaries.blocks.firstIndex(of: unit & ~0x7F)
-    return block.map { edges[$0 << 7 | Int(unit & 0x7F)] } ?? []
+    for block in blocks.indices where unit & ~0x7F == blocks[block] {
+      return edges[block << 7 | Int(unit & 0x7F)]
+    }
+    return []
   }
 
   /// Appends the places at which a word is cut.
