@@ -112,6 +112,29 @@ extension CutTextTests {
     "words of any characters of a script make the glyphs of the whole",
     arguments: Sweep.isLong ? others : others.filter { $0.family == "Noto Sans Devanagari" })
   func anySyllables(family: String, block: UInt32) throws {
+    try compareTexts(of: block, font: FontDescriptor(families: [family], size: 10))
+  }
+
+  @Test(
+    "words of any characters of a script make the glyphs of the whole in a font that kerns some",
+    arguments: (0..<13).map { 0x900 + 0x80 * $0 } + [0xF00, 0x1000, 0x1780] as [UInt32])
+  func kernedSyllables(block: UInt32) throws {
+    var generator = SeededGenerator(seed: Self.seed ^ 0x515)
+    var font = TestFont()
+    let all = (block..<block + 0x80).compactMap(Unicode.Scalar.init)
+      .filter { $0.properties.generalCategory != .unassigned }
+    for (index, scalar) in all.enumerated() { font.advances[scalar] = 300 + index }
+    for _ in 0..<200 {
+      guard let first = all.randomElement(using: &generator),
+        let second = all.randomElement(using: &generator)
+      else { continue }
+      font.pairAdjustments[.init(first, second)] = Int.random(in: -90...90, using: &generator)
+    }
+    try compareTexts(of: block, font: FontDescriptor(file: font.path(), size: 10))
+  }
+
+  /// Compares texts of the characters of a block, a few of which come again in each.
+  private func compareTexts(of block: UInt32, font: FontDescriptor) throws {
     var generator = SeededGenerator(seed: Self.seed ^ 0x514)
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
@@ -122,7 +145,6 @@ extension CutTextTests {
     }
     let virama = try #require(Unicode.Scalar(block + 0x4D))
     for _ in 0..<Sweep.count(short: 40, long: 3000) {
-      // A few of each, so that the same syllables meet again.
       let (some, signs) = (
         (0..<5).compactMap { _ in letters.randomElement(using: &generator) },
         (0..<4).compactMap { _ in marks.randomElement(using: &generator) }
@@ -141,8 +163,24 @@ extension CutTextTests {
             }
           if let scalar { text.append(scalar) }
         }
-        try compare(String(text), family: family, scratch)
+        try compare(String(text), font: font, scratch)
       }
+    }
+  }
+
+  @Test("forms for the beginning of a word are not those within one")
+  func formsAtTheBeginning() throws {
+    var font = TestFont()
+    for (index, letter) in "কখি".unicodeScalars.enumerated() {
+      font.advances[letter] = 300 + 50 * index
+    }
+    font.ligatures = ["িক"]
+    (font.ligatureFeature, font.ligatureScript, font.hasGlyphClasses) = ("init", "bng2", true)
+    let descriptor = FontDescriptor(file: font.path(), size: 10)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    for text in ["কি", "খকি", "কিখ", "খ কি", "খখকিখ কিকি", "কিকিক (কি) ,কি"] {
+      try compare(text, font: descriptor, scratch)
     }
   }
 

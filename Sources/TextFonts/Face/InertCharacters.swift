@@ -122,12 +122,15 @@ package final class InertCharacters: @unchecked Sendable {
     let separatorGlyph = self.space ?? ideograph
     separator =
       self.space != nil ? 0x20 : ideograph.map { _ in UInt16(InertCharacters.anIdeograph) }
-    let isOfSyllables = SyllableBoundaries.scripts[properties.script] != nil
-    // Where rules look for the space, syllables are told apart by something else.
-    let boundarySeparator =
-      isOfSyllables
-      ? unsafe InertCharacters.letterStandIn(face.rawFont, lookupGlyphs: lookupGlyphs)
-      : spaceNeighbours == nil ? separatorGlyph.map { UInt32($0.glyph) } : nil
+    let boundarySeparator: UInt32?
+    if SyllableBoundaries.scripts[properties.script] != nil {
+      // Rules may look for the space, so that syllables are told apart by something else; words are by the space.
+      boundarySeparator =
+        unsafe isSpaceInert
+        ? InertCharacters.letterStandIn(face.rawFont, lookupGlyphs: lookupGlyphs) : nil
+    } else {
+      boundarySeparator = spaceNeighbours == nil ? separatorGlyph.map { UInt32($0.glyph) } : nil
+    }
     boundaries =
       kerning.isEmpty && !hasOtherRules
       ? boundarySeparator.flatMap {

@@ -220,12 +220,12 @@ package final class ShapingBoundaries: @unchecked Sendable {
     else { return edges }
     edges.insert(.isSolid)
     if edges.contains(.isMark) || isMark(UInt16(glyph)) { return edges }
+    // SARA AM is taken apart: one part is a mark of the letter before it, and changes places with the tone marks there.
+    if scalar == 0xE33 || scalar == 0xEB3 { return edges }
     edges.insert(.isBase)
     let isSoutheastAsian = (0xE00...0xEFF).contains(scalar)
     if isSoutheastAsian { edges.insert(.staysWithMarks) }
     if isSoutheastAsian || ShapingBoundaries.isCutAt(scalar) { edges.insert(.endsWords) }
-    // SARA AM is taken apart, and its parts change places with the tone marks before it.
-    if scalar == 0xE33 || scalar == 0xEB3 { return edges }
     edges.subtract(reached)
     return edges.union(Edges(leads: leading[Int(glyph)], follows: following[Int(glyph)]))
   }

@@ -39,7 +39,7 @@ extension ParagraphShaper {
         mayBeCut(slice, of: units.span, offset..<end, from: $0, beside: word.neighbours, item)
       }
       let isApart = syllables.map { mayBeApart(slice, by: $0, beside: word.neighbours) }
-      if isCut == false || isApart == false {
+      if isCut == false || isApart == false || inert.dependsOnMarks(units.span, offset..<end) {
         refuse(word)
         isKept = false
       } else if word.word == WordSegment.long {
