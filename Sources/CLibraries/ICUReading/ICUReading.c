@@ -119,6 +119,10 @@ _Bool ctext_is_bracket(uint32_t character) {
   return u_getIntPropertyValue((UChar32)character, UCHAR_BIDI_PAIRED_BRACKET_TYPE) != U_BPT_NONE;
 }
 
+_Bool ctext_is_mark(uint32_t character) {
+  return (U_MASK(u_charType((UChar32)character)) & U_GC_M_MASK) != 0;
+}
+
 _Bool ctext_is_opening_bracket(uint32_t character) {
   return u_getIntPropertyValue((UChar32)character, UCHAR_BIDI_PAIRED_BRACKET_TYPE) == U_BPT_OPEN;
 }

@@ -169,8 +169,7 @@ extension TextItem {
 }
 
 extension Span<UInt16> {
-  /// Whether a character belongs to the grapheme cluster of the one before it, a space included:
-  /// marks, joiners and the like (UAX #29's Extend, SpacingMark and ZWJ).
+  /// Whether HarfBuzz sets a character in one cluster with the one before it, a space included: marks, joiners and the like.
   @inline(__always)
   fileprivate func continuesCluster(at offset: Int) -> Bool {
     continuesCluster(at: offset, CharacterTraits.Reader())
@@ -183,7 +182,7 @@ extension Span<UInt16> {
     if unit < 0x300 { return false }
     let isHalf = unit & 0xF800 == 0xD800
     let traits = isHalf ? CharacterTraits.of(scalar(at: offset)) : reader.traits(of: unit)
-    return traits.continuesCluster
+    return traits.continuesShapingCluster
   }
 
   /// Whether a character may join with Arabic letters beside it, or let those on its sides join.

@@ -87,6 +87,8 @@ _Bool ctext_is_ignorable(uint32_t character);
 enum { CTEXT_JOINING = 1, CTEXT_JOINS_NEXT = 2, CTEXT_JOINS_PREVIOUS = 4 };
 uint32_t ctext_joining(uint32_t character);
 _Bool ctext_is_bracket(uint32_t character);
+// Whether the character is a mark by its general category.
+_Bool ctext_is_mark(uint32_t character);
 _Bool ctext_is_opening_bracket(uint32_t character);
 uint32_t ctext_paired_bracket(uint32_t character);
 uint32_t ctext_lowercase(uint32_t character);

@@ -34,6 +34,10 @@ struct CharacterTraits: Hashable, Sendable {
     return kind == CTEXT_GCB_EXTEND || kind == CTEXT_GCB_SPACING_MARK || kind == CTEXT_GCB_ZWJ
   }
 
+  /// Whether HarfBuzz sets the character in one cluster with the one before it: as UAX #29 does, and all marks.
+  @inline(__always)
+  var continuesShapingCluster: Bool { continuesCluster || bits & 1 << 30 != 0 }
+
   /// Whether the character is shown as an emoji unless a text selector follows (UTS #51's
   /// Emoji_Presentation).
   @inline(__always)
@@ -137,6 +141,7 @@ struct CharacterTraits: Hashable, Sendable {
     if scalar >= 0xAD, ctext_is_ignorable(scalar) { bits |= 1 << 25 }
     if ctext_is_bracket(scalar) { bits |= 1 << 26 }
     bits |= ctext_joining(scalar) << 27
+    if ctext_is_mark(scalar) { bits |= 1 << 30 }
     self.bits = bits
   }
 }
