@@ -170,6 +170,31 @@ extension CutTextTests {
     }
   }
 
+  /// Texts in scripts of syllables, what a cut between their parts would miss, and a font that has no rules.
+  @Test(
+    "what HarfBuzz joins over a cut is not cut",
+    arguments: [
+      // SARA AM is one cluster with its letter, as are tone marks before it.
+      ["ก", "กำ ขำ", "กข้ำ"], ["ກ", "ກຳ ກ"],
+      // A mark that UAX #29 leaves apart from the space before it.
+      ["က", "က \u{102C}က", "\u{106C} က \u{1038}"],
+      // Letters that are taken apart, and put together again where a mark is.
+      ["ऴ", "ऴ क", "ऴ कि", "ऴ", "ऴऴकि"], ["য়", "হয়", "হয় কি", "হয়"],
+    ])
+  func joinedOverCuts(texts: [String]) throws {
+    var font = TestFont()
+    for scalar in (["\u{93C}", "\u{9BC}", "\u{933}", "য", "\u{E4D}"] + texts).joined()
+      .unicodeScalars
+    {
+      font.advances[scalar] = 300 + Int(scalar.value % 128)
+    }
+    font.hasGlyphClasses = true
+    let descriptor = FontDescriptor(file: font.path(), size: 10)
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    for text in texts + texts.reversed() { try compare(text, font: descriptor, scratch) }
+  }
+
   @Test("forms for the beginning of a word are not those within one")
   func formsAtTheBeginning() throws {
     var font = TestFont()

@@ -3,15 +3,16 @@ import CHarfBuzz
 extension InertCharacters {
   /// Letters that HarfBuzz takes apart in scripts of syllables, and puts together again only where there is a mark anywhere in
   /// the text that it shapes.
-  private static let lettersOfMarks: [UInt16] = [0x929, 0x934, 0x9DF, 0x1026]
+  @inline(__always)
+  private static func isTakenApart(_ unit: UInt16) -> Bool {
+    unit == 0x929 || unit == 0x934 || unit == 0x9DF || unit == 0x1026
+  }
 
   /// Whether the glyphs of a word depend on whether its item has marks besides: it has a letter that HarfBuzz puts together
   /// again where there is a mark, and no mark of its own.
   package func dependsOnMarks(_ text: borrowing Span<UInt16>, _ word: Range<Int>) -> Bool {
     var hasLetter = false
-    for offset in word where InertCharacters.lettersOfMarks.contains(text[offset]) {
-      hasLetter = true
-    }
+    for offset in word { hasLetter = hasLetter || InertCharacters.isTakenApart(text[offset]) }
     if !hasLetter { return false }
     for offset in word {
       let category = unsafe hb_unicode_general_category(
