@@ -167,7 +167,7 @@ struct PlainGlyphReader {
         glyphs.append(part, of: paragraph.glyphs, placed: placement, with: &shares, of: room, &pen)
       }
     } else if room.isNone {
-      glyphs.append(part, of: paragraph.glyphs.narrow.glyphs, placed: placement, &pen)
+      paragraph.withNarrowGlyphs { glyphs.append(part, of: $0, placed: placement, &pen) }
     } else {
       glyphs.append(
         part, of: paragraph.glyphs.narrow.glyphs, placed: placement,

@@ -57,14 +57,14 @@ extension [PositionedGlyph] {
   /// The same for glyphs on their pens, without room between clusters.
   @inline(__always)
   mutating func append(
-    _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
-    _ pen: inout Double
+    _ part: Range<Int>, of source: borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>,
+    placed: GlyphPlacement, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
       // The range is checked once, not at each glyph.
-      let glyphs = source.span.extracting(part)
+      let glyphs = source.extracting(part)
       for index in glyphs.indices {
         let advance = Double(glyphs[index].advance) * scale
         target.append(

@@ -10,8 +10,7 @@ extension LayoutManager {
   /// - Parameter number: The paragraph whose turn it is.
   func prefetchPieces(behind number: Int) {
     prefetchParagraph(number + 2)
-    guard number + 1 < prepared.count, let next = prepared[number + 1]?.paragraph else { return }
-    next.prefetchPieces()
+    withParagraph(number + 1) { $0.prefetchPieces() }
   }
 
   /// Asks for what finding the places of glyphs of the paragraphs behind one will read.
@@ -19,13 +18,21 @@ extension LayoutManager {
   /// - Parameter number: The paragraph whose turn it is.
   func prefetchGlyphs(behind number: Int) {
     prefetchParagraph(number + 2)
-    guard number + 1 < prepared.count, let next = prepared[number + 1]?.paragraph else { return }
-    next.prefetchGlyphs()
+    withParagraph(number + 1) { $0.prefetchGlyphs() }
   }
 
   /// Asks for a paragraph itself, which tells where its arrays are once it is there.
   private func prefetchParagraph(_ number: Int) {
     if number < prepared.count { textrender_prefetch(address(ofParagraph: number), 192) }
+  }
+
+  /// Calls `body` with a paragraph that has been shaped, which is not retained for it.
+  @inline(__always)
+  private func withParagraph(_ number: Int, _ body: (ShapedParagraph) -> Void) {
+    guard number < prepared.count,
+      let address = unsafe UnsafeRawPointer(bitPattern: address(ofParagraph: number))
+    else { return }
+    unsafe Unmanaged<ShapedParagraph>.fromOpaque(address)._withUnsafeGuaranteedRef(body)
   }
 
   /// Where a shaped paragraph is; 0 where it has to be shaped.

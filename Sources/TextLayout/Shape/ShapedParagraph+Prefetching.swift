@@ -30,10 +30,27 @@ extension ShapedParagraph {
   }
 }
 
+extension ShapedParagraph {
+  /// Calls `body` with the glyphs of ``ShapedGlyphs/narrow``.
+  ///
+  /// Their array is not retained for it, which takes as long as placing a few glyphs; the paragraph keeps it and never
+  /// changes it.
+  @inline(__always)
+  func withNarrowGlyphs(_ body: (borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>) -> Void) {
+    let count = glyphs.narrow.glyphs.count
+    let start = unsafe UnsafePointer<PackedGlyphs<UInt16, Int16>.Glyph>(
+      bitPattern: addresses.glyphs &+ arrayHeader)
+    let buffer = unsafe UnsafeBufferPointer(start: start, count: count)
+    withExtendedLifetime(self) { body(unsafe Span(_unsafeElements: buffer)) }
+  }
+}
+
+/// How many bytes an array keeps for itself before its elements.
+private let arrayHeader: UInt = 32
+
 extension Array {
   /// Where the array's elements are, and before them what the array keeps for itself.
   fileprivate var address: UInt {
-    let header = 32
-    return unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) &- UInt(header) }
+    unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) &- arrayHeader }
   }
 }
