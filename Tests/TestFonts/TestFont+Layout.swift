@@ -27,42 +27,27 @@ extension TestFont {
     }
     let firsts = byFirst.keys.sorted()
 
-    var sets = BigEndianBytes()
+    var sets: [Int] = []
     var setOffsets: [Int] = []
     let header = 6 + 2 * firsts.count
     for first in firsts {
       // Longer ligatures come first, because the first one that fits is taken.
       let entries = byFirst[first, default: []].sorted { $0.parts.count > $1.parts.count }
-      setOffsets.append(header + sets.bytes.count)
-      var bodies = BigEndianBytes()
-      sets.add16(entries.count)
+      setOffsets.append(header + 2 * sets.count)
+      var bodies: [Int] = []
+      sets.append(entries.count)
       for entry in entries {
-        sets.add16(2 + 2 * entries.count + bodies.bytes.count)
-        bodies.add16(Int(entry.glyph), entry.parts.count + 1)
-        for part in entry.parts { bodies.add16(Int(part)) }
+        sets.append(2 + 2 * entries.count + 2 * bodies.count)
+        bodies += [Int(entry.glyph), entry.parts.count + 1] + entry.parts.map(Int.init)
       }
-      sets.bytes += bodies.bytes
+      sets += bodies
     }
-    var subtable = BigEndianBytes()
-    subtable.add16(1, header + sets.bytes.count, firsts.count)
-    for offset in setOffsets { subtable.add16(offset) }
-    subtable.bytes += sets.bytes
-    subtable.add16(1, firsts.count)
-    for first in firsts { subtable.add16(Int(first)) }
-
-    var table = BigEndianBytes()
-    table.add16(1, 0, 10, 30, 44)
-    table.add16(1)
-    table.add(tag: ligatureScript)
-    // A feature that is required is not in the language's list.
-    table.add16(8, 4, 0, 0, requiresLigatures ? 0 : 0xFFFF, requiresLigatures ? 0 : 1, 0)
-    table.add16(1)
-    table.add(tag: ligatureFeature)
-    table.add16(8, 0, 1, 0)
-    table.add16(1, 4)
-    table.add16(4, 0, 1, 8)
-    table.bytes += subtable.bytes
-    return table
+    let subtable =
+      [1, header + 2 * sets.count, firsts.count] + setOffsets + sets + [1, firsts.count]
+      + firsts.map(Int.init)
+    return LayoutFeature(
+      tag: ligatureFeature, script: ligatureScript, isRequired: requiresLigatures
+    ).table(of: [[4, 0, 1, 8] + subtable], named: [0])
   }
 
   /// An `fvar` table with one axis and two named instances, at 400 and 700.

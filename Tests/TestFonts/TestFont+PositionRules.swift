@@ -29,22 +29,6 @@ extension TestFont {
     }
     // Single adjustments, which rules call, are not in the feature.
     let named = lookups.indices.filter { lookups[$0][0] != 1 }
-    var table = BigEndianBytes()
-    table.add16(1, 0, 10, 30, 42 + 2 * named.count)
-    table.add16(1)
-    table.add(tag: "DFLT")
-    table.add16(8, 4, 0, 0, 0xFFFF, 1, 0)
-    table.add16(1)
-    table.add(tag: "kern")
-    table.add16(8, 0, named.count)
-    for index in named { table.add16(index) }
-    table.add16(lookups.count)
-    var offset = 2 + 2 * lookups.count
-    for lookup in lookups {
-      table.add16(offset)
-      offset += 2 * lookup.count
-    }
-    for number in lookups.joined() { table.add16(number) }
-    return table
+    return LayoutFeature(tag: "kern").table(of: lookups, named: named)
   }
 }

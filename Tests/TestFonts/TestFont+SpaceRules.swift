@@ -32,23 +32,7 @@ extension TestFont {
         [6, 0, 1, 8, 3] + lists + [1, 0, 2 * index + 1] + [1, 1, glyphs[0]] + [1, 1, glyphs[1]])
       lookups.append([1, 0, 1, 8, 1, 6, other - letter, 1, 1, letter])
     }
-    var table = BigEndianBytes()
-    let featureSize = 12 + 2 * spaceRules.count
-    table.add16(1, 0, 10, 30, 30 + featureSize)
-    table.add16(1)
-    table.add(tag: "DFLT")
-    table.add16(8, 4, 0, 0, 0xFFFF, 1, 0)
-    table.add16(1)
-    table.add(tag: "liga")
-    table.add16(8, 0, spaceRules.count)
-    for index in spaceRules.indices { table.add16(2 * index) }
-    table.add16(lookups.count)
-    var offset = 2 + 2 * lookups.count
-    for lookup in lookups {
-      table.add16(offset)
-      offset += 2 * lookup.count
-    }
-    for number in lookups.joined() { table.add16(number) }
-    return table
+    let named = spaceRules.indices.map { 2 * $0 }
+    return LayoutFeature(tag: "liga").table(of: lookups, named: named)
   }
 }

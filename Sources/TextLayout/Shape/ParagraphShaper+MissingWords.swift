@@ -12,13 +12,13 @@ extension ParagraphShaper {
     swap(&units, &self.units)
     defer { swap(&units, &self.units) }
     units.removeAll(keepingCapacity: true)
-    let between = Between(inert)
-    between.append(behind: nil, before: missing.first, of: text, to: &units)
+    let separators = WordSeparators(inert)
+    separators.append(behind: nil, before: missing.first, of: text, to: &units)
     for number in missing.indices {
       let word = missing[number]
       for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
       let next = number + 1 < missing.count ? missing[number + 1] : nil
-      between.append(behind: word, before: next, of: text, to: &units)
+      separators.append(behind: word, before: next, of: text, to: &units)
     }
     buffer.removeAll(keepingCapacity: true)
     callCount += 1
@@ -28,7 +28,7 @@ extension ParagraphShaper {
     if let circle = inert.dottedCircle, buffer.glyphs.contains(circle) { return false }
     let syllables = inert.boundaries?.syllables
     var isKept = true
-    var offset = between.count(behind: nil, before: missing.first)
+    var offset = separators.count(behind: nil, before: missing.first)
     var glyph = item.isRightToLeft ? buffer.count - 1 : 0
     if offset > 0 { _ = nextGlyphs(from: &glyph, before: offset, item) }
     for number in missing.indices {
@@ -53,7 +53,7 @@ extension ParagraphShaper {
       }
       // What was put behind the word.
       let next = number + 1 < missing.count ? missing[number + 1] : nil
-      offset = end + between.count(behind: word, before: next)
+      offset = end + separators.count(behind: word, before: next)
       let separator = nextGlyphs(from: &glyph, before: offset, item)
       // What is kept of a space does not say that a rule reaches it from the word.
       if inert.spaceNeighbours != nil || syllables != nil,
@@ -130,7 +130,7 @@ extension ParagraphShaper {
 
 /// What is put between words and letters to shape them in one call, so that each stands beside what it stands beside in the
 /// text.
-private struct Between {
+private struct WordSeparators {
   /// What stands for a space between words: an inert character; nil where the text itself has one behind each word.
   private let separator: UInt16?
   /// Whether rules look for the space, so that nothing stands at the edges of the item.
