@@ -105,12 +105,17 @@ extension TextUnits {
     while start < units.count {
       let end = min(start + 0x7FFF, units.count)
       var (extra, ends, lineEnds, leading): (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
+      // Three loops, written as they are: of one, or with “&&” and “||”, the compiler makes no vectors.
       for index in start..<end {
         let unit = unsafe units[unchecked: index]
         extra &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0)
-        ends &+= unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 ? 1 : 0
-        lineEnds &+= unit == 0x2028 ? 1 : 0
-        leading &+= unit & 0xFC00 == 0xD800 ? 1 : 0
+        ends &+=
+          (unit == 0x0A ? 1 : 0) | (unit == 0x0D ? 1 : 0) | (unit == 0x85 ? 1 : 0)
+          | (unit == 0x2029 ? 1 : 0)
+      }
+      for index in start..<end { lineEnds &+= 1 &- min(unsafe units[unchecked: index] ^ 0x2028, 1) }
+      for index in start..<end {
+        leading &+= 1 &- min((unsafe units[unchecked: index] & 0xFC00) ^ 0xD800, 1)
       }
       extraBytes += Int(extra)
       breaks += Int(ends)
