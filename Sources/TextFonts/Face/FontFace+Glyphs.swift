@@ -10,19 +10,6 @@ extension FontFace {
 }
 
 extension FontFace {
-  /// The glyphs that are marks, by the font's own classes (`hb_ot_layout_get_glyphs_in_class`, the `GDEF` table).
-  var marks: GlyphSet {
-    let set = unsafe hb_set_create()
-    defer { unsafe hb_set_destroy(set) }
-    unsafe hb_ot_layout_get_glyphs_in_class(rawFace, HB_OT_LAYOUT_GLYPH_CLASS_MARK, set)
-    var marks = GlyphSet()
-    var glyph = hb_codepoint_t.max
-    while unsafe hb_set_next(set, &glyph) != 0 { marks.insert(Int(glyph)) }
-    return marks
-  }
-}
-
-extension FontFace {
   /// The box around a glyph's outline, in font units from its origin, y down; empty when nothing is drawn
   /// (`hb_font_get_glyph_extents`).
   package func bounds(ofGlyph glyph: UInt32) -> Rect {

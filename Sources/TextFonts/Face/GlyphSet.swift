@@ -28,12 +28,6 @@ struct GlyphSet {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
-  func union(_ other: GlyphSet) -> GlyphSet {
-    var union = self
-    for index in words.indices { union.words[index] |= other.words[index] }
-    return union
-  }
-
   /// Calls `body` with each glyph, from the first on.
   func forEach(_ body: (Int) -> Void) {
     for index in words.indices {

@@ -91,7 +91,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     leading = reach.leading
     following = reach.following
     kerningSkipsMarks = reach.marksInPairs == .skipped
-    kerned = kerningSkipsMarks ? reach.kerned.union(face.marks) : reach.kerned
+    kerned = reach.kerned
     hasKerning = reach.marksInPairs != .unknown
     syllables = SyllableBoundaries(of: face, properties.script, reach)
     lettersJoin = properties.script == "Arab"
@@ -192,7 +192,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     Edges(rawValue: map.known(unit) ?? fillPage(of: unit))
   }
 
-  /// Whether pair kerning may widen or narrow a glyph, by what stands behind it, or pass over it.
+  /// Whether pair kerning may widen or narrow a glyph, by what stands behind it.
   package func mayBeKerned(_ glyph: UInt16) -> Bool { kerned.contains(Int(glyph)) }
 
   /// Whether a glyph is a mark, by the font's own classes.

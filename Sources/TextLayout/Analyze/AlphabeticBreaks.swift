@@ -101,23 +101,24 @@ struct AlphabeticBreaks {
 
   /// The classes of characters that a text is broken by; nil where it is left to ICU.
   ///
-  /// - Parameter isASCIIAlone: Whether only text of ASCII is not, as ``areForASCIIAlone(in:)`` says.
+  /// - Parameter isASCIIAlone: Whether all text but that of ASCII is, as ``areForASCIIAlone(in:)`` says.
   static func classes(for text: [UInt16], isASCIIAlone: Bool) -> [Kind]? {
     var union: UInt16 = 0
     for unit in text { union |= unit }
     if union < 0x80 { return latin }
     if isASCIIAlone { return nil }
-    if hold(latin.span, for: text) { return latin }
-    return text.contains { $0 >= latinEnd && $0 < end } && hold(all.span, for: text) ? all : nil
-  }
-
-  /// Whether a table has the class of each character of a text.
-  private static func hold(_ kinds: borrowing Span<Kind>, for text: [UInt16]) -> Bool {
+    let kinds = latin.span
+    var isLatin = true
     for unit in text where unit >= 0x80 {
-      let isKnown = unit < end || unit & 0xFFC0 == 0x2000
-      if !isKnown || kinds[place(of: unit)] == .other { return false }
+      guard unit < end || unit & 0xFFC0 == 0x2000 else { return nil }
+      guard kinds[place(of: unit)] == .other else { continue }
+      if unit < latinEnd || unit >= end { return nil }
+      isLatin = false
     }
-    return true
+    if isLatin { return latin }
+    let all = all.span
+    for unit in text where all[place(of: unit)] == .other { return nil }
+    return Self.all
   }
 
   /// Whether a language may have rules of its own for characters beyond ASCII: Chinese, Japanese, Korean and
