@@ -179,13 +179,13 @@ extension CutTextTests {
       // A mark that UAX #29 leaves apart from the space before it.
       ["က", "က \u{102C}က", "\u{106C} က \u{1038}"],
       // Letters that are taken apart, and put together again where a mark is.
-      ["ऴ", "ऴ क", "ऴ कि", "ऴ", "ऴऴकि"], ["য়", "হয়", "হয় কি", "হয়"],
+      ["\u{934}", "\u{934} क", "\u{934} कि", "\u{934}", "\u{934}\u{934}कि"],
+      ["\u{9DF}", "হ\u{9DF}", "হ\u{9DF} কি", "হ\u{9DF}"], ["\u{1026}", "\u{1026} ကိ", "\u{1026}"],
     ])
   func joinedOverCuts(texts: [String]) throws {
     var font = TestFont()
-    for scalar in (["\u{93C}", "\u{9BC}", "\u{933}", "য", "\u{E4D}"] + texts).joined()
-      .unicodeScalars
-    {
+    let parts = ["\u{93C}", "\u{933}", "\u{9AF}", "\u{9BC}", "\u{1025}", "\u{102E}", "\u{E4D}"]
+    for scalar in (parts + texts).joined().unicodeScalars {
       font.advances[scalar] = 300 + Int(scalar.value % 128)
     }
     font.hasGlyphClasses = true
