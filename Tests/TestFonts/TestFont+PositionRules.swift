@@ -5,6 +5,8 @@ extension TestFont {
     case widen(Unicode.Scalar, behind: [Unicode.Scalar], by: Int)
     /// Puts a letter on the one before it, as a mark, this far to the right of its origin.
     case attach(Unicode.Scalar, to: Unicode.Scalar, at: Int)
+    /// Makes each letter of a class, in rising order, wider before each of another class.
+    case kern([Unicode.Scalar], before: [Unicode.Scalar], by: Int)
   }
 
   /// A `GPOS` table with ``pairAdjustments`` and ``positionRules`` as the feature `kern` for every script.
@@ -25,6 +27,15 @@ extension TestFont {
         lookups.append(
           [4, 0, 1, 8, 1, 12, 18, 1, 24, 36] + [1, 1, Int(glyph(for: letter))]
             + [1, 1, Int(glyph(for: base))] + [1, 0, 6, 1, 0, 0] + [1, 4, 1, place, 0])
+      case .kern(let letters, let others, let width):
+        let firsts = letters.map { Int(glyph(for: $0)) }
+        let classes = others.flatMap { [Int(glyph(for: $0)), Int(glyph(for: $0)), 1] }
+        // Class 0 of the first letters is all that are covered; of the others only class 1 counts.
+        lookups.append(
+          [2, 0, 1, 8] + [
+            2, 20, 4, 0, 24 + 2 * firsts.count, 28 + 2 * firsts.count, 1, 2, 0, width,
+          ]
+            + [1, firsts.count] + firsts + [2, 0] + [2, others.count] + classes)
       }
     }
     // Single adjustments, which rules call, are not in the feature.

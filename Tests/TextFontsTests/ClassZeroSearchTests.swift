@@ -63,8 +63,8 @@ import TextStorage
       let face = try library.face(
         for: FontRequest(file: library.bundledFolder() + "/" + font.file))
       var search = ClassZeroSearch(
-        substitutions: FontTableBytes(face.data.table("GSUB")),
-        positions: FontTableBytes(face.data.table("GPOS")))
+        substitutions: face.data.table("GSUB"),
+        positions: face.data.table("GPOS"))
       _ = search.matters(glyph: 0xFFFF)
       _ = search.matters(glyph: Int(face.spaceGlyph))
       #expect(search.steps * 20 < ClassZeroSearch.maximumSteps, "\(font.file): \(search.steps)")

@@ -13,7 +13,7 @@ struct ColorTable {
   private let hasPaints: Bool
 
   init(_ face: FontFace) {
-    bytes = FontTableBytes(face.data.table(FontTag("COLR")))
+    bytes = face.data.table(FontTag("COLR"))
     hasPaints = bytes.u16(0) == 1
     glyphs = bytes.u32(14)
     layers = bytes.u32(18)

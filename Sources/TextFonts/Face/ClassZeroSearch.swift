@@ -106,7 +106,7 @@ struct ClassZeroSearch {
   private mutating func isInNoClass(
     _ glyph: Int, _ table: FontTableBytes, _ definition: Int
   ) -> Bool {
-    guard spend(table.classLength(of: definition)) else { return true }
+    guard spend() else { return true }
     return table.glyphClass(of: glyph, in: definition) == 0
   }
 

@@ -55,13 +55,9 @@ final class FaceData: @unchecked Sendable {
 
   deinit { unsafe hb_face_destroy(rawFace) }
 
-  /// A table's bytes; empty when the font has none.
-  func table(_ tag: FontTag) -> [UInt8] {
-    let blob = unsafe hb_face_reference_table(rawFace, tag.rawValue)
-    defer { unsafe hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let bytes = unsafe hb_blob_get_data(blob, &length) else { return [] }
-    return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+  /// A table; empty when the font has none.
+  func table(_ tag: FontTag) -> FontTableBytes {
+    unsafe FontTableBytes(adopting: hb_face_reference_table(rawFace, tag.rawValue))
   }
 
   /// Whether the font file holds a table.

@@ -14,8 +14,8 @@ extension FontFace {
     let stated = unsafe hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)
     let weight = stated.isFinite ? Int(min(max(stated.rounded(), 1), 1000)) : 400
     guard weight == 400, data.axes.isEmpty,
-      FontTableBytes(data.table("OS/2")).u16(62) & 0x20 != 0,
-      FontTableBytes(data.table("head")).u16(44) & 1 != 0
+      data.table("OS/2").u16(62) & 0x20 != 0,
+      data.table("head").u16(44) & 1 != 0
     else { return weight }
     return 700
   }

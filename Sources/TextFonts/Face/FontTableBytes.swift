@@ -1,24 +1,57 @@
-/// A font table read number by number; what lies beyond its end is 0, as in a damaged font.
-struct FontTableBytes {
-  private let bytes: [UInt8]
+import CHarfBuzz
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+/// A font table read number by number; what lies beyond its end is 0, as in a damaged font.
+///
+/// It is read where the font file is mapped or was read to.
+@safe
+struct FontTableBytes: @unchecked Sendable {
+  // Sendable because nothing writes to a font's bytes.
+
+  /// Keeps the bytes in place.
+  @safe private final class Owner {
+    let blob: OpaquePointer?
+
+    init(adopting blob: OpaquePointer?) { unsafe self.blob = unsafe blob }
+
+    deinit { unsafe hb_blob_destroy(blob) }
+  }
+
+  private let owner: Owner
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: [UInt8]) {
+    let blob = unsafe bytes.withUnsafeBytes { source in
+      unsafe hb_blob_create(
+        source.bindMemory(to: CChar.self).baseAddress, UInt32(source.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+    unsafe self.init(adopting: blob)
+  }
+
+  /// - Parameter blob: The table; its reference is taken over.
+  init(adopting blob: OpaquePointer?) {
+    unsafe owner = Owner(adopting: blob)
+    var length: UInt32 = 0
+    let start = unsafe hb_blob_get_data(blob, &length)
+    unsafe bytes = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(length))
+  }
 
   /// Whether the font has no such table.
-  var isEmpty: Bool { bytes.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
   /// How many bytes the table has.
-  var count: Int { bytes.count }
+  var count: Int { unsafe bytes.count }
 
   /// The byte at an offset.
   func u8(_ offset: Int) -> Int {
-    offset >= 0 && offset < bytes.count ? Int(bytes[offset]) : 0
+    offset >= 0 && offset < count ? unsafe Int(bytes[offset]) : 0
   }
 
   /// The sixteen-bit number at an offset.
   func u16(_ offset: Int) -> Int {
-    guard offset >= 0, offset + 2 <= bytes.count else { return 0 }
-    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+    guard offset >= 0, offset + 2 <= count else { return 0 }
+    return unsafe Int(
+      UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
   }
 
   /// The 32-bit number at an offset.
@@ -26,7 +59,7 @@ struct FontTableBytes {
 
   /// How many entries of a size a list at an offset can have, at most `count`.
   func entries(_ count: Int, ofSize size: Int, at offset: Int) -> Int {
-    min(count, max(0, bytes.count - offset) / max(size, 1))
+    min(count, max(0, self.count - offset) / max(size, 1))
   }
 
   /// The kind of a subtable of a `GSUB` or `GPOS` lookup and where it is, an extension's for the extension.
@@ -47,25 +80,57 @@ struct FontTableBytes {
     entries(u16(lookup + 4), ofSize: 2, at: lookup + 6)
   }
 
+  /// Searches a sorted list of records by halving, as HarfBuzz does, so that an unsorted list of a damaged font gives what
+  /// HarfBuzz finds in it.
+  ///
+  /// - Parameter order: Below 0 where what is looked for stands before the record at an offset, above 0 where it stands behind.
+  /// - Returns: Where the record is; nil when there is none.
+  /// - Complexity: O(log *n*) in the number of records.
+  @inline(__always)
+  func search(_ count: Int, ofSize size: Int, at list: Int, _ order: (_ record: Int) -> Int) -> Int?
+  {
+    var (low, high) = (0, count - 1)
+    while low <= high {
+      let middle = (low + high) / 2
+      let record = list + size * middle
+      let order = order(record)
+      if order == 0 { return record }
+      if order < 0 { high = middle - 1 } else { low = middle + 1 }
+    }
+    return nil
+  }
+
+  /// Which place a glyph has in a coverage table; nil when it is not in it (OpenType, "Coverage Table").
+  func coverageIndex(of glyph: Int, in table: Int) -> Int? {
+    let count = u16(table + 2)
+    switch u16(table) {
+    case 1:
+      return search(count, ofSize: 2, at: table + 4) { glyph - u16($0) }.map {
+        ($0 - table - 4) / 2
+      }
+    case 2:
+      return range(of: glyph, count, at: table + 4).map { u16($0 + 4) + glyph - u16($0) }
+    default: return nil
+    }
+  }
+
   /// The class that a class definition table gives a glyph (OpenType, "Class Definition Table").
   func glyphClass(of glyph: Int, in table: Int) -> Int {
     switch u16(table) {
     case 1:
       let place = glyph - u16(table + 2)
       return place >= 0 && place < u16(table + 4) ? u16(table + 6 + 2 * place) : 0
-    case 2:
-      for range in 0..<entries(u16(table + 2), ofSize: 6, at: table + 4) {
-        let record = table + 4 + 6 * range
-        if glyph >= u16(record) && glyph <= u16(record + 2) { return u16(record + 4) }
-      }
-      return 0
+    case 2: return range(of: glyph, u16(table + 2), at: table + 4).map { u16($0 + 4) } ?? 0
     default: return 0
     }
   }
 
-  /// How many entries ``glyphClass(of:in:)`` looks at, at most.
-  func classLength(of table: Int) -> Int {
-    u16(table) == 2 ? 1 + entries(u16(table + 2), ofSize: 6, at: table + 4) : 1
+  /// Which of some ranges a glyph is in: a first glyph, a last one and a number each.
+  private func range(of glyph: Int, _ count: Int, at list: Int) -> Int? {
+    search(count, ofSize: 6, at: list) { record in
+      let first = u16(record)
+      return glyph < first ? -1 : glyph <= u16(record + 2) ? 0 : 1
+    }
   }
 
   /// Whether a `kern` table may move the glyph or be moved by it; yes for forms that are not read.

@@ -77,13 +77,13 @@ package final class InertCharacters: @unchecked Sendable {
     unsafe font = hb_font_reference(face.rawFont)
     unsafe lookupGlyphs = hb_set_create()
     let lookups = ShapingLookups(of: face, for: properties)
-    let substitutions = FontTableBytes(data.table("GSUB"))
-    let positions = FontTableBytes(data.table("GPOS"))
+    let substitutions = data.table("GSUB")
+    let positions = data.table("GPOS")
     lookupFlags = unsafe InertCharacters.collect(
       lookups, into: lookupGlyphs, face: face.rawFace, substitutions: substitutions,
       positions: positions)
     hasGlyphClasses = unsafe hb_ot_layout_has_glyph_classes(face.rawFace) != 0
-    let kerning = FontTableBytes(data.table("kern"))
+    let kerning = data.table("kern")
     let isSimple = InertCharacters.simpleScripts.contains(properties.script)
     ignoresContext = isSimple || InertCharacters.syllabicScripts.contains(properties.script)
     var circle: hb_codepoint_t = 0

@@ -56,7 +56,7 @@ extension RuleReach {
     var watchedClasses: [Int] = []
     if hasClasses, let watched {
       for definition in definitions {
-        guard spend(table.classLength(of: definition)) else { return false }
+        guard spend() else { return false }
         watchedClasses.append(definition == 0 ? 0 : table.glyphClass(of: watched, in: definition))
       }
     }

@@ -28,6 +28,8 @@ struct RuleReach {
   private(set) var marksInPairs = MarksInPairs.unknown
   /// Glyphs that pair adjustments widen or narrow, by what stands behind them.
   private(set) var kerned = GlyphSet()
+  /// Where the subtables of these begin.
+  private(set) var pairSubtables: [Int] = []
   /// Marks that rules of positions put on what stands before them.
   private(set) var attached = GlyphSet()
   /// Whether ``keyGlyphs`` are asked for.
@@ -208,8 +210,11 @@ struct RuleReach {
   }
 
   private mutating func readPairs(_ table: FontTableBytes, _ body: Int, _ flags: Int) -> Bool {
-    // Only the first glyph's advance: 4 is XAdvance.
-    guard table.u16(body + 4) & ~0x4 == 0, table.u16(body + 6) == 0 else { return false }
+    // Only the first glyph's advance: 4 is XAdvance. Later formats have longer numbers.
+    guard table.u16(body) <= 2, table.u16(body + 4) & ~0x4 == 0, table.u16(body + 6) == 0 else {
+      return false
+    }
+    pairSubtables.append(body)
     let handling: MarksInPairs =
       switch flags & 0xFF18 {
       case 0: .seen

@@ -64,6 +64,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
   private let leading: GlyphGroups
   private let following: GlyphGroups
   private let kerned: GlyphSet
+  let pairs: PairAdjustments
   private let owner = CharacterMap.Owner(planeCount: 1)
   private let map: CharacterMap
 
@@ -92,6 +93,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     following = reach.following
     kerningSkipsMarks = reach.marksInPairs == .skipped
     kerned = reach.kerned
+    pairs = PairAdjustments(table: positions, subtables: reach.pairSubtables)
     hasKerning = reach.marksInPairs != .unknown
     syllables = SyllableBoundaries(of: face, properties.script, reach)
     lettersJoin = properties.script == "Arab"
@@ -194,6 +196,11 @@ package final class ShapingBoundaries: @unchecked Sendable {
 
   /// Whether pair kerning may widen or narrow a glyph, by what stands behind it.
   package func mayBeKerned(_ glyph: UInt16) -> Bool { kerned.contains(Int(glyph)) }
+
+  /// Whether pair kerning may widen or narrow the first of two glyphs that meet, or passes over one of them.
+  package func mayKern(_ pair: GlyphPair) -> Bool {
+    pairs.mayKern(pair) || kerningSkipsMarks && (isMark(pair.first) || isMark(pair.second))
+  }
 
   /// Whether a glyph is a mark, by the font's own classes.
   package func isMark(_ glyph: UInt16) -> Bool {

@@ -7,7 +7,7 @@ package struct CompactFontNumbers: Sendable {
 
   /// Reads the list of a face; without one each glyph has its own place for a number.
   package init(_ face: FontFace) {
-    let table = FontTableBytes(face.data.table(FontTag("CFF ")))
+    let table = face.data.table(FontTag("CFF "))
     guard !table.isEmpty, let top = Self.topDictionary(of: table) else { return }
     var operands: [Int] = []
     var charset = 0

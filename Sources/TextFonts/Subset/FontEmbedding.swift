@@ -14,7 +14,7 @@ public enum FontEmbedding: Hashable, Sendable {
 extension FontFace {
   /// What the font's makers allow files to hold of it; ``FontEmbedding/subset`` where the font does not say.
   public var embedding: FontEmbedding {
-    let table = FontTableBytes(data.table(FontTag("OS/2")))
+    let table = data.table(FontTag("OS/2"))
     if table.isEmpty { return .subset }
     let type = table.u16(8)
     // Of several licences in an old font the one that allows most counts.
@@ -33,11 +33,11 @@ extension FontFace {
   }
 
   /// Whether all glyphs are equally wide.
-  package var isMonospaced: Bool { FontTableBytes(data.table(FontTag("post"))).u32(12) != 0 }
+  package var isMonospaced: Bool { data.table(FontTag("post")).u32(12) != 0 }
 
   /// The box around all glyphs in font units, y up: left, bottom, right, top (the `head` table).
   package var unitBounds: (left: Int, bottom: Int, right: Int, top: Int) {
-    let head = FontTableBytes(data.table(FontTag("head")))
+    let head = data.table(FontTag("head"))
     func signed(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: head.u16(offset))) }
     return (signed(36), signed(38), signed(40), signed(42))
   }

@@ -35,18 +35,25 @@ extension ParagraphShaper {
       segments[place - 1].kernedGlyph = Int32(edge)
       if !boundaries.mayBeKerned(first) { continue }
       let met = KernedPlace.segment(place, hasMarks: edge != last)
-      if !kern(GlyphPair(first, second), context: context, at: met) { return false }
+      if !kern(GlyphPair(first, second), boundaries, context: context, at: met) { return false }
     }
     return true
   }
 
   /// Kerns two glyphs where they meet, as soon as it is known how; false when they do more to one another.
   @inline(__always)
-  mutating func kern(_ pair: GlyphPair, context: Int, at place: KernedPlace) -> Bool {
+  mutating func kern(
+    _ pair: GlyphPair, _ boundaries: ShapingBoundaries, context: Int, at place: KernedPlace
+  ) -> Bool {
     switch words.kernings.kerning(of: pair, context: context) {
     case .known(let kerning): return apply(kerning, at: place)
     case .tied: return false
-    case .unknown: newPairs.append(pair)
+    case .unknown:
+      guard boundaries.mayKern(pair) else {
+        words.kernings.keep(PairKerning(), of: pair, context: context)
+        return apply(PairKerning(), at: place)
+      }
+      newPairs.append(pair)
     case .expected: break
     }
     openPairs.append((pair, place))

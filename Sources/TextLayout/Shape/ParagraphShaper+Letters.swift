@@ -117,7 +117,7 @@ extension ParagraphShaper {
         let pair = GlyphPair(words.glyphs[edge].id, words.glyphs[first].id)
         let place = KernedPlace.letter(
           glyph: edge, next: first, of: glyphs, hasMarks: hasMarks)
-        if !kern(pair, context: context, at: place) { return false }
+        if !kern(pair, boundaries, context: context, at: place) { return false }
       }
       edge = glyphs.lowerBound + Int(known.edge)
       hasMarks = edge != (isReversed ? glyphs.lowerBound : glyphs.upperBound - 1)
