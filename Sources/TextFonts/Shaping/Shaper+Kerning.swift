@@ -1,16 +1,5 @@
 import CHarfBuzz
 
-/// Two glyphs that meet at a place where text was cut.
-package struct GlyphPair: Hashable, Sendable {
-  package var first: UInt16
-  package var second: UInt16
-
-  package init(_ first: UInt16, _ second: UInt16) {
-    self.first = first
-    self.second = second
-  }
-}
-
 /// What pair kerning does between two glyphs.
 package struct PairKerning: Hashable, Sendable {
   /// What is added to the first glyph's advance, in font units.

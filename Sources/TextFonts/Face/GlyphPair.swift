@@ -1,0 +1,10 @@
+/// Two glyphs that meet at a place where text was cut.
+package struct GlyphPair: Hashable, Sendable {
+  package var first: UInt16
+  package var second: UInt16
+
+  package init(_ first: UInt16, _ second: UInt16) {
+    self.first = first
+    self.second = second
+  }
+}
