@@ -8,13 +8,13 @@ import TextStorage
 struct LineBreaker {
   var paragraph: ShapedParagraph
   /// The paragraph's place in the storage, in UTF-16 code units.
-  let textRange: Range<Int>
+  private(set) var textRange: Range<Int>
   let styles: [ShapingStyle]
   let format: ParagraphFormat
   /// Whether the fragment at hand is followed by another in its row.
   var isBeforeShape = false
   /// How much each space may be narrowed so that more text fits, in points.
-  let spaceShrink: Double
+  private(set) var spaceShrink: Double
   var cursor = BreakCursor()
   /// The room for attachments that fit themselves to it.
   var boxRoom = BoxRoom()
@@ -35,6 +35,16 @@ struct LineBreaker {
     self.styles = styles
     self.format = format
     spaceShrink = Self.spaceShrink(of: placed.paragraph, format)
+  }
+
+  /// Starts at the beginning of another paragraph of the same format.
+  mutating func goOn(with placed: consuming PlacedParagraph) {
+    textRange = placed.range
+    paragraph = placed.paragraph
+    spaceShrink = Self.spaceShrink(of: paragraph, format)
+    isBeforeShape = false
+    cursor = BreakCursor()
+    boxRoom = BoxRoom()
   }
 
   /// Whether all of the paragraph has been taken.

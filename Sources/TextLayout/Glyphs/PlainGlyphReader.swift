@@ -94,6 +94,7 @@ struct PlainGlyphReader {
         findNext(range.lowerBound, of: paragraph)
         let end = paragraph.glyphs.firstGlyph(
           from: next, to: item.glyphs.upperBound, notBelow: range.upperBound)
+        paragraph.prefetchGlyphs(end..<min(end + end - next, item.glyphs.upperBound))
         var pen = fragment.used.start
         append(next..<end, of: paragraph, item, on: fragment, &pen, to: &glyphs)
         next = end

@@ -26,6 +26,26 @@ extension LayoutManager {
     if number < prepared.count { textrender_prefetch(address(ofParagraph: number), 192) }
   }
 
+  /// A paragraph that has been shaped; nil for others.
+  ///
+  /// To take it out of the array would be to retain all that is kept with it, and to let go of that again.
+  func shapedParagraph(_ number: Int) -> ShapedParagraph? {
+    guard number >= 0, number < prepared.count,
+      let address = unsafe UnsafeRawPointer(bitPattern: address(ofParagraph: number))
+    else { return nil }
+    return unsafe Unmanaged<ShapedParagraph>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// The index of the format of a paragraph that has been shaped.
+  func format(ofShapedParagraph number: Int) -> Int {
+    // It follows the paragraph in what is kept with that.
+    unsafe prepared.withUnsafeBytes { bytes in
+      unsafe bytes.load(
+        fromByteOffset: number * MemoryLayout<PreparedParagraph?>.stride
+          + MemoryLayout<ShapedParagraph>.size, as: Int.self)
+    }
+  }
+
   /// Calls `body` with a paragraph that has been shaped, which is not retained for it.
   @inline(__always)
   private func withParagraph(_ number: Int, _ body: (ShapedParagraph) -> Void) {

@@ -6,7 +6,7 @@ import TextStorage
 struct ParagraphProgress {
   var breaker: LineBreaker
   /// The paragraph's number.
-  let number: Int
+  private(set) var number: Int
   /// The paragraph with its attachments as large as they want to be, once some have been made smaller.
   private var whole: ShapedParagraph?
   /// What a row with an attachment has below it, in points.
@@ -16,9 +16,9 @@ struct ParagraphProgress {
   /// Whether no row of the paragraph has been placed yet, in any container.
   var isFirstRow = true
   /// Whether the paragraph goes on with the one before it.
-  let continuesParagraph: Bool
+  private(set) var continuesParagraph: Bool
   /// Where the next fragments are to end, when they are chosen together; nil when they are not.
-  let planning: ParagraphPlanning?
+  private(set) var planning: ParagraphPlanning?
 
   /// Starts with the first text of a paragraph.
   ///
@@ -27,14 +27,37 @@ struct ParagraphProgress {
     _ paragraph: PlacedParagraph, number: Int, format: ParagraphFormat, styles: [ShapingStyle],
     continuesParagraph: Bool = false
   ) {
-    let breaker = LineBreaker(paragraph, format: format, styles: styles)
-    // Widths of tabs depend on where they land.
-    planning =
-      format.isPlanned && !paragraph.paragraph.hasTabs
-      ? ParagraphPlanning(breaker, format: format) : nil
-    self.breaker = breaker
+    breaker = LineBreaker(paragraph, format: format, styles: styles)
     self.number = number
     self.continuesParagraph = continuesParagraph
+    plan()
+  }
+
+  /// Goes on with another paragraph of the same format and with the same styles, which costs less than to start anew:
+  /// references to what the two share are not counted.
+  mutating func goOn(
+    with paragraph: consuming PlacedParagraph, number: Int, continuesParagraph: Bool
+  ) {
+    breaker.goOn(with: paragraph)
+    self.number = number
+    self.continuesParagraph = continuesParagraph
+    // To let go of nothing is a call, too.
+    if whole != nil { whole = nil }
+    (depth, space, isFirstRow) = (0, nil, true)
+    if planning != nil || breaker.format.isPlanned { plan() }
+  }
+
+  private mutating func plan() {
+    // Widths of tabs depend on where they land.
+    let isPlanned = breaker.format.isPlanned && !breaker.paragraph.hasTabs
+    planning = isPlanned ? ParagraphPlanning(breaker, format: breaker.format) : nil
+  }
+
+  /// That of an empty text.
+  static var none: ParagraphProgress {
+    ParagraphProgress(
+      PlacedParagraph(paragraph: .empty, range: 0..<0, format: -1), number: -1, format: .plain,
+      styles: [])
   }
 
   var paragraph: ShapedParagraph { breaker.paragraph }

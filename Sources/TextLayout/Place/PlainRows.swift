@@ -23,7 +23,7 @@ struct PlainRows {
 
   /// Finds out whether rows of a paragraph may be plain; nil when one of them never is.
   init?(_ progress: borrowing ParagraphProgress, in geometry: ContainerGeometry) {
-    let (paragraph, format) = (progress.paragraph, progress.format)
+    let (paragraph, format) = (progress.breaker.paragraph, progress.breaker.format)
     let whole = HorizontalSpan(start: 0, end: geometry.width)
     guard geometry.plainFrom < .infinity, geometry.isUsable(whole),
       let metrics = paragraph.commonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
@@ -63,19 +63,20 @@ extension RowPlacer {
   mutating func placePlainRows(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, _ plain: PlainRows
   ) -> Bool {
-    let paragraph = progress.paragraph
     let textStart = progress.breaker.textRange.lowerBound
-    let alignment = progress.format.style.alignment
+    let allPieces = progress.breaker.paragraph.pieces.count
+    let alignment = progress.breaker.format.style.alignment
     let isRightToLeft = progress.isRightToLeft
-    let planning = progress.planning
+    let isPlanned = progress.planning != nil
     progress.breaker.isBeforeShape = false
-    container.placed.reserveCapacity(for: paragraph, width: plain.room.end - plain.room.start)
+    container.placed.reserveCapacity(
+      for: progress.breaker.paragraph, width: plain.room.end - plain.room.start)
     // Behind a plain row the next one starts with a piece, and starts no paragraph.
     guard var start = progress.breaker.pieceStart else { return false }
     var startsParagraph = progress.startsParagraph
     // How many pieces the row before took.
     var pieceCount = 0
-    var planned = PlannedRows()
+    var planned: PlannedRows?
     while context.mayGoOn(), !container.isFull, container.state.cap == nil {
       var (top, spaceBefore) = (container.state.height, 0.0)
       if startsParagraph, !container.state.isBare {
@@ -89,12 +90,12 @@ extension RowPlacer {
       let firstPiece = progress.breaker.cursor.piece
       guard width > 0 else { return false }
       let taken: BrokenFragment?
-      if let planning {
-        if !planned.isNext(start, top: y, plainFrom: plain.top) {
+      if isPlanned {
+        if planned?.isNext(start, top: y, plainFrom: plain.top) != true {
           planPlainRow(progress, in: &container, top: y, plain, startsParagraph: startsParagraph)
-          planned = PlannedRows(planning.plan, from: start)
+          planned = progress.planning.map { PlannedRows($0.plan, from: start) }
         }
-        if let fragment = planned.next(room: width, from: start) {
+        if let fragment = planned?.next(room: width, from: start) {
           taken = progress.breaker.nextPlain(fragment, width: width)
         } else {
           taken = nil
@@ -104,9 +105,9 @@ extension RowPlacer {
           from: start, width: width,
           widest: startsParagraph ? plain.firstWidest : plain.widest, about: pieceCount)
       }
-      guard let broken = taken else { return planning != nil }
+      guard let broken = taken else { return isPlanned }
       let shift = alignment.shift(forSlack: width - broken.width, isRightToLeft: isRightToLeft)
-      let isLast = progress.breaker.cursor.piece == paragraph.pieces.count
+      let isLast = progress.breaker.cursor.piece == allPieces
       let spaceAfter = isLast ? progress.format.spacing.after : 0
       let number = container.placed.fragments.count
       container.placed.append(
@@ -138,8 +139,6 @@ extension RowPlacer {
 private struct PlannedRows {
   private let plan: LinePlan
   private var index: Int
-
-  init() { (plan, index) = (LinePlan(), 0) }
 
   /// Starts with the row whose text starts at an offset; with none where it was not planned.
   init(_ plan: LinePlan, from offset: Int) {

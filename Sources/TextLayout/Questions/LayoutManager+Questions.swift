@@ -150,11 +150,8 @@ extension LayoutManager {
       var row = 0
       while row < segment.rows.count {
         let number = segment.paragraph(ofRow: row)
-        let first = segment.fragment(segment.rows[row].fragments.lowerBound, ofRow: row)
-        guard prepared.indices.contains(first.paragraph),
-          let paragraph = prepared[first.paragraph]?.paragraph
-        else { return }
-        prefetchGlyphs(behind: first.paragraph)
+        guard let paragraph = shapedParagraph(number) else { return }
+        prefetchGlyphs(behind: number)
         repeat {
           for index in segment.rows[row].fragments {
             let fragment = segment.fragment(index, ofRow: row)

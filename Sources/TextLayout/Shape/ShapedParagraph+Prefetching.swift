@@ -28,6 +28,14 @@ extension ShapedParagraph {
       min(length, Self.prefetchedCount) * MemoryLayout<PackedGlyphs<UInt16, Int16>.Glyph>.stride)
     textrender_prefetch(addresses.items, MemoryLayout<ShapedItem>.stride)
   }
+
+  /// Asks for some glyphs, as those of the next line: a line's end is looked for before what comes before it is read.
+  @inline(__always)
+  func prefetchGlyphs(_ range: Range<Int>) {
+    let stride = MemoryLayout<PackedGlyphs<UInt16, Int16>.Glyph>.stride
+    textrender_prefetch(
+      addresses.glyphs &+ arrayHeader &+ UInt(range.lowerBound * stride), range.count * stride)
+  }
 }
 
 extension ShapedParagraph {

@@ -83,6 +83,12 @@ package final class ShapedParagraph: Sendable {
     addresses = Addresses(pieces, glyphs, items)
   }
 
+  /// That of an empty text, without any font.
+  static let empty = ShapedParagraph(
+    length: 0, baseLevel: 0, items: [], glyphs: ShapedGlyphs(),
+    pieces: UnbreakablePieces([], scale: 1), strut: .zero, missing: [], endsInSeparator: false,
+    hasWholeCharacters: true)
+
   /// What all items want of a row, where that is the same and none takes no height; nil elsewhere.
   var commonMetrics: RowMetrics? {
     guard hasCommonMetrics else { return nil }

@@ -52,6 +52,9 @@ final class ParagraphFormat: Sendable {
     )
   }
 
+  /// That of a style that says nothing.
+  static let plain = ParagraphFormat(ParagraphStyle(), language: "")
+
   /// Whether it matters which rows share a container.
   var keepsRows: Bool {
     style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1

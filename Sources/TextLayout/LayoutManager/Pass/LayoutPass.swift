@@ -27,9 +27,11 @@ struct LayoutPass: ~Copyable {
   var staleRows = StaleRows()
   /// The paragraphs that are kept with the next one; nil when there are none.
   private var kept: KeptParagraphs?
-  /// The next paragraph after rows of it that stay in the container before, where it has been divided so
+  /// The paragraph whose rows are placed, or were last, and the index of its format.
+  private var current = (progress: ParagraphProgress.none, format: -1)
+  /// Whether that is the next paragraph after rows of it that stay in the container before, where it has been divided so
   /// that it goes on with the text it is kept with.
-  private var resumed: ParagraphProgress?
+  private var isResumed = false
   /// Whether the next paragraph has just been moved into this container, where it has to go at once:
   /// a pass that stopped before it would leave it where it was.
   private var isPushedOn = false
@@ -86,24 +88,25 @@ struct LayoutPass: ~Copyable {
   private mutating func layOut() {
     while next.paragraph < paragraphCount {
       if mayStop {
-        kept = nil
-        placer.keptRows.removeAll()
+        if kept != nil { forgetKeptParagraphs() }
         if rejoinOrSuspend() { return }
       }
       // Prepare: shaped once, whatever containers come.
-      guard let paragraph = prepare() else {
+      guard isResumed || begin() else {
         return manager.meter?.exceeded == nil ? end(at: next) : stop()
       }
-      let format = manager.styles.formats[paragraph.format]
-      noteKeptParagraphs(format)
+      noteKeptParagraphs()
       manager.prefetchPieces(behind: next.paragraph)
       // Break and place.
-      switch place(paragraph, format) {
+      switch place() {
       case .placed:
         manager.laidOutParagraphCount += 1
         count += 1
-        placed = (next.paragraph, format.style.keepWithNext, paragraph.paragraph.isContinued)
-        next.offset += paragraph.paragraph.length
+        let paragraph = current.progress.breaker.paragraph
+        placed = (
+          next.paragraph, current.progress.breaker.format.style.keepWithNext, paragraph.isContinued
+        )
+        next.offset += paragraph.length
         next.paragraph += 1
       case .overflow(let offset):
         return end(at: TextPlace(offset: offset, paragraph: next.paragraph))
@@ -150,56 +153,74 @@ struct LayoutPass: ~Copyable {
     return isGoalReached
   }
 
-  /// The next paragraph, shaped; nil when no font at all can be had.
-  private mutating func prepare() -> PreparedParagraph? {
-    manager.preparedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
+  /// Begins with the next paragraph; false when no font at all can be had for it.
+  private mutating func begin() -> Bool {
+    let shaped: ShapedParagraph
+    let format: Int
+    if let known = manager.shapedParagraph(next.paragraph) {
+      (shaped, format) = (known, manager.format(ofShapedParagraph: next.paragraph))
+    } else {
+      guard
+        let prepared = manager.preparedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
+      else { return false }
+      (shaped, format) = (prepared.paragraph, prepared.format)
+    }
+    let continuesParagraph =
+      placed.number == next.paragraph - 1
+      ? placed.isContinued : manager.continuesParagraph(next.paragraph)
+    let paragraph = PlacedParagraph(
+      paragraph: shaped, range: next.offset..<next.offset + shaped.length, format: format)
+    // Styles are only ever added during a pass.
+    if current.format == format,
+      current.progress.breaker.styles.count == manager.styles.styles.count
+    {
+      current.progress.goOn(
+        with: paragraph, number: next.paragraph, continuesParagraph: continuesParagraph)
+    } else {
+      current = (
+        LayoutPipeline.breaking(
+          paragraph, number: next.paragraph, format: manager.styles.formats[format],
+          styles: manager.styles.styles, continuesParagraph: continuesParagraph), format
+      )
+    }
+    return true
   }
 
-  /// Puts the rows of a paragraph into one container after the other.
-  private mutating func place(_ prepared: PreparedParagraph, _ format: ParagraphFormat) -> Outcome {
+  /// Puts the rows of the paragraph into one container after the other.
+  private mutating func place() -> Outcome {
     let mayBePushedOn = canBePushedOn()
-    let paragraph = prepared.placed(at: next.offset)
-    if paragraph.range.isEmpty { return .placed }
-    var progress: ParagraphProgress
-    // Neither by “??” nor in a method of its own: for either the whole pass would be copied.
-    if let resumed = takeResumed() {
-      progress = resumed
-    } else {
-      progress = LayoutPipeline.breaking(
-        paragraph, number: next.paragraph, format: format, styles: manager.styles.styles,
-        continuesParagraph: placed.number == next.paragraph - 1
-          ? placed.isContinued : manager.continuesParagraph(next.paragraph))
-    }
-    let startsAnew = startAnew(progress)
-    while !progress.breaker.isAtEnd {
-      guard let number = containerNumber else { return .overflow(progress.offset) }
-      let following = format.keepsRows ? geometry(after: number) : nil
-      let outcome = container?.place(&progress, by: &placer, following: following) ?? .full
+    isResumed = false
+    if current.progress.breaker.textRange.isEmpty { return .placed }
+    let keepsRows = current.progress.breaker.format.keepsRows
+    let startsAnew = startAnew()
+    while !current.progress.breaker.isAtEnd {
+      guard let number = containerNumber else { return .overflow(current.progress.offset) }
+      let following = keepsRows ? geometry(after: number) : nil
+      let outcome =
+        container?.place(&current.progress, by: &placer, following: following) ?? .full
       if let meter = placer.context.meter, meter.exceeded != nil { return .stopped }
       let isPushedOn =
         outcome == .full && mayBePushedOn && !startsAnew
-        && progress.format.style.breakBefore == .none && progress.isFirstRow
+        && current.progress.format.style.breakBefore == .none && current.progress.isFirstRow
         && container?.state.isClosed == false
       if isPushedOn { return .pushedOn }
       if outcome == .full {
-        openNextContainer(at: TextPlace(offset: progress.offset, paragraph: next.paragraph))
+        openNextContainer(
+          at: TextPlace(offset: current.progress.offset, paragraph: next.paragraph))
       }
     }
     return .placed
   }
 
-  private mutating func takeResumed() -> ParagraphProgress? {
-    if resumed == nil { return nil }
-    return resumed.take()
-  }
-
   /// Opens the container at whose top a paragraph starts: where its style says, and where containers take its text.
   ///
   /// - Returns: Whether the container before may not hold the paragraph, whatever room it has.
-  private mutating func startAnew(_ progress: ParagraphProgress) -> Bool {
-    guard progress.isFirstRow else { return false }
-    let wanted = progress.continuesParagraph ? .none : progress.format.style.breakBefore
-    let place = TextPlace(offset: progress.offset, paragraph: next.paragraph)
+  private mutating func startAnew() -> Bool {
+    guard current.progress.isFirstRow else { return false }
+    let wanted =
+      current.progress.continuesParagraph
+      ? .none : current.progress.breaker.format.style.breakBefore
+    let place = TextPlace(offset: current.progress.offset, paragraph: next.paragraph)
     if wanted != .none {
       while let geometry = container?.geometry, let state = container?.state, !geometry.isEndless,
         !state.isEmpty || (wanted == .page && !geometry.startsPage)
@@ -236,9 +257,9 @@ struct LayoutPass: ~Copyable {
   // MARK: Keeping
 
   /// Takes note of where the next paragraph starts, if it is kept with the one behind it.
-  private mutating func noteKeptParagraphs(_ format: ParagraphFormat) {
+  private mutating func noteKeptParagraphs() {
     isPushedOn = false
-    guard kept == nil, format.style.keepWithNext else { return }
+    guard kept == nil, current.progress.breaker.format.style.keepWithNext else { return }
     let mark = placer.context.store.mark
     switch container {
     case .some(let container):
@@ -247,12 +268,17 @@ struct LayoutPass: ~Copyable {
     }
   }
 
+  private mutating func forgetKeptParagraphs() {
+    kept = nil
+    placer.keptRows.removeAll()
+  }
+
   /// Whether the next paragraph and what is kept with it may go into the next container together.
   private mutating func canBePushedOn() -> Bool {
     guard let kept, let number = containerNumber, kept.start.paragraph < next.paragraph else {
       return false
     }
-    return next.paragraph != parted && resumed == nil && geometry(after: number) != nil
+    return next.paragraph != parted && !isResumed && geometry(after: number) != nil
   }
 
   /// Opens the next container for a paragraph that has no room in this one, and for what is kept with it: all
@@ -271,15 +297,15 @@ struct LayoutPass: ~Copyable {
       container = consume full
       next = division.paragraphStart
       openNextContainer(at: TextPlace(offset: division.offset, paragraph: next.paragraph))
-      resumed = division.resumed
+      current = (division.resumed, -1)
+      isResumed = true
     } else {
       // Nothing can go on with the paragraph, which goes on alone.
       container = consume full
       parted = next.paragraph
       return
     }
-    self.kept = nil
-    placer.keptRows.removeAll()
+    forgetKeptParagraphs()
     isPushedOn = true
   }
 }
