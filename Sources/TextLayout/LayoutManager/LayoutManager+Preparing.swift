@@ -26,19 +26,23 @@ extension LayoutManager {
     return prepared[number]
   }
 
-  /// A paragraph of which is known where it starts, as ``preparedParagraph(_:)``.
+  /// A paragraph of which is known where it starts, shaped as by ``preparedParagraph(_:)``.
   ///
   /// - Parameter ahead: What ranges were read; one after the other they are had much faster than
   ///   one by one.
-  func preparedParagraph(
+  func placedParagraph(
     _ number: Int, at position: Int, ahead: inout ParagraphLookahead
-  ) -> PreparedParagraph? {
-    if let known = prepared[number] { return known }
+  ) -> PlacedParagraph? {
+    if let shaped = shapedParagraph(number) {
+      return PlacedParagraph(
+        paragraph: shaped, range: position..<position + shaped.length,
+        format: format(ofShapedParagraph: number))
+    }
     guard let range = ahead.range(startingAt: position, in: text) else {
-      return preparedParagraph(number)
+      return preparedParagraph(number)?.placed(at: position)
     }
     prepare([number], [range])
-    return prepared[number]
+    return prepared[number]?.placed(at: position)
   }
 
   /// Shapes paragraphs, given by number and range, as far as the limits allow.

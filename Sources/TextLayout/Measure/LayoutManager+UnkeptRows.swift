@@ -23,8 +23,7 @@ extension LayoutManager {
     var offset = 0
     defer { shapingCallCount += placer.shapingCallCount }
     for number in 0..<text.paragraphCount {
-      guard let prepared = preparedParagraph(number, at: offset, ahead: &ahead) else { return nil }
-      let paragraph = prepared.placed(at: offset)
+      guard let paragraph = placedParagraph(number, at: offset, ahead: &ahead) else { return nil }
       var progress = LayoutPipeline.breaking(
         paragraph, number: number, format: styles.formats[paragraph.format],
         styles: styles.styles, continuesParagraph: continuesParagraph(number))

@@ -26,17 +26,17 @@ struct LayoutPass: ~Copyable {
   /// The rows behind the gap that may be met again, and where new ones go among those there are.
   var staleRows = StaleRows()
   /// The paragraphs that are kept with the next one; nil when there are none.
-  private var kept: KeptParagraphs?
+  var kept: KeptParagraphs?
   /// The paragraph whose rows are placed, or were last, and the index of its format.
-  private var current = (progress: ParagraphProgress.none, format: -1)
+  var current = (progress: ParagraphProgress.none, format: -1)
   /// Whether that is the next paragraph after rows of it that stay in the container before, where it has been divided so
   /// that it goes on with the text it is kept with.
-  private var isResumed = false
+  var isResumed = false
   /// Whether the next paragraph has just been moved into this container, where it has to go at once:
   /// a pass that stopped before it would leave it where it was.
-  private var isPushedOn = false
+  var isPushedOn = false
   /// The paragraph that what is kept with it cannot follow into another container; -1 for none.
-  private var parted = -1
+  var parted = -1
   private var lookahead = ParagraphLookahead()
   /// How many paragraphs the text has.
   private let paragraphCount: Int
@@ -155,21 +155,13 @@ struct LayoutPass: ~Copyable {
 
   /// Begins with the next paragraph; false when no font at all can be had for it.
   private mutating func begin() -> Bool {
-    let shaped: ShapedParagraph
-    let format: Int
-    if let known = manager.shapedParagraph(next.paragraph) {
-      (shaped, format) = (known, manager.format(ofShapedParagraph: next.paragraph))
-    } else {
-      guard
-        let prepared = manager.preparedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
-      else { return false }
-      (shaped, format) = (prepared.paragraph, prepared.format)
-    }
+    guard
+      let paragraph = manager.placedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
+    else { return false }
+    let format = paragraph.format
     let continuesParagraph =
       placed.number == next.paragraph - 1
       ? placed.isContinued : manager.continuesParagraph(next.paragraph)
-    let paragraph = PlacedParagraph(
-      paragraph: shaped, range: next.offset..<next.offset + shaped.length, format: format)
     // Styles are only ever added during a pass.
     if current.format == format,
       current.progress.breaker.styles.count == manager.styles.styles.count
@@ -238,7 +230,7 @@ struct LayoutPass: ~Copyable {
 
   // To ask the container by optional chaining would copy all of it, for each paragraph; a switch reads it where it is.
 
-  private var containerNumber: Int? {
+  var containerNumber: Int? {
     switch container {
     case .some(let open): open.number
     case .none: nil
@@ -252,61 +244,6 @@ struct LayoutPass: ~Copyable {
     case .some(let open): open.geometry.textLimit
     case .none: nil
     }
-  }
-
-  // MARK: Keeping
-
-  /// Takes note of where the next paragraph starts, if it is kept with the one behind it.
-  private mutating func noteKeptParagraphs() {
-    isPushedOn = false
-    guard kept == nil, current.progress.breaker.format.style.keepWithNext else { return }
-    let mark = placer.context.store.mark
-    switch container {
-    case .some(let container):
-      kept = KeptParagraphs(start: next, in: container, adjustments: mark)
-    case .none: break
-    }
-  }
-
-  private mutating func forgetKeptParagraphs() {
-    kept = nil
-    placer.keptRows.removeAll()
-  }
-
-  /// Whether the next paragraph and what is kept with it may go into the next container together.
-  private mutating func canBePushedOn() -> Bool {
-    guard let kept, let number = containerNumber, kept.start.paragraph < next.paragraph else {
-      return false
-    }
-    return next.paragraph != parted && !isResumed && geometry(after: number) != nil
-  }
-
-  /// Opens the next container for a paragraph that has no room in this one, and for what is kept with it: all
-  /// of that where it starts below other text, else as few of its rows as may go.
-  private mutating func pushOn() {
-    guard let kept, var full = container.take() else { return }
-    if kept.canMove(from: full) {
-      kept.restore(&full, &placer)
-      container = consume full
-      openNextContainer(at: kept.start)
-      next = kept.start
-    } else if let following = geometry(after: full.number),
-      let division = placer.division(of: full, following: following)
-    {
-      division.restore(&full, &placer.context.store)
-      container = consume full
-      next = division.paragraphStart
-      openNextContainer(at: TextPlace(offset: division.offset, paragraph: next.paragraph))
-      current = (division.resumed, -1)
-      isResumed = true
-    } else {
-      // Nothing can go on with the paragraph, which goes on alone.
-      container = consume full
-      parted = next.paragraph
-      return
-    }
-    forgetKeptParagraphs()
-    isPushedOn = true
   }
 }
 
