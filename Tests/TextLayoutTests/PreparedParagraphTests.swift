@@ -1,4 +1,5 @@
 import Testing
+import TextStorage
 
 @testable import TextLayout
 
@@ -18,10 +19,25 @@ struct PreparedParagraphTests {
     let paragraph = try #require(manager.prepared[0]).paragraph
     #expect(manager.address(ofParagraph: 0) == UInt(bitPattern: ObjectIdentifier(paragraph)))
     #expect(manager.address(ofParagraph: 1) == 0)
+    #expect(manager.shapedParagraph(0) === paragraph)
+    #expect(manager.shapedParagraph(1) == nil)
     // An array keeps 32 bytes of its own before its elements.
     #expect(paragraph.addresses.pieces + 32 == start(of: paragraph.pieces.packed))
     #expect(paragraph.addresses.glyphs + 32 == start(of: paragraph.glyphs.narrow.glyphs))
     #expect(paragraph.addresses.items + 32 == start(of: paragraph.items))
+  }
+
+  @Test("a shaped paragraph's format is found there, too")
+  func formats() throws {
+    let fixture = LayoutFixture("One\nTwo\nThree", width: 100)
+    fixture.restyle(at: 5) { $0.alignment = .right }
+    let manager = fixture.manager
+    manager.ensureLayout()
+    for number in 0..<3 {
+      let prepared = try #require(manager.prepared[number])
+      #expect(manager.format(ofShapedParagraph: number) == prepared.format)
+    }
+    #expect(manager.format(ofShapedParagraph: 0) != manager.format(ofShapedParagraph: 1))
   }
 
   private func start<Element>(of array: [Element]) -> UInt {
