@@ -104,15 +104,20 @@ package struct ContainerLayout: Sendable {
   /// Moves the rows from a segment on to where the rows before them end.
   mutating func moveSegments(from first: Int, toFollow height: RunningHeight) {
     var y = height
-    var distance = RunningHeight.zero
     var position = 0
+    // Where the segment before stood. How far it has moved is worked out only where that is asked: of a long text there are many.
+    var shift = RunningHeight.zero
     for index in first..<segments.count {
-      let old = segments[index].entry.height
-      let follows = index == first || segments[index].textStart == position
+      if index > first, segments[index].textStart != position {
+        // Behind rows that are yet to be placed, rows keep their distance.
+        let before = segments[index - 1]
+        let distance =
+          before.entryHeight(movedBy: before.verticalShift) - before.entryHeight(movedBy: shift)
+        y = segments[index].entryHeight(movedBy: segments[index].verticalShift) + distance
+      }
       position = segments[index].textEnd
-      // Behind rows that are yet to be placed, rows keep their distance.
-      segments[index].move(toFollow: follows ? y : old + distance)
-      distance = segments[index].entry.height - old
+      shift = segments[index].verticalShift
+      segments[index].move(toFollow: y)
       y = segments[index].end
     }
   }

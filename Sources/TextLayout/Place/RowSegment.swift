@@ -7,7 +7,7 @@ import TextGeometry
 /// additions a segment; the rows themselves are shared, so that making room among segments moves little.
 struct RowSegment: Sendable {
   private var content: Content
-  private var verticalShift = RunningHeight.zero
+  private(set) var verticalShift = RunningHeight.zero
   private var textShift = 0
   private var paragraphShift = 0
 
@@ -18,7 +18,7 @@ struct RowSegment: Sendable {
 
     init(_ placed: PlacedRows) {
       self.placed = placed
-      bounds = SegmentBounds(placed.rows, placed.fragments)
+      bounds = SegmentBounds(placed)
     }
   }
 
@@ -38,7 +38,6 @@ struct RowSegment: Sendable {
   var reach: Double { content.placed.reach }
 
   private var bounds: SegmentBounds { content.bounds }
-  private var entryState: ContainerState { content.placed.entry }
 
   /// The bottom of the last row, in points from the container's top.
   var bottom: Double { end.value }
@@ -65,6 +64,11 @@ struct RowSegment: Sendable {
 
   /// Where the container stood when the first row was placed.
   var entry: ContainerState { state(before: 0) }
+
+  /// The height of that, were the rows moved so far down.
+  func entryHeight(movedBy shift: RunningHeight) -> RunningHeight {
+    shift == .zero ? bounds.entryHeight : bounds.entryHeight + shift
+  }
 
   /// Where the container stands after the last row.
   var exit: ContainerState { state(before: rows.count) }
@@ -170,7 +174,8 @@ struct RowSegment: Sendable {
   /// How far they have moved follows from where they were placed, so that rounding does not add up over
   /// many moves, and each row is where it would be placed, to the last bit.
   mutating func move(toFollow height: RunningHeight) {
-    verticalShift = height.isSame(as: entryState.height) ? .zero : height - entryState.height
+    let placed = bounds.entryHeight
+    verticalShift = height.isSame(as: placed) ? .zero : height - placed
   }
 
   /// Moves all rows on in the text.
@@ -207,12 +212,15 @@ struct SegmentBounds: Sendable {
   var (textStart, textEnd) = (0, 0)
   /// The numbers of the first and the last paragraph.
   var (firstParagraph, lastParagraph) = (0, 0)
-  /// The bottom of the last row, in points from the container's top.
+  /// The bottom of the row before the first and of the last row, in points from the container's top.
+  let entryHeight: RunningHeight
   var end = RunningHeight.zero
   /// The left and right end of what the fragments use, in points; empty when there are none.
   var used = HorizontalSpan(start: .infinity, end: -.infinity)
 
-  init(_ rows: [PlacedRow], _ fragments: [LineFragment]) {
+  init(_ placed: PlacedRows) {
+    entryHeight = placed.entry.height
+    let (rows, fragments) = (placed.rows, placed.fragments)
     guard let row = rows.last, let first = fragments.first, let last = fragments.last
     else { return }
     (textStart, textEnd) = (first.range.lowerBound, last.range.upperBound)
