@@ -13,6 +13,9 @@ struct Corpus {
   /// The number of bytes of the file.
   let byteCount: Int
 
+  /// The first of the paragraphs.
+  var firstParagraph: String { String(text.prefix { $0 != "\n" }) }
+
   /// Reads a file.
   init(path: String) throws {
     let content = try InputText.read(path)
