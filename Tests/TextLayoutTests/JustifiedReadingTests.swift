@@ -13,12 +13,16 @@ struct JustifiedReadingTests {
     let kinds: [[Character]] = [
       ["a", "b", " ", "c"], ["\u{3042}", "\u{4E00}", "\u{3001}", "\u{300C}", "\u{300D}"],
       ["a", " ", "\u{3042}", "\u{4E00}", "\u{3002}", "\u{5D0}"],
+      ["\u{4E00}", "\u{3042}", "\u{3042}\u{3099}", "\u{20000}", "\u{300C}", "\u{3002}"],
     ]
     let letters = random.pick(kinds)
     let text = String((0..<random.int(1..<200)).map { _ in random.pick(letters) })
     return LayoutFixture(
       text, width: random.pick([40.0, 90, 150]),
-      advances: ["\u{3042}": 1000, "\u{4E00}": 900, "\u{3001}": 1000, "\u{300C}": 1000]
+      advances: [
+        "\u{3042}": 1000, "\u{4E00}": 900, "\u{3001}": 1000, "\u{300C}": 1000, "\u{20000}": 800,
+        "\u{3099}": 0,
+      ]
     ) {
       $0.alignment = .justified
       $0.lineBreaking = random.pick([.greedy, .optimal])
@@ -86,6 +90,49 @@ struct JustifiedReadingTests {
       #expect(own == expected, "\(name)")
     }
     #expect(counted > 50 || Sweep.askedCount != nil)
+  }
+
+  @Test(
+    "no room goes before a stop behind a character of two code units, also in another font size")
+  func characterOfTwoUnits() throws {
+    let fixture = LayoutFixture(
+      String(repeating: "\u{4E00}\u{20000}\u{3002}", count: 40), width: 95,
+      advances: ["\u{4E00}": 1000, "\u{20000}": 800, "\u{3002}": 900]
+    ) { $0.alignment = .justified }
+    var font = try #require(fixture.storage.attributes(at: 0)[.font])
+    font.size = 9
+    for stop in 0..<40 {
+      fixture.storage.addAttribute(.font, value: font, range: 4 * stop + 3..<4 * stop + 4)
+    }
+    let manager = fixture.manager
+    let layout = try #require(manager.layout(of: fixture.container))
+    var spaced = 0
+    for segment in layout.segments {
+      for index in segment.fragments.indices {
+        let fragment = segment.fragment(index)
+        if fragment.adjustments >= 0 { spaced += 1 }
+        var expected: [PositionedGlyph] = []
+        FragmentGlyphs(
+          fragment, of: try #require(manager.placedParagraph(of: fragment)),
+          store: segment.adjustments, text: manager.text
+        ).append(to: &expected)
+        #expect(manager.glyphs(of: fragment) == expected, "fragment \(index)")
+      }
+    }
+    #expect(spaced > 5)
+  }
+
+  @Test("half a character is counted with the code unit behind it")
+  func halfCharacter() throws {
+    let fixture = LayoutFixture("\u{4E00}\u{4E00}\u{4E00}", width: 95, advances: ["\u{4E00}": 1000])
+    fixture.manager.ensureLayout()
+    let paragraph = try #require(fixture.manager.prepared[0]).paragraph
+    for units in [[0x4E00, 0xD840, 0x3002], [0x4E00, 0x4E00, 0x3002], [0x300C, 0x4E00, 0x4E00]] {
+      let units = units.map(UInt16.init)
+      let count = paragraph.countIdeographicGaps(
+        in: 0..<3, upTo: 3, of: units, by: IdeographicGaps.classes)
+      #expect(count == (0..<2).count { IdeographicGaps.allow(after: $0, in: units) })
+    }
   }
 
   @Test("spaces are widened where they stand after an edit, not where they stood")

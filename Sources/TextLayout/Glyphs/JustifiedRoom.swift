@@ -97,13 +97,22 @@ struct JustifiedShares {
   /// What each space gets, in points.
   fileprivate(set) var stretch = 0.0
   /// What each gap between ideographs gets, in points, and how many have yet to get it.
-  fileprivate var amount = 0.0
-  fileprivate(set) var gaps = 0
+  fileprivate(set) var amount = 0.0
+  var gaps = 0
   /// Where the fragment starts and where its visible part ends, in UTF-16 code units of the paragraph.
   fileprivate var start = 0
   fileprivate(set) var contentEnd = 0
   /// Gaps before this offset of the paragraph stay as they are: those of a drop cap.
   fileprivate var firstGap = 0
+
+  /// Whether nothing but gaps between ideographs gets any, in all of the visible text up to an end, in UTF-16 code units of the
+  /// paragraph.
+  func areGapsAlone(from cluster: Int, to end: Int) -> Bool {
+    stretch == 0 && firstGap <= cluster && end <= contentEnd
+  }
+
+  /// Where a cluster's text is in that of the fragment.
+  func place(of cluster: Int) -> Int { cluster - start }
 
   /// What the next cluster gets, in points.
   ///
@@ -151,6 +160,7 @@ struct StretchedSpaces {
 
 extension FragmentAdjustments {
   /// Whether a fragment differs from what was shaped by room between its ideographs alone.
+  @inline(__always)
   var isIdeographicSpacing: Bool {
     letterSpacing?.isIdeographic == true && head == nil && tail == nil && hyphen == nil
       && truncation == nil && tabs.isEmpty && elongations.isEmpty
@@ -179,6 +189,12 @@ extension ShapedParagraph {
     let visible = glyphs(of: items[item], in: range.lowerBound..<contentEnd)
     let firstGap = dropCap?.length ?? 0
     let (units, classes) = (text.span.extracting(range), classes.span)
+    if firstGap <= range.lowerBound, !glyphs.isWide,
+      visible.count == contentEnd - range.lowerBound, areSingles(visible)
+    {
+      let characters = units.extracting(0..<visible.count)
+      if characters.areCharacters { return characters.countGapsOfSingles(by: classes) }
+    }
     var gaps = 0
     var last = 0
     glyphs.forEachCluster(in: visible) { cluster in

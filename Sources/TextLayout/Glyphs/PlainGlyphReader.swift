@@ -75,10 +75,11 @@ struct PlainGlyphReader {
   ) -> Bool {
     var spacing: JustifiedSpacing?
     if fragment.adjustments >= 0 {
-      guard let store, store.adjustments[fragment.adjustments].isIdeographicSpacing else {
-        return false
-      }
-      spacing = store.adjustments[fragment.adjustments].letterSpacing
+      guard let store else { return false }
+      // Read where they are: they are large.
+      let adjustments = store.adjustments.span
+      guard adjustments[fragment.adjustments].isIdeographicSpacing else { return false }
+      spacing = adjustments[fragment.adjustments].letterSpacing
     }
     if self.paragraph !== paragraph { enter(paragraph) }
     guard isPlain else { return false }
@@ -96,7 +97,8 @@ struct PlainGlyphReader {
           from: next, to: item.glyphs.upperBound, notBelow: range.upperBound)
         paragraph.prefetchGlyphs(end..<min(end + end - next, item.glyphs.upperBound))
         var pen = fragment.used.start
-        append(next..<end, of: paragraph, item, on: fragment, &pen, to: &glyphs)
+        append(
+          next..<end, of: paragraph, placed: item.placement(on: fragment), &pen, to: &glyphs)
         next = end
         return true
       }
@@ -126,9 +128,9 @@ struct PlainGlyphReader {
     var pen = fragment.used.start
     for index in order.slices.indices {
       let slice = order.slices[index]
-      let item = Item(paragraph.items, slice.item)
+      let placement = Item(paragraph.items, slice.item).placement(on: fragment)
       let part = paragraph.withItem(slice.item) { paragraph.glyphs(of: $0, in: slice.range) }
-      append(part, of: paragraph, item, on: fragment, &pen, to: &glyphs)
+      append(part, of: paragraph, placed: placement, &pen, to: &glyphs)
     }
     if paragraph.isRightToLeft, fragment.contentEnd < fragment.range.upperBound {
       glyphs.hangToTheLeft(from: first, behind: fragment.contentEnd)
@@ -137,15 +139,14 @@ struct PlainGlyphReader {
 
   /// Appends glyphs from left to right and moves the pen past them.
   private mutating func append(
-    _ part: Range<Int>, of paragraph: ShapedParagraph, _ item: Item,
-    on fragment: borrowing LineFragment, _ pen: inout Double,
-    to glyphs: inout [PositionedGlyph]
+    _ part: Range<Int>, of paragraph: ShapedParagraph, placed placement: GlyphPlacement,
+    _ pen: inout Double, to glyphs: inout [PositionedGlyph]
   ) {
     if room.isStretchAlone {
-      appendStretched(part, of: paragraph, item, on: fragment, &pen, to: &glyphs)
+      appendStretched(part, of: paragraph, placed: placement, &pen, to: &glyphs)
     } else {
       var shares = room.shares
-      appendSpaced(part, of: paragraph, item, on: fragment, &shares, &pen, to: &glyphs)
+      appendSpaced(part, of: paragraph, placed: placement, &shares, &pen, to: &glyphs)
       room.shares = shares
     }
   }
@@ -155,12 +156,10 @@ struct PlainGlyphReader {
 
   /// The same where nothing but spaces gets room.
   private func appendStretched(
-    _ part: Range<Int>, of paragraph: ShapedParagraph, _ item: Item,
-    on fragment: borrowing LineFragment, _ pen: inout Double,
-    to glyphs: inout [PositionedGlyph]
+    _ part: Range<Int>, of paragraph: ShapedParagraph, placed placement: GlyphPlacement,
+    _ pen: inout Double, to glyphs: inout [PositionedGlyph]
   ) {
-    let placement = item.placement(on: fragment)
-    if item.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
+    if placement.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
       if room.isNone {
         glyphs.append(part, of: paragraph.glyphs, placed: placement, &pen)
       } else {
@@ -170,26 +169,35 @@ struct PlainGlyphReader {
     } else if room.isNone {
       paragraph.withNarrowGlyphs { glyphs.append(part, of: $0, placed: placement, &pen) }
     } else {
-      glyphs.append(
-        part, of: paragraph.glyphs.narrow.glyphs, placed: placement,
-        stretching: room.stretchedSpaces,
-        room.spaces, &pen)
+      paragraph.withNarrowGlyphs {
+        glyphs.append(
+          part, of: $0, placed: placement, stretching: room.stretchedSpaces, room.spaces.span, &pen)
+      }
     }
   }
 
   /// The same where ideographs get room.
   private func appendSpaced(
-    _ part: Range<Int>, of paragraph: ShapedParagraph, _ item: Item,
-    on fragment: borrowing LineFragment,
+    _ part: Range<Int>, of paragraph: ShapedParagraph, placed placement: GlyphPlacement,
     _ shares: inout JustifiedShares, _ pen: inout Double, to glyphs: inout [PositionedGlyph]
   ) {
-    let placement = item.placement(on: fragment)
-    if item.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
+    if placement.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
       glyphs.append(part, of: paragraph.glyphs, placed: placement, with: &shares, of: room, &pen)
     } else {
-      glyphs.append(
-        part, of: paragraph.glyphs.narrow.glyphs, placed: placement, with: &shares, in: room.units,
-        room.place, by: room.classes, &pen)
+      paragraph.withNarrowGlyphs {
+        let source = $0.extracting(part)
+        let units = room.units.span.extracting(room.place)
+        if source.areSingles(),
+          shares.areGapsAlone(from: source[0].cluster, to: source[0].cluster + source.count),
+          units.extracting(first: source.count).areCharacters
+        {
+          glyphs.appendSingles(
+            source, placed: placement, with: &shares, in: units, by: room.classes.span, &pen)
+        } else {
+          glyphs.append(
+            part, of: $0, placed: placement, with: &shares, in: units, by: room.classes.span, &pen)
+        }
+      }
     }
   }
 

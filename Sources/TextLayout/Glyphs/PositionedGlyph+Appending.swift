@@ -82,13 +82,14 @@ extension [PositionedGlyph] {
   /// - Parameter spaces: ``JustifiedRoom/spaces``.
   @inline(__always)
   mutating func append(
-    _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
-    stretching room: StretchedSpaces, _ spaces: [UInt8], _ pen: inout Double
+    _ part: Range<Int>, of source: borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>,
+    placed: GlyphPlacement, stretching room: StretchedSpaces, _ spaces: borrowing Span<UInt8>,
+    _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      let (glyphs, spaces) = (source.span.extracting(part), spaces.span)
+      let glyphs = source.extracting(part)
       guard !glyphs.isEmpty else { return }
       var cluster = glyphs[0].cluster
       for index in glyphs.indices {
@@ -109,17 +110,20 @@ extension [PositionedGlyph] {
   }
 
   /// The same for glyphs on their pens, with room that justification gives them.
+  ///
+  /// - Parameters:
+  ///   - units: The fragment's text.
+  ///   - classes: ``IdeographicGaps/classes``.
   @inline(__always)
   mutating func append(
-    _ part: Range<Int>, of source: [PackedGlyphs<UInt16, Int16>.Glyph], placed: GlyphPlacement,
-    with shares: inout JustifiedShares, in text: [UInt16], _ place: Range<Int>, by classes: [UInt8],
-    _ pen: inout Double
+    _ part: Range<Int>, of source: borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>,
+    placed: GlyphPlacement, with shares: inout JustifiedShares, in units: borrowing Span<UInt16>,
+    by classes: borrowing Span<UInt8>, _ pen: inout Double
   ) {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      let glyphs = source.span.extracting(part)
-      let (units, classes) = (text.span.extracting(place), classes.span)
+      let glyphs = source.extracting(part)
       for index in glyphs.indices {
         let cluster = glyphs[index].cluster
         var advance = Double(glyphs[index].advance) * scale

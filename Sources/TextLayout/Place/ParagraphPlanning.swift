@@ -10,20 +10,34 @@ final class ParagraphPlanning {
   var plan = LinePlan()
   /// How many rows the next plan looks ahead.
   private(set) var reach = LinePlanner.mostRows
-  let heights: RowHeights
-  let demerits: LineDemerits
+  private(set) var heights: RowHeights
+  private(set) var demerits: LineDemerits
 
   /// - Complexity: O(*n*) in the number of the paragraph's items.
   init(_ breaker: borrowing LineBreaker, format: ParagraphFormat) {
+    heights = RowHeights(breaker.paragraph, format: format)
+    demerits = Self.demerits(breaker, format: format)
+  }
+
+  /// Goes on with another paragraph of the same format, in the same memory.
+  func goOn(with breaker: borrowing LineBreaker) {
+    plan.removeAll()
+    reach = LinePlanner.mostRows
+    heights = RowHeights(breaker.paragraph, format: heights.format)
+    demerits = Self.demerits(breaker, format: heights.format)
+  }
+
+  private static func demerits(
+    _ breaker: borrowing LineBreaker, format: ParagraphFormat
+  ) -> LineDemerits {
     let paragraph = breaker.paragraph
-    heights = RowHeights(paragraph, format: format)
     var space = 0.0
     var isIdeographic = false
     for index in paragraph.items.indices where paragraph.items[index].item.kind == .text {
       if space == 0 { space = paragraph.spaceWidth(ofItem: index) }
       if paragraph.items[index].item.script.hasIdeographs { isIdeographic = true }
     }
-    demerits = LineDemerits(
+    return LineDemerits(
       space: space > 0 ? space : paragraph.strut.height / 4, shrink: breaker.spaceShrink,
       style: format.style, isIdeographic: isIdeographic)
   }

@@ -49,8 +49,16 @@ struct ParagraphProgress {
 
   private mutating func plan() {
     // Widths of tabs depend on where they land.
-    let isPlanned = breaker.format.isPlanned && !breaker.paragraph.hasTabs
-    planning = isPlanned ? ParagraphPlanning(breaker, format: breaker.format) : nil
+    guard breaker.format.isPlanned, !breaker.paragraph.hasTabs else {
+      planning = nil
+      return
+    }
+    // Rows that may be taken back may need the one there is.
+    if isKnownUniquelyReferenced(&planning) {
+      planning?.goOn(with: breaker)
+    } else {
+      planning = ParagraphPlanning(breaker, format: breaker.format)
+    }
   }
 
   /// That of an empty text.

@@ -63,8 +63,7 @@ extension RowPlacer {
         first: room.end - room.start, others: plain.room.end - plain.room.start,
         open: plain.widest, widest: widest, reach: planning.reach),
       demerits: planning.demerits)
-    if let plan = planner.plan(&context) {
-      planning.plan = plan
+    if planner.plan(&context, into: &planning.plan) {
       planning.plan.container = container.number
     } else {
       plan(planning, progress, in: &container, top: top)

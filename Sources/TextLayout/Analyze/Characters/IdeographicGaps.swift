@@ -27,6 +27,12 @@ enum IdeographicGaps {
     return units.ideographicGap(after: index, by: classes) == 1
   }
 
+  /// 1 where there may be room between two characters, given what their code units are; else 0.
+  @inline(__always)
+  static func between(_ before: UInt8, _ behind: UInt8) -> Int {
+    Int((before | behind) & ~(before &>> 1 | behind &>> 2) & 1)
+  }
+
   private static func classesOfCodeUnits() -> [UInt8] {
     var classes = [UInt8](repeating: 0, count: 1 << 16)
     let ideographic = [
@@ -67,6 +73,6 @@ extension Span<UInt16> {
     let before = classes[Int(self[index])]
     let next = index &+ 1 &+ Int(before &>> 3)
     let behind = next < count ? classes[Int(self[next])] : 0
-    return Int((before | behind) & ~(before &>> 1 | behind &>> 2) & 1)
+    return IdeographicGaps.between(before, behind)
   }
 }

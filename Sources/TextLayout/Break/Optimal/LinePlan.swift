@@ -33,6 +33,13 @@ struct LinePlan: Hashable, Sendable {
   /// The demerits of all rows planned.
   var demerits = 0.0
 
+  /// Forgets the rows, but keeps the memory that they took.
+  mutating func removeAll() {
+    rows.removeAll(keepingCapacity: true)
+    fragments.removeAll(keepingCapacity: true)
+    (container, demerits) = (-1, 0)
+  }
+
   /// How many of the rows start at an offset or behind it.
   func rowCount(from offset: Int) -> Int {
     rows.count - rows.partition { $0.start < offset }

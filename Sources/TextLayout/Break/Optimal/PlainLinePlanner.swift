@@ -62,15 +62,25 @@ struct PlainLinePlanner: ~Copyable {
   /// - Returns: Nil where there is more to the paragraph, which is then for ``LinePlanner``.
   /// - Complexity: O(pieces × pieces that fit a row).
   mutating func plan(_ context: inout BreakContext) -> LinePlan? {
+    var plan = LinePlan()
+    return self.plan(&context, into: &plan) ? plan : nil
+  }
+
+  /// Plans the rows in the memory of an earlier plan.
+  ///
+  /// - Returns: False where there is more to the paragraph; then the plan is what it was.
+  mutating func plan(_ context: inout BreakContext, into plan: inout LinePlan) -> Bool {
     swap(&scratch, &context.plainPlan)
     defer { swap(&scratch, &context.plainPlan) }
     startReading()
     switch findWithinBounds(context) {
-    case .found: return trace()
-    case .stopped: return nil
+    case .found:
+      trace(into: &plan)
+      return true
+    case .stopped: return false
     case .costsMore: break
     }
-    guard run(context) else { return nil }
+    guard run(context) else { return false }
     // Most plans cost so little that the root need not be taken.
     let tolerance = search.tolerance
     if let cost = search.end?.demerits, cost > LineDemerits.cost(tolerance) * 0.999 {
@@ -79,10 +89,11 @@ struct PlainLinePlanner: ~Copyable {
         // A fragment left out may be part of a better plan.
         search.bound = cost + 1e-6 * (1 + cost)
         search.tolerance = loosest
-        guard run(context) else { return nil }
+        guard run(context) else { return false }
       }
     }
-    return trace()
+    trace(into: &plan)
+    return true
   }
 
   /// What looking within bounds comes to.
@@ -153,20 +164,19 @@ struct PlainLinePlanner: ~Copyable {
     }
   }
 
-  /// The plan that the best nodes amount to.
-  private mutating func trace() -> LinePlan {
-    var plan = LinePlan()
-    guard let last = search.end else { return plan }
+  /// Makes a plan the one that the best nodes amount to.
+  private mutating func trace(into plan: inout LinePlan) {
+    plan.removeAll()
+    guard let last = search.end else { return }
     plan.demerits = last.demerits
     scratch.tracePath(from: last.node, behind: search.isFinished ? search.terminal : nil)
     let count = scratch.path.count
     plan.rows.reserveCapacity(count)
     plan.fragments.reserveCapacity(count)
     var (offset, y) = (cursor.offset, rows.top)
-    let pieces = paragraph.pieces
     for row in 0..<count {
       let piece = cursor.piece + scratch.path[count - 1 - row] - 1
-      let end = Int(pieces[piece].end)
+      let end = Int(paragraph.pieces[piece].end)
       plan.rows.append(
         LinePlan.Row(start: offset, top: y, metrics: nil, fragments: row..<row + 1))
       let room = search.room(ofRow: row)
@@ -177,7 +187,6 @@ struct PlainLinePlanner: ~Copyable {
     }
     plan.dropUncertainRows(
       isFinished: search.isFinished, endsBeforeBarrier: search.isBarrier)
-    return plan
   }
 }
 

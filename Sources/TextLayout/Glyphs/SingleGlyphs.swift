@@ -1,0 +1,98 @@
+/// Glyphs of which each stands for one code unit, one after the other, as in most text of ideographs and kana.
+///
+/// What stands behind a cluster is then the next code unit. It is looked up once, for the gap before it and for the one behind it;
+/// where characters may take two code units, the second look-up would have to wait for the first.
+extension Span<PackedGlyphs<UInt16, Int16>.Glyph> {
+  /// Whether the glyphs stand for code units that follow each other.
+  @inline(__always)
+  func areSingles() -> Bool {
+    guard count > 0 else { return false }
+    let first = self[0].clusterBits
+    var difference: UInt16 = 0
+    for index in indices {
+      difference |= self[index].clusterBits ^ (first &+ UInt16(truncatingIfNeeded: index))
+    }
+    // The top bit is no part of the cluster.
+    return difference & 0x7FFF == 0
+  }
+}
+
+extension Span<UInt16> {
+  /// Whether each code unit is a character of its own.
+  @inline(__always)
+  var areCharacters: Bool {
+    // One bit for all of them, so that the processor looks at many at once.
+    var halves: UInt16 = 0
+    for index in indices { halves |= self[index] & 0xF800 == 0xD800 ? 1 : 0 }
+    return halves == 0
+  }
+
+  /// How many gaps between code units justification may put room into, where each is a character of its own.
+  ///
+  /// - Parameter classes: ``IdeographicGaps/classes``.
+  /// - Complexity: O(*n*).
+  @inline(__always)
+  func countGapsOfSingles(by classes: borrowing Span<UInt8>) -> Int {
+    guard count > 1 else { return 0 }
+    var gaps = 0
+    var before = classes[Int(self[0])]
+    for index in 1..<count {
+      let behind = classes[Int(self[index])]
+      gaps &+= IdeographicGaps.between(before, behind)
+      before = behind
+    }
+    return gaps
+  }
+}
+
+extension [PositionedGlyph] {
+  /// Appends glyphs that ``Swift/Span/areSingles()`` holds for, on their pens, with room that justification gives them between
+  /// ideographs and none of its spaces, and moves the pen past them.
+  ///
+  /// - Parameters:
+  ///   - shares: What the clusters have yet to get.
+  ///   - units: The fragment's text.
+  ///   - classes: ``IdeographicGaps/classes``.
+  @inline(__always)
+  mutating func appendSingles(
+    _ source: borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>, placed: GlyphPlacement,
+    with shares: inout JustifiedShares, in units: borrowing Span<UInt16>,
+    by classes: borrowing Span<UInt8>, _ pen: inout Double
+  ) {
+    let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
+    let first = source[0].cluster
+    let place = shares.place(of: first)
+    let amount = shares.amount.bitPattern
+    var (x, gaps) = (pen, shares.gaps)
+    append(addingCapacity: source.count) { (target: inout OutputSpan<PositionedGlyph>) in
+      var before = classes[Int(units[place])]
+      for index in source.indices {
+        let next = place &+ index &+ 1
+        let behind = next < units.count ? classes[Int(units[next])] : 0
+        // Behind the last gap there is none, whatever stands there.
+        let gap = gaps > 0 ? IdeographicGaps.between(before, behind) : 0
+        gaps &-= gap
+        let advance =
+          Double(source[index].advance) * scale
+          + Double(bitPattern: amount & (0 &- UInt64(truncatingIfNeeded: gap)))
+        target.append(
+          PositionedGlyph(
+            id: UInt32(source[index].id), run: run, cluster: first &+ index &+ start, x: x, y: y,
+            advance: advance))
+        x += advance
+        before = behind
+      }
+    }
+    shares.gaps = gaps
+    pen = x
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether glyphs in narrow numbers stand for code units that follow each other.
+  func areSingles(_ range: Range<Int>) -> Bool {
+    var areSingles = false
+    withNarrowGlyphs { areSingles = $0.extracting(range).areSingles() }
+    return areSingles
+  }
+}
