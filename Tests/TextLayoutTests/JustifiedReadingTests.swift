@@ -96,13 +96,15 @@ struct JustifiedReadingTests {
     "no room goes before a stop behind a character of two code units, also in another font size")
   func characterOfTwoUnits() throws {
     let fixture = LayoutFixture(
-      String(repeating: "\u{4E00}\u{20000}\u{3002}", count: 40), width: 95,
+      String(repeating: "\u{4E00}\u{4E00}\u{3002}\u{20000}\u{3002}", count: 40), width: 95,
       advances: ["\u{4E00}": 1000, "\u{20000}": 800, "\u{3002}": 900]
     ) { $0.alignment = .justified }
     var font = try #require(fixture.storage.attributes(at: 0)[.font])
     font.size = 9
-    for stop in 0..<40 {
-      fixture.storage.addAttribute(.font, value: font, range: 4 * stop + 3..<4 * stop + 4)
+    for start in stride(from: 0, to: 240, by: 6) {
+      for stop in [start + 2, start + 5] {
+        fixture.storage.addAttribute(.font, value: font, range: stop..<stop + 1)
+      }
     }
     let manager = fixture.manager
     let layout = try #require(manager.layout(of: fixture.container))

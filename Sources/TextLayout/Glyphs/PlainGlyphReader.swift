@@ -187,10 +187,11 @@ struct PlainGlyphReader {
       paragraph.withNarrowGlyphs {
         let source = $0.extracting(part)
         let units = room.units.span.extracting(room.place)
-        if source.areSingles(),
-          shares.areGapsAlone(from: source[0].cluster, to: source[0].cluster + source.count),
-          units.extracting(first: source.count).areCharacters
-        {
+        let isPlain =
+          source.areSingles()
+          && shares.areGapsAlone(from: source[0].cluster, to: source[0].cluster + source.count)
+        let place = isPlain ? shares.place(of: source[0].cluster) : 0
+        if isPlain, units.extracting(place..<place + source.count).areCharacters {
           glyphs.appendSingles(
             source, placed: placement, with: &shares, in: units, by: room.classes.span, &pen)
         } else {
