@@ -28,15 +28,9 @@ struct ColorTable {
   /// Where the paint of a glyph begins; nil when it has none.
   func paint(ofGlyph glyph: UInt32) -> Int? {
     guard hasPaints, glyphs > 0, glyph <= 0xFFFF else { return nil }
-    var (low, high) = (0, bytes.entries(bytes.u32(glyphs), ofSize: 6, at: glyphs + 4))
-    while low < high {
-      let middle = (low + high) / 2
-      let record = glyphs + 4 + 6 * middle
-      let found = bytes.u16(record)
-      if found == Int(glyph) { return place(glyphs, bytes.u32(record + 2)) }
-      if found < Int(glyph) { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let count = bytes.entries(bytes.u32(glyphs), ofSize: 6, at: glyphs + 4)
+    let record = bytes.search(count, ofSize: 6, at: glyphs + 4) { Int(glyph) - bytes.u16($0) }
+    return record.flatMap { place(glyphs, bytes.u32($0 + 2)) }
   }
 
   /// Where the paint of one of the table's layers begins.

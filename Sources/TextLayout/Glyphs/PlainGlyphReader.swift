@@ -75,11 +75,10 @@ struct PlainGlyphReader {
   ) -> Bool {
     var spacing: JustifiedSpacing?
     if fragment.adjustments >= 0 {
-      guard let store else { return false }
-      // Read where they are: they are large.
-      let adjustments = store.adjustments.span
-      guard adjustments[fragment.adjustments].isIdeographicSpacing else { return false }
-      spacing = adjustments[fragment.adjustments].letterSpacing
+      guard let store, store.adjustments[fragment.adjustments].isIdeographicSpacing else {
+        return false
+      }
+      spacing = store.adjustments[fragment.adjustments].letterSpacing
     }
     if self.paragraph !== paragraph { enter(paragraph) }
     guard isPlain else { return false }

@@ -19,19 +19,14 @@ extension RowPlacer {
       return
     }
     guard broken.end == .soft || broken.end == .hyphen else { return }
-    let asBroken = (
-      used: fragment.used, stretch: fragment.stretch, adjustments: fragment.adjustments,
-      mark: context.store.mark
-    )
+    let asBroken = (fragment: fragment, mark: context.store.mark)
     var room = slack
     if progress.format.style.justification.maximumKashida > 0 {
       room -= drawOut(&fragment, of: progress, room: slack)
     }
     share(room, among: broken.spaces, of: &fragment, progress)
     guard fragment.stretch <= progress.format.style.justification.raggedStretch ?? .infinity else {
-      fragment.used = asBroken.used
-      fragment.stretch = asBroken.stretch
-      fragment.adjustments = asBroken.adjustments
+      fragment = asBroken.fragment
       context.store.rewind(to: asBroken.mark)
       return
     }
@@ -68,13 +63,7 @@ extension RowPlacer {
     fragment.used = fragment.available
     if amount > 0 {
       let spacing = JustifiedSpacing(amount: amount, gaps: gaps, isIdeographic: isIdeographic)
-      if fragment.adjustments < 0 {
-        // Made where it is kept, as it is large.
-        fragment.adjustments = context.store.adjustments.count
-        context.store.adjustments.append(FragmentAdjustments(letterSpacing: spacing))
-      } else {
-        editAdjustments(of: &fragment) { $0.letterSpacing = spacing }
-      }
+      editAdjustments(of: &fragment) { $0.letterSpacing = spacing }
     }
   }
 
