@@ -65,11 +65,11 @@ public struct PicturePainter {
       switch format {
       case .png:
         let bitmap = try bitmap(of: list, scale: scale)
+        let (width, height) = (bitmap.width, bitmap.height)
         var encoder = PNGEncoder(
           compressionLevel: pngLevel, pixelsPerPoint: scale, title: list.title)
         encoder.author = list.author
-        return Picture(
-          bytes: try encoder.encode(bitmap), width: bitmap.width, height: bitmap.height)
+        return Picture(bytes: try encoder.encode(consume bitmap), width: width, height: height)
       case .ppm:
         let bitmap = try bitmap(of: list, scale: scale)
         return Picture(
@@ -132,12 +132,16 @@ public struct PicturePainter {
   /// Files that look like pages of the same document, and that an earlier run with more or fewer pages may have
   /// left.
   ///
+  /// Such a run numbered its pages from 1 on. Its files are looked for where its first one is still there, or the one
+  /// behind those that were written now.
+  ///
   /// - Parameters:
   ///   - path: The file that was asked for.
-  ///   - files: The files that were written.
-  /// - Complexity: O(*n*) for *n* files in the folder.
+  ///   - files: The files that were written, pages from the first on.
+  /// - Complexity: O(*k*) for *k* files that were written; O(*n*) for *n* files in the folder where some may be left.
   public static func leftovers(of path: String, besides files: [String]) -> [String] {
-    leftovers(of: path, besides: files, among: PageFiles(in: FilePath.folder(of: path)))
+    let pages = PageFiles(ofRunBefore: files, of: path)
+    return leftovers(of: path, besides: files, among: pages)
   }
 
   /// The same where the folder has been read.

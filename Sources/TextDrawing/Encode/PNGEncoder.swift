@@ -41,15 +41,15 @@ public struct PNGEncoder: Hashable, Sendable {
   /// not fit PNG's chunk length of 2³¹ − 1 bytes.
   ///
   /// - Complexity: O(*n*) for *n* pixels.
-  public func encode(_ bitmap: Bitmap) throws(DrawingError) -> [UInt8] {
+  public func encode(_ bitmap: consuming Bitmap) throws(DrawingError) -> [UInt8] {
     let layout: Scanlines = bitmap.format == .gray8 ? .gray : bitmap.isOpaque ? .rgb : .rgba
-    let rows = layout.scanlines(of: bitmap)
     var file = ChunkWriter()
     file.appendSignature()
     file.appendHeader(
       width: bitmap.width, height: bitmap.height, layout, pixelsPerPoint: pixelsPerPoint)
     file.append(text: title, as: "Title")
     file.append(text: author, as: "Author")
+    let rows = layout.scanlines(of: consume bitmap)
     let compressor = Compressor(level: compressionLevel ?? (layout == .gray ? 1 : 4))
     guard file.appendCompressedChunk("IDAT", rows, with: compressor) else {
       throw DrawingError(

@@ -14,24 +14,45 @@ enum Scanlines {
   }
 
   /// The rows of a bitmap with filter 0 in front of each.
-  func scanlines(of bitmap: Bitmap) -> [UInt8] {
+  ///
+  /// The pixels of a gray bitmap that nobody else holds are moved apart where they are, so that a page is in memory once.
+  func scanlines(of bitmap: consuming Bitmap) -> [UInt8] {
     let width = bitmap.width
     let height = bitmap.height
-    let samples =
-      switch self {
-      case .gray: 1
-      case .rgb: 3
-      case .rgba: 4
-      }
-    return [UInt8](capacity: (width * samples + 1) * height) { output in
-      for y in 0..<height {
-        output.append(0)
-        let row = y * width..<(y + 1) * width
-        switch self {
-        case .gray: output.append(bytes: bitmap.grays.span.extracting(row))
-        case .rgb: output.append(rgb: bitmap.pixels.span.extracting(row))
-        case .rgba: output.append(rgba: bitmap.pixels.span.extracting(row))
+    switch self {
+    case .gray:
+      var bytes = bitmap.takeGrays()
+      Self.insertFilters(in: &bytes, width: width, height: height)
+      return bytes
+    case .rgb:
+      return [UInt8](capacity: (width * 3 + 1) * height) { output in
+        for y in 0..<height {
+          output.append(0)
+          output.append(rgb: bitmap.pixels.span.extracting(y * width..<(y + 1) * width))
         }
+      }
+    case .rgba:
+      return [UInt8](capacity: (width * 4 + 1) * height) { output in
+        for y in 0..<height {
+          output.append(0)
+          output.append(rgba: bitmap.pixels.span.extracting(y * width..<(y + 1) * width))
+        }
+      }
+    }
+  }
+
+  /// Puts a filter byte of 0 in front of each row.
+  private static func insertFilters(in bytes: inout [UInt8], width: Int, height: Int) {
+    precondition(bytes.count == width * height, "A bitmap has width times height pixels.")
+    bytes.append(contentsOf: repeatElement(0, count: height))
+    unsafe bytes.withUnsafeMutableBytes { buffer in
+      // The last row first: each moves down over what has moved already.
+      for y in (0..<height).reversed() {
+        let row = unsafe UnsafeRawBufferPointer(
+          rebasing: buffer[y * width..<(y + 1) * width])
+        let start = y * (width + 1)
+        unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[(start + 1)...]).copyMemory(from: row)
+        unsafe buffer[start] = 0
       }
     }
   }

@@ -117,6 +117,13 @@ public struct Bitmap: Sendable {
     }
   }
 
+  /// Hands the gray pixels over without copying them.
+  package consuming func takeGrays() -> [UInt8] {
+    var taken: [UInt8] = []
+    swap(&taken, &grays)
+    return taken
+  }
+
   /// Whether no pixel is even partly transparent.
   ///
   /// - Complexity: O(*n*) for *n* pixels in colour.

@@ -29,7 +29,10 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
     self.pageHeight = pageHeight
     self.rows = rows
     self.blending = blending
-    pixels = [Pixel](repeating: .background(background), count: width * rows.count)
+    // Room for a byte before each row, which a PNG file has.
+    pixels = [Pixel](capacity: (width + 1) * rows.count) { output in
+      output.append(repeating: .background(background), count: width * rows.count)
+    }
   }
 
   /// Blends an ink into part of one row, everywhere with the same coverage.

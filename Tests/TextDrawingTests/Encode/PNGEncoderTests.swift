@@ -1,6 +1,7 @@
 import SeededRandom
 import Testing
-import TextDrawing
+
+@testable import TextDrawing
 
 @Suite struct PNGEncoderTests {
   /// The chunks of a PNG file as type and content.
@@ -87,6 +88,31 @@ import TextDrawing
       #expect(
         back.pixels == grays.map { UInt32($0) * 0x01_0101 | 0xFF00_0000 }, "seed \(seed)")
     }
+  }
+
+  private func address(of bytes: borrowing [UInt8]) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+  }
+
+  @Test(
+    "a row of a gray bitmap has a filter of 0 before it, whether the bitmap is kept or handed over",
+    arguments: [(1, 1), (1, 9), (9, 1), (3, 4), (4, 3), (50, 7), (7, 50)])
+  func grayRows(width: Int, height: Int) {
+    let grays = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 * 7 + 1) }
+    let expected = (0..<height).flatMap { [0] + grays[$0 * width..<($0 + 1) * width] }
+    let kept = Bitmap(width: width, height: height, grays: grays)
+    #expect(Scanlines.gray.scanlines(of: kept) == expected)
+    #expect(kept.grays == grays)
+    let roomy = [UInt8](capacity: (width + 1) * height) { output in
+      for gray in grays { output.append(gray) }
+    }
+    let address = address(of: roomy)
+    let handed = Bitmap(width: width, height: height, grays: consume roomy)
+    let rows = Scanlines.gray.scanlines(of: consume handed)
+    #expect(rows == expected)
+    #expect(
+      self.address(of: rows) == address,
+      "rows that nobody else holds are moved apart where they are")
   }
 
   @Test("same bitmap gives the same bytes")
