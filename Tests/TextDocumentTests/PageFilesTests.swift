@@ -19,8 +19,10 @@ struct PageFilesTests {
 
   private func leftovers(_ name: String, besides files: [String]) -> [String] {
     let path = folder.path + "/"
-    return PicturePainter.leftovers(of: path + name, besides: files.map { path + $0 })
-      .map { String($0.dropFirst(path.count)) }
+    let pages = PageFiles(in: path)
+    return PicturePainter.leftovers(
+      of: path + name, besides: files.map { path + $0 }, among: pages
+    ).map { String($0.dropFirst(path.count)) }
   }
 
   @Test("a page has the document's name, a number of up to seven digits and the ending")
@@ -50,6 +52,25 @@ struct PageFilesTests {
     try FileManager.default.removeItem(at: folder.appendingPathComponent("a-1.png"))
     let found = PicturePainter.leftovers(of: path, besides: [path], among: pages)
     #expect(found == [folder.path + "/a-2.png"])
+  }
+
+  @Test(
+    "pages of a run before are found by its first one, or by the one behind those of this run",
+    arguments: [
+      (["a-1.png", "a-2.png"], ["a.png"], ["a-1.png", "a-2.png"]),
+      (["a-1.png", "a-2.png"], ["a-1.png", "a-2.png"], []),
+      (["a-1.png", "a-2.png", "a-3.png"], ["a-1.png", "a-2.png"], ["a-3.png"]),
+      (["a-001.png", "a-002.png"], ["a-1.png", "a-2.png"], ["a-001.png", "a-002.png"]),
+      (["a.png"], ["a-1.png", "a-2.png"], ["a.png"]),
+      // Not what a run leaves: its first pages are gone.
+      (["a-8.png"], ["a-1.png", "a-2.png"], []),
+    ] as [(before: [String], now: [String], left: [String])])
+  func runs(_ run: (before: [String], now: [String], left: [String])) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(run.before + run.now)
+    let path = folder.path + "/"
+    let found = PicturePainter.leftovers(of: path + "a.png", besides: run.now.map { path + $0 })
+    #expect(found == run.left.map { path + $0 })
   }
 
   @Test("a folder that is not there has none")

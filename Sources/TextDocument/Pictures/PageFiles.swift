@@ -13,24 +13,42 @@ package struct PageFiles {
     var digits: UInt8
   }
 
-  /// The folder, with the slash at its end; empty for the working folder.
-  private let folder: String
   /// By document.
   private var pages: [Page] = []
 
   /// Longer numbers are those of something else.
   private static let mostDigits = 7
 
+  private init() {}
+
   /// Reads a folder; one that cannot be read has no such files.
   ///
   /// - Parameter folder: The folder, with the slash at its end; empty for the working folder.
   /// - Complexity: O(*n* log *n*) for *n* files.
   package init(in folder: String) {
-    self.folder = folder
     FilePath.forEachName(in: folder.isEmpty ? "." : folder) { name in
       if let page = Self.page(name) { pages.append(page) }
     }
     pages.sort { $0.document < $1.document }
+  }
+
+  /// Reads a document's folder if a run before this one may have left pages there.
+  ///
+  /// A folder may hold many files, and reading it would take longer than to draw a page. A run numbers pages from 1 on,
+  /// so that its first file or the one behind those of this run is there.
+  ///
+  /// - Parameters:
+  ///   - files: The files that this run has written.
+  ///   - path: The document's file.
+  package init(ofRunBefore files: [String], of path: String) {
+    let written = Set(files.map { FileKey($0) })
+    let isLeft = (1...Self.mostDigits).contains { digits in
+      [1, files.count + 1].contains { number in
+        let file = PicturePainter.path(path, page: number - 1, of: .max, digits: digits)
+        return !written.contains(FileKey(file)) && FileStatus(file, followsLinks: false) != nil
+      }
+    }
+    if isLeft { self.init(in: FilePath.folder(of: path)) } else { self.init() }
   }
 
   /// The files that are there of a document's pages, in no order.
@@ -38,14 +56,12 @@ package struct PageFiles {
   /// - Parameter path: The document's file, in the folder, which stands for one page.
   /// - Complexity: O(log *n* + the answer).
   package func pages(of path: String) -> [String] {
-    let (stem, ending) = FilePath.parts(of: path)
     let document = Self.hash(FilePath.name(of: path))
     var found: [String] = []
     for page in pages[firstPage(ofDocument: document)...] {
       guard page.document == document else { break }
-      let number = String(page.number)
-      let zeros = String(repeating: "0", count: Int(page.digits) - number.utf8.count)
-      let file = "\(stem)-\(zeros)\(number)\(ending)"
+      let file = PicturePainter.path(
+        path, page: Int(page.number) - 1, of: .max, digits: Int(page.digits))
       // Another document may have the same hash, and the file may be gone.
       if FileStatus(file, followsLinks: false) != nil { found.append(file) }
     }
@@ -62,14 +78,24 @@ package struct PageFiles {
   }
 
   /// What page a file looks like; nil when it looks like none.
-  private static func page(_ name: String) -> Page? {
-    let (stem, ending) = FilePath.parts(of: name)
-    let digits = stem.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
-    guard (1...mostDigits).contains(digits), stem.utf8.dropLast(digits).last == 0x2D,
-      let number = UInt32(Substring(stem.utf8.suffix(digits)))
+  ///
+  /// - Parameter name: The bytes of the file's name.
+  private static func page(_ name: Span<UInt8>) -> Page? {
+    // As `FilePath.parts` divides names: one that only begins with a dot has no ending.
+    var end = name.count
+    if let dot = name.indices.last(where: { name[$0] == UInt8(ascii: ".") }), dot > 0 { end = dot }
+    var (start, number, unit) = (end, UInt32(0), UInt32(1))
+    while start > 0, end - start <= mostDigits, (0x30...0x39).contains(name[start - 1]) {
+      start -= 1
+      number &+= UInt32(name[start] - 0x30) &* unit
+      unit &*= 10
+    }
+    guard (1...mostDigits).contains(end - start), start > 0,
+      name[start - 1] == UInt8(ascii: "-")
     else { return nil }
-    let document = Substring(stem.utf8.dropLast(digits + 1)) + ending
-    return Page(document: hash(String(document)), number: number, digits: UInt8(digits))
+    let stem = String(fileName: name.extracting(..<(start - 1)))
+    let ending = String(fileName: name.extracting(end...))
+    return Page(document: hash(stem + ending), number: number, digits: UInt8(end - start))
   }
 
   private static func hash(_ name: String) -> Int { FileKey(name).hashValue }
