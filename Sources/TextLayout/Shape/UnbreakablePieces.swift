@@ -12,7 +12,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   package let endIndex: Int
   /// Whether the last piece within a limit may be looked for from anywhere: no piece takes back room, and only after the
   /// last one a line must end.
-  private let isSearchable: Bool
+  let isSearchable: Bool
   /// Whether a soft hyphen ends one of them.
   private let hasSoftHyphens: Bool
   /// The most room that the visible text of a piece but the first takes behind the piece before, in points.

@@ -50,7 +50,8 @@ struct PlainLinePlanner: ~Copyable {
     self.rows = rows
     let firstBelow = rows.firstBelow
     search = PlainPlanSearch(
-      demerits: demerits, shrink: breaker.spaceShrink, firstBelow: firstBelow,
+      demerits: demerits, shrink: breaker.spaceShrink,
+      isSearchable: breaker.paragraph.pieces.isSearchable, firstBelow: firstBelow,
       rowLimit: firstBelow == Int.max
         ? rows.reach : min(rows.reach, firstBelow + LinePlanner.rowsBelow),
       rooms: [rows.first, rows.others, rows.open],
@@ -123,8 +124,8 @@ struct PlainLinePlanner: ~Copyable {
         return .found
       }
       // Where little does not do, much more may be needed: looking often would take long.
-      growth *= 3
-      search.tolerance = LineDemerits.ratio(costing: search.bound * growth)
+      growth *= 1.25
+      search.tolerance *= growth
     }
     (search.bound, search.rest) = (.infinity, PlainPlanSearch.Rest())
     search.tolerance = LineDemerits.looseWords

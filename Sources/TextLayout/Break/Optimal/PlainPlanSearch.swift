@@ -5,6 +5,8 @@ struct PlainPlanSearch {
   private let demerits: LineDemerits
   /// By how much a space may be narrowed, in points.
   let shrink: Double
+  /// Whether the last place that fits may be looked for from anywhere: no text takes back room.
+  private let isSearchable: Bool
   /// The number of the first row that lies below the container.
   private let firstBelow: Int
   /// The number of the first row that is not planned.
@@ -36,11 +38,14 @@ struct PlainPlanSearch {
     var costPerPoint = 0.0
   }
 
-  /// A room, and the last place that was found to fit it.
+  /// A room, and the last place that was found to fit it, from another place on.
   private struct Room {
     /// In points.
     var width: Double
     var lastFit = 0
+    var place = 0
+
+    mutating func forgetFit() { (lastFit, place) = (0, 0) }
   }
 
   /// Where a way ends.
@@ -58,13 +63,16 @@ struct PlainPlanSearch {
     case stopped
   }
 
-  /// - Parameter rooms: The widths of the first row, of the others, and of those below the container.
+  /// - Parameters:
+  ///   - isSearchable: Whether no piece of the paragraph takes back room.
+  ///   - rooms: The widths of the first row, of the others, and of those below the container.
   init(
-    demerits: LineDemerits, shrink: Double, firstBelow: Int, rowLimit: Int,
+    demerits: LineDemerits, shrink: Double, isSearchable: Bool, firstBelow: Int, rowLimit: Int,
     rooms: InlineArray<3, Double>, tolerance: Double
   ) {
     self.demerits = demerits
     self.shrink = shrink
+    self.isSearchable = isSearchable && shrink == 0
     self.firstBelow = firstBelow
     self.rowLimit = rowLimit
     self.rooms = [Room(width: rooms[0]), Room(width: rooms[1]), Room(width: rooms[2])]
@@ -83,7 +91,7 @@ struct PlainPlanSearch {
   /// Forgets the ways that were found.
   mutating func startAgain() {
     (best, frontier) = (nil, nil)
-    for index in rooms.indices { rooms[index].lastFit = 0 }
+    for index in rooms.indices { rooms[index].forgetFit() }
   }
 
   /// Visits places in the order of the text.
@@ -101,14 +109,27 @@ struct PlainPlanSearch {
     let pieces = pieces.span
     var nodes = nodes.mutableSpan
     var known = known.mutableSpan
-    while place < known.count, place < terminal, !isUnbeatable {
-      if !known[place].isEmpty {
-        let outcome = expand(place, pieces, &nodes, &known, hasMore: hasMore, context)
-        if let outcome { return outcome }
-      }
-      place += 1
+    while place < min(known.count, terminal), !isUnbeatable {
+      let outcome = expand(place, pieces, &nodes, &known, hasMore: hasMore, context)
+      if let outcome { return outcome }
+      place = Self.nextKnown(known, from: place + 1)
     }
     return .finished
+  }
+
+  /// The next place that a way leads to; behind the last place where there is none.
+  @inline(__always)
+  private static func nextKnown(_ known: borrowing MutableSpan<FitnessSet>, from start: Int) -> Int
+  {
+    var place = start
+    // Few places of a bounded search are known: eight at once are passed over.
+    while place &+ 8 <= known.count,
+      unsafe known.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self) == 0
+    {
+      place &+= 8
+    }
+    while place < known.count, known[place].isEmpty { place &+= 1 }
+    return place
   }
 
   /// Whether all text fits the first row: no other plan costs as little.
@@ -185,13 +206,17 @@ struct PlainPlanSearch {
     let limit = before.advance + rooms[room].width + LineBreaker.tolerance
     let narrowed = place == 0 ? narrowed : before.spaces
     var last = max(rooms[room].lastFit, place)
+    if isSearchable {
+      // About as many places as last time: between far ones most pieces need not be read.
+      last = min(last &+ (place &- rooms[room].place), pieces.count &- 1, terminal)
+    }
     while last > place, !pieces[last].fits(limit, shrink, narrowed) { last &-= 1 }
     while last < terminal, last &+ 1 < pieces.count,
       pieces[last &+ 1].fits(limit, shrink, narrowed)
     {
       last &+= 1
     }
-    rooms[room].lastFit = last
+    (rooms[room].lastFit, rooms[room].place) = (last, place)
     return hasMore && last + 1 == pieces.count && last < terminal ? nil : last
   }
 
