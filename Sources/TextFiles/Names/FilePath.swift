@@ -73,7 +73,7 @@ package enum FilePath {
       errno = 0
       guard let entry = unsafe readdir(opened) else { return errno == 0 }
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-        let length = unsafe strnlen(name.baseAddress!, name.count)
+        let length = unsafe name.firstIndex(of: 0) ?? name.count
         unsafe body(name.bindMemory(to: UInt8.self).extracting(0..<length).span)
       }
     }

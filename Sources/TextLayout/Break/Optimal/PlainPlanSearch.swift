@@ -6,13 +6,13 @@ struct PlainPlanSearch {
   /// By how much a space may be narrowed, in points.
   let shrink: Double
   /// Whether the last place that fits may be looked for from anywhere: no text takes back room.
-  private let isSearchable: Bool
+  let isSearchable: Bool
   /// The number of the first row that lies below the container.
   private let firstBelow: Int
   /// The number of the first row that is not planned.
   let rowLimit: Int
   /// The rooms of the first row, of the others, and of those below the container.
-  private var rooms: InlineArray<3, Room>
+  var rooms: InlineArray<3, Room>
   /// How many spaces stand before the first row's text that may be narrowed.
   var narrowed: Int32 = 0
   /// The place that all ways end at, once it has been read.
@@ -39,7 +39,7 @@ struct PlainPlanSearch {
   }
 
   /// A room, and the last place that was found to fit it, from another place on.
-  private struct Room {
+  struct Room {
     /// In points.
     var width: Double
     var lastFit = 0
@@ -117,21 +117,6 @@ struct PlainPlanSearch {
     return .finished
   }
 
-  /// The next place that a way leads to; behind the last place where there is none.
-  @inline(__always)
-  private static func nextKnown(_ known: borrowing MutableSpan<FitnessSet>, from start: Int) -> Int
-  {
-    var place = start
-    // Few places of a bounded search are known: eight at once are passed over.
-    while place &+ 8 <= known.count,
-      unsafe known.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self) == 0
-    {
-      place &+= 8
-    }
-    while place < known.count, known[place].isEmpty { place &+= 1 }
-    return place
-  }
-
   /// Whether all text fits the first row: no other plan costs as little.
   private var isUnbeatable: Bool { best.map { $0.demerits <= LineDemerits.cost(0) } ?? false }
 
@@ -193,31 +178,6 @@ struct PlainPlanSearch {
         &nodes, &known)
     }
     return nil
-  }
-
-  /// Finds the last place whose text fits a room; the one at hand when none does.
-  ///
-  /// - Returns: Nil when all that has been read fits, and there is more.
-  @inline(__always)
-  private mutating func findLastFit(
-    from place: Int, room: Int, _ pieces: Span<PieceTotals>, hasMore: Bool
-  ) -> Int? {
-    let before = pieces[place]
-    let limit = before.advance + rooms[room].width + LineBreaker.tolerance
-    let narrowed = place == 0 ? narrowed : before.spaces
-    var last = max(rooms[room].lastFit, place)
-    if isSearchable {
-      // About as many places as last time: between far ones most pieces need not be read.
-      last = min(last &+ (place &- rooms[room].place), pieces.count &- 1, terminal)
-    }
-    while last > place, !pieces[last].fits(limit, shrink, narrowed) { last &-= 1 }
-    while last < terminal, last &+ 1 < pieces.count,
-      pieces[last &+ 1].fits(limit, shrink, narrowed)
-    {
-      last &+= 1
-    }
-    (rooms[room].lastFit, rooms[room].place) = (last, place)
-    return hasMore && last + 1 == pieces.count && last < terminal ? nil : last
   }
 
   /// Moves nodes to the place that all ways end at: the best of all is kept.
@@ -298,15 +258,6 @@ struct PlainPlanSearch {
       isFarthest = false
       index &-= 1
     }
-  }
-}
-
-extension PieceTotals {
-  /// Whether text up to the piece fits, once its spaces but for some have been narrowed.
-  @inline(__always)
-  fileprivate func fits(_ limit: Double, _ shrink: Double, _ narrowed: Int32) -> Bool {
-    if shrink == 0 { return contentAdvance <= limit }
-    return contentAdvance - shrink * Double(max(0, contentSpaces &- narrowed)) <= limit
   }
 }
 
