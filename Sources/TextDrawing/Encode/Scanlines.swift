@@ -44,6 +44,7 @@ enum Scanlines {
   /// Puts a filter byte of 0 in front of each row.
   private static func insertFilters(in bytes: inout [UInt8], width: Int, height: Int) {
     precondition(bytes.count == width * height, "A bitmap has width times height pixels.")
+    bytes.reserveCapacity((width + 1) * height)
     bytes.append(contentsOf: repeatElement(0, count: height))
     unsafe bytes.withUnsafeMutableBytes { buffer in
       // The last row first: each moves down over what has moved already.

@@ -141,14 +141,11 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   /// The finished picture made of bands that lie below one another without gaps.
   static func picture(joining bands: consuming [Canvas]) -> Bitmap {
     precondition(!bands.isEmpty, "A picture is made of at least one band.")
+    let height = bands.reduce(0) { $0 + $1.rows.count }
     var first = bands.removeFirst()
-    var height = first.rows.count
     var pixels = first.takePixels()
-    while !bands.isEmpty {
-      let next = bands.removeFirst()
-      height += next.rows.count
-      pixels.append(contentsOf: next.pixels)
-    }
+    pixels.reserveCapacity((first.width + 1) * height)
+    while !bands.isEmpty { pixels.append(contentsOf: bands.removeFirst().pixels) }
     return Pixel.picture(width: first.width, height: height, pixels)
   }
 
