@@ -133,6 +133,9 @@ enum RenderCommand {
     tell(files, of: pictures)
   }
 
+  /// How many files of an earlier run are named one by one.
+  private static let mostLeftoversNamed = 10
+
   /// Says which files several pages have become, and which others look like pages of the same document.
   static func tell(_ files: [String], of pictures: PictureArguments) {
     guard let path = pictures.path else { return }
@@ -141,9 +144,15 @@ enum RenderCommand {
       StandardError.note(path, "\(files.count) pages, written to \(list) \(files[files.count - 1])")
     }
     if pictures.page != nil { return }
-    for file in PicturePainter.leftovers(of: path, besides: files) {
+    let leftovers = PicturePainter.leftovers(of: path, besides: files)
+    let named = leftovers.count > mostLeftoversNamed + 1 ? mostLeftoversNamed : leftovers.count
+    for file in leftovers[..<named] {
       StandardError.note(
         file, "this is no page of what was written; an earlier run may have left it")
+    }
+    if let last = leftovers.last, named < leftovers.count {
+      let rest = leftovers.count - named
+      StandardError.note(path, "nor are \(rest) more files pages of it, the last of them \(last)")
     }
   }
 
