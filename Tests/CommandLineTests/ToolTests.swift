@@ -148,7 +148,7 @@ struct ToolTests {
     #expect(run.errorLines.count == 11)
     #expect(
       run.errorLines.dropFirst(10) == [
-        "textrender: a.png: nor are 20 more files pages of it, the last of them a-9.png"
+        "textrender: a.png: there are 20 more files like these"
       ])
   }
 

@@ -38,14 +38,14 @@ package struct PageFiles {
   /// so that its first file or the one behind those of this run is there.
   ///
   /// - Parameters:
-  ///   - files: The files that this run has written.
+  ///   - files: The files that this run has written, pages from the first on.
   ///   - path: The document's file.
   package init(ofRunBefore files: [String], of path: String) {
-    let written = Set(files.map { FileKey($0) })
+    let first = files.first.map { FileKey($0) }
     let isLeft = (1...Self.mostDigits).contains { digits in
-      [1, files.count + 1].contains { number in
-        let file = PicturePainter.path(path, page: number - 1, of: .max, digits: digits)
-        return !written.contains(FileKey(file)) && FileStatus(file, followsLinks: false) != nil
+      [0, files.count].contains { page in
+        let file = PicturePainter.path(path, page: page, of: .max, digits: digits)
+        return FileKey(file) != first && FileStatus(file, followsLinks: false) != nil
       }
     }
     if isLeft { self.init(in: FilePath.folder(of: path)) } else { self.init() }
@@ -78,24 +78,14 @@ package struct PageFiles {
   }
 
   /// What page a file looks like; nil when it looks like none.
-  ///
-  /// - Parameter name: The bytes of the file's name.
-  private static func page(_ name: Span<UInt8>) -> Page? {
-    // As `FilePath.parts` divides names: one that only begins with a dot has no ending.
-    var end = name.count
-    if let dot = name.indices.last(where: { name[$0] == UInt8(ascii: ".") }), dot > 0 { end = dot }
-    var (start, number, unit) = (end, UInt32(0), UInt32(1))
-    while start > 0, end - start <= mostDigits, (0x30...0x39).contains(name[start - 1]) {
-      start -= 1
-      number &+= UInt32(name[start] - 0x30) &* unit
-      unit &*= 10
-    }
-    guard (1...mostDigits).contains(end - start), start > 0,
-      name[start - 1] == UInt8(ascii: "-")
+  private static func page(_ name: String) -> Page? {
+    let (stem, ending) = FilePath.parts(of: name)
+    let digits = stem.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+    guard (1...mostDigits).contains(digits), stem.utf8.dropLast(digits).last == 0x2D,
+      let number = UInt32(Substring(stem.utf8.suffix(digits)))
     else { return nil }
-    let stem = String(fileName: name.extracting(..<(start - 1)))
-    let ending = String(fileName: name.extracting(end...))
-    return Page(document: hash(stem + ending), number: number, digits: UInt8(end - start))
+    let document = Substring(stem.utf8.dropLast(digits + 1)) + ending
+    return Page(document: hash(String(document)), number: number, digits: UInt8(digits))
   }
 
   private static func hash(_ name: String) -> Int { FileKey(name).hashValue }

@@ -19,24 +19,17 @@ enum Scanlines {
   func scanlines(of bitmap: consuming Bitmap) -> [UInt8] {
     let width = bitmap.width
     let height = bitmap.height
-    switch self {
-    case .gray:
-      var bytes = bitmap.takeGrays()
+    if self == .gray {
+      var bytes = (consume bitmap).grays
       Self.insertFilters(in: &bytes, width: width, height: height)
       return bytes
-    case .rgb:
-      return [UInt8](capacity: (width * 3 + 1) * height) { output in
-        for y in 0..<height {
-          output.append(0)
-          output.append(rgb: bitmap.pixels.span.extracting(y * width..<(y + 1) * width))
-        }
-      }
-    case .rgba:
-      return [UInt8](capacity: (width * 4 + 1) * height) { output in
-        for y in 0..<height {
-          output.append(0)
-          output.append(rgba: bitmap.pixels.span.extracting(y * width..<(y + 1) * width))
-        }
+    }
+    let isOpaque = self == .rgb
+    return [UInt8](capacity: (width * (isOpaque ? 3 : 4) + 1) * height) { output in
+      for y in 0..<height {
+        output.append(0)
+        let row = bitmap.pixels.span.extracting(y * width..<(y + 1) * width)
+        if isOpaque { output.append(rgb: row) } else { output.append(rgba: row) }
       }
     }
   }

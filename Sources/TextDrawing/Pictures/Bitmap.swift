@@ -85,14 +85,7 @@ public struct Bitmap: Sendable {
     switch format {
     case .gray8: return grays
     case .rgba8:
-      return [UInt8](capacity: pixels.count * 4) { output in
-        for pixel in pixels {
-          output.append(UInt8(truncatingIfNeeded: pixel))
-          output.append(UInt8(truncatingIfNeeded: pixel &>> 8))
-          output.append(UInt8(truncatingIfNeeded: pixel &>> 16))
-          output.append(UInt8(truncatingIfNeeded: pixel &>> 24))
-        }
-      }
+      return [UInt8](capacity: pixels.count * 4) { $0.append(rgba: pixels.span) }
     }
   }
 
@@ -115,13 +108,6 @@ public struct Bitmap: Sendable {
         UInt8(truncatingIfNeeded: pixel &>> 16), UInt8(truncatingIfNeeded: pixel &>> 24)
       )
     }
-  }
-
-  /// Hands the gray pixels over without copying them.
-  package consuming func takeGrays() -> [UInt8] {
-    var taken: [UInt8] = []
-    swap(&taken, &grays)
-    return taken
   }
 
   /// Whether no pixel is even partly transparent.

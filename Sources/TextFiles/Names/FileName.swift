@@ -37,11 +37,6 @@ extension String {
     }
   }
 
-  /// A name that the system gave, from its bytes where they are.
-  package init(fileName bytes: Span<UInt8>) {
-    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(fileName: $0) }
-  }
-
   /// A name that a C function gave.
   package init(fileName name: UnsafePointer<CChar>) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))

@@ -52,16 +52,15 @@ package enum FilePath {
   /// - Complexity: O(*n*) for *n* names.
   package static func list(_ folder: String) -> [String]? {
     var names: [String] = []
-    return forEachName(in: folder) { names.append(String(fileName: $0)) } ? names : nil
+    return forEachName(in: folder) { names.append($0) } ? names : nil
   }
 
-  /// Calls a body with the bytes of each name in a folder, of the same names as ``list(_:)`` has. No string is made of
-  /// a name, which takes longer than to read it.
+  /// Calls a body with each name in a folder, as ``list(_:)`` has them.
   ///
   /// - Returns: False, with `errno` set, when the folder cannot be read, or not to its end.
   /// - Complexity: O(*n*) for *n* names.
   @discardableResult
-  package static func forEachName(in folder: String, _ body: (Span<UInt8>) -> Void) -> Bool {
+  package static func forEachName(in folder: String, _ body: (String) -> Void) -> Bool {
     guard let opened = unsafe folder.withFileName({ unsafe opendir($0) }) else { return false }
     defer {
       let reason = errno
@@ -72,9 +71,8 @@ package enum FilePath {
       // The end and an error look alike but for `errno`.
       errno = 0
       guard let entry = unsafe readdir(opened) else { return errno == 0 }
-      unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-        let length = unsafe name.firstIndex(of: 0) ?? name.count
-        unsafe body(name.bindMemory(to: UInt8.self).extracting(0..<length).span)
+      unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe body(String(fileName: bytes.prefix { $0 != 0 }))
       }
     }
   }

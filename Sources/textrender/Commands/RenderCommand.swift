@@ -150,9 +150,8 @@ enum RenderCommand {
       StandardError.note(
         file, "this is no page of what was written; an earlier run may have left it")
     }
-    if let last = leftovers.last, named < leftovers.count {
-      let rest = leftovers.count - named
-      StandardError.note(path, "nor are \(rest) more files pages of it, the last of them \(last)")
+    if named < leftovers.count {
+      StandardError.note(path, "there are \(leftovers.count - named) more files like these")
     }
   }
 

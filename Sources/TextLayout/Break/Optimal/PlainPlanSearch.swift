@@ -43,6 +43,7 @@ struct PlainPlanSearch {
     /// In points.
     var width: Double
     var lastFit = 0
+    /// The place from which that one was looked for.
     var place = 0
 
     mutating func forgetFit() { (lastFit, place) = (0, 0) }
