@@ -57,6 +57,14 @@ struct PlainPlanTests {
         if random.chance(0.3) { $0.lineBreakStrategy = .pushOut }
         if random.chance(0.4) { $0.justification.maximumSpaceShrink = 1 }
       }
+      if random.chance(0.2) {
+        // Some characters take back room.
+        for _ in 0..<text.utf16.count / 12 {
+          let start = random.int(0..<text.utf16.count)
+          fixture.storage.addAttribute(
+            .kern, value: random.pick([-20, -60]), range: start..<start + 1)
+        }
+      }
       let (breaker, format) = try Self.firstParagraph(of: fixture.manager)
       let planning = ParagraphPlanning(breaker, format: format)
       var rooms = EqualRooms(
