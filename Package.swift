@@ -221,6 +221,13 @@ if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
   package.targets.removeAll { $0.type == .test && !long.contains($0.name) }
 }
 
+// SwiftPM builds the tests of all modules to run those of one. `TEXTRENDER_TESTS=TextLayoutTests,CheckerTests` plans these
+// targets alone, so that a change is tried without compiling what it does not need.
+if let named = Context.environment["TEXTRENDER_TESTS"], !named.isEmpty {
+  let wanted = Set(named.split(separator: ",").map(String.init))
+  package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}
+
 // The live page is a part of the program, which no other package can depend on; what feeds it generated input does.
 if Context.environment["TEXTRENDER_LIVE_LIBRARY"] != nil {
   package.products.append(.library(name: "TextLive", targets: ["TextLive"]))
