@@ -43,11 +43,15 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
+# What runs a program of the tests: in `make test` none of them waits for ever.
+WITHIN ?=
+
 # The long runs have targets of their own; here a slice of each.
 test: FAULT_SLICE = 20
 test: REQUESTS = 12000
 test: SECONDS = 12
 test: FUZZ_CONFIGURATION = debug
+test: WITHIN = timeout -k 10 1200
 test: deps lint benchmarks example fuzz threads unit python heavy growth kills faults soak docs ## Set up, check the style, run every test, build the documentation
 
 lint: ## Check the style of the sources and the order of their folders
@@ -118,20 +122,20 @@ fuzz: deps ## Feed generated input to everything that reads from outside, each f
 
 SCALE ?= 1
 growth: heavy ## Check that twice the input takes twice the work, for many kinds of input
-	TEXTRENDER_FONTS='$(CURDIR)/Fonts' Tests/Growth/growth.py --scale $(SCALE) $(BUILD)/release-tests/release/textrender
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/growth.py --scale $(SCALE) $(BUILD)/release-tests/release/textrender
 
 BATCH_KILLS ?= 10
 kills: heavy ## Kill a batch, a render and a worker BATCH_KILLS times each, and look at what they leave
-	TEXTRENDER_FONTS='$(CURDIR)/Fonts' Tests/Kills/kills.py $(BUILD)/release-tests/release/textrender \
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Kills/kills.py $(BUILD)/release-tests/release/textrender \
 	  --kills $(BATCH_KILLS) --documents 60
 
 FAULT_SLICE ?= 1
 faults: heavy ## Let each call of the system fail once in turn (one in FAULT_SLICE), and look at what comes of it
-	Tests/Faults/faults.py $(BUILD)/release-tests/release/textrender --slice $(FAULT_SLICE)
+	$(WITHIN) Tests/Faults/faults.py $(BUILD)/release-tests/release/textrender --slice $(FAULT_SLICE)
 
 REQUESTS ?= 1000000
 soak: heavy ## Ask one worker REQUESTS things of all kinds, and look at its memory and its answers
-	Tests/Soak/soak.py $(BUILD)/release-tests/release/textrender --requests $(REQUESTS) --sample 100
+	$(WITHIN) Tests/Soak/soak.py $(BUILD)/release-tests/release/textrender --requests $(REQUESTS) --sample 100
 
 docs: deps ## Build the documentation of each module under docs/api
 	MODULES='$(MODULES)' scripts/docs

@@ -1,7 +1,7 @@
 """Stands in for the program: does by order what a real worker does only when something is wrong.
 
 The orders are the names of operations: ``echo`` answers, ``die``, ``abort``, ``hang``, ``half``, ``chatter``,
-``eat`` and ``deaf`` do not.
+``eat`` and ``deaf`` do not; ``frames`` answers with bytes after its line, ``nameless`` as to what is no request.
 """
 
 import json
@@ -33,6 +33,17 @@ def main() -> None:
                 open(request["mark"], "w").close()
                 os.abort()
             answer["pid"] = os.getpid()
+        elif op == "frames":
+            body = bytes(range(256)) * request["count"]
+            answer.update(pages=[{"frame": len(body)}], frames=len(body) + request.get("more", 0))
+            line = json.dumps(answer, separators=(",", ":")).encode() + b"\n"
+            sys.stdout.buffer.write(line + body)
+            sys.stdout.flush()
+            continue
+        elif op == "nameless":
+            sys.stdout.write('{"error":"request: line 1: no","code":"malformed","retry":false}\n')
+            sys.stdout.flush()
+            continue
         elif op == "hang":
             time.sleep(600)
         elif op == "half":

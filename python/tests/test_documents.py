@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-from tests.support import ROOT, real_tool
+from tests.support import ROOT, BoundedTestCase, real_tool
 from textrender import Document, Layout, Pool, TextRenderError, Worker
 from textrender import document as document_module
 
@@ -17,7 +18,7 @@ TEXT = "Some words that flow around nothing, and more of them, so that there are
 
 
 @unittest.skipUnless(TOOL, "there is no program: build it, or name it in TEXTRENDER_TOOL")
-class DocumentTests(unittest.TestCase):
+class DocumentTests(BoundedTestCase):
     worker: Worker
 
     @classmethod
@@ -38,7 +39,7 @@ class DocumentTests(unittest.TestCase):
             out = Path(folder) / "a.png"
             subprocess.run(
                 [str(TOOL), "render", str(text), "-o", str(out), "--size", "200x160", "--margin", "10"],
-                check=True,
+                check=True, timeout=60,
             )
             page = document.render()[0]
             self.assertEqual(page.data, out.read_bytes())
@@ -171,6 +172,44 @@ class DocumentTests(unittest.TestCase):
         self.assertTrue(str(caught.exception).startswith("page.sise: "))
         self.assertEqual((caught.exception.code, caught.exception.retry), ("malformed", False))
         self.assertEqual(Document("x").layout().text, "x")
+
+    def test_what_cannot_be_a_sheet_is_malformed_and_costs_no_process(self) -> None:
+        worker = document_module._shared_worker()
+        worker.hello()
+        starts = worker.starts
+        deep: dict = {}
+        for _ in range(80):
+            deep = {"a": deep}
+        for sheet in (deep, {"text": float("nan")}, {"page": "large"}, [1], "{", {"text": 5}):
+            with self.assertRaises(TextRenderError) as caught:
+                Document(sheet=sheet).render()
+            self.assertEqual((caught.exception.code, caught.exception.retry), ("malformed", False))
+        with tempfile.TemporaryDirectory() as folder:
+            for content in (b"[1]", b"{", b"\xff", b"null", b"[" * 100_000):
+                (Path(folder) / "a.json").write_bytes(content)
+                with self.assertRaises(TextRenderError) as caught:
+                    Document.from_file(Path(folder) / "a.json")
+                self.assertIn("a.json", str(caught.exception))
+        self.assertEqual(worker.starts, starts)
+
+    def test_nothing_is_left_in_shared_memory_by_a_kill(self) -> None:
+        before = set(Path("/dev/shm").glob("textrender*")) if Path("/dev/shm").is_dir() else set()
+        program = (
+            "from textrender import Worker\n"
+            f"worker = Worker(tool={str(TOOL)!r})\n"
+            "while True:\n"
+            "    worker.render('x')\n"
+            "    print('.', flush=True)\n"
+        )
+        parent = subprocess.Popen(
+            [sys.executable, "-c", program], stdout=subprocess.PIPE, cwd=ROOT / "python"
+        )
+        assert parent.stdout
+        self.assertEqual(parent.stdout.read(6), b".\n.\n.\n")
+        parent.kill()
+        parent.wait(20)
+        parent.stdout.close()
+        self.assertEqual(set(Path("/dev/shm").glob("textrender*")) - before, set())
 
     def test_a_pool_makes_what_one_worker_makes(self) -> None:
         texts = [f"Document {number}" for number in range(12)]

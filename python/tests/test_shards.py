@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from tests.support import real_tool
+from tests.support import BoundedTestCase, real_tool
 from textrender import Worker
 
 try:
@@ -27,8 +27,9 @@ DEVICES = ["iphone-8", "ipad-mini"]
 
 @unittest.skipUnless(TOOL, "there is no program: build it, or name it in TEXTRENDER_TOOL")
 @unittest.skipUnless(pyarrow, "pyarrow is not installed")
-class ShardTests(unittest.TestCase):
+class ShardTests(BoundedTestCase):
     def setUp(self) -> None:
+        super().setUp()
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         self.folder = Path(scratch.name)

@@ -14,7 +14,7 @@ import time
 import unittest
 from pathlib import Path
 
-from tests.support import FAKE, ROOT
+from tests.support import FAKE, ROOT, BoundedTestCase
 from textrender import Pool, TextRenderError, Worker
 
 
@@ -35,8 +35,9 @@ def waits_for(condition, seconds: float = 5) -> bool:
     return False
 
 
-class WorkerTests(unittest.TestCase):
+class WorkerTests(BoundedTestCase):
     def setUp(self) -> None:
+        super().setUp()
         self.worker = Worker(tool=FAKE, deadline=10)
         self.addCleanup(self.worker.close)
 
@@ -118,31 +119,97 @@ class WorkerTests(unittest.TestCase):
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join()
+            thread.join(60)
         self.assertEqual(lengths, [0] * 40)
 
     def test_the_thread_that_starts_a_process_may_end_before_it(self) -> None:
         pids: list[int] = []
         thread = threading.Thread(target=lambda: pids.append(self.worker.request("echo")["pid"]))
         thread.start()
-        thread.join()
+        thread.join(60)
         time.sleep(0.1)
         self.assertEqual(self.worker.request("echo")["pid"], pids[0])
 
     def test_a_fork_starts_a_process_of_its_own(self) -> None:
         pid = self.worker.request("echo")["pid"]
-        reader, writer = os.pipe()
-        child = os.fork()
-        if child == 0:
-            try:
-                os.write(writer, str(self.worker.request("echo")["pid"]).encode())
-                self.worker.close()
-            finally:
-                os._exit(0)
-        os.waitpid(child, 0)
-        other = int(os.read(reader, 100))
-        self.assertNotEqual(other, pid)
+        other = self.outcome_of_fork(lambda: (self.worker.request("echo")["pid"], self.worker.close())[0])
+        self.assertTrue(other.isdigit(), other)
+        self.assertNotEqual(int(other), pid)
         self.assertEqual(self.worker.request("echo")["pid"], pid)
+
+    def test_a_fork_does_not_wait_for_a_thread_that_it_does_not_have(self) -> None:
+        self.worker.request("echo")
+        thread = threading.Thread(target=lambda: self.failure("hang", deadline=3))
+        thread.start()
+        self.assertTrue(waits_for(self.worker._lock.locked))
+        self.assertEqual(self.outcome_of_fork(lambda: self.worker.request("echo", text="ab")["length"]), "2")
+        thread.join(20)
+        self.assertFalse(thread.is_alive())
+
+    def test_a_request_that_is_no_json_is_malformed_and_leaves_the_process_alone(self) -> None:
+        pid = self.worker.request("echo")["pid"]
+        deep: list = []
+        for _ in range(5_000):
+            deep = [deep]
+        for members in (
+            {"sheet": {"page": float("nan")}}, {"sheet": {"page": float("inf")}}, {"sheet": {1, 2}},
+            {"sheet": deep}, {"sheet": {("a", "b"): 1}}, {"id": 5}, {"encoding": "frame"},
+        ):
+            error = self.failure("echo", **members)
+            self.assertEqual((error.code, error.retry), ("malformed", False), list(members))
+        with self.assertRaises(TextRenderError) as caught:
+            self.worker.layout("x", op="version")
+        self.assertEqual(str(caught.exception), "request.op: the worker sets this itself; leave it out")
+        self.assertEqual((self.worker.request("echo")["pid"], self.worker.starts), (pid, 1))
+
+    def test_an_answer_to_what_is_no_request_has_no_number_and_costs_nothing(self) -> None:
+        error = self.failure("nameless")
+        self.assertEqual((error.code, error.retry), ("malformed", False))
+        self.worker.request("echo")
+        self.assertEqual(self.worker.starts, 1)
+
+    def test_a_line_longer_than_the_process_reads_is_a_limit(self) -> None:
+        self.worker.request("echo")
+        error = self.failure("echo", text="x" * (64 << 20))
+        self.assertEqual((error.code, error.retry), ("limit", False))
+        self.assertEqual(self.worker.starts, 1)
+
+    def test_deadlines_are_numbers_above_0_of_any_size(self) -> None:
+        for deadline in (1e300, float("inf"), 10**400, 3e9, 1e7, 5):
+            self.assertEqual(self.worker.request("echo", deadline=deadline)["length"], 0)
+        for deadline in (float("nan"), -1, 0, "5", True):
+            self.assertEqual(self.failure("echo", deadline=deadline).code, "malformed", deadline)
+            with self.assertRaises(TextRenderError):
+                Worker(tool=FAKE, deadline=deadline)
+        for memory in (0, -1, 1.5, 1 << 70):
+            with self.assertRaises(TextRenderError):
+                Worker(tool=FAKE, memory=memory)
+
+    def test_bytes_after_an_answer_are_read_with_it(self) -> None:
+        for count in (0, 1, 20_000):
+            answer, frames = self.worker._answer("frames", None, {"count": count})
+            self.assertEqual(answer["pages"], [{"frame": 256 * count}])
+            self.assertEqual(bytes(frames), bytes(range(256)) * count)
+        self.assertEqual(self.worker.request("echo")["length"], 0)
+        self.assertEqual(self.worker.starts, 1)
+        with self.assertRaises(TextRenderError) as caught:
+            self.worker._answer("frames", 0.5, {"count": 1, "more": 9})
+        self.assertEqual(caught.exception.code, "deadline")
+
+    def test_killing_does_not_wait_for_the_request_of_another_thread(self) -> None:
+        self.worker = Worker(tool=FAKE, deadline=None)
+        self.addCleanup(self.worker.close)
+        pid = self.worker.request("echo")["pid"]
+        os.kill(pid, signal.SIGSTOP)
+        errors: list[TextRenderError] = []
+        thread = threading.Thread(target=lambda: errors.append(self.failure("echo")))
+        thread.start()
+        self.assertTrue(waits_for(self.worker._lock.locked))
+        self.worker.kill()
+        thread.join(20)
+        self.assertEqual([error.code for error in errors], ["internal"])
+        self.assertFalse(is_running(pid))
+        self.worker.request("echo")
 
     def test_nothing_is_left_when_it_is_closed_or_forgotten(self) -> None:
         worker = Worker(tool=FAKE)
@@ -170,7 +237,7 @@ class WorkerTests(unittest.TestCase):
         pid = int(parent.stdout.readline())
         self.assertTrue(is_running(pid))
         parent.kill()
-        parent.wait()
+        parent.wait(20)
         parent.stdout.close()
         self.assertTrue(waits_for(lambda: not is_running(pid)))
 
@@ -179,7 +246,7 @@ class WorkerTests(unittest.TestCase):
         self.assertEqual((error.code, str(error)), ("malformed", "page.size: 3 is no size"))
 
 
-class PoolTests(unittest.TestCase):
+class PoolTests(BoundedTestCase):
     def test_results_have_the_order_of_the_items_and_come_from_several_processes(self) -> None:
         with Pool(3, tool=FAKE) as pool:
             def ask(worker: Worker, number: int) -> tuple[int, int]:
@@ -190,6 +257,19 @@ class PoolTests(unittest.TestCase):
             results = list(pool.map(ask, range(50)))
         self.assertEqual([length for length, _ in results], list(range(50)))
         self.assertEqual(len({pid for _, pid in results}), 3)
+
+    def test_a_fork_has_a_pool_of_its_own(self) -> None:
+        with Pool(2, tool=FAKE, deadline=10) as pool:
+            self.assertEqual(pool.run(lambda worker: worker.request("echo")["length"]), 0)
+            busy = [pool.submit(lambda worker: worker.request("hang", deadline=4)) for _ in range(2)]
+            self.assertTrue(waits_for(lambda: pool._free.empty()))
+
+            def ask() -> list[int]:
+                return list(pool.map(lambda worker, text: worker.request("echo", text=text)["length"], ["a", "bc"]))
+
+            self.assertEqual(self.outcome_of_fork(ask), "[1, 2]")
+            for future in busy:
+                self.assertIsInstance(future.exception(20), TextRenderError)
 
     def test_items_are_taken_as_they_are_needed(self) -> None:
         taken = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import threading
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Iterator, Mapping, Sequence, overload
 
@@ -14,6 +14,8 @@ import json
 if TYPE_CHECKING:
     from textrender.layout import Layout
     from textrender.worker import Worker
+
+from textrender.errors import TextRenderError
 
 __all__ = ["Document", "Page", "Rendering"]
 
@@ -30,6 +32,9 @@ class Document:
         size: The page in points, ``(width, height)``; a height of None grows with the text.
         margin: The distance of text from the page's edges, in points.
         scale: Pixels a point.
+
+    Raises:
+        TextRenderError: The sheet is no mapping, or its ``page`` is none (``malformed``).
     """
 
     def __init__(
@@ -42,13 +47,13 @@ class Document:
         margin: Any = None,
         scale: float | None = None,
     ) -> None:
-        self.sheet: dict[str, Any] = {"sheet": 1, **(sheet or {})}
+        self.sheet: dict[str, Any] = {"sheet": 1, **_mapping(sheet or {}, "sheet")}
         if text is not None:
             self.sheet["text"] = text
             self.sheet.pop("source", None)
         if format is not None:
             self.sheet["format"] = format
-        page = dict(self.sheet.get("page", {}))
+        page = dict(_mapping(self.sheet.get("page", {}), "page"))
         if size is not None:
             width, height = size
             page["size"] = [width, "auto" if height is None else height]
@@ -66,11 +71,19 @@ class Document:
         """Reads a document as the command line does: ``.md`` is Markdown, ``.json`` a sheet.
 
         Files that a sheet names are read by the worker, which must be allowed to: ``Worker(root=…)``.
+
+        Raises:
+            OSError: The file cannot be read.
+            TextRenderError: It is not UTF-8, or no sheet (``malformed``).
         """
         file = Path(path)
-        text = file.read_text(encoding="utf-8")
-        if file.suffix == ".json":
-            return cls(sheet={**json.loads(text), **(sheet or {})})
+        try:
+            text = file.read_text(encoding="utf-8")
+            own = json.loads(text) if file.suffix == ".json" else None
+        except (ValueError, RecursionError) as error:
+            raise TextRenderError(f"{file}: {error}", code="malformed") from error
+        if own is not None or file.suffix == ".json":
+            return cls(sheet={**_mapping(own, os.fspath(file)), **_mapping(sheet or {}, "sheet")})
         return cls(text, sheet, format="markdown" if file.suffix == ".md" else "plain")
 
     @classmethod
@@ -92,9 +105,19 @@ class Document:
         return self.render(to="png")[0].data
 
     def __repr__(self) -> str:
-        text = self.sheet.get("text") or self.sheet.get("source") or ""
+        text = str(self.sheet.get("text") or self.sheet.get("source") or "")
         head = text if len(text) <= 40 else text[:39] + "…"
         return f"Document({head!r})"
+
+
+def _mapping(value: Any, place: str) -> Mapping[str, Any]:
+    """A value that must be a JSON object."""
+    if isinstance(value, Mapping):
+        return value
+    raise TextRenderError(
+        f"{place}: expected a mapping of names to values, found {type(value).__name__}",
+        code="malformed",
+    )
 
 
 @dataclass(frozen=True)
@@ -157,8 +180,13 @@ class Rendering(Sequence[Page]):
     remarks: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, answer: Mapping[str, Any]) -> Rendering:
-        """What a worker's answer tells."""
+    def of(cls, answer: Mapping[str, Any], frames: Iterator[bytes] = iter(())) -> Rendering:
+        """The rendering that an answer of a worker describes.
+
+        Args:
+            answer: The answer.
+            frames: The pictures that follow it, one for each page that has a ``frame``.
+        """
         overflow = answer.get("overflow")
         return cls(
             pages=tuple(
@@ -168,19 +196,13 @@ class Rendering(Sequence[Page]):
                     out=page.get("out"),
                     byte_count=page.get("bytes"),
                     sha256=page.get("sha256"),
-                    _data=base64.b64decode(page["data"]) if "data" in page else None,
+                    _data=_picture(page, frames),
                 )
                 for page in answer["pages"]
             ),
             overflow=(overflow[0], overflow[1]) if overflow else None,
             device=answer.get("device"),
             remarks=tuple(answer.get("remarks", ())),
-        )
-
-    def read(self) -> Rendering:
-        """The same with the pictures in memory and no longer in files."""
-        return replace(
-            self, pages=tuple(replace(page, out=None, _data=page.data) for page in self.pages)
         )
 
     @overload
@@ -200,8 +222,24 @@ class Rendering(Sequence[Page]):
         return self.pages[0]._repr_png_() if self.pages else None
 
 
+def _picture(page: Mapping[str, Any], frames: Iterator[bytes]) -> bytes | None:
+    """The picture of a page, if the answer holds it."""
+    if "frame" in page:
+        return next(frames)
+    return base64.b64decode(page["data"]) if "data" in page else None
+
+
 _worker: Worker | None = None
 _worker_lock = threading.Lock()
+
+
+def _after_fork() -> None:
+    # A thread that the child does not have may have held it.
+    global _worker_lock
+    _worker_lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_after_fork)
 
 
 def _shared_worker() -> Worker:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import threading
+import weakref
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -16,6 +17,16 @@ from textrender.layout import Layout
 from textrender.worker import Worker
 
 __all__ = ["Pool"]
+
+_pools: weakref.WeakSet[Pool] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    for pool in list(_pools):
+        pool._after_fork()
+
+
+os.register_at_fork(after_in_child=_after_fork)
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -33,18 +44,34 @@ class Pool:
         retries: How many times more a request is tried that ended its worker, or that another
             worker may do. A fault of the document is not tried again.
         options: What each :class:`Worker` takes.
+
+    A child that was forked has the same pool with workers and threads of its own. Requests that were
+    under way in its parent stay there.
     """
 
     def __init__(self, size: int | None = None, *, retries: int = 1, **options: Any) -> None:
         self.size = size or len(os.sched_getaffinity(0))
         self.retries = retries
         self._workers = [Worker(**options) for _ in range(self.size)]
+        self._closed = threading.Event()
+        self._begin()
+        _pools.add(self)
+
+    def _begin(self) -> None:
+        """Makes all workers free, with new threads to ask them."""
         # The worker that was used last is asked first: it is warm.
         self._free: queue.LifoQueue[Worker] = queue.LifoQueue()
         for worker in self._workers:
             self._free.put(worker)
         self._threads = ThreadPoolExecutor(self.size, thread_name_prefix="textrender-pool")
+
+    def _after_fork(self) -> None:
+        """In a child, which has none of the threads: those that waited for a worker or held one are gone."""
+        closed = self._closed.is_set()
         self._closed = threading.Event()
+        self._begin()
+        if closed:
+            self.close()
 
     @contextmanager
     def worker(self) -> Iterator[Worker]:

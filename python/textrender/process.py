@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import shutil
 import signal
@@ -19,6 +20,10 @@ __all__ = ["Child", "Limits"]
 
 _CHUNK = 1 << 20
 _MOST_ERROR_TEXT = 4096
+# The end of an answer that bytes follow: how many.
+_FRAMES = re.compile(rb',"frames":([0-9]{1,18})\}\n\Z')
+# The longest wait for news, in milliseconds: poll() takes 31 bits.
+_LONGEST_PAUSE = 3_600_000.0
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,48 @@ class Limits:
     memory: int | None = None
     answer: int = 2 << 30
     niceness: int = 500
+
+
+class _Answer:
+    """An answer as it arrives: a line, and the bytes that the line announces.
+
+    Args:
+        limit: The most bytes of it.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._bytes = bytearray()
+        # Where the line ends, and the whole answer; unknown until the end of the line has come.
+        self._line_end: int | None = None
+        self._end: int | None = None
+
+    def add(self, piece: bytes) -> bool:
+        """Takes the next bytes; true if the answer is complete.
+
+        Raises:
+            TextRenderError: It is longer than it may be (``limit``), or goes on after its end.
+        """
+        if self._line_end is None:
+            found = piece.find(b"\n")
+            if found >= 0:
+                self._line_end = len(self._bytes) + found + 1
+        self._bytes += piece
+        if self._end is None and self._line_end is not None:
+            announced = _FRAMES.search(self._bytes, max(0, self._line_end - 40), self._line_end)
+            self._end = self._line_end + (int(announced[1]) if announced else 0)
+        if max(len(self._bytes), self._end or 0) > self._limit:
+            raise TextRenderError(
+                f"worker: the answer has more than {self._limit} bytes", code="limit"
+            )
+        if self._end is not None and len(self._bytes) > self._end:
+            raise TextRenderError("worker: it went on after its answer", retry=True)
+        return len(self._bytes) == self._end
+
+    def parts(self) -> tuple[bytes, memoryview]:
+        """The line, and the bytes after it."""
+        whole = memoryview(self._bytes)
+        return bytes(whole[: self._line_end]), whole[self._line_end :]
 
 
 class Child:
@@ -84,8 +131,8 @@ class Child:
             return 0
         return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE")
 
-    def exchange(self, line: bytes, deadline: float | None) -> bytes:
-        """Sends a line and reads the one that answers it.
+    def exchange(self, line: bytes, deadline: float | None) -> tuple[bytes, memoryview]:
+        """Sends a line and reads the one that answers it, with the bytes that follow that line.
 
         The child is ended whenever this fails: half an answer would be taken for that of the next
         request.
@@ -93,6 +140,9 @@ class Child:
         Args:
             line: The request, without the end of the line.
             deadline: When to give up, by :func:`time.monotonic`; None never does.
+
+        Returns:
+            The line with its end, and the bytes after it that its ``frames`` counts.
 
         Raises:
             TextRenderError: The child ended (``internal``), took too long (``deadline``) or too much
@@ -104,10 +154,9 @@ class Child:
             self.kill()
             raise
 
-    def _exchange(self, line: bytes, deadline: float | None) -> bytes:
+    def _exchange(self, line: bytes, deadline: float | None) -> tuple[bytes, memoryview]:
         rest = memoryview(line + b"\n")
-        pieces: list[bytes] = []
-        count = 0
+        answer = _Answer(self._limits.answer)
         poll = select.poll()
         poll.register(self._input, select.POLLOUT)
         poll.register(self._output, select.POLLIN)
@@ -130,15 +179,8 @@ class Child:
                     piece = os.read(self._output, _CHUNK)
                     if not piece:
                         raise self._death()
-                    count += len(piece)
-                    if count > self._limits.answer:
-                        raise TextRenderError(
-                            f"worker: the answer has more than {self._limits.answer} bytes",
-                            code="limit",
-                        )
-                    pieces.append(piece)
-                    if piece.endswith(b"\n"):
-                        return b"".join(pieces)
+                    if answer.add(piece):
+                        return answer.parts()
             if deadline is not None and time.monotonic() >= deadline:
                 raise TextRenderError(
                     "worker: it took longer than it may and was ended", code="deadline", retry=True
@@ -153,7 +195,9 @@ class Child:
 
     def _pause(self, deadline: float | None) -> float | None:
         """How long to wait for news before limits are looked at again, in milliseconds."""
-        left = None if deadline is None else max(0.0, (deadline - time.monotonic()) * 1000)
+        left = None
+        if deadline is not None:
+            left = min(max(0.0, (deadline - time.monotonic()) * 1000), _LONGEST_PAUSE)
         if self._limits.memory is None:
             return left
         return 20 if left is None else min(20, left)
@@ -203,13 +247,18 @@ class Child:
 
     def kill(self) -> None:
         """Ends the child and what it started, at once."""
+        self.signal()
+        if self._owner == os.getpid():
+            self._process.wait()
+        self._let_go()
+
+    def signal(self) -> None:
+        """Kills the child and what it started, also while another thread exchanges lines with it."""
         if self._owner == os.getpid() and self._process.poll() is None:
             try:
                 os.killpg(self.pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass
-            self._process.wait()
-        self._let_go()
 
     def _let_go(self) -> None:
         """Closes this process' ends of the pipes."""

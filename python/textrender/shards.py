@@ -399,7 +399,7 @@ def _sheet(document: Mapping[str, Any], job: Job) -> dict[str, Any]:
     if own:
         try:
             sheet.update(json.loads(own))
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise TextRenderError(f"sheet: it is no JSON object: {error}", code="malformed") from error
     if text is not None:
         sheet["text"] = text

@@ -5,12 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
-import tempfile
 import threading
 import time
 import weakref
-from typing import Any, Mapping, Sequence
+from typing import Any, Iterator, Mapping, Sequence
 
 from textrender.document import Document, Page, Rendering
 from textrender.errors import TextRenderError
@@ -22,6 +20,22 @@ __all__ = ["Worker"]
 
 # How long a process that must answer by itself is waited for beyond its deadline, in seconds.
 _GRACE = 0.5
+# The longest deadline that the process is given, in milliseconds; a longer one is kept here alone.
+_LONGEST_DEADLINE = 1_000_000_000
+# The longest line that the process reads, in bytes; it answers a longer one only after reading it whole.
+_LONGEST_LINE = 64 << 20
+# The members of a request that are the worker's own.
+_RESERVED = ("id", "op")
+
+_workers: weakref.WeakSet[Worker] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    for worker in list(_workers):
+        worker._after_fork()
+
+
+os.register_at_fork(after_in_child=_after_fork)
 
 
 class Worker:
@@ -49,6 +63,11 @@ class Worker:
         arguments: More words for the command line of ``textrender worker``.
         tool: The program; by default the one in this package.
         variables: Variables that the process finds in its environment besides this one's.
+
+    A child that was forked has the same worker with a process of its own.
+
+    Raises:
+        TextRenderError: ``deadline`` or ``memory`` is no positive number (``malformed``).
     """
 
     def __init__(
@@ -78,7 +97,12 @@ class Worker:
             self._command += ["--fonts", os.path.abspath(fonts)]
         if not system_fonts:
             self._command.append("--no-system-fonts")
-        self._writes_anywhere = root is None and not sandbox and "--no-files" not in arguments
+        _seconds(deadline)
+        if memory is not None and not (isinstance(memory, int) and 0 < memory < 1 << 60):
+            raise TextRenderError(
+                f"memory: expected a number of bytes from 1 to 2**60, found {memory!r}",
+                code="malformed",
+            )
         # The process keeps these limits itself, and goes on. What it does not keep ends it.
         self._limits = Limits(memory=None if memory is None else memory + memory // 8)
         self._memory = memory
@@ -87,8 +111,12 @@ class Worker:
         self._number = 0
         self._child: Child | None = None
         self._lock = threading.Lock()
-        self._scratch: str | None = None
         self._end: weakref.finalize[..., Any] | None = None
+        _workers.add(self)
+
+    def _after_fork(self) -> None:
+        """In a child: a thread that it does not have may have held the lock."""
+        self._lock = threading.Lock()
 
     # Asking
 
@@ -105,32 +133,77 @@ class Worker:
         Raises:
             TextRenderError: It cannot be done.
         """
-        answer = self._parsed(self._ask(op, deadline, members)[1])
+        if "encoding" in members:
+            raise TextRenderError(
+                "request.encoding: answers are read as JSON; leave it out", code="malformed"
+            )
+        return self._answer(op, deadline, members)[0]
+
+    def _answer(
+        self, op: str, deadline: float | None, members: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], memoryview]:
+        """Asks for an operation: the answer, and the bytes that follow it."""
+        _, line, frames = self._ask(op, deadline, members)
+        answer = self._parsed(line)
         if "error" in answer:
             raise TextRenderError.of(answer)
-        return answer
+        return answer, frames
 
     def _ask(
         self, op: str, deadline: float | None, members: Mapping[str, Any]
-    ) -> tuple[int, bytes]:
-        """Sends a request; its number and the line that answers it."""
-        seconds = self.deadline if deadline is None else deadline
+    ) -> tuple[int, bytes, memoryview]:
+        """Sends a request; its number, the line that answers it, and the bytes that follow that line."""
+        seconds = _seconds(self.deadline if deadline is None else deadline)
         with self._lock:
             self._number += 1
-            head: dict[str, Any] = {"id": self._number, "op": op}
-            if seconds is not None:
-                head["deadlineMs"] = max(1, round(seconds * 1000))
-            if self._memory is not None:
-                members = {**members, "limits": {"memory": self._memory, **members.get("limits", {})}}
-            line = json.dumps({**head, **members}, ensure_ascii=False, separators=(",", ":"))
+            number = self._number
+            line = self._line(number, op, seconds, members)
             end = None if seconds is None else time.monotonic() + seconds + _GRACE
-            answer = self._started().exchange(line.encode("utf-8", "replace"), end)
-            if not answer.startswith(b'{"id":%d,' % self._number):
+            answer, frames = self._started().exchange(line, end)
+            # What the process could not read as a request has no number there, nor has its answer.
+            if not answer.startswith((b'{"id":%d,' % number, b'{"error":')):
                 self._stop()
                 raise TextRenderError(
                     "worker: it answered something else than what was asked", retry=True
                 )
-            return self._number, answer
+            return number, answer, frames
+
+    def _line(
+        self, number: int, op: str, seconds: float | None, members: Mapping[str, Any]
+    ) -> bytes:
+        """A request as a line of JSON, without its end.
+
+        Raises:
+            TextRenderError: It is no JSON (``malformed``), or longer than the process reads (``limit``).
+        """
+        for name in _RESERVED:
+            if name in members:
+                raise TextRenderError(
+                    f"request.{name}: the worker sets this itself; leave it out", code="malformed"
+                )
+        head: dict[str, Any] = {"id": number, "op": op}
+        if seconds is not None and seconds * 1000 <= _LONGEST_DEADLINE:
+            head["deadlineMs"] = max(1, round(seconds * 1000))
+        if self._memory is not None:
+            limits = members.get("limits", {})
+            if not isinstance(limits, Mapping):
+                raise TextRenderError(
+                    f"limits: expected a mapping, found {type(limits).__name__}", code="malformed"
+                )
+            members = {**members, "limits": {"memory": self._memory, **limits}}
+        try:
+            text = json.dumps(
+                {**head, **members}, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+            )
+        except (TypeError, ValueError, RecursionError) as error:
+            raise TextRenderError(f"request: it cannot be JSON: {error}", code="malformed") from error
+        line = text.encode("utf-8", "replace")
+        if len(line) > _LONGEST_LINE:
+            raise TextRenderError(
+                f"request: the line has {len(line)} bytes, more than the limit of {_LONGEST_LINE}",
+                code="limit",
+            )
+        return line
 
     def _parsed(self, answer: bytes) -> dict[str, Any]:
         try:
@@ -163,7 +236,7 @@ class Worker:
             surroundings: ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
         """
         members = {"sheet": Document.of(document).sheet, **surroundings}
-        number, answer = self._ask("layout", deadline, members)
+        number, answer, _ = self._ask("layout", deadline, members)
         # A dump may be large. It is read when something of it is asked for.
         head = b'{"id":%d,"dump":' % number
         if answer.startswith(head):
@@ -190,16 +263,19 @@ class Worker:
         if out is not None:
             members["out"] = os.fspath(out)
             return Rendering.of(self.request("render", deadline=deadline, **members))
-        members.setdefault("to", "png")
-        if not self._writes_anywhere:
-            return Rendering.of(self.request("render", deadline=deadline, **members))
-        # A file in memory costs a tenth of what base64 does.
-        folder = tempfile.mkdtemp(prefix="answer-", dir=self._scratch_folder())
-        try:
-            members["out"] = os.path.join(folder, "page")
-            return Rendering.of(self.request("render", deadline=deadline, **members)).read()
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+        answer, frames = self._pictures(deadline, members)
+        return Rendering.of(answer, frames)
+
+    def _pictures(
+        self, deadline: float | None, members: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], Iterator[bytes]]:
+        """Asks for pictures in memory: the answer, and the pictures in its order.
+
+        They follow the answer as they are, which costs a tenth of what base64 does.
+        """
+        members = {"to": "png", **members, "encoding": "frame"}
+        answer, frames = self._answer("render", deadline, members)
+        return answer, _slices(answer, frames)
 
     def render_devices(
         self, document: Document | str | Mapping[str, Any], devices: Sequence[Any] | str, *,
@@ -227,19 +303,7 @@ class Worker:
         if out is not None:
             members["out"] = os.fspath(out)
             return _by_device(self.request("render", deadline=deadline, **members))
-        members.setdefault("to", "png")
-        if not self._writes_anywhere:
-            return _by_device(self.request("render", deadline=deadline, **members))
-        folder = tempfile.mkdtemp(prefix="answer-", dir=self._scratch_folder())
-        try:
-            members["out"] = os.path.join(folder, "{hash}")
-            found = _by_device(self.request("render", deadline=deadline, **members))
-            return {
-                name: one.read() if isinstance(one, Rendering) else one
-                for name, one in found.items()
-            }
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+        return _by_device(*self._pictures(deadline, members))
 
     def measure(
         self, document: Document | str | Mapping[str, Any], **surroundings: Any
@@ -256,15 +320,6 @@ class Worker:
         faults = self.request("check", sheet=Document.of(sheet).sheet)["faults"]
         assert isinstance(faults, list)
         return faults
-
-    def _scratch_folder(self) -> str:
-        with self._lock:
-            if self._scratch is None:
-                shared = "/dev/shm"
-                place = shared if os.access(shared, os.W_OK) else None
-                self._scratch = tempfile.mkdtemp(prefix="textrender-", dir=place)
-                weakref.finalize(self, shutil.rmtree, self._scratch, True)
-            return self._scratch
 
     def hello(self) -> dict[str, Any]:
         """What the process is: versions, operations, formats, devices, limits, digests of fonts."""
@@ -301,10 +356,14 @@ class Worker:
             self._stop()
 
     def kill(self) -> None:
-        """Ends the process at once, without waiting for it to be ready."""
+        """Ends the process at once. A request that another thread has under way fails (``internal``)."""
+        child = self._child
+        if child:
+            # The other thread has the lock until it notices, and then closes the pipes itself.
+            child.signal()
         with self._lock:
-            if self._child:
-                self._child.kill()
+            if self._child is child:
+                self._stop()
 
     def _stop(self) -> None:
         if self._end:
@@ -319,8 +378,36 @@ class Worker:
         self.close()
 
 
-def _by_device(answer: Mapping[str, Any]) -> dict[str, Rendering | TextRenderError]:
+def _by_device(
+    answer: Mapping[str, Any], frames: Iterator[bytes] = iter(())
+) -> dict[str, Rendering | TextRenderError]:
     return {
-        one["device"]: TextRenderError.of(one) if "error" in one else Rendering.of(one)
+        one["device"]: TextRenderError.of(one) if "error" in one else Rendering.of(one, frames)
         for one in answer["devices"]
     }
+
+
+def _slices(answer: Mapping[str, Any], frames: memoryview) -> Iterator[bytes]:
+    """The pictures that follow an answer, one by one."""
+    start = 0
+    for part in answer.get("devices", (answer,)):
+        for page in part.get("pages", ()):
+            if "frame" in page:
+                yield bytes(frames[start : start + page["frame"]])
+                start += page["frame"]
+
+
+def _seconds(deadline: float | None) -> float | None:
+    """A deadline that was given, or None for no deadline.
+
+    Raises:
+        TextRenderError: It is no number of seconds above 0 (``malformed``).
+    """
+    if deadline is None:
+        return None
+    if isinstance(deadline, (int, float)) and not isinstance(deadline, bool) and deadline > 0:
+        # What is longer than a century is no deadline: clocks do not count so far.
+        return float(deadline) if deadline < 3.2e9 else None
+    raise TextRenderError(
+        f"deadline: expected a number of seconds above 0, found {deadline!r}", code="malformed"
+    )
