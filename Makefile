@@ -105,7 +105,7 @@ sweep: deps ## Run the long seeded sweeps
 	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle'
 
 sanitize: deps threads ## Run all tests under the address sanitizer, and what has threads under the thread sanitizer
-	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
+	TEXTRENDER_STRICT=1 ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path $(BUILD)/sanitized --disable-xctest
 
 threads: deps ## Run what works on several threads under the thread sanitizer
