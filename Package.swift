@@ -196,7 +196,7 @@ let package = Package(
       [
         "Checker", "TextDrawing", "TextMotion", "TextLayout", "TextStorage", "TextFonts",
         "TextGeometry", "SeededRandom",
-      ], exclude: ["Digests.txt"]),
+      ], exclude: ["Digests.txt", "Digests"]),
     // Programs written for Text Kit, which know nothing of the settings above.
     .target(
       name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",
