@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
+.PHONY: help distributions deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -31,6 +31,10 @@ deps: ## Install the Debian packages that are missing
 EARLY = $(if $(findstring --use-integrated-swift-driver,$(shell $(SWIFT) build --help-hidden)),\
   --use-integrated-swift-driver -Xswiftc -disable-cmo -j $(shell expr $$(nproc) + 1) \
   -Xswiftc -driver-filelist-threshold=100000)
+
+# As root; NAMES names some of bookworm, trixie and noble, all when not given.
+distributions: ## Build, draw the demo and run the unit tests on a fresh system of each kind that is supported
+	scripts/distributions $(NAMES)
 
 # Swift's runtime is linked into the tool, and so are the C libraries that there are archives of: it starts faster, and runs
 # where no Swift is installed.
@@ -109,7 +113,7 @@ sweep: deps ## Run the long seeded sweeps
 	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle'
 
 sanitize: deps threads ## Run all tests under the address sanitizer, and what has threads under the thread sanitizer
-	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
+	TEXTRENDER_STRICT=1 ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path $(BUILD)/sanitized --disable-xctest
 
 threads: deps ## Run what works on several threads under the thread sanitizer

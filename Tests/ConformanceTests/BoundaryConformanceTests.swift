@@ -32,10 +32,16 @@ struct BoundaryConformanceTests {
 
   @Test("the storage, whose tables are its own, ends words and sentences where ICU ends them")
   func storage() {
+    // The storage's tables are of Unicode 15.0. From 15.1 on a sentence continues behind a semicolon.
+    let isNewer = TextBoundaries.versions.last?.version != "15.0"
+    let representatives = Self.representatives.filter { !isNewer || $0 != 0x3B }
+    if isNewer {
+      print("differs here: sentences with semicolons end in ICU as Unicode 15.1 has it")
+    }
     for seed in 1...Sweep.count(short: 2_000, long: UInt64(1_000_000)) {
       var generator = SeededGenerator(seed: seed)
       let units = utf16(
-        (0..<generator.int(1..<24)).map { _ in generator.pick(Self.representatives) })
+        (0..<generator.int(1..<24)).map { _ in generator.pick(representatives) })
       let text = AttributedText(utf16: units)
       let words = ends(in: text) { text.wordRange(containing: $0) }
       let sentences = ends(in: text) { text.sentenceRange(containing: $0) }

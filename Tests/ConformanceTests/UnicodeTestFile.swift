@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextLayout
 
 /// One of the test files that Unicode publishes with its algorithms, from Debian's package
 /// `unicode-data`.
@@ -13,6 +14,8 @@ struct UnicodeTestFile {
   }
 
   let name: String
+  /// The version of Unicode that the file is of, as its first line says.
+  let version: String
   let lines: [Line]
 
   init(_ path: String) throws {
@@ -21,6 +24,11 @@ struct UnicodeTestFile {
     guard let bytes = FileManager.default.contents(atPath: full) else {
       throw MissingFile(description: "\(full) is missing; install the package unicode-data.")
     }
+    let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    version =
+      String(decoding: first, as: UTF8.self).split(separator: "-").last
+      .map { $0.replacingOccurrences(of: ".txt", with: "").trimmingCharacters(in: .whitespaces) }
+      ?? ""
     var lines: [Line] = []
     var number = 0
     for line in String(decoding: bytes, as: UTF8.self)
@@ -42,8 +50,14 @@ struct UnicodeTestFile {
   /// Compares the lines that failed with those known to, prints a row of the table and records what
   /// is new in either direction.
   func report(failed: [Int], sourceLocation: SourceLocation = #_sourceLocation) throws {
+    // The files of a system and its ICU may be of two versions. What fails for that is listed by both.
+    let icu = TextBoundaries.versions.last?.version ?? ""
+    let versions = version == "\(icu).0" ? "" : "@\(version)/\(icu)"
+    if !versions.isEmpty {
+      print("differs here: \(name) is of Unicode \(version), ICU follows \(icu)")
+    }
     try ConformanceTable.report(
-      name, lines: lines.count, failed: failed, sourceLocation: sourceLocation)
+      name + versions, lines: lines.count, failed: failed, sourceLocation: sourceLocation)
   }
 }
 

@@ -14,6 +14,16 @@ static inline const char *const *textrender_hb_shapers(void) {
   return shapers;
 }
 
+// Draws a glyph's outline, by the name that HarfBuzz has for it: another one from 7.0 on, and the old one is deprecated.
+static inline void textrender_hb_draw_glyph(
+    hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *target) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, functions, target);
+#else
+  hb_font_get_glyph_shape(font, glyph, functions, target);
+#endif
+}
+
 // The file that an address was loaded from. `dladdr` is a GNU extension that Swift's view of the C
 // library leaves out; it is declared here under another name so that both may be seen.
 typedef struct {

@@ -199,3 +199,5 @@ _Bool ctext_character_set(const char *name, uint32_t characters[256]) {
 const char *ctext_icu_version(void) { return U_ICU_VERSION; }
 
 const char *ctext_unicode_version(void) { return U_UNICODE_VERSION; }
+
+int ctext_icu_major_version(void) { return U_ICU_VERSION_MAJOR_NUM; }

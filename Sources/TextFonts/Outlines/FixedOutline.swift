@@ -10,12 +10,12 @@ struct FixedOutline {
 
   private var reach = farthest
   private var points: [FT_Vector] = []
-  private var tags: [CChar] = []
-  private var ends: [Int16] = []
+  private var tags: [UInt8] = []
+  private var ends: [UInt16] = []
 
-  private static let onCurve: CChar = 1
-  private static let conic: CChar = 0
-  private static let cubic: CChar = 2
+  private static let onCurve: UInt8 = 1
+  private static let conic: UInt8 = 0
+  private static let cubic: UInt8 = 2
 
   /// Replaces the outline by a path; false when FreeType cannot hold it.
   ///
@@ -65,7 +65,7 @@ struct FixedOutline {
   /// Whether there is nothing to fill.
   var isEmpty: Bool { points.isEmpty }
 
-  private mutating func add(_ point: Point, _ tag: CChar) -> Bool {
+  private mutating func add(_ point: Point, _ tag: UInt8) -> Bool {
     guard abs(point.x) <= reach, abs(point.y) <= reach else { return false }
     points.append(
       FT_Vector(x: FT_Pos((point.x * 64).rounded()), y: FT_Pos((point.y * 64).rounded())))
@@ -76,7 +76,7 @@ struct FixedOutline {
   private mutating func endContour() {
     let last = points.count - 1
     let first = ends.last.map { Int($0) + 1 } ?? 0
-    if last >= first { ends.append(Int16(last)) }
+    if last >= first { ends.append(UInt16(last)) }
   }
 
   /// Lends the outline to FreeType for one call.
@@ -86,10 +86,9 @@ struct FixedOutline {
     unsafe points.withUnsafeMutableBufferPointer { points in
       unsafe tags.withUnsafeMutableBufferPointer { tags in
         unsafe ends.withUnsafeMutableBufferPointer { ends in
-          var outline = unsafe FT_Outline(
-            n_contours: Int16(ends.count), n_points: Int16(points.count),
-            points: points.baseAddress, tags: tags.baseAddress, contours: ends.baseAddress,
-            flags: isEvenOdd ? FT_OUTLINE_EVEN_ODD_FILL : 0)
+          var outline = unsafe textrender_ft_outline(
+            UInt16(ends.count), UInt16(points.count), points.baseAddress, tags.baseAddress,
+            ends.baseAddress, isEvenOdd ? FT_OUTLINE_EVEN_ODD_FILL : 0)
           return unsafe body(&outline)
         }
       }

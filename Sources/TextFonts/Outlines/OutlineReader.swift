@@ -53,7 +53,7 @@ struct OutlineReader: @unchecked Sendable {
   /// Appends a glyph's outline in font units, y up; nothing for a blank or unknown glyph.
   func read(_ glyph: UInt32, of face: FontFace, into path: inout BezierPath) {
     unsafe withUnsafeMutablePointer(to: &path) {
-      unsafe hb_font_get_glyph_shape(face.rawFont, glyph, functions, $0)
+      unsafe textrender_hb_draw_glyph(face.rawFont, glyph, functions, $0)
     }
   }
 }

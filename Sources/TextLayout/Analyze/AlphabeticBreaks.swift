@@ -14,12 +14,23 @@ struct AlphabeticBreaks {
     case mandatory, carriageReturn, lineFeed, space, mark, after, exclamation, quotation, letter
     case prefix, postfix, opening, closingParenthesis, closing, infix, hyphen, symbol, digit
     case glue, dash, ellipsis
+    /// Quotation marks that Unicode calls initial and final, where rule LB15 tells them apart.
+    case initialQuotation, finalQuotation
     /// A character that is left to ICU.
     case other
 
     /// Whether a line ends behind the character whatever follows, but for the line feed of a CR LF.
     @inline(__always)
     var endsLine: Bool { rawValue <= Kind.lineFeed.rawValue }
+
+    /// Whether an initial mark of quotation behind the character opens a quotation (rule LB15a).
+    var opensQuotation: Bool {
+      switch self {
+      case .mandatory, .carriageReturn, .lineFeed, .space, .opening, .glue: true
+      case .quotation, .initialQuotation, .finalQuotation: true
+      default: false
+      }
+    }
 
     /// Whether the character stays with a letter before it whatever stands around them.
     @inline(__always)
@@ -31,6 +42,13 @@ struct AlphabeticBreaks {
   private enum Number {
     case none, digits, closed
   }
+
+  /// True if ICU has rules LB15a and LB15b in the place of LB15, as Unicode has from 15.1 on.
+  private static let tellsQuotationsApart = ctext_icu_major_version() >= 74
+
+  /// True if ICU has rule LB20a as Unicode has it from 16 on: a hyphen behind a space or a glue starts a word even where no
+  /// line may end before the hyphen.
+  private static let hasHyphenRule = ctext_icu_major_version() >= 76
 
   /// The class of each character of Latin and of the usual punctuation, at ``place(of:)``.
   private static let latin: [Kind] =
@@ -77,8 +95,9 @@ struct AlphabeticBreaks {
     case 0x20: .space
     case 0x00..<0x20, 0x7F: .mark
     case ascii("!"), ascii("?"): .exclamation
-    case ascii("\""), ascii("'"), 0xAB, 0xBB, 0x2018, 0x2019, 0x201C, 0x201D, 0x2039, 0x203A:
-      .quotation
+    case ascii("\""), ascii("'"): .quotation
+    case 0xAB, 0x2018, 0x201C, 0x2039: tellsQuotationsApart ? .initialQuotation : .quotation
+    case 0xBB, 0x2019, 0x201D, 0x203A: tellsQuotationsApart ? .finalQuotation : .quotation
     case ascii("$"), ascii("+"), ascii("\\"), 0xA3...0xA5, 0xB1: .prefix
     case ascii("%"), 0xA2, 0xB0: .postfix
     case ascii("("), ascii("["), ascii("{"), 0xA1, 0xBF, 0x201A, 0x201E: .opening
@@ -147,6 +166,8 @@ struct AlphabeticBreaks {
     var followsSpace = false
     var number = Number.none
     var isHyphenFirst = false
+    // Whether the class before is a mark that opens a quotation: the spaces behind it do not end a line.
+    var isOpened = false
     var next = 0
     while next < units.count {
       let offset = next
@@ -167,7 +188,7 @@ struct AlphabeticBreaks {
         case .always: isBreak = true
         case .inContext:
           isBreak = mayBreak(
-            before, kind, followsSpace, number, isHyphenFirst, units, offset, kinds)
+            before, kind, followsSpace, number, isHyphenFirst, isOpened, units, offset, kinds)
         }
         if isBreak {
           isFirst = true
@@ -183,7 +204,15 @@ struct AlphabeticBreaks {
       } else if kind != .symbol, kind != .infix {
         number = .none
       }
-      isHyphenFirst = kind == .hyphen && isFirst
+      if kind == .hyphen {
+        let startsWord = followsSpace || before.endsLine || previous == .glue
+        isHyphenFirst = isFirst || (hasHyphenRule && startsWord)
+      } else {
+        isHyphenFirst = false
+      }
+      if kind != .space {
+        isOpened = kind == .initialQuotation && (followsSpace || before.opensQuotation)
+      }
       if kind == .space {
         followsSpace = true
         if before.endsLine { before = .space }
@@ -221,12 +250,13 @@ struct AlphabeticBreaks {
     let followsSpace = index >= classCount * classCount
     switch (before, kind) {
     case (_, .infix) where followsSpace, (.symbol, .digit), (_, .prefix), (_, .postfix),
-      (.prefix, .opening), (.postfix, .opening), (.hyphen, .letter):
+      (.prefix, .opening), (.postfix, .opening), (.hyphen, .letter),
+      (.initialQuotation, _) where followsSpace, (_, .finalQuotation) where followsSpace:
       return .inContext
     default:
       let none: [UInt16] = []
       let isBreak = mayBreak(
-        before, kind, followsSpace, .none, false, none.span, 0, latin.span)
+        before, kind, followsSpace, .none, false, false, none.span, 0, latin.span)
       return isBreak ? .always : .never
     }
   }
@@ -240,7 +270,7 @@ struct AlphabeticBreaks {
 
   private static func mayBreak(
     _ before: Kind, _ kind: Kind, _ followsSpace: Bool, _ number: Number, _ isHyphenFirst: Bool,
-    _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
+    _ isOpened: Bool, _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
   ) -> Bool {
     if !followsSpace {
       // Rules LB4 and LB5.
@@ -252,15 +282,20 @@ struct AlphabeticBreaks {
     case .mandatory, .carriageReturn, .lineFeed, .space: return false
     case .closing, .closingParenthesis, .exclamation, .symbol: return false
     case .infix:
-      return followsSpace && before != .opening
+      return followsSpace && before != .opening && !isOpened
         && isDigit(units, skippingMarks(units, offset + 1, kinds), kinds)
     case .mark, .after, .quotation, .letter, .prefix, .postfix, .opening, .hyphen, .digit, .glue,
-      .dash, .ellipsis, .other:
+      .dash, .ellipsis, .initialQuotation, .finalQuotation, .other:
       break
     }
     if before == .opening { return false }
     // Rules LB15, LB17 and LB18.
-    if before == .quotation, kind == .opening { return false }
+    if tellsQuotationsApart {
+      if isOpened { return false }
+      if kind == .finalQuotation, endsQuotation(units, offset + 1, kinds) { return false }
+    } else if before == .quotation, kind == .opening {
+      return false
+    }
     if before == .dash, kind == .dash { return false }
     if followsSpace { return true }
     // Rules LB12, LB12a and LB19 to LB30.
@@ -269,6 +304,8 @@ struct AlphabeticBreaks {
     case (.after, .glue), (.hyphen, .glue): return true
     case (_, .glue): return false
     case (_, .quotation), (.quotation, _), (_, .after), (_, .hyphen): return false
+    case (_, .initialQuotation), (.initialQuotation, _): return false
+    case (_, .finalQuotation), (.finalQuotation, _): return false
     case (.letter, .digit), (.digit, .letter), (.letter, .letter), (.infix, .letter): return false
     case (.prefix, .letter), (.postfix, .letter), (.letter, .prefix), (.letter, .postfix):
       return false
@@ -297,6 +334,20 @@ struct AlphabeticBreaks {
     var offset = offset
     while offset < units.count, kinds[place(of: units[offset])] == .mark { offset += 1 }
     return offset
+  }
+
+  /// Whether a final mark of quotation stays with what is before it, spaces included, by what follows it (rule LB15b).
+  private static func endsQuotation(
+    _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
+  ) -> Bool {
+    let next = skippingMarks(units, offset, kinds)
+    guard next < units.count else { return true }
+    switch kinds[place(of: units[next])] {
+    case .mandatory, .carriageReturn, .lineFeed, .space, .glue, .closing, .closingParenthesis,
+      .quotation, .initialQuotation, .finalQuotation, .exclamation, .infix, .symbol:
+      return true
+    default: return false
+    }
   }
 
   private static func isDigit(_ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>) -> Bool {

@@ -126,3 +126,4 @@ _Bool ctext_character_set(const char *name, uint32_t characters[256]);
 // The versions of ICU and of the Unicode standard that it was built for.
 const char *ctext_icu_version(void);
 const char *ctext_unicode_version(void);
+int ctext_icu_major_version(void);
