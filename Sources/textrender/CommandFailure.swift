@@ -67,7 +67,8 @@ extension DocumentError.Remedy {
     case .allowMorePages:
       "Allow more by --max-pages, ask for a larger --size, or for --overflow truncate."
     case .turnDevice: "Say --orientations landscape, or 1/3 or 2/3."
-    case .allowLinks: "Name the scheme by --link-schemes, if such links are safe where they are shown."
+    case .allowLinks:
+      "Name the scheme by --link-schemes, if such links are safe where they are shown."
     }
   }
 }

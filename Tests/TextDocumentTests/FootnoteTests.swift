@@ -11,7 +11,8 @@ struct FootnoteTests {
 
   @Test("a number stands for the mark, and the note follows the text")
   func notes() {
-    let source = "A[^b] and B[^1], A[^b].\n\n[^1]: First *note*.\n\nEnd.\n\n[^b]: Second\n    note.\n"
+    let source =
+      "A[^b] and B[^1], A[^b].\n\n[^1]: First *note*.\n\nEnd.\n\n[^b]: Second\n    note.\n"
     let markdown = MarkdownText(parsing: source)
     #expect(text(source) == "A1 and B2, A1.\nEnd.\n* * *\nSecond note.\nFirst note.")
     #expect(markdown.blocks.map(\.element) == [nil, nil, .thematicBreak, nil, nil])
@@ -97,7 +98,9 @@ struct FootnoteTests {
 struct LineBreakSpaceTests {
   @Test(
     "is dropped",
-    arguments: ["a<br> next", "a <br>next", "a <br/>\t next", "a<br>\nnext", "a  \nnext", "a\n<br>next"])
+    arguments: [
+      "a<br> next", "a <br>next", "a <br/>\t next", "a<br>\nnext", "a  \nnext", "a\n<br>next",
+    ])
   func dropped(_ source: String) {
     let text = String(decoding: MarkdownText(parsing: source).utf16, as: UTF16.self)
     #expect(text == "a\u{2028}next")

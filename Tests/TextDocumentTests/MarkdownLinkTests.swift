@@ -20,7 +20,8 @@ struct MarkdownLinkTests {
   @Test(
     "links and pictures with other schemes are plain text, and told",
     arguments: [
-      "[click](javascript:alert)", "[click](<java\tscript:alert>)", "[click](&#106;avascript:alert)",
+      "[click](javascript:alert)", "[click](<java\tscript:alert>)",
+      "[click](&#106;avascript:alert)",
       "[click](JAVASCRIPT&colon;alert)", "[click](javascript%3Aalert)",
       "[click](data:text/html;base64,PHN2Zz4=)", "[click](vbscript:a)", "[click](//host/a)",
       "[click][a]\n\n[a]: javascript:alert", "![click](data:image/png;base64,AA==)",
@@ -74,7 +75,8 @@ struct MarkdownLinkTests {
     func remarks(_ worker: Worker, _ request: String) -> String {
       String(decoding: worker.answer(to: Array(request.utf8)), as: UTF8.self)
     }
-    let refused = "link “javascript:b”: links may not begin with “javascript:”; its words are plain text"
+    let refused =
+      "link “javascript:b”: links may not begin with “javascript:”; its words are plain text"
     #expect(remarks(Worker(), request).contains(refused))
     #expect(remarks(Worker(), request).contains("link “ftp://d”"))
     let open = Worker(links: LinkPolicy(schemes: ["ftp"]))

@@ -30,7 +30,9 @@ struct LinkPolicyTests {
 
   @Test(
     "a host needs a scheme before it",
-    arguments: ["//host/a", "\\\\host\\a", "/\\host", "\\/host", "/\t/host", " //host", "/\u{1}/host"])
+    arguments: [
+      "//host/a", "\\\\host\\a", "/\\host", "\\/host", "/\t/host", " //host", "/\u{1}/host",
+    ])
   func hosts(_ destination: String) { #expect(!LinkPolicy.standard.allows(destination)) }
 
   @Test("a program may allow other schemes, which takes those away that it does not name")

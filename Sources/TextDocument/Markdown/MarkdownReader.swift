@@ -90,13 +90,13 @@ struct MarkdownReader {
       endBlock()
     case CMARK_NODE_TEXT:
       var words = unsafe literal(of: node)
-      if isBreak(unsafe cmark_node_next(node)) {
+      if unsafe isBreak(cmark_node_next(node)) {
         while words.last == " " || words.last == "\t" { words.removeLast() }
       }
       readWords(isBehindBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
     case CMARK_NODE_SOFTBREAK:
       // The line behind a form feed that stands alone on its own begins without a space, as does one behind a break.
-      if text.utf16.last != 0x0C, !isBehindBreak, !isBreak(unsafe cmark_node_next(node)) {
+      if text.utf16.last != 0x0C, !isBehindBreak, unsafe !isBreak(cmark_node_next(node)) {
         append(" ")
       }
     case CMARK_NODE_LINEBREAK: append("\u{2028}")

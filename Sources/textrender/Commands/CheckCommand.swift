@@ -20,7 +20,8 @@ enum CheckCommand {
       try StandardOutput.write(json(faults, place: place, errors: errors))
     case .text where faults.isEmpty:
       let kind = DocumentFormat(forFileNamed: path) == .markdown ? "text" : "sheet"
-      try StandardOutput.write(TerminalText.line("\(place): nothing is wrong with this \(kind)") + "\n")
+      try StandardOutput.write(
+        TerminalText.line("\(place): nothing is wrong with this \(kind)") + "\n")
     case .text:
       for fault in faults {
         StandardError.note(place, fault.text)
