@@ -32,6 +32,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case allowMorePages
     /// Another orientation of the device.
     case turnDevice
+    /// Allowing links with other schemes.
+    case allowLinks
   }
 
   /// Which kind of failure it is.

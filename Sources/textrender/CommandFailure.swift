@@ -1,5 +1,4 @@
 import TextDocument
-import TextFiles
 
 /// Why a command cannot be done: what is printed, and how the process ends.
 struct CommandFailure: Error {
@@ -43,21 +42,8 @@ struct CommandFailure: Error {
 
   /// What goes to standard error: `textrender: WHERE: WHAT` on one line, and a hint on another.
   var report: String {
-    let head = place.isEmpty ? "textrender: " : "textrender: \(Self.line(place)): "
-    return head + Self.line(message) + (hint.map { "\n  \(Self.line($0))" } ?? "")
-  }
-
-  /// Keeps what came from outside on one line, without control characters that a terminal obeys.
-  static func line(_ text: String) -> String {
-    var result = ""
-    for scalar in text.showingFileNameBytes.unicodeScalars {
-      switch scalar.value {
-      case 0x0A, 0x0D, 0x2028, 0x2029: result.unicodeScalars.append(" ")
-      case 0..<0x20, 0x7F..<0xA0: result.unicodeScalars.append("\u{FFFD}")
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    let head = place.isEmpty ? "textrender: " : "textrender: \(TerminalText.line(place)): "
+    return head + TerminalText.line(message) + (hint.map { "\n  \(TerminalText.line($0))" } ?? "")
   }
 }
 
@@ -81,6 +67,8 @@ extension DocumentError.Remedy {
     case .allowMorePages:
       "Allow more by --max-pages, ask for a larger --size, or for --overflow truncate."
     case .turnDevice: "Say --orientations landscape, or 1/3 or 2/3."
+    case .allowLinks:
+      "Name the scheme by --link-schemes, if such links are safe where they are shown."
     }
   }
 }

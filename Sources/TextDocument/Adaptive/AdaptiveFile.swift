@@ -31,7 +31,7 @@ public struct AdaptiveFile {
     _ document: AdaptiveDocument, for surroundings: [Surroundings], _ painter: PicturePainter,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(DocumentError) {
-    let encoder = HTMLEncoder(embedsFonts: painter.embedsFonts)
+    let encoder = HTMLEncoder(embedsFonts: painter.embedsFonts, links: painter.links)
     var remarks: [DocumentRemark] = []
     var names: [Size: String] = [:]
     for (index, place) in surroundings.enumerated() {

@@ -12,7 +12,7 @@ public struct MarkdownCheck {
   ///
   /// - Throws: What ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
   public init(_ request: DocumentRequest, fonts: FontLibrary = .shared) throws(DocumentError) {
-    let text = MarkdownText(parsing: request.input?.string ?? "")
+    let text = MarkdownText(parsing: request.input?.string ?? "", links: request.links)
     let blocks = text.blocks
     let headings = blocks.count { $0.element?.isHeading == true }
     let counts = [

@@ -1,3 +1,4 @@
+public import TextDrawing
 public import TextGeometry
 public import TextLayout
 
@@ -33,6 +34,9 @@ public struct DocumentRequest: Sendable {
   public var files = FileAccess.besideDocument
   /// Which font files the sheet may name.
   public var fontFiles = FileAccess.anywhere
+  /// Which links of Markdown lead somewhere; the words of others are plain text. Painters have a rule of their own:
+  /// ``PicturePainter/links``.
+  public var links = LinkPolicy.standard
 
   /// Creates a request for a text and the defaults.
   public init(_ input: DocumentInput? = nil) { self.input = input }

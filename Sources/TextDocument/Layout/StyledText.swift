@@ -36,7 +36,8 @@ final class StyledText {
       _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary
     ) throws(DocumentError) {
       let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
-      var styler = DocumentStyler(part, fonts: fonts, pictures: pictures)
+      let links = MarkdownLinks(request.links)
+      var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
       if let items = part.panes.items, request.input == nil {
         var inputs: [DocumentInput] = []
         for item in items {
@@ -55,7 +56,7 @@ final class StyledText {
         storage = try styler.style(try request.text(part))
       }
       title = part.title ?? styler.title
-      remarks = pictures.remarks
+      remarks = pictures.remarks + links.remarks
       dependsOnScale = pictures.dependsOnScale
     }
   }

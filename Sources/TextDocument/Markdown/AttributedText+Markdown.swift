@@ -1,3 +1,4 @@
+public import TextDrawing
 public import TextStorage
 
 extension AttributeKey<[MarkdownElement]> {
@@ -14,12 +15,14 @@ extension AttributedText {
   ///
   /// - Parameters:
   ///   - source: The Markdown.
+  ///   - links: Which links lead somewhere; the words of others are plain text.
   ///   - picture: Says what stands for a picture, by where it is said to be; nil leaves it to its description.
   /// - Complexity: O(*n* log *n*) in the length of the source.
   public init(
-    markdown source: String, picture: ((_ destination: String) -> TextAttachment?)? = nil
+    markdown source: String, links: LinkPolicy = .standard,
+    picture: ((_ destination: String) -> TextAttachment?)? = nil
   ) {
-    let parsed = MarkdownText(parsing: source, picture: picture)
+    let parsed = MarkdownText(parsing: source, links: links, picture: picture)
     var places: Set<Int> = [0, parsed.utf16.count]
     for block in parsed.blocks {
       places.formUnion([block.range.lowerBound, block.range.upperBound])

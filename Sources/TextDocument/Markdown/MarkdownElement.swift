@@ -34,6 +34,8 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case tableHeader
   /// A break between two thoughts.
   case thematicBreak
+  /// The number of a footnote, where the text refers to it.
+  case footnoteReference
 
   /// Whether this is a heading of any level.
   var isHeading: Bool { headingLevel != nil }

@@ -16,6 +16,8 @@ struct MarkdownPlaces {
   private var cursor = 0
   /// The end of the block that is read.
   private var limit: Int
+  /// Whether the next block is the first of a footnote.
+  private var isNote = false
 
   init(_ source: String) {
     self.source = Array(source.utf16)
@@ -38,7 +40,27 @@ struct MarkdownPlaces {
     guard lines.indices.contains(first - 1) else { return }
     let start = lines[first - 1]
     limit = last >= first && last < lines.count ? lines[last] : source.count
-    if cursor < start || cursor > limit { cursor = start }
+    if cursor < start || cursor > limit || isNote { cursor = start }
+    if isNote { leaveNoteMark() }
+    isNote = false
+  }
+
+  /// Begins a footnote, whose first block stands behind its mark (`[^name]:`).
+  mutating func enterNote() { isNote = true }
+
+  /// Passes over the mark of a note (`[^name]`), for which the text has a number.
+  mutating func leaveNoteMark() {
+    for index in cursor..<max(cursor, limit)
+    where source[index] == UInt16(ascii: "[") && index + 1 < limit
+      && source[index + 1] == UInt16(ascii: "^")
+    {
+      return passMark(at: index)
+    }
+  }
+
+  private mutating func passMark(at start: Int) {
+    guard let end = source[start..<limit].firstIndex(of: UInt16(ascii: "]")) else { return }
+    cursor = end + 1
   }
 
   /// Leaves the words of a link, behind which the source says where it leads.

@@ -1,4 +1,5 @@
 import CCmark
+import TextDrawing
 import TextStorage
 
 /// Walks cmark's tree and writes what it finds as text. Nothing of the tree outlives the walk.
@@ -10,15 +11,19 @@ struct MarkdownReader {
   var lists: [MarkdownList] = []
   /// How many lists have begun.
   var listCount = 0
+  /// The list that the footnotes are; nil before the first one.
+  var noteList: MarkdownList?
   /// How many cells of the open row have begun; -1 where no row is open.
   var cellCount = -1
   private var quoteDepth = 0
   /// What stands for a picture, by where it is said to be; nil when descriptions stand for all of them.
   let picture: ((String) -> TextAttachment?)?
+  /// Which links lead somewhere.
+  private let links: LinkPolicy
   /// The marker that stands before the next paragraph.
   var pendingMarker: MarkdownMarker?
   /// Where words stand in the source; nil where nobody asks.
-  private var places: MarkdownPlaces?
+  var places: MarkdownPlaces?
 
   /// Reads Markdown.
   ///
@@ -26,10 +31,10 @@ struct MarkdownReader {
   /// - Returns: The places; empty where nobody asks.
   @discardableResult
   static func read(
-    _ source: String, into result: inout MarkdownText, picture: ((String) -> TextAttachment?)?,
-    places: MarkdownPlaces? = nil
+    _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
+    picture: ((String) -> TextAttachment?)?, places: MarkdownPlaces? = nil
   ) -> [Int] {
-    var reader = MarkdownReader(text: result, picture: picture)
+    var reader = MarkdownReader(text: result, links: links, picture: picture)
     reader.places = places
     guard let root = unsafe parse(source) else { return [] }
     defer { unsafe cmark_node_free(root) }
@@ -58,30 +63,11 @@ struct MarkdownReader {
     return Array(found.places.prefix(result.utf16.count))
   }
 
-  /// cmark's tree of a text, to be freed by the caller.
-  private static func parse(_ source: String) -> OpaquePointer? {
-    _ = registersExtensions
-    guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
-    defer { unsafe cmark_parser_free(parser) }
-    let extensions = mayHaveTables(source) ? ["table", "strikethrough"] : ["strikethrough"]
-    for name in extensions {
-      guard let found = unsafe cmark_find_syntax_extension(name) else { continue }
-      unsafe cmark_parser_attach_syntax_extension(parser, found)
-    }
-    var copy = mayRefer(source) ? source : withoutDefinitions(source)
-    copy.withUTF8 { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        unsafe cmark_parser_feed(parser, characters.baseAddress, characters.count)
-      }
-    }
-    return unsafe cmark_parser_finish(parser)
-  }
-
-  /// Makes cmark know its extensions, once in a process.
-  private static let registersExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
-
-  private init(text: MarkdownText, picture: ((String) -> TextAttachment?)?) {
+  private init(
+    text: MarkdownText, links: LinkPolicy, picture: ((String) -> TextAttachment?)?
+  ) {
     self.text = text
+    self.links = links
     self.picture = picture
   }
 
@@ -102,18 +88,31 @@ struct MarkdownReader {
       beginBlock(.thematicBreak)
       append("* * *")
       endBlock()
-    case CMARK_NODE_TEXT: readWords(unsafe literal(of: node))
+    case CMARK_NODE_TEXT:
+      var words = unsafe literal(of: node)
+      if unsafe isBreak(cmark_node_next(node)) {
+        while words.last == " " || words.last == "\t" { words.removeLast() }
+      }
+      readWords(isBehindBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
     case CMARK_NODE_SOFTBREAK:
-      // The line behind a form feed that stands alone on its own begins without a space.
-      if text.utf16.last != 0x0C { append(" ") }
+      // The line behind a form feed that stands alone on its own begins without a space, as does one behind a break.
+      if text.utf16.last != 0x0C, !isBehindBreak, unsafe !isBreak(cmark_node_next(node)) {
+        append(" ")
+      }
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
+    case CMARK_NODE_FOOTNOTE_DEFINITION: unsafe beginNote(node)
+    case CMARK_NODE_FOOTNOTE_REFERENCE:
+      openSpan(.footnoteReference)
+      append(unsafe literal(of: node))
+      closeSpan()
+      places?.leaveNoteMark()
     case CMARK_NODE_CODE:
       openSpan(.code)
       appendFound(unsafe literal(of: node))
       closeSpan()
     case CMARK_NODE_HTML_INLINE:
       let html = unsafe literal(of: node)
-      if ["<br>", "<br/>", "<br />"].contains(html.lowercased()) {
+      if Self.breaksLine(html) {
         append("\u{2028}")
       } else if !Self.isComment(html) {
         appendFound(html)
@@ -121,8 +120,12 @@ struct MarkdownReader {
     case CMARK_NODE_EMPH: openSpan(.emphasis)
     case CMARK_NODE_STRONG: openSpan(.strong)
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
-      let url = unsafe cmark_node_get_url(node)
-      openSpan(.link, destination: unsafe url.map { unsafe String(cString: $0) })
+      let destination = unsafe destination(of: node)
+      if links.allows(destination) {
+        openSpan(.link, destination: destination)
+      } else {
+        text.refusedLinks.append(destination)
+      }
     default:
       switch unsafe Extension(node) {
       case .strikethrough: openSpan(.strikethrough)
@@ -141,10 +144,11 @@ struct MarkdownReader {
     case CMARK_NODE_LIST: lists.removeLast()
     case CMARK_NODE_ITEM:
       if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
+    case CMARK_NODE_FOOTNOTE_DEFINITION: endNote()
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG: closeSpan()
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
-      closeSpan()
+      if links.allows(unsafe destination(of: node)) { closeSpan() }
       places?.leaveLink()
     default:
       switch unsafe Extension(node) {
@@ -153,6 +157,12 @@ struct MarkdownReader {
       case .table, .tableCell, nil: break
       }
     }
+  }
+
+  /// Where a link leads or a picture is, with the characters that entities and backslashes stand for.
+  private func destination(of node: OpaquePointer) -> String {
+    guard let url = unsafe cmark_node_get_url(node) else { return "" }
+    return unsafe String(cString: url)
   }
 
   func literal(of node: OpaquePointer) -> String {
@@ -166,6 +176,25 @@ struct MarkdownReader {
     var end = trimmed
     while end.last?.isWhitespace == true { end = end.dropLast() }
     return end.hasSuffix("-->")
+  }
+
+  // MARK: Breaks
+
+  /// True if the next words follow a break of their line within a paragraph, so that white space before them is dropped.
+  private var isBehindBreak: Bool { cellCount < 0 && text.utf16.last == 0x2028 }
+
+  /// True if a node breaks the line: white space before it is dropped, as browsers do.
+  private func isBreak(_ node: OpaquePointer?) -> Bool {
+    guard let node = unsafe node else { return false }
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_LINEBREAK: return true
+    case CMARK_NODE_HTML_INLINE: return Self.breaksLine(unsafe literal(of: node))
+    default: return false
+    }
+  }
+
+  private static func breaksLine(_ html: String) -> Bool {
+    ["<br>", "<br/>", "<br />"].contains(html.lowercased())
   }
 
   // MARK: Paragraphs

@@ -1,3 +1,4 @@
+public import TextDrawing
 public import TextStorage
 
 /// A Markdown document as text, and what its stretches are.
@@ -21,6 +22,9 @@ public struct MarkdownText: Sendable {
   /// The pictures for which there are attachments, in order.
   public internal(set) var pictures: [MarkdownPicture] = []
 
+  /// Where links and pictures lead that are plain text because no link may lead there, in order.
+  public internal(set) var refusedLinks: [String] = []
+
   /// How many lists it has.
   public internal(set) var listCount = 0
 
@@ -41,11 +45,14 @@ public struct MarkdownText: Sendable {
   ///
   /// - Parameters:
   ///   - source: The Markdown.
+  ///   - links: Which links lead somewhere; the words of others are plain text.
   ///   - picture: Says what stands for a picture, by where it is said to be; nil leaves it to its description.
   /// - Complexity: O(n) in the length of the source.
-  public init(parsing source: String, picture: ((_ destination: String) -> TextAttachment?)? = nil)
-  {
-    MarkdownReader.read(source, into: &self, picture: picture)
+  public init(
+    parsing source: String, links: LinkPolicy = .standard,
+    picture: ((_ destination: String) -> TextAttachment?)? = nil
+  ) {
+    MarkdownReader.read(source, into: &self, links: links, picture: picture)
   }
 }
 

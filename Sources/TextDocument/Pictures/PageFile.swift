@@ -35,9 +35,12 @@ public struct PageFile {
     self.layout = layout
     self.painter = painter
     switch painter.format {
-    case .html: encoder = .html(HTMLEncoder(embedsFonts: painter.embedsFonts))
+    case .html:
+      encoder = .html(HTMLEncoder(embedsFonts: painter.embedsFonts, links: painter.links))
     case .pdf, .png, .ppm, .svg:
-      encoder = .pdf(PDFEncoder(painter.properties, textIsOutlined: painter.textIsOutlined))
+      encoder = .pdf(
+        PDFEncoder(
+          painter.properties, textIsOutlined: painter.textIsOutlined, links: painter.links))
     }
   }
 

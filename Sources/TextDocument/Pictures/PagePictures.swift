@@ -68,6 +68,7 @@ extension PicturePainter {
       format: format, limits: limits, threads: 1, debugsLayout: debugsLayout,
       textIsOutlined: textIsOutlined, pngLevel: pngLevel, smoothing: smoothing)
     painter.embedsFonts = embedsFonts
+    painter.links = links
     painter.properties = properties
     return painter
   }

@@ -19,6 +19,8 @@ public struct PicturePainter {
   public let pngLevel: Int?
   /// Whether formats that only name fonts hold them instead, cut down to the characters they show.
   public var embedsFonts = false
+  /// Which links files hold; the words of others are plain text.
+  public var links = LinkPolicy.standard
   /// How edges become pixels.
   public var smoothing: Smoothing { rasterizer.smoothing }
   /// What a file says of itself where its format has room for it; the title is the document's own unless said.
@@ -77,16 +79,17 @@ public struct PicturePainter {
       case .svg:
         return Picture(
           bytes: try SVGEncoder(
-            textIsOutlined: textIsOutlined, embedsFonts: embedsFonts
+            textIsOutlined: textIsOutlined, embedsFonts: embedsFonts, links: links
           ).encode(list),
           width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
       case .html:
         return Picture(
-          bytes: try HTMLEncoder.encode(list, embedsFonts: embedsFonts),
+          bytes: try HTMLEncoder.encode(list, embedsFonts: embedsFonts, links: links),
           width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
       case .pdf:
         return Picture(
-          bytes: try PDFEncoder.encode(list, properties, textIsOutlined: textIsOutlined),
+          bytes: try PDFEncoder.encode(
+            list, properties, textIsOutlined: textIsOutlined, links: links),
           width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
       }
     } catch {

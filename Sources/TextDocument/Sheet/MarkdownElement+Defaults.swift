@@ -59,6 +59,10 @@ extension MarkdownElement {
       style.tracking = 0.4 * em
       style.spaceBefore = 0.3 * em
       style.spaceAfter = 1.0 * em
+    case .footnoteReference:
+      // Small enough that no row becomes higher.
+      style.font.size = 0.65 * em
+      style.baselineOffset = 0.33 * em
     }
     return style
   }

@@ -1,3 +1,4 @@
+import TextDrawing
 package import TextFonts
 package import TextStorage
 
@@ -11,6 +12,8 @@ package struct DocumentStyler {
   let fonts: FontLibrary
   /// What stands for the pictures that Markdown names.
   let pictures: MarkdownPictures
+  /// Which links of Markdown lead somewhere.
+  let links: MarkdownLinks
   /// How many lists the texts before the one at hand have.
   private var listCount = 0
   /// How many tables they have.
@@ -42,10 +45,14 @@ package struct DocumentStyler {
   ///   - part: What the sheet says in the surroundings at hand.
   ///   - fonts: Where fonts come from.
   package init(_ part: SheetPart, fonts: FontLibrary = .shared) {
-    self.init(part, fonts: fonts, pictures: MarkdownPictures(.nowhere))
+    self.init(
+      part, fonts: fonts, pictures: MarkdownPictures(.nowhere), links: MarkdownLinks(.standard))
   }
 
-  init(_ part: SheetPart, fonts: FontLibrary, pictures: MarkdownPictures) {
+  init(
+    _ part: SheetPart, fonts: FontLibrary, pictures: MarkdownPictures, links: MarkdownLinks
+  ) {
+    self.links = links
     self.part = part
     self.fonts = fonts
     self.pictures = pictures
@@ -94,7 +101,8 @@ package struct DocumentStyler {
   ) -> AttributedText {
     var part = part
     if let own { (part.body, part.styles) = (own.body, own.styles) }
-    var styler = DocumentStyler(part.dressed(in: style), fonts: fonts, pictures: pictures)
+    var styler = DocumentStyler(
+      part.dressed(in: style), fonts: fonts, pictures: pictures, links: links)
     styler.listCount = listCount
     styler.tableCount = tableCount
     defer { (listCount, tableCount) = (styler.listCount, styler.tableCount) }
@@ -155,8 +163,12 @@ package struct DocumentStyler {
   // MARK: Markdown
 
   private func markdown(_ input: DocumentInput) -> MarkdownText {
-    guard let folder = input.folder else { return MarkdownText(parsing: input.string) }
-    return MarkdownText(parsing: input.string) { pictures.attachment(for: $0, in: folder) }
+    let picture = input.folder.map { folder in
+      { (destination: String) in pictures.attachment(for: destination, in: folder) }
+    }
+    let text = MarkdownText(parsing: input.string, links: links.policy, picture: picture)
+    links.note(text.refusedLinks)
+    return text
   }
 
   private mutating func styleMarkdown(_ text: MarkdownText) -> TextStorage {

@@ -23,6 +23,7 @@ extension Worker {
     guard let entry else { throw cursor.error("a request needs “sheet”") }
     request.files = files
     request.fontFiles = fontFiles
+    request.links = links
     let surroundings =
       try devices.map { devices throws(DocumentError) in
         try WorkerDevice.list(devices, orientation: request.orientation).map(\.surroundings)
@@ -117,6 +118,7 @@ extension Worker {
     request.overflow = request.overflow ?? .pages
     var painter = try pictures.painter(
       "a preview request", cursor, limits, threads: threads)
+    painter.links = links
     let document = AdaptiveDocument(request, fonts: fonts, threads: threads)
     let sheet = try PreviewSheet(document, preview, limits: painter.limits, fonts: fonts)
     let page = WorkerPage(

@@ -61,6 +61,7 @@ extension Worker {
     }
     var painter = try pictures.painter(
       "a render request", cursor, limits, threads: threads)
+    painter.links = links
     if let devices {
       let list = try WorkerDevice.list(devices, orientation: request.orientation)
       return try render(request, list, pictures, painter, writer: &writer)
@@ -163,6 +164,7 @@ extension Worker {
     if request.sheet == nil, sheetKey != nil { throw cursor.error("a request needs “sheet”") }
     request.files = files
     request.fontFiles = fontFiles
+    request.links = links
     request.maximumPages = limits.pages
     request.limits = LayoutLimits(steps: limits.steps, cancellation: limits.cancellation)
     let members = try cursor.members("a request")

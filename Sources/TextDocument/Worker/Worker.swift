@@ -1,3 +1,4 @@
+public import TextDrawing
 public import TextFonts
 
 /// Answers requests, each a JSON object on one line, by lines of JSON.
@@ -17,6 +18,7 @@ public struct Worker: Sendable {
   let files: FileAccess
   let fontFiles: FileAccess
   let outputs: FileAccess
+  let links: LinkPolicy
   let statistics = WorkerStatistics()
 
   /// Creates a worker.
@@ -28,10 +30,13 @@ public struct Worker: Sendable {
   ///     names are looked up in it.
   ///   - fontFiles: Which font files sheets and requests may name.
   ///   - outputs: Where requests may have pictures written.
+  ///   - links: Which links of Markdown lead somewhere.
   public init(
     fonts: FontLibrary = .shared, threads: Int = 1, files: FileAccess = .nowhere,
-    fontFiles: FileAccess = .anywhere, outputs: FileAccess = .anywhere
+    fontFiles: FileAccess = .anywhere, outputs: FileAccess = .anywhere,
+    links: LinkPolicy = .standard
   ) {
+    self.links = links
     self.fonts = fonts
     self.threads = threads
     self.files = files

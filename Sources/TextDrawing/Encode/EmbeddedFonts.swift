@@ -16,10 +16,10 @@ struct EmbeddedFonts {
   }
 
   /// The family of a face in the file: its own, with a number where another face has the same one, weight and slant, as when
-  /// an axis of one file is set to two places. Characters that mean something in CSS, SVG or HTML are left out.
+  /// an axis of one file is set to two places.
   mutating func family(of face: FontFace) -> String {
     if let known = families[face] { return known }
-    let own = face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "<" && $0 != "&" }
+    let own = face.familyName
     let likeness = Likeness(family: own, weight: face.weight, isItalic: face.isItalic)
     let count = counts[likeness, default: 0] + 1
     counts[likeness] = count
@@ -50,9 +50,9 @@ struct EmbeddedFonts {
           kind: .unwritableFont, place: face.path,
           message: "this font cannot be cut down to some characters; choose another font")
       }
-      style.add("@font-face{font-family:'")
-      style.add(families[face] ?? "")
-      style.add("';font-weight:\(face.weight)")
+      style.add("@font-face{font-family:")
+      style.add(cssString: families[face] ?? "")
+      style.add(";font-weight:\(face.weight)")
       if face.isItalic { style.add(";font-style:italic") }
       style.add(";src:url(data:font/ttf;base64,")
       style.add(base64: bytes)

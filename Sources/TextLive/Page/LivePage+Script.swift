@@ -73,16 +73,15 @@ extension LivePage {
     function takeFonts(fonts) {
       if (fonts.length === state.fonts) return;
       state.fonts = fonts.length;
-      const name = (text) => '"' + text.replace(/["\\<]/g, '') + '"';
       const faces = new Map(fonts.map((font) => [font.face, font]));
       let rules = '';
       for (const [number, font] of faces) {
-        rules += `@font-face{font-family:"t${number}";src:url("font/${tab}/${number}"),local(${name(font.family)});`
+        rules += `@font-face{font-family:"t${number}";src:url("font/${tab}/${number}"),local(${font.family});`
           + `font-weight:${font.made ? '400' : '1 1000'};font-style:${font.slanted ? 'italic' : 'normal'}}\n`;
       }
       fonts.forEach((font, number) => {
         rules += `.f${number}{font:${font.italic ? 'italic ' : ''}${font.weight} ${font.size}px "t${font.face}",`
-          + `${name(font.family)},serif${font.settings}}\n`;
+          + `${font.family},serif${font.settings}}\n`;
       });
       style.replaceSync(rules);
     }

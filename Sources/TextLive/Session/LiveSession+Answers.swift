@@ -33,9 +33,12 @@ extension LiveSession {
 
   private func write(_ font: SVGRows.Font, to writer: inout JSONWriter) {
     let face = rows.faces[font.face]
+    var family: [UInt8] = []
+    EscapedText.appendCSSString(face.familyName, to: &family)
     writer.beginObject()
     writer.member("face", font.face)
-    writer.member("family", face.familyName)
+    // As CSS has it.
+    writer.member("family", String(decoding: family, as: UTF8.self))
     writer.member("size", font.size)
     writer.member("weight", face.synthesis.contains(.bold) ? 700 : face.weight)
     writer.member("italic", face.isItalic || face.synthesis.contains(.oblique))

@@ -28,7 +28,7 @@ final class BatchProgress: Sendable {
       state.report.add(record)
       if record.failure != nil || !record.remarks.isEmpty { state.line.finish() }
       for remark in record.remarks {
-        StandardError.write("textrender: \(CommandFailure.line(remark))\n")
+        StandardError.write("textrender: \(TerminalText.line(remark))\n")
       }
       if var failure = record.failure {
         if !failure.place.hasPrefix(record.place) {

@@ -1,4 +1,5 @@
 import TextDocument
+import TextDrawing
 import TextFiles
 
 /// What a batch has done, for the end: counts, the slowest documents, failures and remarks. It holds a part of each
@@ -127,7 +128,9 @@ struct BatchReport: Sendable {
     let depth = up ? 0 : FilePath.names(of: folder).count(where: { $0 != "." })
     let name = isWithin ? String(file.dropFirst(folder.count)) : file
     let link = String(repeating: "../", count: depth) + name
-    return "<img loading=lazy src=\"\(escaped(link))\" alt=\"\">"
+    // What looks like a scheme is a name beside the report.
+    let path = LinkPolicy.scheme(of: link) == nil ? link : "./" + link
+    return "<img loading=lazy src=\"\(escaped(path))\" alt=\"\">"
   }
 
   private static func rounded(_ number: Double) -> String {
@@ -135,6 +138,8 @@ struct BatchReport: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    var bytes: [UInt8] = []
+    EscapedText.appendMarkup(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -20,11 +20,12 @@ enum CheckCommand {
       try StandardOutput.write(json(faults, place: place, errors: errors))
     case .text where faults.isEmpty:
       let kind = DocumentFormat(forFileNamed: path) == .markdown ? "text" : "sheet"
-      try StandardOutput.write("\(place): nothing is wrong with this \(kind)\n")
+      try StandardOutput.write(
+        TerminalText.line("\(place): nothing is wrong with this \(kind)") + "\n")
     case .text:
       for fault in faults {
         StandardError.note(place, fault.text)
-        if let hint = fault.hint { StandardError.write("  \(CommandFailure.line(hint))\n") }
+        if let hint = fault.hint { StandardError.write("  \(TerminalText.line(hint))\n") }
       }
       if faults.count > 1 || errors == 0 {
         StandardError.note(place, count(errors, "error") + ", " + count(warnings, "warning"))
@@ -49,6 +50,7 @@ enum CheckCommand {
     let files = try FileArguments(arguments)
     request.files = files.files ?? .besideDocument
     request.fontFiles = files.fontFiles
+    request.links = try LinkArguments.policy(arguments)
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
     request.maximumPages = try arguments.integer(.maxPages, in: 1...1 << 30, "number of pages")
     try LayoutArguments.readTraits(arguments, into: &request.traits)
@@ -62,7 +64,7 @@ enum CheckCommand {
         request.input = DocumentInput(text.string, format: .markdown, folder: folder)
         let check = try MarkdownCheck(request)
         if try arguments.choice(.report, Report.self) != .json {
-          try StandardOutput.write("\(place): \(check.summary)\n")
+          try StandardOutput.write(TerminalText.line("\(place): \(check.summary)") + "\n")
         }
         return check.faults
       }

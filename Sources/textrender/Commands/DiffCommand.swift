@@ -15,7 +15,7 @@ enum DiffCommand {
     let comparison = DocumentComparison(from: before, to: after)
     if let pictures { try draw(comparison, pictures) }
     guard pictures == nil || pictures?.path != nil else { return }
-    let report = comparison.report.joined(separator: "\n") + "\n"
+    let report = comparison.report.map { TerminalText.line($0) + "\n" }.joined()
     try StandardOutput.write(Array(report.utf8))
   }
 

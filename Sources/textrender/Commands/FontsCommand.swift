@@ -34,7 +34,7 @@ enum FontsCommand {
           face.family, face.styleName, weight, face.isBundled ? "bundled" : "system",
           face.characterCount > 0 ? "\(face.characterCount)" : "-",
           face.scripts.joined(separator: " ")) + "\n"
-      if !arguments.operands.isEmpty { text += "  \(face.path)\n" }
+      if !arguments.operands.isEmpty { text += "  \(TerminalText.line(face.path))\n" }
     }
     try StandardOutput.write(text)
   }
@@ -44,6 +44,6 @@ enum FontsCommand {
     _ scripts: String
   ) -> String {
     [(family, 28), (style, 18), (weight, 12), (origin, 9), (count, 7)]
-      .map { HelpText.pad($0.0, $0.1 - 1) + " " }.joined() + scripts
+      .map { HelpText.pad(TerminalText.line($0.0), $0.1 - 1) + " " }.joined() + scripts
   }
 }

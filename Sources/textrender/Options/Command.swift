@@ -88,14 +88,13 @@ enum Command: String, CaseIterable {
       case .check:
         [
           .report, .strict, .devices, .orientations, .device, .orientation, .split, .horizontal,
-          .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles, .sandbox,
-          .maxTime,
-          .maxMemory, .maxPages,
+          .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles, .linkSchemes,
+          .sandbox, .maxTime, .maxMemory, .maxPages,
         ]
       case .worker:
         [
-          .allowOutside, .root, .noFiles, .fonts, .noSystemFonts, .threads, .unordered,
-          .dieWithParent, .sandbox,
+          .allowOutside, .root, .noFiles, .linkSchemes, .fonts, .noSystemFonts, .threads,
+          .unordered, .dieWithParent, .sandbox,
         ]
       case .serve: [.port, .open]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions

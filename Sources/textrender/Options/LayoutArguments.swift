@@ -25,6 +25,7 @@ struct LayoutArguments {
     let files = try FileArguments(arguments)
     request.files = files.files ?? .besideDocument
     request.fontFiles = files.fontFiles
+    request.links = try LinkArguments.policy(arguments)
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
     request.maximumPages = try arguments.integer(.maxPages, in: 1...1 << 30, "number of pages")
     try readPage(arguments)

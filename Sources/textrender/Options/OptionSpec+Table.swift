@@ -37,6 +37,9 @@ extension OptionSpec {
     "root", value: "FOLDER", .input, "a sheet or Markdown reads files in this folder and below")
   static let noFiles = OptionSpec(
     "no-files", .input, "a sheet or Markdown reads no files of its own")
+  static let linkSchemes = OptionSpec(
+    "link-schemes", value: "LIST", .input,
+    "how links may begin (default http,https,mailto,tel)")
   static let fonts = OptionSpec(
     "fonts", value: "FOLDER", .type, "use the fonts in this folder, too (repeatable)")
   static let noSystemFonts = OptionSpec(
@@ -166,7 +169,7 @@ extension OptionSpec {
     lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
     orientation, split, horizontal, vertical, category, trait, debugLayout, allowOutside, root,
-    noFiles, sandbox, threads, maxTime, maxMemory, maxPages,
+    noFiles, linkSchemes, sandbox, threads, maxTime, maxMemory, maxPages,
   ]
   /// The options that say how pictures are made.
   static let pictureOptions: [OptionSpec] = [

@@ -11,6 +11,7 @@ struct PictureArguments {
   var debugsLayout: Bool
   var textIsOutlined: Bool
   var embedsFonts: Bool
+  var links: LinkPolicy
   var smoothing: Smoothing
   var threads: Int
   var maximumPixels: Int?
@@ -55,6 +56,7 @@ struct PictureArguments {
     page = try arguments.integer(.page, in: 1...1_000_000, "number of a page")
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
     embedsFonts = arguments.has(.embedFonts)
+    links = try LinkArguments.policy(arguments)
   }
 
   /// What to write instead of an output that is no picture's name.
@@ -98,6 +100,7 @@ struct PictureArguments {
     textIsOutlined = arguments.has(.outlineText)
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
     embedsFonts = arguments.has(.embedFonts)
+    links = try LinkArguments.policy(arguments)
   }
 
   /// Whether the output for several devices is one HTML file and not a folder with pictures of each.
@@ -136,6 +139,7 @@ struct PictureArguments {
       textIsOutlined: textIsOutlined, smoothing: smoothing)
     painter.properties = properties
     painter.embedsFonts = embedsFonts
+    painter.links = links
     return painter
   }
 

@@ -44,7 +44,7 @@ enum ProcessSandbox {
   }
 
   private static func warn(_ message: String) {
-    StandardError.write("textrender: --sandbox: \(message)\n")
+    StandardError.note("--sandbox", message)
   }
 
   private static func variable(_ name: String) -> String? {

@@ -15,7 +15,7 @@ struct ProgressLine {
     let time = Self.now()
     guard time - start > 1, time - shown > 0.1 else { return }
     shown = time
-    StandardError.write("\r\u{1B}[K\(text())")
+    StandardError.write("\r\u{1B}[K\(TerminalText.line(text()))")
   }
 
   /// Wipes the line.

@@ -22,6 +22,6 @@ enum StandardError {
 
   /// Writes one line of the tool's own: `textrender: WHERE: WHAT`.
   static func note(_ place: String, _ message: String) {
-    write("textrender: \(CommandFailure.line(place)): \(CommandFailure.line(message))\n")
+    write("textrender: \(TerminalText.line(place)): \(TerminalText.line(message))\n")
   }
 }

@@ -33,7 +33,7 @@ enum WatchCommand {
       if !changes.isEmpty { line += list(changes) + " changed: " }
       line += result
       if isFirst { line += "; waiting for changes of \(count(watch.files.count, "file"))" }
-      StandardError.write(CommandFailure.line(line) + "\n")
+      StandardError.write(TerminalText.line(line) + "\n")
       changes = watch.wait()
     }
   }

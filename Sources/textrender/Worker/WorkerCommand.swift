@@ -21,7 +21,7 @@ enum WorkerCommand {
     }
     let worker = Worker(
       fonts: fonts, files: files.files ?? .nowhere, fontFiles: files.fontFiles,
-      outputs: files.outputs)
+      outputs: files.outputs, links: try LinkArguments.policy(arguments))
     let threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
     let queue = try WorkerQueue(
       worker, isOrdered: !arguments.has(.unordered), resumed: WorkerWatch.inheritedRequests())

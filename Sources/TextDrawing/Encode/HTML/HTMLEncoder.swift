@@ -38,10 +38,13 @@ public final class HTMLEncoder {
   private var width: Double?
   /// Whether the file holds its fonts, cut down to the characters it shows.
   public let embedsFonts: Bool
+  /// Which links of pages are written; the words of others are plain text.
+  public let links: LinkPolicy
 
   /// Creates an encoder.
-  public init(embedsFonts: Bool = false) {
+  public init(embedsFonts: Bool = false, links: LinkPolicy = .standard) {
     self.embedsFonts = embedsFonts
+    self.links = links
     fonts = embedsFonts ? EmbeddedFonts() : nil
   }
 
@@ -49,9 +52,9 @@ public final class HTMLEncoder {
   ///
   /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
   public static func encode(
-    _ list: DisplayList, embedsFonts: Bool = false
+    _ list: DisplayList, embedsFonts: Bool = false, links: LinkPolicy = .standard
   ) throws(DrawingError) -> [UInt8] {
-    let encoder = HTMLEncoder(embedsFonts: embedsFonts)
+    let encoder = HTMLEncoder(embedsFonts: embedsFonts, links: links)
     try encoder.append(list)
     return try encoder.file()
   }
@@ -84,7 +87,7 @@ public final class HTMLEncoder {
     if author.isEmpty { author = list.author }
     if language == nil { language = list.text?.paragraphs.lazy.compactMap(\.language).first }
     if width == nil { width = list.size.width }
-    var page = HTMLPage(list, classes: classes, fonts, names)
+    var page = HTMLPage(list.keepingLinks(allowedBy: links), classes: classes, fonts, names)
     try page.addItems()
     body.add(page.file)
     names = page.names

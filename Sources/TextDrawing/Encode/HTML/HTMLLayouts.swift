@@ -45,7 +45,9 @@ struct HTMLLayouts {
   ) {
     file.add("@media \(negation)(min-\(side):")
     file.add(measure)
-    file.add("px){div.\(layout.name){display:none}}\n")
+    file.add("px){div.")
+    file.add(cssIdentifier: layout.name)
+    file.add("{display:none}}\n")
   }
 
   /// Writes the pages, those of each layout in an element of their own.

@@ -300,9 +300,7 @@ struct HTMLPage {
     let face = list.faces[run.face]
     let scale = face.scale(forSize: run.size)
     let font = Font(
-      family: (fonts?.family(of: face) ?? face.familyName).filter {
-        $0 != "'" && $0 != "\\" && $0 != "<"
-      }, size: run.size,
+      family: fonts?.family(of: face) ?? face.familyName, size: run.size,
       weight: face.synthesis.contains(.bold) ? 700 : face.weight,
       isItalic: face.isItalic || face.synthesis.contains(.oblique), color: run.color.withoutAlpha,
       ascent: face.metrics.ascent * scale,
@@ -312,7 +310,8 @@ struct HTMLPage {
     classes[font] = number
     style.add(".f\(number){font:\(font.isItalic ? "italic " : "")\(font.weight) ")
     style.add(font.size)
-    style.add("px/0 '\(font.family)'")
+    style.add("px/0 ")
+    style.add(cssString: font.family)
     if font.color != .black { style.add(";color:\(SVGWriter.name(of: font.color))") }
     style.addSettings(font.features, font.variations)
     style.add("}.f\(number)::before{height:")

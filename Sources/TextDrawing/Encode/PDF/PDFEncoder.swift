@@ -27,6 +27,8 @@ public final class PDFEncoder {
   public let properties: PDFProperties
   /// Whether glyphs are drawn as paths, which need no fonts and cannot be selected.
   public let textIsOutlined: Bool
+  /// Which links of pages are written; the words of others are plain text.
+  public let links: LinkPolicy
 
   var file = PDFFile(compressionLevel: PDFEncoder.compressionLevel)
   var images = PDFImages()
@@ -45,7 +47,11 @@ public final class PDFEncoder {
   private var hasEnded = false
 
   /// Creates an encoder.
-  public init(_ properties: PDFProperties = PDFProperties(), textIsOutlined: Bool = false) {
+  public init(
+    _ properties: PDFProperties = PDFProperties(), textIsOutlined: Bool = false,
+    links: LinkPolicy = .standard
+  ) {
+    self.links = links
     self.properties = properties
     self.textIsOutlined = textIsOutlined
     language = properties.language
@@ -60,9 +66,9 @@ public final class PDFEncoder {
   /// - Throws: A ``DrawingError`` when a font may not be embedded.
   public static func encode(
     _ list: DisplayList, _ properties: PDFProperties = PDFProperties(),
-    textIsOutlined: Bool = false
+    textIsOutlined: Bool = false, links: LinkPolicy = .standard
   ) throws(DrawingError) -> [UInt8] {
-    let encoder = PDFEncoder(properties, textIsOutlined: textIsOutlined)
+    let encoder = PDFEncoder(properties, textIsOutlined: textIsOutlined, links: links)
     try encoder.append(list)
     try encoder.end()
     return encoder.takeBytes()
@@ -80,7 +86,7 @@ public final class PDFEncoder {
       language =
         list.text?.paragraphs.lazy.compactMap { $0.language ?? $0.style.hyphenationLanguage }.first
     }
-    var page = PDFPage(list, self)
+    var page = PDFPage(list.keepingLinks(allowedBy: links), self)
     try page.addItems()
     pages.append(page.write())
   }

@@ -66,15 +66,7 @@ struct PDFWriter {
 
   /// Appends a name; characters that names cannot hold are written as their numbers.
   mutating func add(name: String) {
-    bytes.append(UInt8(ascii: "/"))
-    for byte in name.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F: bytes.append(byte)
-      default:
-        bytes.append(UInt8(ascii: "#"))
-        add(byte: byte)
-      }
-    }
+    EscapedText.appendPDFName(name, to: &bytes)
     bytes.append(0x20)
   }
 
@@ -88,21 +80,7 @@ struct PDFWriter {
   }
 
   /// Appends a string of bytes.
-  mutating func add(bytes text: [UInt8]) {
-    bytes.append(UInt8(ascii: "("))
-    for byte in text {
-      switch byte {
-      case 0x28, 0x29, 0x5C:
-        bytes.append(0x5C)
-        bytes.append(byte)
-      case 0x20...0x7E: bytes.append(byte)
-      default:
-        add("\\")
-        for shift in [6, 3, 0] as [UInt8] { bytes.append(0x30 + (byte &>> shift & 7)) }
-      }
-    }
-    bytes.append(UInt8(ascii: ")"))
-  }
+  mutating func add(bytes text: [UInt8]) { EscapedText.appendPDFString(text, to: &bytes) }
 
   /// Appends a text string of UTF-16 code units.
   mutating func add(units: some Sequence<UInt16>) {

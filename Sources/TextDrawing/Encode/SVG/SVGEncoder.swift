@@ -11,11 +11,16 @@ public struct SVGEncoder: Hashable, Sendable {
   public var textIsOutlined: Bool
   /// Whether the file holds its fonts, cut down to the characters it shows, so that whoever shows it needs none.
   public var embedsFonts: Bool
+  /// Which links of a list are written; the words of others are plain text.
+  public var links: LinkPolicy
 
   /// Creates an encoder.
-  public init(textIsOutlined: Bool = false, embedsFonts: Bool = false) {
+  public init(
+    textIsOutlined: Bool = false, embedsFonts: Bool = false, links: LinkPolicy = .standard
+  ) {
     self.textIsOutlined = textIsOutlined
     self.embedsFonts = embedsFonts
+    self.links = links
   }
 
   /// The bytes of an SVG file that shows the page; the same list gives the same bytes.
@@ -23,7 +28,7 @@ public struct SVGEncoder: Hashable, Sendable {
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
   /// - Throws: A ``DrawingError`` when a picture of the page cannot be held, or a font must not be.
   public func encode(_ list: DisplayList) throws(DrawingError) -> [UInt8] {
-    var page = SVGPage(list, textIsOutlined: textIsOutlined)
+    var page = SVGPage(list.keepingLinks(allowedBy: links), textIsOutlined: textIsOutlined)
     // Browsers choose forms of characters by it, and readers a voice.
     page.language = list.text?.paragraphs.lazy.compactMap(\.language).first
     if embedsFonts { page.fonts = EmbeddedFonts() }

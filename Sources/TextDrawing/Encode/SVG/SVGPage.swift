@@ -322,10 +322,9 @@ struct SVGPage {
     let number = classes.count
     classes[font] = number
     let face = list.faces[run.face]
-    style.add(".\(classNames)f\(number){font-family:'")
-    let family = fonts?.family(of: face) ?? face.familyName
-    style.add(escaping: family.filter { $0 != "'" && $0 != "\\" })
-    style.add("';font-size:")
+    style.add(".\(classNames)f\(number){font-family:")
+    style.add(cssString: fonts?.family(of: face) ?? face.familyName)
+    style.add(";font-size:")
     style.add(run.size)
     style.add("px")
     let weight = face.synthesis.contains(.bold) ? 700 : face.weight

@@ -15,8 +15,10 @@ extension SVGWriter {
 
   private mutating func addList(_ property: String, _ values: [(tag: FontTag, value: Double)]) {
     var separator = ";\(property):"
-    for (tag, value) in values where tag.isPlain && value.isFinite {
-      add("\(separator)'\(tag)' ")
+    for (tag, value) in values where tag.isASCII && value.isFinite {
+      add(separator)
+      add(cssString: tag.description)
+      add(" ")
       add(value)
       separator = ","
     }
@@ -33,10 +35,9 @@ extension GlyphRun {
 }
 
 extension FontTag {
-  /// Whether it may stand between quotation marks as it is: four letters and digits, as all registered ones are.
-  fileprivate var isPlain: Bool {
-    let text = description.unicodeScalars
-    return text.count == 4
-      && text.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+  /// True if it consists of four printable characters of ASCII, as CSS demands of a tag (CSS Fonts 4, section 6.12).
+  fileprivate var isASCII: Bool {
+    let text = description.utf8
+    return text.count == 4 && text.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }

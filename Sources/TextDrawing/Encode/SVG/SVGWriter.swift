@@ -81,18 +81,15 @@ struct SVGWriter {
 
   /// Appends characters as XML has them; those that XML cannot hold are left out.
   mutating func add(escaping text: some StringProtocol) {
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: add("&amp;")
-      case 0x3C: add("&lt;")
-      case 0x3E: add("&gt;")
-      case 0x22: add("&quot;")
-      case 0x09, 0x0A, 0x0D: bytes.append(0x20)
-      case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
-      case ..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: break
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
+    EscapedText.appendMarkup(text, to: &bytes)
+  }
+
+  /// Appends a string of CSS, with its quotation marks.
+  mutating func add(cssString text: String) { EscapedText.appendCSSString(text, to: &bytes) }
+
+  /// Appends a name as an identifier of CSS.
+  mutating func add(cssIdentifier name: String) {
+    EscapedText.appendCSSIdentifier(name, to: &bytes)
   }
 
   /// Appends the steps of a path, as SVG's `d` has them.

@@ -1,0 +1,102 @@
+import CCmark
+
+/// Footnotes as GitHub has them: `[^name]` in the text and `[^name]: words` anywhere. A number stands for the mark, and the
+/// notes follow the text as a numbered list.
+extension MarkdownReader {
+  /// Begins a note; cmark puts all notes that the text refers to behind it, in the order of their marks.
+  mutating func beginNote(_ node: OpaquePointer) {
+    if noteList == nil { unsafe beginNotes(node) }
+    if let noteList { lists.append(noteList) }
+    beginItem()
+    places?.enterNote()
+  }
+
+  mutating func endNote() {
+    if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
+    lists.removeLast()
+  }
+
+  /// Sets the notes apart from the text.
+  private mutating func beginNotes(_ first: OpaquePointer) {
+    if !text.blocks.isEmpty {
+      beginBlock(.thematicBreak, in: [])
+      append("* * *")
+      endBlock()
+    }
+    listCount += 1
+    var count = 0
+    var note: OpaquePointer? = unsafe first
+    while let current = unsafe note {
+      count += 1
+      unsafe note = cmark_node_next(current)
+    }
+    noteList = MarkdownList(
+      number: listCount, start: 1, count: count, delimiter: ".", isTight: true)
+  }
+}
+
+/// Finds the lines of a text that may begin footnotes: `[^name]:`, behind the marks of quotes and lists.
+struct FootnoteScan {
+  private let source: [UInt8]
+  /// The lines that may begin a note, from 1, and where their brackets stand among the bytes.
+  private var starts: [(line: Int, bracket: Int)] = []
+  private(set) var lineCount = 1
+
+  /// - Complexity: O(*n*) in the length of the text.
+  init(_ text: String) {
+    guard text.utf8.contains(UInt8(ascii: "^")) else {
+      source = []
+      return
+    }
+    source = Array(text.utf8)
+    var isLineStart = true
+    for (index, byte) in source.enumerated() {
+      switch byte {
+      case 0x0A where index > 0 && source[index - 1] == 0x0D: break
+      case 0x0A, 0x0D:
+        lineCount += 1
+        isLineStart = true
+      case UInt8(ascii: "[") where isLineStart:
+        isLineStart = false
+        if isNote(at: index) { starts.append((lineCount, index)) }
+      case 0x20, 0x09, 0x30...0x39, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+        UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"):
+        break
+      default: isLineStart = false
+      }
+    }
+  }
+
+  /// True if some line may begin a note.
+  var mayHaveNotes: Bool { !starts.isEmpty }
+
+  /// The text with a backslash before each note that is not shown, so that it stays as it is written; nil when all are shown.
+  ///
+  /// - Parameter shown: Whether something of a line is shown, by the line's number.
+  func plainSource(shown: [Bool]) -> String? {
+    let missing = starts.filter { !shown[$0.line] }
+    if missing.isEmpty { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.count + missing.count)
+    var start = 0
+    for (_, bracket) in missing {
+      bytes += source[start..<bracket]
+      bytes.append(UInt8(ascii: "\\"))
+      start = bracket
+    }
+    return String(decoding: bytes + source[start...], as: UTF8.self)
+  }
+
+  /// Whether `[^name]:` stands at a place, with a name as cmark-gfm takes it.
+  private func isNote(at bracket: Int) -> Bool {
+    var index = bracket + 1
+    guard index < source.count, source[index] == UInt8(ascii: "^") else { return false }
+    index += 1
+    let start = index
+    while index < source.count, ![0x00, 0x09, 0x0A, 0x0D, 0x20, 0x5D].contains(source[index]) {
+      index += 1
+    }
+    return index > start && index + 1 < source.count && source[index] == 0x5D
+      && source[index + 1] == UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,67 @@
+import CCmark
+
+/// How cmark reads a text.
+extension MarkdownReader {
+  /// cmark's tree of a text, to be freed by the caller.
+  static func parse(_ source: String) -> OpaquePointer? {
+    let hasTables = mayHaveTables(source)
+    let source = mayRefer(source) ? source : withoutDefinitions(source)
+    let notes = FootnoteScan(source)
+    guard notes.mayHaveNotes else { return unsafe parse(source, hasTables, CMARK_OPT_DEFAULT) }
+    let root = unsafe parse(source, hasTables, CMARK_OPT_FOOTNOTES)
+    guard let tree = unsafe root,
+      let plain = notes.plainSource(shown: unsafe shownLines(of: tree, count: notes.lineCount))
+    else { return unsafe root }
+    // Nothing refers to some notes, and cmark has dropped them.
+    unsafe cmark_node_free(tree)
+    return unsafe parse(plain, hasTables, CMARK_OPT_FOOTNOTES)
+  }
+
+  private static func parse(
+    _ source: String, _ hasTables: Bool, _ options: Int32
+  ) -> OpaquePointer? {
+    _ = registersExtensions
+    guard let parser = unsafe cmark_parser_new(options) else { return nil }
+    defer { unsafe cmark_parser_free(parser) }
+    let extensions = hasTables ? ["table", "strikethrough"] : ["strikethrough"]
+    for name in extensions {
+      guard let found = unsafe cmark_find_syntax_extension(name) else { continue }
+      unsafe cmark_parser_attach_syntax_extension(parser, found)
+    }
+    var copy = source
+    copy.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        unsafe cmark_parser_feed(parser, characters.baseAddress, characters.count)
+      }
+    }
+    return unsafe cmark_parser_finish(parser)
+  }
+
+  /// Makes cmark know its extensions, once in a process.
+  private static let registersExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
+
+  /// The lines that a tree shows something of: those of its paragraphs and other blocks with words, and those that its
+  /// footnotes begin in.
+  private static func shownLines(of root: OpaquePointer, count: Int) -> [Bool] {
+    var lines = [Bool](repeating: false, count: count + 1)
+    guard let iterator = unsafe cmark_iter_new(root) else { return lines }
+    defer { unsafe cmark_iter_free(iterator) }
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      if event == CMARK_EVENT_DONE { return lines }
+      guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(iterator) else {
+        continue
+      }
+      let start = Int(unsafe cmark_node_get_start_line(node))
+      var end = max(start, Int(unsafe cmark_node_get_end_line(node)))
+      switch unsafe cmark_node_get_type(node) {
+      case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK:
+        break
+      case CMARK_NODE_FOOTNOTE_DEFINITION: end = start
+      default: if unsafe Extension(node) != .table { continue }
+      }
+      guard start > 0, start <= count else { continue }
+      for line in start...min(end, count) { lines[line] = true }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import TextDrawing
+
+/// The links of a document's Markdown texts: which may lead somewhere, and those that may not.
+final class MarkdownLinks {
+  let policy: LinkPolicy
+  private var refused: [String] = []
+  private var refusedCount = 0
+
+  /// How many links that are refused are named one by one.
+  private static let mostNamed = 8
+
+  init(_ policy: LinkPolicy) { self.policy = policy }
+
+  /// Keeps links that are plain text.
+  func note(_ destinations: [String]) {
+    refusedCount += destinations.count
+    refused += destinations.prefix(max(0, Self.mostNamed - refused.count))
+  }
+
+  /// What became of them.
+  var remarks: [DocumentRemark] {
+    var remarks = refused.map { destination in
+      let name = destination.count > 120 ? "\(destination.prefix(120))…" : destination
+      return DocumentRemark(
+        place: "link “\(name)”", message: "\(Self.reason(destination)); its words are plain text",
+        remedy: LinkPolicy.scheme(of: destination) == nil ? nil : .allowLinks)
+    }
+    let rest = refusedCount - refused.count
+    if rest > 0 {
+      remarks.append(
+        DocumentRemark(place: "links", message: "\(rest) more are not allowed and are plain text"))
+    }
+    return remarks
+  }
+
+  private static func reason(_ destination: String) -> String {
+    guard let scheme = LinkPolicy.scheme(of: destination) else {
+      return "a link needs a scheme before its host, such as https:"
+    }
+    return "links may not begin with “\(scheme):”"
+  }
+}
