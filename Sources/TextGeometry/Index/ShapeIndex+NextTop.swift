@@ -41,7 +41,7 @@ extension ShapeIndex {
     var from = top
     var length = max(height / 2, Self.finest(top, top, height, 0))
     var steps = 0
-    while from < last {
+    while from < last, !scratch.isExhausted {
       let to = min(from + length, last)
       guard to > from else { break }
       steps += 1
