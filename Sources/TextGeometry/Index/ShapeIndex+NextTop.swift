@@ -204,7 +204,7 @@ extension ShapeIndex {
 }
 
 /// What a free span has to offer: a width of its own, and one between two inner edges.
-package struct WantedRoom {
+package struct WantedRoom: Hashable, Sendable {
   /// The least width of the span, in points.
   package var width: Double
   /// The edges, such as a paragraph's indents, between which the second width is measured.
