@@ -52,7 +52,9 @@ final class WorkMeter {
   /// How many pieces of outlines may be met until the steps are used up.
   var piecesLeft: Int {
     guard exceeded == nil else { return 0 }
-    let (pieces, overflows) = (min(stepsLeft, .max - 1) + 1).multipliedReportingOverflow(by: Self.piecesInStep)
+    // One step more than there are: whoever meets so many exceeds the limit.
+    let steps = min(stepsLeft, .max - 1) + 1
+    let (pieces, overflows) = steps.multipliedReportingOverflow(by: Self.piecesInStep)
     return overflows ? .max : pieces
   }
 
