@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import re
 import subprocess
@@ -31,8 +32,8 @@ class Kind:
     name: str
     parts: int
     make: Callable[[int], str]
-    # How the file's name ends; `worker` and `refused` are requests, of which the latter are answered by an error, and
-    # `batch` is a manifest.
+    # How the file's name ends; `worker` and `refused` are requests, of which the latter are answered by an error,
+    # `batch` is a manifest, and `animate` a sheet that moves.
     ending: str = "txt"
     options: tuple[str, ...] = ()
 
@@ -55,6 +56,35 @@ def request(**members: object) -> str:
 
 def curves(n: int) -> str:
     return "M0 0" + "".join(f"C{i} 10 {i + 1} -10 {i + 2} {i % 7}" for i in range(n)) + "Z"
+
+
+def coil(n: int) -> str:
+    """Arcs of an ellipse that each cross some of those before."""
+    return f"M0 {n % 90 + 60}" + "".join(f"a60 {30 + i % 7} 10 1 1 9 {i % 3 - 1}" for i in range(n)) + "Z"
+
+
+def knot(n: int) -> str:
+    """Curves that cross each other all over a page."""
+    return "M0 0" + "".join(
+        f"C{i * 29 % 600} {i * 31 % 800} {i * 411 % 600} {i * 171 % 800} {i * 371 % 600} {i * 531 % 800}"
+        for i in range(1, n + 1)) + "Z"
+
+
+def star(n: int, x: int, y: int) -> str:
+    """A star of so many corners."""
+    corners = [(2 * math.pi * i / n, 24 - 9 * (i % 2)) for i in range(n)]
+    return "M" + "L".join(
+        f"{x + radius * math.cos(angle):.3f} {y + radius * math.sin(angle):.3f}" for angle, radius in corners) + "Z"
+
+
+def falling(n: int) -> str:
+    names = [f"s{i}" for i in range(6)]
+    return sheet(
+        1, text="a", page={"size": [160, 120]},
+        exclusions=[{"name": name, "path": star(n + 3, 30 + i % 3 * 50, 30 + i // 3 * 50)}
+                    for i, name in enumerate(names)],
+        animation={"duration": 1, "fps": 2, "dynamics": {
+            "bodies": [{"target": name, "spin": 90} for name in names]}})
 
 
 def shape_request(text: str) -> str:
@@ -154,6 +184,21 @@ KINDS = [
              {"range": [i, 2 * n - i], "style": {"kern": 1}} for i in range(n)]), "json"),
     Kind("styles", 800,
          lambda n: sheet(n, styles={f"style{i}": {"font": {"size": 12}} for i in range(n)}), "json"),
+    Kind("columns beside one margin", 90,
+         lambda n: sheet(n, columns={"count": n, "gap": 0}, page={"size": [8000, 800]},
+                         exclusions=[{"path": knot(24), "margin": -3}]), "json"),
+    Kind("arcs with a negative margin", 150,
+         lambda n: sheet(n, exclusions=[{"path": coil(n), "margin": -3}], page={"size": [9000, 800]}), "json"),
+    Kind("margins of shapes that cross themselves", 20,
+         lambda n: sheet(n, exclusions=[{"path": knot(12), "margin": -3 - i / 100} for i in range(n)]), "json"),
+    Kind("pages within arcs", 40,
+         lambda n: sheet(n, text=WORDS * n, page={"size": [300, 100]},
+                         containers=[{"frame": [0, 0, 300, 100], "inside": f'path("{coil(60)}")'}]),
+         "json", ("--overflow", "pages")),
+    Kind("curves that leave no room", 30,
+         lambda n: sheet(n, text="water", exclusions=[{"path": knot(n)}], page={"size": [600, 800]}),
+         "json", ("--overflow", "truncate")),
+    Kind("corners of bodies that collide", 120, falling, "animate"),
     # A batch into a folder that holds as many pages of an earlier one.
     Kind("documents of a batch", 400,
          lambda n: "".join(request(id=f"t{i}", text=f"Text {i}.") for i in range(n)), "batch"),
@@ -161,6 +206,8 @@ KINDS = [
     Kind("bands of circles", 1_500, lambda n: request(
         op="bands", paths=[{"d": f"M{i % 99} {i % 77}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z"} for i in range(n)],
         width=400, y0=10, y1=24), "worker"),
+    Kind("bands of small arcs", 6_000, lambda n: request(
+        op="bands", paths=[{"d": "M0 0" + "a1 1 0 0 1 1 1" * n}], width=600, y0=0, y1=1), "worker"),
     Kind("bands of one path with a margin", 150, lambda n: request(
         op="bands", paths=[{"d": curves(n)}], width=400, y0=2, y1=14, margin=5), "worker"),
     Kind("objects in a request", 20_000,
@@ -178,7 +225,7 @@ KINDS = [
 def count(tool: str, kind: Kind, parts: int) -> int:
     """The instructions that a document of so many parts takes, starting included."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"input.{kind.ending}"
+        path = Path(folder) / f"input.{'json' if kind.ending == 'animate' else kind.ending}"
         path.write_text(kind.make(parts))
         log = Path(folder) / "valgrind"
         command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
@@ -192,6 +239,8 @@ def count(tool: str, kind: Kind, parts: int) -> int:
                 (output / f"t{part}-7.ppm").touch()
             command += ["batch", "--manifest", str(path), "-o", str(output), "--to", "ppm", "--size", "60x30",
                         "--margin", "2", "--jobs", "1"]
+        elif kind.ending == "animate":
+            command += ["animate", str(path), "-o", f"{folder}/out.png", "--jobs", "1"]
         else:
             command += ["layout", str(path), *kind.options]
             if kind.ending != "json" and "--size" not in kind.options:

@@ -61,4 +61,83 @@ struct SharedShapesTests {
     fixture.container.shape = nil
     #expect(fixture.lines[0] == "aaa aaa aaa ")
   }
+
+  /// An outline that crosses itself so often that its margin takes much work.
+  private var knot: BezierPath {
+    var path = BezierPath()
+    path.move(to: Point(x: 0, y: 0))
+    for step in 1...40 {
+      path.addCurve(
+        to: Point(x: Double(step * 37 % 60), y: Double(step * 53 % 80)),
+        controlPoint1: Point(x: Double(step * 29 % 60), y: Double(step * 31 % 80)),
+        controlPoint2: Point(x: Double(step * 41 % 60), y: Double(step * 17 % 80)))
+    }
+    path.close()
+    return path
+  }
+
+  @Test("columns beside each other share the margin of an outline that takes much work")
+  func columns() {
+    let fixture = LayoutFixture(
+      String(repeating: "aaa ", count: 40), width: 60, height: 40,
+      exclusions: [ExclusionPath(path: knot, margin: -3)])
+    fixture.addContainers(1, height: 40)
+    let second = fixture.manager.textContainers[1]
+    second.exclusionPaths = [
+      ExclusionPath(path: knot.transformed(by: .translation(x: -60, y: 0)), margin: -3)
+    ]
+    #expect(fixture.container.geometry.shapes.work > 10_000)
+    #expect(second.geometry.shapes.work == 0)
+  }
+
+  @Test("a search that took long is made once for all pages of the same shapes")
+  func answers() throws {
+    let shapes = ContainerShapes(
+      index: try ShapeIndex(
+        exclusions: (0..<400).map {
+          ExclusionPath(
+            path: BezierPath(rect: Rect(x: 0, y: Double($0 * 10), width: 400, height: 9)))
+        }), ownIndex: nil, faults: [], work: 0)
+    let index = try #require(shapes.index)
+    var question = TopAnswers.Question(
+      isOwnShape: false, band: Rect(x: 0, y: 0, width: 400, height: 5),
+      room: WantedRoom(width: 10), limit: 5_000, isRightToLeft: false)
+    var scratch = ShapeIndex.Scratch()
+    #expect(shapes.answers.nextTop(question, in: index, scratch: &scratch) == 3_999)
+    #expect(scratch.takeMetCount() > 4_096)
+    #expect(shapes.answers.nextTop(question, in: index, scratch: &scratch) == 3_999)
+    #expect(scratch.takeMetCount() == 0)
+    question.limit = 3_000
+    #expect(shapes.answers.nextTop(question, in: index, scratch: &scratch) == nil)
+    #expect(scratch.takeMetCount() > 0)
+    #expect(shapes.answers.nextTop(question, in: index, scratch: &scratch) == nil)
+    #expect(scratch.takeMetCount() == 0)
+  }
+
+  @Test("a limit on steps counts what a margin takes, and goes on from there")
+  func marginsCount() {
+    let fixture = LayoutFixture(
+      "aaa", width: 60, height: 400, exclusions: [ExclusionPath(path: knot, margin: -3)])
+    fixture.manager.limits = LayoutLimits(steps: 500)
+    fixture.manager.ensureLayout()
+    #expect(fixture.manager.exceededLimit?.kind == .steps)
+    fixture.manager.limits = LayoutLimits(steps: 1_000_000)
+    fixture.manager.ensureLayout()
+    #expect(fixture.manager.exceededLimit == nil)
+    #expect(fixture.lines == ["aaa"])
+  }
+
+  @Test("a limit on steps ends a search for a top")
+  func searchesEnd() {
+    let fixture = LayoutFixture(
+      "aaa", width: 60, height: 100_000,
+      exclusions: (0..<9_000).map {
+        ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: Double($0 * 11), width: 60, height: 9)))
+      })
+    fixture.manager.limits = LayoutLimits(steps: 300)
+    fixture.manager.ensureLayout()
+    #expect(fixture.manager.exceededLimit?.kind == .steps)
+    fixture.manager.limits = nil
+    #expect(fixture.lines == ["aaa"])
+  }
 }

@@ -14,7 +14,7 @@ struct BoundaryCrossings {
   /// What counts as the same place.
   private let slack: Double
   private(set) var cuts: [Cut] = []
-  /// How much work is left before the search gives up.
+  /// How much work is left before the search gives up, in halves of a comparison.
   private var budget: Int
   /// How much work there was.
   private(set) var work = 0
@@ -28,12 +28,12 @@ struct BoundaryCrossings {
     self.pieces = pieces
     self.curves = curves
     self.slack = slack
-    budget = 4_000_000 + 400 * pieces.count
+    budget = 8_000_000 + 800 * pieces.count
   }
 
   mutating func search() {
     let most = budget
-    defer { work += most - budget + pieces.count + cuts.count }
+    defer { work += (most - budget) / 2 + pieces.count + cuts.count }
     let order = pieces.indices.sorted { pieces[$0].y0 < pieces[$1].y0 }
     var alive: [Int] = []
     for index in order {
@@ -53,7 +53,7 @@ struct BoundaryCrossings {
       }
       alive.removeSubrange(kept...)
       alive.append(index)
-      budget -= kept
+      budget -= 2 * kept
       // Each cut costs a look at its surroundings later.
       if budget < 0 || cuts.count > 100_000 + 20 * pieces.count {
         gaveUp = true
@@ -156,9 +156,11 @@ struct BoundaryCrossings {
   private mutating func halve(
     _ first: Int, _ second: Int, _ stretch: Stretch, depth: Int, _ steps: inout Int
   ) {
-    if stretch.isApart(slack) { return }
+    // What would give up at its next piece may as well stop here.
+    if stretch.isApart(slack) || budget < 0 { return }
     steps -= 1
-    budget -= 1
+    let cost = cost(first) + cost(second)
+    budget -= cost
     var changes = stretch.changesSides
     if depth > 20 || steps < 0 || (changes && depth > 5) {
       guard changes else {
@@ -167,6 +169,7 @@ struct BoundaryCrossings {
       }
       var rest = stretch
       for _ in 0..<60 where rest.bottom - rest.top > slack && changes {
+        budget -= cost
         let (upper, lower) = halves(first, second, rest)
         rest = upper.changesSides ? upper : lower
         changes = rest.changesSides
@@ -182,6 +185,15 @@ struct BoundaryCrossings {
     halve(first, second, upper, depth: depth + 1, &steps)
     halve(first, second, lower, depth: depth + 1, &steps)
   }
+
+  /// What it costs to find where a piece is at a height, by how long it takes: half of a step, and much more beside a curve,
+  /// where each of Newton's steps takes a root or a sine.
+  private func cost(_ index: Int) -> Int {
+    let curve = pieces[index].curve
+    return curve >= 0 && curves[Int(curve)].isBeside ? Self.besideCost : 1
+  }
+
+  private static let besideCost = 6
 
   private func halves(_ first: Int, _ second: Int, _ stretch: Stretch) -> (Stretch, Stretch) {
     let middle = stretch.top + (stretch.bottom - stretch.top) / 2

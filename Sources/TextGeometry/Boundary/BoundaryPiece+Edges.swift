@@ -25,8 +25,8 @@ extension BoundaryBuilder {
     var parts = cut(at: crossings.cuts)
     parts.sort { $0.y0 < $1.y0 }
     var sides = BoundarySides(sorted: parts, curves: curves, slack: 10 * slack)
-    for index in parts.indices where parts[index].isEdge {
-      let (first, second) = sides.windings(of: parts[index])
+    let edges = parts.indices.filter { parts[$0].isEdge }
+    for (index, (first, second)) in zip(edges, sides.windings(of: edges.map { parts[$0] })) {
       parts[index].isEdge =
         isInside(first.path, first.strip) != isInside(second.path, second.strip)
     }

@@ -16,68 +16,117 @@ struct BoundarySides {
   }
 
   /// The two winding numbers on a side of a piece.
-  struct Winding {
+  struct Winding: Equatable {
     var path = 0
     var strip = 0
 
-    fileprivate mutating func add(_ piece: BoundaryPiece) {
-      path += Int(piece.winding)
-      strip += Int(piece.strip)
+    static func + (one: Winding, other: Winding) -> Winding {
+      Winding(path: one.path + other.path, strip: one.strip + other.strip)
     }
+
+    static prefix func - (winding: Winding) -> Winding {
+      Winding(path: -winding.path, strip: -winding.strip)
+    }
+  }
+
+  /// What lies left and right of the middles of some pieces, or above and below those that are horizontal.
+  ///
+  /// - Complexity: O(n log n) for n pieces, and each piece within whose width a middle lies is solved at that height.
+  mutating func windings(of asked: [BoundaryPiece]) -> [(Winding, Winding)] {
+    // Few pieces are looked through more quickly than they are put in order.
+    if pieces.count <= Self.fewest { return asked.map { windings(of: $0) } }
+    var result = [(Winding, Winding)](repeating: (Winding(), Winding()), count: asked.count)
+    var places: [(y: Double, piece: Int, isBelow: Bool)] = []
+    places.reserveCapacity(asked.count)
+    for (index, piece) in asked.enumerated() {
+      if isLevel(piece) {
+        places.append((piece.y0 - slack, index, false))
+        places.append((piece.y1 + slack, index, true))
+      } else {
+        places.append((Self.middle(of: piece), index, false))
+      }
+    }
+    places.sort { $0.y < $1.y }
+    var sweep = BoundarySweep(sorted: pieces)
+    for place in places {
+      sweep.moveDown(to: place.y)
+      let piece = asked[place.piece]
+      if isLevel(piece) {
+        let x = Self.levelMiddle(of: piece)
+        let (left, _) = sweep.sums(leftOf: x, upTo: x, curves: curves)
+        if place.isBelow { result[place.piece].1 = left } else { result[place.piece].0 = left }
+      } else {
+        let x = piece.x(at: place.y, curves: curves)
+        result[place.piece] = sweep.sums(leftOf: x - slack, upTo: x + slack, curves: curves)
+      }
+    }
+    work += sweep.work
+    return result
+  }
+
+  /// Up to this many pieces are looked through for each that is asked about.
+  private static let fewest = 48
+
+  private func isLevel(_ piece: BoundaryPiece) -> Bool { piece.y1 - piece.y0 <= slack }
+
+  private static func middle(of piece: BoundaryPiece) -> Double {
+    piece.y0 + (piece.y1 - piece.y0) / 2
+  }
+
+  private static func levelMiddle(of piece: BoundaryPiece) -> Double {
+    piece.x0 + (piece.x1 - piece.x0) / 2
   }
 
   /// What lies left and right of the middle of a piece, or above and below it when it is horizontal.
   ///
   /// - Complexity: O(log n) and the pieces at that height.
   mutating func windings(of piece: BoundaryPiece) -> (Winding, Winding) {
+    if isLevel(piece) {
+      let x = Self.levelMiddle(of: piece)
+      return (
+        sums(leftOf: x, upTo: x, at: piece.y0 - slack).0,
+        sums(leftOf: x, upTo: x, at: piece.y1 + slack).0
+      )
+    }
+    let y = Self.middle(of: piece)
+    let x = piece.x(at: y, curves: curves)
+    return sums(leftOf: x - slack, upTo: x + slack, at: y)
+  }
+
+  /// The sums of what lies left of one place at a height, and of what lies left of another or at it.
+  private mutating func sums(leftOf low: Double, upTo high: Double, at y: Double) -> (
+    Winding, Winding
+  ) {
     var first = Winding()
     var second = Winding()
-    if piece.y1 - piece.y0 <= slack {
-      let x = piece.x0 + (piece.x1 - piece.x0) / 2
-      return (winding(leftOf: x, at: piece.y0 - slack), winding(leftOf: x, at: piece.y1 + slack))
-    }
-    let y = piece.y0 + (piece.y1 - piece.y0) / 2
-    let x = piece.x(at: y, curves: curves)
     // Pieces that start at this height count, those that end at it don't: every cut counts once.
     var met = 0
     tree.forEach(top: y, bottom: y.nextUp) { index in
       met += 1
       let other = pieces[index].x(at: y, curves: curves)
-      if other < x - slack { first.add(pieces[index]) }
-      if other <= x + slack { second.add(pieces[index]) }
+      if other < low { first = first + pieces[index].windings }
+      if other <= high { second = second + pieces[index].windings }
     }
     work += met
     return (first, second)
-  }
-
-  /// The sum of what lies left of a point.
-  private mutating func winding(leftOf x: Double, at y: Double) -> Winding {
-    var sum = Winding()
-    var met = 0
-    tree.forEach(top: y, bottom: y.nextUp) { index in
-      met += 1
-      if pieces[index].x(at: y, curves: curves) < x { sum.add(pieces[index]) }
-    }
-    work += met
-    return sum
   }
 
   /// Whether a piece is the first of those that lie in its place.
   func isFirst(_ index: Int) -> Bool {
     let piece = pieces[index]
     var isFirst = true
-    if piece.y1 - piece.y0 <= slack {
-      let x = piece.x0 + (piece.x1 - piece.x0) / 2
+    if isLevel(piece) {
+      let x = Self.levelMiddle(of: piece)
       tree.forEach(top: piece.y0 - slack, bottom: piece.y1 + slack) { other in
         let candidate = pieces[other]
-        if other < index, candidate.y1 - candidate.y0 <= slack,
+        if other < index, isLevel(candidate),
           min(candidate.x0, candidate.x1) < x, max(candidate.x0, candidate.x1) > x
         {
           isFirst = false
         }
       }
     } else {
-      let y = piece.y0 + (piece.y1 - piece.y0) / 2
+      let y = Self.middle(of: piece)
       let x = piece.x(at: y, curves: curves)
       tree.forEach(top: y, bottom: y.nextUp) { other in
         if other < index, abs(pieces[other].x(at: y, curves: curves) - x) <= slack {
@@ -87,4 +136,16 @@ struct BoundarySides {
     }
     return isFirst
   }
+}
+
+extension BoundaryPiece {
+  /// What crossing the piece from left to right adds.
+  var windings: BoundarySides.Winding {
+    BoundarySides.Winding(path: Int(winding), strip: Int(strip))
+  }
+
+  /// The least x of the piece.
+  var low: Double { min(x0, x1) }
+  /// The greatest x of the piece.
+  var high: Double { max(x0, x1) }
 }

@@ -6,6 +6,14 @@ enum PieceCurve: Sendable {
   case besideCubic(CubicPiece, distance: Double)
   case besideArc(EllipticalArc, distance: Double)
 
+  /// Whether it is what lies beside a curve, at a distance.
+  var isBeside: Bool {
+    switch self {
+    case .cubic, .arc: false
+    case .besideCubic, .besideArc: true
+    }
+  }
+
   /// Where the curve is at a y of the piece.
   @inline(__always)
   func x(at y: Double) -> Double {

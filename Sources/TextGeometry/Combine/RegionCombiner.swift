@@ -63,9 +63,8 @@ struct RegionCombiner {
     let parts = builder.cut(at: crossings.cuts).sortedByTop().pieces
     var sides = BoundarySides(sorted: parts, curves: builder.curves, slack: 10 * slack)
     var edges: [EdgeList.Edge] = []
-    for index in parts.indices {
+    for (index, (west, east)) in sides.windings(of: parts).enumerated() {
       let part = parts[index]
-      let (west, east) = sides.windings(of: part)
       let isWest = rule(isInside(west.path, first), isInside(west.strip, second))
       let isEast = rule(isInside(east.path, first), isInside(east.strip, second))
       guard isWest != isEast, sides.isFirst(index) else { continue }

@@ -41,7 +41,7 @@ extension ShapeIndex {
     var from = top
     var length = max(height / 2, Self.finest(top, top, height, 0))
     var steps = 0
-    while from < last {
+    while from < last, !scratch.isExhausted {
       let to = min(from + length, last)
       guard to > from else { break }
       steps += 1
@@ -204,7 +204,7 @@ extension ShapeIndex {
 }
 
 /// What a free span has to offer: a width of its own, and one between two inner edges.
-package struct WantedRoom {
+package struct WantedRoom: Hashable, Sendable {
   /// The least width of the span, in points.
   package var width: Double
   /// The edges, such as a paragraph's indents, between which the second width is measured.

@@ -41,12 +41,36 @@ extension ShapeIndex {
     usableOf exclusions: [ExclusionPath], inside: BezierPath? = nil,
     reusing previous: ShapeIndex? = nil, faults: inout [GeometryError]
   ) {
+    self.init(
+      usableOf: exclusions, inside: inside, reusing: previous, ifWork: 0, faults: &faults)
+  }
+
+  /// Prepares what can be used of the shapes of a container, sharing what took much work with the index of a container
+  /// before it: the same outline in another place of the page.
+  ///
+  /// What took less is made again, so that its coordinates are rounded where it is.
+  package init(
+    usableOf exclusions: [ExclusionPath], inside: BezierPath? = nil,
+    sharing other: ShapeIndex?, faults: inout [GeometryError]
+  ) {
+    self.init(
+      usableOf: exclusions, inside: inside, reusing: other, ifWork: Self.muchWork, faults: &faults)
+  }
+
+  /// How many pieces are made and compared for an outline that is worth sharing among containers.
+  private static let muchWork = 4_096
+
+  private init(
+    usableOf exclusions: [ExclusionPath], inside: BezierPath?, reusing previous: ShapeIndex?,
+    ifWork least: Int, faults: inout [GeometryError]
+  ) {
     let limits = GeometryLimits(maximumPieces: .max)
     var given: [PlacedPart] = []
     given.reserveCapacity(exclusions.count)
     for (index, exclusion) in exclusions.enumerated() {
       do throws(GeometryError) {
-        given.append(try Self.part(of: exclusion, at: index, limits, reusing: previous))
+        given.append(
+          try Self.part(of: exclusion, at: index, limits, reusing: previous, ifWork: least))
       } catch {
         faults.append(error)
         given.append(PlacedPart(part: .empty, offset: .zero, wrap: exclusion.wrap))
@@ -55,7 +79,7 @@ extension ShapeIndex {
     var shape: PlacedPart?
     if let inside {
       do throws(GeometryError) {
-        shape = try Self.part(inside: inside, limits, reusing: previous)
+        shape = try Self.part(inside: inside, limits, reusing: previous, ifWork: least)
       } catch {
         faults.append(error)
       }
@@ -66,11 +90,13 @@ extension ShapeIndex {
   /// An exclusion, taken over from an index that has it in the same place of its list.
   private static func part(
     of exclusion: ExclusionPath, at index: Int, _ limits: GeometryLimits,
-    reusing previous: ShapeIndex?
+    reusing previous: ShapeIndex?, ifWork least: Int = 0
   ) throws(GeometryError) -> PlacedPart {
     if let previous, index < previous.given.count {
       let old = previous.given[index].part
-      if let moved = old.displacement(to: exclusion.path, margin: exclusion.margin) {
+      if old.work >= least,
+        let moved = old.displacement(to: exclusion.path, margin: exclusion.margin)
+      {
         return PlacedPart(part: old, offset: moved, wrap: exclusion.wrap)
       }
     }
@@ -80,9 +106,12 @@ extension ShapeIndex {
 
   /// The shape of a container, taken over from an index that has it.
   private static func part(
-    inside path: BezierPath, _ limits: GeometryLimits, reusing previous: ShapeIndex?
+    inside path: BezierPath, _ limits: GeometryLimits, reusing previous: ShapeIndex?,
+    ifWork least: Int = 0
   ) throws(GeometryError) -> PlacedPart {
-    if let old = previous?.inside?.part, let moved = old.displacement(to: path, margin: 0) {
+    if let old = previous?.inside?.part, old.work >= least,
+      let moved = old.displacement(to: path, margin: 0)
+    {
       return PlacedPart(part: old, offset: moved, wrap: .both)
     }
     let part = try ShapePart(inside: path, name: "inside", limits: limits)

@@ -45,6 +45,15 @@ public struct ShapeIndex: Sendable {
     /// Creates empty buffers.
     public init() {}
 
+    /// How many shapes and pieces bands may meet until a search for a top gives up, as if there were none.
+    package var allowance = Int.max
+
+    /// How many shapes, and pieces of their outlines, bands have met.
+    package var metCount: Int { buffers.metCount }
+
+    /// Whether bands have met more than they may.
+    package var isExhausted: Bool { buffers.metCount > allowance }
+
     /// How many shapes, and pieces of their outlines, bands have met since this was asked last.
     package mutating func takeMetCount() -> Int {
       defer { buffers.metCount = 0 }
@@ -101,6 +110,17 @@ public struct ShapeIndex: Sendable {
   /// How many pieces were made, and compared with each other, to prepare the index.
   var preparationWork: Int {
     given.reduce(inside?.part.work ?? 0) { $0 + $1.part.work }
+  }
+
+  /// The same without the parts that another index has in the same place of its list.
+  package func preparationWork(besides other: ShapeIndex?) -> Int {
+    var work = 0
+    if let inside, inside.part !== other?.inside?.part { work += inside.part.work }
+    for (index, placed) in given.enumerated() {
+      if let other, index < other.given.count, placed.part === other.given[index].part { continue }
+      work += placed.part.work
+    }
+    return work
   }
 
   /// Finds the free spans of an open band: what touches its top or its bottom is not in it.

@@ -22,11 +22,13 @@ extension EdgeList {
     func isInside(_ winding: BoundarySides.Winding) -> Bool {
       isEvenOdd ? winding.path & 1 != 0 : winding.path != 0
     }
+    let windings = probe.windings(of: pieces)
     var result: [MarginBuilder.Side] = []
     for contour in 1..<starts.count {
       var side: MarginBuilder.Side?
-      for piece in pieces[starts[contour - 1]..<starts[contour]] where piece.y0 < piece.y1 {
-        let (west, east) = probe.windings(of: piece)
+      for index in starts[contour - 1]..<starts[contour] where pieces[index].y0 < pieces[index].y1 {
+        let piece = pieces[index]
+        let (west, east) = windings[index]
         let found: MarginBuilder.Side
         switch (isInside(west), isInside(east)) {
         case (true, true): found = .neither

@@ -136,9 +136,16 @@ public struct BezierPath: Hashable, Sendable {
   }
 
   /// Makes room for steps that are about to be added.
+  ///
+  /// The room at least doubles when it grows, so that a path may ask for each of many steps: arrays that reserve no
+  /// more than they are asked for would be copied each time.
   package mutating func reserveCapacity(verbs verbCount: Int, points pointCount: Int) {
-    verbs.reserveCapacity(verbs.count + verbCount)
-    points.reserveCapacity(points.count + pointCount)
+    if verbs.count + verbCount > verbs.capacity {
+      verbs.reserveCapacity(max(verbs.count + verbCount, 2 * verbs.capacity))
+    }
+    if points.count + pointCount > points.capacity {
+      points.reserveCapacity(max(points.count + pointCount, 2 * points.capacity))
+    }
   }
 
   /// Makes sure that a subpath is open, and says whether there was a current point to go on from.

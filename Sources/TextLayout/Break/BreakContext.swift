@@ -34,15 +34,13 @@ struct BreakContext: ~Copyable {
     return meter.spend(1)
   }
 
-  /// Takes note of what a row's bands have met of shapes.
+  /// Takes note of what a row's bands have met of shapes, and how many the next ones may meet.
   @inline(__always)
   func count(metBy scratch: inout ShapeIndex.Scratch) {
     guard let meter else { return }
-    meter.spend(scratch.takeMetCount() / Self.piecesInStep)
+    meter.spend(pieces: scratch.takeMetCount())
+    scratch.allowance = meter.piecesLeft
   }
-
-  /// How many pieces of outlines take about as long as a row without shapes.
-  private static let piecesInStep = 16
 
   /// Makes ``text`` the text of a paragraph.
   ///

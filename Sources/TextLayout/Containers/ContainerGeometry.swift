@@ -102,8 +102,13 @@ final class ContainerShapes: Sendable {
   let ownIndex: ShapeIndex?
   /// Why shapes that cannot be used were left out.
   let faults: [GeometryError]
+  /// How many pieces of outlines were made and compared for these shapes alone.
+  let work: Int
+  /// Answers that took long.
+  let answers = TopAnswers()
 
-  init(index: ShapeIndex?, ownIndex: ShapeIndex?, faults: [GeometryError]) {
+  init(index: ShapeIndex?, ownIndex: ShapeIndex?, faults: [GeometryError], work: Int) {
     (self.index, self.ownIndex, self.faults) = (index, ownIndex, faults)
+    self.work = work
   }
 }

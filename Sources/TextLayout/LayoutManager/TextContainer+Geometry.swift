@@ -3,16 +3,33 @@ import TextGeometry
 extension ContainerShapes {
   /// - Parameter previous: What the container's shapes were before, to take over from what is unchanged.
   convenience init(_ container: TextContainer, reusing previous: ContainerShapes? = nil) {
+    self.init(container, besides: previous) { exclusions, inside, faults in
+      ShapeIndex(
+        usableOf: exclusions, inside: inside, reusing: previous?.index, faults: &faults)
+    }
+  }
+
+  /// - Parameter other: The shapes of a container before this one, to share what took much work with: columns have the
+  ///   same outlines in other places.
+  convenience init(_ container: TextContainer, sharing other: ContainerShapes?) {
+    self.init(container, besides: other) { exclusions, inside, faults in
+      ShapeIndex(usableOf: exclusions, inside: inside, sharing: other?.index, faults: &faults)
+    }
+  }
+
+  private convenience init(
+    _ container: TextContainer, besides other: ContainerShapes?,
+    _ prepare: ([ExclusionPath], BezierPath?, inout [GeometryError]) -> ShapeIndex
+  ) {
     var faults: [GeometryError] = []
     let own = container.shape.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
     var index = own
     if !container.exclusionPaths.isEmpty {
       faults = []
-      index = ShapeIndex(
-        usableOf: container.exclusionPaths, inside: container.shape, reusing: previous?.index,
-        faults: &faults)
+      index = prepare(container.exclusionPaths, container.shape, &faults)
     }
-    self.init(index: index, ownIndex: own, faults: faults)
+    let work = index?.preparationWork(besides: other?.index) ?? 0
+    self.init(index: index, ownIndex: own, faults: faults, work: work)
   }
 }
 

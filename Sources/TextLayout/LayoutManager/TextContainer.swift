@@ -182,9 +182,22 @@ public final class TextContainer {
   /// neither time nor memory.
   private var shapes: ContainerShapes {
     if let knownShapes { return knownShapes }
-    let made = sharedShapes ?? ContainerShapes(self)
+    let made: ContainerShapes
+    if let shared = sharedShapes {
+      made = shared
+    } else {
+      made = ContainerShapes(self, sharing: shapesBefore)
+      layoutManager?.meter?.spend(pieces: made.work)
+    }
     knownShapes = made
     return made
+  }
+
+  /// The prepared shapes of the last container before this one that has any.
+  private var shapesBefore: ContainerShapes? {
+    guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
+    let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
+    return before.last { $0.knownShapes?.index != nil }?.knownShapes
   }
 
   /// The prepared shapes of a container before this one that has the same; nil when there is none.

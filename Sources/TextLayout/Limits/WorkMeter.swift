@@ -45,6 +45,22 @@ final class WorkMeter {
     return exceeded == nil
   }
 
+  /// Takes note of pieces of outlines that were made, compared or met; says whether it may go on.
+  @discardableResult
+  func spend(pieces count: Int) -> Bool { spend(count / Self.piecesInStep) }
+
+  /// How many pieces of outlines may be met until the steps are used up.
+  var piecesLeft: Int {
+    guard exceeded == nil else { return 0 }
+    // One step more than there are: whoever meets so many exceeds the limit.
+    let steps = min(stepsLeft, .max - 1) + 1
+    let (pieces, overflows) = steps.multipliedReportingOverflow(by: Self.piecesInStep)
+    return overflows ? .max : pieces
+  }
+
+  /// How many pieces of outlines take about as long as a row without shapes.
+  private static let piecesInStep = 16
+
   private func lookAround() {
     if let cancellation, cancellation.isCancelled {
       exceeded = .cancellation

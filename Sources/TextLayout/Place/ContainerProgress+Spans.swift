@@ -42,10 +42,11 @@ extension ContainerProgress {
       let needed = width - LineBreaker.tolerance
       return hasRoom(needed, at: top, height: height, margins, isRightToLeft) ? top : nil
     }
-    return index.nextTop(
-      from: Rect(x: 0, y: top, width: geometry.width, height: height),
+    let question = TopAnswers.Question(
+      isOwnShape: false, band: Rect(x: 0, y: top, width: geometry.width, height: height),
       room: margins.wantedRoom(for: width - LineBreaker.tolerance, least: geometry.leastSpan),
-      limit: geometry.height - height, isRightToLeft: isRightToLeft, scratch: &scratch)
+      limit: geometry.height - height, isRightToLeft: isRightToLeft)
+    return geometry.shapes.answers.nextTop(question, in: index, scratch: &scratch)
   }
 
   /// The same where spans are the answers of a provider: found in steps of a quarter of the height, which

@@ -56,9 +56,10 @@ struct ContainerProgress: ~Copyable {
     var high = geometry.width
     while high - low > 1.0 / 64 {
       let middle = (low + high) / 2
-      let top = inside.nextTop(
-        from: Rect(x: 0, y: 0, width: geometry.width, height: height), width: middle,
-        limit: geometry.height - height, isRightToLeft: false, scratch: &scratch)
+      let question = TopAnswers.Question(
+        isOwnShape: true, band: Rect(x: 0, y: 0, width: geometry.width, height: height),
+        room: WantedRoom(width: middle), limit: geometry.height - height, isRightToLeft: false)
+      let top = geometry.shapes.answers.nextTop(question, in: inside, scratch: &scratch)
       if top == nil { high = middle } else { low = middle }
     }
     let room = max(0, low - 2 * geometry.padding)

@@ -84,6 +84,7 @@ struct RowPlacer: ~Copyable {
     if progress.paragraph.isCollapsed { return placeCollapsed(&progress, in: &container) }
     if progress.startsWithBreak { return placeLeadingBreak(&progress, in: &container) }
     if container.isFull { return .full }
+    context.count(metBy: &container.scratch)
     var attempt = beginRow(&progress, in: &container, isPlanned: isPlanned)
     while context.mayGoOn() {
       let outcome = tryRow(&attempt, of: &progress, in: &container)

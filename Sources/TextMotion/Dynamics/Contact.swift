@@ -156,17 +156,15 @@ extension DynamicsWorld {
   private mutating func findCorners(of one: Int, on two: Int, near: Double) {
     let outline = outlines[two]
     var found: [Contact] = []
+    var guess = 0
     for corner in outlines[one].points {
       guard corner.x > outline.bounds.minX - near, corner.x < outline.bounds.maxX + near,
         corner.y > outline.bounds.minY - near, corner.y < outline.bounds.maxY + near
       else { continue }
-      var best = (distance: Double.infinity, point: corner, edge: 0)
-      for edge in outline.edges.indices {
-        let point = outline.nearest(to: corner, on: edge)
-        let distance = (corner - point).length
-        if distance < best.distance { best = (distance, point, edge) }
-      }
       let isInside = outline.contains(corner)
+      let reach = isInside ? Double.infinity : near
+      guard let best = outline.nearest(to: corner, within: reach, guess: guess) else { continue }
+      guess = best.edge
       guard isInside || best.distance < near else { continue }
       let way = corner - best.point
       var normal = best.distance > 1e-9 ? way * (1 / best.distance) : outline.normal(best.edge)
@@ -182,64 +180,5 @@ extension DynamicsWorld {
       found.removeLast(found.count - Self.mostCorners)
     }
     contacts += found
-  }
-}
-
-/// Where a body's outline is on the page.
-struct BodyOutline {
-  /// The corners of all loops; none for a circle.
-  var points: [Point] = []
-  /// The corners that each edge leads from and to.
-  var edges: [(from: Int, to: Int)] = []
-  var bounds = Rect.zero
-
-  init(_ body: DynamicBody) {
-    guard case .polygon(let loops) = body.shape.form else { return }
-    for loop in loops {
-      let start = points.count
-      for corner in loop { points.append(body.place(of: corner)) }
-      for index in loop.indices {
-        edges.append((start + index, start + (index + 1) % loop.count))
-      }
-    }
-    var (low, high) = (points[0], points[0])
-    for point in points {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    bounds = Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
-  }
-
-  /// The point of an edge that is nearest to another point.
-  func nearest(to point: Point, on edge: Int) -> Point {
-    let a = points[edges[edge].from]
-    let along = points[edges[edge].to] - a
-    let way = point - a
-    let square = along.dx * along.dx + along.dy * along.dy
-    let share = min(1, max(0, (way.dx * along.dx + way.dy * along.dy) / square))
-    return a + along * share
-  }
-
-  /// The direction out of the interior across an edge.
-  func normal(_ edge: Int) -> Vector {
-    let (a, b) = (points[edges[edge].from], points[edges[edge].to])
-    let along = (b - a) * (1 / (b - a).length)
-    let normal = Vector(dx: along.dy, dy: -along.dx)
-    let middle = a + (b - a) * 0.5
-    return contains(middle + normal * 1e-3) ? -normal : normal
-  }
-
-  /// Whether a point lies inside: in an odd number of loops.
-  func contains(_ point: Point) -> Bool {
-    guard point.x > bounds.minX, point.x < bounds.maxX, point.y > bounds.minY,
-      point.y < bounds.maxY
-    else { return false }
-    var isInside = false
-    for (from, to) in edges {
-      let (a, b) = (points[from], points[to])
-      guard (a.y > point.y) != (b.y > point.y) else { continue }
-      if point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x { isInside.toggle() }
-    }
-    return isInside
   }
 }

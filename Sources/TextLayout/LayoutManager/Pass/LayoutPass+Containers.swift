@@ -123,6 +123,7 @@ extension LayoutManager {
     var scratch = ShapeIndex.Scratch()
     swap(&scratch, &bandScratch)
     _ = scratch.takeMetCount()
+    scratch.allowance = .max
     return scratch
   }
 }

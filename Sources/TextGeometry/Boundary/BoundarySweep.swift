@@ -1,0 +1,158 @@
+/// A sweep over boundary pieces from top to bottom, which sums up what lies left of places.
+///
+/// A piece that ends left of a place as a whole lies left of it at every height. What these add up to is kept in partial
+/// sums (Fenwick 1994), by the greatest x of each piece. Only pieces within whose width the place lies are solved; a
+/// tree of maxima over the pieces, in the order of their least x, finds them.
+struct BoundarySweep {
+  private typealias Winding = BoundarySides.Winding
+
+  private let pieces: [BoundaryPiece]
+  /// The pieces in the order of their lower ends.
+  private let byEnd: [Int32]
+  /// The pieces in the order of their least x, and those x.
+  private let byLow: [Int32]
+  private let lows: [Double]
+  /// For each piece its place in ``byLow``.
+  private let lowPlaces: [Int32]
+  /// The greatest x of all pieces in order, and for each piece its place there.
+  private let highs: [Double]
+  private let highPlaces: [Int32]
+
+  /// How many pieces the sweep has come to, and how many it has left behind.
+  private var started = 0
+  private var ended = 0
+  private var height = -Double.infinity
+  /// Partial sums of what crossing the pieces at the height adds, by ``highPlaces``, from 1.
+  private var sums: [Winding]
+  /// The greatest x of each piece at the height, by ``lowPlaces``, from ``leafCount`` on; below, each entry is the
+  /// greater of the two that it stands for.
+  private var maxima: [Double]
+  private let leafCount: Int
+  /// How many pieces have been taken in, and solved.
+  private(set) var work = 0
+
+  /// - Parameter pieces: Pieces in the order of their upper ends.
+  init(sorted pieces: [BoundaryPiece]) {
+    self.pieces = pieces
+    byEnd = Self.order(pieces.map(\.y1))
+    let lows = pieces.map(\.low)
+    let byLow = Self.order(lows)
+    self.byLow = byLow
+    self.lows = byLow.map { lows[Int($0)] }
+    lowPlaces = Self.places(byLow)
+    let highs = pieces.map(\.high)
+    let byHigh = Self.order(highs)
+    self.highs = byHigh.map { highs[Int($0)] }
+    highPlaces = Self.places(byHigh)
+    sums = [Winding](repeating: Winding(), count: pieces.count + 1)
+    var leafCount = 1
+    while leafCount < pieces.count { leafCount *= 2 }
+    self.leafCount = leafCount
+    maxima = [Double](repeating: -.infinity, count: 2 * leafCount)
+  }
+
+  private static func order(_ keys: [Double]) -> [Int32] {
+    keys.indices.map { Int32($0) }.sorted { keys[Int($0)] < keys[Int($1)] }
+  }
+
+  private static func places(_ order: [Int32]) -> [Int32] {
+    var places = [Int32](repeating: 0, count: order.count)
+    for (place, piece) in order.enumerated() { places[Int(piece)] = Int32(place) }
+    return places
+  }
+
+  /// Goes on to a height that is not above the last one. Pieces that start there count, those that end there don't.
+  mutating func moveDown(to y: Double) {
+    while started < pieces.count, pieces[started].y0 <= y {
+      put(pieces[started].high, at: Int(lowPlaces[started]))
+      add(pieces[started].windings, at: Int(highPlaces[started]))
+      started += 1
+      work += 1
+    }
+    while ended < byEnd.count, pieces[Int(byEnd[ended])].y1 <= y {
+      let piece = Int(byEnd[ended])
+      put(-.infinity, at: Int(lowPlaces[piece]))
+      add(-pieces[piece].windings, at: Int(highPlaces[piece]))
+      ended += 1
+    }
+    height = y
+  }
+
+  /// The sums of what lies left of one place at the height, and of what lies left of another or at it.
+  mutating func sums(
+    leftOf low: Double, upTo high: Double, curves: [PieceCurve]
+  ) -> (BoundarySides.Winding, BoundarySides.Winding) {
+    var first = sum(before: Self.firstIndex(in: highs) { $0 >= low })
+    var second = first
+    let end = Self.firstIndex(in: lows) { $0 > high }
+    var place = nextPlace(from: 0, before: end, reaching: low)
+    while let found = place {
+      let piece = pieces[Int(byLow[found])]
+      let x = piece.x(at: height, curves: curves)
+      if x < low { first = first + piece.windings }
+      if x <= high { second = second + piece.windings }
+      work += 1
+      place = nextPlace(from: found + 1, before: end, reaching: low)
+    }
+    return (first, second)
+  }
+
+  private static func firstIndex(in sorted: [Double], where isBeyond: (Double) -> Bool) -> Int {
+    var (first, last) = (0, sorted.count)
+    while first < last {
+      let middle = (first + last) / 2
+      if isBeyond(sorted[middle]) { last = middle } else { first = middle + 1 }
+    }
+    return first
+  }
+
+  // MARK: Partial sums
+
+  private mutating func add(_ winding: Winding, at place: Int) {
+    var index = place + 1
+    while index < sums.count {
+      sums[index] = sums[index] + winding
+      index += index & -index
+    }
+  }
+
+  private func sum(before place: Int) -> Winding {
+    var sum = Winding()
+    var index = place
+    while index > 0 {
+      sum = sum + sums[index]
+      index &= index - 1
+    }
+    return sum
+  }
+
+  // MARK: Maxima
+
+  private mutating func put(_ high: Double, at place: Int) {
+    var node = leafCount + place
+    maxima[node] = high
+    while node > 1 {
+      node /= 2
+      let greatest = max(maxima[2 * node], maxima[2 * node + 1])
+      if maxima[node] == greatest { return }
+      maxima[node] = greatest
+    }
+  }
+
+  /// The next place, from one on and before another, of a piece at the height that reaches an x; nil when there is none.
+  private func nextPlace(from start: Int, before end: Int, reaching x: Double) -> Int? {
+    guard start < end else { return nil }
+    var node = leafCount + start
+    while maxima[node] < x {
+      // The next subtree is that of the sibling on the right, of this node or of the first above that is a left one.
+      while node & 1 == 1 { node /= 2 }
+      if node == 0 { return nil }
+      node += 1
+    }
+    while node < leafCount {
+      node *= 2
+      if maxima[node] < x { node += 1 }
+    }
+    return node - leafCount < end ? node - leafCount : nil
+  }
+}
