@@ -109,7 +109,10 @@ extension LayoutChecker {
         // A number reads from left to right also where its text does not.
         case .decimal: paragraph.isRightToLeft ? whole - beforePoint : beforePoint
         }
-      parts[index].glyphs[0].advance = max(min(paragraph.leastTab, distance), distance - share)
+      var width = distance - share
+      // A field that would pass the edge ends there.
+      if stop.kind != .start { width = min(width, line.origin + line.room - pen - whole) }
+      parts[index].glyphs[0].advance = max(min(paragraph.leastTab, distance), width)
     }
   }
 

@@ -118,6 +118,27 @@ struct DocumentLayoutTests {
     #expect(reached(layout) == layout.storage.length)
   }
 
+  @Test("balanced columns of a page whose text may be cut off are balanced, too, and full where it is")
+  func balancingTruncated() throws {
+    func rows(_ height: Double) throws -> (rows: [Int], overflow: Range<Int>?, shown: Int, all: Int) {
+      let layout = try DocumentLayout(
+        request(width: 640, height: height) {
+          $0.overflow = .truncate
+          $0.overrides.columns.count = 3
+          $0.overrides.columns.isBalanced = true
+        })
+      return (
+        layout.manager.containerLayouts.map(\.rows.count), layout.overflow, reached(layout),
+        layout.storage.length
+      )
+    }
+    let wide = try rows(900)
+    #expect(wide.rows.count == 3 && wide.overflow == nil && wide.shown == wide.all)
+    #expect(wide.rows[0] == wide.rows[1] && wide.rows[0] - wide.rows[2] < 3)
+    let cut = try rows(80)
+    #expect(cut.rows == [2, 2, 2] && cut.overflow != nil)
+  }
+
   @Test("shapes of the page are in the coordinates of each container, and no fragment meets them")
   func exclusions() throws {
     let circle = SheetExclusion(SheetShape("circle(60 at 50% 100)", place: "test"))

@@ -73,6 +73,13 @@ import TextGeometry
     #expect(line(.butt, dash: [0, 0]).bounds.width == 10)
   }
 
+  @Test("a dash without length at the start of a line is a dot")
+  func dotAtStart() {
+    let dots = line(.round, dash: [0, 4])
+    #expect([0.0, 4, 8].allSatisfy { dots.contains(Point(x: $0, y: 5)) })
+    #expect(abs(dots.bounds.minX + 1) < 1e-6)
+  }
+
   @Test("a dash may end where the line bends")
   func dashAtBend() throws {
     let path = try BezierPath(svgPathData: "M 0 0 H 6 V 7").stroked(
@@ -91,5 +98,41 @@ import TextGeometry
     #expect(
       try BezierPath(svgPathData: "M 3 3 L 3 3").stroked(StrokeStyle(width: 2, cap: .square)).bounds
         == Rect(x: 2, y: 2, width: 2, height: 2))
+  }
+
+  /// The area within a polygon, each place counted as often as the outline winds round it.
+  private func windingArea(_ path: BezierPath) -> Double {
+    var (sum, start, current) = (0.0, Point.zero, Point.zero)
+    for element in path.flattened(tolerance: 1e-6).elements {
+      let next: Point
+      switch element {
+      case .move(let to):
+        (start, next) = (to, to)
+        current = to
+      case .line(let to): next = to
+      case .close: next = start
+      case .quad, .cubic: continue
+      }
+      sum += (current.x * next.y - current.y * next.x) / 2
+      current = next
+    }
+    return abs(sum)
+  }
+
+  @Test("the outline of a gently bent line covers no place twice")
+  func coveredOnce() {
+    let circle = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 100, height: 100))
+    for width in [0.5, 3, 40] {
+      let ring = circle.stroked(StrokeStyle(width: width, join: .round), tolerance: 1e-5)
+      #expect(abs(windingArea(ring) / (100 * Double.pi * width) - 1) < 1e-4, "\(width)")
+    }
+  }
+
+  @Test("the inner corner of a bend is where both sides meet")
+  func innerCorner() {
+    let bend = corner(.miter)
+    #expect(abs(windingArea(bend) - 40) < 1e-9)
+    #expect(bend.bounds == Rect(x: 0, y: -1, width: 11, height: 11))
+    #expect(!bend.contains(Point(x: 8.99, y: 1.01)) && bend.contains(Point(x: 9.01, y: 0.99)))
   }
 }

@@ -36,6 +36,26 @@ extension DesignRuleTests {
       ])
   }
 
+  @Test(
+    "a word that fits any row but the indented first is divided only where it starts the paragraph",
+    arguments: [LineBreaking.greedy, .optimal])
+  func wordsAfterAnIndent(lineBreaking: LineBreaking) {
+    func lines(_ text: String, _ holes: [ExclusionPath] = []) -> [String] {
+      LayoutFixture(text, width: 60, exclusions: holes) {
+        $0.firstLineHeadIndent = 20
+        $0.lineBreaking = lineBreaking
+      }.lines
+    }
+    // Ten letters take 50 points: more than the 40 of the first row, less than the 60 of the others.
+    #expect(lines("aa bbbbbbbbbb cc") == ["aa ", "bbbbbbbbbb ", "cc"])
+    #expect(lines("bbbbbbbbbb cc") == ["bbbbbbbb", "bb cc"])
+    // Beside a shape, too, and behind it.
+    let hole = ExclusionPath(path: rect(35, 0, 5, 10))
+    #expect(lines("aa bbbbbbbbbb cc", [hole]) == ["aa ", "bbbbbbbbbb ", "cc"])
+    // What fits no row is divided where it stands.
+    #expect(lines("aa bbbbbbbbbbbbbb") == ["aa bbbbb", "bbbbbbbbb"])
+  }
+
   @Test("text from the right has its indents at the other ends")
   func indentsFromTheRight() {
     let fixture = LayoutFixture(

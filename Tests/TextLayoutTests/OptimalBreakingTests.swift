@@ -28,6 +28,51 @@ struct OptimalBreakingTests {
     #expect(fixture(text, width: 50).lines == ["aaa bb ", "cc ddddd ", "eeeeeeeee ", "ff"])
   }
 
+  @Test("no line is left short for its neighbours' sake where the next word fits and spaces may not fill it")
+  func leftRagged() {
+    // The line of “cccccc” alone could take “ddddd”, and “aaaa bbbbb” has room for nothing more.
+    let text = "aaaa bbbbb cccccc ddddd ee ff gg h iii jjjj kkkk lllllllll"
+    func lines(_ lineBreaking: LineBreaking) -> [String] {
+      fixture(text, width: 75) {
+        $0.lineBreaking = lineBreaking
+        $0.justification.raggedStretch = 3
+      }.lines
+    }
+    #expect(
+      lines(.optimal) == ["aaaa bbbbb ", "cccccc ddddd ee ", "ff gg h iii ", "jjjj kkkk ", "lllllllll"])
+    #expect(lines(.greedy) == lines(.optimal))
+  }
+
+  @Test("no line of a justified text is left short where more fits, whatever its words are")
+  func neverShort() {
+    let layout = fixture("a", width: 50)
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var state = seed &* 0x9E37_79B9_7F4A_7C15
+      func random(_ range: ClosedRange<Int>) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return range.lowerBound + Int((state >> 33) % UInt64(range.count))
+      }
+      let words = (0..<random(8...30)).map { _ in random(1...10) }
+      let width = Double(random(10...40)) * 5
+      let text = words.map { String(repeating: "a", count: $0) }.joined(separator: " ")
+      layout.storage.replaceCharacters(in: 0..<layout.storage.length, with: text)
+      layout.container.size.width = width
+      layout.restyle(at: 0) {
+        $0.alignment = .justified
+        $0.lineBreaking = .optimal
+        $0.justification.raggedStretch = 3
+      }
+      let fragments = layout.manager.lineFragments(in: layout.container)
+      for (one, next) in zip(fragments, fragments.dropFirst()) {
+        let line = layout.storage.substring(in: one.range).split(separator: " ")
+        let natural = Double(line.reduce(line.count - 1) { $0 + $1.count }) * 5
+        let word = layout.storage.substring(in: next.range).prefix { $0 != " " }.count
+        let isShort = width - natural > 3 * Double(max(1, line.count - 1))
+        #expect(!isShort || natural + 5 + Double(word) * 5 > width, "seed \(seed): \(line)")
+      }
+    }
+  }
+
   @Test("a ragged edge is even, too")
   func ragged() {
     let text = "aaa bb cc ddddd"
@@ -83,8 +128,9 @@ struct OptimalBreakingTests {
           width: Double(random(1...6)) * 5,
           height: Double(random(1...8)) * 5)
       }.filter { $0.maxX < width }
-      let search = OptimalSearch(
+      var search = OptimalSearch(
         words: words, width: width, bars: bars, isJustified: random(0...1) == 0)
+      if random(0...1) == 0 { search.raggedStretch = Double(random(0...8)) }
       let text = words.map { String(repeating: "a", count: $0) }.joined(separator: " ")
       let exclusions = bars.map { ExclusionPath(path: BezierPath(rect: $0)) }
       layout.storage.replaceCharacters(in: 0..<layout.storage.length, with: text)
@@ -94,6 +140,8 @@ struct OptimalBreakingTests {
         layout.restyle(at: 0) {
           $0.alignment = search.isJustified ? .justified : .left
           $0.lineBreaking = lineBreaking
+          $0.justification.raggedStretch =
+            search.raggedStretch.isFinite ? search.raggedStretch : nil
         }
         return demerits(layout, search)
       }

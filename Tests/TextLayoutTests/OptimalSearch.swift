@@ -8,6 +8,8 @@ struct OptimalSearch {
   /// What text keeps out of.
   var bars: [Rect]
   var isJustified: Bool
+  /// By how much a space is widened at most before a fragment is left ragged, in points.
+  var raggedStretch = Double.infinity
 
   /// The rooms of a row 10 points high.
   func rooms(at y: Double) -> [Double] {
@@ -29,6 +31,13 @@ struct OptimalSearch {
       ratio =
         isJustified
         ? (room - natural) / (2.5 * Double(max(1, range.count - 1))) : (room - natural) / 40
+    }
+    let gaps = Double(max(1, range.count - 1))
+    let missing = room - natural - raggedStretch * gaps
+    if isJustified, range.upperBound < words.count, missing > 1e-6 {
+      ratio = 2 * raggedStretch / 2.5 + missing / 40
+      // Falling short is worst where one more word would fit.
+      if natural + 5 + Double(words[range.upperBound]) * 5 <= room { ratio *= 2 }
     }
     let badness = 100 * ratio * ratio * ratio
     var cost = (10 + badness) * (10 + badness)

@@ -56,6 +56,7 @@ struct PlainPlanTests {
         $0.lineBreaking = .optimal
         if random.chance(0.3) { $0.lineBreakStrategy = .pushOut }
         if random.chance(0.4) { $0.justification.maximumSpaceShrink = 1 }
+        if random.chance(0.4) { $0.justification.raggedStretch = random.pick([0, 1, 3, 12]) }
       }
       if random.chance(0.2) {
         // Some characters take back room.

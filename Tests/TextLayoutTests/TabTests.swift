@@ -41,6 +41,29 @@ struct TabTests {
     #expect(places(fixture("a\t1234", .decimal))[2] == 40)
   }
 
+  @Test("a number that would pass the edge stays in its line and ends there")
+  func numberAtTheEdge() {
+    // Its separator would stand at 60, and 15 points of it behind the edge at 65.
+    let price = fixture("a\t12.345", .decimal, width: 65)
+    #expect(price.lines == ["a\t12.345"])
+    #expect(places(price)[2] == 35 && places(price)[4] == 45)
+    // A stop behind the edge counts as the edge.
+    let behind = fixture("a\t12.345", .decimal, at: 90, width: 65)
+    #expect(behind.lines == ["a\t12.345"] && places(behind)[2] == 35)
+    // Text that has its place is where it was.
+    #expect(places(fixture("a\t12.345", .decimal, width: 80))[4] == 60)
+    // What does not fit beside the text before goes on in the next line.
+    #expect(fixture("aaaaaaaa\t12.345", .decimal, width: 65).lines == ["aaaaaaaa\t", "12.345"])
+  }
+
+  @Test("centred text that would pass the edge ends there")
+  func centredAtTheEdge() {
+    let centred = fixture("a\tbcdefg", .center, width: 65)
+    #expect(centred.lines == ["a\tbcdefg"])
+    #expect(places(centred)[2] == 35)
+    #expect(fixture("a\tbcdefg", .center, at: 90, width: 65).lines == ["a\tbcdefg"])
+  }
+
   @Test("a word that no break parts from a tab and what follows is divided before the tab")
   func tabInsideWord() {
     // Behind Hebrew letters and a tab the standard has no break.

@@ -9,15 +9,18 @@ extension DocumentLayout {
     try makePlans(height: height, reference: height)
     if let panes = plan.panes {
       pages = try panePages(panes, mostPages: 1)
+      balanceLastPage()
       return
     }
     if let notes, plan.notes != nil {
       pages = try textPages(before: notes, mostPages: 1)
+      balanceLastPage()
       return
     }
     applyPlans()
     pages = [try page(height: height, containers: 0..<plans.count, reference: height)]
     manager.ensureLayout()
+    balanceLastPage()
   }
 
   /// Fills as many pages as it takes.
@@ -78,7 +81,8 @@ extension DocumentLayout {
       }
       return
     }
-    guard manager.overflowRange == nil else { return }
+    // Columns whose text is cut off are full.
+    guard manager.overflowRange == nil, paneOverflows.isEmpty else { return }
     let count = plan.panes?.last?.columnCount ?? plan.columnCount
     balance(manager.textContainers.indices.suffix(count))
   }

@@ -74,16 +74,6 @@ extension Transform {
   /// By what it scales when it scales alike in both directions and turns nothing; nil otherwise.
   package var uprightScale: Double? { b == 0 && c == 0 && a == d && a > 0 ? a : nil }
 
-  /// By what lengths grow when they grow alike in every direction; nil otherwise.
-  var similarityScale: Double? {
-    let (along, across) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
-    let tolerance = 1e-9 * max(along, across)
-    guard along > 0, abs(along - across) <= tolerance,
-      abs(a * c + b * d) <= tolerance * max(along, across)
-    else { return nil }
-    return along
-  }
-
   /// By what areas' sides grow on average.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
 }

@@ -75,16 +75,9 @@ extension PagePainter {
     case .fill(let path, let color):
       fill(list.paths[path], transform: transform, with: Ink(color), on: &canvas)
     case .stroke(let path, let color, let width, let dashes):
-      let lengths = Array(list.dashes[dashes])
-      if let scale = transform.similarityScale {
-        stroke(
-          list.paths[path].transformed(by: transform), scale: 1, width: width * scale,
-          dashes: lengths.map { $0 * scale }, with: Ink(color), on: &canvas)
-      } else {
-        stroke(
-          list.paths[path], StrokeStyle(width: width, cap: .round, join: .round, dash: lengths),
-          by: transform, with: Ink(color), on: &canvas)
-      }
+      stroke(
+        list.paths[path], .round(width: width, dashes: Array(list.dashes[dashes])), by: transform,
+        with: Ink(color), on: &canvas)
     case .rectangle(let rect, let color, _):
       fill(BezierPath(rect: rect), transform: transform, with: Ink(color), on: &canvas)
     case .rule(let rule):
@@ -103,16 +96,5 @@ extension PagePainter {
     case .group(let index, let opacity):
       paint(list.groups[index], of: list, opacity: opacity, by: transform, on: &canvas)
     }
-  }
-
-  /// Draws a line along a path that is stretched with its line.
-  private func stroke<Pixel: CanvasPixel>(
-    _ path: BezierPath, _ style: StrokeStyle, by transform: Transform, with ink: Ink,
-    on canvas: inout Canvas<Pixel>
-  ) {
-    // A tenth of a pixel, in points.
-    let tolerance = 0.1 / max(transform.meanScale, 1e-9)
-    fill(
-      path.stroked(style, tolerance: tolerance), transform: transform, with: ink, on: &canvas)
   }
 }

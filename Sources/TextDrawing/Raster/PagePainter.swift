@@ -43,8 +43,8 @@ final class PagePainter: @unchecked Sendable {
           list.paths[path], transform: .scale(x: scale, y: scale), with: Ink(color), on: &canvas)
       case .stroke(let path, let color, let width, let dashes):
         stroke(
-          list.paths[path], scale: scale, width: width, dashes: Array(list.dashes[dashes]),
-          with: Ink(color), on: &canvas)
+          list.paths[path], .round(width: width, dashes: Array(list.dashes[dashes])),
+          by: .scale(x: scale, y: scale), with: Ink(color), on: &canvas)
       case .rectangle(let rect, let color, let isAligned):
         canvas.fill(rect, scale: scale, isAligned: isAligned, with: Ink(color))
       case .rule(let rule):
@@ -103,16 +103,23 @@ final class PagePainter: @unchecked Sendable {
       }
   }
 
-  /// Draws a line along a path.
+  /// Draws a line along a path, stretched as the path is.
+  ///
+  /// The line is filled as one outline, so that no pixel counts two of its pieces.
   func stroke<Pixel: CanvasPixel>(
-    _ path: BezierPath, scale: Double, width: Double, dashes: [Double], with ink: Ink,
+    _ path: BezierPath, _ style: StrokeStyle, by transform: Transform, with ink: Ink,
     on canvas: inout Canvas<Pixel>
   ) {
-    guard width.isFinite, width > 0 else { return }
-    var line = Polyline(path, scale: scale, tolerance: 0.1)
-    if !dashes.isEmpty { line = line.dashed(dashes.map { $0 * scale }) }
-    var stroker = PathStroker(width: width * scale)
-    stroker.append(line)
-    fill(stroker.outline, transform: .identity, with: ink, on: &canvas)
+    // A fiftieth of a pixel, in points.
+    let tolerance = 0.02 / max(transform.meanScale, 1e-9)
+    fill(
+      path.stroked(style, tolerance: tolerance), transform: transform, with: ink, on: &canvas)
+  }
+}
+
+extension StrokeStyle {
+  /// How lines of a display list are drawn, in every output.
+  static func round(width: Double, dashes: [Double]) -> StrokeStyle {
+    StrokeStyle(width: width, cap: .round, join: .round, dash: dashes)
   }
 }

@@ -9,12 +9,12 @@ extension BezierPath {
   ///   - tolerance: How far curves may be from their chords, in points; positive.
   /// - Returns: The outline; empty for a width that is not positive, and for coordinates that are not
   ///   finite.
-  /// - Complexity: O(n) in the chords and dashes. A line of more than a million dashes is not broken.
+  /// - Complexity: O(n) in the chords and dashes. A line of more than 20,000 dashes is not broken.
   public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> BezierPath {
     precondition(tolerance > 0, "The tolerance of a stroked path must be positive.")
     var result = BezierPath()
     guard style.width > 0, style.width.isFinite, isFinite else { return result }
-    var outliner = StrokeOutliner(style: style)
+    var outliner = StrokeOutliner(style: style, tolerance: tolerance)
     var line: [Point] = []
     func finish(isClosed: Bool) {
       guard !line.isEmpty else { return }

@@ -1,15 +1,30 @@
 /// Draws the outlines of lines that have a width.
+///
+/// The outline covers each place once wherever the line bends gently, so that a rasteriser that adds areas up gets the
+/// exact coverage. It covers a place twice only where the line crosses itself, and inside bends sharper than the width.
 struct StrokeOutliner {
   private let style: StrokeStyle
   private let half: Double
+  /// The cosine of the greatest bend whose round join differs from a straight one by less than the tolerance.
+  private let straightCosine: Double
   private(set) var path = BezierPath()
+  /// True if the next point is the first of its subpath.
+  private var isStart = true
 
   /// The most dashes that a line is broken into.
-  private static let mostDashes = 1_000_000.0
+  private static let mostDashes = 20_000.0
 
-  init(style: StrokeStyle) {
+  /// Creates an outliner.
+  ///
+  /// - Parameters:
+  ///   - style: The width, ends, bends and dashes of the lines.
+  ///   - tolerance: How far the outline may be from round joins, in points.
+  init(style: StrokeStyle, tolerance: Double) {
     self.style = style
     half = style.width / 2
+    // The chord of an arc of angle a is r · (1 − cos(a / 2)) inside it, and cos a = 2 · cos²(a / 2) − 1.
+    let cosine = max(1 - tolerance / half, 0)
+    straightCosine = max(2 * cosine * cosine - 1, 0.5)
   }
 
   /// Adds the outline of a line through some points.
@@ -61,22 +76,27 @@ struct StrokeOutliner {
   private mutating func addSide(_ line: [Point], isOpen: Bool) {
     let count = line.count
     let far = isOpen ? count / 2 : -1
-    var previous = direction(line[count - 1], line[0])
-    path.move(to: line[0] + left(previous))
+    var before = line[0] - line[count - 1]
+    isStart = true
     for index in 0..<count {
       let vertex = line[index]
-      let end = line[(index + 1) % count]
-      let next = direction(vertex, end)
+      let after = line[(index + 1) % count] - vertex
+      let (from, to) = (direction(before), direction(after))
       if isOpen, index == 0 || index == far {
-        cap(at: vertex, from: previous)
+        add(vertex + left(from))
+        cap(at: vertex, from: from)
+        add(vertex + left(to))
       } else {
-        join(at: vertex, from: previous, to: next)
+        join(at: vertex, from: from, to: to, room: min(before.length, after.length) / 2)
       }
-      path.addLine(to: vertex + left(next))
-      path.addLine(to: end + left(next))
-      previous = next
+      before = after
     }
     path.close()
+  }
+
+  private mutating func add(_ point: Point) {
+    if isStart { path.move(to: point) } else { path.addLine(to: point) }
+    isStart = false
   }
 
   private mutating func cap(at vertex: Point, from direction: Vector) {
@@ -85,29 +105,52 @@ struct StrokeOutliner {
     case .round: arc(at: vertex, from: left(direction), angle: Double.pi)
     case .square:
       let reach = direction * half
-      path.addLine(to: vertex + left(direction) + reach)
-      path.addLine(to: vertex - left(direction) + reach)
+      add(vertex + left(direction) + reach)
+      add(vertex - left(direction) + reach)
     }
   }
 
-  private mutating func join(at vertex: Point, from: Vector, to: Vector) {
+  /// Adds a bend of the left side.
+  ///
+  /// - Parameters:
+  ///   - vertex: Where the line bends.
+  ///   - from: The direction in which it arrives.
+  ///   - to: The direction in which it leaves.
+  ///   - room: Half the length of the shorter of both straight pieces.
+  private mutating func join(at vertex: Point, from: Vector, to: Vector, room: Double) {
     let turn = from.dx * to.dy - from.dy * to.dx
     let ahead = from.dx * to.dx + from.dy * to.dy
     if turn < 0 {
-      path.addLine(to: vertex)
-      return
+      // Both sides meet half a width times tan(turn / 2) away from the bend, if they reach that far.
+      if 1 + ahead > 1e-12, -turn * half <= room * (1 + ahead) {
+        return add(corner(at: vertex, from, to, ahead))
+      }
+      add(vertex + left(from))
+      add(vertex)
+      return add(vertex + left(to))
     }
+    add(vertex + left(from))
     switch style.join {
-    case .round: arc(at: vertex, from: left(from), angle: Double.atan2(y: turn, x: ahead))
+    case .round:
+      if ahead < straightCosine {
+        arc(at: vertex, from: left(from), angle: Double.atan2(y: turn, x: ahead))
+      }
     case .miter:
       // The corner is 1 / cos(turn / 2) half widths away.
       let reach = 1 / max((1 + ahead) / 2, 0).squareRoot()
-      guard reach <= style.miterLimit, 1 + ahead > 1e-12 else { return }
-      let scale = half / (1 + ahead)
-      path.addLine(
-        to: Point(x: vertex.x + (from.dy + to.dy) * scale, y: vertex.y - (from.dx + to.dx) * scale))
+      if reach <= style.miterLimit, 1 + ahead > 1e-12 {
+        add(corner(at: vertex, from, to, ahead))
+      }
     case .bevel: break
     }
+    add(vertex + left(to))
+  }
+
+  /// Where the left sides of two straight pieces meet.
+  private func corner(at vertex: Point, _ from: Vector, _ to: Vector, _ ahead: Double) -> Point {
+    let scale = half / (1 + ahead)
+    return Point(
+      x: vertex.x + (from.dy + to.dy) * scale, y: vertex.y - (from.dx + to.dx) * scale)
   }
 
   private mutating func arc(at vertex: Point, from start: Vector, angle: Double) {
@@ -140,7 +183,8 @@ struct StrokeOutliner {
     var phase = style.dashPhase.truncatingRemainder(dividingBy: total)
     if phase < 0 { phase += total }
     var place = 0
-    while phase >= pattern[place], place < pattern.count - 1 || phase > pattern[place] {
+    // A dash without length at the very start is a dot, as its caps say.
+    while phase > 0, phase >= pattern[place] {
       phase -= pattern[place]
       place = (place + 1) % pattern.count
     }
@@ -171,8 +215,7 @@ struct StrokeOutliner {
     return dashes
   }
 
-  private func direction(_ from: Point, _ to: Point) -> Vector {
-    let way = to - from
+  private func direction(_ way: Vector) -> Vector {
     let length = way.length
     return length > 0 && length.isFinite ? way * (1 / length) : Vector(dx: 1, dy: 0)
   }

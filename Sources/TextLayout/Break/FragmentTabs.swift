@@ -3,7 +3,8 @@ import TextStorage
 /// The tabs of the fragment at hand.
 ///
 /// A tab at which the text behind it does not start (right, centred, decimal) is as wide as that text, its
-/// field, leaves it; so the last tab stays open until the next one or the fragment's end.
+/// field, leaves it; so the last tab stays open until the next one or the fragment's end. Where a field does not fit
+/// between its stop and the edge, the tab is narrower, and the field ends at the edge.
 struct FragmentTabs {
   /// Where the fragment's text starts, from the margin that stops are measured from, in points.
   private let origin: Double
@@ -57,12 +58,16 @@ struct FragmentTabs {
   private func openWidth(at advance: Double) -> Double {
     guard let open else { return 0 }
     let field = max(0, advance - open.start)
+    let before: Double
     switch open.share {
     case .none: return open.distance
-    case .all(let from): return max(open.least, open.distance - max(0, advance - from))
-    case .half: return max(open.least, open.distance - field / 2)
-    case .part(let part): return max(open.least, open.distance - min(part, field))
+    case .all(let from): before = max(0, advance - from)
+    case .half: before = field / 2
+    case .part(let part): before = min(part, field)
     }
+    // A field that would pass the edge ends there instead.
+    let rest = room - settled - (open.start - lineStart)
+    return max(open.least, min(open.distance - before, rest - field))
   }
 
   /// The sum of the tabs' widths when the text ends at a running advance.
@@ -71,19 +76,9 @@ struct FragmentTabs {
   /// The room for text alone when it grows as far as it can, in points.
   var textRoom: Double {
     guard let open else { return room - settled }
-    // What is left of the row behind the open tab, where its field starts now.
-    let rest = room - settled - (open.start - lineStart)
     switch open.share {
-    case .none, .part: return room - settled - openWidth(at: .infinity)
-    case .all(let from):
-      // Text up to where the tab starts to shrink stands behind all of it.
-      let fixed = max(0, from - open.start)
-      let fits = fixed + open.distance <= rest + LineBreaker.tolerance
-      return room - settled - (fits ? open.least : open.distance)
-    case .half:
-      let behind = rest - open.distance
-      let isShrinking = behind <= open.distance - open.least
-      return open.start - lineStart + (isShrinking ? 2 * behind : rest - open.least)
+    case .none: return room - settled - open.distance
+    case .all, .half, .part: return room - settled - open.least
     }
   }
 

@@ -23,6 +23,7 @@ extension LineBreaker {
     guard following < paragraph.pieces.count, chosen == nil || chosen?.end == .soft else {
       return chosen
     }
+    let widest = chosen == nil || widest < 0 ? widest : max(widest, laterWidest)
     let isLoose = (chosen?.width ?? 0) < format.hyphenationFactor * width
     let isTooWide =
       needsMore(following, than: widest)

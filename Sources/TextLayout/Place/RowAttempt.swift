@@ -106,6 +106,8 @@ struct RowBand {
   var margins: RowMargins
   /// The most room that any span could offer, in points.
   var widest: Double
+  /// The same of a later row, where that may be more; else 0.
+  var laterWidest = 0.0
   /// What a drop cap at the row's start needs, from the row's top down, in points.
   var capWidth = 0.0
   var capHeight = 0.0

@@ -60,7 +60,10 @@ extension RowPlacer {
             band: band))
         return nil
       }
-      let widest = leastRoom == nil ? band.widest : -1
+      progress.breaker.laterWidest = band.laterWidest
+      let isRowStart = progress.breaker.cursor.offset == start
+      let widest =
+        leastRoom != nil ? -1 : isRowStart ? band.widest : max(band.widest, band.laterWidest)
       let outcome =
         if let planned,
           let fragment = progress.planning?.plan.fragment(

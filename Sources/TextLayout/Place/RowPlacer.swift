@@ -142,6 +142,10 @@ struct RowPlacer: ~Copyable {
       top: attempt.top, height: height,
       margins: beside.map { attempt.margins.narrowed(by: $0) } ?? attempt.margins,
       widest: container.widest(height: height, margins: attempt.margins))
+    if progress.startsParagraph, progress.format.style.firstLineHeadIndent > 0 {
+      band.laterWidest = container.widest(
+        height: height, margins: progress.margins(in: container.geometry, startsParagraph: false))
+    }
     if let cap = progress.cap {
       // One wider than the container goes wherever nothing is in the way, as a cluster would.
       band.capWidth = min(cap.advance, attempt.margins.widest)

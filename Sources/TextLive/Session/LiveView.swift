@@ -59,7 +59,6 @@ package struct LiveView: Equatable {
       request.overrides.body.language = language
     }
     request.overrides.body.lineBreaking = lineBreaking
-    if device == nil { request.overflow = .grow }
   }
 }
 

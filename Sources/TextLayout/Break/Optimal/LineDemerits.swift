@@ -5,7 +5,9 @@ import TextStorage
 /// Lines", 1981).
 ///
 /// A justified fragment is measured by how much its spaces are widened or narrowed, one set ragged by how far
-/// it ends from its edge.
+/// it ends from its edge. A fragment of a justified paragraph that is left ragged, because its spaces would be widened too far, is
+/// measured by both: it costs more than any that fills its room, and grows worse by how far it falls short. It costs most where
+/// more text would fit, so that one such fragment does not make its neighbours fall short for its sake.
 struct LineDemerits: Sendable {
   /// By how much a space is widened for a ratio of 1, or a ragged fragment falls short, in points.
   let stretch: Double
@@ -14,6 +16,12 @@ struct LineDemerits: Sendable {
   let isJustified: Bool
   /// Whether room goes between all pieces, as in Han and kana, and not only into spaces.
   let isIdeographic: Bool
+  /// By how much a justified fragment's spaces are widened at most, in points; one that would need more is left ragged.
+  let raggedStretch: Double
+  /// The ratio of a fragment that is just left ragged.
+  private let raggedRatio: Double
+  /// How far a fragment left ragged falls short for a ratio of 1 more, in points.
+  private let raggedUnit: Double
   /// What a lone last word costs.
   let loneWord: Double
 
@@ -41,6 +49,14 @@ struct LineDemerits: Sendable {
     stretch = max(space, 1e-3) * (isJustified ? 0.5 : 8)
     self.shrink = shrink
     self.isIdeographic = isIdeographic
+    let limits = style.justification
+    // How far strokes of kashida go is not known here, and between ideographs there is always room.
+    raggedStretch =
+      isJustified && !isIdeographic && limits.maximumKashida == 0
+      ? limits.raggedStretch ?? .infinity : .infinity
+    // Twice as loose as the loosest that is filled: few lines are to be left ragged.
+    raggedRatio = 2 * raggedStretch / stretch
+    raggedUnit = max(space, 1e-3) * 8
     loneWord =
       style.lineBreakStrategy.contains(.pushOut) ? Self.forbiddenLastWord : Self.loneLastWord
   }
@@ -51,15 +67,19 @@ struct LineDemerits: Sendable {
   ///   - slack: The room that its visible text leaves, in points; negative when spaces are narrowed.
   ///   - spaces: How many spaces it holds.
   ///   - pieces: How many pieces it holds.
+  ///   - isFull: Whether no more text could stand in the room.
   @inline(__always)
-  func ratio(slack: Double, spaces: Int, pieces: Int) -> Double {
+  func ratio(slack: Double, spaces: Int, pieces: Int, isFull: Bool) -> Double {
     if slack < 0 {
       // Sums that are rounded may be a little too large where nothing can be narrowed.
       return shrink > 0 && spaces > 0 ? max(-1, slack / (shrink * Double(spaces))) : 0
     }
     if !isJustified { return slack / stretch }
-    let gaps = isIdeographic ? max(spaces, pieces - 1) : spaces
-    return slack / (stretch * Double(max(1, gaps)))
+    let gaps = Double(max(1, isIdeographic ? max(spaces, pieces - 1) : spaces))
+    let missing = slack - raggedStretch * gaps
+    if missing <= LineBreaker.tolerance { return slack / (stretch * gaps) }
+    let ratio = raggedRatio + missing / raggedUnit
+    return isFull ? ratio : 2 * ratio
   }
 
   /// What a fragment of a ratio costs.

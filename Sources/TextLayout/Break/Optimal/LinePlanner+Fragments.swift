@@ -42,7 +42,7 @@ extension LinePlanner {
     }
     while piece >= node.piece {
       if piece <= last {
-        let ratio = ratio(of: piece, start)
+        let ratio = ratio(of: piece, start, isFull: !isWithinLimit)
         // Less text is looser still.
         if isWithinLimit, ratio > tolerance { break }
         if fitsWithHyphen(piece, start), mayEnd(after: piece, isLast: piece == node.piece, context)
@@ -120,14 +120,14 @@ extension LinePlanner {
   }
 
   /// How far a fragment that ends with a piece is from its natural width.
-  private mutating func ratio(of index: Int, _ start: Start) -> Double {
+  private mutating func ratio(of index: Int, _ start: Start, isFull: Bool) -> Double {
     let piece = breaker.paragraph.pieces[index]
     var slack = start.width - max(0, piece.contentAdvance - start.node.advance)
     if piece.flags.contains(.softHyphen) { slack -= hyphenWidth(after: Int(piece.contentEnd)) }
     if index == terminal, slack >= 0 { return 0 }
     return demerits.ratio(
       slack: slack, spaces: max(0, Int(piece.contentSpaces) - start.spaces),
-      pieces: index - start.node.piece + 1)
+      pieces: index - start.node.piece + 1, isFull: isFull)
   }
 
   /// Ends a fragment with a piece.
@@ -179,7 +179,8 @@ extension LinePlanner {
       if slack + breaker.spaceShrink * Double(narrowed) < -LineBreaker.tolerance { continue }
       fits = true
       let ratio = demerits.ratio(
-        slack: slack, spaces: spaces, pieces: index - start.node.piece + 1)
+        slack: slack, spaces: spaces, pieces: index - start.node.piece + 1,
+        isFull: !isWithinLimit)
       if isWithinLimit, ratio > tolerance { break }
       if division.offset > bands[start.band].limit { continue }
       isWithinLimit = true

@@ -191,7 +191,8 @@ struct PlainPlanSearch {
     let slack = width - max(0, taken)
     let ratio =
       slack >= 0
-      ? 0 : demerits.ratio(slack: slack, from: before, to: piece, pieces: terminal - place)
+      ? 0 : demerits.ratio(
+        slack: slack, from: before, to: piece, pieces: terminal - place, isFull: true)
     var cost = LineDemerits.cost(ratio)
     if !isBarrier, terminal == place + 1, place > 0, taken < LineDemerits.shortPart * width {
       cost += demerits.loneWord
@@ -231,7 +232,8 @@ struct PlainPlanSearch {
       let piece = pieces[index]
       let bound = bound - rest.costPerPoint * (rest.end - piece.advance)
       let slack = width - max(0, piece.contentAdvance - before.advance)
-      let ratio = demerits.ratio(slack: slack, from: before, to: piece, pieces: index &- place)
+      let ratio = demerits.ratio(
+        slack: slack, from: before, to: piece, pieces: index &- place, isFull: isFarthest)
       // Less text is looser still.
       if ratio > tolerance, !isFarthest { return }
       let (cost, fitness) = (LineDemerits.cost(ratio), LineDemerits.fitness(ratio))
@@ -266,9 +268,10 @@ extension LineDemerits {
   /// How far a fragment is from its natural width that starts behind one piece and ends with another.
   @inline(__always)
   fileprivate func ratio(
-    slack: Double, from before: PieceTotals, to piece: PieceTotals, pieces: Int
+    slack: Double, from before: PieceTotals, to piece: PieceTotals, pieces: Int, isFull: Bool
   ) -> Double {
     ratio(
-      slack: slack, spaces: Int(max(0, piece.contentSpaces &- before.spaces)), pieces: pieces)
+      slack: slack, spaces: Int(max(0, piece.contentSpaces &- before.spaces)), pieces: pieces,
+      isFull: isFull)
   }
 }
