@@ -63,7 +63,7 @@ extension String {
   package func withFileName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     // Only characters of four bytes can stand for one.
     guard utf8.contains(0xF4) else { return unsafe withCString(body) }
-    let bytes = fileNameBytes.map { CChar(bitPattern: $0) } + [0]
+    let bytes = fileNameBytes.map { CChar(truncatingIfNeeded: $0) } + [0]
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       // There is a zero at least.
       guard let start = buffer.baseAddress else { preconditionFailure("A name has no bytes.") }

@@ -36,7 +36,7 @@ extension FontFace {
     var length: UInt32 = 256
     var bytes = [CChar](repeating: 0, count: 256)
     guard unsafe hb_ot_name_get_utf8(rawFace, id, english, &length, &bytes) > 0 else { return nil }
-    let text = bytes.prefix(Int(length)).map { UInt8(bitPattern: $0) }
+    let text = bytes.prefix(Int(length)).map { UInt8(truncatingIfNeeded: $0) }
     return String(decoding: text, as: UTF8.self)
   }
 }

@@ -79,6 +79,7 @@ extension RangedFontFeature: CustomStringConvertible {
     var feature = raw
     var text = [CChar](repeating: 0, count: 128)
     unsafe hb_feature_to_string(&feature, &text, UInt32(text.count))
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(
+      decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 }

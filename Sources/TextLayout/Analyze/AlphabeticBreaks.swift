@@ -39,19 +39,19 @@ struct AlphabeticBreaks {
 
   /// How far a number has been met: not, up to its digits and separators, or with the bracket that
   /// closes behind it.
-  private enum Number {
+  enum Number {
     case none, digits, closed
   }
 
   /// True if ICU has rules LB15a and LB15b in the place of LB15, as Unicode has from 15.1 on.
-  private static let tellsQuotationsApart = ctext_icu_major_version() >= 74
+  static let tellsQuotationsApart = ctext_icu_major_version() >= 74
 
   /// True if ICU has rule LB20a as Unicode has it from 16 on: a hyphen behind a space or a glue starts a word even where no
   /// line may end before the hyphen.
-  private static let hasHyphenRule = ctext_icu_major_version() >= 76
+  static let hasHyphenRule = ctext_icu_major_version() >= 76
 
   /// The class of each character of Latin and of the usual punctuation, at ``place(of:)``.
-  private static let latin: [Kind] =
+  static let latin: [Kind] =
     (UInt16(0)..<latinEnd).map(kind) + (latinEnd..<end).map { _ in .other }
     + (UInt16(0x2000)..<0x2040).map(kind)
 
@@ -69,7 +69,7 @@ struct AlphabeticBreaks {
 
   /// Where the class of a character stands in a table; only for those that ``classes(for:isASCIIAlone:)`` lets pass.
   @inline(__always)
-  private static func place(of unit: UInt16) -> Int {
+  static func place(of unit: UInt16) -> Int {
     Int(unit < end ? unit : end + (unit & 0x3F))
   }
 
@@ -233,124 +233,5 @@ struct AlphabeticBreaks {
       last = .letter
     }
     if !units.isEmpty { body(units.count) }
-  }
-
-  /// Whether a line may end between two classes.
-  private enum Decision: UInt8 {
-    case never, always
-    /// What else stands around the place matters, as ``mayBreak(_:_:_:_:_:_:_:_:)`` says.
-    case inContext
-  }
-
-  /// The decision for each two classes, at ``place(of:_:followsSpace:)``.
-  private static let decisions: [Decision] = (0..<2 * classCount * classCount).map { index in
-    guard let before = Kind(rawValue: UInt8(index / classCount % classCount)),
-      let kind = Kind(rawValue: UInt8(index % classCount))
-    else { return .inContext }
-    let followsSpace = index >= classCount * classCount
-    switch (before, kind) {
-    case (_, .infix) where followsSpace, (.symbol, .digit), (_, .prefix), (_, .postfix),
-      (.prefix, .opening), (.postfix, .opening), (.hyphen, .letter),
-      (.initialQuotation, _) where followsSpace, (_, .finalQuotation) where followsSpace:
-      return .inContext
-    default:
-      let none: [UInt16] = []
-      let isBreak = mayBreak(
-        before, kind, followsSpace, .none, false, false, none.span, 0, latin.span)
-      return isBreak ? .always : .never
-    }
-  }
-
-  private static let classCount = Int(Kind.other.rawValue) + 1
-
-  @inline(__always)
-  private static func place(of before: Kind, _ kind: Kind, followsSpace: Bool) -> Int {
-    (Int(before.rawValue) + (followsSpace ? classCount : 0)) * classCount + Int(kind.rawValue)
-  }
-
-  private static func mayBreak(
-    _ before: Kind, _ kind: Kind, _ followsSpace: Bool, _ number: Number, _ isHyphenFirst: Bool,
-    _ isOpened: Bool, _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
-  ) -> Bool {
-    if !followsSpace {
-      // Rules LB4 and LB5.
-      if before == .carriageReturn { return kind != .lineFeed }
-      if before.endsLine { return true }
-    }
-    // Rules LB6, LB7, LB13 and LB14; a separator that starts a number stays with it.
-    switch kind {
-    case .mandatory, .carriageReturn, .lineFeed, .space: return false
-    case .closing, .closingParenthesis, .exclamation, .symbol: return false
-    case .infix:
-      return followsSpace && before != .opening && !isOpened
-        && isDigit(units, skippingMarks(units, offset + 1, kinds), kinds)
-    case .mark, .after, .quotation, .letter, .prefix, .postfix, .opening, .hyphen, .digit, .glue,
-      .dash, .ellipsis, .initialQuotation, .finalQuotation, .other:
-      break
-    }
-    if before == .opening { return false }
-    // Rules LB15, LB17 and LB18.
-    if tellsQuotationsApart {
-      if isOpened { return false }
-      if kind == .finalQuotation, endsQuotation(units, offset + 1, kinds) { return false }
-    } else if before == .quotation, kind == .opening {
-      return false
-    }
-    if before == .dash, kind == .dash { return false }
-    if followsSpace { return true }
-    // Rules LB12, LB12a and LB19 to LB30.
-    switch (before, kind) {
-    case (.glue, _), (_, .ellipsis): return false
-    case (.after, .glue), (.hyphen, .glue): return true
-    case (_, .glue): return false
-    case (_, .quotation), (.quotation, _), (_, .after), (_, .hyphen): return false
-    case (_, .initialQuotation), (.initialQuotation, _): return false
-    case (_, .finalQuotation), (.finalQuotation, _): return false
-    case (.letter, .digit), (.digit, .letter), (.letter, .letter), (.infix, .letter): return false
-    case (.prefix, .letter), (.postfix, .letter), (.letter, .prefix), (.letter, .postfix):
-      return false
-    case (.digit, .digit), (.prefix, .digit), (.postfix, .digit), (.hyphen, .digit),
-      (.infix, .digit):
-      return false
-    case (.symbol, .digit): return number != .digits
-    case (.digit, .prefix), (.digit, .postfix): return false
-    case (_, .prefix), (_, .postfix): return number == .none
-    case (.prefix, .opening), (.postfix, .opening):
-      var next = skippingMarks(units, offset + 1, kinds)
-      if next < units.count, kinds[place(of: units[next])] == .infix {
-        next = skippingMarks(units, next + 1, kinds)
-      }
-      return !isDigit(units, next, kinds)
-    case (.letter, .opening), (.digit, .opening): return false
-    case (.closingParenthesis, .letter), (.closingParenthesis, .digit): return false
-    case (.hyphen, .letter): return !isHyphenFirst
-    case (_, _): return true  // LB31
-    }
-  }
-
-  private static func skippingMarks(
-    _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
-  ) -> Int {
-    var offset = offset
-    while offset < units.count, kinds[place(of: units[offset])] == .mark { offset += 1 }
-    return offset
-  }
-
-  /// Whether a final mark of quotation stays with what is before it, spaces included, by what follows it (rule LB15b).
-  private static func endsQuotation(
-    _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
-  ) -> Bool {
-    let next = skippingMarks(units, offset, kinds)
-    guard next < units.count else { return true }
-    switch kinds[place(of: units[next])] {
-    case .mandatory, .carriageReturn, .lineFeed, .space, .glue, .closing, .closingParenthesis,
-      .quotation, .initialQuotation, .finalQuotation, .exclamation, .infix, .symbol:
-      return true
-    default: return false
-    }
-  }
-
-  private static func isDigit(_ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>) -> Bool {
-    offset < units.count && kinds[place(of: units[offset])] == .digit
   }
 }

@@ -37,7 +37,8 @@ final class BoundaryIterator {
     var name = [CChar](repeating: 0, count: 160)
     let length = unsafe ctext_locale(language, &name, Int32(name.count))
     guard length > 0 else { return language }
-    return String(decoding: name.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(
+      decoding: name.prefix(Int(length)).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   /// Calls `body` with each boundary after the start of the text, the end included.

@@ -104,7 +104,7 @@ final class BatchJournal: Sendable {
     unsafe gmtime_r(&seconds, &parts)
     var text = [CChar](repeating: 0, count: 24)
     let count = unsafe strftime(&text, text.count, "%FT%TZ", &parts)
-    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: text.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   /// Ends a line and writes it at the journal's end.

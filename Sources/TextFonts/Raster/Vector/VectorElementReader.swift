@@ -26,7 +26,7 @@ final class VectorElementReader {
   /// Reads a document; false when it is not well-formed, or asks for what is refused.
   func read(_ bytes: [UInt8]) -> Bool {
     // A blank separates the namespace from the name.
-    guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(bitPattern: 0x20)) else {
+    guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(0x20)) else {
       return false
     }
     defer { unsafe XML_ParserFree(parser) }
@@ -54,7 +54,7 @@ final class VectorElementReader {
       guard reader.isInStyle else { return }
       reader.style += unsafe String(
         decoding: UnsafeBufferPointer(start: text, count: Int(count)).lazy.map {
-          UInt8(bitPattern: $0)
+          UInt8(truncatingIfNeeded: $0)
         }, as: UTF8.self)
     }
     // Entities of the document's own can stand for more than there is memory.

@@ -46,7 +46,7 @@ struct ScriptNumber: Hashable {
       let name = unsafe ctext_script_code(value)
     else { return .common }
     var tag: UInt32 = 0
-    for index in 0..<4 { tag = tag << 8 | UInt32(UInt8(bitPattern: unsafe name[index])) }
+    for index in 0..<4 { tag = tag << 8 | UInt32(UInt8(truncatingIfNeeded: unsafe name[index])) }
     return Script(tag: FontTag(rawValue: tag))
   }
 }

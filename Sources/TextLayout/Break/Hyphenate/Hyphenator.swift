@@ -140,7 +140,7 @@ public final class Hyphenator: Sendable {
       }
     }
     guard status == 0 else { return [] }
-    var marks = hyphens.prefix(word.count).map { UInt8(bitPattern: $0) }
+    var marks = hyphens.prefix(word.count).map { UInt8(truncatingIfNeeded: $0) }
     if let entries = unsafe replacements {
       for index in marks.indices where unsafe entries[index] != nil { marks[index] = 0 }
     }
