@@ -89,7 +89,9 @@ struct BatchOutputTests {
     let run = try folder.run(
       arguments: ["batch", "--manifest", "-", "-o", "out", "--to", "ppm"], input: manifest)
     #expect(run.status == 75)
-    #expect(run.errors.contains("“j” would overwrite this file of “the batch's journal”"), "\(run.errors)")
+    #expect(
+      run.errors.contains("“j” would overwrite this file of “the batch's journal”"), "\(run.errors)"
+    )
     #expect(run.errors.contains("“s.svg” ends like svg, but pictures are written as ppm"))
     #expect(run.errors.contains("two pictures of “t” would become this file"))
     #expect(run.errors.contains("3 of 4 documents failed"))
@@ -104,7 +106,8 @@ struct BatchOutputTests {
       try manager.createDirectory(atPath: path(name), withIntermediateDirectories: true)
     }
     try folder.write("old".utf8, to: "outside/v.ppm")
-    try manager.createSymbolicLink(atPath: path("out/a.ppm"), withDestinationPath: "../outside/v.ppm")
+    try manager.createSymbolicLink(
+      atPath: path("out/a.ppm"), withDestinationPath: "../outside/v.ppm")
     try manager.createSymbolicLink(atPath: path("out/sub"), withDestinationPath: "../outside")
     let digest = SHA256.hexadecimal(of: Array("old".utf8))
     try folder.write(
@@ -177,7 +180,9 @@ struct BatchOutputTests {
     #expect(open.errors.contains("only regular files are read"))
   }
 
-  @Test("a pattern in the working folder is taken up again, and a manifest's files are looked up beside it")
+  @Test(
+    "a pattern in the working folder is taken up again, and a manifest's files are looked up beside it"
+  )
   func workingFolder() throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("lists"), withIntermediateDirectories: true)
@@ -185,7 +190,8 @@ struct BatchOutputTests {
     try folder.write("y".utf8, to: "b.txt")
     try folder.write(#"{"id": "a", "file": "a.txt"}"#.utf8, to: "lists/all.jsonl")
     let arguments = [
-      "batch", "b.txt", "--manifest", "lists/all.jsonl", "-o", "{id}.ppm", "--size", "60x40", "--resume",
+      "batch", "b.txt", "--manifest", "lists/all.jsonl", "-o", "{id}.ppm", "--size", "60x40",
+      "--resume",
     ]
     let first = try folder.run(arguments: arguments)
     #expect(first.status == 0, "\(first.errors)")

@@ -174,7 +174,9 @@ struct FileAccessTests {
     }
     let manager = FileManager.default
     try Data("old".utf8).write(to: folder.appendingPathComponent("v.ppm"))
-    for (link, target) in [("in/o.ppm", "../v.ppm"), ("in/gone.ppm", "../new.ppm"), ("in/to", "../")] {
+    for (link, target) in [
+      ("in/o.ppm", "../v.ppm"), ("in/gone.ppm", "../new.ppm"), ("in/to", "../"),
+    ] {
       try manager.createSymbolicLink(
         atPath: folder.appendingPathComponent(link).path, withDestinationPath: target)
     }

@@ -50,7 +50,9 @@ struct OpenFolderTests {
     return 0
   }
 
-  @Test("what stays in the folder is opened, links included where they are followed", arguments: Way.allCases)
+  @Test(
+    "what stays in the folder is opened, links included where they are followed",
+    arguments: Way.allCases)
   func inside(_ way: Way) {
     let files = Files()
     for path in ["deep/open", "./deep//open", "deep/../deep/open"] {
@@ -66,7 +68,9 @@ struct OpenFolderTests {
     }
   }
 
-  @Test("nothing leads out of it, and what is not there has the reason of the system", arguments: Way.allCases)
+  @Test(
+    "nothing leads out of it, and what is not there has the reason of the system",
+    arguments: Way.allCases)
   func outside(_ way: Way) {
     let files = Files()
     for path in ["../secret", "out", "up/secret", "full", "/etc/hostname", "deep/../../secret"] {

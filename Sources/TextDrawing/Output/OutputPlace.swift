@@ -39,7 +39,8 @@ package struct OutputPlace: Sendable {
         message: "this names a folder, not a file; give the name of a file in it")
     }
     let path = FilePath.folder(of: path)
-    let folder = makesFolders && !FilePath.names(of: path).contains("..")
+    let folder =
+      makesFolders && !FilePath.names(of: path).contains("..")
       ? root.makingFolders(path) : root.folder(path, links: .refused)
     guard let folder else { throw Self.failure(ofFolder: path, shown, errno) }
     self.init(name, in: folder, shownName: shown)
@@ -61,7 +62,8 @@ package struct OutputPlace: Sendable {
     case ENOENT, ENOTDIR:
       DrawingError(
         kind: .folderMissing, place: shown,
-        message: "there is no folder \(path), or a link is in its place; create it or choose another")
+        message:
+          "there is no folder \(path), or a link is in its place; create it or choose another")
     default:
       OutputFile.failure(.notWritable, shown, "the folder cannot be written", reason)
     }

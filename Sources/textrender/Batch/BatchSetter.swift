@@ -253,7 +253,8 @@ struct BatchSetter {
 
   /// Removes pages that an earlier batch wrote and this one does not, and tells of those that somebody else may
   /// have written.
-  private mutating func removeLeftovers(of row: BatchRow, keeping files: [String]) throws(CommandFailure)
+  private mutating func removeLeftovers(of row: BatchRow, keeping files: [String])
+    throws(CommandFailure)
     -> [String]
   {
     // A file that is named by what is in it may be another document's, too.
@@ -275,6 +276,8 @@ struct BatchSetter {
     let left = PicturePainter.leftovers(of: single, besides: files, among: known)
     return try outputs.free(
       left.map { String($0.unicodeScalars.dropFirst(plan.folder.unicodeScalars.count)) }
-    ).map { "\(plan.folder + $0): this is no page of “\(row.place)”; an earlier run may have left it" }
+    ).map {
+      "\(plan.folder + $0): this is no page of “\(row.place)”; an earlier run may have left it"
+    }
   }
 }

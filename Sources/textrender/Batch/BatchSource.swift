@@ -89,7 +89,10 @@ final class BatchSource: Sendable {
     var files = [(file: BatchJournal.name, owner: "the batch's journal")]
     guard let folder = FilePath.resolved(plan.folderPath) else { return files }
     for (path, owner) in [(plan.report, "the batch's report"), (plan.manifest, "the manifest")] {
-      guard let path, let real = FilePath.resolved(FilePath.file("", in: InputFile.folder(of: path).isEmpty ? "." : InputFile.folder(of: path)))
+      guard let path,
+        let real = FilePath.resolved(
+          FilePath.file(
+            "", in: InputFile.folder(of: path).isEmpty ? "." : InputFile.folder(of: path)))
       else { continue }
       let file = FilePath.file(FilePath.name(of: path), in: real).unicodeScalars
       let start = FilePath.file("", in: folder).unicodeScalars
