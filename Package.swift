@@ -90,7 +90,7 @@ let package = Package(
     // An instruction of the processor that Swift has no word for.
     .systemLibrary(name: "Prefetching", path: "Sources/CLibraries/Prefetching"),
 
-    module("TextFiles", []),
+    module("TextFiles", ["LinuxFiles"]),
     module("TextGeometry", ["CSleef"]),
     module("TextStorage", ["TextGeometry"]),
     module("TextStorageFoundation", ["TextStorage"]),
@@ -123,8 +123,8 @@ let package = Package(
     module(
       "TextLive",
       [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
-        "TextControls", "HTTPServing",
+        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
+        "TextDocument", "TextControls", "HTTPServing",
       ]),
     module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
     module(
@@ -143,12 +143,12 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextDocument",
-        "TextKitBridge", "TextLive",
+        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
+        "TextDocument", "TextKitBridge", "TextLive",
       ],
       path: "Fuzz/Sources/Fuzz", exclude: ["main.swift"], swiftSettings: strict),
     tests("FuzzTests", ["FuzzTargets", "SeededRandom"]),
-    tests("TextFilesTests", ["TextFiles"]),
+    tests("TextFilesTests", ["TextFiles", "LinuxFiles"]),
     tests("TextGeometryTests", ["TextGeometry", "SeededRandom"]),
     tests(
       "TextStorageTests",
@@ -167,8 +167,8 @@ let package = Package(
     tests(
       "TextDrawingTests",
       [
-        "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "SeededRandom",
-        "APNGReading", "TestFonts",
+        "TextDrawing", "TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TextFiles",
+        "SeededRandom", "APNGReading", "TestFonts",
       ],
       exclude: ["Goldens", "Samples"]),
     tests(

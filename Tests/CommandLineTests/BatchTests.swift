@@ -181,7 +181,7 @@ struct BatchTests {
     #expect(both.status == 75)
     #expect(
       both.errorLines.first
-        == "textrender: a.txt: both/a-2.ppm: a page of “a.txt” would overwrite another document")
+        == "textrender: a.txt: both/a-2.ppm: “a” would overwrite this file of “a-2”")
     #expect(try pictures("both") == ["a-2.ppm"])
   }
 

@@ -164,4 +164,34 @@ struct FileAccessTests {
     #expect(answer(rooted, #""text": "a""#, render + "\"\(inner)deep/y.png\"").contains("pages"))
     #expect(FileManager.default.fileExists(atPath: inner + "deep/y.png"))
   }
+
+  @Test("a worker's output replaces no link, waits for no pipe, and stays in its folder")
+  func outputs() throws {
+    func answer(_ worker: Worker, _ out: String) -> String {
+      let line =
+        #"{"op": "render", "sheet": {"sheet": 1, "text": "a", "page": {"size": [20, 20]}}, "out": "\#(out)", "to": "ppm"}"#
+      return String(decoding: worker.answer(to: Array(line.utf8)), as: UTF8.self)
+    }
+    let manager = FileManager.default
+    try Data("old".utf8).write(to: folder.appendingPathComponent("v.ppm"))
+    for (link, target) in [
+      ("in/o.ppm", "../v.ppm"), ("in/gone.ppm", "../new.ppm"), ("in/to", "../"),
+    ] {
+      try manager.createSymbolicLink(
+        atPath: folder.appendingPathComponent(link).path, withDestinationPath: target)
+    }
+    let rooted = Worker(
+      files: .beneath(inner), fontFiles: .beneath(inner), outputs: .beneath(inner))
+    for out in ["o.ppm", "gone.ppm", "to/v.ppm", "up/v.ppm", "pipe", inner + "o.ppm"] {
+      #expect(answer(rooted, out).hasPrefix("{\"error\""), "\(out)")
+    }
+    #expect(answer(rooted, "o.ppm").contains("symbolic link"))
+    #expect(try Data(contentsOf: folder.appendingPathComponent("v.ppm")) == Data("old".utf8))
+    #expect(!manager.fileExists(atPath: folder.path + "/new.ppm"))
+    #expect(answer(rooted, "deep/fine.ppm").contains("pages"))
+    // Without a folder the path is the caller's own: links are followed, and still nobody is waited for.
+    #expect(answer(Worker(), inner + "pipe").contains("pipe or a device"))
+    #expect(answer(Worker(), inner + "o.ppm").contains("pages"))
+    #expect(try Data(contentsOf: folder.appendingPathComponent("v.ppm")) != Data("old".utf8))
+  }
 }

@@ -180,6 +180,38 @@ struct LiveSessionTests {
     #expect(session.document.text?.string == "Mine.")
   }
 
+  @Test("a file or folder that has become a link or a pipe since is not written")
+  func savingThroughLinks() throws {
+    let manager = FileManager.default
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    let session = try session()
+    session.edit(sheet: nil, text: "Other words.")
+    let before = try read("a.md")
+    try manager.moveItem(atPath: path("a.md"), toPath: path("real.md"))
+    try manager.createSymbolicLink(atPath: path("a.md"), withDestinationPath: "real.md")
+    #expect(throws: DocumentError.self) { try session.save() }
+    #expect(try read("real.md") == before)
+    try manager.removeItem(atPath: path("a.md"))
+    let made = unsafe mkfifo(path("a.md"), 0o600)
+    #expect(made == 0)
+    #expect(throws: DocumentError.self) { try session.save() }
+    session.reopen()
+    try manager.removeItem(atPath: path("a.md"))
+    try manager.moveItem(atPath: path("real.md"), toPath: path("a.md"))
+    // The folder itself: moved away, with a link to a copy in its place.
+    try manager.moveItem(atPath: folder.path, toPath: folder.path + ".away")
+    try manager.copyItem(atPath: folder.path + ".away", toPath: folder.path + ".copy")
+    try manager.createSymbolicLink(
+      atPath: folder.path, withDestinationPath: folder.path + ".copy")
+    #expect(throws: DocumentError.self) { try session.save() }
+    #expect(try read("a.md") == before)
+    try manager.removeItem(atPath: folder.path)
+    try manager.removeItem(atPath: folder.path + ".copy")
+    try manager.moveItem(atPath: folder.path + ".away", toPath: folder.path)
+    #expect(try session.save() == [folder.path + "/a.md"])
+    #expect(try read("a.md") == "Other words.")
+  }
+
   @Test("a text outside the sheet's folder is neither read nor written")
   func confinement() throws {
     try write(#"{"sheet":1,"source":"../a.md"}"#, to: "b.json")

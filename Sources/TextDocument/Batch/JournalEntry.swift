@@ -1,5 +1,5 @@
 import TextDrawing
-import TextFiles
+package import TextFiles
 
 /// What the journal of a batch says of a document that is done, a line of JSON.
 ///
@@ -94,9 +94,9 @@ package struct JournalEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - inputs: A digest of what the command line names and says now.
-  ///   - folder: The batch's folder, with the slash at its end.
+  ///   - folder: The batch's folder.
   ///   - access: Which files documents may read.
-  package func isDone(inputs: String, in folder: String, _ access: FileAccess) -> Bool {
+  package func isDone(inputs: String, in folder: OpenFolder, _ access: FileAccess) -> Bool {
     self.inputs == inputs && files.allSatisfy { $0.isCurrent(access) }
       && pages.allSatisfy { $0.isWhole(in: folder) }
   }
@@ -115,18 +115,30 @@ extension JournalEntry.Page {
     }
   }
 
-  /// Whether the file lies in the batch's folder or below it, as its name says: a journal that somebody else has
-  /// written does not lead out of it.
-  package var isBeneathFolder: Bool {
-    !FilePath.isAbsolute(file) && !FilePath.names(of: file).contains("..")
-  }
-
-  /// Whether the file is there, in the folder or below it, and holds what was written.
+  /// Whether the file is there, in the folder or below it and behind no link, and holds what was written.
   ///
   /// - Complexity: O(*n*) for *n* bytes, when it has as many as were written.
-  package func isWhole(in folder: String) -> Bool {
-    guard isBeneathFolder, let status = FileStatus(folder + file), status.kind == .file,
-      status.byteCount == byteCount, let bytes = try? InputFile.read(folder + file)
+  package func isWhole(in folder: OpenFolder) -> Bool {
+    place(in: folder).map { isWhole($0.folder, $0.name) } ?? false
+  }
+
+  /// Removes the file where it is there whole, in the folder or below it and behind no link: a journal that somebody
+  /// else has written leads to no file elsewhere.
+  package func removeIfWhole(in folder: OpenFolder) {
+    guard let (inner, name) = place(in: folder), isWhole(inner, name) else { return }
+    inner.remove(name)
+  }
+
+  private func place(in folder: OpenFolder) -> (folder: OpenFolder, name: String)? {
+    guard !file.utf8.contains(0),
+      let inner = folder.folder(FilePath.folder(of: file), links: .refused)
+    else { return nil }
+    return (inner, FilePath.name(of: file))
+  }
+
+  private func isWhole(_ folder: OpenFolder, _ name: String) -> Bool {
+    guard folder.status(of: name)?.byteCount == byteCount,
+      let bytes = folder.content(of: name, limit: byteCount)
     else { return false }
     return SHA256.hexadecimal(of: bytes) == digest
   }

@@ -1,5 +1,5 @@
 import Glibc
-import LinuxFiles
+package import TextDrawing
 import TextFiles
 
 /// Which files a document may name: texts, pictures and shapes in its sheet, pictures in its Markdown.
@@ -62,11 +62,7 @@ public enum FileAccess: Hashable, Sendable {
     default: break
     }
     guard case .beneath(let root) = self else { return }
-    let folder = Self.openFolder(root)
-    guard folder >= 0 else {
-      throw DocumentError(.unreadableInput, at: root, InputFile.reason(errno))
-    }
-    close(folder)
+    _ = try Self.openFolder(root)
   }
 
   /// Makes sure that a file which a document names may be read.
@@ -88,9 +84,9 @@ public enum FileAccess: Hashable, Sendable {
         throw DocumentError(.unreadableInput, at: path, InputFile.reason(errno))
       }
     case .besideDocument:
-      descriptor = try Self.open(path, beneath: folder ?? "", isFolder: false)
+      descriptor = try Self.open(path, beneath: folder ?? "")
     case .beneath(let root):
-      descriptor = try Self.open(path, beneath: root, isFolder: false)
+      descriptor = try Self.open(path, beneath: root)
     case .recorded(let access, _), .edited(let access, _):
       return try access.open(path, namedIn: folder)
     case .nowhere:
@@ -114,35 +110,39 @@ public enum FileAccess: Hashable, Sendable {
     return (descriptor, Int(status.st_size))
   }
 
-  /// Where a file that a request names is written: the same path, with the folder that it stands in named in
-  /// full where files are confined to one.
+  /// Where a file that a request names is written: a place in an open folder, beneath the one that files are confined
+  /// to, where no link leads out of it.
   ///
   /// - Throws: A ``DocumentError`` when nothing may be written there.
-  package func outputPath(_ path: String) throws(DocumentError) -> String {
+  package func output(_ path: String) throws(DocumentError) -> OutputPlace {
+    do throws(DrawingError) {
+      switch self {
+      case .anywhere, .besideDocument: return try OutputPlace(following: path)
+      case .beneath(let root):
+        let folder: OpenFolder
+        do throws(DocumentError) {
+          folder = try Self.openFolder(root)
+        } catch {
+          throw DrawingError(kind: .notWritable, place: path, message: error.message)
+        }
+        guard let inner = Self.inner(FilePath.isAbsolute(path) ? path : root + "/" + path, of: root)
+        else {
+          throw DrawingError(
+            kind: .notWritable, place: path,
+            message: "this is outside the folder that may be written; name a file in it")
+        }
+        return try OutputPlace(inner, beneath: folder, shownName: path)
+      case .recorded, .edited, .nowhere: break
+      }
+    } catch {
+      throw DocumentError(error)
+    }
     switch self {
-    case .anywhere, .besideDocument: return path
-    case .recorded(let access, _), .edited(let access, _): return try access.outputPath(path)
-    case .nowhere:
+    case .recorded(let access, _), .edited(let access, _): return try access.output(path)
+    default:
       throw DocumentError(
         .unwritableOutput, at: path, "no files may be written",
         hint: "Ask for the picture's data instead.")
-    case .beneath(let root):
-      let name = FilePath.name(of: path)
-      guard !name.isEmpty, name != ".", name != ".." else {
-        throw DocumentError(.unwritableOutput, at: path, "this names a folder, not a file")
-      }
-      let folder = InputFile.resolve(FilePath.folder(of: path), in: root + "/")
-      let descriptor: Int32
-      do {
-        descriptor = try Self.open(folder, beneath: root, isFolder: true)
-      } catch {
-        throw DocumentError(.unwritableOutput, at: path, error.message, hint: error.hint)
-      }
-      defer { close(descriptor) }
-      guard let full = FilePath.resolved("/proc/self/fd/\(descriptor)") else {
-        throw DocumentError(.unwritableOutput, at: path, InputFile.reason(errno))
-      }
-      return full + "/" + name
     }
   }
 
@@ -155,23 +155,12 @@ public enum FileAccess: Hashable, Sendable {
   }
 
   private static func open(
-    _ path: String, beneath root: String, isFolder: Bool
+    _ path: String, beneath root: String
   ) throws(DocumentError) -> Int32 {
     try checkName(path)
-    let rootName = root.isEmpty ? "." : root
-    let folder = openFolder(rootName)
-    guard folder >= 0 else {
-      throw DocumentError(.unreadableInput, at: rootName, InputFile.reason(errno))
-    }
-    defer { close(folder) }
-    guard let inner = inner(path, of: rootName) else { throw outside(path, root) }
-    var descriptor = unsafe inner.withFileName {
-      unsafe textrender_open_beneath(folder, $0, isFolder)
-    }
-    // Without openat2, or where a sandbox does not know it.
-    if descriptor < 0, errno == ENOSYS || errno == EPERM {
-      descriptor = try openResolved(path, beneath: root, isFolder: isFolder)
-    }
+    let folder = try openFolder(root)
+    guard let inner = inner(path, of: root.isEmpty ? "." : root) else { throw outside(path, root) }
+    let descriptor = folder.openFile(inner, links: .followedInside)
     guard descriptor >= 0 else {
       if errno == EXDEV { throw outside(path, root) }
       throw DocumentError(.unreadableInput, at: path, InputFile.reason(errno))
@@ -179,20 +168,8 @@ public enum FileAccess: Hashable, Sendable {
     return descriptor
   }
 
-  /// Opens what a path leads to when all links are followed, where that lies beneath a folder.
-  private static func openResolved(
-    _ path: String, beneath root: String, isFolder: Bool
-  ) throws(DocumentError) -> Int32 {
-    guard let full = FilePath.resolved(path),
-      let fullRoot = FilePath.resolved(root.isEmpty ? "." : root)
-    else { return -1 }
-    guard rest(of: full, behind: fullRoot) != nil else { throw outside(path, root) }
-    if isFolder { return openFolder(full) }
-    return FilePath.open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
-  }
-
   /// A path as it is seen from a folder, or nil when it lies elsewhere.
-  private static func inner(_ path: String, of root: String) -> String? {
+  package static func inner(_ path: String, of root: String) -> String? {
     if let inner = rest(of: absolute(path), behind: absolute(root)) { return inner }
     // The folder may be known by another name.
     let name = FilePath.names(of: path).last ?? "."
@@ -219,8 +196,12 @@ public enum FileAccess: Hashable, Sendable {
     return (FilePath.resolved(".") ?? "") + "/" + path
   }
 
-  private static func openFolder(_ path: String) -> Int32 {
-    unsafe path.withFileName { unsafe textrender_open_folder($0) }
+  private static func openFolder(_ path: String) throws(DocumentError) -> OpenFolder {
+    guard let folder = OpenFolder(path) else {
+      throw DocumentError(
+        .unreadableInput, at: path.isEmpty ? "." : path, InputFile.reason(errno))
+    }
+    return folder
   }
 
   private static func outside(_ path: String, _ root: String) -> DocumentError {

@@ -63,6 +63,13 @@ public struct OutputPattern: Hashable, Sendable {
   /// Whether any field stands in it.
   public var hasFields: Bool { Field.allCases.contains(where: has) }
 
+  /// Whether names depend on what the pictures hold.
+  package var namesContent: Bool {
+    pieces.contains { piece in
+      if case .digits = piece { true } else { piece == .field(.hash) }
+    }
+  }
+
   /// The part before the first field, up to its last slash: the folder that all files are in.
   public var folder: String {
     guard case .text(let start)? = pieces.first else { return "" }

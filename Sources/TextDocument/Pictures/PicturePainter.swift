@@ -1,6 +1,6 @@
 import Glibc
 public import TextDrawing
-import TextFiles
+package import TextFiles
 public import TextGeometry
 
 /// Turns the pages of documents into pictures, keeping what it has drawn of glyphs.
@@ -190,6 +190,36 @@ public struct PicturePainter {
   public static func write(_ bytes: [UInt8], to path: String) throws(DocumentError) {
     do {
       try OutputFile.write(bytes, to: path)
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+
+  /// Writes a picture's file at a place in an open folder, whole or not at all.
+  package static func write(_ bytes: [UInt8], to place: OutputPlace) throws(DocumentError) {
+    do {
+      try OutputFile.write(bytes, to: place)
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+
+  /// The place of a file beneath an open folder, where no link is followed.
+  package static func place(
+    _ path: String, beneath folder: OpenFolder, makesFolders: Bool = false, shownName: String
+  ) throws(DocumentError) -> OutputPlace {
+    do {
+      return try OutputPlace(
+        path, beneath: folder, makesFolders: makesFolders, shownName: shownName)
+    } catch {
+      throw DocumentError(error)
+    }
+  }
+
+  /// Makes sure that nothing but a file would be replaced at a place.
+  package static func check(_ place: OutputPlace) throws(DocumentError) {
+    do {
+      try place.check()
     } catch {
       throw DocumentError(error)
     }

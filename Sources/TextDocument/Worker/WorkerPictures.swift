@@ -113,7 +113,7 @@ extension Worker {
       writer.beginObject()
       if let out = pictures.out {
         let path = out.path(device: device, page: index, of: pages.count) { page.digest }
-        try PicturePainter.write(page.picture.bytes, to: try outputs.outputPath(path))
+        try PicturePainter.write(page.picture.bytes, to: try outputs.output(path))
         writer.member("out", path)
       } else if pictures.encoding == .frame {
         writer.member("frame", page.picture.bytes.count)

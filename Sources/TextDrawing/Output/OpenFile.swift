@@ -9,8 +9,8 @@ import TextFiles
 struct OpenFile {
   /// The name that a new file has until it takes its final one; nil while it has none.
   private var name: String?
-  /// What comes before a name in its folder: empty, or the folder with a slash at its end.
-  private let folder: String
+  /// Where a new file goes in the end; nil for what was there already.
+  private let place: OutputPlace?
   /// The name the user gave, for messages.
   private let shownName: String
   private let descriptor: Int32
@@ -24,34 +24,29 @@ struct OpenFile {
     guard descriptor >= 0 else {
       throw OutputFile.failure(.notWritable, path, "this cannot be written to", errno)
     }
-    self.folder = ""
+    self.place = nil
     self.shownName = path
     self.descriptor = descriptor
   }
 
-  /// Creates a file in the folder of `path`: one without a name where the file system has such, so that nothing
+  /// Creates a file in the folder of an output: one without a name where the file system has such, so that nothing
   /// is left of it when the process is ended, else one under a name nobody uses.
   ///
   /// - Parameters:
-  ///   - path: The file that is to be replaced later.
+  ///   - place: The file that is to be replaced later.
   ///   - permissions: The access rights to give to the file; nil for those of any new file.
-  ///   - shownName: The name to mention in errors.
-  init(
-    creatingBeside path: String, permissions: mode_t?, for shownName: String
-  ) throws(DrawingError) {
-    let folder = FilePath.folder(of: path)
-    self.folder = folder
-    self.shownName = shownName
+  init(creatingFor place: OutputPlace, permissions: mode_t?) throws(DrawingError) {
+    self.place = place
+    self.shownName = place.shownName
     var descriptor: Int32 = -1
     // A name is given to such a file through the folder of open files.
     if unsafe access("/proc/self/fd", X_OK) == 0 {
-      descriptor = FilePath.open(
-        folder.isEmpty ? "." : folder, O_WRONLY | O_CLOEXEC | Self.withoutName)
+      descriptor = place.folder.open(".", O_WRONLY | Self.withoutName)
     }
     if descriptor < 0 {
       var created: Int32 = -1
-      name = try Self.unusedName(in: folder, for: shownName) { name in
-        created = FilePath.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+      name = try Self.unusedName(for: place.shownName) { name in
+        created = place.folder.open(name, O_WRONLY | O_CREAT | O_EXCL)
         return created >= 0
       }
       descriptor = created
@@ -70,16 +65,12 @@ struct OpenFile {
   /// Removes the files of a folder that processes which were ended have left there.
   ///
   /// - Complexity: O(*n*) for *n* names in the folder.
-  static func removeAbandoned(in folder: String) {
-    for name in FilePath.list(folder) ?? []
-    where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-      let file = FilePath.file(name, in: folder)
-      let descriptor = FilePath.open(file, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  static func removeAbandoned(in folder: OpenFolder) {
+    for name in folder.list() ?? [] where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let descriptor = folder.open(name, O_WRONLY | O_NONBLOCK)
       guard descriptor >= 0 else { continue }
       // Whoever writes it holds a lock.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        _ = unsafe file.withFileName { unsafe unlink($0) }
-      }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { folder.remove(name) }
       _ = Glibc.close(descriptor)
     }
   }
@@ -88,11 +79,11 @@ struct OpenFile {
   ///
   /// - Parameter take: Takes a name, or says with `errno` why it cannot.
   private static func unusedName(
-    in folder: String, for shownName: String, take: (String) -> Bool
+    for shownName: String, take: (String) -> Bool
   ) throws(DrawingError) -> String {
     for _ in 0..<1_000 {
       let serial = OpenFile.serial.wrappingAdd(1, ordering: .relaxed).newValue
-      let name = "\(folder)\(Self.prefix)\(getpid())-\(serial)\(Self.suffix)"
+      let name = "\(Self.prefix)\(getpid())-\(serial)\(Self.suffix)"
       if take(name) { return name }
       // A process that died may have left a file of this name; there is always another number.
       guard errno == EEXIST else { break }
@@ -117,14 +108,13 @@ struct OpenFile {
     }
   }
 
-  /// Gives the file its final name and closes it, or leaves nothing of it and throws.
-  ///
-  /// - Parameter path: The name; what bears it is replaced. Nil for what was there already, which is only closed.
-  mutating func end(as path: String?) throws(DrawingError) {
-    if let path {
+  /// Gives a new file its final name and closes it, or leaves nothing of it and throws. What has the name is
+  /// replaced; what was there already is only closed.
+  mutating func end() throws(DrawingError) {
+    if let place {
       do throws(DrawingError) {
         try synchronize()
-        try takeName(path)
+        try takeName(of: place)
       } catch {
         abandon()
         throw error
@@ -137,7 +127,7 @@ struct OpenFile {
 
   /// Closes the file, and removes it if it is a new one.
   func abandon() {
-    if let name { _ = unsafe name.withFileName { unsafe unlink($0) } }
+    if let name { place?.folder.remove(name) }
     _ = Glibc.close(descriptor)
   }
 
@@ -154,29 +144,17 @@ struct OpenFile {
 
   /// Gives the file its final name: at once where nobody bears it, else by way of a name of its own, since only a
   /// file that has one replaces another in one step.
-  private mutating func takeName(_ path: String) throws(DrawingError) {
+  private mutating func takeName(of place: OutputPlace) throws(DrawingError) {
     if name == nil {
-      if link(to: path) { return }
+      if place.folder.link(descriptor, as: place.name) { return }
       if errno == EEXIST {
-        name = try Self.unusedName(in: folder, for: shownName) { link(to: $0) }
+        name = try Self.unusedName(for: shownName) { place.folder.link(descriptor, as: $0) }
       }
     }
-    guard let name,
-      unsafe name.withFileName({ old in
-        unsafe path.withFileName { unsafe Glibc.rename(old, $0) }
-      }) == 0
-    else {
+    guard let name, place.folder.rename(name, to: place.name) else {
       throw OutputFile.failure(
         .writeFailed, shownName, "the finished file could not take its name", errno)
     }
     self.name = nil
-  }
-
-  /// Gives a file without a name one that nobody bears; false, with `errno`, where that cannot be.
-  private func link(to path: String) -> Bool {
-    unsafe path.withFileName {
-      unsafe linkat(
-        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
-    } == 0
   }
 }

@@ -3,15 +3,25 @@ extension OutputFile {
   /// ``end()`` on. What is not ended leaves nothing behind.
   public struct Pieces: ~Copyable {
     private var file: OpenFile
-    /// The name that the file takes; nil for a pipe and the like, which are written to directly.
-    private let target: String?
     private var isOpen = true
 
     /// Opens a file for writing.
     ///
     /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder` or `notWritable`.
     public init(to path: String) throws(DrawingError) {
-      (file, target) = try OutputFile.open(path)
+      switch try OutputTarget(following: path) {
+      case .file(let place, let permissions):
+        file = try OpenFile(creatingFor: place, permissions: permissions)
+      case .device: file = try OpenFile(writingTo: path)
+      }
+    }
+
+    /// Opens a file for writing at a place in an open folder, where nothing but a file is replaced and no link is
+    /// followed.
+    ///
+    /// Throws a ``DrawingError`` of kind `isFolder` or `notWritable`.
+    package init(to place: OutputPlace) throws(DrawingError) {
+      file = try OpenFile(creatingFor: place, permissions: try place.permissions())
     }
 
     /// Writes the next piece.
@@ -28,7 +38,7 @@ extension OutputFile {
     /// Gives the file its name.
     public mutating func end() throws(DrawingError) {
       isOpen = false
-      try file.end(as: target)
+      try file.end()
     }
 
     deinit { if isOpen { file.abandon() } }

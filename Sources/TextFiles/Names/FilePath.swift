@@ -62,6 +62,11 @@ package enum FilePath {
   @discardableResult
   package static func forEachName(in folder: String, _ body: (String) -> Void) -> Bool {
     guard let opened = unsafe folder.withFileName({ unsafe opendir($0) }) else { return false }
+    return unsafe forEachName(in: opened, body)
+  }
+
+  /// The same for a folder that is open, which is closed.
+  static func forEachName(in opened: OpaquePointer, _ body: (String) -> Void) -> Bool {
     defer {
       let reason = errno
       unsafe closedir(opened)

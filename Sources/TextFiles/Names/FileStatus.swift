@@ -29,6 +29,17 @@ package struct FileStatus: Hashable, Sendable {
       unsafe followsLinks ? stat(name, &status) : lstat(name, &status)
     }
     guard result == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// What is known of an open file; nil, with `errno` set, where it cannot be asked.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder

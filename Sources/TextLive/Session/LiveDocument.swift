@@ -1,4 +1,6 @@
 package import TextDocument
+import TextDrawing
+import TextFiles
 
 /// The files behind a live page: a sheet, and the text that it names.
 package struct LiveDocument {
@@ -29,6 +31,10 @@ package struct LiveDocument {
   package private(set) var textFormat = DocumentFormat.markdown
   /// The files of panes and notes, by their paths.
   private var others: [String: File] = [:]
+  /// The folder's path without links, as it was when the document was opened; nil for the demo page.
+  private var realFolder: String?
+  /// The file that was opened: its name as it was given, and its path without links.
+  private var main: (path: String, real: String)?
 
   /// The sheet of a text that comes without one.
   private static let plainSheet = "{\n  \"sheet\": 1\n}\n"
@@ -46,6 +52,8 @@ package struct LiveDocument {
     name = String(path.split(separator: "/").last ?? "page")
     folder = InputFile.folder(of: path)
     access = .besideDocument
+    realFolder = FilePath.resolved(folder.isEmpty ? "." : folder)
+    main = FilePath.resolved(path).map { (path, $0) }
     let own = try SourceText(bytes: try InputFile.read(path), place: path).string
     let format = DocumentFormat(forFileNamed: path)
     guard format == .sheet else {
@@ -185,10 +193,10 @@ package struct LiveDocument {
   package mutating func refresh() {
     guard !isEdited else { return }
     others = [:]
-    if let path = sheet.path, let string = Self.string(path) {
+    if let path = sheet.path, let string = string(ofFile: path) {
       sheet = File(path: path, string: string, saved: string)
     }
-    if let path = text?.path, let string = Self.string(path) {
+    if let path = text?.path, let string = string(ofFile: path) {
       text = File(path: path, string: string, saved: string)
     }
     openTexts()
@@ -208,8 +216,33 @@ package struct LiveDocument {
   /// All that panes and notes hold, as far as it stands in files of its own.
   package var otherTexts: [String: String] { others.mapValues(\.string) }
 
-  private static func string(_ path: String) -> String? {
-    (try? InputFile.read(path)).flatMap { try? SourceText(bytes: $0, place: path).string }
+  /// The text of a file as it is now; nil where it cannot be read. Nobody is waited for.
+  private func string(ofFile path: String) -> String? {
+    let bytes =
+      path == main?.path
+      ? (try? place(of: path))?.content(limit: SourceText.byteLimit)
+      : try? access.read(path, namedIn: folder)
+    return bytes.flatMap { try? SourceText(bytes: $0, place: path).string }
+  }
+
+  /// Where a file is written: beneath the document's folder, or for the file that was opened where it was then. A
+  /// link that has taken the place of a folder since is not followed.
+  private func place(of path: String) throws(DocumentError) -> OutputPlace {
+    let isMain = path == main?.path
+    let inner =
+      isMain
+      ? main.map { FilePath.name(of: $0.real) }
+      : FileAccess.inner(path, of: folder.isEmpty ? "." : folder)
+    let real = isMain ? main.map { FilePath.folder(of: $0.real) } : realFolder
+    guard let inner, let real,
+      let opened = OpenFolder("/")?.folder(
+        "." + FilePath.file("", in: real), links: .refused)
+    else {
+      throw DocumentError(
+        .unwritableOutput, at: path, "its folder is gone, or a link is in its place",
+        hint: "Copy what you need, then serve the file again.")
+    }
+    return try PicturePainter.place(inner, beneath: opened, shownName: path)
   }
 
   /// Writes what was edited, each file whole, and none when one of them is not as it was read.
@@ -224,21 +257,22 @@ package struct LiveDocument {
         .unwritableOutput, at: name, "the demo page has no files",
         hint: "Serve a sheet of your own: textrender serve page.json.")
     }
-    var written: [String] = []
+    var places: [OutputPlace] = []
     for file in edited {
       guard let path = file.path else { continue }
-      guard Self.string(path) == file.saved else {
+      // Nothing is written outside the folder, also where a part of the name has become a link since.
+      let place = try place(of: path)
+      try PicturePainter.check(place)
+      let bytes = place.content(limit: SourceText.byteLimit)
+      guard let bytes, (try? SourceText(bytes: bytes, place: path).string) == file.saved else {
         throw DocumentError(
           .unwritableOutput, at: path, "another program has changed this file since it was opened",
           hint: "Copy what you need, then load the page again.")
       }
-      // Nothing is written outside the folder, also where a part of the name has become a link since.
-      let inner = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
-      let confined = FileAccess.beneath(folder.isEmpty ? "." : folder)
-      written.append(try confined.outputPath(inner))
+      places.append(place)
     }
-    for (file, path) in zip(edited, written) {
-      try PicturePainter.write(Array(file.string.utf8), to: path)
+    for (file, place) in zip(edited, places) {
+      try PicturePainter.write(Array(file.string.utf8), to: place)
     }
     sheet.saved = sheet.string
     if let string = text?.string { text?.saved = string }

@@ -56,12 +56,27 @@ final class BatchChild {
   /// Has a document set.
   ///
   /// - Throws: A ``BatchDeath`` when the process ended, or was ended, without an answer.
-  func set(_ row: BatchRow) throws(BatchDeath) -> BatchRecord {
+  func set(_ row: BatchRow, _ names: BatchNames) throws(BatchDeath) -> BatchRecord {
     if process == 0 { try start() }
     let deadline = ProgressLine.now() + limits.seconds
     do throws(BatchDeath) {
       try send(row.line, until: deadline)
-      return try receive(place: row.place, until: deadline)
+      while true {
+        let line = try receive(until: deadline)
+        do {
+          guard line.first == BatchQuestion.mark else {
+            return try BatchRecord(line: line, place: row.place)
+          }
+          let answer = try BatchQuestion(line: line).answer(names, row.owner)
+          try send(answer.line, until: deadline)
+        } catch let death as BatchDeath {
+          throw death
+        } catch let error as DocumentError {
+          throw BatchDeath(.internal, "its answer is malformed: \(error.message)")
+        } catch {
+          throw died()
+        }
+      }
     } catch {
       let usage = end(force: true)
       // A process that is out of memory ends in one of many ways; how much it had tells.
@@ -123,7 +138,7 @@ final class BatchChild {
     }
   }
 
-  private func receive(place: String, until deadline: Double) throws(BatchDeath) -> BatchRecord {
+  private func receive(until deadline: Double) throws(BatchDeath) -> [UInt8] {
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     repeat {
@@ -135,11 +150,7 @@ final class BatchChild {
         throw died()
       }
     } while line.last != 0x0A
-    do {
-      return try BatchRecord(line: line, place: place)
-    } catch {
-      throw BatchDeath(.internal, "its answer is malformed: \(error.message)")
-    }
+    return line
   }
 
   private func wait(_ file: Int32, _ event: Int32, until deadline: Double) throws(BatchDeath) {

@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import TextDocument
 import TextDrawing
+import TextFiles
 
 /// `textrender batch`: many documents, several at once.
 ///
@@ -17,20 +18,28 @@ enum BatchCommand {
     }
     let source = try BatchSource(plan)
     try RenderCommand.checkSize(plan.options.request, plan.pictures)
-    try OutputFolder.make(plan.folder)
-    let lock = try OutputFolder.lock(plan.folder)
+    try OutputFolder.make(plan.folderPath)
+    let lock = try OutputFolder.lock(plan.folderPath)
     defer { close(lock) }
-    OutputFile.removeAbandoned(in: plan.folder)
+    let folder = try openFolder(plan)
+    OutputFile.removeAbandoned(in: folder)
     // What has to start processes cannot be in it; those are.
     if plan.isolation == nil {
       try enterSandbox(arguments, plan, documents: source.files)
     }
-    let journal = BatchJournal(in: plan.folder)
+    let journal = try BatchJournal(in: folder, plan.folder)
     let progress = BatchProgress(plan, source)
     Parallel.run(min(plan.jobs, source.count ?? plan.jobs)) { _ in
-      work(plan, source, journal, progress)
+      work(plan, source, journal, folder, progress)
     }
     try progress.end()
+  }
+
+  private static func openFolder(_ plan: BatchPlan) throws(CommandFailure) -> OpenFolder {
+    guard let folder = OpenFolder(plan.folderPath) else {
+      throw CommandFailure(.cannotCreate, at: plan.folderPath, InputFile.reason(errno))
+    }
+    return folder
   }
 
   /// Leaves to this process the documents, what they may name, and the batch's folder.
@@ -39,14 +48,15 @@ enum BatchCommand {
   ) throws(CommandFailure) {
     try CommandSandbox.enter(
       arguments, documents: documents + [plan.manifest].compactMap { $0 },
-      outputs: [plan.folder, plan.report].compactMap { $0 }, fonts: plan.fonts)
+      outputs: [plan.folderPath, plan.report].compactMap { $0 }, fonts: plan.fonts)
   }
 
   /// What each thread does: takes documents until none is left.
   private static func work(
-    _ plan: BatchPlan, _ source: BatchSource, _ journal: BatchJournal, _ progress: BatchProgress
+    _ plan: BatchPlan, _ source: BatchSource, _ journal: BatchJournal, _ folder: OpenFolder,
+    _ progress: BatchProgress
   ) {
-    var setter = BatchSetter(plan, journal, outputs: source.outputs)
+    var setter = BatchSetter(plan, journal, in: folder)
     let child = plan.isolation.map { BatchChild($0) }
     do throws(CommandFailure) {
       while let next = try source.next() {
@@ -56,12 +66,18 @@ enum BatchCommand {
           record = BatchRecord(id: error.place, place: error.place)
           record.fail(CommandFailure(error))
         case .success(let row):
-          if plan.resumes, isDone(row, plan, journal) {
-            progress.skip()
-            continue
+          if plan.resumes, let pages = pagesOfDone(row, plan, journal, folder) {
+            guard let claim = source.names.claim(pages, for: row.owner) else {
+              progress.skip()
+              continue
+            }
+            record = BatchRecord(id: row.id, place: row.place)
+            record.fail(claim.failure(for: row.id, in: plan.folder))
+          } else {
+            record =
+              child.map { set(row, $0, source.names, retries: plan.retries) }
+              ?? setter.set(row, BatchOutputs(source.names, row.owner))
           }
-          record =
-            child.map { set(row, $0, retries: plan.retries) } ?? setter.set(row)
         }
         progress.add(record)
         if record.failure != nil { journal.add(failed: record) }
@@ -76,21 +92,27 @@ enum BatchCommand {
     }
   }
 
-  /// Whether a document's pictures are there, and would become the same again.
-  private static func isDone(
-    _ row: BatchRow, _ plan: BatchPlan, _ journal: BatchJournal
-  ) -> Bool {
-    guard let entry = journal.entry(for: row.id) else { return false }
-    return entry.isDone(
-      inputs: plan.inputs.digest(of: row), in: plan.folder, plan.options.request.files)
+  /// The files of a document whose pictures are there and would become the same again, without those that are named
+  /// by what is in them; nil for a document that has to be set.
+  private static func pagesOfDone(
+    _ row: BatchRow, _ plan: BatchPlan, _ journal: BatchJournal, _ folder: OpenFolder
+  ) -> [String]? {
+    guard let entry = journal.entry(for: row.id),
+      entry.isDone(
+        inputs: plan.inputs.digest(of: row, in: plan.manifestFolder, plan.manifestFiles),
+        in: folder, plan.options.request.files)
+    else { return nil }
+    return plan.pattern(of: row).namesContent ? [] : entry.pages.map(\.file)
   }
 
   /// Has a document set by a process of its own, and again when it ended that.
-  private static func set(_ row: BatchRow, _ child: BatchChild, retries: Int) -> BatchRecord {
+  private static func set(
+    _ row: BatchRow, _ child: BatchChild, _ names: BatchNames, retries: Int
+  ) -> BatchRecord {
     var attempt = 1
     while true {
       do throws(BatchDeath) {
-        var record = try child.set(row)
+        var record = try child.set(row, names)
         record.attempts = attempt
         return record
       } catch {
@@ -115,18 +137,30 @@ enum BatchCommand {
     BatchChild.limitMemory(limits)
     let source = plan.operands.isEmpty ? nil : try BatchSource(plan)
     try enterSandbox(source?.files ?? [])
-    let journal = BatchJournal(in: plan.folder, compacts: false)
-    var setter = BatchSetter(plan, journal, outputs: source?.outputs ?? [])
+    let folder = try openFolder(plan)
+    let journal = try BatchJournal(in: folder, plan.folder, compacts: false)
+    var setter = BatchSetter(plan, journal, in: folder)
     var lines = LineReader(limit: Worker.lineLimit)
     let manifest = plan.manifest ?? "command line"
+    let outputs = BatchOutputs { question throws(CommandFailure) in
+      try StandardOutput.write(question.line)
+      guard case .text(let bytes)? = try lines.next() else {
+        throw CommandFailure(.inputOutput, at: "batch", "the process that asks has gone")
+      }
+      do throws(DocumentError) {
+        return try BatchQuestion.Answer(line: bytes)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
     while let line = try lines.next() {
       guard case .text(let bytes) = line else { continue }
       BatchChild.startTimer(limits)
       let record: BatchRecord
       do throws(DocumentError) {
-        var row = try BatchRow(json: bytes, number: 0, of: manifest)
+        var row = try BatchRow(json: bytes, number: 0, of: manifest, isOwn: true)
         row.place = row.file ?? row.id
-        record = setter.set(row)
+        record = setter.set(row, outputs)
       } catch {
         throw CommandFailure(error)
       }

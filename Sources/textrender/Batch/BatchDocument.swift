@@ -1,13 +1,10 @@
 import TextDocument
 import TextFiles
 
-/// One document of a batch: its input, and the picture it becomes.
+/// A document of a batch that the command line names.
 struct BatchDocument: Sendable {
   /// The input's file.
   let input: String
-  /// The picture's file; several pages have numbers before its ending.
-  let output: String
-
   /// What it is called: the file's name without its folder and its last ending.
   let id: String
 
@@ -30,8 +27,7 @@ struct BatchDocument: Sendable {
           "“\(other)” and “\(input)” would both become “\(name).\(plan.pictures.format.rawValue)”",
           hint: "Give them to two batches with folders of their own.")
       }
-      let output = plan.output.path(id: name, page: 0, of: 1) { "" }
-      documents.append(BatchDocument(input: input, output: output, id: name))
+      documents.append(BatchDocument(input: input, id: name))
     }
     return documents
   }

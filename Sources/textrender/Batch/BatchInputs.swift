@@ -38,28 +38,40 @@ struct BatchInputs: Sendable {
 
   /// The digest of all that a document depends on and the command line names.
   ///
-  /// - Parameter input: The document's file.
-  func digest(of input: String) -> String {
+  /// - Parameters:
+  ///   - input: The document's file.
+  ///   - bytes: What it holds; nil where it cannot be read.
+  private func digest(of input: String, _ bytes: [UInt8]?) -> String {
     var digest = SHA256()
     digest.add(field: shared)
     digest.add(field: input)
-    digest.add(field: (try? SHA256.hexadecimal(of: InputFile.read(input))) ?? "")
+    digest.add(field: bytes.map(SHA256.hexadecimal(of:)) ?? "")
     return digest.hexadecimal
   }
 
   /// The digest of all that a document depends on, its line in a manifest included.
-  func digest(of row: BatchRow) -> String {
+  ///
+  /// - Parameters:
+  ///   - folder: The manifest's folder.
+  ///   - access: Which files the manifest may name.
+  func digest(of row: BatchRow, in folder: String, _ access: FileAccess) -> String {
+    if row.isOperand, let file = row.file {
+      return digest(of: file, try? InputFile.read(file))
+    }
+    let read = { (file: String) in
+      try? access.read(InputFile.resolve(file, in: folder), namedIn: folder)
+    }
     if row.text == nil, row.sheet == nil, row.sheetFile == nil, row.data.isEmpty,
       row.devices == nil, row.output == nil, row.format == nil, let file = row.file
     {
-      return digest(of: file)
+      return digest(of: file, read(file))
     }
     var digest = SHA256()
     digest.add(field: shared)
     digest.add(row.line)
     for file in [row.file, row.sheetFile] {
       guard let file else { continue }
-      digest.add(field: (try? SHA256.hexadecimal(of: InputFile.read(file))) ?? "")
+      digest.add(field: read(file).map(SHA256.hexadecimal(of:)) ?? "")
     }
     return digest.hexadecimal
   }

@@ -14,23 +14,32 @@ final class BatchJournal: Sendable {
   /// The journal's name in the folder.
   static let name = ".textrender-batch.jsonl"
 
-  private let path: String
+  private let folder: OpenFolder
   /// What earlier batches have written, of documents that this one has not come to.
   private let entries: Mutex<[FileKey: JournalEntry]>
 
   /// Reads the journal of a folder, and writes it anew without lines that others have replaced.
   ///
-  /// A journal that is missing or damaged says that nothing is done.
+  /// A journal that is missing or damaged says that nothing is done. It is never read or written through a link.
   ///
   /// - Parameters:
   ///   - folder: The folder.
+  ///   - shownFolder: The folder's name for messages.
   ///   - compacts: Whether the journal is written anew; not by a process that works beside others.
-  init(in folder: String, compacts: Bool = true) {
-    path = FilePath.file(Self.name, in: folder)
+  /// - Throws: A failure where something else than a file has the journal's name.
+  init(
+    in folder: OpenFolder, _ shownFolder: String, compacts: Bool = true
+  ) throws(CommandFailure) {
+    self.folder = folder
+    if let status = folder.status(of: Self.name), status.kind != .file {
+      throw CommandFailure(
+        .cannotCreate, at: shownFolder + Self.name, "the batch's journal is no regular file",
+        hint: "Remove it, or choose another folder.")
+    }
     var known: [FileKey: JournalEntry] = [:]
     var lines: [FileKey: ArraySlice<UInt8>] = [:]
     var lineCount = 0
-    if let bytes = try? InputFile.read(path) {
+    if let bytes = folder.content(of: Self.name, limit: SourceText.byteLimit) {
       for line in bytes.split(separator: 0x0A) {
         lineCount += 1
         guard let entry = try? JournalEntry(line: Array(line)) else { continue }
@@ -40,7 +49,9 @@ final class BatchJournal: Sendable {
     }
     if compacts, lineCount > known.count {
       let kept = lines.sorted { $0.key < $1.key }.flatMap { $0.value + [0x0A] }
-      try? OutputFile.write(kept, to: path)
+      if let place = try? OutputPlace(Self.name, beneath: folder) {
+        try? OutputFile.write(kept, to: place)
+      }
     }
     entries = Mutex(known)
   }
@@ -54,15 +65,15 @@ final class BatchJournal: Sendable {
   ///   - record: What became of it.
   ///   - inputs: A digest of what it was made from.
   ///   - files: The files that it read.
-  ///   - folder: The batch's folder, with the slash at its end.
+  ///   - folder: What stands before names in the batch's folder.
   func add(_ record: BatchRecord, inputs: String, files: [FileRecord.Entry], in folder: String) {
     entries.withLock { $0[FileKey(record.id)] = nil }
     let entry = JournalEntry(
       id: record.id, inputs: inputs, files: files,
       pages: record.pages.map { page in
         JournalEntry.Page(
-          file: String(page.file.dropFirst(folder.count)), byteCount: page.byteCount,
-          digest: page.digest)
+          file: String(page.file.unicodeScalars.dropFirst(folder.unicodeScalars.count)),
+          byteCount: page.byteCount, digest: page.digest)
       })
     var writer = Self.line(of: record, "done")
     entry.writeContent(to: &writer)
@@ -113,10 +124,11 @@ final class BatchJournal: Sendable {
     writer.append(0x0A)
     let line = writer.bytes
     entries.withLock { _ in
-      let file = FilePath.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC)
+      let file = folder.open(Self.name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY)
       // Without a line the document is set again by a batch that is taken up: slower, but right.
       guard file >= 0 else { return }
       defer { close(file) }
+      guard FileStatus(descriptor: file)?.kind == .file else { return }
       var written = 0
       repeat {
         written = unsafe line.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }

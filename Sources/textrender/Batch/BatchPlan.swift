@@ -12,10 +12,15 @@ struct BatchPlan: Sendable {
   /// The devices that each document is for; none for a page of its own.
   let devices: [Surroundings]
   let orientations: [Orientation]
-  /// Where pictures go.
+  /// Where pictures go, from the batch's folder.
   let output: OutputPattern
-  /// The folder of all pictures that the journal is in, with the slash at its end.
+  /// What stands before the names of files in the batch's folder, which all pictures and the journal are in: its path
+  /// with the slash at its end, or nothing for the working folder.
   let folder: String
+  /// Which files a manifest may name: texts and sheets.
+  let manifestFiles: FileAccess
+  /// Whether a manifest may name outputs.
+  let allowsOutputs: Bool
   /// How many documents are set at once.
   let jobs: Int
   let resumes: Bool
@@ -70,13 +75,16 @@ struct BatchPlan: Sendable {
     let path = pictures.path ?? "."
     let pattern = OutputPattern(path)
     if pattern.hasFields {
-      output = pattern
-      folder = pattern.folder.isEmpty ? "./" : pattern.folder
+      folder = pattern.folder
+      output = OutputPattern(String(path.unicodeScalars.dropFirst(folder.unicodeScalars.count)))
     } else {
       folder = FilePath.endsWithSlash(path) ? path : path + "/"
       let device = arguments.has(.devices) ? "-{device}" : ""
-      output = OutputPattern("\(folder){id}\(device).\(pictures.format.rawValue)")
+      output = OutputPattern("{id}\(device).\(pictures.format.rawValue)")
     }
+    let isConfined = arguments.has(.root) || arguments.has(.noFiles)
+    manifestFiles = isConfined ? self.options.request.files : .anywhere
+    allowsOutputs = !arguments.has(.noFiles)
     inputs = BatchInputs(
       arguments.given(
         except: [
@@ -84,6 +92,28 @@ struct BatchPlan: Sendable {
           .maxMemory, .manifest, .recursive, .sandbox,
         ]))
     if let report { try RenderCommand.check(report) }
+  }
+
+  /// The batch's folder, for the system.
+  var folderPath: String { folder.isEmpty ? "." : folder }
+
+  /// The folder in which files are looked up that the manifest names, with the slash at its end.
+  var manifestFolder: String { manifest.map { InputFile.folder(of: $0) } ?? "" }
+
+  /// The names of a document's pictures, from the batch's folder.
+  func pattern(of row: BatchRow) -> OutputPattern { row.output.map { OutputPattern($0) } ?? output }
+
+  /// The files of a document that are known before it is laid out: one for each device. Pictures that are named by
+  /// what is in them are none: equal ones may be one file.
+  func firstFiles(of row: BatchRow) -> [String] {
+    let pattern = pattern(of: row)
+    if pattern.namesContent { return [] }
+    let own = try? row.devices.map { names in try Self.devices(names, orientations) }
+    let devices = own ?? devices
+    let names = devices.isEmpty ? [""] : devices.map(\.fileName)
+    return names.map { device in
+      pattern.path(id: row.id, device: device, page: 0, of: 1, digits: pictures.digits) { "" }
+    }
   }
 
   private static var processorCount: Int {

@@ -23,6 +23,10 @@ struct BatchRow: Sendable {
   var devices: String?
   /// Where its pictures go, instead of where the command line says.
   var output: String?
+  /// True if the command line names its file, and no manifest.
+  var isOperand = false
+  /// Its number among the documents of the batch.
+  var owner: BatchNames.Owner = 0
 
   /// Reads a line of JSON.
   ///
@@ -30,16 +34,21 @@ struct BatchRow: Sendable {
   ///   - line: The line.
   ///   - number: Its number, from 1.
   ///   - manifest: The manifest's name, for messages.
-  init(json line: [UInt8], number: Int, of manifest: String) throws(DocumentError) {
+  ///   - isOwn: True if the batch's own process has written the line.
+  init(
+    json line: [UInt8], number: Int, of manifest: String, isOwn: Bool = false
+  ) throws(DocumentError) {
     id = "\(number)"
     place = "\(manifest): line \(number)"
     do throws(DocumentError) {
-      let keys = ["id", "file", "text", "format", "sheet", "data", "devices", "output"]
+      var keys = ["id", "file", "text", "format", "sheet", "data", "devices", "output"]
+      if isOwn { keys.append("operand") }
       let document = try JSONDocument(parsing: line)
       var row = self
       try document.cursor.readObject("a line of a manifest", keys: keys) {
         key, value throws(DocumentError) in
         switch key {
+        case "operand": row.isOperand = try value.bool()
         case "sheet":
           if case .string(let file) = value.value.content {
             row.sheetFile = file
@@ -103,6 +112,7 @@ struct BatchRow: Sendable {
     self.id = id
     self.file = file
     place = file
+    isOperand = true
   }
 
   private mutating func set(_ key: String, _ value: String) throws(DocumentError) {
@@ -166,6 +176,7 @@ struct BatchRow: Sendable {
     } else if let sheetFile {
       writer.member("sheet", sheetFile)
     }
+    if isOperand { writer.member("operand", true) }
     if !data.isEmpty {
       writer.key("data")
       writer.beginObject()

@@ -9,24 +9,31 @@ import TextStorage
 struct BatchSetter {
   private let plan: BatchPlan
   private let journal: BatchJournal
-  /// The files of other documents, which pages must not overwrite.
-  private let outputs: Set<FileKey>
+  /// The batch's folder.
+  private let folder: OpenFolder
+  /// The names of outputs of the document that is being set.
+  private var outputs = BatchOutputs(BatchNames(), 0)
+  /// The files that this document has written.
+  private var written: Set<FileKey> = []
   private var painter: PicturePainter
   private var folders: Set<String> = []
   /// What looked like pages in each folder when the first document was written into it.
   private var pageFiles: [String: PageFiles] = [:]
 
-  init(_ plan: BatchPlan, _ journal: BatchJournal, outputs: Set<FileKey>) {
+  init(_ plan: BatchPlan, _ journal: BatchJournal, in folder: OpenFolder) {
     self.plan = plan
     self.journal = journal
-    self.outputs = outputs
+    self.folder = folder
     painter = plan.pictures.painter(threads: 1)
   }
 
   /// Sets a document.
   ///
+  /// - Parameter outputs: The names of its outputs, as they are settled with those of others.
   /// - Returns: What became of it, also when it failed.
-  mutating func set(_ row: BatchRow) -> BatchRecord {
+  mutating func set(_ row: BatchRow, _ outputs: BatchOutputs) -> BatchRecord {
+    self.outputs = outputs
+    written = []
     var record = BatchRecord(id: row.id, place: row.place)
     let start = ProgressLine.now()
     do throws(CommandFailure) {
@@ -42,7 +49,8 @@ struct BatchSetter {
     _ row: BatchRow, since start: Double, _ record: inout BatchRecord
   ) throws(CommandFailure) {
     // What the text says now is what the digest is of, whatever becomes of it meanwhile.
-    let digest = plan.inputs.digest(of: row)
+    let digest = plan.inputs.digest(of: row, in: plan.manifestFolder, plan.manifestFiles)
+    try checkOutput(of: row)
     let files = FileRecord()
     do {
       var request = try self.request(row)
@@ -50,7 +58,7 @@ struct BatchSetter {
       let devices =
         try row.devices.map { names in try BatchPlan.devices(names, plan.orientations) }
         ?? plan.devices
-      let pattern = row.output.map { OutputPattern(plan.folder + $0) } ?? plan.output
+      let pattern = plan.pattern(of: row)
       if devices.isEmpty {
         let layout = try DocumentLayout(
           request, fonts: plan.fonts, threads: 1, releasesPages: true)
@@ -64,29 +72,50 @@ struct BatchSetter {
     } catch {
       throw CommandFailure(error, at: row.place)
     }
-    record.remarks += removeLeftovers(of: row, keeping: record.pages.map(\.file))
+    record.remarks += try removeLeftovers(of: row, keeping: record.pages.map(\.file))
     record.seconds = ProgressLine.now() - start
     journal.add(record, inputs: digest, files: files.entries, in: plan.folder)
+  }
+
+  /// Makes sure that a manifest may name a document's output, and names it as what it becomes.
+  private func checkOutput(of row: BatchRow) throws(CommandFailure) {
+    guard let output = row.output else { return }
+    guard plan.allowsOutputs else {
+      throw CommandFailure(
+        .malformedInput, at: "output", "with --no-files a manifest may name no files",
+        hint: "Leave “output” out; the picture is named after the id.")
+    }
+    let format = plan.pictures.format
+    if let named = PictureFormat(forFileNamed: output), named != format {
+      throw CommandFailure(
+        .malformedInput, at: "output",
+        "“\(output)” ends like \(named.rawValue), but pictures are written as \(format.rawValue)",
+        hint: "Let it end in .\(format.rawValue), or say --to \(named.rawValue).")
+    }
   }
 
   /// What is to be laid out.
   private func request(_ row: BatchRow) throws -> DocumentRequest {
     var options = plan.options
     if let format = row.format { options.format = format }
-    let folder = plan.manifest.map { InputFile.folder(of: $0) } ?? ""
+    let folder = plan.manifestFolder
     if let bytes = row.sheet {
       options.request.sheet = try Sheet(
         parsing: bytes, place: "\(row.place): sheet", in: folder, including: options.request.files)
     } else if let file = row.sheetFile {
       let path = InputFile.resolve(file, in: folder)
       options.request.sheet = try Sheet(
-        parsing: try InputFile.read(path), place: path, in: InputFile.folder(of: path),
+        parsing: try plan.manifestFiles.read(path, namedIn: folder), place: path,
+        in: InputFile.folder(of: path),
         including: options.request.files)
     }
     var request = options.request
     if let file = row.file {
-      request = try DocumentLoader.load(
-        plan.manifest == nil ? file : InputFile.resolve(file, in: folder), options)
+      request =
+        row.isOperand
+        ? try DocumentLoader.load(file, options)
+        : try DocumentLoader.load(
+          InputFile.resolve(file, in: folder), options, named: (folder, plan.manifestFiles))
     } else if let text = row.text {
       request.input = DocumentInput(text, format: options.format ?? .plain, folder: folder)
     }
@@ -105,19 +134,7 @@ struct BatchSetter {
   ) throws {
     let isOneFile = painter.format.holdsPages
     let count = isOneFile ? 1 : layout.pages.count
-    if count > 1, !pattern.has(.hash) {
-      let files = (0..<count).map { page in
-        pattern.path(
-          id: row.id, device: device, page: page, of: count, digits: plan.pictures.digits
-        ) {
-          ""
-        }
-      }
-      if let taken = files.first(where: { outputs.contains(FileKey($0)) }) {
-        throw CommandFailure(
-          .cannotCreate, at: taken, "a page of “\(row.place)” would overwrite another document")
-      }
-    }
+    try claim(count, row, pattern, device)
     for page in 0..<count {
       let picture =
         isOneFile
@@ -147,6 +164,7 @@ struct BatchSetter {
       request, fonts: plan.fonts, debugsLayout: plan.pictures.debugsLayout)
     for device in devices {
       let layout = try document.layout(for: device)
+      try claim(layout.pages.count, row, pattern, device.fileName)
       for (page, list) in layout.pages.enumerated() {
         let picture = try painter.picture(of: list, scale: layout.scale)
         try write(picture, page, of: layout.pages.count, row, pattern, device.fileName, &record)
@@ -160,11 +178,31 @@ struct BatchSetter {
     _ request: DocumentRequest, _ devices: [Surroundings], _ row: BatchRow,
     _ pattern: OutputPattern, _ record: inout BatchRecord
   ) throws {
+    try claim(1, row, pattern, "")
     let file = try AdaptiveFile(
       AdaptiveDocument(request, fonts: plan.fonts), for: devices, painter)
     try write(
       Picture(bytes: file.bytes, width: 0, height: 0), 0, of: 1, row, pattern, "", &record)
     note(file.remarks, [], of: nil, row, "", &record)
+  }
+
+  /// Makes sure, before any of them is written, that pages overwrite neither those of another document nor each other.
+  private mutating func claim(
+    _ count: Int, _ row: BatchRow, _ pattern: OutputPattern, _ device: String
+  ) throws(CommandFailure) {
+    // Pictures that are named by what is in them are claimed one by one.
+    if pattern.namesContent { return }
+    let files = (0..<count).map { page in
+      pattern.path(
+        id: row.id, device: device, page: page, of: count, digits: plan.pictures.digits
+      ) { "" }
+    }
+    try outputs.claim(files, for: row.id, in: plan.folder)
+    for file in files where !written.insert(FileKey(file)).inserted {
+      throw CommandFailure(
+        .cannotCreate, at: plan.folder + file, "two pictures of “\(row.id)” would become this file",
+        hint: "Put {device} and {page} into the output's name.")
+    }
   }
 
   private mutating func write(
@@ -175,15 +213,25 @@ struct BatchSetter {
     let file = pattern.path(
       id: row.id, device: device, page: page, of: count, digits: plan.pictures.digits
     ) { digest }
-    let folder = InputFile.folder(of: file)
-    if folder != plan.folder, folders.insert(folder).inserted {
-      try OutputFolder.makeAll(folder)
-      OutputFile.removeAbandoned(in: folder)
+    if pattern.namesContent, !pattern.has(.hash) {
+      try outputs.claim([file], for: row.id, in: plan.folder)
+      guard written.insert(FileKey(file)).inserted else {
+        throw CommandFailure(
+          .cannotCreate, at: plan.folder + file,
+          "two pictures of “\(row.id)” would become this file",
+          hint: "Put {device} and {page} into the output's name.")
+      }
     }
-    try PicturePainter.write(picture.bytes, to: file)
+    let inner = InputFile.folder(of: file)
+    let place = try PicturePainter.place(
+      file, beneath: folder, makesFolders: true, shownName: plan.folder + file)
+    if !inner.isEmpty, folders.insert(inner).inserted {
+      OutputFile.removeAbandoned(in: place.folder)
+    }
+    try PicturePainter.write(picture.bytes, to: place)
     record.pages.append(
       BatchRecord.Page(
-        device: device, file: file, width: picture.width, height: picture.height,
+        device: device, file: plan.folder + file, width: picture.width, height: picture.height,
         byteCount: picture.bytes.count, digest: digest))
   }
 
@@ -205,25 +253,31 @@ struct BatchSetter {
 
   /// Removes pages that an earlier batch wrote and this one does not, and tells of those that somebody else may
   /// have written.
-  private mutating func removeLeftovers(of row: BatchRow, keeping files: [String]) -> [String] {
+  private mutating func removeLeftovers(of row: BatchRow, keeping files: [String])
+    throws(CommandFailure)
+    -> [String]
+  {
     // A file that is named by what is in it may be another document's, too.
     if plan.output.has(.hash) { return [] }
     let written = Set(files.map { FileKey($0) })
-    let isKept: (FileKey) -> Bool = { [outputs] in outputs.contains($0) || written.contains($0) }
-    for page in journal.entry(for: row.id)?.pages ?? []
-    where page.isBeneathFolder && !isKept(FileKey(plan.folder + page.file))
-      && page.isWhole(in: plan.folder)
-    {
-      _ = unsafe (plan.folder + page.file).withFileName { unsafe unlink($0) }
+    let former = (journal.entry(for: row.id)?.pages ?? []).filter {
+      !written.contains(FileKey(plan.folder + $0.file))
+    }
+    let free = Set(try outputs.free(former.map(\.file)).map { FileKey($0) })
+    for page in former where free.contains(FileKey(page.file)) {
+      page.removeIfWhole(in: self.folder)
     }
     guard plan.devices.isEmpty, row.devices == nil, row.output == nil else { return [] }
-    let single = plan.output.path(id: row.id, page: 0, of: 1) { "" }
+    let single = plan.folder + plan.output.path(id: row.id, page: 0, of: 1) { "" }
     let folder = InputFile.folder(of: single)
     // Read once for all documents, not for each.
     let known = pageFiles[folder] ?? PageFiles(in: folder)
     pageFiles[folder] = known
-    return PicturePainter.leftovers(of: single, besides: files, among: known)
-      .filter { !outputs.contains(FileKey($0)) }
-      .map { "\($0): this is no page of “\(row.place)”; an earlier run may have left it" }
+    let left = PicturePainter.leftovers(of: single, besides: files, among: known)
+    return try outputs.free(
+      left.map { String($0.unicodeScalars.dropFirst(plan.folder.unicodeScalars.count)) }
+    ).map {
+      "\(plan.folder + $0): this is no page of “\(row.place)”; an earlier run may have left it"
+    }
   }
 }

@@ -10,16 +10,15 @@ final class BatchSource: Sendable {
     var next = 0
     var manifest: BatchManifest?
     var isStopped = false
-    /// The names of documents that were handed out, so that none is taken for another.
-    var ids: Set<FileKey> = []
   }
 
   /// How many documents there are; nil for a manifest, which is not read before it is needed.
   let count: Int?
   /// The documents of the command line.
   let files: [String]
-  /// The files that documents of the command line become, when they have one page.
-  let outputs: Set<FileKey>
+  /// Whose the ids and the outputs are.
+  let names: BatchNames
+  private let plan: BatchPlan
   private let state: Mutex<State>
 
   init(_ plan: BatchPlan) throws(CommandFailure) {
@@ -28,9 +27,20 @@ final class BatchSource: Sendable {
       files += try Self.files(operand, isRecursive: plan.isRecursive)
     }
     let documents = try BatchDocument.all(files, plan)
-    let rows = documents.map { BatchRow(file: $0.input, id: $0.id) }
-    outputs = Set(documents.map { FileKey($0.output) })
-    self.files = files
+    let names = BatchNames()
+    for (file, owner) in Self.ownFiles(plan) { names.reserve(file, for: owner) }
+    var rows = documents.map { BatchRow(file: $0.input, id: $0.id) }
+    for index in rows.indices {
+      rows[index].owner = names.add(rows[index].id) ?? 0
+      let files = plan.firstFiles(of: rows[index])
+      if let claim = names.claim(files, for: rows[index].owner) {
+        throw CommandFailure(
+          .usage, at: "command line",
+          "“\(claim.owner)” and “\(rows[index].id)” would both become “\(plan.folder + claim.file)”",
+          hint: "Put {id} into the output's name, or give them to two batches.")
+      }
+    }
+    (self.files, self.names, self.plan) = (files, names, plan)
     count = plan.manifest == nil ? rows.count : nil
     var manifest: BatchManifest?
     if let path = plan.manifest { manifest = try BatchManifest(path) }
@@ -50,13 +60,45 @@ final class BatchSource: Sendable {
         state.next += 1
         return .success(state.rows[state.next - 1])
       }
-      guard let row = try state.manifest?.next() else { return nil }
-      if case .success(let row) = row, !state.ids.insert(FileKey(row.id)).inserted {
-        return .failure(
-          DocumentError(.malformedInput, at: row.place, "another document is called “\(row.id)”"))
-      }
-      return row
+      guard let next = try state.manifest?.next() else { return nil }
+      // In the order of the manifest, so that of two documents with one output it is always the second that fails.
+      return next.flatMap { row in named(row) }
     }
+  }
+
+  /// A document of the manifest with its number, or why its id or output cannot be its own.
+  private func named(_ row: BatchRow) -> Result<BatchRow, DocumentError> {
+    guard let owner = names.add(row.id) else {
+      return .failure(
+        DocumentError(.malformedInput, at: row.place, "another document is called “\(row.id)”"))
+    }
+    var row = row
+    row.owner = owner
+    if let claim = names.claim(plan.firstFiles(of: row), for: owner) {
+      let failure = claim.failure(for: row.id, in: plan.folder)
+      return .failure(
+        DocumentError(
+          .unwritableOutput, at: "\(row.place): \(failure.place)", failure.message,
+          hint: failure.hint))
+    }
+    return .success(row)
+  }
+
+  /// The batch's own files that lie in its folder, with what they are called.
+  private static func ownFiles(_ plan: BatchPlan) -> [(file: String, owner: String)] {
+    var files = [(file: BatchJournal.name, owner: "the batch's journal")]
+    guard let folder = FilePath.resolved(plan.folderPath) else { return files }
+    for (path, owner) in [(plan.report, "the batch's report"), (plan.manifest, "the manifest")] {
+      guard let path,
+        let real = FilePath.resolved(
+          FilePath.file(
+            "", in: InputFile.folder(of: path).isEmpty ? "." : InputFile.folder(of: path)))
+      else { continue }
+      let file = FilePath.file(FilePath.name(of: path), in: real).unicodeScalars
+      let start = FilePath.file("", in: folder).unicodeScalars
+      if file.starts(with: start) { files.append((String(file.dropFirst(start.count)), owner)) }
+    }
+    return files
   }
 
   /// Hands out no more documents.
@@ -104,6 +146,8 @@ final class BatchSource: Sendable {
       switch status.kind {
       case .folder: if isRecursive { files += try documents(in: file, isRecursive: true) }
       case .file, .link:
+        // Nobody is waited for: a link may lead to a pipe.
+        if status.kind == .link, FileStatus(file)?.kind == .other { break }
         if [".md", ".txt", ".json"].contains(FilePath.parts(of: name).ending) {
           files.append(file)
         }

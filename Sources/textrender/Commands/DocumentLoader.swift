@@ -9,18 +9,21 @@ enum DocumentLoader {
   ///   - input: The file, or `-`.
   ///   - arguments: The options.
   ///   - releasesPages: Whether only the pages of a long text are kept that are being drawn, so that it may be longer.
+  ///   - manifest: For a file that a manifest names the folder of that, and which files it may name.
   static func load(
-    _ input: String, _ arguments: LayoutArguments, releasesPages: Bool = false
+    _ input: String, _ arguments: LayoutArguments, releasesPages: Bool = false,
+    named manifest: (folder: String, files: FileAccess)? = nil
   ) throws(CommandFailure) -> DocumentRequest {
     do {
-      return try request(input, arguments, releasesPages: releasesPages)
+      return try request(input, arguments, releasesPages: releasesPages, named: manifest)
     } catch {
       throw CommandFailure(error)
     }
   }
 
   private static func request(
-    _ input: String, _ arguments: LayoutArguments, releasesPages: Bool
+    _ input: String, _ arguments: LayoutArguments, releasesPages: Bool,
+    named manifest: (folder: String, files: FileAccess)?
   ) throws(DocumentError) -> DocumentRequest {
     var request = arguments.request
     let format = arguments.format ?? DocumentFormat(forFileNamed: input)
@@ -31,13 +34,18 @@ enum DocumentLoader {
         parsing: try InputFile.read(path), place: path, in: InputFile.folder(of: path),
         including: request.files)
     }
-    RunReport.current?.read(input)
+    if manifest == nil { RunReport.current?.read(input) }
     let mayBeLonger = releasesPages && format == .plain
     let limit =
       mayBeLonger && request.isSetPageByPage ? SourceText.pagedByteLimit : SourceText.byteLimit
     let bytes: [UInt8]
     do {
-      bytes = try InputFile.read(input, limit: limit)
+      bytes =
+        if let manifest {
+          try manifest.files.read(input, namedIn: manifest.folder, limit: limit)
+        } else {
+          try InputFile.read(input, limit: limit)
+        }
     } catch {
       var error = error
       if error.kind == .limitExceeded, mayBeLonger, limit == SourceText.byteLimit {

@@ -34,9 +34,10 @@ extension OptionSpec {
   static let allowOutside = OptionSpec(
     "allow-outside", .input, "let a sheet or Markdown read files outside its own folder")
   static let root = OptionSpec(
-    "root", value: "FOLDER", .input, "a sheet or Markdown reads files in this folder and below")
+    "root", value: "FOLDER", .input,
+    "sheets, Markdown and manifests read files in this folder")
   static let noFiles = OptionSpec(
-    "no-files", .input, "a sheet or Markdown reads no files of its own")
+    "no-files", .input, "sheets, Markdown and manifests name no files")
   static let linkSchemes = OptionSpec(
     "link-schemes", value: "LIST", .input,
     "how links may begin (default http,https,mailto,tel)")

@@ -24,15 +24,6 @@ enum OutputFolder {
     }
   }
 
-  /// Makes a folder and those above it.
-  static func makeAll(_ folder: String) throws(CommandFailure) {
-    var path = ""
-    for name in folder.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false) {
-      path += String(name) + "/"
-      if !name.isEmpty, String(name) != "." { try make(path) }
-    }
-  }
-
   /// Keeps others from writing into a folder until the descriptor is closed, by the end of the process at the latest.
   static func lock(_ folder: String) throws(CommandFailure) -> Int32 {
     let descriptor = FilePath.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

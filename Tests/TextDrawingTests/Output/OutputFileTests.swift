@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TextFiles
 
 @testable import TextDrawing
 
@@ -25,17 +26,18 @@ import Testing
   func unfinishedFile() throws {
     let folder = TestFolder()
     let path = "\(folder.path)/a.bin"
-    var file = try OpenFile(creatingBeside: path, permissions: nil, for: path)
+    let place = try OutputPlace(following: path)
+    var file = try OpenFile(creatingFor: place, permissions: nil)
     try file.write([1, 2, 3])
     // Some file systems have no files without names.
     #expect(folder.names().allSatisfy { $0.hasSuffix(".partial") })
-    try file.end(as: path)
+    try file.end()
     #expect(folder.names() == ["a.bin"] && folder.read("a.bin") == [1, 2, 3])
-    var second = try OpenFile(creatingBeside: path, permissions: nil, for: path)
+    var second = try OpenFile(creatingFor: place, permissions: nil)
     try second.write([5])
-    try second.end(as: path)
+    try second.end()
     #expect(folder.names() == ["a.bin"] && folder.read("a.bin") == [5])
-    let other = try OpenFile(creatingBeside: path, permissions: nil, for: path)
+    let other = try OpenFile(creatingFor: place, permissions: nil)
     try other.write([4])
     other.abandon()
     #expect(folder.names() == ["a.bin"])
@@ -50,9 +52,8 @@ import Testing
     let writing = unsafe open("\(folder.path)/.textrender-2-1.partial", O_RDONLY)
     defer { close(writing) }
     #expect(flock(writing, LOCK_EX | LOCK_NB) == 0)
-    OutputFile.removeAbandoned(in: folder.path)
+    OutputFile.removeAbandoned(in: try #require(OpenFolder(folder.path)))
     #expect(folder.names().sorted() == [".textrender-2-1.partial", "page.partial"])
-    OutputFile.removeAbandoned(in: "\(folder.path)/none")
   }
 
   @Test("an old file is replaced and keeps its access rights")
