@@ -40,14 +40,16 @@ struct BoundarySweepTests {
   @Test("the work for pieces beside each other grows as their number, not as its square")
   func workOfPickets() {
     func work(_ count: Int) -> Int {
-      let pieces = (0..<count).map { index in
-        BoundaryPiece(
-          y0: 0, y1: 100, x0: Double(3 * index), x1: Double(3 * index + 1), curve: -1,
-          winding: index & 1 == 0 ? 1 : -1, isEdge: true)
+      let pieces = (0..<count).map { (index: Int) -> BoundaryPiece in
+        let x = 3 * Double(index)
+        let winding: Int16 = index.isMultiple(of: 2) ? 1 : -1
+        return BoundaryPiece(
+          y0: 0, y1: 100, x0: x, x1: x + 1, curve: -1, winding: winding, isEdge: true)
       }
       var sides = BoundarySides(sorted: pieces, curves: [], slack: 1e-9)
       let windings = sides.windings(of: pieces)
-      #expect(windings.indices.allSatisfy { windings[$0].0.path == $0 & 1 })
+      let lefts = windings.map { $0.0.path }
+      #expect(lefts == (0..<count).map { $0 % 2 })
       return sides.work
     }
     #expect(work(4_000) == 2 * work(2_000))
