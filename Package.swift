@@ -80,7 +80,7 @@ let package = Package(
     // An instruction of the processor that Swift has no word for.
     .systemLibrary(name: "Prefetching", path: "Sources/CLibraries/Prefetching"),
 
-    module("TextFiles", []),
+    module("TextFiles", ["LinuxFiles"]),
     module("TextGeometry", ["CSleef"]),
     module("TextStorage", ["TextGeometry"]),
     module("TextStorageFoundation", ["TextStorage"]),
@@ -207,10 +207,13 @@ let package = Package(
         "TextLive", "TextDocument", "TextControls", "TextDrawing", "TextLayout", "TextStorage",
         "TextGeometry", "SeededRandom",
       ]),
+    // Makes system calls by their numbers, in a process of its own.
+    .target(name: "CallProbing", dependencies: ["LinuxProcess"], path: "Tests/CallProbing"),
     tests(
       "CommandLineTests",
       [
         "textrender", "TextDocument", "TestFonts", "APNGReading", "SeededRandom", "LinuxProcess",
+        "CallProbing",
       ]),
   ]
 )

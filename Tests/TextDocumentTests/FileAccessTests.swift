@@ -138,7 +138,7 @@ struct FileAccessTests {
     }
     let closed = Worker()
     let rooted = Worker(
-      files: .beneath(inner), fontFiles: .beneath(inner), outputs: .beneath(inner))
+      files: .beneath(inner), fontFiles: .beneath(inner), shapedFonts: .beneath(inner), outputs: .beneath(inner))
     for members in [
       #""source": "/etc/hostname""#, #""source": "../secret.txt""#, #""source": "-""#,
       #""source": "link.txt""#,

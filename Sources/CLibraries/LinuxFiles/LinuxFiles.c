@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/auxv.h>
 #include <stdint.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
@@ -49,3 +50,5 @@ int textrender_watch_folder(int watch, const char *path) {
 int textrender_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int textrender_memory_file(void) { return memfd_create("textrender", 0); }
+
+const char *textrender_program_name(void) { return (const char *)getauxval(AT_EXECFN); }
