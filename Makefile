@@ -90,15 +90,38 @@ python: unit ## Run the tests of the Python package
 heavy: deps ## Run the suites that need an optimised build
 	scripts/swift-test --release
 
-install: build ## Install the tool, its fonts and its manual page under PREFIX
+# Debugging information is three quarters of what the linker writes. DEBUG=1 installs it beside the program, where
+# debuggers look for it.
+STRIP ?= strip
+OBJCOPY ?= objcopy
+DEBUG ?=
+install: build ## Install the tool, its fonts, manual page and completions under PREFIX; DEBUG=1 its symbols, too
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/textrender/Fonts' \
-	  '$(DESTDIR)$(PREFIX)/share/man/man1'
-	install -m 755 $(TOOL) '$(DESTDIR)$(PREFIX)/bin/textrender'
+	  '$(DESTDIR)$(PREFIX)/share/man/man1' \
+	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions' \
+	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions' \
+	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d'
+	$(STRIP) -o $(BUILD)/textrender.stripped $(TOOL)
+ifneq ($(DEBUG),)
+	install -d '$(DESTDIR)$(PREFIX)/bin/.debug'
+	$(OBJCOPY) --only-keep-debug $(TOOL) '$(DESTDIR)$(PREFIX)/bin/.debug/textrender.debug'
+	chmod 644 '$(DESTDIR)$(PREFIX)/bin/.debug/textrender.debug'
+	$(OBJCOPY) --add-gnu-debuglink='$(DESTDIR)$(PREFIX)/bin/.debug/textrender.debug' $(BUILD)/textrender.stripped
+endif
+	install -m 755 $(BUILD)/textrender.stripped '$(DESTDIR)$(PREFIX)/bin/textrender'
+	rm -f $(BUILD)/textrender.stripped
+	$(TOOL) completion bash > '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/textrender'
+	$(TOOL) completion zsh > '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_textrender'
+	$(TOOL) completion fish > '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/textrender.fish'
 	install -m 644 Fonts/* '$(DESTDIR)$(PREFIX)/share/textrender/Fonts'
 	install -m 644 man/textrender.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
 
 uninstall: ## Remove what install has installed
-	rm -f '$(DESTDIR)$(PREFIX)/bin/textrender' '$(DESTDIR)$(PREFIX)/share/man/man1/textrender.1'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/textrender' '$(DESTDIR)$(PREFIX)/share/man/man1/textrender.1' \
+	  '$(DESTDIR)$(PREFIX)/bin/.debug/textrender.debug' \
+	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/textrender' \
+	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_textrender' \
+	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/textrender.fish'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/textrender'
 
 bench: build ## Measure; CORPORA= and PEERS= name texts and other engines to measure beside

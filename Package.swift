@@ -217,10 +217,13 @@ let package = Package(
         "TextLive", "TextDocument", "TextControls", "TextDrawing", "TextLayout", "TextStorage",
         "TextGeometry", "SeededRandom",
       ]),
+    // Makes system calls by their numbers, in a process of its own.
+    .target(name: "CallProbing", dependencies: ["LinuxProcess"], path: "Tests/CallProbing"),
     tests(
       "CommandLineTests",
       [
         "textrender", "TextDocument", "TestFonts", "APNGReading", "SeededRandom", "LinuxProcess",
+        "CallProbing",
       ]),
   ]
 )

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxProcess
 import TextDocument
 import TextFiles
 
@@ -10,10 +11,10 @@ struct TextRenderTool {
     _ = signal(SIGPIPE, SIG_IGN)
     // So is a limit on the size of files.
     _ = signal(SIGXFSZ, SIG_IGN)
-    // The same input gives the same bytes, whatever libraries would take from the environment: HarfBuzz
-    // its way of shaping, FreeType its way of drawing.
-    for name in ["HB_OPTIONS", "HB_SHAPER_LIST", "FREETYPE_PROPERTIES"] { unsafe unsetenv(name) }
+    textrender_open_standard_files()
+    for name in libraryVariables { unsafe unsetenv(name) }
     do {
+      try checkStack()
       try run(arguments)
       RunReport.current?.send()
     } catch {
@@ -23,12 +24,35 @@ struct TextRenderTool {
     }
   }
 
+  /// What libraries would take from the environment. The same input gives the same bytes: HarfBuzz has its way of
+  /// shaping, FreeType its way of drawing. Nothing but the result goes to standard output: fontconfig writes there what
+  /// it is to trace.
+  private static let libraryVariables = [
+    "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FACE_LOADER", "HB_FONT_FUNCS", "HB_DRAW_FUNCS",
+    "FREETYPE_PROPERTIES", "FT2_DEBUG", "FC_DEBUG", "FC_DBG_MATCH_FILTER", "G_MESSAGES_DEBUG",
+  ]
+
   /// The words of the command line after the program's name. Names of files need not be text.
   private static var arguments: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      unsafe CommandLine.unsafeArgv[index].map { unsafe String(fileName: $0) }
+    var count: Int32 = 0
+    guard let words = unsafe textrender_arguments(&count) else { return [] }
+    return (1..<max(1, Int(count))).compactMap { index in
+      unsafe words[index].map { unsafe String(fileName: $0) }
     }
   }
+
+  /// Makes sure that stacks are large enough, which the system takes for granted until a signal ends the process.
+  private static func checkStack() throws(CommandFailure) {
+    let size = textrender_stack_size(8 << 20, neededStack)
+    guard size < neededStack else { return }
+    throw CommandFailure(
+      .unavailable, at: "stack",
+      "the system allows \(size >> 10) KiB, and \(neededStack >> 10) KiB are needed",
+      hint: "Raise the limit: ulimit -s 8192.")
+  }
+
+  /// Bytes, of which most are room to spare.
+  private static let neededStack = 1 << 20
 
   /// Does what a command line says.
   static func run(_ words: [String]) throws(CommandFailure) {
@@ -62,6 +86,7 @@ struct TextRenderTool {
     case .watch: try WatchCommand.run(arguments)
     case .serve: try ServeCommand.run(arguments)
     case .worker: try WorkerCommand.run(arguments)
+    case .completion: try CompletionCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     }
   }

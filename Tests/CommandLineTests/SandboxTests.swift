@@ -102,7 +102,7 @@ struct SandboxTests {
   @Test("there is no network and no other process, but there are threads")
   func calls() throws {
     let found = onThread { () -> [Int32] in
-      let state = textrender_confine_calls()
+      let state = textrender_confine_calls(0)
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) < 0 ? errno : 0
       let signal = kill(getpid(), 0) < 0 ? errno : 0
       var child: pid_t = 0

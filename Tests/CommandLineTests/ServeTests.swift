@@ -25,8 +25,14 @@ struct ServeTests {
 
   /// What the server answers to bytes, until it closes the connection or says no more for a while.
   private func answer(_ text: String) throws -> String {
-    let own = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let own = try connected()
     defer { close(own) }
+    return try answer(text, by: own)
+  }
+
+  /// A connection with the server.
+  private func connected() throws -> Int32 {
+    let own = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
@@ -37,6 +43,10 @@ struct ServeTests {
       }
     }
     try #require(status == 0)
+    return own
+  }
+
+  private func answer(_ text: String, by own: Int32) throws -> String {
     let bytes = Array(text.utf8)
     let sent = unsafe send(own, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     #expect(sent == bytes.count)
@@ -107,6 +117,60 @@ struct ServeTests {
     let large =
       "POST /\(token)/api/open HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 99999999\r\n\r\n"
     #expect(!(try answer(large)).contains(" 200 "))
+    #expect(try get("/\(token)/").hasPrefix("HTTP/1.1 200"))
+  }
+
+  /// The memory of the server, in MiB.
+  private func memory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(server.number)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try #require(Int(line.filter(\.isNumber))) / 1024
+  }
+
+  /// Opens connections that each send a head and so many bytes of a body, as far as they are taken.
+  private func flood(_ path: String, connections: Int, bytes: Int) throws -> [Int32] {
+    let head =
+      "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"
+      + "Content-Type: application/json\r\nContent-Length: \(bytes + 1)\r\n\r\n"
+    let message = Array(head.utf8) + [UInt8](repeating: 0x20, count: bytes)
+    return try (0..<connections).map { _ in
+      let own = try connected()
+      var time = timeval(tv_sec: 2, tv_usec: 0)
+      unsafe setsockopt(own, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+      var done = 0
+      while done < message.count {
+        let sent = unsafe message.withUnsafeBytes {
+          unsafe send(own, $0.baseAddress! + done, message.count - done, Int32(MSG_NOSIGNAL))
+        }
+        if sent <= 0 { break }
+        done += sent
+      }
+      return own
+    }
+  }
+
+  @Test("bodies of requests without the token are not kept, and those with it are given back")
+  func floods() throws {
+    #expect(try get("/\(token)/").hasPrefix("HTTP/1.1 200"))
+    let before = try memory()
+    let strangers = try flood("/\(String(repeating: "0", count: 32))/api/open", connections: 40, bytes: 15 << 20)
+    #expect(try memory() < before + 30)
+    #expect(try get("/\(token)/").hasPrefix("HTTP/1.1 200"))
+    strangers.forEach { close($0) }
+    let own = try flood("/\(token)/api/open", connections: 5, bytes: 15 << 20)
+    #expect(try memory() > before + 40)
+    own.forEach { close($0) }
+    for _ in 0..<40 where try memory() > before + 30 { usleep(250_000) }
+    #expect(try memory() < before + 30)
+  }
+
+  @Test("of many connections some wait until others are closed")
+  func connections() throws {
+    let idle = try (0..<40).map { _ in try connected() }
+    usleep(300_000)
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(server.number)/fd").count
+    #expect((32..<50).contains(open))
+    idle.forEach { close($0) }
     #expect(try get("/\(token)/").hasPrefix("HTTP/1.1 200"))
   }
 

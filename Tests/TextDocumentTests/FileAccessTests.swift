@@ -138,7 +138,8 @@ struct FileAccessTests {
     }
     let closed = Worker()
     let rooted = Worker(
-      files: .beneath(inner), fontFiles: .beneath(inner), outputs: .beneath(inner))
+      files: .beneath(inner), fontFiles: .beneath(inner), shapedFonts: .beneath(inner),
+      outputs: .beneath(inner))
     for members in [
       #""source": "/etc/hostname""#, #""source": "../secret.txt""#, #""source": "-""#,
       #""source": "link.txt""#,
@@ -150,6 +151,7 @@ struct FileAccessTests {
     #expect(answer(rooted, #""source": "deep/open.txt""#).contains(#""text":"open""#))
     let font = #""text": "a", "body": {"font": {"file": "/etc/hostname"}}"#
     #expect(answer(rooted, font).contains("outside the folder"))
+    #expect(answer(closed, font).contains("this document may read no files"))
 
     let render = #""op": "render", "out": "#
     for out in ["../x-out.png", "/tmp/textrender-x-out.png", "up/x-out.png", "deep/.."] {

@@ -11,7 +11,7 @@ import TextFonts
 struct WorkerOperationTests {
   private static let sheet =
     #"{"sheet":1,"text":"Some words to set, and more of them.","page":{"size":[60,40]}}"#
-  private let worker = Worker()
+  private let worker = Worker(fontFiles: .anywhere)
 
   private func answer(_ request: String) throws -> [String: Any] {
     let line = worker.answer(to: Array(request.utf8))

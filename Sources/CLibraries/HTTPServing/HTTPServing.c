@@ -1,30 +1,120 @@
 #include "HTTPServing.h"
 
+#include <malloc.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
 
 #include <event2/buffer.h>
+#include <event2/bufferevent.h>
 #include <event2/event.h>
 #include <event2/http.h>
 #include <event2/keyvalq_struct.h>
+#include <event2/listener.h>
+
+enum {
+  // Open connections; a browser has six. Others wait until one of these is closed.
+  MOST_CONNECTIONS = 32,
+  // Descriptors among which they are: the system gives the lowest number that is free.
+  MOST_DESCRIPTORS = 512,
+  // The longest start of a request that is compared.
+  MOST_START = 128,
+};
 
 struct textrender_http {
   struct event_base *base;
   struct evhttp *http;
+  struct evconnlistener *listener;
+  struct event *timer;
   textrender_http_handler handler;
   void *context;
+  // What the path of a connection's first request begins with.
+  char entry[MOST_START];
+  _Bool is_replacing;
+  // Seconds since memory was given back.
+  int age;
 };
 
 static struct evhttp_request *own(textrender_http_request *request) { return (struct evhttp_request *)request; }
 
-textrender_http *textrender_http_make(int socket, size_t body_limit, size_t head_limit, int idle_seconds) {
+// A connection may send a body once it has said the secret part of the address. libevent 2.1 has no call between the head
+// and the body of a request, so that the first bytes of a connection are looked at here, before the library sees them.
+
+// 1 if a connection begins as one of the page's own, 0 if not, -1 if more has to come.
+static int begins_well(textrender_http *server, struct evbuffer *input) {
+  char bytes[MOST_START];
+  ev_ssize_t count = evbuffer_copyout(input, bytes, sizeof bytes);
+  size_t length = strlen(server->entry);
+  size_t method = count >= 1 && bytes[0] == 'P' ? sizeof "POST " - 1 : sizeof "GET " - 1;
+  if (count < (ev_ssize_t)(method + length)) return count < 0 || memchr(bytes, '\n', (size_t)count) ? 0 : -1;
+  if (memcmp(bytes, method == 4 ? "GET " : "POST ", method) != 0) return 0;
+  // In a time that tells nothing.
+  unsigned char difference = 0;
+  for (size_t i = 0; i < length; i++) difference |= (unsigned char)(bytes[method + i] ^ server->entry[i]);
+  return difference == 0;
+}
+
+static void look_at_start(struct evbuffer *input, const struct evbuffer_cb_info *info, void *context) {
+  textrender_http *server = context;
+  if (server->is_replacing || info->n_added == 0) return;
+  int verdict = begins_well(server, input);
+  if (verdict < 0) return;
+  if (verdict > 0) {
+    evbuffer_remove_cb(input, look_at_start, server);
+    return;
+  }
+  // Another request stands in, which is refused and ends the connection.
+  static const char refused[] = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+  server->is_replacing = 1;
+  evbuffer_drain(input, evbuffer_get_length(input));
+  evbuffer_add(input, refused, sizeof refused - 1);
+  server->is_replacing = 0;
+}
+
+static int connection_count(void) {
+  int count = 0;
+  for (int descriptor = 3; descriptor < MOST_DESCRIPTORS; descriptor++) {
+    int domain = 0, listens = 0;
+    socklen_t size = sizeof domain;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) != 0 || domain != AF_INET) continue;
+    size = sizeof listens;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && !listens) count++;
+  }
+  return count;
+}
+
+static struct bufferevent *connect_one(struct event_base *base, void *context) {
+  textrender_http *server = context;
+  if (connection_count() >= MOST_CONNECTIONS) evconnlistener_disable(server->listener);
+  struct bufferevent *connection = bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
+  if (connection) evbuffer_add_cb(bufferevent_get_input(connection), look_at_start, server);
+  return connection;
+}
+
+// Lets others connect, and gives memory back that requests have left: the C library would keep it.
+static void tick(evutil_socket_t socket, short events, void *context) {
+  (void)socket, (void)events;
+  textrender_http *server = context;
+  if (connection_count() < MOST_CONNECTIONS) evconnlistener_enable(server->listener);
+  if (++server->age % 4 == 0) malloc_trim(0);
+}
+
+textrender_http *textrender_http_make(int socket, const char *entry, size_t body_limit, size_t head_limit,
+                                      int idle_seconds) {
   textrender_http *server = calloc(1, sizeof *server);
   if (!server) return NULL;
   server->base = event_base_new();
   server->http = server->base ? evhttp_new(server->base) : NULL;
-  if (!server->http || evhttp_accept_socket(server->http, socket) != 0) {
+  struct evhttp_bound_socket *bound = server->http ? evhttp_accept_socket_with_handle(server->http, socket) : NULL;
+  server->listener = bound ? evhttp_bound_socket_get_listener(bound) : NULL;
+  server->timer = server->listener ? event_new(server->base, -1, EV_PERSIST, tick, server) : NULL;
+  if (!server->timer || event_add(server->timer, &(struct timeval){1, 0}) != 0 ||
+      strlen(entry) >= sizeof server->entry - sizeof "POST ") {
     textrender_http_free(server);
     return NULL;
   }
+  strcpy(server->entry, entry);
+  evhttp_set_bevcb(server->http, connect_one, server);
   evhttp_set_max_body_size(server->http, (ev_ssize_t)body_limit);
   evhttp_set_max_headers_size(server->http, (ev_ssize_t)head_limit);
   evhttp_set_timeout(server->http, idle_seconds);
@@ -34,6 +124,7 @@ textrender_http *textrender_http_make(int socket, size_t body_limit, size_t head
 
 void textrender_http_free(textrender_http *server) {
   if (!server) return;
+  if (server->timer) event_free(server->timer);
   if (server->http) evhttp_free(server->http);
   if (server->base) event_base_free(server->base);
   free(server);

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <sys/auxv.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/inotify.h>
@@ -145,3 +146,5 @@ int textrender_watch_folder(int watch, const char *path) {
 int textrender_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int textrender_memory_file(void) { return memfd_create("textrender", 0); }
+
+const char *textrender_program_name(void) { return (const char *)getauxval(AT_EXECFN); }

@@ -4,15 +4,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/seccomp.h>
 #include <malloc.h>
-#include <sched.h>
+#include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -69,95 +67,42 @@ int textrender_confine_files(const char *const *readable, int readable_count,
   return result == 0 ? 1 : -1;
 }
 
-#if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
+// Where /proc is not mounted nothing else tells them to Swift.
+static int argument_count;
+static char **argument_list;
 
-int textrender_confine_calls(void) {
-#ifdef ARCHITECTURE
-#define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
-#define ANSWER(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
-#define REFUSE(number) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1), ANSWER(EPERM)
-  struct sock_filter filter[] = {
-      // Calls of another architecture have other numbers: none of them is made by this program.
-      LOAD(arch),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-      ANSWER(EPERM),
-      LOAD(nr),
-#ifdef __x86_64__
-      // The x32 set of calls.
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-      ANSWER(EPERM),
-      REFUSE(SYS_fork),
-      REFUSE(SYS_vfork),
-      REFUSE(SYS_ioperm),
-      REFUSE(SYS_iopl),
-      REFUSE(SYS_uselib),
-#endif
-      // The network.
-      REFUSE(SYS_socket),
-      REFUSE(SYS_socketpair),
-      REFUSE(SYS_connect),
-      REFUSE(SYS_bind),
-      REFUSE(SYS_listen),
-      REFUSE(SYS_accept),
-      REFUSE(SYS_accept4),
-      // Other processes.
-      REFUSE(SYS_ptrace),
-      REFUSE(SYS_process_vm_readv),
-      REFUSE(SYS_process_vm_writev),
-      REFUSE(SYS_kill),
-      REFUSE(SYS_tkill),
-      REFUSE(SYS_pidfd_open),
-      REFUSE(SYS_pidfd_getfd),
-      REFUSE(SYS_kcmp),
-      // Other views of the machine.
-      REFUSE(SYS_unshare),
-      REFUSE(SYS_setns),
-      REFUSE(SYS_chroot),
-      REFUSE(SYS_pivot_root),
-      REFUSE(SYS_mount),
-      REFUSE(SYS_umount2),
-      REFUSE(SYS_open_by_handle_at),
-      // Ways into the kernel that have had many faults.
-      REFUSE(SYS_bpf),
-      REFUSE(SYS_perf_event_open),
-      REFUSE(SYS_userfaultfd),
-      REFUSE(SYS_io_uring_setup),
-      REFUSE(SYS_io_uring_enter),
-      REFUSE(SYS_io_uring_register),
-      REFUSE(SYS_add_key),
-      REFUSE(SYS_request_key),
-      REFUSE(SYS_keyctl),
-      // The machine itself.
-      REFUSE(SYS_init_module),
-      REFUSE(SYS_finit_module),
-      REFUSE(SYS_delete_module),
-      REFUSE(SYS_kexec_load),
-      REFUSE(SYS_reboot),
-      REFUSE(SYS_swapon),
-      REFUSE(SYS_swapoff),
-      REFUSE(SYS_acct),
-      REFUSE(SYS_settimeofday),
-      REFUSE(SYS_clock_settime),
-      REFUSE(SYS_personality),
-      // Threads are made by clone; the C library takes it where there is no clone3, whose flags cannot be looked at.
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
-      ANSWER(ENOSYS),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
-      LOAD(args[0]),
-      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
-      ANSWER(EPERM),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-#else
-  return 0;
-#endif
+__attribute__((constructor)) static void keep_arguments(int count, char **list) {
+  argument_count = count;
+  argument_list = list;
+}
+
+char **textrender_arguments(int *count) {
+  *count = argument_count;
+  return argument_list;
+}
+
+void textrender_open_standard_files(void) {
+  for (int descriptor = 0; descriptor <= 2; descriptor++) {
+    if (fcntl(descriptor, F_GETFD) >= 0) continue;
+    // The lowest number that is free is this one. It is empty to read, and fails to be written as before.
+    int opened = open("/dev/null", O_RDONLY);
+    if (opened < 0) opened = open("/", O_RDONLY | O_DIRECTORY);
+    if (opened > descriptor) close(opened);
+  }
+}
+
+long textrender_stack_size(long wanted, long needed) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= (rlim_t)needed) return wanted;
+  limit.rlim_cur = limit.rlim_max < (rlim_t)wanted ? limit.rlim_max : (rlim_t)wanted;
+  // The stack of the first thread grows as far as the limit of the moment.
+  setrlimit(RLIMIT_STACK, &limit);
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) == 0) {
+    if (pthread_attr_setstacksize(&attributes, limit.rlim_cur) == 0) pthread_setattr_default_np(&attributes);
+    pthread_attr_destroy(&attributes);
+  }
+  return (long)limit.rlim_cur;
 }
 
 struct visitor {

@@ -38,7 +38,7 @@ public enum InputFile {
   }
 
   /// The bytes of an open file, up to a limit.
-  static func readAll(
+  package static func readAll(
     _ file: Int32, place: String, limit: Int, expected: Int
   ) throws(DocumentError) -> [UInt8] {
     guard let bytes = FilePath.readAll(file, limit: limit, expected: expected) else {

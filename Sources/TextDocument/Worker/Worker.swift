@@ -17,6 +17,7 @@ public struct Worker: Sendable {
   let threads: Int
   let files: FileAccess
   let fontFiles: FileAccess
+  let shapedFonts: FileAccess
   let outputs: FileAccess
   let links: LinkPolicy
   let statistics = WorkerStatistics()
@@ -28,19 +29,21 @@ public struct Worker: Sendable {
   ///   - threads: How many threads may work on one request.
   ///   - files: Which texts, pictures and shapes the sheets of requests may name. Where that is a folder, relative
   ///     names are looked up in it.
-  ///   - fontFiles: Which font files sheets and requests may name.
+  ///   - fontFiles: Which font files sheets may name.
+  ///   - shapedFonts: Which font files requests to `shape` may name.
   ///   - outputs: Where requests may have pictures written.
   ///   - links: Which links of Markdown lead somewhere.
   public init(
     fonts: FontLibrary = .shared, threads: Int = 1, files: FileAccess = .nowhere,
-    fontFiles: FileAccess = .anywhere, outputs: FileAccess = .anywhere,
-    links: LinkPolicy = .standard
+    fontFiles: FileAccess = .nowhere, shapedFonts: FileAccess = .anywhere,
+    outputs: FileAccess = .anywhere, links: LinkPolicy = .standard
   ) {
     self.links = links
     self.fonts = fonts
     self.threads = threads
     self.files = files
     self.fontFiles = fontFiles
+    self.shapedFonts = shapedFonts
     self.outputs = outputs
   }
 
@@ -173,7 +176,8 @@ public struct Worker: Sendable {
     case .diff: try diff(cursor, limits, writer: &writer)
     case .check: try check(cursor, writer: &writer)
     case .bands: try BandsRequest(reading: cursor).answer(&writer)
-    case .shape: try ShapeRequest(reading: cursor).answer(&writer, fonts: fonts, files: fontFiles)
+    case .shape:
+      try ShapeRequest(reading: cursor).answer(&writer, fonts: fonts, files: shapedFonts)
     case .linebreaks: try TextRequest(.linebreaks, reading: cursor).answer(&writer)
     case .graphemes: try TextRequest(.graphemes, reading: cursor).answer(&writer)
     case .words: try TextRequest(.words, reading: cursor).answer(&writer)

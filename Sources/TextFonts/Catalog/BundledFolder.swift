@@ -84,5 +84,5 @@ enum BundledFolder {
     return FilePath.resolved(unsafe String(fileName: name))
   }
 
-  private static func program() -> String? { FilePath.resolved("/proc/self/exe") }
+  private static func program() -> String? { ProgramFile.path }
 }

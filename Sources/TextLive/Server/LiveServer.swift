@@ -15,7 +15,7 @@ package import TextDocument
   private static let bodyLimit = 16 << 20
   private static let headLimit = 16 << 10
   /// After how many seconds an idle connection is closed.
-  private static let timeout: Int32 = 120
+  private static let timeout: Int32 = 30
 
   /// Listens, and answers nothing yet.
   ///
@@ -29,7 +29,7 @@ package import TextDocument
     entry = LiveGuard(port: port)
     guard
       let http = unsafe textrender_http_make(
-        socket, Self.bodyLimit, Self.headLimit, Self.timeout)
+        socket, entry.path, Self.bodyLimit, Self.headLimit, Self.timeout)
     else { throw Self.failure(ENOMEM, port) }
     unsafe self.http = http
   }

@@ -38,7 +38,10 @@ package struct LiveGuard {
   }
 
   /// The page's address.
-  package var address: String { "http://\(hosts[0])/\(token)/" }
+  package var address: String { "http://\(hosts[0])\(path)" }
+
+  /// The path that all its requests begin with.
+  package var path: String { "/\(token)/" }
 
   /// What a request asks for behind the token.
   ///

@@ -1,6 +1,8 @@
 import Glibc
 import LinuxFiles
+import LinuxProcess
 import TextDocument
+import TextFiles
 
 /// A process that sets the documents of one thread of a batch, so that one which crashes, hangs or takes all memory
 /// ends it and not the batch.
@@ -109,8 +111,9 @@ final class BatchChild {
     defer {
       unsafe variables.forEach { unsafe free($0) }
     }
+    var count: Int32 = 0
     let status = unsafe posix_spawn(
-      &process, "/proc/self/exe", &actions, nil, CommandLine.unsafeArgv, variables)
+      &process, ProgramFile.runnable, &actions, nil, textrender_arguments(&count), variables)
     close(toChild[0])
     close(fromChild[1])
     input = toChild[1]

@@ -7,6 +7,10 @@ enum HelpCommand {
       try StandardOutput.write(HelpText.overview)
       return
     }
+    if let text = try SheetHelp.text(about: name) {
+      try StandardOutput.write(text)
+      return
+    }
     guard let command = Command(rawValue: name) else {
       throw CommandFailure(
         .usage, at: "help", "there is no command “\(name)”",

@@ -16,7 +16,7 @@ enum HelpText {
 
       """
     for command in Command.allCases {
-      text += "  \(pad(command.rawValue, 10))\(command.summary)\n"
+      text += "  \(pad(command.rawValue, 12))\(command.summary)\n"
     }
     text += """
 
@@ -32,7 +32,8 @@ enum HelpText {
       path("M…"), in points or percentages of the page; or svg(FILE#ID), or
       image(FILE at X Y W H, THRESHOLD).
 
-      “textrender help COMMAND” tells a command's options and gives examples.
+      “textrender help COMMAND” tells a command's options and gives examples,
+      “textrender help sheets” the keys of sheets.
       “textrender --version” prints versions. Exit status: 0 done, 64 wrong command
       line, 65 malformed input, 66 unreadable input, 69 unusable font or library,
       73 unwritable output, 74 input or output error, 75 a batch that failed in part.
@@ -72,7 +73,7 @@ enum HelpText {
     return text
   }
 
-  private static func wrap(_ text: String, to width: Int) -> [String] {
+  static func wrap(_ text: String, to width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
       let last = lines.count - 1

@@ -1,5 +1,6 @@
 import Glibc
 import TextDocument
+import TextDrawing
 import TextLive
 
 /// `textrender serve`.
@@ -31,10 +32,28 @@ enum ServeCommand {
     var words = unsafe names.map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
-    // Whoever has no such program opens the address by hand; nobody waits for it.
-    _ = signal(SIGCHLD, SIG_IGN)
-    if unsafe posix_spawnp(&child, "xdg-open", nil, nil, words, environ) != 0 {
-      StandardError.note("xdg-open", "there is no such program; open the address by hand")
+    // It prints what each browser that it tries says, and nobody asked for that.
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for file: Int32 in 0...2 {
+      unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
     }
+    guard unsafe posix_spawnp(&child, "xdg-open", &actions, nil, words, environ) == 0 else {
+      return noteNoBrowser()
+    }
+    // It may last as long as the browser: the page is served meanwhile.
+    let process = child
+    Parallel.detach {
+      var status: Int32 = 0
+      while unsafe waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return }
+      }
+      if status != 0 { noteNoBrowser() }
+    }
+  }
+
+  private static func noteNoBrowser() {
+    StandardError.note("serve", "no browser could be opened; open the address above by hand")
   }
 }

@@ -13,6 +13,7 @@ enum Command: String, CaseIterable {
   case watch
   case serve
   case worker
+  case completion
   case help
 
   /// What it does, in a few words.
@@ -31,6 +32,7 @@ enum Command: String, CaseIterable {
     case .watch: "run a command again whenever a file that it reads is saved"
     case .serve: "show a live page in a browser: shapes to drag, text to edit"
     case .worker: "answer requests, JSON lines in and JSON lines out"
+    case .completion: "print what makes a shell complete its commands and options"
     case .help: "print help, for one command or for all"
     }
   }
@@ -50,7 +52,8 @@ enum Command: String, CaseIterable {
     case .fonts: "[FAMILY…]"
     case .devices: ""
     case .worker: "[options]"
-    case .help: "[COMMAND]"
+    case .completion: "bash|zsh|fish"
+    case .help: "[COMMAND|sheets|sheet.KEY]"
     }
   }
 
@@ -58,7 +61,7 @@ enum Command: String, CaseIterable {
   var canBeWatched: Bool {
     switch self {
     case .render, .animate, .preview, .check, .layout: true
-    case .batch, .fonts, .devices, .diff, .demo, .watch, .serve, .worker, .help: false
+    case .batch, .fonts, .devices, .diff, .demo, .watch, .serve, .worker, .completion, .help: false
     }
   }
 
@@ -99,7 +102,7 @@ enum Command: String, CaseIterable {
       case .serve: [.port, .open]
       case .diff: OptionSpec.layoutOptions + OptionSpec.pictureOptions
       case .demo: [.scale, .threads, .debugLayout] + OptionSpec.pictureOptions
-      case .fonts, .devices, .watch, .help: []
+      case .fonts, .devices, .watch, .completion, .help: []
       }
     return own + [.help]
   }
@@ -107,7 +110,7 @@ enum Command: String, CaseIterable {
   /// How many operands it takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .render, .animate, .layout, .preview, .check: 1...1
+    case .render, .animate, .layout, .preview, .check, .completion: 1...1
     case .diff: 2...2
     case .demo, .devices, .worker: 0...0
     case .serve, .help: 0...1
@@ -181,7 +184,12 @@ enum Command: String, CaseIterable {
         "textrender worker --root pages",
         "echo '{\"op\":\"bands\",\"paths\":[],\"width\":90,\"y0\":0,\"y1\":9}' | textrender worker",
       ]
-    case .help: ["textrender help render"]
+    case .completion:
+      [
+        "source <(textrender completion bash)",
+        "textrender completion fish > ~/.config/fish/completions/textrender.fish",
+      ]
+    case .help: ["textrender help render", "textrender help sheets", "textrender help sheet.page"]
     }
   }
 }

@@ -21,9 +21,11 @@ enum ProcessSandbox {
   ///   - files: The files that are read besides fonts and dictionaries, and folders of such.
   ///   - outputs: The folders that files are made, read and replaced in, and files that are written as they are.
   ///   - fonts: The fonts that the process has.
+  ///   - becomesItself: True if the process runs its own program again, in its own place.
   /// - Throws: A ``CommandFailure`` when the kernel could do it and did not.
   static func enter(
-    reading files: [String], writing outputs: [String], fonts: FontLibrary
+    reading files: [String], writing outputs: [String], fonts: FontLibrary,
+    becomesItself: Bool = false
   ) throws(CommandFailure) {
     var readable =
       files + systemFolders + loadedFiles() + fonts.fileFolders + HyphenationDictionaries.folders
@@ -38,7 +40,7 @@ enum ProcessSandbox {
         .unavailable, at: "--sandbox",
         "files cannot be confined: \(unsafe String(cString: strerror(errno)))")
     }
-    if textrender_confine_calls() != 1 {
+    if textrender_confine_calls(becomesItself ? 1 : 0) != 1 {
       warn("this kernel has no seccomp: the calls of the system are not confined")
     }
   }

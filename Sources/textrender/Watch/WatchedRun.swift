@@ -51,20 +51,20 @@ struct WatchedRun {
     unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
     unsafe setenv(RunReport.variable, "\(descriptor)", 1)
     defer { unsafe unsetenv(RunReport.variable) }
-    var arguments = unsafe (CommandLine.arguments.prefix(1) + words).map {
+    var arguments = unsafe (["textrender"] + words).map {
       unsafe $0.withFileName { unsafe strdup($0) }
     }
     unsafe arguments.append(nil)
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child: pid_t = 0
     let number = unsafe posix_spawn(
-      &child, "/proc/self/exe", &actions, nil, arguments, environ)
+      &child, ProgramFile.runnable, &actions, nil, arguments, environ)
     guard number == 0 else { throw failure(number) }
     return child
   }
 
   private mutating func readReport(_ descriptor: Int32) {
-    let bytes = (try? InputFile.read("/proc/self/fd/\(descriptor)")) ?? []
+    let bytes = (try? InputFile.readAll(descriptor, place: "watch", limit: .max, expected: 0)) ?? []
     let fields = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -16,11 +16,14 @@ enum WorkerCommand {
       // A worker that takes another's place is in its sandbox already.
       if !WorkerWatch.hasInherited {
         let folders = arguments.value(.root).map { [$0] } ?? []
-        try ProcessSandbox.enter(reading: [], writing: folders, fonts: fonts)
+        try ProcessSandbox.enter(
+          reading: [], writing: folders, fonts: fonts, becomesItself: true)
       }
     }
+    // Where nothing is said sheets name no files, fonts neither. A request to shape names its font itself.
     let worker = Worker(
-      fonts: fonts, files: files.files ?? .nowhere, fontFiles: files.fontFiles,
+      fonts: fonts, files: files.files ?? .nowhere,
+      fontFiles: files.files == nil ? .nowhere : files.fontFiles, shapedFonts: files.fontFiles,
       outputs: files.outputs, links: try LinkArguments.policy(arguments))
     let threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
     let queue = try WorkerQueue(

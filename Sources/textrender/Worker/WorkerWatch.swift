@@ -1,7 +1,9 @@
 import Glibc
 import LinuxFiles
+import LinuxProcess
 import Synchronization
 import TextDocument
+import TextFiles
 import TextLayout
 
 /// A thread beside a worker, which keeps the limits that requests have and ends the process with its parent.
@@ -48,7 +50,7 @@ final class WorkerWatch: Sendable {
     else { return [] }
     unsafe unsetenv(restVariable)
     defer { close(file) }
-    return (try? InputFile.read("/proc/self/fd/\(file)")) ?? []
+    return (try? InputFile.readAll(file, place: "worker", limit: .max, expected: 0)) ?? []
   }
 
   /// Keeps the limits of a request until ``end(_:)``.
@@ -129,7 +131,8 @@ final class WorkerWatch: Sendable {
     }
     lseek(file, 0, SEEK_SET)
     unsafe setenv(restVariable, "\(file)", 1)
-    unsafe execv("/proc/self/exe", CommandLine.unsafeArgv)
+    var count: Int32 = 0
+    unsafe execv(ProgramFile.runnable, textrender_arguments(&count))
     _exit(ExitStatus.inputOutput.rawValue)
   }
 }

@@ -26,3 +26,6 @@ int textrender_pipe(int ends[2]);
 
 // Opens a file in memory without a name, which a program that takes this one's place keeps open.
 int textrender_memory_file(void);
+
+/// The name of the program's file as the kernel ran it; NULL where that is not known.
+const char *textrender_program_name(void);

@@ -8,7 +8,7 @@ public enum HyphenationDictionaries {
   /// (`../share/textrender/Hyphenation`), so that a program that brings dictionaries divides words
   /// alike on every machine, then the system's.
   public static let folders =
-    besideProgram(FilePath.resolved("/proc/self/exe")) + [
+    besideProgram(ProgramFile.path) + [
       "/usr/share/hyphen", "/usr/local/share/hyphen",
     ]
 

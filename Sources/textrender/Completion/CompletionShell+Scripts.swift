@@ -1,0 +1,118 @@
+extension CompletionShell {
+  // MARK: bash
+
+  /// For bash 4 and later, with or without the package bash-completion.
+  var bash: String {
+    var text = """
+      # bash completion of textrender, made by: textrender completion bash
+      _textrender() {
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=
+        COMPREPLY=()
+        if [ "$COMP_CWORD" -eq 1 ]; then
+          COMPREPLY=($(compgen -W '\(Self.commands.joined(separator: " ")) --help --version' -- "$word"))
+          return
+        fi
+        case "${COMP_WORDS[1]} $before" in
+
+      """
+    for command in Command.allCases {
+      for option in command.options where option.value != nil {
+        text += "    \(names(option).map { "'\(command.rawValue) \($0)'" }.joined(separator: "|")))"
+        text += option.choices.isEmpty ? bashFiles : bashWords(option.choices) + " return"
+        text += ";;\n"
+      }
+    }
+    text += "  esac\n  case \"${COMP_WORDS[1]}\" in\n"
+    for command in Command.allCases {
+      let options = command.options.flatMap(names)
+      text += "    \(command.rawValue))\n      case \"$word\" in\n"
+      text += "        -*)\(bashWords(options));;\n"
+      text += "        *)"
+      if !command.operandChoices.isEmpty { text += bashWords(command.operandChoices) }
+      if command.readsFiles { text += " COMPREPLY+=($(compgen -f -- \"$word\"))" }
+      text += ";;\n      esac;;\n"
+    }
+    return text + "  esac\n}\ncomplete -o filenames -F _textrender textrender\n"
+  }
+
+  private var bashFiles: String { " COMPREPLY=($(compgen -f -- \"$word\")); return" }
+
+  private func bashWords(_ words: [String]) -> String {
+    " COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$word\"));"
+  }
+
+  private func names(_ option: OptionSpec) -> [String] {
+    (option.short.map { ["-\($0)"] } ?? []) + ["--\(option.name)"]
+  }
+
+  // MARK: zsh
+
+  /// For zsh 5, in a folder of its `fpath` as `_textrender`.
+  var zsh: String {
+    var text = "#compdef textrender\n"
+    text += "# zsh completion of textrender, made by: textrender completion zsh\n"
+    text += "_textrender() {\n  if (( CURRENT == 2 )); then\n    local -a commands\n    commands=(\n"
+    for command in Command.allCases {
+      text += "      \(quoted("\(command.rawValue):\(command.summary)"))\n"
+    }
+    text += "    )\n    _describe command commands\n    return\n  fi\n"
+    text += "  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $command in\n"
+    for command in Command.allCases {
+      text += "    \(command.rawValue)) _arguments"
+      for option in command.options {
+        for name in names(option) {
+          text += " \\\n      " + quoted(zshOption(name, option))
+        }
+      }
+      if !command.operandChoices.isEmpty {
+        text += " \\\n      " + quoted("1: :(\(command.operandChoices.joined(separator: " ")))")
+      }
+      if command.readsFiles { text += " \\\n      " + quoted("*: :_files") }
+      text += ";;\n"
+    }
+    return text + "  esac\n}\n_textrender \"$@\"\n"
+  }
+
+  private func zshOption(_ name: String, _ option: OptionSpec) -> String {
+    var help = ""
+    for character in option.help {
+      if "[]:\\".contains(character) { help += "\\" }
+      help.append(character)
+    }
+    guard option.value != nil else { return "*\(name)[\(help)]" }
+    let values = option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))"
+    return "*\(name)[\(help)]: :\(values)"
+  }
+
+  // MARK: fish
+
+  /// For fish 3.
+  var fish: String {
+    var text = "# fish completion of textrender, made by: textrender completion fish\n"
+    let first = "complete -c textrender -n __fish_use_subcommand -f"
+    text += "\(first) -l version -d 'print versions'\n"
+    for command in Command.allCases {
+      text += "\(first) -a \(command.rawValue) -d \(quoted(command.summary))\n"
+    }
+    for command in Command.allCases {
+      let seen = "complete -c textrender -n '__fish_seen_subcommand_from \(command.rawValue)'"
+      if !command.readsFiles { text += "\(seen) -f\n" }
+      if !command.operandChoices.isEmpty {
+        text += "\(seen) -a \(quoted(command.operandChoices.joined(separator: " ")))\n"
+      }
+      for option in command.options {
+        text += seen + (option.short.map { " -s \($0)" } ?? "") + " -l \(option.name)"
+        if option.value != nil { text += option.choices.isEmpty ? " -r" : " -x" }
+        if !option.choices.isEmpty { text += " -a " + quoted(option.choices.joined(separator: " ")) }
+        text += " -d \(quoted(option.help))\n"
+      }
+    }
+    return text
+  }
+
+  /// A word of these shells, in which nothing has a meaning.
+  private func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}
