@@ -148,8 +148,9 @@ fuzz: deps ## Feed generated input to everything that reads from outside, each f
 	FUZZ_SECONDS='$(SECONDS)' FUZZ_CONFIGURATION='$(FUZZ_CONFIGURATION)' scripts/fuzz
 
 SCALE ?= 1
-growth: heavy ## Check that twice the input takes twice the work, for many kinds of input
+growth: heavy ## Check that twice the input takes twice the work, and no input more memory than it may
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/growth.py --scale $(SCALE) $(BUILD)/release-tests/release/textrender
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/memory.py $(BUILD)/release-tests/release/textrender
 
 BATCH_KILLS ?= 10
 kills: heavy ## Kill a batch, a render and a worker BATCH_KILLS times each, and look at what they leave

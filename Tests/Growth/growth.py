@@ -33,7 +33,7 @@ class Kind:
     parts: int
     make: Callable[[int], str]
     # How the file's name ends; `worker` and `refused` are requests, of which the latter are answered by an error,
-    # `batch` is a manifest, and `animate` a sheet that moves.
+    # `batch` is a manifest, `animate` a sheet that moves, and `checked` a sheet with faults.
     ending: str = "txt"
     options: tuple[str, ...] = ()
 
@@ -85,6 +85,17 @@ def falling(n: int) -> str:
                     for i, name in enumerate(names)],
         animation={"duration": 1, "fps": 2, "dynamics": {
             "bodies": [{"target": name, "spin": 90} for name in names]}})
+
+
+def pages_request(to: str, text: str, size: tuple[int, int] = (600, 800), **members: object) -> str:
+    """A request for the pages of a text in Markdown."""
+    sheet = {"sheet": 1, "format": "markdown", "text": text, "page": {"size": size}} | members
+    return request(op="render", sheet=sheet, to=to, overflow="pages")
+
+
+def run_styles(n: int, style: Callable[[int], dict[str, object]]) -> str:
+    """A text of which every other letter has a style of its own."""
+    return sheet(n, text="ab" * n, runs=[{"range": [2 * i, 2 * i + 1], "style": style(i)} for i in range(n)])
 
 
 def shape_request(text: str) -> str:
@@ -158,6 +169,23 @@ KINDS = [
     Kind("panes", 100, lambda n: json.dumps(
         {"sheet": 1, "page": {"size": [600, 800]}, "panes": {"items": [{"text": WORDS * n} for _ in range(3)]}}),
          "json", ("--overflow", "pages")),
+    Kind("one paragraph of a pane on pages", 1_200, lambda n: json.dumps(
+        {"sheet": 1, "page": {"size": [400, 100]},
+         "panes": {"axis": "horizontal", "items": [{"text": "a"}, {"text": WORDS * (n // 7), "columns": 3}]}}),
+         "json", ("--overflow", "pages")),
+    Kind("one paragraph beside a note on pages", 2_000, lambda n: sheet(
+        n, text="a " * n, page={"size": [100, 22]}, columns={"count": 3, "gap": 0},
+        notes={"presentation": "beside", "items": [{"at": "a", "text": "x"}]}), "json", ("--overflow", "pages")),
+    Kind("runs with features of their own", 800,
+         lambda n: run_styles(n, lambda i: {"font": {"features": f"aalt={i + 1}"}}), "json"),
+    Kind("runs with variations of their own", 400,
+         lambda n: run_styles(n, lambda i: {"font": {"variations": {"wght": 400 + i / 100}}}), "json"),
+    Kind("runs with tab stops of their own", 800,
+         lambda n: run_styles(n, lambda i: {"tabs": [i + 1]}), "json"),
+    Kind("faults of a sheet", 1_500, lambda n: sheet(
+        n, styles={f"style{i}": {"x": 1} for i in range(n)}), "checked"),
+    Kind("styles that nothing uses", 1_500, lambda n: sheet(
+        n, styles={f"style{i}": {} for i in range(n)}), "checked"),
     Kind("names that are hidden", 400,
          lambda n: sheet(n, exclusions=[{"name": f"e{i}", "shape": "circle(1)"} for i in range(n)],
                          hide=[f"e{i}" for i in range(n)]), "json"),
@@ -210,6 +238,12 @@ KINDS = [
         op="bands", paths=[{"d": "M0 0" + "a1 1 0 0 1 1 1" * n}], width=600, y0=0, y1=1), "worker"),
     Kind("bands of one path with a margin", 150, lambda n: request(
         op="bands", paths=[{"d": curves(n)}], width=400, y0=2, y1=14, margin=5), "worker"),
+    Kind("one paragraph of many styles as PDF", 500,
+         lambda n: pages_request("pdf", "*a* **b** `c` " * n, (300, 100)), "worker"),
+    Kind("one paragraph of many styles as SVG", 500,
+         lambda n: pages_request("svg", "*a* **b** `c` " * n, (300, 100)), "worker"),
+    Kind("equal headings as HTML", 400, lambda n: pages_request("html", "# a\n\n" * n), "worker"),
+    Kind("equal headings as PDF", 400, lambda n: pages_request("pdf", "# a\n\n" * n), "worker"),
     Kind("objects in a request", 20_000,
          lambda n: '{"op":"version","a":[' + '{"":0},' * n + "0]}\n", "refused"),
     Kind("members of one object", 20_000,
@@ -225,13 +259,16 @@ KINDS = [
 def count(tool: str, kind: Kind, parts: int) -> int:
     """The instructions that a document of so many parts takes, starting included."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"input.{'json' if kind.ending == 'animate' else kind.ending}"
+        ending = "json" if kind.ending in ("animate", "checked") else kind.ending
+        path = Path(folder) / f"input.{ending}"
         path.write_text(kind.make(parts))
         log = Path(folder) / "valgrind"
         command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
                    f"--log-file={log}", tool]
         if kind.ending in ("worker", "refused"):
             command += ["worker"]
+        elif kind.ending == "checked":
+            command += ["check", str(path), "--devices", "iphone-8"]
         elif kind.ending == "batch":
             output = Path(folder) / "out"
             output.mkdir()
@@ -252,7 +289,7 @@ def count(tool: str, kind: Kind, parts: int) -> int:
             done = subprocess.run(
                 command, stdin=standard_input, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
         answer = done.stdout[:200].decode(errors="replace")
-        if done.returncode != 0 or answer.startswith('{"error"') and kind.ending != "refused":
+        if done.returncode not in ((0, 3) if kind.ending == "checked" else (0,)) or answer.startswith('{"error"') and kind.ending != "refused":
             raise RuntimeError(f"status {done.returncode}: {done.stderr.decode(errors='replace')}{answer}")
         found = re.search(r"I\s+refs:\s+([\d,]+)", log.read_text())
         if found is None:

@@ -29,6 +29,17 @@ struct PreviewSheetTests {
     #expect(try PreviewRequest(names: "all").surroundings.count == Device.presets.count)
   }
 
+  @Test("more pictures than a preview holds are refused before any of them is thought of")
+  func manyVariations() throws {
+    var request = try PreviewRequest(names: "iphone-8")
+    let values = "style=" + Array(repeating: "light", count: 500).joined(separator: ",")
+    try request.vary(values)
+    #expect(request.surroundings.count == 500)
+    let error = #expect(throws: DocumentError.self) { try request.vary("style=light,dark") }
+    #expect(error?.message == "a preview shows at most 500 pages, not 1000")
+    #expect(request.surroundings.count == 500)
+  }
+
   @Test("every card holds its pages as pictures of the preview's scale, and two lines of text")
   func cards() throws {
     var request = try PreviewRequest(names: "iphone-8,ipad-mini", orientations: [.portrait])

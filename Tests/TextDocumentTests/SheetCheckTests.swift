@@ -17,6 +17,30 @@ struct SheetCheckTests {
     try check(sheet, on: devices).faults.map(\.text)
   }
 
+  @Test("of many faults a thousand errors and a thousand warnings are told, each at its own line")
+  func many() throws {
+    let unused = (0..<1_200).map { "\"s\($0)\": {}" }.joined(separator: ",\n")
+    let warned = try check("{\"sheet\": 1, \"text\": \"a\", \"styles\": {\n\(unused)}}")
+    #expect(warned.errorCount == 0 && warned.warningCount == 1_000)
+    #expect(Set(warned.faults.compactMap(\.line)).count == 1_000)
+    let unknown = (0..<1_200).map { "\"s\($0)\": {\"x\": 1}" }.joined(separator: ",\n")
+    let wrong = try check("{\"sheet\": 1, \"text\": \"a\", \"styles\": {\n\(unknown)}}")
+    #expect(wrong.errorCount == 1_000)
+    #expect(wrong.faults.map(\.line) == (2..<1_002).map { $0 })
+  }
+
+  @Test("positions found one after the other are those found from the start")
+  func positions() throws {
+    let lines = ["a\r\n", "é\n", "\"水\"\r", "", "b\n\n", String(repeating: "x", count: 700)]
+    let text = "[\"" + (0..<40).map { lines[$0 % lines.count].filter { $0 != "\"" } }.joined() + "\"]"
+    let bytes = Array(text.utf8)
+    let positions = SourcePositions()
+    for offset in stride(from: bytes.count + 3, through: 0, by: -7) + Array(0...bytes.count) {
+      #expect(
+        positions.position(ofByte: offset, in: bytes) == SourcePosition(offset: offset, in: bytes))
+    }
+  }
+
   @Test("all faults of a sheet are told at once, with their lines")
   func all() throws {
     let found = try check(

@@ -1,5 +1,6 @@
 import Testing
 import TextFonts
+import TextGeometry
 import TextStorage
 
 @testable import TextLayout
@@ -73,5 +74,31 @@ struct ItemizeTests {
   func scripts() {
     #expect(runs("Aλ (β) b").count == 3)
     #expect(runs("שלום אבג") == ["שלום אבג=Noto Sans Hebrew"])
+  }
+
+  @Test("the runs of a stretch of text are those of its paragraph that hold it, by their numbers")
+  func runsOfAStretch() {
+    let text = TextStorage(string: "first\nabc אבג def\tghi\u{2028}jkl 水 mno\nlast")
+    for (position, size) in [(8, 20.0), (12, 9), (20, 30)] {
+      text.addAttribute(
+        .font, value: FontDescriptor(size: size), range: position..<position + 2)
+    }
+    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
+    text.addLayoutManager(manager)
+    manager.addTextContainer(TextContainer(size: Size(width: 100, height: 500)))
+    let all = manager.textRuns(ofParagraph: 1)
+    #expect(all.count > 8)
+    let paragraph = all[0].range.lowerBound..<all[all.count - 1].range.upperBound
+    for start in 0..<text.length {
+      for end in start + 1...text.length {
+        let stretch = start..<end
+        let found = manager.textRuns(ofParagraph: 1, in: stretch)
+        let expected = all.indices.filter { all[$0].range.overlaps(stretch) }
+        #expect(found.runs.map(\.range) == expected.map { all[$0].range })
+        #expect(found.runs.map(\.size) == expected.map { all[$0].size })
+        if let first = expected.first { #expect(found.first == first) }
+        #expect(expected.isEmpty == !paragraph.overlaps(stretch))
+      }
+    }
   }
 }

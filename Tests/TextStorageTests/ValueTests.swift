@@ -27,6 +27,48 @@ import TextStorage
   ])
   func whatIsNoColorIsRefused(css: String) { #expect(Color(css: css) == nil) }
 
+  @Test("fonts that differ in one member have different hashes")
+  func fontHashes() {
+    let changes: [(inout FontDescriptor, Int) -> Void] = [
+      { $0.features = [FontFeature(tag: "aalt", value: $1)] },
+      { $0.variations = [FontVariation(tag: "wght", value: Double($1))] },
+      { $0.width = Double($1) }, { $0.faceIndex = $1 }, { $0.families = ["A", "B\($1)"] },
+      { $0.palette = .number($1) },
+    ]
+    for change in changes {
+      let hashes = (1...500).map { number in
+        var font = FontDescriptor()
+        change(&font, number)
+        return font.hashValue
+      }
+      #expect(Set(hashes).count == 500)
+    }
+  }
+
+  @Test("styles of paragraphs that differ in one member have different hashes")
+  func styleHashes() {
+    let changes: [(inout ParagraphStyle, Int) -> Void] = [
+      { $0.tabStops = [TextTab(location: Double($1))] },
+      { $0.tabStops = [TextTab(location: 9, columnTerminators: [Character(UnicodeScalar(UInt8($1 % 90 + 33)))])] },
+      { $0.minimumLineHeight = Double($1) }, { $0.maximumLineHeight = Double($1) },
+      { $0.defaultTabInterval = Double($1) }, { $0.minimumTabWidth = Double($1) },
+      { $0.hyphenationFactor = Double($1) / 1000 }, { $0.hyphenationLanguage = "x-\($1)" },
+      { $0.hyphenationLimits.lettersBefore = $1 }, { $0.truncationToken = "\($1)" },
+      { $0.justification.maximumKashida = Double($1) }, { $0.dropCap = DropCap(lines: $1) },
+      { $0.orphanLines = $1 }, { $0.widowLines = $1 },
+      { $0.textLists = [TextList(markerFormat: .decimal, startingItemNumber: $1)] },
+    ]
+    for change in changes {
+      let styles = (1...80).map { number in
+        var style = ParagraphStyle()
+        change(&style, number)
+        return style
+      }
+      #expect(Set(styles.map(\.hashValue)).count == Set(styles).count)
+      #expect(Set(styles).count == 80)
+    }
+  }
+
   @Test("grays are known")
   func grays() {
     #expect(Color.black.isGray)

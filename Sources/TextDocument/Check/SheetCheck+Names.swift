@@ -20,6 +20,7 @@ extension SheetCheck {
       used.formUnion(styles.compactMap(\.basedOn?.name))
       used.formUnion((part.runs ?? []).compactMap(\.styleName))
     }
+    let known = NearestNames(Set(parts.flatMap { $0.0.styles.keys }).union(elements).sorted())
     for (part, place) in parts {
       for name in part.styles.keys.sorted() where !used.contains(name) && !elements.contains(name) {
         warn(
@@ -30,11 +31,10 @@ extension SheetCheck {
         guard let name = run.styleName, !elements.contains(name),
           !parts.contains(where: { $0.0.styles[name] != nil })
         else { continue }
-        let known = Set(parts.flatMap { $0.0.styles.keys }).union(elements).sorted()
         add(
           DocumentError(
             .malformedInput, at: "\(place)runs[\(index)].style", "there is no style “\(name)”",
-            hint: NearestNames(known).hint(for: name)))
+            hint: known.hint(for: name)))
       }
       if part.containers != nil, part.columns.count != nil {
         warn(

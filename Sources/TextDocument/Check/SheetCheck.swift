@@ -57,23 +57,29 @@ public struct SheetCheck {
     checkAnimations(of: sheet)
   }
 
-  /// How many faults are errors.
-  public var errorCount: Int { found.count { $0.severity == .error } }
-  /// How many are warnings.
-  public var warningCount: Int { found.count - errorCount }
+  /// How many faults are errors; no more are told than a list of faults keeps.
+  public private(set) var errorCount = 0
+  /// How many are warnings; no more are told either.
+  public private(set) var warningCount = 0
 
   mutating func add(_ error: DocumentError) {
+    guard errorCount < FaultList.most else { return }
     let fault = SheetFault(error, in: document)
-    if !found.contains(fault) { found.append(fault) }
+    if found.contains(fault) { return }
+    found.append(fault)
+    errorCount += 1
   }
 
-  mutating func warn(_ place: String, _ message: String, hint: String? = nil) {
+  mutating func warn(_ place: String, _ message: String, hint: @autoclosure () -> String? = nil) {
+    guard warningCount < FaultList.most else { return }
     var fault = SheetFault(severity: .warning, place: place, message: message)
-    fault.hint = hint
+    fault.hint = hint()
     if let position = document.position(of: place) {
       (fault.line, fault.column) = (position.line, position.column)
     }
-    if !found.contains(fault) { found.append(fault) }
+    if found.contains(fault) { return }
+    found.append(fault)
+    warningCount += 1
   }
 
   // MARK: Files, fonts and dictionaries

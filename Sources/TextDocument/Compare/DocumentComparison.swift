@@ -11,6 +11,8 @@ public struct DocumentComparison {
   public let after: DocumentLayout
   /// What became of the rows, in the order of the document after; rows of one fate together.
   public let changes: [LayoutChange]
+  /// The indices of the changes that a page shows, by container.
+  private let changesByContainer: [Int: [Int]]
 
   /// Compares two layouts.
   ///
@@ -19,6 +21,12 @@ public struct DocumentComparison {
     self.before = before
     self.after = after
     changes = after.manager.changes(since: before.manager.snapshot())
+    var shown: [Int: [Int]] = [:]
+    for (index, change) in changes.enumerated() {
+      guard let rows = change.after ?? change.before else { continue }
+      shown[rows.container, default: []].append(index)
+    }
+    changesByContainer = shown
   }
 
   /// How many rows had a fate.
@@ -31,19 +39,22 @@ public struct DocumentComparison {
 
   /// A line a change, and one that counts them all.
   public var report: [String] {
-    var lines = changes.map(describe)
+    let (old, new) = (ContainerPlaces(before), ContainerPlaces(after))
+    var lines = changes.map { describe($0, old, new) }
     let kinds: [LayoutChange.Kind] = [.kept, .moved, .changed, .added, .removed]
     lines.append(
       kinds.map { "\(rowCount($0)) \($0.rawValue)" }.joined(separator: ", ") + " rows")
     return lines
   }
 
-  private func describe(_ change: LayoutChange) -> String {
+  private func describe(
+    _ change: LayoutChange, _ old: ContainerPlaces, _ new: ContainerPlaces
+  ) -> String {
     let isGone = change.kind == .removed
     guard let rows = isGone ? change.before : change.after else { return "" }
     let layout = isGone ? before : after
     var line = Self.padded(change.kind.rawValue, to: 8)
-    line += Self.padded(layout.place(ofContainer: rows.container), to: 8)
+    line += Self.padded((isGone ? old : new).name(ofContainer: rows.container), to: 8)
     let numbers =
       rows.range.count == 1
       ? "row \(rows.range.lowerBound + 1)"
@@ -52,8 +63,8 @@ public struct DocumentComparison {
     case .kept: return line + numbers
     case .moved:
       line += Self.padded(numbers, to: 14)
-      if let old = change.before, old.container != rows.container {
-        return line + "from \(before.place(ofContainer: old.container))"
+      if let source = change.before, source.container != rows.container {
+        return line + "from \(old.name(ofContainer: source.container))"
       }
       let distance = (abs(change.distance) * 100).rounded() / 100
       return line + "\(change.distance < 0 ? "up" : "down") \(distance)"
@@ -77,7 +88,7 @@ public struct DocumentComparison {
     for (place, container) in page.containers.enumerated() {
       let frame = page.frames[place]
       var bottom = 0.0
-      for change in changes {
+      for change in (changesByContainer[container] ?? []).map({ changes[$0] }) {
         if let rows = change.after, rows.container == container { bottom = rows.bottom }
         guard let color = Self.color(change.kind) else { continue }
         if change.kind == .removed {
@@ -108,17 +119,26 @@ public struct DocumentComparison {
   }
 }
 
-extension DocumentLayout {
-  /// The page of a container, and which of the page's containers it is when there are several.
-  fileprivate func place(ofContainer container: Int) -> String {
-    for (number, page) in pages.enumerated() {
-      guard let place = page.containers.firstIndex(of: container) else { continue }
-      return page.containers.count == 1
-        ? "page \(number + 1)" : "page \(number + 1).\(place + 1)"
+/// On which page each container of a layout is.
+private struct ContainerPlaces {
+  private var places: [Int: (page: Int, place: Int?)] = [:]
+
+  init(_ layout: DocumentLayout) {
+    for (number, page) in layout.pages.enumerated() {
+      for (place, container) in page.containers.enumerated() where places[container] == nil {
+        places[container] = (number + 1, page.containers.count == 1 ? nil : place + 1)
+      }
     }
-    return "page ?"
   }
 
+  /// The page of a container, and which of the page's containers it is when there are several.
+  func name(ofContainer container: Int) -> String {
+    guard let (page, place) = places[container] else { return "page ?" }
+    return place.map { "page \(page).\($0)" } ?? "page \(page)"
+  }
+}
+
+extension DocumentLayout {
   /// The first words of some text.
   fileprivate func beginning(of range: Range<Int>) -> String {
     let limit = 40

@@ -4,11 +4,14 @@ package final class FaultList {
   private(set) var errors: [DocumentError] = []
 
   /// How many are kept.
-  private static let most = 1000
+  static let most = 1000
+
+  /// Whether faults that follow are no longer kept.
+  var isFull: Bool { errors.count >= Self.most }
 
   /// Takes note of a fault.
   func add(_ error: DocumentError) {
-    if errors.count < Self.most { errors.append(error) }
+    if !isFull { errors.append(error) }
   }
 }
 

@@ -32,9 +32,10 @@ package struct JSONCursor {
 
   /// An error at this value: `line 12, column 5: MESSAGE`.
   package func error(
-    _ message: String, hint: String? = nil, kind: DocumentError.Kind = .malformedInput
+    _ message: String, hint: @autoclosure () -> String? = nil,
+    kind: DocumentError.Kind = .malformedInput
   ) -> DocumentError {
-    failure(at: value.offset, place: place, message, hint: hint, kind: kind)
+    failure(at: value.offset, place: place, message, hint: hint(), kind: kind)
   }
 
   /// Where the value stands, for errors that are found later: the path of keys, the line and the column.
@@ -49,9 +50,12 @@ package struct JSONCursor {
   }
 
   private func failure(
-    at offset: Int, place: String, _ message: String, hint: String?, kind: DocumentError.Kind
+    at offset: Int, place: String, _ message: String, hint: @autoclosure () -> String?,
+    kind: DocumentError.Kind
   ) -> DocumentError {
-    let position = SourcePosition(offset: offset, in: document.bytes)
+    // Behind the last fault that is told nobody reads what would help.
+    let hint = faults?.isFull == true ? nil : hint()
+    let position = document.position(ofByte: offset)
     var error = DocumentError(
       kind, at: place, "line \(position.line), column \(position.column): \(message)", hint: hint)
     (error.line, error.column) = (position.line, position.column)
@@ -59,10 +63,12 @@ package struct JSONCursor {
   }
 
   /// An error at the name of a member.
-  func failure(at member: JSONMember, _ message: String, hint: String?) -> DocumentError {
+  func failure(
+    at member: JSONMember, _ message: String, hint: @autoclosure () -> String?
+  ) -> DocumentError {
     failure(
-      at: member.keyOffset, place: place(of: member.key), message, hint: hint, kind: .malformedInput
-    )
+      at: member.keyOffset, place: place(of: member.key), message, hint: hint(),
+      kind: .malformedInput)
   }
 
   /// The value of a member.

@@ -2,7 +2,7 @@ extension JSONDocument {
   /// Where the value of a path of keys such as `styles.note.font` stands; nil when there is none.
   func position(of place: String) -> SourcePosition? {
     guard let value = Self.value(at: place[...], in: root), !place.isEmpty else { return nil }
-    return SourcePosition(offset: value.offset, in: bytes)
+    return position(ofByte: value.offset)
   }
 
   private static func value(at place: Substring, in value: JSONValue) -> JSONValue? {

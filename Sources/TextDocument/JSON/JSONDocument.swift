@@ -4,6 +4,7 @@ package struct JSONDocument: Sendable {
   package let bytes: [UInt8]
   /// The outermost value.
   package let root: JSONValue
+  private let positions = SourcePositions()
 
   /// Reads a text by RFC 8259, strictly, and refuses names that appear twice in an object. A byte order mark
   /// at its start is left out.
@@ -37,6 +38,9 @@ package struct JSONDocument: Sendable {
     }
     self.bytes = bytes
   }
+
+  /// The line and the column of a byte of the text.
+  func position(ofByte offset: Int) -> SourcePosition { positions.position(ofByte: offset, in: bytes) }
 
   /// The outermost value, with the means to read it.
   package var cursor: JSONCursor { JSONCursor(document: self, value: root, place: "") }

@@ -33,10 +33,10 @@ package struct JSONMemberReader {
   }
 
   private func unknown(_ member: JSONMember) -> DocumentError {
-    let habit = HabitNames.hint(for: member.key, keys: keys)
-    return object.failure(
+    object.failure(
       at: member,
       "unknown key “\(member.key)”; \(what) may hold \(JSONCursor.list(keys))",
-      hint: habit ?? NearestNames(keys).hint(for: member.key))
+      hint: HabitNames.hint(for: member.key, keys: keys)
+        ?? NearestNames(keys).hint(for: member.key))
   }
 }

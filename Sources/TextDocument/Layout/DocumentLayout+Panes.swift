@@ -42,6 +42,9 @@ extension DocumentLayout {
 
   /// Sets the text of one pane, behind those of the panes in front of it.
   ///
+  /// A paragraph that goes on behind the last page is placed anew once there is another, so that pages are added twice as
+  /// many each time; those that the text does not need are taken back.
+  ///
   /// - Parameter ground: What is behind it on each of its pages.
   private func setPane(
     _ columns: [ContainerPlan], over ground: [PageShape] = [], to end: Int, mostPages: Int,
@@ -50,13 +53,23 @@ extension DocumentLayout {
   ) {
     var reached = -1
     var number = 0
+    var added = plannedCount..<plannedCount
     while reached < end, number < mostPages {
-      let indices = add(columns, upTo: end < storage.length ? end : nil)
+      if added.isEmpty {
+        let first = plannedCount
+        for _ in 0..<min(max(1, number), mostPages - number) {
+          _ = add(columns, upTo: end < storage.length ? end : nil)
+        }
+        added = first..<plannedCount
+        manager.ensureLayout(for: manager.textContainers[added.upperBound - 1])
+      }
+      let indices = added.lowerBound..<added.lowerBound + columns.count
       let position = manager.characterRange(
         in: manager.textContainers[indices.upperBound - 1]
       ).upperBound
       // A page that takes nothing would be followed by others that don't.
-      if number > 0, position <= reached { return remove(indices) }
+      if number > 0, position <= reached { break }
+      added = indices.upperBound..<added.upperBound
       reached = position
       if end < storage.length { _ = noteEmptyColumns(indices, behind: end) }
       if number == pages.count { pages.append(blank) }
@@ -66,6 +79,10 @@ extension DocumentLayout {
       pages[number].frames += columns.map(\.frame)
       number += 1
       progress?(Progress(pages: pages.count, position: min(reached, end), length: storage.length))
+    }
+    if !added.isEmpty {
+      remove(added)
+      removeUnplannedContainers()
     }
     if reached < end, end < storage.length, mostPages == 1 { leaveOut(reached..<end, columns) }
   }

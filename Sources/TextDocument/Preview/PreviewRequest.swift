@@ -29,7 +29,8 @@ public struct PreviewRequest: Sendable {
   /// Shows each of the surroundings with each of some values of a trait, side by side.
   ///
   /// - Parameter words: The trait's name, and values with commas between them: `style=light,dark`.
-  /// - Throws: A ``DocumentError`` when there is no such trait or value.
+  /// - Throws: A ``DocumentError`` when there is no such trait or value, and when there would be more pictures than one
+  ///   preview holds.
   public mutating func vary(_ words: String) throws(DocumentError) {
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let values = parts.count == 2 ? parts[1].split(separator: ",") : []
@@ -37,6 +38,14 @@ public struct PreviewRequest: Sendable {
       throw DocumentError(
         .invalidRequest, at: "vary", "“\(words)” names no trait with values",
         hint: "Write the name and the values: style=light,dark.")
+    }
+    let count = surroundings.count.multipliedReportingOverflow(by: values.count)
+    guard !count.overflow, count.partialValue <= Self.limit else {
+      let shown = count.overflow ? "so many" : "\(count.partialValue)"
+      throw DocumentError(
+        .invalidRequest, at: "vary",
+        "a preview shows at most \(Self.limit) pages, not \(shown)",
+        hint: "Name fewer values, or fewer devices.")
     }
     var varied: [Surroundings] = []
     for place in surroundings {

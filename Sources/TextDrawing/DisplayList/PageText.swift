@@ -30,13 +30,53 @@ public struct PageText: Sendable {
     /// Whether lines before those of this list show its beginning.
     public var isContinued: Bool
     /// How it is set, which also says whether it is a heading, and of which lists it is an item.
-    public var style: ParagraphStyle
+    public var style: ParagraphStyle { look.style }
     /// The row of a table that it is; nil for any other paragraph.
-    public var tableRow: TextTableRow?
+    public var tableRow: TextTableRow? { look.tableRow }
     /// The language of its first character (BCP 47); nil when it is not known.
-    public var language: String?
+    public var language: String? { look.language }
     /// The names of the styles that it is set in, outer ones first.
-    public var styleNames: [String] = []
+    public var styleNames: [String] { look.styleNames }
+
+    /// What paragraphs have in common that follow each other, as a rule: some hundred bytes.
+    fileprivate var look: Look
+
+    init(
+      position: Int, isContinued: Bool, style: ParagraphStyle, tableRow: TextTableRow?,
+      language: String?, styleNames: [String]
+    ) {
+      (self.position, self.isContinued) = (position, isContinued)
+      look = Look(style, tableRow, language, styleNames)
+    }
+
+    /// What is the same for many paragraphs.
+    fileprivate final class Look: Hashable, Sendable {
+      let style: ParagraphStyle
+      let tableRow: TextTableRow?
+      let language: String?
+      let styleNames: [String]
+
+      init(
+        _ style: ParagraphStyle, _ tableRow: TextTableRow?, _ language: String?,
+        _ styleNames: [String]
+      ) {
+        (self.style, self.tableRow) = (style, tableRow)
+        (self.language, self.styleNames) = (language, styleNames)
+      }
+
+      static func == (a: Look, b: Look) -> Bool {
+        a === b
+          || (a.style == b.style && a.tableRow == b.tableRow && a.language == b.language
+            && a.styleNames == b.styleNames)
+      }
+
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(style)
+        hasher.combine(tableRow)
+        hasher.combine(language)
+        hasher.combine(styleNames)
+      }
+    }
   }
 
   /// A part of a line that leads somewhere.
@@ -124,6 +164,8 @@ public struct PageText: Sendable {
     if paragraph.isContinued, let last = paragraphs.last, last.position == paragraph.position {
       return paragraphs.count - 1
     }
+    var paragraph = paragraph
+    if let last = paragraphs.last, last.look == paragraph.look { paragraph.look = last.look }
     paragraphs.append(paragraph)
     return paragraphs.count - 1
   }

@@ -63,7 +63,7 @@ struct ChunkWriter {
   ///
   /// - Parameter number: What stands before the stream; nil for nothing.
   mutating func appendCompressedChunk(
-    _ type: StaticString, _ content: [UInt8], with compressor: borrowing Compressor,
+    _ type: StaticString, _ content: PNGRows, with compressor: borrowing Compressor,
     number: UInt32? = nil
   ) -> Bool {
     let start = begin(type)

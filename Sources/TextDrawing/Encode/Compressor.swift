@@ -15,13 +15,20 @@ import CDeflate
   ///
   /// The corresponding C function is `libdeflate_zlib_compress`.
   func appendZlib(_ bytes: [UInt8], to output: inout [UInt8]) -> Bool {
+    unsafe bytes.withUnsafeBytes { unsafe appendZlib($0, to: &output) }
+  }
+
+  /// Appends the zlib stream of a picture's rows.
+  func appendZlib(_ rows: PNGRows, to output: inout [UInt8]) -> Bool {
+    unsafe rows.withUnsafeBytes { unsafe appendZlib($0, to: &output) }
+  }
+
+  private func appendZlib(_ input: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
     guard unsafe raw != nil else { return false }
-    let bound = unsafe libdeflate_zlib_compress_bound(raw, bytes.count)
+    let bound = unsafe libdeflate_zlib_compress_bound(raw, input.count)
     let stream = unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-      count = unsafe bytes.withUnsafeBytes { input in
-        unsafe libdeflate_zlib_compress(
-          raw, input.baseAddress, input.count, buffer.baseAddress, bound)
-      }
+      count = unsafe libdeflate_zlib_compress(
+        raw, input.baseAddress, input.count, buffer.baseAddress, bound)
     }
     output.append(contentsOf: stream)
     return !stream.isEmpty

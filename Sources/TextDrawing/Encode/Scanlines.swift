@@ -15,39 +15,96 @@ enum Scanlines {
 
   /// The rows of a bitmap with filter 0 in front of each.
   ///
-  /// The pixels of a gray bitmap that nobody else holds are moved apart where they are, so that a page is in memory once.
-  func scanlines(of bitmap: consuming Bitmap) -> [UInt8] {
+  /// Pixels that nobody else holds are moved where they are, so that a page is in memory once.
+  func scanlines(of bitmap: consuming Bitmap) -> PNGRows {
     let width = bitmap.width
     let height = bitmap.height
-    if self == .gray {
-      var bytes = (consume bitmap).grays
-      Self.insertFilters(in: &bytes, width: width, height: height)
-      return bytes
-    }
-    let isOpaque = self == .rgb
-    return [UInt8](capacity: (width * (isOpaque ? 3 : 4) + 1) * height) { output in
-      for y in 0..<height {
-        output.append(0)
-        let row = bitmap.pixels.span.extracting(y * width..<(y + 1) * width)
-        if isOpaque { output.append(rgb: row) } else { output.append(rgba: row) }
-      }
+    switch self {
+    case .gray:
+      var rows = PNGRows(grays: (consume bitmap).grays)
+      Self.insertFilters(in: &rows.grays, rowLength: width, height: height)
+      rows.byteCount = rows.grays.count
+      return rows
+    case .rgb:
+      var rows = PNGRows(pixels: (consume bitmap).pixels)
+      Self.dropOpacities(in: &rows.pixels, width: width, height: height)
+      rows.byteCount = (3 * width + 1) * height
+      return rows
+    case .rgba:
+      var rows = PNGRows(pixels: (consume bitmap).pixels)
+      Self.insertFilters(in: &rows.pixels, rowLength: 4 * width, height: height)
+      rows.byteCount = (4 * width + 1) * height
+      return rows
     }
   }
 
   /// Puts a filter byte of 0 in front of each row.
-  private static func insertFilters(in bytes: inout [UInt8], width: Int, height: Int) {
-    precondition(bytes.count == width * height, "A bitmap has width times height pixels.")
-    bytes.reserveCapacity((width + 1) * height)
-    bytes.append(contentsOf: repeatElement(0, count: height))
-    unsafe bytes.withUnsafeMutableBytes { buffer in
+  ///
+  /// - Parameter rowLength: The bytes of a row.
+  private static func insertFilters<Element: FixedWidthInteger>(
+    in pixels: inout [Element], rowLength: Int, height: Int
+  ) {
+    let size = MemoryLayout<Element>.size
+    precondition(pixels.count * size == rowLength * height, "A bitmap has width times height pixels.")
+    let added = (height + size - 1) / size
+    pixels.reserveCapacity(pixels.count + added)
+    pixels.append(contentsOf: repeatElement(0, count: added))
+    unsafe pixels.withUnsafeMutableBytes { buffer in
       // The last row first: each moves down over what has moved already.
       for y in (0..<height).reversed() {
         let row = unsafe UnsafeRawBufferPointer(
-          rebasing: buffer[y * width..<(y + 1) * width])
-        let start = y * (width + 1)
+          rebasing: buffer[y * rowLength..<(y + 1) * rowLength])
+        let start = y * (rowLength + 1)
         unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[(start + 1)...]).copyMemory(from: row)
         unsafe buffer[start] = 0
       }
+    }
+  }
+
+  /// Moves red, green and blue of the pixels together, with a filter byte of 0 in front of each row.
+  private static func dropOpacities(in pixels: inout [UInt32], width: Int, height: Int) {
+    let count = width * height
+    precondition(pixels.count == count, "A bitmap has width times height pixels.")
+    unsafe pixels.withUnsafeMutableBytes { buffer in
+      // What is written never reaches behind the pixel after the one at hand, which is read before.
+      var next = unsafe buffer.load(as: UInt32.self)
+      var output = 0
+      var index = 0
+      for _ in 0..<height {
+        unsafe buffer[output] = 0
+        output += 1
+        for x in 0..<width {
+          let pixel = next
+          index += 1
+          if index < count { next = unsafe buffer.load(fromByteOffset: 4 * index, as: UInt32.self) }
+          if x < width - 1 {
+            // Four bytes at once are three times as fast as three; the next pixel takes the fourth.
+            unsafe buffer.storeBytes(of: pixel.littleEndian, toByteOffset: output, as: UInt32.self)
+          } else {
+            for part in 0..<3 {
+              unsafe buffer[output + part] = UInt8(
+                truncatingIfNeeded: pixel &>> UInt32(8 * part))
+            }
+          }
+          output += 3
+        }
+      }
+    }
+  }
+}
+
+/// The rows of a picture as PNG packs them, in the memory that its pixels had.
+struct PNGRows {
+  fileprivate(set) var grays: [UInt8] = []
+  fileprivate(set) var pixels: [UInt32] = []
+  /// How many bytes they have.
+  fileprivate(set) var byteCount = 0
+
+  /// Reads the bytes.
+  func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    if pixels.isEmpty { return unsafe grays.withUnsafeBytes(body) }
+    return unsafe pixels.withUnsafeBytes {
+      unsafe body(UnsafeRawBufferPointer(rebasing: $0[..<byteCount]))
     }
   }
 }

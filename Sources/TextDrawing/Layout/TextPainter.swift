@@ -14,8 +14,10 @@ struct TextPainter {
   }
 
   let text: AttributedText
-  /// The runs of the paragraph that was read last.
-  private(set) var runs: [TextRun] = []
+  /// The runs of the paragraph that was read last, as far as the container has to do with them.
+  private var runs: [TextRun] = []
+  /// The number of the first of them among the paragraph's.
+  private var firstRun = 0
   private var paragraph = -1
   let offset: Vector
   /// The paragraph whose lines a list has kept last: where it starts, and its number on the page.
@@ -114,9 +116,19 @@ struct TextPainter {
     if isPartial { glyphs.removeAll { !range.contains($0.cluster) } }
     if fragment.paragraph != paragraph {
       paragraph = fragment.paragraph
-      runs = manager.textRuns(ofParagraph: paragraph)
+      (firstRun, runs) = manager.textRuns(ofParagraph: paragraph, in: range)
+    }
+    if glyphs.contains(where: { !holdsRun($0.run) }) {
+      (firstRun, runs) = (0, manager.textRuns(ofParagraph: paragraph))
     }
   }
+
+  private func holdsRun(_ run: Int32) -> Bool {
+    Int(run) >= firstRun && Int(run) < firstRun + runs.count
+  }
+
+  /// A run of the paragraph that was read last, by the number that glyphs of it have.
+  func run(_ number: Int) -> TextRun { runs[number - firstRun] }
 
   /// Adds the glyphs, cut where face, size or look changes.
   mutating func drawGlyphs(of fragment: LineFragment, on list: inout DisplayList) {
@@ -147,8 +159,9 @@ struct TextPainter {
   private func endRun(
     _ run: Int, _ look: GlyphLook, baseline: Double, since start: Int, on list: inout DisplayList
   ) {
-    let face = runs[run].face
-    let size = runs[run].size
+    let run = self.run(run)
+    let face = run.face
+    let size = run.size
     if let shadow = look.shadow {
       list.endShadow(
         face: face, size: size, color: shadow.color, baseline: baseline, offset: shadow.offset,
@@ -157,7 +170,7 @@ struct TextPainter {
     if look.isPlain || face.hasColorGlyphs {
       list.endGlyphRun(
         face: face, size: size, color: look.color, baseline: baseline,
-        letterSpacing: runs[run].letterSpacing, features: runs[run].features, since: start)
+        letterSpacing: run.letterSpacing, features: run.features, since: start)
       return
     }
     var outlines = BezierPath()
@@ -176,12 +189,13 @@ struct TextPainter {
       // What was painted as shapes is still text for those that search it.
       list.endGlyphRun(
         face: face, size: size, color: .clear, baseline: baseline,
-        letterSpacing: runs[run].letterSpacing, features: runs[run].features, since: start)
+        letterSpacing: run.letterSpacing, features: run.features, since: start)
     }
   }
 
   private func isSameFont(_ one: Int, _ other: Int) -> Bool {
-    runs[one].face === runs[other].face && runs[one].size == runs[other].size
+    let (one, other) = (one - firstRun, other - firstRun)
+    return runs[one].face === runs[other].face && runs[one].size == runs[other].size
       && runs[one].letterSpacing == runs[other].letterSpacing
       && runs[one].features == runs[other].features
   }
@@ -206,7 +220,7 @@ struct TextPainter {
       guard let line = rule == .underline ? appearance.underline : appearance.strikethrough else {
         continue
       }
-      let run = runs[piece.run]
+      let run = self.run(piece.run)
       let scale = run.face.scale(forSize: run.size)
       let metrics = run.face.metrics
       let (below, thickness) =

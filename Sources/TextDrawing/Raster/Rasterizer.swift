@@ -110,16 +110,28 @@ public final class Rasterizer {
       return Canvas<Pixel>.picture(joining: [consume page])
     }
     let (workers, blending) = (self.workers, smoothing.blending)
-    let finished = Mutex([Canvas<Pixel>?](repeating: nil, count: bands))
-    withoutActuallyEscaping({ @Sendable (index: Int) in
-      let rows = height * index / bands..<height * (index + 1) / bands
-      var band = Canvas<Pixel>(
-        width: width, pageHeight: height, rows: rows, background: background, blending: blending)
-      workers[index].paint(list, scale: scale, on: &band)
-      finished.withLock { [band] in $0[index] = band }
+    // While bands are joined one of them is in memory twice, so that those of large pages are many.
+    let bytes = width * height * MemoryLayout<Pixel>.size
+    let count = min(height, bands * max(1, bytes / (bands * Rasterizer.mostBandBytes)))
+    let finished = Mutex([Canvas<Pixel>?](repeating: nil, count: count))
+    withoutActuallyEscaping({ @Sendable (worker: Int) in
+      for index in count * worker / bands..<count * (worker + 1) / bands {
+        let rows = height * index / count..<height * (index + 1) / count
+        var band = Canvas<Pixel>(
+          width: width, pageHeight: height, rows: rows, background: background, blending: blending)
+        workers[worker].paint(list, scale: scale, on: &band)
+        finished.withLock { [band] in $0[index] = band }
+      }
     }) { Parallel.run(bands, $0) }
-    return Canvas<Pixel>.picture(joining: finished.withLock { $0.compactMap { $0 } })
+    return Canvas<Pixel>.picture(
+      joining: finished.withLock { bands in
+        defer { bands = [] }
+        return bands.compactMap { $0 }
+      })
   }
+
+  /// About how many bytes of pixels the part of a page has at most that a thread draws at once.
+  private static let mostBandBytes = 64 << 20
 }
 
 /// Draws one page; see ``Rasterizer/rasterize(_:scale:limits:threads:)``.

@@ -154,7 +154,7 @@ open class LayoutManagerGlyphs: NSObject {
     guard let number = kit.textStorage?.text.paragraphIndex(containing: position) else {
       return nil
     }
-    return kit.textRuns(ofParagraph: number).first { $0.range.contains(position) }
+    return kit.textRuns(ofParagraph: number, in: position..<position + 1).runs.first
   }
 
   /// The first character that is not laid out.

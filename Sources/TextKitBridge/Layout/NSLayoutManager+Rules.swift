@@ -55,9 +55,9 @@ extension NSLayoutManager {
     let characters = self.characters(range)
     guard !characters.isEmpty, let fragment = kit.lineFragment(containing: characters.lowerBound),
       let container = kit.textContainer(containing: characters.lowerBound),
-      let run = kit.textRuns(ofParagraph: fragment.paragraph).first(where: {
-        $0.range.contains(characters.lowerBound)
-      })
+      let run = kit.textRuns(
+        ofParagraph: fragment.paragraph, in: characters.lowerBound..<characters.lowerBound + 1
+      ).runs.first
     else { return }
     let scale = run.face.scale(forSize: run.size)
     let metrics = run.face.metrics

@@ -196,6 +196,20 @@ extension LayoutManager {
       .textRuns(styles: styles.styles)
   }
 
+  /// The runs of a paragraph that hold some of the text, in order, and the number of the first of them among the
+  /// paragraph's.
+  ///
+  /// - Parameters:
+  ///   - paragraph: The paragraph's number.
+  ///   - range: In UTF-16 code units of the storage.
+  package func textRuns(
+    ofParagraph paragraph: Int, in range: Range<Int>
+  ) -> (first: Int, runs: [TextRun]) {
+    readText()
+    guard let known = preparedParagraph(paragraph) else { return (0, []) }
+    return known.placed(at: paragraphStart(paragraph)).textRuns(in: range, styles: styles.styles)
+  }
+
   /// The paragraphs of the whole text, in order; they partition it.
   public var paragraphs: [ParagraphDescription] {
     var all: [ParagraphDescription] = []

@@ -28,15 +28,39 @@ extension PlacedParagraph {
   ///
   /// - Complexity: O(*n*) in the number of items.
   func textRuns(styles: [ShapingStyle]) -> [TextRun] {
+    textRuns(ofItems: paragraph.items.indices, styles: styles)
+  }
+
+  /// The runs that hold a stretch of text, in order, and the number of the first among those of the paragraph.
+  ///
+  /// - Complexity: O(*m* + log *n*) in the number of their items and of all items.
+  func textRuns(
+    in stretch: Range<Int>, styles: [ShapingStyle]
+  ) -> (first: Int, runs: [TextRun]) {
+    let items = paragraph.items
+    let (low, high) = (stretch.lowerBound - range.lowerBound, stretch.upperBound - range.lowerBound)
+    let met = items.indices.partition { items[$0].item.range.upperBound <= low }
+    guard met < items.count else { return (0, []) }
+    let first = items[met].run
+    let start = paragraph.firstItem(ofRun: first)
+    var end = items.indices.partition { items[$0].item.range.lowerBound < high }
+    if end > start { end = paragraph.firstItem(ofRun: items[end - 1].run + 1) }
+    return (Int(first), textRuns(ofItems: start..<max(start, end), styles: styles))
+  }
+
+  /// The runs of some items, of which the first begins a run.
+  private func textRuns(ofItems indices: Range<Int>, styles: [ShapingStyle]) -> [TextRun] {
     let start = range.lowerBound
     var runs: [TextRun] = []
-    for shaped in paragraph.items {
+    var last: Int32 = -1
+    for shaped in paragraph.items[indices] {
       let item = shaped.item
       let range = item.range.lowerBound + start..<item.range.upperBound + start
-      if Int(shaped.run) < runs.count {
+      if shaped.run == last {
         runs[runs.count - 1].range = runs[runs.count - 1].range.lowerBound..<range.upperBound
         continue
       }
+      last = shaped.run
       let style = styles[item.style]
       runs.append(
         TextRun(

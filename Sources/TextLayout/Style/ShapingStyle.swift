@@ -66,17 +66,17 @@ package final class ShapingStyle: Sendable {
       && dividesWords == other.dividesWords
   }
 
-  /// A hash of what usually differs between styles; the same for styles that are shaped together.
+  /// A hash of what differs between styles; the same for styles that are shaped together.
   var shapingHash: Int {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(face))
     hasher.combine(size)
-    hasher.combine(features.count)
+    hasher.combine(features)
     hasher.combine(languageTag)
     hasher.combine(letterSpacing)
     hasher.combine(baselineOffset)
     hasher.combine(attachment)
-    hasher.combine(request.weight)
+    hasher.combine(request)
     hasher.combine(rowMetrics)
     return hasher.finalize()
   }

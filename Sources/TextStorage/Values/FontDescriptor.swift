@@ -58,13 +58,18 @@ public struct FontDescriptor: Hashable, Sendable {
     return copy
   }
 
-  /// Hashes what usually differs between descriptors.
+  /// Hashes what differs between descriptors, and of what few ask for only what is asked for.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(families.first)
+    hasher.combine(families)
     hasher.combine(size)
     hasher.combine(weight)
     hasher.combine(isItalic)
     hasher.combine(file)
+    if !features.isEmpty { hasher.combine(features) }
+    if !variations.isEmpty { hasher.combine(variations) }
+    if width != 100 { hasher.combine(width) }
+    if faceIndex != 0 { hasher.combine(faceIndex) }
+    if palette != .normal { hasher.combine(palette) }
   }
 
   /// What text without a `.font` attribute is set in: the default family, 12 points, regular.

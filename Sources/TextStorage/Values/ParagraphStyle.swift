@@ -96,8 +96,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     tabStops.removeAll { $0 == tab }
   }
 
-  /// Hashes what usually differs between styles; the default tab stops alone would cost more than
-  /// all of it.
+  /// Hashes what usually differs between styles, and of the rest what is not as usual; the default tab stops alone would
+  /// cost more than all of it.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(firstLineHeadIndent)
@@ -112,8 +112,22 @@ public struct ParagraphStyle: Hashable, Sendable {
     hasher.combine(tabStops.count)
     hasher.combine(headerLevel)
     hasher.combine(textLists.count)
-    // Lists of the same depth differ in the innermost one, which is told by its number.
-    hasher.combine(textLists.last?.identity)
+    // Lists of the same depth differ in the innermost one.
+    if let list = textLists.last { hasher.combine(list) }
+    // Usually the very array of the defaults.
+    if tabStops != Self.defaultTabStops { hasher.combine(tabStops) }
+    hasher.combine(minimumLineHeight)
+    hasher.combine(maximumLineHeight)
+    hasher.combine(defaultTabInterval)
+    hasher.combine(minimumTabWidth)
+    hasher.combine(hyphenationFactor)
+    if justification != Justification() { hasher.combine(justification) }
+    if hyphenationLimits != HyphenationLimits() { hasher.combine(hyphenationLimits) }
+    if let hyphenationLanguage { hasher.combine(hyphenationLanguage) }
+    if let dropCap { hasher.combine(dropCap) }
+    if truncationToken != "…" { hasher.combine(truncationToken) }
+    if orphanLines != 0 { hasher.combine(orphanLines) }
+    if widowLines != 0 { hasher.combine(widowLines) }
   }
 }
 

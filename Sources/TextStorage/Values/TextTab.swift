@@ -31,9 +31,12 @@ public struct TextTab: Hashable, Sendable {
     self.columnTerminators = columnTerminators
   }
 
-  /// Hashes what usually differs between stops.
+  /// Hashes what differs between stops; usual terminators would cost more than all else.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(location)
+    if columnTerminators != Self.usualTerminators { hasher.combine(columnTerminators) }
   }
+
+  private static let usualTerminators: Set<Character> = ["."]
 }

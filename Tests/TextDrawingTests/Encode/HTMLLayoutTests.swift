@@ -79,6 +79,16 @@ struct HTMLLayoutTests {
     }
   }
 
+  @Test("equal headings are numbered, past names that other headings have")
+  func equalHeadings() {
+    var names = HTMLNames()
+    let titles = ["a", "A", "a-1", "a", "a-2", "b", "a", "b"]
+    #expect(
+      titles.map { names.anchor(of: $0) } == [
+        "a", "a-1", "a-1-1", "a-2", "a-2-1", "b", "a-3", "b-1",
+      ])
+  }
+
   @Test("elements have names of their own, and links lead to the headings of their layout")
   func names() throws {
     let sizes = [Size(width: 300, height: 400), Size(width: 500, height: 400)]

@@ -101,7 +101,7 @@ import Testing
     let grays = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 * 7 + 1) }
     let expected = (0..<height).flatMap { [0] + grays[$0 * width..<($0 + 1) * width] }
     let kept = Bitmap(width: width, height: height, grays: grays)
-    #expect(Scanlines.gray.scanlines(of: kept) == expected)
+    #expect(bytes(of: Scanlines.gray.scanlines(of: kept)) == expected)
     #expect(kept.grays == grays)
     let roomy = [UInt8](capacity: (width + 1) * height) { output in
       for gray in grays { output.append(gray) }
@@ -109,10 +109,41 @@ import Testing
     let address = address(of: roomy)
     let handed = Bitmap(width: width, height: height, grays: consume roomy)
     let rows = Scanlines.gray.scanlines(of: consume handed)
-    #expect(rows == expected)
+    #expect(bytes(of: rows) == expected)
     #expect(
-      self.address(of: rows) == address,
+      rows.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) } == address,
       "rows that nobody else holds are moved apart where they are")
+  }
+
+  @Test(
+    "rows of a colour bitmap have three bytes a pixel or four, in the memory that the pixels had",
+    arguments: [(1, 1), (1, 9), (9, 1), (3, 4), (4, 3), (50, 7), (7, 50)])
+  func colorRows(width: Int, height: Int) {
+    for (layout, alpha) in [(Scanlines.rgb, UInt32(255)), (.rgba, 90)] {
+      let count = layout.colorType == 2 ? 3 : 4
+      let values = pixels(width * height, seed: 3, alpha: alpha)
+      let expected = (0..<height).flatMap { y in
+        [UInt8(0)]
+          + values[y * width..<(y + 1) * width].flatMap { pixel in
+            (0..<count).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) }
+          }
+      }
+      let kept = Bitmap(width: width, height: height, pixels: values)
+      #expect(bytes(of: layout.scanlines(of: kept)) == expected)
+      #expect(kept.pixels == values)
+      let roomy = [UInt32](capacity: (width + 1) * height) { output in
+        for value in values { output.append(value) }
+      }
+      let address = unsafe roomy.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) }
+      let handed = Bitmap(width: width, height: height, pixels: consume roomy)
+      let rows = layout.scanlines(of: consume handed)
+      #expect(bytes(of: rows) == expected)
+      #expect(rows.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) } == address)
+    }
+  }
+
+  private func bytes(of rows: PNGRows) -> [UInt8] {
+    rows.withUnsafeBytes { unsafe [UInt8]($0) }
   }
 
   @Test("same bitmap gives the same bytes")

@@ -4,6 +4,8 @@ struct HTMLNames {
   /// The name of the layout at hand, which names of its headings end in; empty for the first one.
   var layout = ""
   private var taken: Set<String> = []
+  /// How far names are known to be taken that begin with another and end in a number, by that name.
+  private var counts: [String: Int] = [:]
   private var pictureCount = 0
 
   /// The name of a heading; nil when it has no letters.
@@ -12,12 +14,15 @@ struct HTMLNames {
   mutating func anchor(of title: String) -> String? {
     let stem = PDFStructure.anchor(of: title)
     if stem.isEmpty { return nil }
-    var name = anchor(stem)
-    var count = 0
-    while !taken.insert(name).inserted {
+    let plain = anchor(stem)
+    if taken.insert(plain).inserted { return plain }
+    var count = counts[plain] ?? 0
+    var name: String
+    repeat {
       count += 1
       name = anchor("\(stem)-\(count)")
-    }
+    } while !taken.insert(name).inserted
+    counts[plain] = count
     return name
   }
 

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Checks that no kind of input takes more memory than it may.
+
+Each kind is given to the program once; what it holds in memory at most, as the kernel has counted it, may not pass the
+kind's bound. The bounds stand a sixth above what was measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Kind:
+    """A command, what it reads, and how much it may hold."""
+
+    name: str
+    # In MiB.
+    bound: int
+    arguments: tuple[str, ...]
+    files: dict[str, str] = field(default_factory=dict)
+    standard_input: str = ""
+    # The status that it ends with.
+    status: int = 0
+
+
+def lines(letter: str, n: int) -> str:
+    return f"{letter}\n" * n
+
+
+def scaled(scale: int, color: str) -> str:
+    sheet = {"sheet": 1, "text": "a", "page": {"size": [1000, 1000]}, "body": {"color": color}}
+    return json.dumps({"op": "render", "sheet": sheet, "traits": {"displayScale": scale}, "to": "png", "out": "a.png"})
+
+
+KINDS = [
+    Kind("one tall page as SVG", 360, ("render", "a.txt", "-o", "a.svg", "--size", "400xAUTO"),
+         {"a.txt": lines("a", 200_000)}),
+    Kind("one tall page as PDF", 420, ("render", "a.txt", "-o", "a.pdf", "--size", "400xAUTO"),
+         {"a.txt": lines("a", 200_000)}),
+    Kind("pages as HTML", 340, ("render", "a.txt", "-o", "a.html", "--size", "400x800", "--overflow", "pages"),
+         {"a.txt": lines("a", 200_000)}),
+    Kind("two texts compared", 520, ("diff", "a.txt", "b.txt", "--size", "400xAUTO"),
+         {"a.txt": lines("a", 200_000), "b.txt": lines("b", 200_000)}),
+    Kind("a page of 256 million coloured pixels", 1_350, ("worker", "--root", "."),
+         standard_input=scaled(16, "#a33") + "\n"),
+    Kind("a page of 256 million gray pixels", 700, ("worker", "--root", "."),
+         standard_input=scaled(16, "#333") + "\n"),
+    Kind("more variations than a preview shows", 60,
+         ("preview", "a.txt", "-o", "a.png") + tuple(
+             word for name in range(7) for word in ("--vary", "custom.a=" + ",".join("abcdefgh"))),
+         {"a.txt": "a\n"}, status=2),
+]
+
+
+def most_memory(tool: str, kind: Kind) -> tuple[int, str]:
+    """What the program holds at most, in MiB, and what went wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in kind.files.items():
+            (Path(folder) / name).write_text(text)
+        (Path(folder) / "input").write_text(kind.standard_input)
+        with (Path(folder) / "input").open("rb") as standard_input, (Path(folder) / "said").open("wb") as said:
+            child = subprocess.Popen([tool, *kind.arguments], cwd=folder, stdin=standard_input, stdout=said, stderr=said)
+            _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        text = (Path(folder) / "said").read_text(errors="replace")[:200]
+        is_wrong = child.returncode != kind.status or text.startswith('{"error"')
+        return usage.ru_maxrss // 1024, f"status {child.returncode}: {text}" if is_wrong else ""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tool", help="the program")
+    parser.add_argument("--only", default="", help="kinds whose names have this in them")
+    options = parser.parse_args()
+    tool = str(Path(options.tool).resolve())
+    failed = 0
+    print(f"{'input':44} {'bound':>7} {'held':>7}   (MiB)")
+    for kind in [kind for kind in KINDS if options.only in kind.name]:
+        held, error = most_memory(tool, kind)
+        is_wrong = bool(error) or held > kind.bound
+        failed += is_wrong
+        print(f"{kind.name:44} {kind.bound:7} {held:7}  {'FAILED ' if is_wrong else ''}{error}", flush=True)
+    if failed:
+        sys.exit(f"{failed} kinds of input take more memory than they may")
+
+
+if __name__ == "__main__":
+    main()
