@@ -6,6 +6,15 @@ package final class FaultList {
   /// How many are kept.
   private static let most = 1000
 
+  /// The first fault with the others in it, each once; nil if there is none.
+  var error: DocumentError? {
+    var seen = Set<DocumentError>()
+    let faults = errors.filter { seen.insert($0).inserted }
+    guard var first = faults.first else { return nil }
+    first.others = Array(faults.dropFirst())
+    return first
+  }
+
   /// Takes note of a fault.
   func add(_ error: DocumentError) {
     if errors.count < Self.most { errors.append(error) }

@@ -30,6 +30,7 @@ enum DocumentLoader {
       request.sheet = try Sheet(
         parsing: try InputFile.read(path), place: path, in: InputFile.folder(of: path),
         including: request.files)
+      request.sheetName = path
     }
     RunReport.current?.read(input)
     let mayBeLonger = releasesPages && format == .plain
@@ -55,6 +56,7 @@ enum DocumentLoader {
       }
       request.sheet = try Sheet(
         parsing: bytes, place: place, in: InputFile.folder(of: input), including: request.files)
+      request.sheetName = place
     } else {
       let text = try SourceText(
         bytes: consume bytes, place: place, isLossy: request.isLossy, limit: limit)

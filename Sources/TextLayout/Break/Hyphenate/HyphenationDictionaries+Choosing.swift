@@ -9,6 +9,9 @@ extension HyphenationDictionaries {
     path(for: language, in: folders)
   }
 
+  /// True if a dictionary for a language is installed, whether or not it can be read.
+  public static func hasDictionary(for language: String) -> Bool { path(for: language) != nil }
+
   static func path(for language: String, in folders: [String]) -> String? {
     let wanted = DictionaryTag(language)
     let files = files(in: folders).map { (tag: DictionaryTag($0.language), path: $0.path) }
