@@ -6,7 +6,8 @@ struct AllFaultsTests {
   @Test("render tells each fault on its line, up to a bound")
   func faults() throws {
     let folder = try ScratchFolder()
-    try folder.write(#"{"sheet": 1, "text": "a", "colums": {}, "body": {"kern": "x"}}"#.utf8, to: "s.json")
+    try folder.write(
+      #"{"sheet": 1, "text": "a", "colums": {}, "body": {"kern": "x"}}"#.utf8, to: "s.json")
     let run = try folder.run("render", "s.json", "-o", "x.png")
     #expect(run.status == 65)
     #expect(

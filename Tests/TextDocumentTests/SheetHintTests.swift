@@ -21,8 +21,14 @@ struct SheetHintTests {
       (#""page": {"margin": "10mm 20"}"#, #"Write a list: ["10mm", 20]."#),
       (#""columns": {"gap": "10mm 20mm"}"#, #"Write one length, such as "10mm"."#),
       (#""body": {"kern": "1pt, 2pt"}"#, #"Write one length, such as "1pt"."#),
-      (#""body": {"color": "cmyk(0, 1, 0, 0)"}"#, #"Colours are RGB: convert it, and write "#rrggbb"."#),
-      (#""columns": {"cnt": 1}"#, "Did you mean “count”? Columns may hold “count”, “gap”, “balance”, “indentOrigin”."),
+      (
+        #""body": {"color": "cmyk(0, 1, 0, 0)"}"#,
+        ##"Colours are RGB: convert it, and write "#rrggbb"."##
+      ),
+      (
+        #""columns": {"cnt": 1}"#,
+        "Did you mean “count”? Columns may hold “count”, “gap”, “balance”, “indentOrigin”."
+      ),
       (#""colums": {}"#, "Did you mean “columns” or “colors”? See textrender help sheets."),
       (#""zzzz": {}"#, "See textrender help sheets."),
     ])
@@ -74,7 +80,8 @@ struct SheetHintTests {
         "variations[0].panes"
       ),
       (
-        #""panes": {"items": [{"text": "b"}]}, "notes": {"items": [{"at": 0, "text": "c"}]}"#, "notes"
+        #""panes": {"items": [{"text": "b"}]}, "notes": {"items": [{"at": 0, "text": "c"}]}"#,
+        "notes"
       ),
     ])
   func panes(part: String, place: String) {

@@ -15,8 +15,14 @@ struct ShortageTests {
   @Test(
     "weights, slants and features that a font lacks",
     arguments: [
-      (#"{"weight": 300}"#, "“Noto Serif” has no weight 300; 400 stands in (Ask for 400, or choose another family.)"),
-      (#"{"weight": 600}"#, "“Noto Serif” has no weight 600; 700 stands in (Ask for 700, or choose another family.)"),
+      (
+        #"{"weight": 300}"#,
+        "“Noto Serif” has no weight 300; 400 stands in (Ask for 400, or choose another family.)"
+      ),
+      (
+        #"{"weight": 600}"#,
+        "“Noto Serif” has no weight 600; 700 stands in (Ask for 700, or choose another family.)"
+      ),
       (#"{"features": "smcp, zzzz, -zzzy"}"#, "“Noto Serif” has no feature “zzzz”"),
       (
         #"{"family": "Noto Sans Mono", "italic": true}"#,
@@ -30,11 +36,13 @@ struct ShortageTests {
 
   @Test("a font that has what is asked for is not talked about")
   func nothing() throws {
-    let text = #""text": "# A\n\n*b* **c** `d`", "format": "markdown""#
+    let text = ##""text": "# A\n\n*b* **c** `d`", "format": "markdown""##
     #expect(try remarks(text).isEmpty)
     #expect(
-      try remarks(#""text": "a", "body": {"font": {"weight": 700, "italic": true, "features": "kern"}}"#)
-        .isEmpty)
+      try remarks(
+        #""text": "a", "body": {"font": {"weight": 700, "italic": true, "features": "kern"}}"#
+      )
+      .isEmpty)
     #expect(
       try remarks(
         #""text": "a", "body": {"font": {"family": "Noto Sans Mono", "italic": true, "synthesize": true}}"#
@@ -65,7 +73,8 @@ struct ShortageTests {
   @Test("a style that nothing uses is told with the element that it may mean")
   func styles() throws {
     let found = try remarks(
-      #""text": "a", "styles": {"h1": {}, "body": {}, "strong": {}, "base": {}, "em": {"basedOn": "base"}}"#)
+      #""text": "a", "styles": {"h1": {}, "body": {}, "strong": {}, "base": {}, "em": {"basedOn": "base"}}"#
+    )
     #expect(
       found == [
         "styles.body: nothing uses the style “body” (Write “body” beside “styles”: it is the style of all text.)",

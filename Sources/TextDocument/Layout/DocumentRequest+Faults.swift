@@ -19,4 +19,9 @@ extension DocumentRequest {
     let key = error.place.prefix { $0 != "." && $0 != "[" }
     return Sheet.keyNames.contains(String(key)) ? error.inside(sheetName) : error
   }
+
+  /// What is to be said of the sheet's styles that no text has.
+  var unusedStyleRemarks: [DocumentRemark] {
+    sheet?.unusedStyles(besides: Set((overrides.runs ?? []).compactMap(\.styleName))) ?? []
+  }
 }

@@ -26,7 +26,8 @@ struct FontShortage: Hashable {
     var shortages: [FontShortage] = []
     if descriptor.file == nil {
       let isMade = face.synthesis.contains(.bold) && descriptor.weight >= 600
-      if descriptor.weight != 400, !isMade, abs(face.weight - descriptor.weight) >= leastDifference {
+      if descriptor.weight != 400, !isMade, abs(face.weight - descriptor.weight) >= leastDifference
+      {
         let isBold = descriptor.weight >= 600 && face.weight < 600
         shortages.append(
           FontShortage(
@@ -40,7 +41,8 @@ struct FontShortage: Hashable {
       }
     }
     var seen = Set<FontTag>()
-    for feature in descriptor.features where feature.value != 0 && seen.insert(feature.tag).inserted {
+    for feature in descriptor.features where feature.value != 0 && seen.insert(feature.tag).inserted
+    {
       if face.hasFeature(feature.tag) { continue }
       shortages.append(
         FontShortage(key: "features", message: "“\(name)” has no feature “\(feature.tag)”"))

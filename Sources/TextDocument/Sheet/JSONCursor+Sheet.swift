@@ -11,7 +11,8 @@ extension JSONCursor {
     else { return nil }
     switch size.content {
     case .number(let points): return points > 0 ? points : nil
-    case .string(let text): return Self.number(in: text) ?? MeasureUnit.points(of: text, em: outerEm)
+    case .string(let text):
+      return Self.number(in: text) ?? MeasureUnit.points(of: text, em: outerEm)
     case .null, .bool, .array, .object: return nil
     }
   }

@@ -23,7 +23,9 @@ extension Length {
         throw cursor.error(
           "expected \(what): a number of points or a percentage such as \"50%\", found "
             + cursor.value.kindName,
-          hint: Self.several(in: text, em: cursor.em).map { "Write one length, such as \"\($0[0])\"." }
+          hint: Self.several(in: text, em: cursor.em).map {
+            "Write one length, such as \"\($0[0])\"."
+          }
             ?? JSONCursor.unitHint)
       }
       self = .percent(percent)

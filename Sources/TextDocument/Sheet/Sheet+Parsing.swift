@@ -121,12 +121,14 @@ extension SheetPart {
     let other = text != nil ? "text" : source != nil ? "source" : nil
     if let other {
       throw DocumentError(
-        .malformedInput, at: "\(place)panes", "panes have texts of their own, so “\(other)” is left out",
+        .malformedInput, at: "\(place)panes",
+        "panes have texts of their own, so “\(other)” is left out",
         hint: "Write the text as an item of “panes”, or leave “\(other)” or “panes” out.")
     }
     if let items = notes.items, !items.isEmpty {
       throw DocumentError(
-        .malformedInput, at: "\(place)notes", "notes belong to one text, so those beside panes are left out",
+        .malformedInput, at: "\(place)notes",
+        "notes belong to one text, so those beside panes are left out",
         hint: "Leave “notes” or “panes” out.")
     }
   }

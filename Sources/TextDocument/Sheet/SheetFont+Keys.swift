@@ -153,7 +153,8 @@ extension SheetValue where Value == [FontFeature] {
         if case .bool(let flag) = value.value.content {
           features.append(FontFeature(tag: tag, value: flag ? 1 : 0))
         } else {
-          let number = try value.readingNumbers.integer("a feature's value", in: 0...Int(UInt32.max))
+          let number = try value.readingNumbers.integer(
+            "a feature's value", in: 0...Int(UInt32.max))
           features.append(FontFeature(tag: tag, value: number))
         }
       }

@@ -65,7 +65,8 @@ extension SheetPart: SheetObject {
       "Containers and pictures in rows or one below the other, which close up where one is hidden."),
     SheetKey(
       "panes", merging: \.panes,
-      SheetPanes.meaning + " They take the place of one text: beside “text” or “source” they are an error."
+      SheetPanes.meaning
+        + " They take the place of one text: beside “text” or “source” they are an error."
     ).merged { part, other in
       if other.panes.items != nil { (part.text, part.source) = (nil, nil) }
       part.panes.takeOver(other.panes)

@@ -54,7 +54,8 @@ enum CheckCommand {
     try LayoutArguments.readTraits(arguments, into: &request.traits)
     let named: [OptionSpec] = [.devices, .device, .split, .orientation, .orientations]
     let devices =
-      named.contains(where: arguments.has) ? try PreviewCommand.devices(arguments).surroundings : nil
+      named.contains(where: arguments.has)
+      ? try PreviewCommand.devices(arguments).surroundings : nil
     do {
       RunReport.current?.read(path)
       let bytes = try InputFile.read(path)
