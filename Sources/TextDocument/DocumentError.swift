@@ -47,6 +47,9 @@ public struct DocumentError: Error, Hashable, Sendable {
   /// What in the request would help, or nil.
   public var remedy: Remedy?
 
+  /// Further faults of the same document, if its reading went on after the first.
+  public var others: [DocumentError] = []
+
   /// The line of the input where it is, from 1, which the message begins with; nil where none says it.
   package var line: Int?
   /// The column, from 1.
@@ -67,6 +70,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   public func inside(_ outer: String) -> DocumentError {
     var copy = self
     copy.place = place.isEmpty ? outer : "\(outer): \(place)"
+    copy.others = others.map { $0.inside(outer) }
     return copy
   }
 }
@@ -84,4 +88,9 @@ public struct DocumentRemark: Hashable, Sendable {
   public var message: String
   /// What in the request would help, or nil.
   public var remedy: DocumentError.Remedy?
+  /// One sentence that helps to put it right, or nil.
+  public var hint: String?
+
+  /// `PLACE: MESSAGE (HINT)`, on one line.
+  package var text: String { "\(place): \(message)" + (hint.map { " (\($0))" } ?? "") }
 }

@@ -6,6 +6,8 @@ struct CommandFailure: Error {
   var place: String
   var message: String
   var hint: String?
+  /// What else is wrong with the same document.
+  var others: [CommandFailure] = []
 
   init(_ status: ExitStatus, at place: String, _ message: String, hint: String? = nil) {
     self.status = status
@@ -25,6 +27,7 @@ struct CommandFailure: Error {
       case .inputOutput: .inputOutput
       }
     self.init(status, at: error.place, error.message, hint: error.commandLineHint)
+    others = error.others.map { CommandFailure($0) }
   }
 
   /// What was thrown where documents are read and outputs written.
@@ -40,8 +43,20 @@ struct CommandFailure: Error {
     }
   }
 
-  /// What goes to standard error: `textrender: WHERE: WHAT` on one line, and a hint on another.
+  /// How many faults of a document are told besides the first.
+  private static let mostOthers = 19
+
+  /// What goes to standard error: `textrender: WHERE: WHAT` on one line for each fault, and its hint on another.
   var report: String {
+    var lines = [line] + others.prefix(Self.mostOthers).map(\.line)
+    if others.count > Self.mostOthers {
+      lines.append(
+        "textrender: \(others.count - Self.mostOthers) more faults; see textrender check")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var line: String {
     let head = place.isEmpty ? "textrender: " : "textrender: \(TerminalText.line(place)): "
     return head + TerminalText.line(message) + (hint.map { "\n  \(TerminalText.line($0))" } ?? "")
   }

@@ -77,7 +77,6 @@ struct BadSheetTests {
         #""body": {"font": {"family": "Nope"}}"#, "body.font.family: there is no font family “Nope”"
       ),
       (#""styles": {"x": {"font": {"file": "no.ttf"}}}"#, "styles.x.font.file: no.ttf: "),
-      (#""runs": [{"range": [0, 1], "style": {"hyphenate": "xq"}}]"#, "runs[0].style.hyphenate: "),
       (
         #""panes": {"items": [{"text": "a", "style": {"font": {"file": "no.ttf"}}}]}"#,
         "panes.items[0].style.font.file: no.ttf: "

@@ -30,7 +30,7 @@ struct CheckTests {
     #expect(
       lines[0].hasPrefix("textrender: bad.json: body.textAlign: line 2, column 11: unknown key"))
     #expect(lines[1] == #"  Write align: "align": "justify"."#)
-    #expect(lines[3] == "  Did you mean “lineHeight”?")
+    #expect(lines[3] == "  Did you mean “lineHeight”? See textrender help sheets.")
     #expect(lines[4].hasPrefix("textrender: bad.json: page.margin: line 3, column 21: expected"))
     #expect(lines[6] == "textrender: bad.json: 3 errors, 0 warnings")
   }

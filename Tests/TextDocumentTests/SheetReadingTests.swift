@@ -163,8 +163,8 @@ struct SheetReadingTests {
     } catch {
       #expect(error.place == "s.json: containers[0].exclusion")
       #expect(
-        error.message.hasPrefix("line 2, column 37: unknown key “exclusion”; a container may"))
-      #expect(error.hint == "Did you mean “exclusions”?")
+        error.message == "line 2, column 37: unknown key “exclusion” in a container")
+      #expect(error.hint == "Did you mean “exclusions”? See textrender help sheets.")
     }
   }
 

@@ -66,6 +66,9 @@ struct SheetSchemaText {
     return members
   }
 
+  /// The pattern of numbers in strings.
+  private static let number = "^[-+]?[0-9.]+$"
+
   private static func schema(of form: ValueForm) -> [(String, Node)] {
     switch form {
     case .string(let minimum):
@@ -74,13 +77,14 @@ struct SheetSchemaText {
     case .bool: return [("type", .text("boolean"))]
     case .number(let bounds):
       return [
-        ("type", .text("number")),
+        ("type", .array([.text("number"), .text("string")])), ("pattern", .text(number)),
         ("minimum", .literal(JSONWriter.shortest(bounds.lowerBound))),
         ("maximum", .literal(JSONWriter.shortest(bounds.upperBound))),
       ]
     case .integer(let bounds):
       return [
-        ("type", .text("integer")), ("minimum", .literal("\(bounds.lowerBound)")),
+        ("type", .array([.text("integer"), .text("string")])), ("pattern", .text(number)),
+        ("minimum", .literal("\(bounds.lowerBound)")),
         ("maximum", .literal("\(bounds.upperBound)")),
       ]
     case .measure(let isNegativeAllowed):

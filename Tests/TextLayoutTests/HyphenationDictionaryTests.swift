@@ -39,6 +39,51 @@ import Testing
     #expect(HyphenationDictionaries.path(for: "fr", in: folders) == nil)
   }
 
+  /// Which of some dictionaries serves a language; empty for none.
+  private func choice(for language: String, among names: [String]) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.path + "/hyphenation-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for name in names {
+      try "UTF-8\n".write(toFile: "\(folder)/hyph_\(name).dic", atomically: true, encoding: .utf8)
+    }
+    let path = HyphenationDictionaries.path(for: language, in: [folder])
+    return path.map { String($0.dropFirst(folder.count + 6).dropLast(4)) } ?? ""
+  }
+
+  @Test(
+    "a tag takes the dictionary of its own variety, and none of another one",
+    arguments: [
+      ("en-US", "en en_US", "en_US"), ("en-GB", "en en_US en_Latn_US", ""),
+      ("en-GB", "en_US en_GB", "en_GB"), ("en-AU", "en en_US", ""),
+      ("en-AU", "en en_US en_GB", "en_GB"), ("en-AU", "en_AU en_GB", "en_AU"),
+      ("en-NZ", "en_AU en_GB en_US", "en_GB"), ("en-PH", "en_GB en_US", "en_US"),
+      ("en-US", "en_GB", ""), ("en", "en_GB en_US", "en_US"), ("en", "en_GB", "en_GB"),
+      ("EN-gb", "en_GB", "en_GB"), ("en-Latn-GB", "en_GB en_US", "en_GB"),
+      ("pt-BR", "pt pt_PT", ""), ("pt-AO", "pt_BR pt_PT", "pt_PT"), ("pt", "pt_BR", "pt_BR"),
+      ("de", "de_AT de_DE", "de_DE"), ("de-LI", "de_AT de_DE", "de_DE"),
+      ("de-LI", "de_AT", "de_AT"),
+      ("fr-CA", "fr", "fr"), ("no", "nb_NO nn_NO", "nb_NO"), ("nn", "nb_NO nn_NO", "nn_NO"),
+      ("sr-Latn", "sr-Latn_RS sr_RS", "sr-Latn_RS"), ("sr", "sr-Latn_RS sr_RS", "sr_RS"),
+      ("ga", "en_GB", ""),
+    ])
+  func varieties(language: String, names: String, expected: String) throws {
+    #expect(
+      try choice(for: language, among: names.split(separator: " ").map(String.init)) == expected)
+  }
+
+  @Test("a package is named for each language that Debian has a dictionary for")
+  func packages() {
+    let names = ["en-AU", "en", "de-CH", "nn", "pt-BR", "pt", "tlh"].map {
+      HyphenationDictionaries.debianPackage(for: $0)
+    }
+    #expect(
+      names == [
+        "hyphen-en-gb", "hyphen-en-us", "hyphen-de", "hyphen-no", "hyphen-pt-br", "hyphen-pt-pt",
+        nil,
+      ])
+  }
+
   @Test func dictionariesSayTheirCharacterSet() {
     func bytes(_ set: String, _ character: Unicode.Scalar) -> [UInt8]? {
       DictionaryEncoding(characterSet: set)?.encode([character.value])

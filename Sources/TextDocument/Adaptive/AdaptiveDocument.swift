@@ -95,9 +95,13 @@ public final class AdaptiveDocument {
   /// The layout itself, which lasts until the next one is asked for.
   func documentLayout(for surroundings: Surroundings) throws(DocumentError) -> DocumentLayout {
     let request = request.taking(surroundings)
-    let part = try request.resolvedPart()
-    let plan = try PagePlan(part, for: request, files: files)
-    return try DocumentLayout(request, plan: plan, text: try text(part, request))
+    do throws(DocumentError) {
+      let part = try request.resolvedPart()
+      let plan = try PagePlan(part, for: request, files: files)
+      return try DocumentLayout(request, plan: plan, text: try text(part, request))
+    } catch {
+      throw request.naming(error, fonts: fonts)
+    }
   }
 
   private func text(_ part: SheetPart, _ request: DocumentRequest) throws(DocumentError)

@@ -27,7 +27,8 @@ public struct MarkdownCheck {
     summary = "Markdown: " + (words.isEmpty ? "no text" : words.joined(separator: ", "))
     let layout = try DocumentLayout(request, fonts: fonts)
     faults = layout.remarks.map { remark in
-      SheetFault(severity: .warning, place: remark.place, message: remark.message)
+      SheetFault(
+        severity: .warning, place: remark.place, message: remark.message, hint: remark.hint)
     }
   }
 

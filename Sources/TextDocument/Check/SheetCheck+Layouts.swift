@@ -8,12 +8,13 @@ extension SheetCheck {
   private struct Finding: Hashable {
     var place: String
     var message: String
+    var hint: String?
   }
 
   /// Lays the sheet out for each of the surroundings, and once for each variation that none of them has.
   mutating func checkLayouts() {
     guard let sheet = request.sheet else { return }
-    var places = surroundings
+    var places = surroundings ?? Self.usualSurroundings(of: sheet)
     for variation in sheet.variations {
       let isMet = places.contains { place in
         var request = request
@@ -42,12 +43,19 @@ extension SheetCheck {
     }
     for finding in order {
       let names = found[finding] ?? []
-      warn(finding.place, finding.message + Self.list(names, of: places.count))
+      warn(
+        finding.place, finding.message + Self.list(names, of: places.count), hint: finding.hint)
     }
+  }
+
+  /// What a sheet is for if nobody says so: its own page if it has a size, else every device.
+  private static func usualSurroundings(of sheet: Sheet) -> [Surroundings] {
+    sheet.base.page.width == nil ? PreviewRequest().surroundings : [Surroundings()]
   }
 
   /// On which of the devices something was found: ` (on ipad-mini, laptop and 3 more)`.
   private static func list(_ names: [String], of count: Int) -> String {
+    if count == 1, names == [Surroundings().name] { return "" }
     if names.count == count { return count > 1 ? " (everywhere)" : " (on \(names[0]))" }
     var text = names.prefix(3).joined(separator: ", ")
     if names.count > 3 { text += " and \(names.count - 3) more" }
@@ -65,8 +73,10 @@ extension SheetCheck {
             ? "nothing of the text fits"
             : "the text does not fit: \(count) UTF-16 code units from \(overflow.lowerBound) on"))
     }
-    for remark in layout.remarks {
-      findings.append(Finding(place: remark.place, message: remark.message))
+    // What was said of a style is not said of its text again.
+    let known = Set(found.map(\.message))
+    for remark in layout.remarks where !known.contains(remark.message) {
+      findings.append(Finding(place: remark.place, message: remark.message, hint: remark.hint))
     }
     guard let page = layout.pages.first else { return findings }
     if let containers = layout.plan.containers {

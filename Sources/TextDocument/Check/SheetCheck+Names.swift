@@ -2,31 +2,14 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-extension Sheet {
-  /// The variations that were written, in their order.
-  var writtenVariations: [SheetVariation] { variations.filter { !$0.isMade } }
-}
-
 /// What a sheet says and nothing uses, and what it says twice.
 extension SheetCheck {
   mutating func checkNames(of sheet: Sheet) {
-    let parts =
-      [(sheet.base, "")]
-      + sheet.writtenVariations.enumerated().map { ($0.element.part, "variations[\($0.offset)].") }
+    let parts = sheet.writtenParts
     let elements = Set(MarkdownElement.allCases.map(\.rawValue))
-    var used = Set<String>()
-    for (part, _) in parts {
-      let styles = part.styles.values + part.unnamedStyles
-      used.formUnion(styles.compactMap(\.basedOn?.name))
-      used.formUnion((part.runs ?? []).compactMap(\.styleName))
-    }
-    let known = NearestNames(Set(parts.flatMap { $0.0.styles.keys }).union(elements).sorted())
+    for remark in sheet.unusedStyles() { warn(remark.place, remark.message, hint: remark.hint) }
+    let known = NearestNames(Set(parts.flatMap { $0.part.styles.keys }).union(elements).sorted())
     for (part, place) in parts {
-      for name in part.styles.keys.sorted() where !used.contains(name) && !elements.contains(name) {
-        warn(
-          "\(place)styles.\(name)", "nothing uses the style “\(name)”",
-          hint: NearestNames(elements.sorted()).hint(for: name))
-      }
       for (index, run) in (part.runs ?? []).enumerated() {
         guard let name = run.styleName, !elements.contains(name),
           !parts.contains(where: { $0.0.styles[name] != nil })
@@ -74,31 +57,24 @@ extension SheetCheck {
 
   // MARK: Lines
 
-  /// Warns of rows that are lower than their font, and of weights and slants that a family does not have.
+  /// Warns of rows that are lower than their font, and of what a font or a language lacks.
   mutating func checkLines(of sheet: Sheet) {
-    let parts =
-      [(sheet.base, "")]
-      + sheet.writtenVariations.enumerated().map { ($0.element.part, "variations[\($0.offset)].") }
     let em = sheet.base.body.font.size ?? SheetStyle.usualSize
-    // Listed once, and only where somebody asks.
-    var faces: [FontFaceInfo]?
-    for (part, place) in parts {
+    for (part, place) in sheet.writtenParts {
       let body = sheet.base.body.merging(part.body)
       check(
-        part.body, "\(place)body", size: body.font.size ?? em, families: body.font.families,
-        faces: &faces)
+        part.body, "\(place)body", size: body.font.size ?? em, families: body.font.families)
       for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) {
         let usual = MarkdownElement(rawValue: name)?.defaultStyle(em: em).font
         check(
           style, "\(place)styles.\(name)", size: usual?.size ?? em,
-          families: usual?.families ?? body.font.families, faces: &faces)
+          families: usual?.families ?? body.font.families)
       }
     }
   }
 
   private mutating func check(
-    _ style: SheetStyle, _ place: String, size: Double, families: [String]?,
-    faces: inout [FontFaceInfo]?
+    _ style: SheetStyle, _ place: String, size: Double, families: [String]?
   ) {
     let size = style.font.size ?? size
     if let height = style.lineHeight, height < size {
@@ -110,23 +86,16 @@ extension SheetCheck {
           ? "A multiple is written \"lineHeight\": \"\(number)em\" or \"lineHeightMultiple\": \(number)."
           : nil)
     }
-    let isBold = (style.font.weight ?? 400) >= 600
-    guard isBold || style.font.isItalic == true, style.font.file == nil,
-      style.font.synthesizesStyles != true, let family = (style.font.families ?? families)?.first
-    else { return }
-    let all = faces ?? (try? fonts.installedFaces()) ?? []
-    faces = all
-    let own = all.filter { $0.family.lowercased() == family.lowercased() }
-    guard !own.isEmpty else { return }
-    if isBold, !own.contains(where: { $0.weight >= 600 || $0.isVariable }) {
-      warn(
-        "\(place).font.weight", "“\(family)” has no bold",
-        hint: "Say “synthesize”: true to have one made, or take another family.")
+    let language = style.attributes[.paragraphStyle]?.hyphenationLanguage
+    if style.hyphenation != nil, let language,
+      let shortage = FontShortage.hyphenation(language)
+    {
+      warn("\(place).\(shortage.key)", shortage.message, hint: shortage.hint)
     }
-    if style.font.isItalic == true, !own.contains(where: { $0.isItalic || $0.isVariable }) {
-      warn(
-        "\(place).font.italic", "“\(family)” has no italic",
-        hint: "Say “synthesize”: true to have one made, or take another family.")
+    var descriptor = style.attributes[.font] ?? .default
+    if style.font.families == nil, style.font.file == nil { descriptor.families = families ?? [] }
+    for shortage in ResourceCheck(library: fonts).shortages(of: descriptor) {
+      warn("\(place).font.\(shortage.key)", shortage.message, hint: shortage.hint)
     }
   }
 }

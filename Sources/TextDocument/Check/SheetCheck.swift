@@ -12,11 +12,11 @@ public struct SheetCheck {
     found.filter { $0.severity == .error } + found.filter { $0.severity == .warning }
   }
 
-  private var found: [SheetFault] = []
+  private(set) var found: [SheetFault] = []
 
   let document: JSONDocument
   let request: DocumentRequest
-  let surroundings: [Surroundings]
+  let surroundings: [Surroundings]?
   let fonts: FontLibrary
 
   /// Checks a sheet.
@@ -26,12 +26,12 @@ public struct SheetCheck {
   ///   - name: Its file's name; one that ends in `.jsonc` may hold comments and trailing commas.
   ///   - folder: The folder in which it names files.
   ///   - request: Which files it may read, what counts instead of what it says, and traits.
-  ///   - surroundings: What it is laid out for.
+  ///   - surroundings: What it is laid out for; nil for its own page if it has a size, else for every device.
   ///   - fonts: Where fonts come from.
   /// - Throws: A ``DocumentError`` when the sheet is no JSON at all.
   public init(
     _ bytes: [UInt8], name: String, in folder: String, for request: DocumentRequest,
-    surroundings: [Surroundings], fonts: FontLibrary = .shared
+    surroundings: [Surroundings]?, fonts: FontLibrary = .shared
   ) throws(DocumentError) {
     document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: name))
     self.surroundings = surroundings

@@ -9,6 +9,15 @@ package final class FaultList {
   /// Whether faults that follow are no longer kept.
   var isFull: Bool { errors.count >= Self.most }
 
+  /// The first fault with the others in it, each once; nil if there is none.
+  var error: DocumentError? {
+    var seen = Set<DocumentError>()
+    let faults = errors.filter { seen.insert($0).inserted }
+    guard var first = faults.first else { return nil }
+    first.others = Array(faults.dropFirst())
+    return first
+  }
+
   /// Takes note of a fault.
   func add(_ error: DocumentError) {
     if !isFull { errors.append(error) }

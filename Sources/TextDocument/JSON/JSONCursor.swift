@@ -163,6 +163,24 @@ package struct JSONCursor {
     return whole
   }
 
+  /// The same place, with a number in a string read as that number: `"12"` is 12.
+  var readingNumbers: JSONCursor {
+    guard case .string(let text) = value.content, let number = Self.number(in: text) else {
+      return self
+    }
+    var plain = value
+    plain.content = .number(number)
+    return inner(plain, place: place)
+  }
+
+  /// The number that a text is, written with digits, a sign and a point; nil for any other text.
+  static func number(in text: some StringProtocol) -> Double? {
+    guard text.utf8.count <= 32, text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }) else {
+      return nil
+    }
+    return Double(text)
+  }
+
   /// The word that must stand here, one of those given.
   package func choice<Value>(
     _ choices: KeyValuePairs<String, Value>

@@ -6,6 +6,7 @@ package struct JSONMemberReader {
   private let object: JSONCursor
   private let what: String
   private let keys: [String]
+  private let manual: String
   private var members: ArraySlice<JSONMember>
 
   /// Starts reading the object that must stand somewhere.
@@ -13,11 +14,14 @@ package struct JSONMemberReader {
   /// - Parameters:
   ///   - what: What the object is, for messages.
   ///   - keys: The names it may hold; any other is an error with the nearest names as its hint.
-  package init(of object: JSONCursor, _ what: String, keys: [String]) throws(DocumentError) {
+  ///   - manual: The command that lists the names, for objects with too many of them for a message.
+  package init(
+    of object: JSONCursor, _ what: String, keys: [String], manual: String = "man textrender"
+  ) throws(DocumentError) {
     guard case .object(let members) = object.value.content else {
       throw object.expected("an object (\(what))")
     }
-    (self.object, self.what, self.keys) = (object, what, keys)
+    (self.object, self.what, self.keys, self.manual) = (object, what, keys, manual)
     self.members = members[...]
   }
 
@@ -34,9 +38,18 @@ package struct JSONMemberReader {
 
   private func unknown(_ member: JSONMember) -> DocumentError {
     object.failure(
-      at: member,
-      "unknown key “\(member.key)”; \(what) may hold \(JSONCursor.list(keys))",
-      hint: HabitNames.hint(for: member.key, keys: keys)
-        ?? NearestNames(keys).hint(for: member.key))
+      at: member, "unknown key “\(member.key)” in \(what)",
+      hint: HabitNames.hint(for: member.key, keys: keys) ?? hint(for: member.key))
   }
+
+  /// The nearest names, then all of them, or where they are listed.
+  private func hint(for name: String) -> String {
+    let nearest = NearestNames(keys).hint(for: name).map { $0 + " " } ?? ""
+    guard keys.count <= Self.mostListed else { return "\(nearest)See \(manual)." }
+    let subject = what.prefix(1).uppercased() + what.dropFirst()
+    return "\(nearest)\(subject) may hold \(JSONCursor.list(keys))."
+  }
+
+  /// How many names a message lists at most.
+  private static let mostListed = 6
 }

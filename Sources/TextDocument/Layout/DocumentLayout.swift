@@ -89,14 +89,25 @@ public final class DocumentLayout {
     _ request: consuming DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
     releasesPages: Bool = false, progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
-    let part = try request.resolvedPart()
-    let plan = try PagePlan(part, for: copy request)
-    let text = try StyledText(copy request, part, fonts: fonts, threads: threads)
+    let plan: PagePlan
+    let text: StyledText
+    do throws(DocumentError) {
+      let part = try request.resolvedPart()
+      plan = try PagePlan(part, for: copy request)
+      text = try StyledText(copy request, part, fonts: fonts, threads: threads)
+    } catch {
+      throw (copy request).naming(error, fonts: fonts)
+    }
     // The storage has the text from here on; a long one need not be there twice.
     request.input = nil
-    try self.init(
-      request, plan: plan, text: text, leastReleased: releasesPages ? PageWindow.leastLength : nil,
-      progress: progress)
+    let named = copy request
+    do throws(DocumentError) {
+      try self.init(
+        request, plan: plan, text: text,
+        leastReleased: releasesPages ? PageWindow.leastLength : nil, progress: progress)
+    } catch {
+      throw named.naming(error, fonts: fonts)
+    }
   }
 
   /// Lays out a text that may have been laid out in other surroundings before; its manager is left with

@@ -8,6 +8,8 @@ public struct DocumentRequest: Sendable {
   public var input: DocumentInput?
   /// The sheet; nil for the defaults alone.
   public var sheet: Sheet?
+  /// What the sheet is called in messages, as a rule its file; nil for places in the sheet alone.
+  public var sheetName: String?
   /// What counts instead of what the sheet says. Its exclusions are added to the sheet's.
   public var overrides = SheetPart()
   /// A shape on the page that text fills instead of the whole page.

@@ -2,15 +2,24 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// Makes sure that the fonts and hyphenation dictionaries a document asks for are there, before it is
-/// laid out without them.
+/// Makes sure that the fonts a document asks for are there, and finds what it is laid out without: weights, features and
+/// hyphenation dictionaries.
 struct ResourceCheck {
   private let library: FontLibrary
 
   init(library: FontLibrary) { self.library = library }
 
   /// Asks for everything that the attributes of a text name.
-  func check(_ storage: TextStorage) throws(DocumentError) {
+  ///
+  /// - Returns: What the text is laid out without.
+  func check(_ storage: TextStorage) throws(DocumentError) -> [DocumentRemark] {
+    var remarks: [DocumentRemark] = []
+    func note(_ shortage: FontShortage, _ place: String) {
+      if remarks.contains(where: { $0.message == shortage.message }) { return }
+      remarks.append(
+        DocumentRemark(place: place, message: shortage.message, hint: shortage.hint))
+    }
+    var descriptors = Set<FontDescriptor>()
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
     var seen = Set<AttributeSetID>()
@@ -23,12 +32,28 @@ struct ResourceCheck {
         families: descriptor.families, file: descriptor.file, weight: descriptor.weight,
         isItalic: descriptor.isItalic)
       if requests.insert(request).inserted { try check(request) }
+      if FontShortage.mayBe(descriptor) || attributes[.fontFeatures] != nil {
+        var asked = descriptor
+        asked.features += attributes[.fontFeatures] ?? []
+        asked.size = 1
+        if descriptors.insert(asked).inserted {
+          for shortage in shortages(of: asked) { note(shortage, "fonts") }
+        }
+      }
       if let language = attributes[.paragraphStyle]?.hyphenationLanguage,
         languages.insert(language).inserted
       {
         try check(language)
+        if let shortage = FontShortage.hyphenation(language) { note(shortage, "hyphenation") }
       }
     }
+    return remarks
+  }
+
+  /// What the face for a font lacks of what is asked.
+  func shortages(of descriptor: FontDescriptor) -> [FontShortage] {
+    guard let match = try? library.match(FontRequest(descriptor, language: nil)) else { return [] }
+    return FontShortage.all(of: descriptor, in: match)
   }
 
   /// Asks for everything that the styles of a sheet name, whether or not a text has them.
@@ -93,19 +118,16 @@ struct ResourceCheck {
         .hint(for: request.families[0]) ?? "“textrender fonts” lists the fonts there are.")
   }
 
+  /// Makes sure that the dictionary of a language can be read if there is one.
   private func check(_ language: String) throws(DocumentError) {
-    let installed = HyphenationDictionaries.installedLanguages()
-    let base = language.prefix { $0 != "-" }.lowercased()
-    if installed.contains(where: { $0.prefix { $0 != "-" }.lowercased() == base }) {
-      if Hyphenator.forLanguage(language) != nil { return }
-      throw DocumentError(
-        .unavailableResource, at: "hyphenation",
-        "the hyphenation dictionary for “\(language)” is damaged or cannot be read")
-    }
-    let list = installed.isEmpty ? "none" : installed.joined(separator: ", ")
+    guard HyphenationDictionaries.hasDictionary(for: language),
+      Hyphenator.forLanguage(language) == nil
+    else { return }
     throw DocumentError(
       .unavailableResource, at: "hyphenation",
-      "there is no hyphenation dictionary for “\(language)”; installed: \(list)",
-      hint: "On Debian the package hyphen-\(base) may hold it.")
+      "the hyphenation dictionary for “\(language)” is damaged or cannot be read",
+      hint: HyphenationDictionaries.debianPackage(for: language).map {
+        "Install the Debian package \($0) again."
+      })
   }
 }

@@ -56,7 +56,7 @@ final class StyledText {
         storage = try styler.style(try request.text(part))
       }
       title = part.title ?? styler.title
-      remarks = pictures.remarks + links.remarks
+      remarks = request.unusedStyleRemarks + pictures.remarks + links.remarks
       dependsOnScale = pictures.dependsOnScale
     }
   }
@@ -104,9 +104,9 @@ final class StyledText {
     self.manager = manager
     (paneEnds, notes, title) = (content.paneEnds, content.notes, content.title)
     author = part.author ?? ""
-    (remarks, dependsOnScale) = (content.remarks, content.dependsOnScale)
+    dependsOnScale = content.dependsOnScale
     failuresBefore = manager.fonts.fallbackFailures
-    try ResourceCheck(library: manager.fonts).check(content.storage)
+    remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))
   }
 
   /// Makes sure that no character has another font, or none, because the system could not read the file of its own.

@@ -15,6 +15,43 @@ enum HabitNames {
     return "Write \(key)\(place): \(example)."
   }
 
+  /// The weight that a word of CSS or of a font's name stands for, or nil.
+  static func weight(named word: String) -> Int? {
+    weights[word.lowercased().filter { $0.isLetter }]
+  }
+
+  private static let weights = [
+    "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300,
+    "normal": 400, "regular": 400, "book": 400, "medium": 500, "semibold": 600, "demibold": 600,
+    "demi": 600, "bold": 700, "bolder": 700, "extrabold": 800, "ultrabold": 800, "black": 900,
+    "heavy": 900,
+  ]
+
+  /// What to write instead of a style's name that nothing uses, or nil.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the style.
+  ///   - elements: The names of Markdown's elements.
+  static func hint(forStyle name: String, elements: [String]) -> String? {
+    let plain = name.lowercased()
+    if ["p", "paragraph", "text", "body", "normal"].contains(plain) {
+      return "Write “body” beside “styles”: it is the style of all text."
+    }
+    if let element = tags[plain] { return "Did you mean “\(element)”?" }
+    return NearestNames(elements).hint(for: name)
+  }
+
+  /// Elements of HTML and words for them, and the elements of Markdown that mean the same.
+  private static let tags = [
+    "h1": "heading1", "h2": "heading2", "h3": "heading3", "h4": "heading4", "h5": "heading5",
+    "h6": "heading6", "title": "heading1", "heading": "heading1", "em": "emphasis",
+    "i": "emphasis", "italic": "emphasis", "b": "strong", "bold": "strong", "a": "link",
+    "pre": "codeBlock", "quote": "blockQuote", "li": "listItem", "list": "listItem",
+    "ul": "listItem", "ol": "listItem", "hr": "thematicBreak", "rule": "thematicBreak",
+    "del": "strikethrough", "s": "strikethrough", "td": "table", "tr": "table",
+    "th": "tableHeader", "thead": "tableHeader",
+  ]
+
   private static let meanings: [String: (key: String, example: String)] = [
     "fontsize": ("font.size", #""font": {"size": 16}"#),
     "fontfamily": ("font.family", #""font": {"family": "Noto Serif"}"#),

@@ -11,7 +11,8 @@ extension JSONCursor {
     else { return nil }
     switch size.content {
     case .number(let points): return points > 0 ? points : nil
-    case .string(let text): return MeasureUnit.points(of: text, em: outerEm)
+    case .string(let text):
+      return Self.number(in: text) ?? MeasureUnit.points(of: text, em: outerEm)
     case .null, .bool, .array, .object: return nil
     }
   }
@@ -63,7 +64,13 @@ extension JSONCursor {
   func plainColor() throws(DocumentError) -> Color {
     let what = "a colour such as \"#a33\", \"#aa3333\" or \"crimson\""
     let text = try string(what)
-    guard let color = Color(css: text) else { throw expected(what) }
+    guard let color = Color(css: text) else {
+      var error = expected(what)
+      if ["cmyk(", "device-cmyk("].contains(where: text.lowercased().hasPrefix) {
+        error.hint = "Colours are RGB: convert it, and write \"#rrggbb\"."
+      }
+      throw error
+    }
     return color
   }
 }

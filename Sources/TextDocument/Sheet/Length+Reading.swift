@@ -9,6 +9,7 @@ extension Length {
   ) throws(DocumentError) {
     let bounds = nonNegative ? 0.0...1e6 : -1e6...1e6
     let what = nonNegative ? "\(what) of 0 or more" : what
+    let cursor = cursor.readingNumbers
     switch cursor.value.content {
     case .number:
       self = .points(try cursor.number(what, in: bounds))
@@ -21,7 +22,11 @@ extension Length {
       guard let percent = Self.percentage(text[...]), bounds.contains(percent) else {
         throw cursor.error(
           "expected \(what): a number of points or a percentage such as \"50%\", found "
-            + cursor.value.kindName, hint: JSONCursor.unitHint)
+            + cursor.value.kindName,
+          hint: Self.several(in: text, em: cursor.em).map {
+            "Write one length, such as \"\($0[0])\"."
+          }
+            ?? JSONCursor.unitHint)
       }
       self = .percent(percent)
     case .null, .bool, .array, .object:
@@ -46,6 +51,15 @@ extension Length {
       return nil
     }
     guard ((nonNegative ? 0 : -1e6)...1e6).contains(resolved(in: 100)) else { return nil }
+  }
+
+  /// The lengths of a text that holds several, as CSS writes margins; nil for any other text.
+  static func several(in text: String, em: Double) -> [Substring]? {
+    let words = text.split { $0 == " " || $0 == "," }
+    guard words.count > 1, words.allSatisfy({ Length(parsing: $0, em: em) != nil }) else {
+      return nil
+    }
+    return words
   }
 
   private static func percentage(_ text: Substring) -> Double? {

@@ -72,7 +72,6 @@ extension SheetStyle {
   fileprivate mutating func makeHeading(size: Double, before: Double, after: Double) {
     font.size = size
     font.weight = 700
-    alignment = .natural
     hyphenation = .off
     firstLineIndent = 0
     keepWithNext = true

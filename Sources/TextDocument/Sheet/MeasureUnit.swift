@@ -56,12 +56,14 @@ extension JSONCursor {
 
   /// The number of points that must stand here, or a string with a unit.
   func points(_ what: String, in bounds: ClosedRange<Double>) throws(DocumentError) -> Double {
-    guard case .string(let text) = value.content else { return try number(what, in: bounds) }
+    let number = readingNumbers
+    guard case .string(let text) = number.value.content else {
+      return try number.number(what, in: bounds)
+    }
     guard let points = MeasureUnit.points(of: text, em: em) else {
       var hint = Self.unitHint
-      if let number = Double(text) {
-        hint =
-          "Write \(JSONWriter.shortest(number)) for points, or \"\(text)em\" for a multiple of the font's size."
+      if let several = Length.several(in: text, em: em) {
+        hint = "Write one length, such as \"\(several[0])\"."
       } else if text.hasSuffix("%"), let percent = Double(text.dropLast()) {
         hint = "A share of the font's size is written \"\(JSONWriter.shortest(percent / 100))em\"."
       }

@@ -12,18 +12,22 @@ extension Sheet {
   ///   - place: Where it comes from, for messages; a name that ends in `.jsonc` lets it hold comments.
   ///   - folder: The folder in which it names files, with the slash at its end; empty for the working folder.
   ///   - files: Which files it may name.
-  /// - Throws: A ``DocumentError`` that names the sheet and the place in it.
+  /// - Throws: A ``DocumentError`` that names the sheet and the place in it; ``DocumentError/others`` holds what else is
+  ///   wrong.
   public init(
     parsing bytes: [UInt8], place: String, in folder: String, including files: FileAccess
   ) throws(DocumentError) {
+    let list = FaultList()
+    var read: Sheet?
     do throws(DocumentError) {
-      let document = try JSONDocument(
-        parsing: bytes, limits: JSONLimits(forFileNamed: place))
-      try self.init(
-        including: document.cursor, in: folder, Reading(files: files, folder: folder))
+      var cursor = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: place)).cursor
+      cursor.faults = list
+      read = try Sheet(including: cursor, in: folder, Reading(files: files, folder: folder))
     } catch {
-      throw error.inside(place)
+      list.add(error)
     }
+    if let error = list.error { throw error.inside(place) }
+    self = read ?? Sheet()
   }
 
   /// How sheets that are included are read.
@@ -84,10 +88,12 @@ extension Sheet {
     }
     let own = try Sheet(checking: cursor, over: base).located(in: folder)
     base.removeDark(saidBy: own.base)
+    let included = Set(([base.base] + base.variations.map(\.part)).flatMap(\.styles.keys))
     let variations = base.variations + own.variations
     base.takeOver(own)
     base.base.folder = own.base.folder
     base.variations = variations
+    base.includedStyles = included.subtracting(own.base.styles.keys)
     self = base
   }
 

@@ -31,6 +31,7 @@ extension Sheet {
     try self.init(reading: cursor)
     if let faults = cursor.faults, !faults.errors.isEmpty { return }
     try checkNames(cursor, over: below)
+    try checkTexts()
     if hasDarkColors || below.hasDarkColors {
       var dark = cursor
       dark.isDark = true
@@ -51,6 +52,14 @@ extension Sheet {
       for (index, element) in try value.elements("variations").enumerated() {
         try check(variations[index].part, all, isVariation: true, in: element)
       }
+    }
+  }
+
+  /// Makes sure that no text is left out: that of panes takes the place of one text, and of notes beside it.
+  private func checkTexts() throws(DocumentError) {
+    try base.checkTexts("")
+    for (index, variation) in variations.enumerated() where !variation.isMade {
+      try variation.part.checkTexts("variations[\(index)].")
     }
   }
 
@@ -104,6 +113,26 @@ extension Sheet {
 }
 
 extension SheetPart {
+  /// Makes sure that panes do not keep another text from being laid out.
+  ///
+  /// - Parameter place: What stands before the keys in messages.
+  fileprivate func checkTexts(_ place: String) throws(DocumentError) {
+    guard panes.items != nil else { return }
+    let other = text != nil ? "text" : source != nil ? "source" : nil
+    if let other {
+      throw DocumentError(
+        .malformedInput, at: "\(place)panes",
+        "panes have texts of their own, so “\(other)” is left out",
+        hint: "Write the text as an item of “panes”, or leave “\(other)” or “panes” out.")
+    }
+    if let items = notes.items, !items.isEmpty {
+      throw DocumentError(
+        .malformedInput, at: "\(place)notes",
+        "notes belong to one text, so those beside panes are left out",
+        hint: "Leave “notes” or “panes” out.")
+    }
+  }
+
   /// Whether text outside the named styles is based on any of them.
   fileprivate var saysBasedOn: Bool {
     unnamedStyles.contains { $0.basedOn != nil }

@@ -16,6 +16,9 @@ public struct Sheet: Hashable, Sendable {
   /// The sheets that it includes, as they are named.
   var includes: [SheetInclude]?
 
+  /// The named styles that included sheets brought and the sheet itself does not have.
+  var includedStyles: Set<String> = []
+
   /// Creates a sheet that says nothing.
   public init() {}
 

@@ -45,7 +45,7 @@ extension SheetFont: SheetObject {
       sets: { $1.size = $0.size ?? $1.size }),
     Row(
       key: SheetKey(
-        "weight", \.weight, .integer("a weight", in: 1...1000),
+        "weight", \.weight, .weight,
         "The weight; 400 is regular, 700 bold.", usual: "400"),
       sets: { $1.weight = $0.weight ?? $1.weight }),
     Row(
@@ -109,6 +109,25 @@ extension SheetValue where Value == [String] {
   }
 }
 
+extension SheetValue where Value == Int {
+  private static let weights = 1...1000
+
+  /// A weight on CSS's scale; its names are answered with their numbers.
+  fileprivate static let weight = SheetValue(form: .integer(weights), spell: { "\($0)" }) {
+    cursor throws(DocumentError) in
+    do throws(DocumentError) {
+      return try cursor.readingNumbers.integer("a weight", in: weights)
+    } catch {
+      guard case .string(let word) = cursor.value.content else { throw error }
+      var error = cursor.expected("a weight from 1 to 1000")
+      error.hint =
+        HabitNames.weight(named: word).map { "Write \($0)." }
+        ?? "Write a number: 400 is regular, 700 bold."
+      throw error
+    }
+  }
+}
+
 extension SheetValue where Value == [FontFeature] {
   /// A string in HarfBuzz's syntax (`"smcp, -liga"`), an array of such strings, or an object of tags and values.
   fileprivate static let features = SheetValue(
@@ -134,7 +153,8 @@ extension SheetValue where Value == [FontFeature] {
         if case .bool(let flag) = value.value.content {
           features.append(FontFeature(tag: tag, value: flag ? 1 : 0))
         } else {
-          let number = try value.integer("a feature's value", in: 0...Int(UInt32.max))
+          let number = try value.readingNumbers.integer(
+            "a feature's value", in: 0...Int(UInt32.max))
           features.append(FontFeature(tag: tag, value: number))
         }
       }
@@ -149,7 +169,7 @@ extension SheetValue where Value == [FontVariation] {
     var variations: [FontVariation] = []
     for (name, value) in try cursor.members("axes by tag") {
       let tag = try value.tag(name)
-      let number = try value.number("an axis' value", in: -32768...32767)
+      let number = try value.readingNumbers.number("an axis' value", in: -32768...32767)
       variations.append(FontVariation(tag: tag, value: number))
     }
     return variations

@@ -25,8 +25,8 @@ extension SheetPage: SheetObject {
       }),
     SheetKey(
       "margin", \.margin, .margins,
-      "Points, or percentages of the page's width: one length for all edges, or top, right, bottom, "
-        + "left.",
+      "Points, or percentages of the page's width: one length for all edges, or two to four as in CSS: top and bottom, "
+        + "sides; top, sides, bottom; top, right, bottom, left.",
       usual: "0"),
     SheetKey("background", \.background, .color, "The colour of the paper.", usual: "white"),
     SheetKey(
@@ -70,18 +70,27 @@ extension SheetValue where Value == SheetMargins {
   fileprivate static let margins: SheetValue = {
     let margin = SheetValue<Length>.length("a margin", nonNegative: true)
     return SheetValue(
-      form: .either([margin.form, .tuple([ValueForm](repeating: margin.form, count: 4))])
+      form: .either([margin.form, .list(margin.form, count: 1...4)])
     ) { cursor throws(DocumentError) in
-      guard case .array(let parts) = cursor.value.content else {
-        return SheetMargins(try margin.read(cursor))
+      if case .string(let text) = cursor.value.content,
+        let words = Length.several(in: text, em: cursor.em)
+      {
+        let list = words.map { JSONCursor.number(in: $0) == nil ? "\"\($0)\"" : "\($0)" }
+        throw cursor.error(
+          "expected a margin, found \(cursor.value.kindName)",
+          hint: "Write a list: [\(list.joined(separator: ", "))].")
       }
-      guard parts.count == 4 else {
-        throw cursor.expected("a margin, or four: top, right, bottom, left")
+      guard case .array = cursor.value.content else {
+        return SheetMargins(try margin.read(cursor))
       }
       var lengths: [Length] = []
       for element in try cursor.elements("margins") { lengths.append(try margin.read(element)) }
-      return SheetMargins(
-        top: lengths[0], right: lengths[1], bottom: lengths[2], left: lengths[3])
+      guard let margins = SheetMargins(lengths) else {
+        throw cursor.error(
+          "expected one to four margins, found \(lengths.count)",
+          hint: "Write top, right, bottom and left, or fewer as in CSS.")
+      }
+      return margins
     }
   }()
 }

@@ -10,7 +10,10 @@ extension SheetPart: SheetObject {
 
   static let keys: [SheetKey<SheetPart>] = [
     SheetKey("text", \.text, .string("the text"), "The text itself.").merged { part, other in
-      if other.text != nil || other.source != nil { part.text = other.text }
+      if other.text != nil || other.source != nil {
+        part.text = other.text
+        part.panes.items = nil
+      }
     },
     SheetKey(
       "source", \.source, .name("the name of a file"),
@@ -60,7 +63,14 @@ extension SheetPart: SheetObject {
     SheetKey(
       "stacks", \.stacks, .list("stacks", of: .object(), count: 0...SheetRelation.limit),
       "Containers and pictures in rows or one below the other, which close up where one is hidden."),
-    SheetKey("panes", merging: \.panes, SheetPanes.meaning),
+    SheetKey(
+      "panes", merging: \.panes,
+      SheetPanes.meaning
+        + " They take the place of one text: beside “text” or “source” they are an error."
+    ).merged { part, other in
+      if other.panes.items != nil { (part.text, part.source) = (nil, nil) }
+      part.panes.takeOver(other.panes)
+    },
     SheetKey("notes", merging: \.notes, SheetNotes.meaning),
     SheetKey(
       "hide", \.hide,

@@ -53,6 +53,9 @@ extension SheetShape {
   private static func hint(for text: String) -> String? {
     let word = text.drop { $0 == " " }.prefix { $0.isLetter }
     if names.contains(String(word)) { return nil }
+    if ["rect", "rectangle", "xywh"].contains(word.lowercased()) {
+      return "Write inset(TOP RIGHT BOTTOM LEFT): the distances from the four edges."
+    }
     return NearestNames(names).hint(for: String(word))
       ?? "Shapes are \(names.map { "\($0)(…)" }.joined(separator: ", "))."
   }

@@ -34,6 +34,12 @@ extension DocumentStyler {
       if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
       if element == .codeBlock { style.firstLineIndent = style.headIndent }
       style.headerLevel = element.headingLevel
+      // Of justified text a heading keeps the leading edge; its few words would be torn apart.
+      if element.isHeading, style.alignment == .justify,
+        part.styles[element.rawValue]?.alignment == nil
+      {
+        style.alignment = .natural
+      }
     }
     if style.lineHeight == nil, let height = body.lineHeight {
       // Rows of larger type are as much higher, or they would overprint those above.

@@ -162,7 +162,7 @@ extension Worker {
     guard !remarks.isEmpty else { return }
     writer.key("remarks")
     writer.beginArray()
-    for remark in remarks { writer.string("\(remark.place): \(remark.message)") }
+    for remark in remarks { writer.string(remark.text) }
     writer.endArray()
   }
 }

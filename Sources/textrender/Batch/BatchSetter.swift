@@ -242,7 +242,7 @@ struct BatchSetter {
   ) {
     let place = device.isEmpty ? row.place : "\(row.place): \(device)"
     for remark in remarks {
-      let text = "\(row.place): \(remark.place): \(remark.message)"
+      let text = "\(row.place): \(remark.text)"
       if !record.remarks.contains(text) { record.remarks.append(text) }
     }
     guard !overflows.isEmpty else { return }

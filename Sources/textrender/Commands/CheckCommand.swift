@@ -54,7 +54,10 @@ enum CheckCommand {
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
     request.maximumPages = try arguments.integer(.maxPages, in: 1...1 << 30, "number of pages")
     try LayoutArguments.readTraits(arguments, into: &request.traits)
-    let devices = try PreviewCommand.devices(arguments).surroundings
+    let named: [OptionSpec] = [.devices, .device, .split, .orientation, .orientations]
+    let devices =
+      named.contains(where: arguments.has)
+      ? try PreviewCommand.devices(arguments).surroundings : nil
     do {
       RunReport.current?.read(path)
       let bytes = try InputFile.read(path)

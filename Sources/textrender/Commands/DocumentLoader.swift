@@ -33,6 +33,7 @@ enum DocumentLoader {
       request.sheet = try Sheet(
         parsing: try InputFile.read(path), place: path, in: InputFile.folder(of: path),
         including: request.files)
+      request.sheetName = path
     }
     if manifest == nil { RunReport.current?.read(input) }
     let mayBeLonger = releasesPages && format == .plain
@@ -63,6 +64,7 @@ enum DocumentLoader {
       }
       request.sheet = try Sheet(
         parsing: bytes, place: place, in: InputFile.folder(of: input), including: request.files)
+      request.sheetName = place
     } else {
       let text = try SourceText(
         bytes: consume bytes, place: place, isLossy: request.isLossy, limit: limit)

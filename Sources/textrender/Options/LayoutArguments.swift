@@ -86,21 +86,17 @@ struct LayoutArguments {
     return (width, height)
   }
 
-  /// One, two or four lengths, as CSS writes margins.
+  /// One to four lengths, as CSS writes margins.
   private static func margin(_ text: String, em: Double) throws(CommandFailure) -> SheetMargins {
     let words = text.split { $0 == " " || $0 == "," }
     let parts = words.compactMap { Length(parsing: $0, em: em) }
-    guard [1, 2, 4].contains(parts.count), parts.count == words.count else {
+    guard parts.count == words.count, let margins = SheetMargins(parts) else {
       throw CommandFailure(
         .usage, at: "--margin",
-        "“\(text)” is no margin; give points or percentages of the width: one number, two (top and "
-          + "sides) or four")
+        "“\(text)” is no margin; give one to four lengths or percentages of the width",
+        hint: "Write 10,20 for top and sides, or 10,20,30,40 for top, right, bottom and left.")
     }
-    switch parts.count {
-    case 1: return SheetMargins(parts[0])
-    case 2: return SheetMargins(top: parts[0], right: parts[1], bottom: parts[0], left: parts[1])
-    default: return SheetMargins(top: parts[0], right: parts[1], bottom: parts[2], left: parts[3])
-    }
+    return margins
   }
 
   private mutating func readType(_ arguments: ParsedArguments) throws(CommandFailure) {

@@ -58,7 +58,7 @@ extension OptionSpec {
   static let scale = OptionSpec("scale", value: "N", .page, "pixels a point (default 1)")
   static let dpi = OptionSpec("dpi", value: "N", .page, "pixels an inch, of 72 points")
   static let margin = OptionSpec(
-    "margin", value: "PT", .page, "the distance of text from the edges")
+    "margin", value: "PT", .page, "the distance of text from the edges, one to four as in CSS")
 
   static let bleed = OptionSpec(
     "bleed", value: "PT", .page, "how far a .pdf is painted beyond the edges of its pages")

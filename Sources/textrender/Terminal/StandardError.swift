@@ -17,7 +17,9 @@ enum StandardError {
   /// Writes what a document asks for and does not get.
   static func note(_ remark: DocumentRemark) {
     note(remark.place, remark.message)
-    if let remedy = remark.remedy { write("  \(remedy.option)\n") }
+    if let hint = remark.remedy?.option ?? remark.hint {
+      write("  \(TerminalText.line(hint))\n")
+    }
   }
 
   /// Writes one line of the tool's own: `textrender: WHERE: WHAT`.

@@ -26,7 +26,8 @@ struct SheetMemberReader {
     (names, needed) = (kind.keyNames, kind.keys.map(\.needed))
     (alternatives, needsAlternative) = (kind.alternatives, kind.needsAlternative)
     isSaid = Array(repeating: false, count: names.count)
-    members = try JSONMemberReader(of: object, what, keys: names)
+    members = try JSONMemberReader(
+      of: object, what, keys: names, manual: "textrender help sheets")
   }
 
   /// The next member: the row of its key in the object's table, and its value; nil at the end.

@@ -43,7 +43,7 @@ extension SheetValue where Value == Double {
   /// A number that stays as it is whatever the size of text.
   static func number(_ what: String, in bounds: ClosedRange<Double>) -> SheetValue {
     SheetValue(form: .number(bounds), spell: { JSONWriter.shortest($0) }) {
-      cursor throws(DocumentError) in try cursor.number(what, in: bounds)
+      cursor throws(DocumentError) in try cursor.readingNumbers.number(what, in: bounds)
     }
   }
 
@@ -60,7 +60,7 @@ extension SheetValue where Value == Double {
 extension SheetValue where Value == Int {
   static func integer(_ what: String, in bounds: ClosedRange<Int>) -> SheetValue {
     SheetValue(form: .integer(bounds), spell: { "\($0)" }) {
-      cursor throws(DocumentError) in try cursor.integer(what, in: bounds)
+      cursor throws(DocumentError) in try cursor.readingNumbers.integer(what, in: bounds)
     }
   }
 }

@@ -28,40 +28,17 @@ public enum HyphenationDictionaries {
   /// Every dictionary's file with its language, by language.
   public static func installed() -> [(language: String, path: String)] { files(in: folders) }
 
-  /// The dictionary that serves a language best: its own region's, else the language's, else any
-  /// region's.
-  static func path(for language: String) -> String? {
-    path(for: language, in: folders)
-  }
-
-  static func path(for language: String, in folders: [String]) -> String? {
-    let wanted = language.replacingUnderscores()
-    let base = String(wanted.prefix { $0 != "-" })
-    let files = files(in: folders)
-    return
-      (files.first { $0.language == wanted } ?? files.first { $0.language == base }
-      ?? files.first { $0.language == "\(base)-\(base.uppercased())" }
-      ?? files.first { $0.language == "en-US" && base == "en" }
-      ?? files.first { $0.language.prefix { $0 != "-" } == base })?.path
-  }
-
   /// Every dictionary, by language, and those of the same language in the folders' order.
-  private static func files(in folders: [String]) -> [(language: String, path: String)] {
+  static func files(in folders: [String]) -> [(language: String, path: String)] {
     var found: [(language: String, place: Int, path: String)] = []
     for (place, folder) in folders.enumerated() {
       for name in FilePath.list(folder) ?? [] {
         guard name.hasPrefix("hyph_"), name.hasSuffix(".dic") else { continue }
-        let language = String(name.dropFirst(5).dropLast(4)).replacingUnderscores()
+        let language = String(name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 })
         found.append((language, place, "\(folder)/\(name)"))
       }
     }
     found.sort { ($0.language, $0.place) < ($1.language, $1.place) }
     return found.map { ($0.language, $0.path) }
-  }
-}
-
-extension String {
-  fileprivate func replacingUnderscores() -> String {
-    String(map { $0 == "_" ? "-" : $0 })
   }
 }

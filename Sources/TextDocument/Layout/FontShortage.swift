@@ -1,0 +1,68 @@
+import TextFonts
+import TextLayout
+import TextStorage
+
+/// A style that a document asks for and its font lacks.
+struct FontShortage: Hashable {
+  /// The key of the style's `font` that asks for it.
+  var key: String
+  /// What the font lacks.
+  var message: String
+  /// How to get it, or nil.
+  var hint: String?
+
+  /// True if a font says anything that a face may lack.
+  static func mayBe(_ descriptor: FontDescriptor) -> Bool {
+    descriptor.weight != 400 || descriptor.isItalic || !descriptor.features.isEmpty
+  }
+
+  /// What a face lacks of a font that was asked for.
+  ///
+  /// A family without the regular weight is no shortage: nobody asked for it. Neither is the style of a face that is
+  /// named by its file.
+  static func all(of descriptor: FontDescriptor, in match: FontMatch) -> [FontShortage] {
+    let face = match.face
+    guard match.isRequestedFamily, let name = match.family ?? descriptor.file else { return [] }
+    var shortages: [FontShortage] = []
+    if descriptor.file == nil {
+      let isMade = face.synthesis.contains(.bold) && descriptor.weight >= 600
+      if descriptor.weight != 400, !isMade, abs(face.weight - descriptor.weight) >= leastDifference
+      {
+        let isBold = descriptor.weight >= 600 && face.weight < 600
+        shortages.append(
+          FontShortage(
+            key: "weight",
+            message: "“\(name)” has no weight \(descriptor.weight); \(face.weight) stands in",
+            hint: isBold ? synthesisHint : "Ask for \(face.weight), or choose another family."))
+      }
+      if descriptor.isItalic, !face.isItalic, !face.synthesis.contains(.oblique) {
+        shortages.append(
+          FontShortage(key: "italic", message: "“\(name)” has no italic", hint: synthesisHint))
+      }
+    }
+    var seen = Set<FontTag>()
+    for feature in descriptor.features where feature.value != 0 && seen.insert(feature.tag).inserted
+    {
+      if face.hasFeature(feature.tag) { continue }
+      shortages.append(
+        FontShortage(key: "features", message: "“\(name)” has no feature “\(feature.tag)”"))
+    }
+    return shortages
+  }
+
+  /// Weights that differ by less are the same to the eye.
+  private static let leastDifference = 50
+  private static let synthesisHint =
+    "Set “synthesize” to true to have one made, or choose another family."
+
+  /// What is to be said of a language without a dictionary, or nil if there is one.
+  static func hyphenation(_ language: String) -> FontShortage? {
+    if HyphenationDictionaries.hasDictionary(for: language) { return nil }
+    let package = HyphenationDictionaries.debianPackage(for: language)
+    return FontShortage(
+      key: "hyphenate",
+      message: "there is no hyphenation dictionary for “\(language)”, so its words are not divided",
+      hint: package.map { "Install the Debian package \($0)." }
+        ?? "Leave “hyphenate” out, or name a language that has one.")
+  }
+}

@@ -1,0 +1,33 @@
+extension Sheet {
+  /// The variations that were written, in their order.
+  var writtenVariations: [SheetVariation] { variations.filter { !$0.isMade } }
+
+  /// The parts as they were written, each with what stands before its keys in messages.
+  var writtenParts: [(part: SheetPart, place: String)] {
+    [(base, "")]
+      + writtenVariations.enumerated().map { ($0.element.part, "variations[\($0.offset)].") }
+  }
+
+  /// What is to be said of named styles that no text has: neither Markdown's elements nor runs nor other styles name
+  /// them. Those of included sheets are for other documents, too.
+  ///
+  /// - Parameter named: Names that are used elsewhere.
+  func unusedStyles(besides named: Set<String> = []) -> [DocumentRemark] {
+    let parts = writtenParts
+    if parts.allSatisfy({ $0.part.styles.isEmpty }) { return [] }
+    let elements = MarkdownElement.allCases.map(\.rawValue)
+    var used = Set(elements).union(named).union(includedStyles)
+    for (part, _) in parts {
+      let styles = part.styles.values + part.unnamedStyles
+      used.formUnion(styles.compactMap(\.basedOn?.name))
+      used.formUnion((part.runs ?? []).compactMap(\.styleName))
+    }
+    return parts.flatMap { part, place in
+      part.styles.keys.filter { !used.contains($0) }.sorted().map { name in
+        DocumentRemark(
+          place: "\(place)styles.\(name)", message: "nothing uses the style “\(name)”",
+          hint: HabitNames.hint(forStyle: name, elements: elements.sorted()))
+      }
+    }
+  }
+}
