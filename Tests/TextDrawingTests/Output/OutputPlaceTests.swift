@@ -89,10 +89,9 @@ struct OutputPlaceTests {
     let (deep, away) = (inner + "/deep", inner + "/away")
     let link = inner + "/to"
     unsafe symlink("../out", link)
-    let isDone = Atomic<Bool>(false)
     var thread = pthread_t()
-    let work = RaceWork(paths: [deep, away, link], isDone: { isDone.load(ordering: .relaxed) })
-    let context = Unmanaged.passRetained(work).toOpaque()
+    let work = RaceWork([deep, away, link])
+    let context = unsafe Unmanaged.passRetained(work).toOpaque()
     let started = unsafe pthread_create(
       &thread, nil,
       { context in
@@ -105,7 +104,7 @@ struct OutputPlaceTests {
     for _ in 0..<4_000 {
       if error("deep/a", makesFolders: false) == nil { written += 1 } else { refused += 1 }
     }
-    isDone.store(true, ordering: .relaxed)
+    work.isDone.store(true, ordering: .relaxed)
     pthread_join(thread, nil)
     #expect(readFile(outer + "/a") == nil, "\(written) written, \(refused) refused")
     #expect(written > 0 && refused > 0)
@@ -115,15 +114,13 @@ struct OutputPlaceTests {
 
 /// Renames a folder away and a link into its place, and back, until it is told to end.
 private final class RaceWork: Sendable {
+  let isDone = Atomic<Bool>(false)
   private let paths: [String]
-  private let isDone: @Sendable () -> Bool
 
-  init(paths: [String], isDone: @escaping @Sendable () -> Bool) {
-    (self.paths, self.isDone) = (paths, isDone)
-  }
+  init(_ paths: [String]) { self.paths = paths }
 
   func run() {
-    while !isDone() {
+    while !isDone.load(ordering: .relaxed) {
       unsafe rename(paths[0], paths[1])
       unsafe rename(paths[2], paths[0])
       usleep(20)
