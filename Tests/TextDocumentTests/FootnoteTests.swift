@@ -1,4 +1,6 @@
 import Testing
+import TextGeometry
+import TextLayout
 import TextStorage
 
 @testable import TextDocument
@@ -39,7 +41,8 @@ struct FootnoteTests {
   func unused() {
     #expect(text("A.\n\n[^1]: Some words.\n\nB.") == "A.\n[^1]: Some words.\nB.")
     #expect(text("A.\n\n> [^1]: word\n") == "A.\n[^1]: word")
-    #expect(text("A[^1].\n\n[^1]: one\n[^1]: two") == "A1.\n[^1]: two\n* * *\none")
+    #expect(text("A[^1].\n\n[^1]: one\n\n[^1]: two") == "A1.\n[^1]: two\n* * *\none")
+    #expect(text("A[^1].\n\n[^1]: one\n[^1]: two") == "A1.\n* * *\none [^1]: two")
     #expect(text("A[^1].\n\n[^2]: b\n\n[^1]:\n") == "A1.\n[^2]: b\n* * *\n\u{200B}")
   }
 

@@ -48,6 +48,16 @@ struct MarkdownPlaces {
   /// Begins a footnote, whose first block stands behind its mark (`[^name]:`).
   mutating func enterNote() { isNote = true }
 
+  /// Passes over a mark that stands in the source as it is, such as `<br>`, and is not in the text.
+  mutating func pass(_ mark: String) {
+    let units = Array(mark.utf16)
+    for index in cursor..<max(cursor, limit) where source[index] == units.first {
+      guard source[index..<limit].starts(with: units) else { continue }
+      cursor = index + units.count
+      return
+    }
+  }
+
   /// Passes over the mark of a note (`[^name]`), for which the text has a number.
   mutating func leaveNoteMark() {
     for index in cursor..<max(cursor, limit)

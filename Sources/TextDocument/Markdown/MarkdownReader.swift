@@ -114,6 +114,7 @@ struct MarkdownReader {
       let html = unsafe literal(of: node)
       if Self.breaksLine(html) {
         append("\u{2028}")
+        places?.pass(html)
       } else if !Self.isComment(html) {
         appendFound(html)
       }
