@@ -53,7 +53,7 @@ final class WorkMeter {
   var piecesLeft: Int {
     guard exceeded == nil else { return 0 }
     // One step more than there are: whoever meets so many exceeds the limit.
-    let steps = min(stepsLeft, .max - 1) + 1
+    let steps = min(stepsLeft, Int.max - 1) + 1
     let (pieces, overflows) = steps.multipliedReportingOverflow(by: Self.piecesInStep)
     return overflows ? .max : pieces
   }
