@@ -140,7 +140,8 @@ struct ServeTests {
       var done = 0
       while done < message.count {
         let sent = unsafe message.withUnsafeBytes {
-          unsafe send(own, $0.baseAddress! + done, message.count - done, Int32(MSG_NOSIGNAL))
+          unsafe send(
+            own, $0.baseAddress?.advanced(by: done), message.count - done, Int32(MSG_NOSIGNAL))
         }
         if sent <= 0 { break }
         done += sent
@@ -153,7 +154,8 @@ struct ServeTests {
   func floods() throws {
     #expect(try get("/\(token)/").hasPrefix("HTTP/1.1 200"))
     let before = try memory()
-    let strangers = try flood("/\(String(repeating: "0", count: 32))/api/open", connections: 40, bytes: 15 << 20)
+    let wrong = String(repeating: "0", count: 32)
+    let strangers = try flood("/\(wrong)/api/open", connections: 40, bytes: 15 << 20)
     #expect(try memory() < before + 30)
     #expect(try get("/\(token)/").hasPrefix("HTTP/1.1 200"))
     strangers.forEach { close($0) }
@@ -168,7 +170,8 @@ struct ServeTests {
   func connections() throws {
     let idle = try (0..<40).map { _ in try connected() }
     usleep(300_000)
-    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(server.number)/fd").count
+    let folder = "/proc/\(server.number)/fd"
+    let open = try FileManager.default.contentsOfDirectory(atPath: folder).count
     #expect((32..<50).contains(open))
     idle.forEach { close($0) }
     #expect(try get("/\(token)/").hasPrefix("HTTP/1.1 200"))

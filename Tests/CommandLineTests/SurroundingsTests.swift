@@ -33,7 +33,7 @@ struct SurroundingsTests {
     )
   }
 
-  @Test("a closed standard input is an empty one, and a closed output is one that cannot be written")
+  @Test("a closed standard input is empty, and a closed output cannot be written")
   func closedFiles() throws {
     let worker = try shell("timeout 20 \"$T\" worker <&-")
     #expect(worker == (0, "", ""))
@@ -49,7 +49,8 @@ struct SurroundingsTests {
   func tracing() throws {
     let plain = try shell("\"$T\" layout a.txt")
     let traced = try shell(
-      "\"$T\" layout a.txt", environment: ["FC_DEBUG": "1023", "HB_OPTIONS": "uniscribe-bug-compatible"])
+      "\"$T\" layout a.txt",
+      environment: ["FC_DEBUG": "1023", "HB_OPTIONS": "uniscribe-bug-compatible"])
     #expect(plain.output.hasPrefix("{") && traced.output == plain.output)
   }
 
@@ -61,7 +62,8 @@ struct SurroundingsTests {
       #expect(small.status == 69, "\(small.errors)")
       #expect(
         small.errors
-          == "textrender: stack: the system allows 64 KiB, and 1024 KiB are needed\n  Raise the limit: ulimit -s 8192.\n"
+          == "textrender: stack: the system allows 64 KiB, and 1024 KiB are needed\n"
+          + "  Raise the limit: ulimit -s 8192.\n"
       )
     }
     let raised = try shell("ulimit -S -s 64; timeout 60 \"$T\" batch a.txt -o out --threads 3")
@@ -77,12 +79,14 @@ struct SurroundingsTests {
     #expect(run.output.hasPrefix("{"), "\(run.output.prefix(300))")
   }
 
-  @Test("a worker's sheet names no font's file unless an option allows it, and a request to shape does")
+  @Test(
+    "a worker's sheet names no font file unless an option allows it, and a request to shape does")
   func fontFiles() throws {
     let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fonts/NotoSans-Regular.ttf").standardizedFileURL.path
     let sheet =
-      #"{"op":"measure","sheet":{"sheet":1,"text":"a","body":{"font":{"file":"\#(fonts)"}}}}"# + "\n"
+      #"{"op":"measure","sheet":{"sheet":1,"text":"a","body":{"font":{"file":"\#(fonts)"}}}}"#
+      + "\n"
     let shape = #"{"op":"shape","font":"\#(fonts)","text":"a"}"# + "\n"
     func answer(_ request: String, _ options: String...) throws -> String {
       let run = try folder.run(arguments: ["worker"] + options, input: request)
@@ -141,7 +145,8 @@ struct SurroundingsTests {
     }
     // Where the shell is installed it reads them.
     let check = try self.shell(
-      "\"$T\" completion \(shell) > script; command -v \(shell) >/dev/null || exit 0; \(shell) -n script")
+      "\"$T\" completion \(shell) > script; command -v \(shell) >/dev/null || exit 0; \(shell) -n script"
+    )
     #expect(check == (0, "", ""))
     #expect(try self.shell("\"$T\" completion tcsh").status == 64)
   }

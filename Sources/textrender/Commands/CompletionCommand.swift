@@ -8,7 +8,8 @@ enum CompletionCommand {
       let names = CompletionShell.allCases.map(\.rawValue)
       throw CommandFailure(
         .usage, at: "completion", "there is no script for “\(name)”",
-        hint: NearestNames(names).hint(for: name) ?? "Name one of \(names.joined(separator: ", ")).")
+        hint: NearestNames(names).hint(for: name) ?? "Name one of \(names.joined(separator: ", "))."
+      )
     }
     try StandardOutput.write(shell.script)
   }

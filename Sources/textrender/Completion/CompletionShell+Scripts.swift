@@ -9,7 +9,7 @@ extension CompletionShell {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=
         COMPREPLY=()
         if [ "$COMP_CWORD" -eq 1 ]; then
-          COMPREPLY=($(compgen -W '\(Self.commands.joined(separator: " ")) --help --version' -- "$word"))
+         \(bashWords(Self.commands + ["--help", "--version"]))
           return
         fi
         case "${COMP_WORDS[1]} $before" in
@@ -51,7 +51,8 @@ extension CompletionShell {
   var zsh: String {
     var text = "#compdef textrender\n"
     text += "# zsh completion of textrender, made by: textrender completion zsh\n"
-    text += "_textrender() {\n  if (( CURRENT == 2 )); then\n    local -a commands\n    commands=(\n"
+    text +=
+      "_textrender() {\n  if (( CURRENT == 2 )); then\n    local -a commands\n    commands=(\n"
     for command in Command.allCases {
       text += "      \(quoted("\(command.rawValue):\(command.summary)"))\n"
     }
@@ -103,7 +104,8 @@ extension CompletionShell {
       for option in command.options {
         text += seen + (option.short.map { " -s \($0)" } ?? "") + " -l \(option.name)"
         if option.value != nil { text += option.choices.isEmpty ? " -r" : " -x" }
-        if !option.choices.isEmpty { text += " -a " + quoted(option.choices.joined(separator: " ")) }
+        let choices = option.choices.joined(separator: " ")
+        if !choices.isEmpty { text += " -a \(quoted(choices))" }
         text += " -d \(quoted(option.help))\n"
       }
     }
