@@ -135,7 +135,7 @@ import Testing
       let roomy = [UInt32](capacity: (width + 1) * height) { output in
         for value in values { output.append(value) }
       }
-      let address = unsafe roomy.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) }
+      let address = unsafe roomy.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
       let handed = Bitmap(width: width, height: height, pixels: consume roomy)
       let rows = layout.scanlines(of: consume handed)
       #expect(bytes(of: rows) == expected)
@@ -148,7 +148,7 @@ import Testing
   }
 
   private func address(of rows: PNGRows) -> Int {
-    unsafe rows.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) }
+    unsafe rows.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
   }
 
   @Test("same bitmap gives the same bytes")
