@@ -32,7 +32,8 @@ struct SheetCheckTests {
   @Test("positions found one after the other are those found from the start")
   func positions() throws {
     let lines = ["a\r\n", "é\n", "\"水\"\r", "", "b\n\n", String(repeating: "x", count: 700)]
-    let text = "[\"" + (0..<40).map { lines[$0 % lines.count].filter { $0 != "\"" } }.joined() + "\"]"
+    let text =
+      "[\"" + (0..<40).map { lines[$0 % lines.count].filter { $0 != "\"" } }.joined() + "\"]"
     let bytes = Array(text.utf8)
     let positions = SourcePositions()
     for offset in stride(from: bytes.count + 3, through: 0, by: -7) + Array(0...bytes.count) {

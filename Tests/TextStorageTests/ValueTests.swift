@@ -49,7 +49,11 @@ import TextStorage
   func styleHashes() {
     let changes: [(inout ParagraphStyle, Int) -> Void] = [
       { $0.tabStops = [TextTab(location: Double($1))] },
-      { $0.tabStops = [TextTab(location: 9, columnTerminators: [Character(UnicodeScalar(UInt8($1 % 90 + 33)))])] },
+      {
+        $0.tabStops = [
+          TextTab(location: 9, columnTerminators: [Character(UnicodeScalar(UInt8($1 % 90 + 33)))])
+        ]
+      },
       { $0.minimumLineHeight = Double($1) }, { $0.maximumLineHeight = Double($1) },
       { $0.defaultTabInterval = Double($1) }, { $0.minimumTabWidth = Double($1) },
       { $0.hyphenationFactor = Double($1) / 1000 }, { $0.hyphenationLanguage = "x-\($1)" },

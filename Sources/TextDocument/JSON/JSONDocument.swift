@@ -40,7 +40,9 @@ package struct JSONDocument: Sendable {
   }
 
   /// The line and the column of a byte of the text.
-  func position(ofByte offset: Int) -> SourcePosition { positions.position(ofByte: offset, in: bytes) }
+  func position(ofByte offset: Int) -> SourcePosition {
+    positions.position(ofByte: offset, in: bytes)
+  }
 
   /// The outermost value, with the means to read it.
   package var cursor: JSONCursor { JSONCursor(document: self, value: root, place: "") }

@@ -10,7 +10,9 @@ package struct SourcePosition: Hashable, Sendable {
   /// The position of a byte of a text in UTF-8. Lines end with LF, CR or both.
   ///
   /// - Complexity: O(offset).
-  package init(offset: Int, in bytes: [UInt8]) { advance(over: 0..<min(offset, bytes.count), of: bytes) }
+  package init(offset: Int, in bytes: [UInt8]) {
+    advance(over: 0..<min(offset, bytes.count), of: bytes)
+  }
 
   fileprivate init() {}
 

@@ -45,7 +45,8 @@ enum Scanlines {
     in pixels: inout [Element], rowLength: Int, height: Int
   ) {
     let size = MemoryLayout<Element>.size
-    precondition(pixels.count * size == rowLength * height, "A bitmap has width times height pixels.")
+    precondition(
+      pixels.count * size == rowLength * height, "A bitmap has width times height pixels.")
     let added = (height + size - 1) / size
     pixels.reserveCapacity(pixels.count + added)
     pixels.append(contentsOf: repeatElement(0, count: added))

@@ -22,8 +22,11 @@ import Testing
     if !places.isEmpty {
       writer.appendChunk("cHRM") { bytes in for place in places { bytes.append(bigEndian: place) } }
     }
-    let row = [0] + Array(pixels.joined())
-    let isWritten = writer.appendCompressedChunk("IDAT", row, with: Compressor(level: 6))
+    let row = Bitmap(
+      width: pixels.count, height: 1,
+      pixels: pixels.map { UInt32($0[0]) | UInt32($0[1]) << 8 | UInt32($0[2]) << 16 | 0xFF00_0000 })
+    let isWritten = writer.appendCompressedChunk(
+      "IDAT", Scanlines.rgb.scanlines(of: row), with: Compressor(level: 6))
     #expect(isWritten)
     writer.appendChunk("IEND") { _ in }
     return writer.bytes

@@ -1,9 +1,10 @@
 import Testing
-import TextDrawing
 import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
+
+@testable import TextDrawing
 
 @Suite("HTML files with several layouts")
 struct HTMLLayoutTests {

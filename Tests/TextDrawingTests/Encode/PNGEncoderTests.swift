@@ -111,7 +111,7 @@ import Testing
     let rows = Scanlines.gray.scanlines(of: consume handed)
     #expect(bytes(of: rows) == expected)
     #expect(
-      rows.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) } == address,
+      self.address(of: rows) == address,
       "rows that nobody else holds are moved apart where they are")
   }
 
@@ -122,11 +122,12 @@ import Testing
     for (layout, alpha) in [(Scanlines.rgb, UInt32(255)), (.rgba, 90)] {
       let count = layout.colorType == 2 ? 3 : 4
       let values = pixels(width * height, seed: 3, alpha: alpha)
-      let expected = (0..<height).flatMap { y in
-        [UInt8(0)]
-          + values[y * width..<(y + 1) * width].flatMap { pixel in
-            (0..<count).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) }
-          }
+      var expected: [UInt8] = []
+      for (index, pixel) in values.enumerated() {
+        if index % width == 0 { expected.append(0) }
+        for part in 0..<count {
+          expected.append(UInt8(truncatingIfNeeded: pixel >> UInt32(8 * part)))
+        }
       }
       let kept = Bitmap(width: width, height: height, pixels: values)
       #expect(bytes(of: layout.scanlines(of: kept)) == expected)
@@ -134,16 +135,20 @@ import Testing
       let roomy = [UInt32](capacity: (width + 1) * height) { output in
         for value in values { output.append(value) }
       }
-      let address = unsafe roomy.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) }
+      let address = unsafe roomy.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
       let handed = Bitmap(width: width, height: height, pixels: consume roomy)
       let rows = layout.scanlines(of: consume handed)
       #expect(bytes(of: rows) == expected)
-      #expect(rows.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) } == address)
+      #expect(self.address(of: rows) == address)
     }
   }
 
   private func bytes(of rows: PNGRows) -> [UInt8] {
-    rows.withUnsafeBytes { unsafe [UInt8]($0) }
+    unsafe rows.withUnsafeBytes { unsafe [UInt8]($0) }
+  }
+
+  private func address(of rows: PNGRows) -> Int {
+    unsafe rows.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
   }
 
   @Test("same bitmap gives the same bytes")
