@@ -61,7 +61,7 @@ extension SheetCheck {
   mutating func checkLines(of sheet: Sheet) {
     let em = sheet.base.body.font.size ?? SheetStyle.usualSize
     for (part, place) in sheet.writtenParts {
-      let body = sheet.base.body.merging(part.body)
+      let body = SheetStyle.defaultBody.merging(sheet.base.body).merging(part.body)
       check(
         part.body, "\(place)body", size: body.font.size ?? em, families: body.font.families)
       for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) {
