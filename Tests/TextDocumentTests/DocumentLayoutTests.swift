@@ -118,9 +118,12 @@ struct DocumentLayoutTests {
     #expect(reached(layout) == layout.storage.length)
   }
 
-  @Test("balanced columns of a page whose text may be cut off are balanced, too, and full where it is")
+  @Test(
+    "balanced columns of a page whose text may be cut off are balanced, too, and full where it is")
   func balancingTruncated() throws {
-    func rows(_ height: Double) throws -> (rows: [Int], overflow: Range<Int>?, shown: Int, all: Int) {
+    func rows(_ height: Double) throws
+      -> (rows: [Int], overflow: Range<Int>?, shown: Int, all: Int)
+    {
       let layout = try DocumentLayout(
         request(width: 640, height: height) {
           $0.overflow = .truncate

@@ -28,7 +28,7 @@ struct OptimalBreakingTests {
     #expect(fixture(text, width: 50).lines == ["aaa bb ", "cc ddddd ", "eeeeeeeee ", "ff"])
   }
 
-  @Test("no line is left short for its neighbours' sake where the next word fits and spaces may not fill it")
+  @Test("no line is left short for its neighbours' sake where the next word fits")
   func leftRagged() {
     // The line of “cccccc” alone could take “ddddd”, and “aaaa bbbbb” has room for nothing more.
     let text = "aaaa bbbbb cccccc ddddd ee ff gg h iii jjjj kkkk lllllllll"
@@ -39,7 +39,9 @@ struct OptimalBreakingTests {
       }.lines
     }
     #expect(
-      lines(.optimal) == ["aaaa bbbbb ", "cccccc ddddd ee ", "ff gg h iii ", "jjjj kkkk ", "lllllllll"])
+      lines(.optimal) == [
+        "aaaa bbbbb ", "cccccc ddddd ee ", "ff gg h iii ", "jjjj kkkk ", "lllllllll",
+      ])
     #expect(lines(.greedy) == lines(.optimal))
   }
 
@@ -151,7 +153,7 @@ struct OptimalBreakingTests {
       #expect(found <= greedy * (1 + 1e-9), "seed \(seed)")
       if found < greedy * (1 - 1e-9) { better += 1 }
     }
-    #expect(better > 20)
+    #expect(better > 10)
   }
 
   @Test("words are divided where lines become more even, and no more often than allowed")

@@ -191,7 +191,8 @@ struct PlainPlanSearch {
     let slack = width - max(0, taken)
     let ratio =
       slack >= 0
-      ? 0 : demerits.ratio(
+      ? 0
+      : demerits.ratio(
         slack: slack, from: before, to: piece, pieces: terminal - place, isFull: true)
     var cost = LineDemerits.cost(ratio)
     if !isBarrier, terminal == place + 1, place > 0, taken < LineDemerits.shortPart * width {
