@@ -1,6 +1,8 @@
 #include "HTTPServing.h"
 
+#include <arpa/inet.h>
 #include <malloc.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -30,6 +32,8 @@ struct textrender_http {
   void *context;
   // What the path of a connection's first request begins with.
   char entry[MOST_START];
+  // What stands in for a request that is refused.
+  char refused[MOST_START];
   _Bool is_replacing;
   // Seconds since memory was given back.
   int age;
@@ -64,10 +68,9 @@ static void look_at_start(struct evbuffer *input, const struct evbuffer_cb_info 
     return;
   }
   // Another request stands in, which is refused and ends the connection.
-  static const char refused[] = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
   server->is_replacing = 1;
   evbuffer_drain(input, evbuffer_get_length(input));
-  evbuffer_add(input, refused, sizeof refused - 1);
+  evbuffer_add(input, server->refused, strlen(server->refused));
   server->is_replacing = 0;
 }
 
@@ -114,6 +117,10 @@ textrender_http *textrender_http_make(int socket, const char *entry, size_t body
     return NULL;
   }
   strcpy(server->entry, entry);
+  struct sockaddr_in address = {0};
+  getsockname(socket, (struct sockaddr *)&address, &(socklen_t){sizeof address});
+  snprintf(server->refused, sizeof server->refused,
+           "GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n", ntohs(address.sin_port));
   evhttp_set_bevcb(server->http, connect_one, server);
   evhttp_set_max_body_size(server->http, (ev_ssize_t)body_limit);
   evhttp_set_max_headers_size(server->http, (ev_ssize_t)head_limit);

@@ -18,7 +18,7 @@ extension CompletionShell {
     for command in Command.allCases {
       for option in command.options where option.value != nil {
         text += "    \(names(option).map { "'\(command.rawValue) \($0)'" }.joined(separator: "|")))"
-        text += option.choices.isEmpty ? bashFiles : bashWords(option.choices) + " return"
+        text += (option.choices.isEmpty ? bashFiles : bashWords(option.choices)) + "; return"
         text += ";;\n"
       }
     }
@@ -27,18 +27,18 @@ extension CompletionShell {
       let options = command.options.flatMap(names)
       text += "    \(command.rawValue))\n      case \"$word\" in\n"
       text += "        -*)\(bashWords(options));;\n"
-      text += "        *)"
-      if !command.operandChoices.isEmpty { text += bashWords(command.operandChoices) }
-      if command.readsFiles { text += " COMPREPLY+=($(compgen -f -- \"$word\"))" }
+      text += "        *) :"
+      if !command.operandChoices.isEmpty { text += ";" + bashWords(command.operandChoices) }
+      if command.readsFiles { text += "; COMPREPLY+=($(compgen -f -- \"$word\"))" }
       text += ";;\n      esac;;\n"
     }
     return text + "  esac\n}\ncomplete -o filenames -F _textrender textrender\n"
   }
 
-  private var bashFiles: String { " COMPREPLY=($(compgen -f -- \"$word\")); return" }
+  private var bashFiles: String { " COMPREPLY=($(compgen -f -- \"$word\"))" }
 
   private func bashWords(_ words: [String]) -> String {
-    " COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$word\"));"
+    " COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$word\"))"
   }
 
   private func names(_ option: OptionSpec) -> [String] {

@@ -64,7 +64,9 @@ struct WatchedRun {
   }
 
   private mutating func readReport(_ descriptor: Int32) {
-    let bytes = (try? InputFile.readAll(descriptor, place: "watch", limit: .max, expected: 0)) ?? []
+    let report = try? InputFile.readAll(
+      descriptor, place: "watch", limit: 256 << 20, expected: 0)
+    let bytes = report ?? []
     let fields = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -50,7 +50,7 @@ final class WorkerWatch: Sendable {
     else { return [] }
     unsafe unsetenv(restVariable)
     defer { close(file) }
-    return (try? InputFile.readAll(file, place: "worker", limit: .max, expected: 0)) ?? []
+    return (try? InputFile.readAll(file, place: "worker", limit: 256 << 20, expected: 0)) ?? []
   }
 
   /// Keeps the limits of a request until ``end(_:)``.
