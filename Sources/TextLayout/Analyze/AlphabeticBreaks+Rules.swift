@@ -19,9 +19,9 @@ extension AlphabeticBreaks {
       (.initialQuotation, _) where followsSpace, (_, .finalQuotation) where followsSpace:
       return .inContext
     default:
-      let none: [UInt16] = []
+      let (none, kinds): ([UInt16], [Kind]) = ([], latin)
       let isBreak = mayBreak(
-        before, kind, followsSpace, .none, false, false, none.span, 0, latin.span)
+        before, kind, followsSpace, .none, false, false, none.span, 0, kinds.span)
       return isBreak ? .always : .never
     }
   }

@@ -158,7 +158,8 @@ struct AlphabeticBreaks {
   static func forEachBreak(
     in text: [UInt16], by classes: [Kind], _ body: (_ offset: Int) -> Void
   ) {
-    let (units, kinds, decisions) = (text.span, classes.span, decisions.span)
+    let table = decisions
+    let (units, kinds, decisions) = (text.span, classes.span, table.span)
     // The class before the spaces that may stand before a character (rule LB9: without marks).
     var before = Kind.mandatory
     // The class of the code unit before, marks included.
