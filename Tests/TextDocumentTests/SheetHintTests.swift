@@ -1,4 +1,5 @@
 import Testing
+import TextLayout
 import TextStorage
 
 @testable import TextDocument

@@ -95,7 +95,7 @@ struct OutputPlaceTests {
     let started = unsafe pthread_create(
       &thread, nil,
       { context in
-        guard let context else { return nil }
+        guard let context = unsafe context else { return nil }
         unsafe Unmanaged<RaceWork>.fromOpaque(context).takeRetainedValue().run()
         return nil
       }, context)
@@ -105,7 +105,7 @@ struct OutputPlaceTests {
       if error("deep/a", makesFolders: false) == nil { written += 1 } else { refused += 1 }
     }
     work.isDone.store(true, ordering: .relaxed)
-    pthread_join(thread, nil)
+    _ = pthread_join(thread, nil)
     #expect(readFile(outer + "/a") == nil, "\(written) written, \(refused) refused")
     #expect(written > 0 && refused > 0)
     unsafe unlink(link)
