@@ -197,7 +197,7 @@ struct BadInputTests {
     }
     try folder.write("{\"sheet\": 1}".utf8, to: "none.json")
     expect(
-      65, "text: the sheet says neither “text” nor “source”",
+      65, "none.json: text: the sheet says neither “text” nor “source”",
       hint: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET.",
       from: try folder.run("layout", "none.json"))
     #expect(try folder.run("check", "none.json").status == 0)

@@ -106,7 +106,7 @@ struct SurroundingsTests {
       "#!/bin/sh\nfor i in 1 2 3 4 5 6 7; do echo no browser $i >&2; done\nexit 3\n".utf8,
       to: "xdg-open")
     let run = try shell(
-      "chmod +x xdg-open; PATH=$PWD:$PATH timeout 5 \"$T\" serve --open 2>&1 >/dev/null")
+      "chmod +x xdg-open; PATH=$PWD:$PATH timeout -s KILL 5 \"$T\" serve --open 2>&1 >/dev/null")
     #expect(
       run.output.split(separator: "\n").map(String.init) == [
         "textrender: demo: served at the address above to this machine alone, until you press Ctrl-C",

@@ -321,7 +321,7 @@ struct DocumentLayoutTests {
     }
   }
 
-  @Test("fonts and dictionaries that are not there are named")
+  @Test("fonts that are not there are named")
   func resources() {
     #expect {
       _ = try DocumentLayout(self.request { $0.overrides.body.font.families = ["Noto Sarif"] })
@@ -330,11 +330,6 @@ struct DocumentLayoutTests {
       return error?.kind == .unavailableResource
         && error?.message == "there is no font family “Noto Sarif”"
         && error?.hint?.contains("Noto Serif") == true
-    }
-    #expect {
-      _ = try DocumentLayout(self.request { $0.overrides.body.hyphenation = .language("xq") })
-    } throws: { error in
-      (error as? DocumentError)?.kind == .unavailableResource
     }
   }
 

@@ -54,9 +54,10 @@ extension SheetPage: SheetObject {
       throw cursor.error("expected two numbers, width and height, found \(elements.count) values")
     }
     width = try elements[0].points("a width in points", in: Self.extents)
-    if case .string("auto") = elements[1].value.content {
+    let second = elements[1].readingNumbers
+    if case .string("auto") = second.value.content {
       height = .automatic
-    } else if case .string(let text) = elements[1].value.content,
+    } else if case .string(let text) = second.value.content,
       MeasureUnit.points(of: text, em: cursor.em) == nil
     {
       throw elements[1].expected("a height in points, or \"auto\"")

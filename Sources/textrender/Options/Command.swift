@@ -32,7 +32,7 @@ enum Command: String, CaseIterable {
     case .watch: "run a command again whenever a file that it reads is saved"
     case .serve: "show a live page in a browser: shapes to drag, text to edit"
     case .worker: "answer requests, JSON lines in and JSON lines out"
-    case .completion: "print what makes a shell complete its commands and options"
+    case .completion: "print what makes a shell complete commands and options"
     case .help: "print help, for one command or for all"
     }
   }
