@@ -74,10 +74,10 @@ static _Bool put_link(int link, char *rest) {
   if (length < 0) return 0;
   if (length > 0 && target[0] == '/') return errno = EXDEV, 0;
   size_t left = strlen(rest);
-  if ((size_t)length + 1 + left >= PATH_MAX) return errno = ENAMETOOLONG, 0;
-  memmove(rest + length + 1, rest, left + 1);
+  if ((size_t)length + left >= PATH_MAX) return errno = ENAMETOOLONG, 0;
+  // The rest is empty or begins with a slash.
+  memmove(rest + length, rest, left + 1);
   memcpy(rest, target, (size_t)length);
-  rest[length] = '/';
   return 1;
 }
 
