@@ -82,7 +82,7 @@ class WorkerTests(BoundedTestCase):
         for op in ("hang", "deaf", "chatter"):
             start = time.monotonic()
             error = self.failure(op, deadline=0.3)
-            self.assertLess(time.monotonic() - start, 2, op)
+            self.assertLess(time.monotonic() - start, 10, op)
             if op != "chatter":
                 self.assertEqual((error.code, error.retry), ("deadline", True))
         self.assertFalse(is_running(pid))
