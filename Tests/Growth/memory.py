@@ -41,19 +41,19 @@ def scaled(scale: int, color: str) -> str:
 
 
 KINDS = [
-    Kind("one tall page as SVG", 360, ("render", "a.txt", "-o", "a.svg", "--size", "400xAUTO"),
+    Kind("one tall page as SVG", 380, ("render", "a.txt", "-o", "a.svg", "--size", "400xAUTO"),
          {"a.txt": lines("a", 200_000)}),
-    Kind("one tall page as PDF", 420, ("render", "a.txt", "-o", "a.pdf", "--size", "400xAUTO"),
+    Kind("one tall page as PDF", 465, ("render", "a.txt", "-o", "a.pdf", "--size", "400xAUTO"),
          {"a.txt": lines("a", 200_000)}),
-    Kind("pages as HTML", 340, ("render", "a.txt", "-o", "a.html", "--size", "400x800", "--overflow", "pages"),
+    Kind("pages as HTML", 325, ("render", "a.txt", "-o", "a.html", "--size", "400x800", "--overflow", "pages"),
          {"a.txt": lines("a", 200_000)}),
-    Kind("two texts compared", 520, ("diff", "a.txt", "b.txt", "--size", "400xAUTO"),
+    Kind("two texts compared", 524, ("diff", "a.txt", "b.txt", "--size", "400xAUTO"),
          {"a.txt": lines("a", 200_000), "b.txt": lines("b", 200_000)}),
-    Kind("a page of 256 million coloured pixels", 1_350, ("worker", "--root", "."),
+    Kind("a page of 256 million coloured pixels", 1_170, ("worker", "--root", "."),
          standard_input=scaled(16, "#a33") + "\n"),
-    Kind("a page of 256 million gray pixels", 400, ("worker", "--root", "."),
+    Kind("a page of 256 million gray pixels", 315, ("worker", "--root", "."),
          standard_input=scaled(16, "#333") + "\n"),
-    Kind("more variations than a preview shows", 60,
+    Kind("more variations than a preview shows", 30,
          ("preview", "a.txt", "-o", "a.png", *(("--vary", "style=" + ",".join(["light", "dark"] * 4)) * 7)),
          {"a.txt": "a\n"}, status=64),
 ]
