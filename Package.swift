@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Warnings as errors, where the project's own commands and its CI ask for it. A newer C library that deprecates a function
-/// then stops neither a user's build nor that of a package that depends on this one.
+/// Warnings as errors, where the project's own commands and its CI ask for it. A newer C library
+/// that deprecates a function then stops neither a user's build nor that of a package that depends
+/// on this one.
 let strictness: [SwiftSetting] = {
   let environment = Context.environment
   let isOwnCI =
@@ -234,8 +235,9 @@ if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
   package.targets.removeAll { $0.type == .test && !long.contains($0.name) }
 }
 
-// SwiftPM builds the tests of all modules to run those of one. `TEXTRENDER_TESTS=TextLayoutTests,CheckerTests` plans these
-// targets alone, so that a change is tried without compiling what it does not need.
+// SwiftPM builds the tests of all modules to run those of one.
+// `TEXTRENDER_TESTS=TextLayoutTests,CheckerTests` plans these targets alone, so that a change is
+// tried without compiling what it does not need.
 if let named = Context.environment["TEXTRENDER_TESTS"], !named.isEmpty {
   let wanted = Set(named.split(separator: ",").map(String.init))
   package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }

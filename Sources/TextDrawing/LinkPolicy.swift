@@ -1,11 +1,14 @@
-/// The rule that says which links a file may hold: those with a scheme on a list, and relative ones.
+/// The rule that says which links a file may hold: those with a scheme on a list, and relative
+/// ones.
 ///
-/// A link of a document can come from anybody. `javascript:`, `data:`, `vbscript:` and `file:` run code or open files
-/// where the page is shown, so only listed schemes are allowed. Fragments (`#part`) and relative names (`next.html`,
-/// `/index.html`) have no scheme and are allowed. Links that name a host without a scheme (`//host/page`) are refused.
+/// A link of a document can come from anybody. `javascript:`, `data:`, `vbscript:` and `file:` run
+/// code or open files where the page is shown, so only listed schemes are allowed. Fragments
+/// (`#part`) and relative names (`next.html`, `/index.html`) have no scheme and are allowed. Links
+/// that name a host without a scheme (`//host/page`) are refused.
 ///
-/// A destination is judged as a lenient reader sees it: without control characters and invisible characters, which
-/// browsers or encoders leave out, and with the characters that percent signs stand for.
+/// A destination is judged as a lenient reader sees it: without control characters and invisible
+/// characters, which browsers or encoders leave out, and with the characters that percent signs
+/// stand for.
 public struct LinkPolicy: Hashable, Sendable {
   /// The schemes that links may have, in lower case and without the colon.
   public let schemes: Set<String>
@@ -36,7 +39,8 @@ public struct LinkPolicy: Hashable, Sendable {
     return schemes.contains(scheme)
   }
 
-  /// The scheme at the start of a destination, in lower case and without obfuscation; nil for a relative one.
+  /// The scheme at the start of a destination, in lower case and without obfuscation; nil for a
+  /// relative one.
   package static func scheme(of destination: String) -> String? {
     let head = destination.unicodeScalars.lazy.filter { !isInvisible($0) }
       .drop { $0.properties.isWhitespace }.prefix { !["/", "\\", "?", "#"].contains($0) }
@@ -59,8 +63,9 @@ public struct LinkPolicy: Hashable, Sendable {
     return count == 2
   }
 
-  /// Control and format characters and noncharacters. The URL parser of browsers removes tabs and line feeds anywhere and
-  /// other controls at the start (WHATWG URL, section 4.4); encoders leave all of them out.
+  /// Control and format characters and noncharacters. The URL parser of browsers removes tabs and
+  /// line feeds anywhere and other controls at the start (WHATWG URL, section 4.4); encoders leave
+  /// all of them out.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     switch scalar.properties.generalCategory {
@@ -71,7 +76,8 @@ public struct LinkPolicy: Hashable, Sendable {
     }
   }
 
-  /// Characters with `%41` read as the letter A; bytes above 7F as the characters of those numbers, which are in no scheme.
+  /// Characters with `%41` read as the letter A; bytes above 7F as the characters of those numbers,
+  /// which are in no scheme.
   private static func percentDecoded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard scalars.contains("%") else { return scalars }
     var decoded: [Unicode.Scalar] = []

@@ -6,7 +6,7 @@ struct CommandFailure: Error {
   var place: String
   var message: String
   var hint: String?
-  /// What else is wrong with the same document.
+  /// The other faults of the same document.
   var others: [CommandFailure] = []
 
   init(_ status: ExitStatus, at place: String, _ message: String, hint: String? = nil) {
@@ -43,10 +43,11 @@ struct CommandFailure: Error {
     }
   }
 
-  /// How many faults of a document are told besides the first.
+  /// The greatest number of faults reported after the first.
   private static let mostOthers = 19
 
-  /// What goes to standard error: `textrender: WHERE: WHAT` on one line for each fault, and its hint on another.
+  /// The report for standard error: `textrender: WHERE: WHAT` on one line for each fault, and its
+  /// hint on another.
   var report: String {
     var lines = [line] + others.prefix(Self.mostOthers).map(\.line)
     if others.count > Self.mostOthers {

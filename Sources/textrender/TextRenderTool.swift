@@ -24,9 +24,9 @@ struct TextRenderTool {
     }
   }
 
-  /// What libraries would take from the environment. The same input gives the same bytes: HarfBuzz has its way of
-  /// shaping, FreeType its way of drawing. Nothing but the result goes to standard output: fontconfig writes there what
-  /// it is to trace.
+  /// Shields libraries from the environment. The same input gives the same bytes: HarfBuzz
+  /// has its way of shaping, FreeType its way of drawing. Nothing but the result goes to standard
+  /// output: fontconfig writes there what it is to trace.
   private static let libraryVariables = [
     "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FACE_LOADER", "HB_FONT_FUNCS", "HB_DRAW_FUNCS",
     "FREETYPE_PROPERTIES", "FT2_DEBUG", "FC_DEBUG", "FC_DBG_MATCH_FILTER", "G_MESSAGES_DEBUG",
@@ -41,7 +41,8 @@ struct TextRenderTool {
     }
   }
 
-  /// Makes sure that stacks are large enough, which the system takes for granted until a signal ends the process.
+  /// Makes sure that stacks are large enough, which the system takes for granted until a signal
+  /// ends the process.
   private static func checkStack() throws(CommandFailure) {
     let size = textrender_stack_size(8 << 20, neededStack)
     guard size < neededStack else { return }

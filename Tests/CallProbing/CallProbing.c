@@ -32,7 +32,8 @@
 
 #include "LinuxProcess.h"
 
-// Runs `body` in a child that is in the sandbox, with memory that both have; -1 when it does not end well.
+// Runs `body` in a child that is in the sandbox, with memory that both have; -1 when it does not
+// end well.
 static int in_sandbox(void (*body)(void *), void *context) {
   pid_t child = fork();
   if (child < 0) return -1;

@@ -7,8 +7,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The digests that were accepted with one set of libraries: those of Debian 12 in `Digests.txt`, others in a file of their
-/// own in the folder `Digests`.
+/// The digests that were accepted with one set of libraries: those of Debian 12 in `Digests.txt`,
+/// others in a file of their own in the folder `Digests`.
 private enum AcceptedDigests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -20,7 +20,7 @@ private enum AcceptedDigests {
     .filter { $0.name != "fontconfig" }
     .map { "\($0.name) \($0.version)" }.joined(separator: ", ")
 
-  /// Where the digests of the libraries here stand, or are to stand.
+  /// The file of the digests for the libraries here.
   static let file: URL = {
     if firstLine(of: reference) == versions { return reference }
     let name = versions.replacingOccurrences(of: ", ", with: "-")
@@ -58,9 +58,10 @@ private enum AcceptedDigests {
 
 /// The same input gives the same bits: on every processor, optimised or not, in every process.
 ///
-/// Other versions of the libraries may shape, break or fill otherwise. Digests are compared with those that were accepted
-/// with the same versions; with versions that none were accepted with the suite is skipped, and says so. A change that is
-/// meant to change layouts accepts new ones (`TEXTRENDER_ACCEPT=1`) on each system and says why.
+/// Other versions of the libraries may shape, break or fill otherwise. Digests are compared with
+/// those that were accepted with the same versions; with versions that none were accepted with the
+/// suite is skipped, and says so. A change that is meant to change layouts accepts new ones
+/// (`TEXTRENDER_ACCEPT=1`) on each system and says why.
 @Suite(
   "Digests of layouts and pictures",
   .enabled(

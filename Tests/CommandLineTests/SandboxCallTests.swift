@@ -9,7 +9,7 @@ struct SandboxCallTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// Whether this kernel confines calls.
+  /// True if this kernel confines calls.
   private func isConfined() -> Bool {
     var errors: [Int32] = [0]
     return unsafe probe_calls(39, 1, &errors) == 0

@@ -32,7 +32,8 @@ struct BoundaryConformanceTests {
 
   @Test("the storage, whose tables are its own, ends words and sentences where ICU ends them")
   func storage() {
-    // The storage's tables are of Unicode 15.0. From 15.1 on a sentence continues behind a semicolon.
+    // The storage's tables are of Unicode 15.0. From 15.1 on a sentence continues behind a
+    // semicolon.
     let isNewer = TextBoundaries.versions.last?.version != "15.0"
     let representatives = Self.representatives.filter { !isNewer || $0 != 0x3B }
     if isNewer {

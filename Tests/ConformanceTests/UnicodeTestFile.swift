@@ -50,7 +50,8 @@ struct UnicodeTestFile {
   /// Compares the lines that failed with those known to, prints a row of the table and records what
   /// is new in either direction.
   func report(failed: [Int], sourceLocation: SourceLocation = #_sourceLocation) throws {
-    // The files of a system and its ICU may be of two versions. What fails for that is listed by both.
+    // The files of a system and its ICU may be of two versions. What fails for that is listed by
+    // both.
     let icu = TextBoundaries.versions.last?.version ?? ""
     let versions = version == "\(icu).0" ? "" : "@\(version)/\(icu)"
     if !versions.isEmpty {

@@ -32,8 +32,9 @@ class Kind:
     name: str
     parts: int
     make: Callable[[int], str]
-    # How the file's name ends; `worker` and `refused` are requests, of which the latter are answered by an error,
-    # `batch` is a manifest, `animate` a sheet that moves, and `checked` a sheet with faults.
+    # How the file's name ends; `worker` and `refused` are requests, of which the latter are
+    # answered by an error, `batch` is a manifest, `animate` a sheet that moves, and `checked` a
+    # sheet with faults.
     ending: str = "txt"
     options: tuple[str, ...] = ()
 

@@ -5,7 +5,7 @@ import TextFiles
 
 @Suite("Files are opened beneath a folder", .serialized)
 struct OpenFolderTests {
-  /// How a path is opened: by the kernel in one call, or name by name.
+  /// The way to open a path: by the kernel in one call, or name by name.
   enum Way: CaseIterable, Sendable { case atOnce, stepwise }
 
   /// A folder with `in/deep/open`, links in `in`, and `secret` beside `in`.

@@ -46,7 +46,8 @@ extension DesignRuleTests {
         $0.lineBreaking = lineBreaking
       }.lines
     }
-    // Ten letters take 50 points: more than the 40 of the first row, less than the 60 of the others.
+    // Ten letters take 50 points: more than the 40 of the first row, less than the 60 of the
+    // others.
     #expect(lines("aa bbbbbbbbbb cc") == ["aa ", "bbbbbbbbbb ", "cc"])
     #expect(lines("bbbbbbbbbb cc") == ["bbbbbbbb", "bb cc"])
     // Beside a shape, too, and behind it.

@@ -10,7 +10,8 @@ import Testing
   private static let database = "/usr/share/unicode/"
   static let hasDatabase = FileManager.default.fileExists(atPath: database + "auxiliary")
 
-  /// The database's version as its test files name it: 15.0.0 on Debian 12, 15.1.0 on Debian 13 and Ubuntu 24.04.
+  /// The database's version as its test files name it: 15.0.0 on Debian 12, 15.1.0 on Debian 13 and
+  /// Ubuntu 24.04.
   private static let version: String = {
     let file = database + "auxiliary/WordBreakTest.txt"
     let text = try? String(contentsOfFile: file, encoding: .utf8)

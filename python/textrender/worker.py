@@ -22,7 +22,8 @@ __all__ = ["Worker"]
 _GRACE = 0.5
 # The longest deadline that the process is given, in milliseconds; a longer one is kept here alone.
 _LONGEST_DEADLINE = 1_000_000_000
-# The longest line that the process reads, in bytes; it answers a longer one only after reading it whole.
+# The longest line that the process reads, in bytes; it answers a longer one only after reading it
+# whole.
 _LONGEST_LINE = 64 << 20
 # The members of a request that are the worker's own.
 _RESERVED = ("id", "op")

@@ -14,7 +14,8 @@ static inline const char *const *textrender_hb_shapers(void) {
   return shapers;
 }
 
-// Draws a glyph's outline, by the name that HarfBuzz has for it: another one from 7.0 on, and the old one is deprecated.
+// Draws a glyph's outline, by the name that HarfBuzz has for it: another one from 7.0 on, and the
+// old one is deprecated.
 static inline void textrender_hb_draw_glyph(
     hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *target) {
 #if HB_VERSION_ATLEAST(7, 0, 0)

@@ -41,8 +41,9 @@ struct textrender_http {
 
 static struct evhttp_request *own(textrender_http_request *request) { return (struct evhttp_request *)request; }
 
-// A connection may send a body once it has said the secret part of the address. libevent 2.1 has no call between the head
-// and the body of a request, so that the first bytes of a connection are looked at here, before the library sees them.
+// A connection may send a body once it has said the secret part of the address. libevent 2.1 has no
+// call between the head and the body of a request, so that the first bytes of a connection are
+// looked at here, before the library sees them.
 
 // 1 if a connection begins as one of the page's own, 0 if not, -1 if more has to come.
 static int begins_well(textrender_http *server, struct evbuffer *input) {

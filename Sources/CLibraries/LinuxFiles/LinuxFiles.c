@@ -27,7 +27,8 @@ static int flags_of(_Bool is_folder) {
 
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool follows_links) {
 #ifdef SYS_openat2
-  // `struct open_how` of linux/openat2.h; RESOLVE_BENEATH, RESOLVE_NO_MAGICLINKS and RESOLVE_NO_SYMLINKS.
+  // `struct open_how` of linux/openat2.h; RESOLVE_BENEATH, RESOLVE_NO_MAGICLINKS and
+  // RESOLVE_NO_SYMLINKS.
   struct {
     uint64_t flags, mode, resolve;
   } how = {(uint64_t)flags_of(is_folder), 0, 0x08 | 0x02 | (follows_links ? 0 : 0x04)};
@@ -67,7 +68,8 @@ static _Bool take_name(char *rest, char *name) {
   return 1;
 }
 
-// Puts what a link says before the rest of a path; false, with errno, where that leads out or is too long.
+// Puts what a link says before the rest of a path; false, with errno, where that leads out or is
+// too long.
 static _Bool put_link(int link, char *rest) {
   char target[PATH_MAX];
   ssize_t length = readlinkat(link, "", target, sizeof target);

@@ -17,8 +17,8 @@
 
 // The system calls of a process that sets text. Everything else is refused, whatever kernels add.
 //
-// - Not here: what changes other things than the content of files (modes of files by name, owners, times, attributes), what
-//   reaches other processes or the network, and what changes the machine.
+// - Not here: what changes other things than the content of files (modes of files by name, owners,
+//   times, attributes), what reaches other processes or the network, and what changes the machine.
 // - The C library tries newer calls before older ones, and differs by version: both are listed.
 
 #if defined(__x86_64__)
@@ -43,8 +43,8 @@
 #endif
 
 enum {
-  // The last call that was looked at when these lists were made. What comes later is answered as older kernels answer
-  // it, so that a newer C library does without.
+  // The last call that was looked at when these lists were made. What comes later is answered as
+  // older kernels answer it, so that a newer C library does without.
   NEWEST = 470,
   // TCGETS2, whose header does not go with the C library's; on both architectures.
   TERMINAL_SETTINGS_2 = 0x802c542a,
@@ -53,7 +53,8 @@ enum {
            CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID | CLONE_CHILD_SETTID,
 };
 
-// Calls that may be made with any argument; the most frequent ones stand first, as they are compared in this order.
+// Calls that may be made with any argument; the most frequent ones stand first, as they are
+// compared in this order.
 static const int allowed[] = {
     // Files that are open.
     SYS_read, SYS_write, SYS_close, SYS_fstat, SYS_lseek, SYS_pread64, SYS_pwrite64, SYS_readv, SYS_writev, SYS_preadv,
@@ -131,7 +132,8 @@ static const struct condition conditions[] = {
 #define ALLOW ANSWER(SECCOMP_RET_ALLOW)
 #define FAIL(error) ANSWER(SECCOMP_RET_ERRNO | (error))
 #define SKIP_UNLESS(test, value, count) (struct sock_filter) BPF_JUMP(BPF_JMP | (test) | BPF_K, value, 0, count)
-// Little-endian: the low half of an argument comes first. The kernel takes no more of these arguments.
+// Little-endian: the low half of an argument comes first. The kernel takes no more of these
+// arguments.
 #define LOW(argument) (offsetof(struct seccomp_data, args) + 8 * (argument))
 #define NUMBER offsetof(struct seccomp_data, nr)
 
@@ -169,7 +171,8 @@ static void write_program(struct program *program, _Bool may_become_itself) {
     add(program, SKIP_UNLESS(BPF_JEQ, SYS_execve, 1));
     add(program, ALLOW);
   }
-  // Threads are made by clone; the C library takes it where there is no clone3, whose flags cannot be looked at.
+  // Threads are made by clone; the C library takes it where there is no clone3, whose flags cannot
+  // be looked at.
   add(program, SKIP_UNLESS(BPF_JEQ, SYS_clone3, 1));
   add(program, FAIL(ENOSYS));
   add(program, SKIP_UNLESS(BPF_JEQ, SYS_clone, 5));

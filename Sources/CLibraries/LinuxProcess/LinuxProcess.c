@@ -84,7 +84,8 @@ char **textrender_arguments(int *count) {
 void textrender_open_standard_files(void) {
   for (int descriptor = 0; descriptor <= 2; descriptor++) {
     if (fcntl(descriptor, F_GETFD) >= 0) continue;
-    // The lowest number that is free is this one. It is empty to read, and fails to be written as before.
+    // The lowest number that is free is this one. It is empty to read, and fails to be written as
+    // before.
     int opened = open("/dev/null", O_RDONLY);
     if (opened < 0) opened = open("/", O_RDONLY | O_DIRECTORY);
     if (opened > descriptor) close(opened);

@@ -115,15 +115,16 @@ extension JournalEntry.Page {
     }
   }
 
-  /// Whether the file is there, in the folder or below it and behind no link, and holds what was written.
+  /// True if the file is there, in the folder or below it and behind no link, and holds what was
+  /// written.
   ///
   /// - Complexity: O(*n*) for *n* bytes, when it has as many as were written.
   package func isWhole(in folder: OpenFolder) -> Bool {
     place(in: folder).map { isWhole($0.folder, $0.name) } ?? false
   }
 
-  /// Removes the file where it is there whole, in the folder or below it and behind no link: a journal that somebody
-  /// else has written leads to no file elsewhere.
+  /// Removes the file where it is there whole, in the folder or below it and behind no link: a
+  /// journal that somebody else has written leads to no file elsewhere.
   package func removeIfWhole(in folder: OpenFolder) {
     guard let (inner, name) = place(in: folder), isWhole(inner, name) else { return }
     inner.remove(name)

@@ -48,7 +48,7 @@ extension SheetCheck {
     }
   }
 
-  /// What a sheet is for if nobody says so: its own page if it has a size, else every device.
+  /// The default surroundings of a sheet: its own page if it has a size, else every device.
   private static func usualSurroundings(of sheet: Sheet) -> [Surroundings] {
     sheet.base.page.width == nil ? PreviewRequest().surroundings : [Surroundings()]
   }
@@ -73,7 +73,7 @@ extension SheetCheck {
             ? "nothing of the text fits"
             : "the text does not fit: \(count) UTF-16 code units from \(overflow.lowerBound) on"))
     }
-    // What was said of a style is not said of its text again.
+    // A remark on a style is not repeated for its text.
     let known = Set(found.map(\.message))
     for remark in layout.remarks where !known.contains(remark.message) {
       findings.append(Finding(place: remark.place, message: remark.message, hint: remark.hint))

@@ -26,7 +26,8 @@ public struct SheetCheck {
   ///   - name: Its file's name; one that ends in `.jsonc` may hold comments and trailing commas.
   ///   - folder: The folder in which it names files.
   ///   - request: Which files it may read, what counts instead of what it says, and traits.
-  ///   - surroundings: What it is laid out for; nil for its own page if it has a size, else for every device.
+  ///   - surroundings: The pages or devices to lay it out for; nil for its own page if it has a
+  ///     size, else every device.
   ///   - fonts: Where fonts come from.
   /// - Throws: A ``DocumentError`` when the sheet is no JSON at all.
   public init(
@@ -57,9 +58,9 @@ public struct SheetCheck {
     checkAnimations(of: sheet)
   }
 
-  /// How many faults are errors; no more are told than a list of faults keeps.
+  /// The number of errors, at most as many as a list of faults keeps.
   public private(set) var errorCount = 0
-  /// How many are warnings; no more are told either.
+  /// The number of warnings, with the same bound.
   public private(set) var warningCount = 0
 
   mutating func add(_ error: DocumentError) {

@@ -110,8 +110,8 @@ public enum FileAccess: Hashable, Sendable {
     return (descriptor, Int(status.st_size))
   }
 
-  /// Where a file that a request names is written: a place in an open folder, beneath the one that files are confined
-  /// to, where no link leads out of it.
+  /// The place of an output that a request names: a place in an open folder, beneath the one that
+  /// files are confined to, where no link leads out of it.
   ///
   /// - Throws: A ``DocumentError`` when nothing may be written there.
   package func output(_ path: String) throws(DocumentError) -> OutputPlace {

@@ -6,7 +6,7 @@ package final class FaultList {
   /// How many are kept.
   static let most = 1000
 
-  /// Whether faults that follow are no longer kept.
+  /// True if no further fault is kept.
   var isFull: Bool { errors.count >= Self.most }
 
   /// The first fault with the others in it, each once; nil if there is none.

@@ -50,6 +50,6 @@ package struct JSONMemberReader {
     return "\(nearest)\(subject) may hold \(JSONCursor.list(keys))."
   }
 
-  /// How many names a message lists at most.
+  /// The greatest number of names that a message lists.
   private static let mostListed = 6
 }

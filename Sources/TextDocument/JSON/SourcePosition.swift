@@ -32,13 +32,14 @@ package struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// Finds positions in one text, any number of them in time in proportion to the text: each from the nearest of the
-/// places before it that are known.
+/// Finds positions in one text, any number of them in time in proportion to the text: each from the
+/// nearest of the places before it that are known.
 final class SourcePositions: Sendable {
   /// Every how many bytes a place is known.
   private static let distance = 1024
 
-  /// The positions of the bytes whose offsets are multiples of the distance, as far as they were needed.
+  /// The positions of the bytes whose offsets are multiples of the distance, as far as they were
+  /// needed.
   private let known = Mutex<[SourcePosition]>([SourcePosition()])
 
   /// The position of a byte of the text.

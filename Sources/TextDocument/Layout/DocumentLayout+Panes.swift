@@ -42,8 +42,8 @@ extension DocumentLayout {
 
   /// Sets the text of one pane, behind those of the panes in front of it.
   ///
-  /// A paragraph that goes on behind the last page is placed anew once there is another, so that pages are added twice as
-  /// many each time; those that the text does not need are taken back.
+  /// A paragraph that goes on behind the last page is placed anew once there is another, so that
+  /// pages are added twice as many each time; those that the text does not need are taken back.
   ///
   /// - Parameter ground: What is behind it on each of its pages.
   private func setPane(

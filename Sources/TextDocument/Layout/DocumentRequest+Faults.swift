@@ -20,7 +20,7 @@ extension DocumentRequest {
     return Sheet.keyNames.contains(String(key)) ? error.inside(sheetName) : error
   }
 
-  /// What is to be said of the sheet's styles that no text has.
+  /// Remarks on the sheet's styles that no text uses.
   var unusedStyleRemarks: [DocumentRemark] {
     sheet?.unusedStyles(besides: Set((overrides.runs ?? []).compactMap(\.styleName))) ?? []
   }

@@ -8,7 +8,7 @@ public struct DocumentRequest: Sendable {
   public var input: DocumentInput?
   /// The sheet; nil for the defaults alone.
   public var sheet: Sheet?
-  /// What the sheet is called in messages, as a rule its file; nil for places in the sheet alone.
+  /// The sheet's name in messages, as a rule its file; nil for places in the sheet alone.
   public var sheetName: String?
   /// What counts instead of what the sheet says. Its exclusions are added to the sheet's.
   public var overrides = SheetPart()
@@ -36,8 +36,8 @@ public struct DocumentRequest: Sendable {
   public var files = FileAccess.besideDocument
   /// Which font files the sheet may name.
   public var fontFiles = FileAccess.anywhere
-  /// Which links of Markdown lead somewhere; the words of others are plain text. Painters have a rule of their own:
-  /// ``PicturePainter/links``.
+  /// The links of Markdown that lead somewhere; the words of others are plain text. Painters have a
+  /// rule of their own: ``PicturePainter/links``.
   public var links = LinkPolicy.standard
 
   /// Creates a request for a text and the defaults.

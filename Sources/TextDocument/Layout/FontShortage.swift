@@ -6,9 +6,9 @@ import TextStorage
 struct FontShortage: Hashable {
   /// The key of the style's `font` that asks for it.
   var key: String
-  /// What the font lacks.
+  /// The missing weight, slant, feature or dictionary.
   var message: String
-  /// How to get it, or nil.
+  /// A way to get it, or nil.
   var hint: String?
 
   /// True if a font says anything that a face may lack.
@@ -16,10 +16,10 @@ struct FontShortage: Hashable {
     descriptor.weight != 400 || descriptor.isItalic || !descriptor.features.isEmpty
   }
 
-  /// What a face lacks of a font that was asked for.
+  /// The shortages of a face against the font that was asked for.
   ///
-  /// A family without the regular weight is no shortage: nobody asked for it. Neither is the style of a face that is
-  /// named by its file.
+  /// A family without the regular weight is no shortage: nobody asked for it. Neither is the style
+  /// of a face that is named by its file.
   static func all(of descriptor: FontDescriptor, in match: FontMatch) -> [FontShortage] {
     let face = match.face
     guard match.isRequestedFamily, let name = match.family ?? descriptor.file else { return [] }
@@ -55,7 +55,7 @@ struct FontShortage: Hashable {
   private static let synthesisHint =
     "Set “synthesize” to true to have one made, or choose another family."
 
-  /// What is to be said of a language without a dictionary, or nil if there is one.
+  /// The shortage of a language without a dictionary, or nil if there is one.
   static func hyphenation(_ language: String) -> FontShortage? {
     if HyphenationDictionaries.hasDictionary(for: language) { return nil }
     let package = HyphenationDictionaries.debianPackage(for: language)

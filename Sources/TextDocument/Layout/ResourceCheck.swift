@@ -2,8 +2,8 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// Makes sure that the fonts a document asks for are there, and finds what it is laid out without: weights, features and
-/// hyphenation dictionaries.
+/// Makes sure that the fonts a document asks for are there, and finds what it is laid out without:
+/// weights, features and hyphenation dictionaries.
 struct ResourceCheck {
   private let library: FontLibrary
 
@@ -11,7 +11,7 @@ struct ResourceCheck {
 
   /// Asks for everything that the attributes of a text name.
   ///
-  /// - Returns: What the text is laid out without.
+  /// - Returns: The weights, features and dictionaries that are missing.
   func check(_ storage: TextStorage) throws(DocumentError) -> [DocumentRemark] {
     var remarks: [DocumentRemark] = []
     func note(_ shortage: FontShortage, _ place: String) {
@@ -50,7 +50,7 @@ struct ResourceCheck {
     return remarks
   }
 
-  /// What the face for a font lacks of what is asked.
+  /// The shortages of the face that serves a font.
   func shortages(of descriptor: FontDescriptor) -> [FontShortage] {
     guard let match = try? library.match(FontRequest(descriptor, language: nil)) else { return [] }
     return FontShortage.all(of: descriptor, in: match)

@@ -16,7 +16,7 @@ struct MarkdownPlaces {
   private var cursor = 0
   /// The end of the block that is read.
   private var limit: Int
-  /// Whether the next block is the first of a footnote.
+  /// True if the next block is the first of a footnote.
   private var isNote = false
 
   init(_ source: String) {

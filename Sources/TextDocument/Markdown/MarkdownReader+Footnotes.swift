@@ -1,9 +1,10 @@
 import CCmark
 
-/// Footnotes as GitHub has them: `[^name]` in the text and `[^name]: words` anywhere. A number stands for the mark, and the
-/// notes follow the text as a numbered list.
+/// Footnotes as GitHub has them: `[^name]` in the text and `[^name]: words` anywhere. A number
+/// stands for the mark, and the notes follow the text as a numbered list.
 extension MarkdownReader {
-  /// Begins a note; cmark puts all notes that the text refers to behind it, in the order of their marks.
+  /// Begins a note; cmark puts all notes that the text refers to behind it, in the order of their
+  /// marks.
   mutating func beginNote(_ node: OpaquePointer) {
     if noteList == nil { unsafe beginNotes(node) }
     if let noteList { lists.append(noteList) }
@@ -35,7 +36,8 @@ extension MarkdownReader {
   }
 }
 
-/// Finds the lines of a text that may begin footnotes: `[^name]:`, behind the marks of quotes and lists.
+/// Finds the lines of a text that may begin footnotes: `[^name]:`, behind the marks of quotes and
+/// lists.
 struct FootnoteScan {
   private let source: [UInt8]
   /// The lines that may begin a note, from 1, and where their brackets stand among the bytes.
@@ -70,7 +72,8 @@ struct FootnoteScan {
   /// True if some line may begin a note.
   var mayHaveNotes: Bool { !starts.isEmpty }
 
-  /// The text with a backslash before each note that is not shown, so that it stays as it is written; nil when all are shown.
+  /// The text with a backslash before each note that is not shown, so that it stays as it is
+  /// written; nil when all are shown.
   ///
   /// - Parameter shown: Whether something of a line is shown, by the line's number.
   func plainSource(shown: [Bool]) -> String? {
@@ -87,7 +90,7 @@ struct FootnoteScan {
     return String(decoding: bytes + source[start...], as: UTF8.self)
   }
 
-  /// Whether `[^name]:` stands at a place, with a name as cmark-gfm takes it.
+  /// True if `[^name]:` stands at a place, with a name as cmark-gfm takes it.
   private func isNote(at bracket: Int) -> Bool {
     var index = bracket + 1
     guard index < source.count, source[index] == UInt8(ascii: "^") else { return false }

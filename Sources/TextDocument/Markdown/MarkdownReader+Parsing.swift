@@ -1,6 +1,6 @@
 import CCmark
 
-/// How cmark reads a text.
+/// Parsing by cmark.
 extension MarkdownReader {
   /// cmark's tree of a text, to be freed by the caller.
   static func parse(_ source: String) -> OpaquePointer? {
@@ -40,8 +40,8 @@ extension MarkdownReader {
   /// Makes cmark know its extensions, once in a process.
   private static let registersExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  /// The lines that a tree shows something of: those of its paragraphs and other blocks with words, and those that its
-  /// footnotes begin in.
+  /// The lines that a tree shows something of: those of its paragraphs and other blocks with words,
+  /// and those that its footnotes begin in.
   private static func shownLines(of root: OpaquePointer, count: Int) -> [Bool] {
     var lines = [Bool](repeating: false, count: count + 1)
     guard let iterator = unsafe cmark_iter_new(root) else { return lines }

@@ -95,7 +95,8 @@ struct MarkdownReader {
       }
       readWords(isBehindBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
     case CMARK_NODE_SOFTBREAK:
-      // The line behind a form feed that stands alone on its own begins without a space, as does one behind a break.
+      // The line behind a form feed that stands alone on its own begins without a space, as does
+      // one behind a break.
       if text.utf16.last != 0x0C, !isBehindBreak, unsafe !isBreak(cmark_node_next(node)) {
         append(" ")
       }
@@ -160,7 +161,8 @@ struct MarkdownReader {
     }
   }
 
-  /// Where a link leads or a picture is, with the characters that entities and backslashes stand for.
+  /// The destination of a link or picture, with the characters that entities and backslashes stand
+  /// for.
   private func destination(of node: OpaquePointer) -> String {
     guard let url = unsafe cmark_node_get_url(node) else { return "" }
     return unsafe String(cString: url)
@@ -181,7 +183,8 @@ struct MarkdownReader {
 
   // MARK: Breaks
 
-  /// True if the next words follow a break of their line within a paragraph, so that white space before them is dropped.
+  /// True if the next words follow a break of their line within a paragraph, so that white space
+  /// before them is dropped.
   private var isBehindBreak: Bool { cellCount < 0 && text.utf16.last == 0x2028 }
 
   /// True if a node breaks the line: white space before it is dropped, as browsers do.

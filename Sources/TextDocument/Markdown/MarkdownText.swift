@@ -22,7 +22,7 @@ public struct MarkdownText: Sendable {
   /// The pictures for which there are attachments, in order.
   public internal(set) var pictures: [MarkdownPicture] = []
 
-  /// Where links and pictures lead that are plain text because no link may lead there, in order.
+  /// The refused destinations of links and pictures, in order; their words are plain text.
   public internal(set) var refusedLinks: [String] = []
 
   /// How many lists it has.

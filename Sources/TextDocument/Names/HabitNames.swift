@@ -27,7 +27,7 @@ enum HabitNames {
     "heavy": 900,
   ]
 
-  /// What to write instead of a style's name that nothing uses, or nil.
+  /// The hint for a style's name that nothing uses, or nil.
   ///
   /// - Parameters:
   ///   - name: The name of the style.

@@ -63,7 +63,7 @@ public struct OutputPattern: Hashable, Sendable {
   /// Whether any field stands in it.
   public var hasFields: Bool { Field.allCases.contains(where: has) }
 
-  /// Whether names depend on what the pictures hold.
+  /// True if names depend on what the pictures hold.
   package var namesContent: Bool {
     pieces.contains { piece in
       if case .digits = piece { true } else { piece == .field(.hash) }

@@ -29,8 +29,8 @@ public struct PreviewRequest: Sendable {
   /// Shows each of the surroundings with each of some values of a trait, side by side.
   ///
   /// - Parameter words: The trait's name, and values with commas between them: `style=light,dark`.
-  /// - Throws: A ``DocumentError`` when there is no such trait or value, and when there would be more pictures than one
-  ///   preview holds.
+  /// - Throws: A ``DocumentError`` when there is no such trait or value, and when there would be
+  ///   more pictures than one preview holds.
   public mutating func vary(_ words: String) throws(DocumentError) {
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let values = parts.count == 2 ? parts[1].split(separator: ",") : []

@@ -12,8 +12,8 @@ extension Sheet {
   ///   - place: Where it comes from, for messages; a name that ends in `.jsonc` lets it hold comments.
   ///   - folder: The folder in which it names files, with the slash at its end; empty for the working folder.
   ///   - files: Which files it may name.
-  /// - Throws: A ``DocumentError`` that names the sheet and the place in it; ``DocumentError/others`` holds what else is
-  ///   wrong.
+  /// - Throws: A ``DocumentError`` that names the sheet and the place in it;
+  ///   ``DocumentError/others`` holds what else is wrong.
   public init(
     parsing bytes: [UInt8], place: String, in folder: String, including files: FileAccess
   ) throws(DocumentError) {

@@ -55,7 +55,8 @@ extension Sheet {
     }
   }
 
-  /// Makes sure that no text is left out: that of panes takes the place of one text, and of notes beside it.
+  /// Makes sure that no text is left out: that of panes takes the place of one text, and of notes
+  /// beside it.
   private func checkTexts() throws(DocumentError) {
     try base.checkTexts("")
     for (index, variation) in variations.enumerated() where !variation.isMade {

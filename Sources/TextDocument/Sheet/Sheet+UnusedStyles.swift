@@ -8,8 +8,8 @@ extension Sheet {
       + writtenVariations.enumerated().map { ($0.element.part, "variations[\($0.offset)].") }
   }
 
-  /// What is to be said of named styles that no text has: neither Markdown's elements nor runs nor other styles name
-  /// them. Those of included sheets are for other documents, too.
+  /// Remarks on named styles that no text uses: neither Markdown's elements nor runs nor
+  /// other styles name them. Those of included sheets are for other documents, too.
   ///
   /// - Parameter named: Names that are used elsewhere.
   func unusedStyles(besides named: Set<String> = []) -> [DocumentRemark] {

@@ -27,8 +27,9 @@ public struct SheetMargins: Hashable, Sendable {
     self.init(top: length, right: length, bottom: length, left: length)
   }
 
-  /// Creates margins from one to four lengths in the order of CSS, or returns nil for any other number of them: all
-  /// edges; top and bottom, sides; top, sides, bottom; top, right, bottom, left.
+  /// Creates margins from one to four lengths in the order of CSS, or returns nil for any other
+  /// number of them: all edges; top and bottom, sides; top, sides, bottom; top, right, bottom,
+  /// left.
   public init?(_ lengths: [Length]) {
     guard let top = lengths.first, lengths.count <= 4 else { return nil }
     let right = lengths.count > 1 ? lengths[1] : top

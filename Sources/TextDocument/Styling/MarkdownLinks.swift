@@ -6,7 +6,7 @@ final class MarkdownLinks {
   private var refused: [String] = []
   private var refusedCount = 0
 
-  /// How many links that are refused are named one by one.
+  /// The greatest number of refused links that are named one by one.
   private static let mostNamed = 8
 
   init(_ policy: LinkPolicy) { self.policy = policy }
@@ -17,7 +17,7 @@ final class MarkdownLinks {
     refused += destinations.prefix(max(0, Self.mostNamed - refused.count))
   }
 
-  /// What became of them.
+  /// The remarks on refused links.
   var remarks: [DocumentRemark] {
     var remarks = refused.map { destination in
       let name = destination.count > 120 ? "\(destination.prefix(120))…" : destination

@@ -38,7 +38,7 @@ public struct PageText: Sendable {
     /// The names of the styles that it is set in, outer ones first.
     public var styleNames: [String] { look.styleNames }
 
-    /// What paragraphs have in common that follow each other, as a rule: some hundred bytes.
+    /// Attributes that consecutive paragraphs usually share: some hundred bytes.
     fileprivate var look: Look
 
     init(
@@ -49,7 +49,7 @@ public struct PageText: Sendable {
       look = Look(style, tableRow, language, styleNames)
     }
 
-    /// What is the same for many paragraphs.
+    /// The attributes shared with other paragraphs.
     fileprivate final class Look: Hashable, Sendable {
       let style: ParagraphStyle
       let tableRow: TextTableRow?

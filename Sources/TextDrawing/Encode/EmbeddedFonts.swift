@@ -15,8 +15,8 @@ struct EmbeddedFonts {
     var isItalic: Bool
   }
 
-  /// The family of a face in the file: its own, with a number where another face has the same one, weight and slant, as when
-  /// an axis of one file is set to two places.
+  /// The family of a face in the file: its own, with a number where another face has the same one,
+  /// weight and slant, as when an axis of one file is set to two places.
   mutating func family(of face: FontFace) -> String {
     if let known = families[face] { return known }
     let own = face.familyName

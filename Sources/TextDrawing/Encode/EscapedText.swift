@@ -1,10 +1,13 @@
-/// Text from outside as it is written into files, escaped so that none of its characters ends the place where it stands.
+/// Text from outside as it is written into files, escaped so that none of its characters ends the
+/// place where it stands.
 ///
-/// Encoders write names, titles, languages, links and words by these functions and escape nothing themselves.
+/// Encoders write names, titles, languages, links and words by these functions and escape nothing
+/// themselves.
 package enum EscapedText {
   /// Appends characters as HTML and XML have them, between elements or between double quotes.
   ///
-  /// White space other than the space becomes a space. Characters that XML cannot hold are left out.
+  /// White space other than the space becomes a space. Characters that XML cannot hold are left
+  /// out.
   package static func appendMarkup(_ text: some StringProtocol, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -22,9 +25,9 @@ package enum EscapedText {
 
   /// Appends a string of CSS with its quotation marks (CSS Syntax 3, section 4.3.5).
   ///
-  /// What could end the string, the rule or the element around it is written by its number: control characters, quotation
-  /// marks, backslashes, and the characters that HTML and XML give a meaning. A NUL, which CSS cannot hold, becomes
-  /// U+FFFD.
+  /// What could end the string, the rule or the element around it is written by its number: control
+  /// characters, quotation marks, backslashes, and the characters that HTML and XML give a meaning.
+  /// A NUL, which CSS cannot hold, becomes U+FFFD.
   package static func appendCSSString(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "'"))
     for scalar in text.unicodeScalars {
@@ -69,8 +72,8 @@ package enum EscapedText {
     bytes.append(UInt8(ascii: ")"))
   }
 
-  /// Appends a name of PDF with its slash; characters that names cannot hold are written as their numbers (ISO 32000-1,
-  /// section 7.3.5).
+  /// Appends a name of PDF with its slash; characters that names cannot hold are written as their
+  /// numbers (ISO 32000-1, section 7.3.5).
   package static func appendPDFName(_ name: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "/"))
     for byte in name.utf8 {

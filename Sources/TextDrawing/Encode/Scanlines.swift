@@ -62,7 +62,8 @@ enum Scanlines {
     }
   }
 
-  /// Moves red, green and blue of the pixels together, with a filter byte of 0 in front of each row.
+  /// Moves red, green and blue of the pixels together, with a filter byte of 0 in front of each
+  /// row.
   private static func dropOpacities(in pixels: inout [UInt32], width: Int, height: Int) {
     let count = width * height
     precondition(pixels.count == count, "A bitmap has width times height pixels.")
@@ -98,7 +99,7 @@ enum Scanlines {
 struct PNGRows {
   fileprivate(set) var grays: [UInt8] = []
   fileprivate(set) var pixels: [UInt32] = []
-  /// How many bytes they have.
+  /// Their number of bytes.
   fileprivate(set) var byteCount = 0
 
   /// Reads the bytes.

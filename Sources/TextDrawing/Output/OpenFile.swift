@@ -9,7 +9,7 @@ import TextFiles
 struct OpenFile {
   /// The name that a new file has until it takes its final one; nil while it has none.
   private var name: String?
-  /// Where a new file goes in the end; nil for what was there already.
+  /// The final place of a new file; nil for what was there already.
   private let place: OutputPlace?
   /// The name the user gave, for messages.
   private let shownName: String
@@ -29,8 +29,8 @@ struct OpenFile {
     self.descriptor = descriptor
   }
 
-  /// Creates a file in the folder of an output: one without a name where the file system has such, so that nothing
-  /// is left of it when the process is ended, else one under a name nobody uses.
+  /// Creates a file in the folder of an output: one without a name where the file system has such,
+  /// so that nothing is left of it when the process is ended, else one under a name nobody uses.
   ///
   /// - Parameters:
   ///   - place: The file that is to be replaced later.
@@ -108,8 +108,8 @@ struct OpenFile {
     }
   }
 
-  /// Gives a new file its final name and closes it, or leaves nothing of it and throws. What has the name is
-  /// replaced; what was there already is only closed.
+  /// Gives a new file its final name and closes it, or leaves nothing of it and throws. What has
+  /// the name is replaced; what was there already is only closed.
   mutating func end() throws(DrawingError) {
     if let place {
       do throws(DrawingError) {

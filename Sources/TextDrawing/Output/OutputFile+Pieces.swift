@@ -16,8 +16,8 @@ extension OutputFile {
       }
     }
 
-    /// Opens a file for writing at a place in an open folder, where nothing but a file is replaced and no link is
-    /// followed.
+    /// Opens a file for writing at a place in an open folder, where nothing but a file is replaced
+    /// and no link is followed.
     ///
     /// Throws a ``DrawingError`` of kind `isFolder` or `notWritable`.
     package init(to place: OutputPlace) throws(DrawingError) {

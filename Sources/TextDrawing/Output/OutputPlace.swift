@@ -3,8 +3,8 @@ package import TextFiles
 
 /// Where an output goes: a name in an open folder.
 ///
-/// What is written there is created in the folder's descriptor and renamed in it. Whatever becomes of the folder's path
-/// meanwhile, nothing is written elsewhere.
+/// What is written there is created in the folder's descriptor and renamed in it. Whatever becomes
+/// of the folder's path meanwhile, nothing is written elsewhere.
 package struct OutputPlace: Sendable {
   package let folder: OpenFolder
   let name: String
@@ -22,7 +22,8 @@ package struct OutputPlace: Sendable {
   ///   - root: The folder.
   ///   - makesFolders: Whether folders that are missing are made.
   ///   - shownName: The file's name for messages; nil for the path.
-  /// - Throws: A ``DrawingError`` where the path leads out of the folder, goes through a link or names no file.
+  /// - Throws: A ``DrawingError`` where the path leads out of the folder, goes through a link or
+  ///   names no file.
   package init(
     _ path: String, beneath root: OpenFolder, makesFolders: Bool = false, shownName: String? = nil
   ) throws(DrawingError) {
@@ -71,7 +72,8 @@ package struct OutputPlace: Sendable {
 
   /// The access rights of the file that is to be replaced; nil when there is none.
   ///
-  /// - Throws: A ``DrawingError`` where something else than a file that may be written has the name.
+  /// - Throws: A ``DrawingError`` where something else than a file that may be written has the
+  ///   name.
   func permissions() throws(DrawingError) -> mode_t? {
     guard let status = folder.status(of: name) else {
       if errno == ENOENT { return nil }
@@ -98,7 +100,8 @@ package struct OutputPlace: Sendable {
   /// Throws a ``DrawingError`` of kind `isFolder` or `notWritable`.
   package func check() throws(DrawingError) { _ = try permissions() }
 
-  /// The bytes of the file that is there; nil where there is none, or no regular one, or a larger one.
+  /// The bytes of the file that is there; nil where there is none, or no regular one, or a larger
+  /// one.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package func content(limit: Int) -> [UInt8]? { folder.content(of: name, limit: limit) }

@@ -1,8 +1,8 @@
 import Glibc
 import LinuxFiles
 
-/// An open folder. Files and folders beneath it are opened from its descriptor, so that nobody who renames folders or
-/// puts links in their places meanwhile leads anything elsewhere.
+/// An open folder. Files and folders beneath it are opened from its descriptor, so that nobody who
+/// renames folders or puts links in their places meanwhile leads anything elsewhere.
 ///
 /// Paths and names are relative to the folder. Functions that return nil, -1 or false set `errno`.
 package final class OpenFolder: Sendable {
@@ -18,7 +18,8 @@ package final class OpenFolder: Sendable {
 
   private init(owning descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Opens a folder by its path, following links as the system does; an empty path is the working folder.
+  /// Opens a folder by its path, following links as the system does; an empty path is the working
+  /// folder.
   package init?(_ path: String) {
     let opened = unsafe (path.isEmpty ? "." : path).withFileName {
       unsafe textrender_open_folder($0)
@@ -48,7 +49,8 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Opens folders beneath the folder, and makes those that are missing; nil where one cannot be made or is a link.
+  /// Opens folders beneath the folder, and makes those that are missing; nil where one cannot be
+  /// made or is a link.
   package func makingFolders(_ path: String) -> OpenFolder? {
     var folder = self
     for name in FilePath.names(of: path) where name != "." {
@@ -62,7 +64,8 @@ package final class OpenFolder: Sendable {
 
   // MARK: Names in the folder itself
 
-  /// Opens what has a name in the folder, never by following a link, and tries again where a signal interrupts it.
+  /// Opens what has a name in the folder, never by following a link, and tries again where a signal
+  /// interrupts it.
   ///
   /// - Parameters:
   ///   - name: The name, or `.` for the folder.
@@ -77,7 +80,8 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// The status of what has a name in the folder, a link itself and not its target; nil when there is nothing.
+  /// The status of what has a name in the folder, a link itself and not its target; nil when there
+  /// is nothing.
   package func status(of name: String) -> FileStatus? {
     var status = stat()
     let result = unsafe name.withFileName {
@@ -86,8 +90,8 @@ package final class OpenFolder: Sendable {
     return result == 0 ? FileStatus(status) : nil
   }
 
-  /// The bytes of a regular file in the folder; nil where there is none, where something else has the name, or where it
-  /// has more bytes than the limit. Nobody is waited for.
+  /// The bytes of a regular file in the folder; nil where there is none, where something else has
+  /// the name, or where it has more bytes than the limit. Nobody is waited for.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package func content(of name: String, limit: Int) -> [UInt8]? {
@@ -112,7 +116,8 @@ package final class OpenFolder: Sendable {
     unsafe name.withFileName { unsafe unlinkat(descriptor, $0, 0) } == 0
   }
 
-  /// Gives a file of the folder another name there; what has that name is replaced, a link and not its target.
+  /// Gives a file of the folder another name there; what has that name is replaced, a link and not
+  /// its target.
   package func rename(_ old: String, to new: String) -> Bool {
     unsafe old.withFileName { old in
       unsafe new.withFileName { unsafe renameat(descriptor, old, descriptor, $0) }

@@ -5,7 +5,8 @@ import LinuxFiles
 package enum ProgramFile {
   /// Its full path as the process started; nil when the system does not tell it.
   ///
-  /// Where `/proc` is not mounted it is the name that the kernel ran, seen from the folder of that moment.
+  /// Where `/proc` is not mounted it is the name that the kernel ran, seen from the folder of that
+  /// moment.
   package static let path: String? = FilePath.resolved(link) ?? started()
 
   /// What leads to the program even when its file has been replaced.

@@ -186,8 +186,8 @@ struct BoundaryCrossings {
     halve(first, second, lower, depth: depth + 1, &steps)
   }
 
-  /// What it costs to find where a piece is at a height, by how long it takes: half of a step, and much more beside a curve,
-  /// where each of Newton's steps takes a root or a sine.
+  /// What it costs to find where a piece is at a height, by how long it takes: half of a step, and
+  /// much more beside a curve, where each of Newton's steps takes a root or a sine.
   private func cost(_ index: Int) -> Int {
     let curve = pieces[index].curve
     return curve >= 0 && curves[Int(curve)].isBeside ? Self.besideCost : 1

@@ -29,9 +29,11 @@ struct BoundarySides {
     }
   }
 
-  /// What lies left and right of the middles of some pieces, or above and below those that are horizontal.
+  /// What lies left and right of the middles of some pieces, or above and below those that are
+  /// horizontal.
   ///
-  /// - Complexity: O(n log n) for n pieces, and each piece within whose width a middle lies is solved at that height.
+  /// - Complexity: O(n log n) for n pieces, and each piece within whose width a middle lies is
+  ///   solved at that height.
   mutating func windings(of asked: [BoundaryPiece]) -> [(Winding, Winding)] {
     // Few pieces are looked through more quickly than they are put in order.
     if pieces.count <= Self.fewest { return asked.map { windings(of: $0) } }
@@ -93,7 +95,8 @@ struct BoundarySides {
     return sums(leftOf: x - slack, upTo: x + slack, at: y)
   }
 
-  /// The sums of what lies left of one place at a height, and of what lies left of another or at it.
+  /// The sums of what lies left of one place at a height, and of what lies left of another or at
+  /// it.
   private mutating func sums(leftOf low: Double, upTo high: Double, at y: Double) -> (
     Winding, Winding
   ) {

@@ -1,8 +1,9 @@
 /// A sweep over boundary pieces from top to bottom, which sums up what lies left of places.
 ///
-/// A piece that ends left of a place as a whole lies left of it at every height. What these add up to is kept in partial
-/// sums (Fenwick 1994), by the greatest x of each piece. Only pieces within whose width the place lies are solved; a
-/// tree of maxima over the pieces, in the order of their least x, finds them.
+/// A piece that ends left of a place as a whole lies left of it at every height. What these add up
+/// to is kept in partial sums (Fenwick 1994), by the greatest x of each piece. Only pieces within
+/// whose width the place lies are solved; a tree of maxima over the pieces, in the order of their
+/// least x, finds them.
 struct BoundarySweep {
   private typealias Winding = BoundarySides.Winding
 
@@ -24,8 +25,8 @@ struct BoundarySweep {
   private var height = -Double.infinity
   /// Partial sums of what crossing the pieces at the height adds, by ``highPlaces``, from 1.
   private var sums: [Winding]
-  /// The greatest x of each piece at the height, by ``lowPlaces``, from ``leafCount`` on; below, each entry is the
-  /// greater of the two that it stands for.
+  /// The greatest x of each piece at the height, by ``lowPlaces``, from ``leafCount`` on; below,
+  /// each entry is the greater of the two that it stands for.
   private var maxima: [Double]
   private let leafCount: Int
   /// How many pieces have been taken in, and solved.
@@ -61,7 +62,8 @@ struct BoundarySweep {
     return places
   }
 
-  /// Goes on to a height that is not above the last one. Pieces that start there count, those that end there don't.
+  /// Goes on to a height that is not above the last one. Pieces that start there count, those that
+  /// end there don't.
   mutating func moveDown(to y: Double) {
     while started < pieces.count, pieces[started].y0 <= y {
       put(pieces[started].high, at: Int(lowPlaces[started]))
@@ -78,7 +80,8 @@ struct BoundarySweep {
     height = y
   }
 
-  /// The sums of what lies left of one place at the height, and of what lies left of another or at it.
+  /// The sums of what lies left of one place at the height, and of what lies left of another or at
+  /// it.
   mutating func sums(
     leftOf low: Double, upTo high: Double, curves: [PieceCurve]
   ) -> (BoundarySides.Winding, BoundarySides.Winding) {
@@ -139,12 +142,14 @@ struct BoundarySweep {
     }
   }
 
-  /// The next place, from one on and before another, of a piece at the height that reaches an x; nil when there is none.
+  /// The next place, from one on and before another, of a piece at the height that reaches an x;
+  /// nil when there is none.
   private func nextPlace(from start: Int, before end: Int, reaching x: Double) -> Int? {
     guard start < end else { return nil }
     var node = leafCount + start
     while maxima[node] < x {
-      // The next subtree is that of the sibling on the right, of this node or of the first above that is a left one.
+      // The next subtree is that of the sibling on the right, of this node or of the first above
+      // that is a left one.
       while node & 1 == 1 { node /= 2 }
       if node == 0 { return nil }
       node += 1

@@ -45,8 +45,8 @@ extension ShapeIndex {
       usableOf: exclusions, inside: inside, reusing: previous, ifWork: 0, faults: &faults)
   }
 
-  /// Prepares what can be used of the shapes of a container, sharing what took much work with the index of a container
-  /// before it: the same outline in another place of the page.
+  /// Prepares what can be used of the shapes of a container, sharing what took much work with the
+  /// index of a container before it: the same outline in another place of the page.
   ///
   /// What took less is made again, so that its coordinates are rounded where it is.
   package init(

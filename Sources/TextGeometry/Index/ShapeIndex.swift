@@ -45,7 +45,8 @@ public struct ShapeIndex: Sendable {
     /// Creates empty buffers.
     public init() {}
 
-    /// How many shapes and pieces bands may meet until a search for a top gives up, as if there were none.
+    /// How many shapes and pieces bands may meet until a search for a top gives up, as if there
+    /// were none.
     package var allowance = Int.max
 
     /// How many shapes, and pieces of their outlines, bands have met.

@@ -1,11 +1,13 @@
 /// Draws the outlines of lines that have a width.
 ///
-/// The outline covers each place once wherever the line bends gently, so that a rasteriser that adds areas up gets the
-/// exact coverage. It covers a place twice only where the line crosses itself, and inside bends sharper than the width.
+/// The outline covers each place once wherever the line bends gently, so that a rasteriser that
+/// adds areas up gets the exact coverage. It covers a place twice only where the line crosses
+/// itself, and inside bends sharper than the width.
 struct StrokeOutliner {
   private let style: StrokeStyle
   private let half: Double
-  /// The cosine of the greatest bend whose round join differs from a straight one by less than the tolerance.
+  /// The cosine of the greatest bend whose round join differs from a straight one by less than the
+  /// tolerance.
   private let straightCosine: Double
   private(set) var path = BezierPath()
   /// True if the next point is the first of its subpath.
@@ -22,7 +24,8 @@ struct StrokeOutliner {
   init(style: StrokeStyle, tolerance: Double) {
     self.style = style
     half = style.width / 2
-    // The chord of an arc of angle a is r · (1 − cos(a / 2)) inside it, and cos a = 2 · cos²(a / 2) − 1.
+    // The chord of an arc of angle a is r · (1 − cos(a / 2)) inside it, and cos a = 2 · cos²(a / 2)
+    // − 1.
     let cosine = max(1 - tolerance / half, 0)
     straightCosine = max(2 * cosine * cosine - 1, 0.5)
   }
@@ -121,7 +124,8 @@ struct StrokeOutliner {
     let turn = from.dx * to.dy - from.dy * to.dx
     let ahead = from.dx * to.dx + from.dy * to.dy
     if turn < 0 {
-      // Both sides meet half a width times tan(turn / 2) away from the bend, if they reach that far.
+      // Both sides meet half a width times tan(turn / 2) away from the bend, if they reach that
+      // far.
       if 1 + ahead > 1e-12, -turn * half <= room * (1 + ahead) {
         return add(corner(at: vertex, from, to, ahead))
       }

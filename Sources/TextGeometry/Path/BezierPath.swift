@@ -137,8 +137,8 @@ public struct BezierPath: Hashable, Sendable {
 
   /// Makes room for steps that are about to be added.
   ///
-  /// The room at least doubles when it grows, so that a path may ask for each of many steps: arrays that reserve no
-  /// more than they are asked for would be copied each time.
+  /// The room at least doubles when it grows, so that a path may ask for each of many steps: arrays
+  /// that reserve no more than they are asked for would be copied each time.
   package mutating func reserveCapacity(verbs verbCount: Int, points pointCount: Int) {
     if verbs.count + verbCount > verbs.capacity {
       verbs.reserveCapacity(max(verbs.count + verbCount, 2 * verbs.capacity))

@@ -101,7 +101,8 @@ extension AlphabeticBreaks {
     return offset
   }
 
-  /// Whether a final mark of quotation stays with what is before it, spaces included, by what follows it (rule LB15b).
+  /// Whether a final mark of quotation stays with what is before it, spaces included, by what
+  /// follows it (rule LB15b).
   private static func endsQuotation(
     _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
   ) -> Bool {

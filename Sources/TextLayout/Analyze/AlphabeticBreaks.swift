@@ -46,8 +46,8 @@ struct AlphabeticBreaks {
   /// True if ICU has rules LB15a and LB15b in the place of LB15, as Unicode has from 15.1 on.
   static let tellsQuotationsApart = ctext_icu_major_version() >= 74
 
-  /// True if ICU has rule LB20a as Unicode has it from 16 on: a hyphen behind a space or a glue starts a word even where no
-  /// line may end before the hyphen.
+  /// True if ICU has rule LB20a as Unicode has it from 16 on: a hyphen behind a space or a glue
+  /// starts a word even where no line may end before the hyphen.
   static let hasHyphenRule = ctext_icu_major_version() >= 76
 
   /// The class of each character of Latin and of the usual punctuation, at ``place(of:)``.
@@ -167,7 +167,8 @@ struct AlphabeticBreaks {
     var followsSpace = false
     var number = Number.none
     var isHyphenFirst = false
-    // Whether the class before is a mark that opens a quotation: the spaces behind it do not end a line.
+    // Whether the class before is a mark that opens a quotation: the spaces behind it do not end a
+    // line.
     var isOpened = false
     var next = 0
     while next < units.count {

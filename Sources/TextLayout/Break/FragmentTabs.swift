@@ -2,9 +2,10 @@ import TextStorage
 
 /// The tabs of the fragment at hand.
 ///
-/// A tab at which the text behind it does not start (right, centred, decimal) is as wide as that text, its
-/// field, leaves it; so the last tab stays open until the next one or the fragment's end. Where a field does not fit
-/// between its stop and the edge, the tab is narrower, and the field ends at the edge.
+/// A tab at which the text behind it does not start (right, centred, decimal) is as wide as that
+/// text, its field, leaves it; so the last tab stays open until the next one or the fragment's end.
+/// Where a field does not fit between its stop and the edge, the tab is narrower, and the field
+/// ends at the edge.
 struct FragmentTabs {
   /// Where the fragment's text starts, from the margin that stops are measured from, in points.
   private let origin: Double

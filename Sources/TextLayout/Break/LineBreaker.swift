@@ -13,8 +13,9 @@ struct LineBreaker {
   let format: ParagraphFormat
   /// Whether the fragment at hand is followed by another in its row.
   var isBeforeShape = false
-  /// The most room that any span of a later row could offer, in points, where those of the row at hand offer less, as in a
-  /// paragraph's first row that is indented; else 0. Text that is not the row's first may go there.
+  /// The most room that any span of a later row could offer, in points, where those of the row at
+  /// hand offer less, as in a paragraph's first row that is indented; else 0. Text that is not the
+  /// row's first may go there.
   var laterWidest = 0.0
   /// How much each space may be narrowed so that more text fits, in points.
   private(set) var spaceShrink: Double

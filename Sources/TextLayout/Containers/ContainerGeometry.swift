@@ -102,7 +102,7 @@ final class ContainerShapes: Sendable {
   let ownIndex: ShapeIndex?
   /// Why shapes that cannot be used were left out.
   let faults: [GeometryError]
-  /// How many pieces of outlines were made and compared for these shapes alone.
+  /// The number of outline pieces made and compared for these shapes alone.
   let work: Int
   /// Answers that took long.
   let answers = TopAnswers()

@@ -3,8 +3,8 @@ import TextGeometry
 
 /// Answers to searches for tops that took long, for all containers with the same shapes.
 ///
-/// The pages of a long text ask the same again and again: whether a row fits that is as wide and as high as on the page
-/// before.
+/// The pages of a long text ask the same again and again: whether a row fits that is as wide and as
+/// high as on the page before.
 final class TopAnswers: Sendable {
   /// A search in the shapes of a container, or in its own shape without exclusions.
   struct Question: Hashable {
@@ -23,7 +23,7 @@ final class TopAnswers: Sendable {
 
   /// The most answers that are kept.
   private static let mostAnswers = 1_024
-  /// How many pieces of outlines bands have to meet for an answer to be worth keeping.
+  /// The least number of outline pieces met for an answer to be worth keeping.
   private static let muchWork = 4_096
 
   /// Searches an index, unless the answer is known.

@@ -9,8 +9,8 @@ extension ContainerShapes {
     }
   }
 
-  /// - Parameter other: The shapes of a container before this one, to share what took much work with: columns have the
-  ///   same outlines in other places.
+  /// - Parameter other: The shapes of a container before this one, to share what took much work
+  ///   with: columns have the same outlines in other places.
   convenience init(_ container: TextContainer, sharing other: ContainerShapes?) {
     self.init(container, besides: other) { exclusions, inside, faults in
       ShapeIndex(usableOf: exclusions, inside: inside, sharing: other?.index, faults: &faults)

@@ -10,9 +10,10 @@
 /// is reached layout stops before the paragraph that was being laid out, and goes on from there when
 /// ``LayoutManager/limits`` is set again.
 public struct LayoutLimits: Hashable, Sendable {
-  /// Steps: each UTF-16 code unit that is shaped is one, each height that a row is tried at, each sixteen pieces of
-  /// outlines that are made, compared, or met by its band, and each way on that is weighed where lines are broken together.
-  /// The same for the same text and shapes everywhere. Nil for any number.
+  /// Steps: each UTF-16 code unit that is shaped is one, each height that a row is tried at, each
+  /// sixteen pieces of outlines that are made, compared, or met by its band, and each way on that
+  /// is weighed where lines are broken together. The same for the same text and shapes everywhere.
+  /// Nil for any number.
   public var steps: Int?
   /// Seconds from when the limits are set; nil for any.
   public var seconds: Double?

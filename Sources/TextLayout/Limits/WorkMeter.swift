@@ -49,7 +49,7 @@ final class WorkMeter {
   @discardableResult
   func spend(pieces count: Int) -> Bool { spend(count / Self.piecesInStep) }
 
-  /// How many pieces of outlines may be met until the steps are used up.
+  /// The number of outline pieces that the remaining steps allow.
   var piecesLeft: Int {
     guard exceeded == nil else { return 0 }
     // One step more than there are: whoever meets so many exceeds the limit.
@@ -58,7 +58,7 @@ final class WorkMeter {
     return overflows ? .max : pieces
   }
 
-  /// How many pieces of outlines take about as long as a row without shapes.
+  /// The number of outline pieces that cost about as much as a row without shapes.
   private static let piecesInStep = 16
 
   private func lookAround() {

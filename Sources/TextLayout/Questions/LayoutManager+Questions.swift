@@ -196,8 +196,8 @@ extension LayoutManager {
       .textRuns(styles: styles.styles)
   }
 
-  /// The runs of a paragraph that hold some of the text, in order, and the number of the first of them among the
-  /// paragraph's.
+  /// The runs of a paragraph that hold some of the text, in order, and the number of the first of
+  /// them among the paragraph's.
   ///
   /// - Parameters:
   ///   - paragraph: The paragraph's number.

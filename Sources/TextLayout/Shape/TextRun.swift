@@ -31,7 +31,8 @@ extension PlacedParagraph {
     textRuns(ofItems: paragraph.items.indices, styles: styles)
   }
 
-  /// The runs that hold a stretch of text, in order, and the number of the first among those of the paragraph.
+  /// The runs that hold a stretch of text, in order, and the number of the first among those of the
+  /// paragraph.
   ///
   /// - Complexity: O(*m* + log *n*) in the number of their items and of all items.
   func textRuns(

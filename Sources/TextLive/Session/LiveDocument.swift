@@ -31,7 +31,8 @@ package struct LiveDocument {
   package private(set) var textFormat = DocumentFormat.markdown
   /// The files of panes and notes, by their paths.
   private var others: [String: File] = [:]
-  /// The folder's path without links, as it was when the document was opened; nil for the demo page.
+  /// The folder's path without links, as it was when the document was opened; nil for the demo
+  /// page.
   private var realFolder: String?
   /// The file that was opened: its name as it was given, and its path without links.
   private var main: (path: String, real: String)?
@@ -225,8 +226,8 @@ package struct LiveDocument {
     return bytes.flatMap { try? SourceText(bytes: $0, place: path).string }
   }
 
-  /// Where a file is written: beneath the document's folder, or for the file that was opened where it was then. A
-  /// link that has taken the place of a folder since is not followed.
+  /// The place that a file is written to: beneath the document's folder, or for the file that was opened where
+  /// it was then. A link that has taken the place of a folder since is not followed.
   private func place(of path: String) throws(DocumentError) -> OutputPlace {
     let isMain = path == main?.path
     let inner =
@@ -260,7 +261,8 @@ package struct LiveDocument {
     var places: [OutputPlace] = []
     for file in edited {
       guard let path = file.path else { continue }
-      // Nothing is written outside the folder, also where a part of the name has become a link since.
+      // Nothing is written outside the folder, also where a part of the name has become a link
+      // since.
       let place = try place(of: path)
       try PicturePainter.check(place)
       let bytes = place.content(limit: SourceText.byteLimit)

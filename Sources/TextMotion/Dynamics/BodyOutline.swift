@@ -1,18 +1,19 @@
 import TextGeometry
 
-/// Where a body's outline is on the page.
+/// A body's outline on the page.
 struct BodyOutline {
   /// The corners of all loops; none for a circle.
   var points: [Point] = []
   /// The corners that each edge leads from and to.
   var edges: [(from: Int, to: Int)] = []
   var bounds = Rect.zero
-  /// Boxes around every eight edges that follow each other, then around every eight of those, and so on up to one.
+  /// Boxes around every eight edges that follow each other, then around every eight of those, and
+  /// so on up to one.
   private var boxes: [Box] = []
-  /// Where each level begins in ``boxes``, and its end.
+  /// The start of each level in ``boxes``, and the end of the last.
   private var levels = [0]
 
-  /// What edges lie in, a little larger, so that rounding brings nothing out of it.
+  /// The bounds of some edges, a little larger, so that rounding brings nothing out of it.
   private struct Box {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -59,7 +60,7 @@ struct BodyOutline {
     makeBoxes(slack: 1e-9 * max(1, abs(low.x), abs(low.y), abs(high.x), abs(high.y)))
   }
 
-  /// How many edges, or boxes, lie in one box.
+  /// The number of edges, or boxes, in one box.
   private static let boxSize = 8
 
   private mutating func makeBoxes(slack: Double) {
@@ -98,8 +99,8 @@ struct BodyOutline {
     if !boxes.isEmpty { visit(levels.count - 2, 0) }
   }
 
-  /// The point of the outline that is nearest to another point, its distance and its edge, of several the first; nil
-  /// where the outline is further away than a reach.
+  /// The point of the outline that is nearest to another point, its distance and its edge, of
+  /// several the first; nil where the outline is further away than a reach.
   ///
   /// - Parameter guess: An edge that may be near.
   /// - Complexity: O(log n) in the corners where few edges are as near.
@@ -139,7 +140,7 @@ struct BodyOutline {
     return contains(middle + normal * 1e-3) ? -normal : normal
   }
 
-  /// Whether a point lies inside: in an odd number of loops.
+  /// True if a point lies inside: in an odd number of loops.
   ///
   /// - Complexity: O(log n) in the corners where few edges are at its height.
   func contains(_ point: Point) -> Bool {

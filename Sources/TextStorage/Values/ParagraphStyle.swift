@@ -96,8 +96,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     tabStops.removeAll { $0 == tab }
   }
 
-  /// Hashes what usually differs between styles, and of the rest what is not as usual; the default tab stops alone would
-  /// cost more than all of it.
+  /// Hashes what usually differs between styles, and of the rest what is not as usual; the default
+  /// tab stops alone would cost more than all of it.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(firstLineHeadIndent)

@@ -92,8 +92,8 @@ enum BatchCommand {
     }
   }
 
-  /// The files of a document whose pictures are there and would become the same again, without those that are named
-  /// by what is in them; nil for a document that has to be set.
+  /// The files of a document whose pictures are there and would become the same again, without
+  /// those that are named by what is in them; nil for a document that has to be set.
   private static func pagesOfDone(
     _ row: BatchRow, _ plan: BatchPlan, _ journal: BatchJournal, _ folder: OpenFolder
   ) -> [String]? {

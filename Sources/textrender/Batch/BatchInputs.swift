@@ -40,7 +40,7 @@ struct BatchInputs: Sendable {
   ///
   /// - Parameters:
   ///   - input: The document's file.
-  ///   - bytes: What it holds; nil where it cannot be read.
+  ///   - bytes: Its content; nil where it cannot be read.
   private func digest(of input: String, _ bytes: [UInt8]?) -> String {
     var digest = SHA256()
     digest.add(field: shared)

@@ -20,7 +20,8 @@ final class BatchJournal: Sendable {
 
   /// Reads the journal of a folder, and writes it anew without lines that others have replaced.
   ///
-  /// A journal that is missing or damaged says that nothing is done. It is never read or written through a link.
+  /// A journal that is missing or damaged says that nothing is done. It is never read or written
+  /// through a link.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -65,7 +66,7 @@ final class BatchJournal: Sendable {
   ///   - record: What became of it.
   ///   - inputs: A digest of what it was made from.
   ///   - files: The files that it read.
-  ///   - folder: What stands before names in the batch's folder.
+  ///   - folder: The prefix of names in the batch's folder.
   func add(_ record: BatchRecord, inputs: String, files: [FileRecord.Entry], in folder: String) {
     entries.withLock { $0[FileKey(record.id)] = nil }
     let entry = JournalEntry(

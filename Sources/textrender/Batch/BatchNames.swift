@@ -5,8 +5,8 @@ import TextFiles
 
 /// Which document of a batch has which output, so that none overwrites another's.
 ///
-/// Kept are 128 bits of a digest of each name, and the first characters of each document's: bounded for each document
-/// and page, however long their names are.
+/// Kept are 128 bits of a digest of each name, and the first characters of each document's: bounded
+/// for each document and page, however long their names are.
 final class BatchNames: Sendable {
   /// A document, by its number in the order in which the batch came to them.
   typealias Owner = Int
@@ -40,7 +40,7 @@ final class BatchNames: Sendable {
   ///
   /// - Parameters:
   ///   - file: Its name, from the batch's folder.
-  ///   - owner: What it is called in messages.
+  ///   - owner: Its name in messages.
   func reserve(_ file: String, for owner: String) {
     state.withLock { state in
       state.ids.append(owner)
@@ -63,7 +63,8 @@ final class BatchNames: Sendable {
   /// Gives files to a document, all of them or none.
   ///
   /// - Parameter files: Their names, from the batch's folder.
-  /// - Returns: The first that is another's, and the other's id; nil where all are the document's now.
+  /// - Returns: The first that is another's, and the other's id; nil where all are the document's
+  ///   now.
   func claim(_ files: [String], for owner: Owner) -> BatchClaim? {
     state.withLock { state in
       for file in files {
@@ -94,7 +95,7 @@ struct BatchClaim: Sendable {
   ///
   /// - Parameters:
   ///   - id: The document's id.
-  ///   - folder: What stands before the file's name in messages.
+  ///   - folder: The prefix of the file's name in messages.
   func failure(for id: String, in folder: String) -> CommandFailure {
     CommandFailure(
       .cannotCreate, at: folder + file, "“\(id)” would overwrite this file of “\(owner)”",

@@ -2,8 +2,8 @@ import TextDocument
 import TextDrawing
 import TextFiles
 
-/// The names of one document's outputs, as they are settled with those of all others: in this process, or for a
-/// process of its own by asking the one that started it.
+/// The names of one document's outputs, as they are settled with those of all others: in this
+/// process, or for a process of its own by asking the one that started it.
 struct BatchOutputs {
   private let ask: (BatchQuestion) throws(CommandFailure) -> BatchQuestion.Answer
 
@@ -36,18 +36,19 @@ struct BatchOutputs {
   }
 }
 
-/// What a document asks about names of files, as a line between processes: `?{"files": […], "claim": true}`.
+/// A document's question about names of files, as a line between processes: `?{"files": […],
+/// "claim": true}`.
 struct BatchQuestion {
   struct Answer {
     var claim: BatchClaim?
     var taken: [String] = []
   }
 
-  /// What a line begins with that asks, where others are records.
+  /// The first characters of a question; other lines are records.
   static let mark = UInt8(ascii: "?")
 
   var files: [String]
-  /// Whether the files are to be the document's; otherwise it is asked which are another's.
+  /// True if the files are to be the document's; otherwise it is asked which are another's.
   var isClaim: Bool
 
   init(files: [String], isClaim: Bool) { (self.files, self.isClaim) = (files, isClaim) }

@@ -12,14 +12,14 @@ struct BatchPlan: Sendable {
   /// The devices that each document is for; none for a page of its own.
   let devices: [Surroundings]
   let orientations: [Orientation]
-  /// Where pictures go, from the batch's folder.
+  /// The pattern of pictures' names, from the batch's folder.
   let output: OutputPattern
-  /// What stands before the names of files in the batch's folder, which all pictures and the journal are in: its path
-  /// with the slash at its end, or nothing for the working folder.
+  /// The prefix of the names of files in the batch's folder, which all pictures and the
+  /// journal are in: its path with the slash at its end, or nothing for the working folder.
   let folder: String
   /// Which files a manifest may name: texts and sheets.
   let manifestFiles: FileAccess
-  /// Whether a manifest may name outputs.
+  /// True if a manifest may name outputs.
   let allowsOutputs: Bool
   /// How many documents are set at once.
   let jobs: Int
@@ -103,8 +103,8 @@ struct BatchPlan: Sendable {
   /// The names of a document's pictures, from the batch's folder.
   func pattern(of row: BatchRow) -> OutputPattern { row.output.map { OutputPattern($0) } ?? output }
 
-  /// The files of a document that are known before it is laid out: one for each device. Pictures that are named by
-  /// what is in them are none: equal ones may be one file.
+  /// The files of a document that are known before it is laid out: one for each device. Pictures
+  /// that are named by what is in them are none: equal ones may be one file.
   func firstFiles(of row: BatchRow) -> [String] {
     let pattern = pattern(of: row)
     if pattern.namesContent { return [] }

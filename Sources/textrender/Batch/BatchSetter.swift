@@ -186,7 +186,8 @@ struct BatchSetter {
     note(file.remarks, [], of: nil, row, "", &record)
   }
 
-  /// Makes sure, before any of them is written, that pages overwrite neither those of another document nor each other.
+  /// Makes sure, before any of them is written, that pages overwrite neither those of another
+  /// document nor each other.
   private mutating func claim(
     _ count: Int, _ row: BatchRow, _ pattern: OutputPattern, _ device: String
   ) throws(CommandFailure) {

@@ -61,7 +61,8 @@ final class BatchSource: Sendable {
         return .success(state.rows[state.next - 1])
       }
       guard let next = try state.manifest?.next() else { return nil }
-      // In the order of the manifest, so that of two documents with one output it is always the second that fails.
+      // In the order of the manifest, so that of two documents with one output it is always the
+      // second that fails.
       return next.flatMap { row in named(row) }
     }
   }

@@ -9,7 +9,8 @@ enum DocumentLoader {
   ///   - input: The file, or `-`.
   ///   - arguments: The options.
   ///   - releasesPages: Whether only the pages of a long text are kept that are being drawn, so that it may be longer.
-  ///   - manifest: For a file that a manifest names the folder of that, and which files it may name.
+  ///   - manifest: For a file that a manifest names the folder of that, and which files it may
+  ///     name.
   static func load(
     _ input: String, _ arguments: LayoutArguments, releasesPages: Bool = false,
     named manifest: (folder: String, files: FileAccess)? = nil

@@ -1,7 +1,7 @@
 import TextDocument
 
-/// What `textrender help sheets` and `textrender help sheet.KEY` print: the keys of sheets, from the table that sheets
-/// are read by.
+/// The text of `textrender help sheets` and `textrender help sheet.KEY`: the keys of sheets, from
+/// the table that sheets are read by.
 enum SheetHelp {
   /// The help about a name such as `sheet.page.size`; nil when the name is about no sheet.
   ///
@@ -71,7 +71,7 @@ enum SheetHelp {
     }
   }
 
-  /// What stands behind the names of an object whose keys are free; nil for other values.
+  /// The suffix of names of an object whose keys are free; nil for other values.
   private static func names(_ form: ValueForm) -> ValueForm? {
     switch form {
     case .names(let element): element

@@ -20,7 +20,8 @@ enum WorkerCommand {
           reading: [], writing: folders, fonts: fonts, becomesItself: true)
       }
     }
-    // Where nothing is said sheets name no files, fonts neither. A request to shape names its font itself.
+    // Where nothing is said sheets name no files, fonts neither. A request to shape names its font
+    // itself.
     let worker = Worker(
       fonts: fonts, files: files.files ?? .nowhere,
       fontFiles: files.files == nil ? .nowhere : files.fontFiles, shapedFonts: files.fontFiles,

@@ -1,13 +1,15 @@
 #pragma once
 
-/// Makes the system calls with numbers from `first` on, each with arguments that name nothing, in a child process that
-/// has given up what `textrender_confine_calls` takes.
+/// Makes the system calls with numbers from `first` on, each with arguments that name nothing, in a
+/// child process that has given up what `textrender_confine_calls` takes.
 ///
-/// - `errors`: for each call its `errno`, 0 where it succeeded, -1 where it was not made because it does not return.
+/// - `errors`: for each call its `errno`, 0 where it succeeded, -1 where it was not made because it
+///   does not return.
 /// - Returns: 0, or -1 when the child did not come to its end.
 int probe_calls(int first, int count, int *errors);
 
-/// The answers to calls that the sandbox refuses or allows by their arguments, made on a folder and a process outside it.
+/// The answers to calls that the sandbox refuses or allows by their arguments, made on a folder and
+/// a process outside it.
 struct probe {
   /// What is tried.
   const char *name;

@@ -1,8 +1,9 @@
 import TextDrawing
 
 extension FuzzTarget {
-  /// Text that encoders write between quotation marks or parentheses: it is read back the same, and no character of it
-  /// ends the place where it stands. A link that is allowed has a scheme of the list or none.
+  /// Text that encoders write between quotation marks or parentheses: it is read back the same, and
+  /// no character of it ends the place where it stands. A link that is allowed has a scheme of the
+  /// list or none.
   static let escapes = FuzzTarget(name: "escapes") { bytes in
     let text = text(bytes)
     checkMarkup(text)
@@ -98,7 +99,8 @@ extension FuzzTarget {
       "A name of PDF could be left.")
   }
 
-  /// Looks for a scheme as browsers do (WHATWG URL, section 4.4), before and after encoders have written a link.
+  /// Looks for a scheme as browsers do (WHATWG URL, section 4.4), before and after encoders have
+  /// written a link.
   private static func checkLink(_ text: String) {
     guard LinkPolicy.standard.allows(text) else { return }
     var written: [UInt8] = []

@@ -12,9 +12,11 @@ typedef struct textrender_http_request textrender_http_request;
 // Answers a request, by textrender_http_send, before it returns.
 typedef void (*textrender_http_handler)(void *context, textrender_http_request *request);
 
-// Makes a server that takes connections from a listening socket, which becomes its own. NULL where there is no memory.
+// Makes a server that takes connections from a listening socket, which becomes its own. NULL where
+// there is no memory.
 //
-// - entry: what the path of each connection's first request begins with; others are refused before their body is read.
+// - entry: what the path of each connection's first request begins with; others are refused before
+//   their body is read.
 // - body_limit, head_limit: larger bodies and heads are refused, in bytes.
 // - idle_seconds: idle connections are closed after so long. 32 are open at most.
 textrender_http *textrender_http_make(int socket, const char *entry, size_t body_limit, size_t head_limit,

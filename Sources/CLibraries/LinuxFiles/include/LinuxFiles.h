@@ -6,13 +6,15 @@
 // Opens a folder so that files can be opened beneath it.
 int textrender_open_folder(const char *path);
 
-// Opens a file for reading without waiting, or a folder, beneath an open folder: no part of the path, and no link on
-// the way, may lead out of it (the error is EXDEV). Links are refused (ELOOP) unless they are followed. By `openat2`
-// where the kernel has it (Linux 5.6) and a sandbox allows it, otherwise name by name.
+// Opens a file for reading without waiting, or a folder, beneath an open folder: no part of the
+// path, and no link on the way, may lead out of it (the error is EXDEV). Links are refused (ELOOP)
+// unless they are followed. By `openat2` where the kernel has it (Linux 5.6) and a sandbox allows
+// it, otherwise name by name.
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool follows_links);
 
-// The same name by name: each is opened in the descriptor of the folder before it and never followed by the kernel,
-// so that nobody who renames folders meanwhile leads it elsewhere. At most 255 folders deep.
+// The same name by name: each is opened in the descriptor of the folder before it and never
+// followed by the kernel, so that nobody who renames folders meanwhile leads it elsewhere. At most
+// 255 folders deep.
 int textrender_open_stepwise(int folder, const char *path, _Bool is_folder, _Bool follows_links);
 
 // Opens a watch of folders, which becomes readable when something in one of them changes.

@@ -12,9 +12,9 @@
 int textrender_confine_files(const char *const *readable, int readable_count,
                              const char *const *writable, int writable_count);
 
-/// Gives up for good all system calls except the ones that setting text needs: reading and writing files, memory, and
-/// threads, signals and time of this process. The others answer EPERM from then on, or ENOSYS where the C library is to
-/// use an older call.
+/// Gives up for good all system calls except the ones that setting text needs: reading and writing
+/// files, memory, and threads, signals and time of this process. The others answer EPERM from then
+/// on, or ENOSYS where the C library is to use an older call.
 ///
 /// seccomp(2) on x86-64 and 64-bit ARM. To be called last: it also takes away what `textrender_confine_files` needs.
 ///
@@ -22,8 +22,8 @@ int textrender_confine_files(const char *const *readable, int readable_count,
 /// - Returns: 1 when it is in force, 0 when the kernel or the processor cannot do it.
 int textrender_confine_calls(int may_become_itself);
 
-/// The permission for the system call of a number under `textrender_confine_calls`: 0 for none, 1 for some arguments,
-/// 2 for all.
+/// The permission for the system call of a number under `textrender_confine_calls`: 0 for none, 1
+/// for some arguments, 2 for all.
 int textrender_call_permission(int number);
 
 /// Calls `visit` with the file of the program, of its dynamic linker, and of each library that it has loaded.
@@ -32,8 +32,8 @@ void textrender_loaded_files(void (*visit)(const char *file, void *context), voi
 /// The words of the command line, with the program's name first, and how many they are.
 char **textrender_arguments(int *count);
 
-/// Opens standard input, output and error where they are closed, so that no other file gets their numbers: input is
-/// empty, and outputs cannot be written.
+/// Opens standard input, output and error where they are closed, so that no other file gets their
+/// numbers: input is empty, and outputs cannot be written.
 void textrender_open_standard_files(void);
 
 /// Raises the limit of stacks to `wanted` bytes where it is below `needed` and may be raised.

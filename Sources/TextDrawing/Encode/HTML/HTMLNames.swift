@@ -4,7 +4,7 @@ struct HTMLNames {
   /// The name of the layout at hand, which names of its headings end in; empty for the first one.
   var layout = ""
   private var taken: Set<String> = []
-  /// How far names are known to be taken that begin with another and end in a number, by that name.
+  /// The last number taken for each name that others extend by a number.
   private var counts: [String: Int] = [:]
   private var pictureCount = 0
 

@@ -35,7 +35,8 @@ extension GlyphRun {
 }
 
 extension FontTag {
-  /// True if it consists of four printable characters of ASCII, as CSS demands of a tag (CSS Fonts 4, section 6.12).
+  /// True if it consists of four printable characters of ASCII, as CSS demands of a tag (CSS Fonts
+  /// 4, section 6.12).
   fileprivate var isASCII: Bool {
     let text = description.utf8
     return text.count == 4 && text.allSatisfy { (0x20...0x7E).contains($0) }

@@ -1,10 +1,11 @@
 extension HyphenationDictionaries {
   /// The dictionary's file for a language, or nil if none serves it.
   ///
-  /// A dictionary serves a language if it has the same tag. For a language that is written alike everywhere, the
-  /// dictionary without a region comes next, then that of any region: `de-LI` takes `de` or `de-DE`. English and
-  /// Portuguese divide words differently in different regions: there a tag with a region takes only the dictionary
-  /// of its own variety. A tag without a region takes any, the language's main variety first.
+  /// A dictionary serves a language if it has the same tag. For a language that is written alike
+  /// everywhere, the dictionary without a region comes next, then that of any region: `de-LI` takes
+  /// `de` or `de-DE`. English and Portuguese divide words differently in different regions: there a
+  /// tag with a region takes only the dictionary of its own variety. A tag without a region takes
+  /// any, the language's main variety first.
   static func path(for language: String) -> String? {
     path(for: language, in: folders)
   }
@@ -75,8 +76,8 @@ private struct DictionaryTag: Equatable {
     rest = parts.joined(separator: "-")
   }
 
-  /// The region whose dictionary serves the tag's own, for languages that divide words differently in different
-  /// regions; nil for other languages.
+  /// The region whose dictionary serves the tag's own, for languages that divide words differently
+  /// in different regions; nil for other languages.
   var variety: String? {
     switch language {
     case "en": region.isEmpty || Self.american.contains(region) ? "us" : "gb"

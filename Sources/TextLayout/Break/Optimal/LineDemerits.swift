@@ -4,10 +4,11 @@ import TextStorage
 /// What a line fragment costs, more the worse it looks (D. E. Knuth and M. F. Plass, "Breaking Paragraphs into
 /// Lines", 1981).
 ///
-/// A justified fragment is measured by how much its spaces are widened or narrowed, one set ragged by how far
-/// it ends from its edge. A fragment of a justified paragraph that is left ragged, because its spaces would be widened too far, is
-/// measured by both: it costs more than any that fills its room, and grows worse by how far it falls short. It costs most where
-/// more text would fit, so that one such fragment does not make its neighbours fall short for its sake.
+/// A justified fragment is measured by how much its spaces are widened or narrowed, one set ragged
+/// by how far it ends from its edge. A fragment of a justified paragraph that is left ragged,
+/// because its spaces would be widened too far, is measured by both: it costs more than any that
+/// fills its room, and grows worse by how far it falls short. It costs most where more text would
+/// fit, so that one such fragment does not make its neighbours fall short for its sake.
 struct LineDemerits: Sendable {
   /// By how much a space is widened for a ratio of 1, or a ragged fragment falls short, in points.
   let stretch: Double
@@ -16,11 +17,12 @@ struct LineDemerits: Sendable {
   let isJustified: Bool
   /// Whether room goes between all pieces, as in Han and kana, and not only into spaces.
   let isIdeographic: Bool
-  /// By how much a justified fragment's spaces are widened at most, in points; one that would need more is left ragged.
+  /// The limit by which a justified fragment's spaces are widened at most, in points; one that would need
+  /// more is left ragged.
   let raggedStretch: Double
   /// The ratio of a fragment that is just left ragged.
   private let raggedRatio: Double
-  /// How far a fragment left ragged falls short for a ratio of 1 more, in points.
+  /// The shortfall, in points, that adds 1 to the ratio of a ragged fragment.
   private let raggedUnit: Double
   /// What a lone last word costs.
   let loneWord: Double
@@ -67,7 +69,7 @@ struct LineDemerits: Sendable {
   ///   - slack: The room that its visible text leaves, in points; negative when spaces are narrowed.
   ///   - spaces: How many spaces it holds.
   ///   - pieces: How many pieces it holds.
-  ///   - isFull: Whether no more text could stand in the room.
+  ///   - isFull: True if no more text fits the room.
   @inline(__always)
   func ratio(slack: Double, spaces: Int, pieces: Int, isFull: Bool) -> Double {
     if slack < 0 {
