@@ -15,11 +15,8 @@ final class TopAnswers: Sendable {
     var isRightToLeft: Bool
   }
 
-  private struct Known {
-    var tops: [Question: Double?] = [:]
-  }
-
-  private let known = Mutex(Known())
+  /// The tops that are known; nil for a search that found none.
+  private let known = Mutex<[Question: Double?]>([:])
 
   /// The most answers that are kept.
   private static let mostAnswers = 1_024
@@ -30,7 +27,7 @@ final class TopAnswers: Sendable {
   func nextTop(
     _ question: Question, in index: ShapeIndex, scratch: inout ShapeIndex.Scratch
   ) -> Double? {
-    if let answer = known.withLock({ $0.tops.isEmpty ? nil : $0.tops[question] }) { return answer }
+    if let answer = known.withLock({ $0.isEmpty ? nil : $0[question] }) { return answer }
     let before = scratch.metCount
     let top = index.nextTop(
       from: question.band, room: question.room, limit: question.limit,
@@ -38,8 +35,8 @@ final class TopAnswers: Sendable {
     // A search that gave up has found nothing out.
     if scratch.metCount - before >= Self.muchWork, !scratch.isExhausted {
       known.withLock {
-        if $0.tops.count >= Self.mostAnswers { $0.tops.removeAll(keepingCapacity: true) }
-        $0.tops.updateValue(top, forKey: question)
+        if $0.count >= Self.mostAnswers { $0.removeAll(keepingCapacity: true) }
+        $0.updateValue(top, forKey: question)
       }
     }
     return top
