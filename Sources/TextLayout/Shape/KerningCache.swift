@@ -1,20 +1,21 @@
 import TextFonts
 
-/// What pair kerning does between two glyphs at places where text is cut, kept for each two that met.
+/// The pair kerning between glyphs on both sides of a cut in the text, cached for each pair that
+/// has occurred.
 ///
 /// An open-addressing table. Scratch for one thread.
 struct KerningCache {
-  /// The most pairs that are kept before the cache starts again.
+  /// The most pairs that are kept before the cache starts over empty.
   static let capacity = 1 << 16
 
-  /// What is known of a pair.
+  /// The state of the cache for one pair.
   enum Answer {
-    /// Nothing; whoever is told so asks HarfBuzz.
+    /// Not in the cache; the caller has to ask HarfBuzz.
     case unknown
-    /// Nothing yet, but somebody has been told so before.
+    /// Not known yet, but an earlier caller is already asking HarfBuzz.
     case expected
     case known(PairKerning)
-    /// That the two glyphs do more to one another than kerning does.
+    /// Shaping does more between the two glyphs than kern them.
     case tied
   }
 
@@ -28,7 +29,7 @@ struct KerningCache {
   private var entries = [Entry](repeating: Entry(), count: 1 << 8)
   private var count = 0
 
-  /// What is kept for two glyphs. Where that is nothing, an answer is expected from now on.
+  /// Returns the cached kerning of two glyphs. If it is unknown, it is expected from now on.
   @inline(__always)
   mutating func kerning(of pair: GlyphPair, context: Int) -> Answer {
     let key = Self.key(pair, context)
@@ -38,7 +39,7 @@ struct KerningCache {
     return .unknown
   }
 
-  /// The same where an answer has come; nil where the cache has started again since.
+  /// The kerning of a pair whose answer has arrived, or nil if the cache was emptied since.
   func known(_ pair: GlyphPair, context: Int) -> PairKerning? {
     let key = Self.key(pair, context)
     let entry = entries[slot(of: key)]
@@ -46,11 +47,11 @@ struct KerningCache {
     return kerning
   }
 
-  /// Keeps what kerning does between two glyphs; nil where they do more to one another.
+  /// Stores the kerning between two glyphs; nil if shaping does more between them than kern them.
   mutating func keep(_ kerning: PairKerning?, of pair: GlyphPair, context: Int) {
     let key = Self.key(pair, context)
     let slot = slot(of: key)
-    // Gone where the cache was full and started again.
+    // The entry is missing if the cache was full and emptied since.
     guard entries[slot].key == key else { return }
     entries[slot].answer = kerning.map { .known($0) } ?? .tied
   }
@@ -76,7 +77,7 @@ struct KerningCache {
     UInt64(context) << 32 | UInt64(pair.first) << 16 | UInt64(pair.second) + 1
   }
 
-  /// The slot of a key, or the free one for it.
+  /// The slot of a key, or the free slot where it belongs.
   @inline(__always)
   private func slot(of key: UInt64) -> Int {
     let mask = entries.count - 1

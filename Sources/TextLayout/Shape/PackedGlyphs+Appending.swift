@@ -1,6 +1,7 @@
 import TextFonts
 
-/// Adding glyphs. Each function says whether all numbers fit; where one does not, nothing has been added.
+/// Appending glyphs. Each function returns true if all numbers fit their width. Otherwise it
+/// appends nothing.
 extension PackedGlyphs {
   mutating func reserveCapacity(_ count: Int) { glyphs.reserveCapacity(count) }
 
@@ -23,7 +24,7 @@ extension PackedGlyphs {
 
   /// Appends some glyphs of a shaping call.
   ///
-  /// - Parameter shift: What is added to their clusters.
+  /// - Parameter shift: The number added to their clusters.
   mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) -> Bool {
     let start = glyphs.count
     var fit = FitCheck<Cluster, Units>()
@@ -55,7 +56,8 @@ extension PackedGlyphs {
     return true
   }
 
-  /// Appends the glyphs of an item's parts, as ``ShapedGlyphs/append(wordsOf:isReversed:space:)`` does.
+  /// Appends the glyphs of an item's parts, like
+  /// ``ShapedGlyphs/append(wordsOf:isReversed:space:)``.
   mutating func append(
     wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
   ) -> Bool {
@@ -76,7 +78,7 @@ extension PackedGlyphs {
     let start = glyphs.count
     let (last, step) = isReversed ? (count - 1, -1) : (0, 1)
     var fit = FitCheck<Cluster, Units>()
-    // All at once, so that room is looked at once and not for each glyph.
+    // All in one go, so that the capacity is checked once and not for each glyph.
     glyphs.append(addingCapacity: added) { target in
       var place = last
       for _ in 0..<count {
@@ -193,7 +195,7 @@ extension PackedGlyphs {
   }
 }
 
-/// Whether numbers that are made narrower all fit, asked once for many.
+/// Checks that numbers fit a narrower type, with one test for many of them.
 private struct FitCheck<
   Cluster: FixedWidthInteger & UnsignedInteger & Sendable,
   Units: FixedWidthInteger & SignedInteger & Sendable
@@ -208,7 +210,7 @@ private struct FitCheck<
       bitPattern: number ^ Int32(truncatingIfNeeded: Units(truncatingIfNeeded: number)))
   }
 
-  /// - Parameter isUnsafe: 1 where a break before the cluster is unsafe, else 0.
+  /// - Parameter isUnsafe: 1 if a break before the cluster is unsafe, otherwise 0.
   @inline(__always)
   mutating func append(
     id: UInt16, cluster: UInt32, isUnsafe: UInt8, advance: Int32,
@@ -224,7 +226,7 @@ private struct FitCheck<
         advance: Units(truncatingIfNeeded: advance)))
   }
 
-  /// Appends the spaces behind a part, in visual order.
+  /// Appends the spaces after a part, in visual order.
   @inline(__always)
   mutating func append(
     _ space: InertCharacters.Glyph?, behind segment: WordSegment, isReversed: Bool,
@@ -239,11 +241,11 @@ private struct FitCheck<
     }
   }
 
-  /// Widens the glyph of a part that is kerned with what stands behind the part.
+  /// Widens the glyph of a part that is kerned with the text after the part.
   ///
   /// - Parameters:
-  ///   - glyphCount: How many glyphs the part has, which were appended last.
-  ///   - advance: The glyph's advance without it.
+  ///   - glyphCount: The number of glyphs of the part, which were appended last.
+  ///   - advance: The glyph's advance without kerning.
   @inline(__always)
   mutating func kern(
     _ segment: WordSegment, glyphCount: Int, from advance: Int32,
@@ -257,13 +259,15 @@ private struct FitCheck<
 }
 
 extension WordSegment {
-  /// 1 where a break is unsafe before a cluster of the segment because kerning reaches across, else 0.
+  /// 1 if a break before a cluster of the segment is unsafe because kerning reaches across,
+  /// otherwise 0.
   @inline(__always)
   fileprivate func unsafeStart(_ isFirstCluster: Bool) -> UInt8 {
     isUnsafe && isFirstCluster ? 1 : 0
   }
 
-  /// Where the segment's glyphs are: in the cache, in the shaper's buffer, or among the inert ones.
+  /// The range of the segment's glyphs: in the cache, in the shaper's buffer, or among the inert
+  /// glyphs.
   @inline(__always)
   fileprivate func places(in words: borrowing WordCache) -> Range<Int> {
     if word < 0 { return Int(glyphs.lowerBound)..<Int(glyphs.upperBound) }

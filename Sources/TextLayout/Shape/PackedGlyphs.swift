@@ -1,7 +1,7 @@
-/// Glyphs in visual order in numbers of some width, one record a glyph, so that reading goes through one stretch of
-/// memory.
+/// Glyphs in visual order, one record a glyph in numbers of a chosen width, so that reading them
+/// goes through one stretch of memory.
 ///
-/// What is added says whether it fits: where a number is too large for its width, nothing is added.
+/// Functions that add return true if every number fits its width. Otherwise they add nothing.
 struct PackedGlyphs<
   Cluster: FixedWidthInteger & UnsignedInteger & Sendable,
   Units: FixedWidthInteger & SignedInteger & Sendable
@@ -9,8 +9,8 @@ struct PackedGlyphs<
   struct Glyph: Sendable {
     /// The glyph's index in its font.
     var id: UInt16
-    /// The paragraph offset of the glyph's cluster, in UTF-16 code units; the top bit says that a line may not be
-    /// broken before the cluster without shaping again.
+    /// The paragraph offset of the glyph's cluster, in UTF-16 code units. The top bit is set if a
+    /// line broken before the cluster has to be shaped again.
     var clusterBits: Cluster
     /// In font units.
     var advance: Units
@@ -38,7 +38,7 @@ struct PackedGlyphs<
 
   init() {}
 
-  /// The glyphs of others, in wider numbers.
+  /// Converts glyphs to wider numbers.
   init<SmallCluster, SmallUnits>(_ narrower: PackedGlyphs<SmallCluster, SmallUnits>) {
     glyphs = narrower.glyphs.map {
       Glyph(
@@ -95,7 +95,7 @@ struct PackedGlyphs<
     }
   }
 
-  /// Calls `body` with each cluster of a range of glyphs that has any.
+  /// Calls `body` with each cluster that has glyphs in a range.
   @inline(__always)
   func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
     let glyphs = glyphs.span.extracting(range)
@@ -105,12 +105,13 @@ struct PackedGlyphs<
     }
   }
 
-  /// The index of the first glyph from one on whose cluster is not below a limit, where clusters ascend.
+  /// The index of the first glyph at or after `start` whose cluster is at least `limit`; clusters
+  /// must ascend.
   @inline(__always)
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
     let glyphs = glyphs.span
     guard start < end else { return start }
-    // In most text a glyph stands for each code unit, but for a ligature now and then.
+    // Most text has one glyph for each code unit, except for an occasional ligature.
     var index = max(start, min(start + limit - glyphs[start].cluster, end))
     while index > start, glyphs[index - 1].cluster >= limit { index -= 1 }
     while index < end, glyphs[index].cluster < limit { index += 1 }
@@ -119,9 +120,9 @@ struct PackedGlyphs<
 
   // MARK: Changing
 
-  /// Lets a glyph belong to another cluster.
+  /// Moves a glyph to another cluster.
   ///
-  /// - Returns: Whether the cluster fits.
+  /// - Returns: True if the cluster fits.
   mutating func setCluster(_ cluster: Int, at index: Int) -> Bool {
     guard Int(truncatingIfNeeded: ~Self.unsafeBit) >= cluster else { return false }
     glyphs[index].clusterBits =
@@ -129,7 +130,7 @@ struct PackedGlyphs<
     return true
   }
 
-  /// Drops the glyphs from `newCount` on.
+  /// Removes the glyphs from `newCount` on.
   mutating func truncate(to newCount: Int) {
     glyphs.removeSubrange(newCount...)
     if offsets.count > newCount { offsets.removeSubrange(newCount...) }

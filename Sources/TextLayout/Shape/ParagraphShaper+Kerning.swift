@@ -1,28 +1,33 @@
 import TextFonts
 
-/// A place at which two glyphs meet.
+/// A place where two glyphs are adjacent across a cut.
 enum KernedPlace {
-  /// Before a part of the item; and whether the glyph that is kerned has marks behind it.
+  /// The start of a part of the item; `hasMarks` is true if marks follow the glyph that is kerned.
   case segment(Int, hasMarks: Bool)
-  /// In a word that is put together: the glyph that is kerned, the first one behind the place, all of the letter that
-  /// that one is of, and whether the glyph that is kerned has marks behind it.
+  /// A place within a composed word.
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph that is kerned.
+  ///   - next: The first glyph after the place.
+  ///   - of: All glyphs of the letter that `next` belongs to.
+  ///   - hasMarks: True if marks follow the glyph that is kerned.
   case letter(glyph: Int, next: Int, of: Range<Int>, hasMarks: Bool)
 }
 
-/// What pair kerning does where text was cut.
+/// Pair kerning across the cuts in the text.
 extension ParagraphShaper {
-  /// Puts new words together, and notes what pair kerning does between parts that were cut apart; false when it does
-  /// more than a cut allows.
+  /// Composes new words from letters, and applies pair kerning between parts that were cut apart.
+  /// Returns false if shaping does more across a cut than kerning.
   mutating func join(at boundaries: ShapingBoundaries, context: Int) -> Bool {
     newPairs.removeAll(keepingCapacity: true)
     openPairs.removeAll(keepingCapacity: true)
     var isSound = composeWords(at: boundaries, context: context)
     if isSound, boundaries.hasKerning { isSound = kernSegments(boundaries, context: context) }
-    // Whatever has been found so far: an answer that is expected has to come.
+    // Also after a failure: every pair that was marked as expected needs its answer.
     return (newPairs.isEmpty || kernNewPairs(at: boundaries, context: context)) && isSound
   }
 
-  /// Kerns the parts that were cut apart, as far as it is known how.
+  /// Kerns the parts that were cut apart, or queues the pairs whose kerning is unknown.
   private mutating func kernSegments(_ boundaries: ShapingBoundaries, context: Int) -> Bool {
     for place in segments.indices where segments[place].followsCut {
       let (before, behind) = (segments[place - 1], segments[place])
@@ -40,7 +45,8 @@ extension ParagraphShaper {
     return true
   }
 
-  /// Kerns two glyphs where they meet, as soon as it is known how; false when they do more to one another.
+  /// Kerns two adjacent glyphs now, or later if their kerning is unknown. Returns false if shaping
+  /// does more between them.
   @inline(__always)
   mutating func kern(
     _ pair: GlyphPair, _ boundaries: ShapingBoundaries, context: Int, at place: KernedPlace
@@ -60,7 +66,7 @@ extension ParagraphShaper {
     return true
   }
 
-  /// Asks HarfBuzz about the pairs that were not known.
+  /// Asks HarfBuzz about the unknown pairs and applies the answers.
   private mutating func kernNewPairs(at boundaries: ShapingBoundaries, context: Int) -> Bool {
     callCount += 1
     let found = shaper.kernings(of: newPairs, at: boundaries)
@@ -74,7 +80,8 @@ extension ParagraphShaper {
     return true
   }
 
-  /// Kerns two glyphs; false where marks stand between them, which would have to be moved, too.
+  /// Kerns two glyphs. Returns false if marks lie between them, because the marks would have to
+  /// move, too.
   @inline(__always)
   private mutating func apply(_ kerning: PairKerning, at place: KernedPlace) -> Bool {
     switch place {
@@ -89,7 +96,7 @@ extension ParagraphShaper {
     return true
   }
 
-  /// Which of a word's glyphs is kerned with what stands behind the word.
+  /// The index of the glyph within a word that is kerned with the text after the word.
   @inline(__always)
   private func kernedGlyph(of segment: WordSegment, _ boundaries: ShapingBoundaries) -> Int {
     if segment.word >= 0 { return Int(words.words[Int(segment.word)].edge) }
@@ -102,7 +109,7 @@ extension ParagraphShaper {
     segment.word >= 0 ? Int(words.words[Int(segment.word)].glyphCount) : segment.glyphs.count
   }
 
-  /// A glyph of a word; nil when it has so many not.
+  /// The glyph at `index` of a word, or nil if the word has fewer glyphs or is inert.
   @inline(__always)
   private func glyph(_ index: Int, of segment: WordSegment) -> UInt16? {
     guard index >= 0, index < glyphCount(of: segment) else { return nil }

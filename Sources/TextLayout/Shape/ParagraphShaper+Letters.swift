@@ -2,36 +2,36 @@ import TextFonts
 
 /// A word or a letter that has to be shaped.
 struct MissingWord {
-  /// Its index in the cache, or ``WordSegment/long``.
+  /// The index of the word in the cache, or ``WordSegment/long``.
   var word: Int32
-  /// Where it starts and ends, in UTF-16 code units of the paragraph.
+  /// The start and end, in UTF-16 code units of the paragraph.
   var start: Int32
   var end: Int32
-  /// Which of the item's parts it is; -1 for a letter of a new word.
+  /// The index of the item's part that it is, or -1 for a letter of a new word.
   var segment: Int32
-  /// What it has to be shaped beside.
+  /// The context that it has to be shaped in: a space or a letter on either side.
   var neighbours: WordNeighbours
 }
 
-/// A new word that is put together from letters, where nothing but pair kerning ties these to each other.
+/// A new word that is composed from letters, which nothing ties together except pair kerning.
 struct ComposedWord {
-  /// Its index in the cache.
+  /// The index of the word in the cache.
   var word: Int32
-  /// Which letters it has.
+  /// The word's letters, as indexes into the shaper's list.
   var letters: Range<Int>
 }
 
-/// A letter of a new word, or several that a rule of the font ties together.
+/// A letter of a new word, or several letters that a rule of the font ties together.
 struct WordLetter {
-  /// Its index in the cache, which has letters as it has words.
+  /// The index in the cache, which holds letters like words.
   var word: Int32
-  /// Where it starts in the new word, in UTF-16 code units.
+  /// The start within the new word, in UTF-16 code units.
   var start: UInt8
 }
 
-/// Words that were not met before are put together from letters that were.
+/// Composing new words from letters, which may be in the cache already.
 extension ParagraphShaper {
-  /// Cuts a new word into letters; false when it has to be shaped as a whole.
+  /// Cuts a new word into letters. Returns false if the word has to be shaped as a whole.
   mutating func collectLetters(
     of range: Range<Int>, word: Int32, in text: borrowing Span<UInt16>, context: WordContext,
     boundaries: ShapingBoundaries
@@ -63,7 +63,7 @@ extension ParagraphShaper {
     return true
   }
 
-  /// The index of a letter in the cache, where it gets a place when it is new; nil when it cannot be kept.
+  /// The index of a letter in the cache, which adds it if it is new, or nil if it cannot be kept.
   private mutating func letter(
     _ range: Range<Int>, in text: borrowing Span<UInt16>, context: WordContext
   ) -> Int? {
@@ -79,8 +79,8 @@ extension ParagraphShaper {
     return word
   }
 
-  /// Gives new words the glyphs of their letters, kerned where that is known; false when one
-  /// of them has to be shaped as a whole.
+  /// Gives new words the glyphs of their letters, and kerns them where the kerning is known.
+  /// Returns false if one of them has to be shaped as a whole.
   mutating func composeWords(at boundaries: ShapingBoundaries, context: Int) -> Bool {
     if composed.isEmpty { return true }
     let letters = letters
@@ -98,14 +98,15 @@ extension ParagraphShaper {
     return true
   }
 
-  /// Kerns the letters of a word that was put together; false when two of them do more to one another.
+  /// Kerns the letters of a composed word. Returns false if shaping does more between two of them
+  /// than kerning.
   private mutating func kernLetters(
     of word: ComposedWord, _ letters: borrowing Span<WordLetter>,
     at boundaries: ShapingBoundaries, context: Int
   ) -> Bool {
     let isReversed = boundaries.isRightToLeft
     let composed = words.words[Int(word.word)]
-    // Where the glyphs of the letters read so far end, in the direction of the text.
+    // The end of the glyphs of the letters read so far, in the direction of the text.
     var end = Int(composed.glyphs) + (isReversed ? Int(composed.glyphCount) : 0)
     var (edge, hasMarks) = (-1, false)
     for letter in word.letters {
@@ -126,16 +127,17 @@ extension ParagraphShaper {
     return true
   }
 
-  /// Lets go of the glyphs of new words, which are shaped as a whole when they come again.
+  /// Removes the glyphs of new words; they are shaped as a whole when they occur again.
   mutating func forgetComposedWords() {
     for word in composed { words.empty(Int(word.word)) }
   }
 }
 
 extension Span<UInt16> {
-  /// Whether the letters on both sides of a place join, or would if the font could; marks between them do not part them.
+  /// True if the letters on both sides of a place join, or would in a font with joining forms.
+  /// Marks between them do not prevent joining.
   ///
-  /// - Parameter start: Where the word begins; nothing before it joins with the word.
+  /// - Parameter start: The start of the word; nothing before it joins with the word.
   fileprivate func joins(at place: Int, after start: Int) -> Bool {
     guard CharacterTraits.of(UInt32(self[place])).joinsPrevious else { return false }
     var before = place - 1

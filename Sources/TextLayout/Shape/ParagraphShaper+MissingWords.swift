@@ -1,9 +1,9 @@
 import TextFonts
 
-/// Words that were not met before.
+/// Words that are not in the cache yet.
 extension ParagraphShaper {
-  /// Shapes the words and letters of ``missing`` in one call, each with an inert character behind it, and gives
-  /// the cache their glyphs; false when one of them cannot be kept.
+  /// Shapes the words and letters of ``missing`` in one call, each followed by an inert character,
+  /// and stores their glyphs in the cache. Returns false if one of them cannot be kept.
   mutating func shapeMissing(
     in text: borrowing Span<UInt16>, item: TextItem, properties: ShapingProperties,
     inert: InertCharacters
@@ -24,7 +24,7 @@ extension ParagraphShaper {
     callCount += 1
     shaper.shape(
       units.span, range: 0..<units.count, face: item.face, properties: properties, into: &buffer)
-    // Words are left without glyphs, to be shaped anew when they come again.
+    // The words keep no glyphs and are shaped again when they occur again.
     if let circle = inert.dottedCircle, buffer.glyphs.contains(circle) { return false }
     let syllables = inert.boundaries?.syllables
     var isKept = true
@@ -51,11 +51,11 @@ extension ParagraphShaper {
       {
         isKept = false
       }
-      // What was put behind the word.
+      // The separator that was put after the word.
       let next = number + 1 < missing.count ? missing[number + 1] : nil
       offset = end + separators.count(behind: word, before: next)
       let separator = nextGlyphs(from: &glyph, before: offset, item)
-      // What is kept of a space does not say that a rule reaches it from the word.
+      // The cached glyph of a space does not record that a rule reaches it from the word.
       if inert.spaceNeighbours != nil || syllables != nil,
         separator.contains(where: { buffer.flags[$0] & GlyphFlags.unsafeToBreak.rawValue != 0 })
       {
@@ -66,14 +66,15 @@ extension ParagraphShaper {
     return isKept
   }
 
-  /// Has a word shaped with what stands beside it wherever it comes.
+  /// Marks a word so that it is always shaped together with its surroundings.
   private mutating func refuse(_ word: MissingWord) {
     if word.word >= 0 { words.markUnusable(Int(word.word)) }
   }
 
-  /// Whether no rule reaches from a word across the spaces beside it, where rules look for the space.
+  /// True if no rule reaches from a word across the adjacent spaces, in fonts whose rules match the
+  /// space.
   ///
-  /// Rules pass over characters that are not seen, so that what is behind those counts, too.
+  /// Rules skip invisible characters, so the character on the far side of those counts, too.
   private func mayBeCut(
     _ glyphs: Range<Int>, of text: borrowing Span<UInt16>, _ word: Range<Int>,
     from neighbours: SpaceNeighbours, beside: WordNeighbours, _ item: TextItem
@@ -99,7 +100,7 @@ extension ParagraphShaper {
       && !text.holdsInvisible(start..<word.upperBound)
   }
 
-  /// Whether a letter of a word is in every word what it is alone.
+  /// True if a letter has the same glyphs in every word as by itself.
   private func mayBeApart(
     _ glyphs: Range<Int>, by syllables: SyllableBoundaries, beside neighbours: WordNeighbours
   ) -> Bool {
@@ -112,10 +113,10 @@ extension ParagraphShaper {
     return true
   }
 
-  /// The glyphs of what was shaped, from one on to the last in the order of the text whose cluster starts
-  /// before an offset.
+  /// Returns the next glyphs of the shaped text, in the order of the text: those whose cluster
+  /// starts before an offset.
   ///
-  /// - Parameter glyph: The first of them; afterwards the one behind the last.
+  /// - Parameter glyph: The first of them; on return, the glyph after the last.
   @inline(__always)
   private func nextGlyphs(from glyph: inout Int, before end: Int, _ item: TextItem) -> Range<Int> {
     let first = glyph
@@ -128,12 +129,14 @@ extension ParagraphShaper {
   }
 }
 
-/// What is put between words and letters to shape them in one call, so that each stands beside what it stands beside in the
-/// text.
+/// The separators put between words and letters that are shaped in one call, so that each has the
+/// same kind of neighbors as in the text.
 private struct WordSeparators {
-  /// What stands for a space between words: an inert character; nil where the text itself has one behind each word.
+  /// The inert character that represents a space between words, or nil if in the text itself an
+  /// inert character follows each word.
   private let separator: UInt16?
-  /// Whether rules look for the space, so that nothing stands at the edges of the item.
+  /// True if the font's rules match the space, so that no separator is put at the edges of the
+  /// item.
   private let spaceIsSeen: Bool
 
   init(_ inert: InertCharacters) {
@@ -145,7 +148,8 @@ private struct WordSeparators {
     case space, letter
   }
 
-  /// What stands behind one word and before the next; the second is nil where both stand beside the same.
+  /// The separators needed after one word and before the next. The second is nil if both need the
+  /// same.
   @inline(__always)
   private func neighbours(
     behind previous: MissingWord?, before next: MissingWord?
@@ -168,20 +172,20 @@ private struct WordSeparators {
     return (first, first == second ? nil : second)
   }
 
-  /// Appends what stands behind one word and before the next.
+  /// Appends the separators after one word and before the next.
   func append(
     behind previous: MissingWord?, before next: MissingWord?, of text: borrowing Span<UInt16>,
     to units: inout [UInt16]
   ) {
     let (first, second) = neighbours(behind: previous, before: next)
-    // Without a separator of the font's, a word stands before an ideograph.
+    // If the font has no separator, an ideograph follows the word in the text.
     if first == nil, second == nil { return }
     let space = separator ?? text[Int(previous?.end ?? 0)]
     if let first { units.append(first == .letter ? SyllableBoundaries.letter : space) }
     if let second { units.append(second == .letter ? SyllableBoundaries.letter : space) }
   }
 
-  /// How many code units stand behind one word and before the next.
+  /// The number of code units that separate one word from the next.
   func count(behind previous: MissingWord?, before next: MissingWord?) -> Int {
     let (first, second) = neighbours(behind: previous, before: next)
     return (first == nil ? 0 : 1) + (second == nil ? 0 : 1)
@@ -189,7 +193,8 @@ private struct WordSeparators {
 }
 
 extension Span<UInt16> {
-  /// Whether one of some characters makes nothing visible; those outside of plane 0 count as such.
+  /// True if a range holds an invisible character; characters outside of plane 0 count as
+  /// invisible.
   fileprivate func holdsInvisible(_ range: Range<Int>) -> Bool {
     for offset in range {
       let unit = self[offset]

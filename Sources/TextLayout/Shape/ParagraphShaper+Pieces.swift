@@ -1,5 +1,6 @@
 extension ParagraphShaper {
-  /// Makes the pieces between break opportunities, with the running totals that breaking compares.
+  /// Returns the pieces between break opportunities, with the running totals that breaking
+  /// compares.
   mutating func pieces(
     of units: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides, scale: Double
   ) -> UnbreakablePieces {
@@ -15,7 +16,8 @@ extension ParagraphShaper {
       let role = isPlain ? nil : overrides.controls.role(at: end - 1)
       if end > start, role.map({ $0 == .containerBreak }) ?? (text[end - 1] == 0x0C) {
         flags.insert(.containerBreak)
-        // A form feed that starts a paragraph stands before what the paragraph starts with.
+        // A form feed at the start of a paragraph moves the whole paragraph: the text after it is
+        // laid out like a paragraph's start.
         if role == nil, start == 0, end == 1 { flags.insert(.paragraphBreak) }
       }
       if role == .paragraphBreak { flags.insert(.paragraphBreak) }
@@ -39,7 +41,7 @@ extension ParagraphShaper {
         advance: advanceAt[end], contentAdvance: advanceAt[contentEnd], end: Int32(end),
         contentEnd: Int32(contentEnd), spaces: spaces, contentSpaces: contentSpaces, flags: flags)
       if contentEnd == start, let last = newPieces.last, !last.flags.contains(.mandatory) {
-        // White space alone hangs with that before it.
+        // A piece of white space alone hangs together with the white space before it.
         piece.contentAdvance = last.contentAdvance
         piece.contentEnd = last.contentEnd
         piece.contentSpaces = last.contentSpaces
@@ -58,7 +60,7 @@ extension ParagraphShaper {
 }
 
 extension UInt16 {
-  /// False for nearly all letters, at the price of one comparison or two.
+  /// A quick filter: false for nearly all letters, at the cost of one or two comparisons.
   @inline(__always)
   fileprivate var mayBeSpaceOrTab: Bool { self <= 0x20 || self == 0xA0 }
 }

@@ -1,13 +1,15 @@
 import TextFonts
 
 extension ParagraphShaper {
-  /// Appends an item's glyphs word by word, from the cache where it has them.
+  /// Appends an item's glyphs word by word, from the cache if it has them.
   ///
-  /// The item is cut at the characters that take part in no shaping (``InertCharacters``): spaces, and
-  /// ideographs, whose glyphs need no shaping; and where nothing but pair kerning reaches across
-  /// (``ShapingBoundaries``). Words that were not met before are put together from letters or shaped, in one call.
+  /// The item is cut at characters that take part in no shaping (``InertCharacters``): spaces, and
+  /// ideographs, whose glyphs need no shaping. It is also cut where nothing except pair kerning
+  /// reaches across (``ShapingBoundaries``). New words are composed from letters, or all shaped in
+  /// one call.
   ///
-  /// - Returns: Whether that gave what shaping the item whole gives; otherwise nothing was appended.
+  /// - Returns: True if the result equals that of shaping the whole item. Otherwise nothing was
+  ///   appended.
   mutating func appendWords(
     of item: TextItem, of text: [UInt16], style: ShapingStyle, to glyphs: inout ShapedGlyphs
   ) -> Bool {
@@ -19,7 +21,7 @@ extension ParagraphShaper {
       return false
     }
     words.makeRoom(for: item.range.count)
-    // A mark at the item's start may take part in what stands before it.
+    // A mark at the item's start may combine with the text before it.
     if text.span.continuesCluster(at: item.range.lowerBound) { return false }
     collectWords(of: item.range, in: text.span, context: context, inert: inert)
     if !missing.isEmpty,
@@ -81,7 +83,7 @@ extension ParagraphShaper {
       if wordEnd > start {
         var context = WordContext(number: context)
         if spaceIsSeen {
-          // A word is another one beside a space than without.
+          // A word next to a space is cached apart from the same word without one.
           if start > range.lowerBound { context.neighbours.insert(.spaceBefore) }
           if wordEnd < end { context.neighbours.insert(.spaceBehind) }
         }
@@ -94,7 +96,7 @@ extension ParagraphShaper {
     }
   }
 
-  /// Collects a word, whole where it is known, else in the parts that it can be cut into.
+  /// Collects a word: whole if it is in the cache, otherwise in the parts that it can be cut into.
   @inline(__always)
   private mutating func collectWord(
     _ word: Range<Int>, in text: borrowing Span<UInt16>, context: WordContext,
@@ -121,14 +123,16 @@ extension ParagraphShaper {
       inert: inert)
   }
 
-  /// Whether a word has its glyphs, or will have them when the words of this item have been shaped.
+  /// True if a word has its glyphs, or will have them once the new words of this item have been
+  /// shaped.
   @inline(__always)
   func isReady(_ word: Int) -> Bool {
     let known = words.words[word]
     return !known.isUnusable && (known.glyphCount > 0 || word >= firstNewWord)
   }
 
-  // A segment is made where it is kept: made before and copied, the copy would wait for what has just been written.
+  // Each segment is built in the call that appends it. A segment built earlier and copied would
+  // wait for the stores just made.
   private mutating func collectPart(
     _ part: Range<Int>, followsCut: Bool, in text: borrowing Span<UInt16>, context: WordContext,
     inert: InertCharacters
@@ -158,8 +162,8 @@ extension ParagraphShaper {
 }
 
 extension TextItem {
-  /// Whether nothing that stands beside an item decides how its letters join: what does begins or ends with
-  /// a space, or stands at the paragraph's edge or beside characters that join with none.
+  /// True if the text around an item has no influence on how its letters join. This holds at a side
+  /// that has a space, the paragraph's edge, or characters that never join.
   fileprivate func standsApart(in text: borrowing Span<UInt16>) -> Bool {
     let (first, end) = (range.lowerBound, range.upperBound)
     let isApartBefore =
@@ -169,13 +173,14 @@ extension TextItem {
 }
 
 extension Span<UInt16> {
-  /// Whether HarfBuzz sets a character in one cluster with the one before it, a space included: marks, joiners and the like.
+  /// True if HarfBuzz puts a character into the cluster of the one before it, a space included:
+  /// marks, joiners and similar.
   @inline(__always)
   fileprivate func continuesCluster(at offset: Int) -> Bool {
     continuesCluster(at: offset, CharacterTraits.Reader())
   }
 
-  /// The same, asked of many characters.
+  /// The same with a reader, for checking many characters.
   @inline(__always)
   fileprivate func continuesCluster(at offset: Int, _ reader: CharacterTraits.Reader) -> Bool {
     let unit = self[offset]
@@ -185,19 +190,20 @@ extension Span<UInt16> {
     return traits.continuesShapingCluster
   }
 
-  /// Whether a character may join with Arabic letters beside it, or let those on its sides join.
+  /// True if a character may join with adjacent Arabic letters, or lets the letters on its sides
+  /// join.
   fileprivate func mayJoin(at offset: Int) -> Bool {
     CharacterTraits.of(scalar(at: offset)).mayJoin
   }
 
-  /// Where the character before an offset begins.
+  /// The start of the character before an offset, in UTF-16 code units.
   fileprivate func scalarStart(before offset: Int) -> Int {
     let isPair =
       offset > 1 && self[offset - 1] & 0xFC00 == 0xDC00 && self[offset - 2] & 0xFC00 == 0xD800
     return isPair ? offset - 2 : offset - 1
   }
 
-  /// The character at an offset; a half of a surrogate pair for itself.
+  /// The character at an offset; an unpaired surrogate counts as a character.
   @inline(__always)
   private func scalar(at offset: Int) -> UInt32 {
     let unit = UInt32(self[offset])
@@ -207,7 +213,8 @@ extension Span<UInt16> {
     return 0x10000 + ((unit & 0x3FF) << 10) + UInt32(self[offset + 1] & 0x3FF)
   }
 
-  /// The glyph of the inert character at an offset that is no space and has no mark upon it.
+  /// The glyph of the inert character at an offset, or nil if the character is not inert, is a
+  /// space, or carries a mark.
   @inline(__always)
   fileprivate func inertGlyph(
     at offset: Int, _ inert: InertCharacters, _ reader: CharacterTraits.Reader

@@ -10,29 +10,30 @@ struct ParagraphShaper: ~Copyable {
   var words = WordCache()
   /// The parts of the item being shaped, in logical order.
   var segments: [WordSegment] = []
-  /// The first word that was added to the cache for this item.
+  /// The index of the first word that was added to the cache for this item.
   var firstNewWord = 0
-  /// The words and letters that the cache did not have.
+  /// The words and letters that are not in the cache.
   var missing: [MissingWord] = []
-  /// The words among them that are put together from letters, and those letters.
+  /// The words among them that are composed from letters, and those letters.
   var composed: [ComposedWord] = []
   var letters: [WordLetter] = []
-  /// Where a word is cut into letters.
+  /// The offsets that cut a word into letters, in UTF-16 code units of the paragraph.
   var letterCuts: [Int32] = []
-  /// The glyphs of the inert characters other than spaces among them.
+  /// The glyphs of the item's inert characters other than spaces.
   var inertGlyphs: [InertCharacters.Glyph] = []
-  /// Pairs of glyphs that meet, of which nothing is known yet; and where such pairs meet.
+  /// Adjacent glyph pairs with unknown kerning, and all pairs that wait for an answer, with their
+  /// places.
   var newPairs: [GlyphPair] = []
   var openPairs: [(pair: GlyphPair, place: KernedPlace)] = []
-  /// The text of those that are missing.
+  /// The text of the missing words and letters, as it is shaped.
   var units: [UInt16] = []
-  /// The running advance at each code unit, while pieces are made.
+  /// The running advance at each code unit, in points, while pieces are made.
   var advanceAt: [Double] = []
-  /// Whether breaking before each code unit needs shaping again.
+  /// For each code unit, true if a line broken before it has to be shaped again.
   var unsafeAt: [Bool] = []
-  /// The pieces that are being made.
+  /// The pieces made so far.
   var newPieces: [UnbreakablePiece] = []
-  /// How many times HarfBuzz has been called.
+  /// The number of calls of HarfBuzz.
   var callCount = 0
 
   init() {}
@@ -44,10 +45,11 @@ struct ParagraphShaper: ~Copyable {
   ///   - analysis: The product of the analyze stage.
   ///   - items: The product of the itemize stage.
   ///   - styles: The styles that items refer to.
-  ///   - usesLeading: Whether rows are made higher by the fonts' line gaps.
-  ///   - overrides: What a delegate makes of some characters, as the analysis and the items have it.
+  ///   - usesLeading: True if the line gaps of fonts make rows higher.
+  ///   - overrides: A delegate's changes to characters, which the analysis and the items already
+  ///     reflect.
   ///   - generator: Asks a delegate about glyphs.
-  /// - Complexity: O(*n*) in the length of the text, beyond what HarfBuzz does.
+  /// - Complexity: O(*n*) in the length of the text, beyond HarfBuzz's own work.
   mutating func shape(
     _ text: [UInt16], analysis: ParagraphAnalysis, items: [TextItem], styles: [ShapingStyle],
     strut: RowMetrics, usesLeading: Bool, cap: DropCapStyles? = nil,
@@ -62,7 +64,7 @@ struct ParagraphShaper: ~Copyable {
     advanceAt.append(contentsOf: repeatElement(0, count: text.count + 1))
     unsafeAt.removeAll(keepingCapacity: true)
     unsafeAt.append(contentsOf: repeatElement(false, count: text.count + 1))
-    // Copying a style counts references; most items have that of the item before.
+    // Copying a style counts references, and most items have the style of the item before.
     var (styleIndex, style) = (-1, styles[items.first?.style ?? 0])
     for item in items {
       if item.style != styleIndex { (styleIndex, style) = (item.style, styles[item.style]) }
@@ -122,7 +124,7 @@ struct ParagraphShaper: ~Copyable {
       }, isCollapsed: overrides.hidden == [0..<text.count], properties: properties)
   }
 
-  /// How far the ink of a paragraph's first letters reaches below their baseline, in points.
+  /// The depth of the ink of a paragraph's first letters below their baseline, in points.
   private static func depth(
     ofFirst length: Int, items: [ShapedItem], glyphs: ShapedGlyphs
   ) -> Double {
@@ -136,7 +138,7 @@ struct ParagraphShaper: ~Copyable {
     return depth
   }
 
-  /// The characters whose clusters hold the glyph 0, which stands for what a font lacks.
+  /// The characters whose clusters hold the glyph 0 and whose font lacks them, in order, each once.
   private static func missingCharacters(
     of text: [UInt16], items: [ShapedItem], glyphs: ShapedGlyphs
   ) -> [UInt32] {
@@ -153,7 +155,7 @@ struct ParagraphShaper: ~Copyable {
     return missing
   }
 
-  /// Shapes a part of an item as it is set at the edge of a line, with the whole paragraph as context.
+  /// Shapes a part of an item at the edge of a line, with the whole paragraph as context.
   ///
   /// - Returns: The glyphs, which stay valid until the next call.
   mutating func reshape(
@@ -179,8 +181,8 @@ struct ParagraphShaper: ~Copyable {
       properties: ShapingProperties(item, style), options: options, into: &buffer)
   }
 
-  /// What the running advance within an item follows from; taken out of the item, because to pass that on counts
-  /// references.
+  /// The values that determine the running advance within an item. They are copied out, because
+  /// passing the item counts references.
   private struct AdvanceSource {
     let range: Range<Int>
     let glyphs: Range<Int>
@@ -188,7 +190,7 @@ struct ParagraphShaper: ~Copyable {
     let isReversed: Bool
     let scale: Double
     let letterSpacing: Double
-    /// Of an item that is no text, in points.
+    /// The advance of an item that is not text, in points.
     let advance: Double
 
     init(_ items: [ShapedItem], _ index: Int) {
@@ -202,9 +204,9 @@ struct ParagraphShaper: ~Copyable {
     }
   }
 
-  /// Notes the running advance at each code unit of an item.
+  /// Records the running advance at each code unit of an item.
   ///
-  /// - Parameter total: The running advance at the item's start; afterwards that at its end.
+  /// - Parameter total: The running advance at the item's start; on return, that at its end.
   private mutating func addAdvances(
     of item: AdvanceSource, in glyphs: borrowing ShapedGlyphs, to total: inout RunningAdvance
   ) {
@@ -234,7 +236,7 @@ struct ParagraphShaper: ~Copyable {
     var position = range.lowerBound
     var x = total.points
     while remaining > 0 {
-      // One cluster: its glyphs are neighbours in either order.
+      // One cluster: its glyphs are adjacent in either direction.
       let cluster = glyph.cluster
       if cluster > position + 1 {
         fill(position + 1..<cluster, with: x, &places, &isUnsafe)
@@ -258,11 +260,12 @@ struct ParagraphShaper: ~Copyable {
     }
   }
 
-  /// Spreads a cluster's advance evenly over the code units inside it, none of which is safe to break.
+  /// Spreads a cluster's advance evenly over its code units; a break inside the cluster is never
+  /// safe.
   ///
   /// - Parameters:
-  ///   - inside: The code units of the cluster but the first.
-  ///   - end: The running advance behind it.
+  ///   - inside: The code units of the cluster except the first.
+  ///   - end: The running advance at the cluster's end.
   private static func fill(
     _ inside: Range<Int>, with end: Double, _ places: inout MutableSpan<Double>,
     _ isUnsafe: inout MutableSpan<Bool>

@@ -1,13 +1,13 @@
-/// A shaped paragraph as it is kept while the text around it changes.
+/// A shaped paragraph, kept while the text around it changes.
 struct PreparedParagraph: Sendable {
   var paragraph: ShapedParagraph
   /// The index of the paragraph's format.
   var format: Int
-  /// What few paragraphs have; nil for the others, so that a long text that is yet to be laid out takes
-  /// little room.
+  /// The properties that few paragraphs have. It is nil for the others, so that a long text
+  /// awaiting layout takes little memory.
   private let exception: Exception?
 
-  /// What sets a paragraph apart from those whose text says all.
+  /// The properties of a paragraph that do not follow from its text and style.
   private final class Exception: Sendable {
     let hasDirections: Bool
     let overrides: TextOverrides
@@ -32,16 +32,16 @@ struct PreparedParagraph: Sendable {
       : nil
   }
 
-  /// Whether attributes embed or override directions in it.
+  /// True if attributes embed or override directions in it.
   var hasDirections: Bool { exception?.hasDirections ?? false }
-  /// What a delegate made of its characters.
+  /// A delegate's changes to its characters.
   var overrides: TextOverrides { exception?.overrides ?? TextOverrides() }
-  /// Whether a delegate was asked about its glyphs.
+  /// True if a delegate was asked about its glyphs.
   var isGenerated: Bool { exception?.isGenerated ?? false }
 
-  /// Whether shaping an input with the paragraph's text would give the paragraph again.
+  /// True if shaping an input with the paragraph's text would give an equal paragraph.
   ///
-  /// - Parameter strut: What the input's first style wants of a row.
+  /// - Parameter strut: The row metrics of the input's first style.
   func wouldShapeAlike(_ input: ParagraphInput, strut: RowMetrics) -> Bool {
     guard !isGenerated, input.format == format, !hasDirections, input.directions.isEmpty,
       input.overrides == overrides, input.text.count == paragraph.length, strut == paragraph.strut
@@ -58,17 +58,17 @@ struct PreparedParagraph: Sendable {
     return true
   }
 
-  /// The paragraph in its place in the storage.
+  /// The paragraph at a start offset in the storage, in UTF-16 code units.
   func placed(at start: Int) -> PlacedParagraph {
     PlacedParagraph(
       paragraph: paragraph, range: start..<start + paragraph.length, format: format)
   }
 }
 
-/// A shaped paragraph in its place in the storage.
+/// A shaped paragraph at its position in the storage.
 struct PlacedParagraph: Sendable {
   var paragraph: ShapedParagraph
-  /// In UTF-16 code units of the storage.
+  /// The paragraph's text, in UTF-16 code units of the storage.
   var range: Range<Int>
   /// The index of the paragraph's format.
   var format: Int

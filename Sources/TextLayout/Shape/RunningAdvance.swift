@@ -1,13 +1,13 @@
-/// The advance from a paragraph's start on, summed up in whole font units as long as their size stays the same, so that
-/// equal texts have equal totals however they are cut into items.
+/// The advance from a paragraph's start. It is summed in whole font units while their size stays
+/// the same, so that equal texts have equal totals however they are cut into items.
 struct RunningAdvance {
   /// The total where the size last changed, in points.
   private var start = 0.0
-  /// What has been added since, in font units.
+  /// The sum since then, in font units.
   private var units = 0
-  /// Points in a font unit.
+  /// Points per font unit.
   private var scale = 0.0
-  /// Room added after each cluster, in points, and how many there have been.
+  /// The room added after each cluster, in points, and the number of clusters since.
   private var letterSpacing = 0.0
   private var clusterCount = 0
 
@@ -15,18 +15,18 @@ struct RunningAdvance {
   @inline(__always)
   var points: Double { start + Double(units) * scale + Double(clusterCount) * letterSpacing }
 
-  /// Goes on with text of a size.
+  /// Continues with text of another size or spacing.
   ///
   /// - Parameters:
-  ///   - scale: Points in a font unit.
-  ///   - letterSpacing: Room added after each cluster, in points.
+  ///   - scale: Points per font unit.
+  ///   - letterSpacing: The room added after each cluster, in points.
   mutating func enter(scale: Double, letterSpacing: Double) {
     if scale == self.scale, letterSpacing == 0, self.letterSpacing == 0 { return }
     add(points: 0)
     (self.scale, self.letterSpacing) = (scale, letterSpacing)
   }
 
-  /// Goes on behind something that is not text.
+  /// Adds the advance of something that is not text, in points.
   mutating func add(points: Double) {
     start = self.points + points
     (units, clusterCount) = (0, 0)

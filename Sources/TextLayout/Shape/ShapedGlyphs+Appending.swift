@@ -1,6 +1,6 @@
 import TextFonts
 
-/// Adding glyphs: in narrow numbers where they fit, else in wide ones.
+/// Appending glyphs: in narrow numbers while they fit, otherwise in wide ones.
 extension ShapedGlyphs {
   mutating func reserveCapacity(_ count: Int) {
     if isWide { wide.reserveCapacity(count) } else { narrow.reserveCapacity(count) }
@@ -13,7 +13,7 @@ extension ShapedGlyphs {
 
   /// Appends some glyphs of a shaping call.
   ///
-  /// - Parameter shift: What is added to their clusters.
+  /// - Parameter shift: The number added to their clusters.
   mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) {
     if !isWide {
       if narrow.append(buffer, range, shift: shift) { return }
@@ -26,9 +26,10 @@ extension ShapedGlyphs {
   /// Appends the glyphs of an item's parts.
   ///
   /// - Parameters:
-  ///   - shaper: What has the parts, and the words, inert characters and shaped text that they refer to.
-  ///   - isReversed: Whether the item runs from right to left.
-  ///   - space: The glyph of the spaces behind parts.
+  ///   - shaper: The shaper with the parts, and the words, inert characters and shaped text that
+  ///     they refer to.
+  ///   - isReversed: True if the item runs from right to left.
+  ///   - space: The glyph of the spaces after parts.
   mutating func append(
     wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
   ) {
@@ -56,7 +57,7 @@ extension ShapedGlyphs {
     precondition(fits, Self.tooLong)
   }
 
-  /// Appends a glyph of others.
+  /// Appends a copy of one glyph.
   mutating func append(_ index: Int, of other: ShapedGlyphs) {
     append(
       id: other.id(index), cluster: other.cluster(index),
@@ -64,21 +65,21 @@ extension ShapedGlyphs {
       offset: other.offset(index))
   }
 
-  /// Appends a glyph of a font in place of one of others. A line may not be broken before it, and nothing is
-  /// shaped again for it.
+  /// Appends a font's glyph in place of another glyph. A line can be broken before it, and it is
+  /// never shaped again.
   ///
   /// - Parameters:
-  ///   - id: The glyph.
+  ///   - id: The glyph's index in its font.
   ///   - advance: Its advance, in font units.
-  ///   - index: The glyph that it stands for.
-  ///   - other: The glyphs that it is of.
+  ///   - index: The index of the glyph that it replaces.
+  ///   - other: The glyphs that `index` refers to.
   mutating func append(id: UInt16, advance: Int32, for index: Int, of other: ShapedGlyphs) {
     append(
       id: id, cluster: other.cluster(index), isUnsafeToBreak: false, advance: advance,
       offset: GlyphOffset(x: 0, y: 0))
   }
 
-  /// Appends a glyph of others, before which a line can be broken without shaping again.
+  /// Appends a copy of a glyph, before which a line can be broken without shaping again.
   mutating func appendSafe(_ index: Int, of other: ShapedGlyphs) {
     append(
       id: other.id(index), cluster: other.cluster(index), isUnsafeToBreak: false,

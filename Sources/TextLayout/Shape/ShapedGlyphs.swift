@@ -1,13 +1,14 @@
 import TextFonts
 
-/// Glyphs in visual order, as flat arrays: what HarfBuzz returned, packed for keeping.
+/// Glyphs in visual order, as flat arrays: the output of HarfBuzz, packed for keeping.
 ///
-/// Numbers are 16 bits wide, and 32 from the first one on that needs more: in a paragraph of more than 32,767 UTF-16
-/// code units, or a font with advances of as many units.
+/// Numbers are 16 bits wide. All become 32 bits wide at the first one that needs more: in a
+/// paragraph of more than 32,767 UTF-16 code units, or with an advance of more font units than
+/// that.
 package struct ShapedGlyphs: Sendable {
   var narrow = PackedGlyphs<UInt16, Int16>()
   var wide = PackedGlyphs<UInt32, Int32>()
-  /// Whether the glyphs are in ``wide``.
+  /// True if the glyphs are in ``wide``.
   private(set) var isWide = false
 
   package var count: Int { isWide ? wide.glyphs.count : narrow.glyphs.count }
@@ -30,7 +31,7 @@ package struct ShapedGlyphs: Sendable {
     isWide ? wide.glyphs[index].cluster : narrow.glyphs[index].cluster
   }
 
-  /// Whether a line broken before the glyph's cluster needs both sides shaped again.
+  /// True if a line broken before the glyph's cluster needs both sides shaped again.
   @inline(__always)
   package func isUnsafeToBreak(_ index: Int) -> Bool {
     isWide ? wide.glyphs[index].isUnsafeToBreak : narrow.glyphs[index].isUnsafeToBreak
@@ -42,20 +43,21 @@ package struct ShapedGlyphs: Sendable {
     isWide ? wide.offset(index) : narrow.offset(index)
   }
 
-  /// Whether any glyph stands apart from its pen.
+  /// True if any glyph is displaced from its pen position.
   var hasOffsets: Bool { isWide ? !wide.offsets.isEmpty : !narrow.offsets.isEmpty }
 
-  /// Whether each glyph stands on its pen, and all are in ``narrow``.
+  /// True if no glyph is displaced from its pen position, and all are in ``narrow``.
   var isOnPens: Bool { !isWide && narrow.offsets.isEmpty }
 
-  /// Whether a glyph is among them.
+  /// True if some glyph has this index in its font.
   func contains(id: UInt16) -> Bool {
     isWide ? wide.glyphs.contains { $0.id == id } : narrow.glyphs.contains { $0.id == id }
   }
 
-  // MARK: Walking
+  // MARK: Iterating
 
-  /// Calls `body` with the index, the cluster and the advance in font units of each glyph of a range.
+  /// Calls `body` with the index, the cluster and the advance in font units of each glyph of a
+  /// range.
   @inline(__always)
   func forEachGlyph(
     in range: Range<Int>, _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
@@ -63,9 +65,9 @@ package struct ShapedGlyphs: Sendable {
     if isWide { wide.forEachGlyph(in: range, body) } else { narrow.forEachGlyph(in: range, body) }
   }
 
-  /// Calls `body` with what places each glyph of a range, which lies in one item.
+  /// Calls `body` with the position data of each glyph of a range, which lies in one item.
   ///
-  /// - Parameter endsCluster: Whether the next glyph of the range is of another cluster.
+  /// - Parameter endsCluster: True if the next glyph of the range belongs to another cluster.
   @inline(__always)
   func forEachPlacedGlyph(
     in range: Range<Int>,
@@ -93,9 +95,9 @@ package struct ShapedGlyphs: Sendable {
   /// Reads the glyphs of one cluster.
   ///
   /// - Parameters:
-  ///   - glyph: The cluster's first glyph; afterwards the first of the next cluster.
+  ///   - glyph: The cluster's first glyph; on return, the first of the next cluster.
   ///   - end: The end of the item's glyphs.
-  ///   - next: The next cluster; nil behind the last one.
+  ///   - next: On return, the next cluster, or nil after the last one.
   /// - Returns: The cluster's advance, in font units.
   @inline(__always)
   func readCluster(_ glyph: inout Int, upTo end: Int, next: inout Int?) -> Int32 {
@@ -115,14 +117,16 @@ package struct ShapedGlyphs: Sendable {
     return advance
   }
 
-  /// The first glyph of a range that has an advance; nil when none has.
+  /// The font index of the first glyph of a range with a nonzero advance, or nil if there is none.
   func firstWideGlyph(in range: Range<Int>) -> UInt32? {
     range.first { advance($0) != 0 }.map { UInt32(id($0)) }
   }
 
-  /// The index of the first glyph from one on whose cluster is not below a limit, where clusters ascend.
+  /// The index of the first glyph at or after `start` whose cluster is at least `limit`; clusters
+  /// must ascend.
   ///
-  /// - Complexity: O(*n*) in how many more or fewer glyphs than code units there are between.
+  /// - Complexity: O(*n*) in the difference between the numbers of glyphs and of code units in
+  ///   between.
   @inline(__always)
   func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
     isWide
@@ -130,7 +134,8 @@ package struct ShapedGlyphs: Sendable {
       : narrow.firstGlyph(from: start, to: end, notBelow: limit)
   }
 
-  /// The index of the first glyph of a range, whose clusters ascend, with a cluster not below a limit.
+  /// The index of the first glyph of a range whose cluster is at least `limit`; clusters must
+  /// ascend.
   ///
   /// - Complexity: O(log *n*).
   func firstGlyph(in range: Range<Int>, notBelow limit: Int) -> Int {
@@ -144,7 +149,7 @@ package struct ShapedGlyphs: Sendable {
 
   // MARK: Changing
 
-  /// Goes on in wide numbers.
+  /// Moves all glyphs to wide numbers.
   mutating func widen() {
     wide = PackedGlyphs(narrow)
     narrow = PackedGlyphs()
@@ -153,7 +158,7 @@ package struct ShapedGlyphs: Sendable {
 
   static let tooLong = "A paragraph has less than 2³¹ UTF-16 code units."
 
-  /// Lets a glyph belong to another cluster.
+  /// Moves a glyph to another cluster.
   mutating func setCluster(_ cluster: Int, at index: Int) {
     if !isWide {
       if narrow.setCluster(cluster, at: index) { return }
@@ -163,7 +168,7 @@ package struct ShapedGlyphs: Sendable {
     precondition(fits, Self.tooLong)
   }
 
-  /// Drops the glyphs from `newCount` on.
+  /// Removes the glyphs from `newCount` on.
   mutating func truncate(to newCount: Int) {
     if isWide { wide.truncate(to: newCount) } else { narrow.truncate(to: newCount) }
   }

@@ -1,13 +1,13 @@
 extension ShapedParagraph {
-  /// Walks over clusters in logical order.
+  /// Calls `body` with each cluster in logical order, until it returns false.
   ///
   /// - Parameters:
-  ///   - offset: Where the first cluster starts, in UTF-16 code units of the paragraph; inside a
-  ///     cluster, the walk starts with the next.
+  ///   - offset: The start of the first cluster, in UTF-16 code units of the paragraph; inside a
+  ///     cluster, the iteration starts with the next.
   ///   - advance: The running advance there, in points.
-  ///   - body: Takes a cluster's code units, the running advance at its end, and whether breaking
-  ///     before it is unsafe; returns whether to go on. A code unit that is no text, such as a tab, is
-  ///     a cluster of no width.
+  ///   - body: Takes a cluster's code units, the running advance at its end, and true if a break
+  ///     before it is unsafe; returns true to continue. A code unit that is not text, such as a
+  ///     tab, is a cluster of its own.
   func forEachCluster(
     from offset: Int, advance: Double,
     _ body: (_ cluster: Range<Int>, _ end: Double, _ isUnsafe: Bool) -> Bool
@@ -56,10 +56,10 @@ extension ShapedParagraph {
     return low
   }
 
-  /// The nearest offset behind another one, in the same item and before a limit, at which a break is safe; the limit
-  /// when there is none.
+  /// The nearest offset after `offset`, in the same item and before `limit`, where a break is safe;
+  /// `limit` if there is none.
   ///
-  /// - Complexity: O(*n*) in the length of text up to what is found.
+  /// - Complexity: O(*n*) in the length of text up to the result.
   func nextSafeBreak(
     after offset: Int, before limit: Int, in item: borrowing ShapedItem
   ) -> Int {
@@ -75,10 +75,10 @@ extension ShapedParagraph {
     return limit
   }
 
-  /// The nearest offset before another one, in the same item and not before a limit, at which a break is safe; the
-  /// limit when there is none.
+  /// The nearest offset before `offset`, in the same item and not before `limit`, where a break is
+  /// safe; `limit` if there is none.
   ///
-  /// - Complexity: O(*n*) in the length of text down to what is found.
+  /// - Complexity: O(*n*) in the length of text down to the result.
   func previousSafeBreak(
     before offset: Int, from limit: Int, in item: borrowing ShapedItem
   ) -> Int {

@@ -1,5 +1,5 @@
 extension ShapedParagraph {
-  /// The paragraph with those attachments made smaller that are to fit their lines.
+  /// Returns the paragraph with its fitting attachments shrunk to the room of their lines.
   /// - Complexity: O(*n*) in the number of items and pieces.
   func fitted(to room: BoxRoom, styles: [ShapingStyle]) -> ShapedParagraph {
     var items = items
@@ -33,7 +33,7 @@ extension ShapedParagraph {
       properties: properties)
   }
 
-  /// The sum of the widths of attachments before an offset that may be made smaller, in points.
+  /// The total width of shrinkable attachments before an offset, in points.
   func fittingAdvance(before offset: Int) -> Double {
     items.reduce(0) {
       $1.fitsLine && $1.item.range.lowerBound < offset ? $0 + $1.advance : $0
@@ -42,7 +42,7 @@ extension ShapedParagraph {
 }
 
 extension ShapedItem {
-  /// How much smaller the attachment that the item stands for is made; 1 where it is left as it is.
+  /// The scale at which the item's attachment fits the room; 1 if it needs no shrinking.
   func fittingScale(in room: BoxRoom) -> Double {
     fitsLine
       ? room.scale(width: advance, height: metrics.boxAscent + metrics.boxDescent) : 1

@@ -1,5 +1,5 @@
 extension ShapedParagraph {
-  /// The memory that the paragraph takes, in bytes, but for what few paragraphs have.
+  /// The memory that the paragraph takes, in bytes, without the rarely used parts.
   var byteCount: Int {
     items.capacity * MemoryLayout<ShapedItem>.stride
       + pieces.byteCount + glyphs.byteCount

@@ -1,7 +1,7 @@
 import Prefetching
 
 extension ShapedParagraph {
-  /// Where the arrays of a paragraph are: to look at an array itself is to wait for it.
+  /// The addresses of a paragraph's arrays. Reading an array itself would wait for its memory.
   struct Addresses: Sendable {
     let pieces, glyphs, items: UInt
 
@@ -12,16 +12,17 @@ extension ShapedParagraph {
     }
   }
 
-  /// So many pieces, or glyphs, are asked for; what follows the processor asks for by itself.
+  /// The most pieces or glyphs that are prefetched; the processor prefetches what follows by
+  /// itself.
   private static var prefetchedCount: Int { 80 }
 
-  /// Asks for what breaking the paragraph into lines will read.
+  /// Prefetches the data that breaking the paragraph into lines will read.
   func prefetchPieces() {
     textrender_prefetch(
       addresses.pieces, min(length, Self.prefetchedCount) * MemoryLayout<PackedPiece>.stride)
   }
 
-  /// Asks for what finding the places of its glyphs will read.
+  /// Prefetches the data that placing the paragraph's glyphs will read.
   func prefetchGlyphs() {
     textrender_prefetch(
       addresses.glyphs,
@@ -29,7 +30,8 @@ extension ShapedParagraph {
     textrender_prefetch(addresses.items, MemoryLayout<ShapedItem>.stride)
   }
 
-  /// Asks for some glyphs, as those of the next line: a line's end is looked for before what comes before it is read.
+  /// Prefetches some glyphs, such as those of the next line, because the end of a line is read
+  /// before its start.
   @inline(__always)
   func prefetchGlyphs(_ range: Range<Int>) {
     let stride = MemoryLayout<PackedGlyphs<UInt16, Int16>.Glyph>.stride
@@ -41,8 +43,8 @@ extension ShapedParagraph {
 extension ShapedParagraph {
   /// Calls `body` with the glyphs of ``ShapedGlyphs/narrow``.
   ///
-  /// Their array is not retained for it, which takes as long as placing a few glyphs; the paragraph keeps it and never
-  /// changes it.
+  /// The array is not retained for the call, because that takes as long as placing a few glyphs.
+  /// This is safe: the paragraph keeps the array and never changes it.
   @inline(__always)
   func withNarrowGlyphs(_ body: (borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>) -> Void) {
     let count = glyphs.narrow.glyphs.count
@@ -53,11 +55,11 @@ extension ShapedParagraph {
   }
 }
 
-/// How many bytes an array keeps for itself before its elements.
+/// The size of the header before an array's elements, in bytes.
 private let arrayHeader: UInt = 32
 
 extension Array {
-  /// Where the array's elements are, and before them what the array keeps for itself.
+  /// The address of the array's header, which lies before its elements.
   fileprivate var address: UInt {
     unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) &- arrayHeader }
   }

@@ -1,40 +1,40 @@
 /// A shaped paragraph: the product of the width-independent stages, kept while widths, containers
-/// and shapes change.
+/// and exclusions change.
 ///
 /// Immutable, and a class so that breaking and placing pass it on without copying.
 package final class ShapedParagraph: Sendable {
-  // What each row asks stands first, close together.
+  // The properties that each row reads come first, close together.
 
   /// The number of UTF-16 code units, the separator included.
   package let length: Int
   /// The paragraph's bidi level: 0 left to right, 1 right to left.
   package let baseLevel: UInt8
-  /// Whether any item is an attachment.
+  /// True if any item is an attachment.
   package let hasBoxes: Bool
-  /// Whether an attachment is made smaller where lines are narrower.
+  /// True if an attachment shrinks on narrower lines.
   package let hasFittingBoxes: Bool
-  /// Whether any item is a tab or a blank, so that widths depend on where text lands.
+  /// True if any item is a tab or a blank, whose width depends on its place in the line.
   package let hasTabs: Bool
-  /// Whether the paragraph ends in a separator.
+  /// True if the paragraph ends in a separator.
   package let endsInSeparator: Bool
-  /// Whether each code unit is known to be a character of its own, but for a line feed after a carriage
-  /// return.
+  /// True if each code unit is known to be a character of its own, except a line feed after a
+  /// carriage return.
   let hasWholeCharacters: Bool
-  /// Whether all items want the same of a row, and none takes no height.
+  /// True if all items have the same row metrics, and none is ignored.
   private let hasCommonMetrics: Bool
-  /// Whether that is what a row without text is as high as.
+  /// True if the first item's row metrics equal the strut.
   private let hasStrutMetrics: Bool
-  /// Whether the next paragraph is laid out as if it went on with this one.
+  /// True if the next paragraph is laid out as a continuation of this one.
   let isContinued: Bool
-  /// Whether all of the paragraph is hidden, so that it takes no room at all.
+  /// True if all of the paragraph is hidden, so that it takes no room at all.
   let isCollapsed: Bool
-  /// Where its arrays are.
+  /// The addresses of its arrays, for prefetching.
   let addresses: Addresses
   /// The text between break opportunities, in logical order; never empty.
   package let pieces: UnbreakablePieces
-  /// What a row of the paragraph is at least as high as when it holds no text.
+  /// The least row metrics: those of a row that holds no text.
   package let strut: RowMetrics
-  /// The letters at the start that are as high as several lines; nil when there are none.
+  /// The letters at the start that span several lines, or nil if there are none.
   package let dropCap: ShapedCap?
 
   /// The items, in logical order; they cover the paragraph.
@@ -43,7 +43,7 @@ package final class ShapedParagraph: Sendable {
   package let glyphs: ShapedGlyphs
   /// The characters for which no font had a glyph, in order, each once.
   package let missing: [UInt32]
-  /// What glyphs are to who asks, where a delegate has said something else of them than they are.
+  /// The properties that a delegate set, by glyph index, where they differ from the glyph's own.
   let properties: [Int: GlyphProperty]
 
   init(
@@ -65,7 +65,7 @@ package final class ShapedParagraph: Sendable {
     self.endsInSeparator = endsInSeparator
     self.hasWholeCharacters = hasWholeCharacters
     self.dropCap = dropCap
-    // Each item is read where it is: to copy one counts references.
+    // Each item is read in place, because copying one counts references.
     var (hasBoxes, hasFittingBoxes, hasTabs, hasIgnored) = (false, false, false, false)
     var isAlike = true
     for index in items.indices {
@@ -83,20 +83,20 @@ package final class ShapedParagraph: Sendable {
     addresses = Addresses(pieces, glyphs, items)
   }
 
-  /// That of an empty text, without any font.
+  /// The paragraph of an empty text, without any font.
   static let empty = ShapedParagraph(
     length: 0, baseLevel: 0, items: [], glyphs: ShapedGlyphs(),
     pieces: UnbreakablePieces([], scale: 1), strut: .zero, missing: [], endsInSeparator: false,
     hasWholeCharacters: true)
 
-  /// What all items want of a row, where that is the same and none takes no height; nil elsewhere.
+  /// The row metrics of all items if they are the same and none is ignored, otherwise nil.
   var commonMetrics: RowMetrics? {
     guard hasCommonMetrics else { return nil }
-    // Of text in the paragraph's own font the items need not be looked at.
+    // For text in the paragraph's own font, the items need not be read.
     return hasStrutMetrics ? strut : items[0].metrics
   }
 
-  /// Whether the paragraph reads from right to left.
+  /// True if the paragraph reads from right to left.
   package var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
   /// The index of the item that holds an offset.
@@ -118,12 +118,12 @@ package final class ShapedParagraph: Sendable {
   /// - Complexity: O(log *n*) in the number of items.
   func firstItem(ofRun run: Int32) -> Int { items.indices.partition { items[$0].run < run } }
 
-  /// Reads an item where it is.
+  /// Reads an item in place, without a copy.
   func withItem<Result>(_ index: Int, _ body: (borrowing ShapedItem) -> Result) -> Result {
     body(items[index])
   }
 
-  /// The glyphs of the clusters of an item that start in a range of offsets.
+  /// The glyphs of those clusters of an item that start in a range of offsets.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs.
   package func glyphs(of item: borrowing ShapedItem, in range: Range<Int>) -> Range<Int> {
@@ -133,7 +133,7 @@ package final class ShapedParagraph: Sendable {
       return item.glyphs
     }
     if item.item.isRightToLeft {
-      // Clusters descend: the first glyph whose cluster is below the range's end, and so on.
+      // Clusters descend: first find the first glyph with a cluster below the range's end.
       let end = item.item.range.upperBound
       let first = item.glyphs.partition(near: item.glyphs.lowerBound + end - range.upperBound) {
         glyphs.cluster($0) >= range.upperBound
@@ -152,18 +152,19 @@ package final class ShapedParagraph: Sendable {
     return first..<last
   }
 
-  /// The first glyph of an item that runs from left to right whose cluster is not below an offset.
+  /// The first glyph with a cluster not before an offset, in an item that runs from left to right.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs, mostly O(1).
   func firstGlyph(of item: borrowing ShapedItem, from offset: Int) -> Int {
-    // In most text a glyph stands for each code unit.
+    // Most text has one glyph for each code unit.
     let guess = item.glyphs.lowerBound + offset - item.item.range.lowerBound
     return item.glyphs.partition(near: guess) { glyphs.cluster($0) < offset }
   }
 }
 
 extension [ShapedItem] {
-  /// Tells each item of a paragraph its run: what has no glyphs is one with the text before it when it is like it.
+  /// Sets the run number of each item. An item without glyphs joins the run of the text before it
+  /// if both have the same properties.
   mutating func numberRuns() {
     var run: Int32 = -1
     var first = 0
@@ -180,7 +181,7 @@ extension [ShapedItem] {
 }
 
 extension TextItem {
-  /// Whether what has no glyphs is of the same run as the text before it.
+  /// True if an item without glyphs belongs to the run of the text before it.
   fileprivate func sharesRun(with other: TextItem) -> Bool {
     level == other.level && script == other.script && face === other.face && style == other.style
   }
@@ -189,36 +190,37 @@ extension TextItem {
 /// An item with the glyphs that HarfBuzz gave it.
 package struct ShapedItem: Sendable {
   package var item: TextItem
-  /// The item's glyphs in the paragraph's, in visual order; empty for items that are not text.
+  /// The item's range among the paragraph's glyphs, in visual order; empty for items that are not
+  /// text.
   package var glyphs: Range<Int>
-  /// The advance from the paragraph's start to the item's, in logical order, in points; tabs count
-  /// as nothing.
+  /// The advance from the paragraph's start to the item's, in logical order, in points; tabs have
+  /// no width here.
   package var start: Double
   /// Points per font unit.
   package var scale: Double
-  /// Room added after each cluster, in points.
+  /// The room added after each cluster, in points.
   package var letterSpacing: Double
-  /// How far the glyphs are raised above the baseline, in points.
+  /// The height of the glyphs' baseline above that of the row, in points.
   package var baselineOffset: Double
   /// The width of an item that is an attachment, in points; 0 for others.
   package var advance = 0.0
-  /// Whether that becomes less where lines are narrower.
+  /// True if the attachment shrinks on narrower lines.
   package var fitsLine = false
   /// The index of the item's run among those of its paragraph.
   package var run: Int32 = 0
-  /// What the item's font wants of a row.
+  /// The row metrics of the item's font, or of its attachment.
   package var metrics: RowMetrics
 }
 
-/// The first letters of a paragraph that are as high as several lines.
+/// The first letters of a paragraph, which span several lines.
 package struct ShapedCap: Hashable, Sendable {
-  /// How many UTF-16 code units the letters are.
+  /// The length of the letters, in UTF-16 code units.
   package var length: Int
-  /// Their width with the gap behind them, in points.
+  /// Their width with the gap after them, in points.
   package var advance: Double
-  /// How far their baseline lies below that of their row, in points.
+  /// The distance of their baseline below that of their row, in points.
   package var drop: Double
-  /// How far their ink reaches below their baseline, in points: a Q or a J may have a tail that the lines
-  /// below keep clear of, too.
+  /// The depth of their ink below their baseline, in points. A Q or a J may have a tail that the
+  /// lines below have to avoid, too.
   package var depth: Double
 }

@@ -1,14 +1,14 @@
 import TextFonts
 
-/// What besides its text a word's glyphs depend on.
+/// The properties that a word's glyphs depend on besides its text.
 struct ShapingContext: Hashable {
-  /// The number of the face.
+  /// The identifier of the face.
   var face: UInt32
   var properties: ShapingProperties
 }
 
 extension ShapingProperties {
-  /// What shaping is told of an item.
+  /// Creates the shaping properties of an item.
   init(_ item: TextItem, _ style: ShapingStyle) {
     self.init(
       script: item.script, language: style.language, isRightToLeft: item.isRightToLeft,

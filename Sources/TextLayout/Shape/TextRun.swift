@@ -1,13 +1,12 @@
 public import TextFonts
 public import TextStorage
 
-/// A stretch of text with one font, size, bidi level, script, language and features: the properties
-/// of one call of HarfBuzz.
+/// A stretch of text with one font, size, bidi level, script, language and set of features: the
+/// properties of one call of HarfBuzz.
 public struct TextRun: Sendable {
-  /// In UTF-16 code units of the storage.
+  /// The run's text, in UTF-16 code units of the storage.
   public var range: Range<Int>
-  /// The face that the text is set in, which is another than the one asked for where that one lacks a
-  /// character.
+  /// The face that the text is set in: a fallback if the requested face lacks a character.
   public var face: FontFace
   /// The em size, in points.
   public var size: Double
@@ -19,7 +18,7 @@ public struct TextRun: Sendable {
   public var language: String
   /// The OpenType features switched on or off.
   public var features: [FontFeature]
-  /// Room added after each cluster, in points.
+  /// The room added after each cluster, in points.
   public var letterSpacing: Double
 }
 
@@ -31,8 +30,8 @@ extension PlacedParagraph {
     textRuns(ofItems: paragraph.items.indices, styles: styles)
   }
 
-  /// The runs that hold a stretch of text, in order, and the number of the first among those of the
-  /// paragraph.
+  /// The runs that overlap a range of text in the storage, in order, and the index of the first
+  /// among the paragraph's runs.
   ///
   /// - Complexity: O(*m* + log *n*) in the number of their items and of all items.
   func textRuns(
@@ -49,7 +48,7 @@ extension PlacedParagraph {
     return (Int(first), textRuns(ofItems: start..<max(start, end), styles: styles))
   }
 
-  /// The runs of some items, of which the first begins a run.
+  /// The runs of some items; the first item must begin a run.
   private func textRuns(ofItems indices: Range<Int>, styles: [ShapingStyle]) -> [TextRun] {
     let start = range.lowerBound
     var runs: [TextRun] = []

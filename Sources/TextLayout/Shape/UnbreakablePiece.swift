@@ -9,11 +9,12 @@ package struct UnbreakablePiece: Sendable {
   var contentAdvance: Double
   /// The offset after the piece and its trailing white space, in UTF-16 code units of the paragraph.
   var end: Int32
-  /// The offset after its visible text, or after that of the pieces before it when it is white space alone.
+  /// The offset after its visible text, in UTF-16 code units of the paragraph. For a piece of white
+  /// space alone, it is that of the piece before.
   var contentEnd: Int32
-  /// How many spaces that justification may widen stand before the piece's end.
+  /// The number of spaces before the piece's end that justification may widen.
   var spaces: Int32
-  /// The same before the end of its visible text.
+  /// The number of such spaces before the end of its visible text.
   var contentSpaces: Int32
   var flags: Flags
 
@@ -36,7 +37,8 @@ package struct UnbreakablePiece: Sendable {
   }
 }
 
-/// The totals of an ``UnbreakablePiece``, for who reads many: without what only placing text asks for.
+/// The totals of an ``UnbreakablePiece`` for loops that read many: without the fields that only
+/// placing needs.
 struct PieceTotals: Sendable {
   var advance, contentAdvance: Double
   var spaces, contentSpaces: Int32

@@ -1,33 +1,36 @@
-/// The pieces of a paragraph, in logical order, kept in as little room as their numbers allow.
+/// The pieces of a paragraph, in logical order, in as little memory as their numbers allow.
 ///
-/// Where running totals are whole numbers of one font unit, as in a paragraph in one size of fonts with equally many
-/// units to the em, a piece takes 16 bytes; else 40. Either way it is read as it was made, to the last bit.
+/// A piece takes 16 bytes if running totals are whole numbers of one font unit, otherwise 40. They
+/// are whole in a paragraph of one size, in fonts with the same number of units per em. Either way,
+/// reading a piece gives the original numbers to the last bit.
 package struct UnbreakablePieces: RandomAccessCollection, Sendable {
-  /// All pieces, where each can be packed.
+  /// All pieces if each can be packed, otherwise empty.
   let packed: [PackedPiece]
-  /// All pieces, where one of them cannot be packed.
+  /// All pieces if one of them cannot be packed, otherwise empty.
   private let whole: [UnbreakablePiece]
-  /// Points in a font unit; 0 where pieces are not packed.
+  /// Points per font unit; 0 if the pieces are not packed.
   private let scale: Double
   package let endIndex: Int
-  /// Whether the last piece within a limit may be looked for from anywhere: no piece takes back room, and only after the
-  /// last one a line must end.
+  /// True if the search for the last piece within a limit may start at any piece. This requires
+  /// that totals never decrease, and that no piece except the last forces a line end.
   let isSearchable: Bool
-  /// Whether a soft hyphen ends one of them.
+  /// True if a soft hyphen ends one of them.
   private let hasSoftHyphens: Bool
-  /// The most room that the visible text of a piece but the first takes behind the piece before, in points.
+  /// The largest width of a piece's visible text, from the end of the piece before, in points. The
+  /// first piece does not count.
   private let widest: Double
-  /// The most room that white space takes at the end of a piece, in points.
+  /// The largest width of the white space at the end of a piece, in points. The last piece does not
+  /// count.
   let mostHanging: Double
 
   package var startIndex: Int { 0 }
 
-  /// Whether the pieces are kept in little room.
+  /// True if the pieces are packed.
   var isPacked: Bool { scale > 0 }
 
   /// - Parameters:
-  ///   - pieces: The pieces; there is one at least.
-  ///   - scale: Points in a font unit of the paragraph's first text.
+  ///   - pieces: The pieces; at least one in any text.
+  ///   - scale: Points per font unit in the paragraph's first text.
   init(_ pieces: [UnbreakablePiece], scale: Double) {
     endIndex = pieces.count
     var (isSearchable, widest, mostHanging) = (true, 0.0, 0.0)
@@ -69,11 +72,11 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
     isPacked ? packed[index].unpacked(scale) : whole[index]
   }
 
-  /// The last piece, without what a collection of any kind does for it.
+  /// The last piece, without the overhead of the generic collection.
   @inline(__always)
   package var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
 
-  /// Adds the totals of some of the pieces.
+  /// Appends the totals of a range of the pieces.
   func append(_ range: Range<Int>, to target: inout [PieceTotals]) {
     target.append(addingCapacity: range.count) {
       (target: inout OutputSpan<PieceTotals>) in
@@ -96,21 +99,24 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
       contentSpaces: piece.contentSpaces, flags: piece.flags)
   }
 
-  /// Whether any two neighbours but the last may share a line: no piece is wider than a limit, and none but the last ends a line or
-  /// shows a hyphen where it does.
+  /// True if a line may end after any piece: no piece is wider than `limit`, none shows a hyphen,
+  /// and none except the last forces a line end.
   @inline(__always)
   func areAllChoices(within limit: Double) -> Bool {
     isSearchable && !hasSoftHyphens && widest <= limit
   }
 
-  /// Takes pieces from one on while their visible text ends within a limit, up to one that a line must end after.
+  /// Finds the end of the line that starts at a piece: it takes pieces while their visible text
+  /// ends within a limit, up to a mandatory break.
   ///
   /// - Parameters:
   ///   - first: The first piece.
   ///   - limit: A running total, in points.
-  ///   - guess: About where the answer is, as after the line before: most pieces then need not be read.
-  /// - Returns: The index after the last piece that was taken, and whether a line must end after it.
-  /// - Complexity: O(pieces taken, or between them and the guess).
+  ///   - guess: An estimate of the answer, such as from the length of the line before. A good
+  ///     estimate saves reading most pieces.
+  /// - Returns: The index after the last piece that was taken, and true if a line must end after
+  ///   it.
+  /// - Complexity: O(pieces taken), or O(pieces between the answer and `guess`).
   func end(from first: Int, within limit: Double, near guess: Int) -> (
     index: Int, isMandatory: Bool
   ) {
@@ -147,16 +153,16 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 
 /// A piece whose running totals are whole font units.
 struct PackedPiece: Sendable {
-  /// The total up to the piece's end, and up to the end of its visible text, in font units.
+  /// The totals up to the piece's end, and up to the end of its visible text, in font units.
   var units, contentUnits: Int32
   var end: UInt32
   var spaces: UInt16
-  /// How many UTF-16 code units stand behind the visible text, in the lower half, and how many of them are spaces that
-  /// justification may widen.
+  /// The number of UTF-16 code units after the visible text, in the lower four bits. The upper four
+  /// bits count those that are spaces that justification may widen.
   var hanging: UInt8
   var flags: UnbreakablePiece.Flags
 
-  /// Nil where one of the numbers has no room or would not be read as it was.
+  /// Creates a packed piece, or nil if a number does not fit or would not be restored exactly.
   init?(_ piece: UnbreakablePiece, scale: Double, perPoint: Double) {
     let (hanging, hangingSpaces) = (
       piece.end - piece.contentEnd, piece.spaces - piece.contentSpaces
@@ -174,11 +180,11 @@ struct PackedPiece: Sendable {
     flags = piece.flags
   }
 
-  /// A running total in font units; nil where it is no whole number of them.
+  /// A running total in font units, or nil if it is not a whole number of them.
   private static func units(_ advance: Double, _ scale: Double, _ perPoint: Double) -> Int32? {
     let near = advance * perPoint
     guard abs(near) < 0x1p31 - 1 else { return nil }
-    // Rounded by hand: the processor's instruction for it is not to be had everywhere, and a call takes longer.
+    // Rounded by hand: not every processor has an instruction for it, and a call takes longer.
     let units = Int32(near + (near < 0 ? -0.5 : 0.5))
     return Double(units) * scale == advance ? units : nil
   }

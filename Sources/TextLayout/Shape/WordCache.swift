@@ -1,68 +1,73 @@
 import TextFonts
 
-/// Shaped words, kept so that a word that was met before is not shaped again.
+/// Shaped words, cached so that no word is shaped twice.
 ///
-/// A word is text between two characters that take part in no shaping (``InertCharacters``), without them.
-/// Where rules look for the space (``SpaceNeighbours``) it is another word beside one than without.
-/// Results are in font units, so that all sizes of a face share them.
+/// A word is the text between two characters that take part in no shaping (``InertCharacters``). In
+/// fonts whose rules match the space (``SpaceNeighbours``), a word next to a space is cached apart
+/// from the same word without one. Results are in font units, so that all sizes of a face share
+/// them.
 ///
-/// Words live in flat arrays behind an open-addressing table. When the arrays outgrow their limit the
-/// cache starts again empty. Scratch for one thread.
+/// Words live in flat arrays that an open-addressing table refers to. When the arrays reach their
+/// limit, the cache starts over empty. Scratch for one thread.
 struct WordCache: ~Copyable {
   /// A word in the cache.
   struct Word {
     var hash: UInt64
-    /// In ``texts``.
+    /// The start of its text in ``texts``.
     var text: Int32
-    /// In the glyph arrays.
+    /// The index of its first glyph in ``glyphs``.
     var glyphs: Int32
-    /// In ``offsets``, or -1 when every glyph stands where its pen is.
+    /// The index of its first offset in ``offsets``, or -1 if no glyph is displaced from its pen
+    /// position.
     var offsets: Int32
     /// The number of UTF-16 code units.
     var length: UInt8
     var glyphCount: UInt8
-    /// Which of its glyphs is kerned with the first of the next word where text is cut between the two.
+    /// The index within the word of the glyph that is kerned with the text after the word.
     var edge: UInt8 = 0
-    /// Whether the word has more glyphs than can be kept, or cannot be cut from the space before it.
+    /// True if the word has more glyphs than can be kept, or cannot be separated from its
+    /// surroundings.
     var isUnusable = false
   }
 
-  /// A glyph of a word; one record, so that reading a word goes through one stretch of memory.
+  /// A glyph of a word. It is one record, so that reading a word goes through one stretch of
+  /// memory.
   struct Glyph {
     var id: UInt16
-    /// The offset of its cluster within the word; the top bit says that a break before the cluster is unsafe.
+    /// The offset of its cluster within the word, in UTF-16 code units; the top bit is set if a
+    /// break before the cluster is unsafe.
     var cluster: UInt8
     /// In font units.
     var advance: Int32
   }
 
-  /// Longer words are not kept, in UTF-16 code units.
+  /// The length of the longest words that are kept, in UTF-16 code units.
   static let longestWord = 48
 
-  /// The most code units that are kept before the cache starts again.
+  /// The most code units that are kept before the cache starts over empty.
   static let capacity = 1 << 19
 
-  /// The most contexts that are kept before the cache starts again; each keeps its font open.
+  /// The most contexts that are kept before the cache starts over empty; each keeps its font open.
   static let contextCapacity = 256
 
   private(set) var words: [Word] = []
   private var texts: [UInt16] = []
   private(set) var glyphs: [Glyph] = []
   private(set) var offsets: [GlyphOffset] = []
-  /// Indices of words plus one; 0 where a slot is free. A power of two of slots, at most half full.
+  /// Indexes of words plus one; 0 if a slot is free. The number of slots is a power of two, at most
+  /// half of them taken.
   private var slots: [Int32] = [0, 0]
-  /// Of words that pair kerning reaches across.
+  /// The kerning between words.
   var kernings = KerningCache()
 
   static let unsafeBit: UInt8 = 0x80
 
-  /// The number that stands for a face, script, language, direction and set of features in hashes.
+  /// The context number of each face, script, language, direction and set of features.
   private var numbers: [ShapingContext: Int] = [:]
   private var inert: [InertCharacters] = []
   private var lastContext: (key: ShapingContext, number: Int)?
 
-  /// The number of what besides its text a word's glyphs depend on, and which characters are
-  /// inert in such text.
+  /// Returns the number of a shaping context, and the characters that are inert in such text.
   ///
   /// - Parameter face: The face that the key names.
   mutating func context(
@@ -79,7 +84,7 @@ struct WordCache: ~Copyable {
     return (number, inert[number])
   }
 
-  /// The hash of a word, for ``find(_:_:hash:)`` and ``add(_:_:hash:shaped:)``.
+  /// The hash of a word, for ``find(_:_:hash:)`` and ``add(_:_:hash:)``.
   @inline(__always)
   static func hash(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, context: WordContext
@@ -87,7 +92,7 @@ struct WordCache: ~Copyable {
     let start = UInt64(truncatingIfNeeded: context.bits &* 64 &+ range.count)
     var hash = 0x9E37_79B9_7F4A_7C15 ^ start
     var index = range.lowerBound
-    // Four code units at a time: each multiplication waits for the one before it.
+    // Four code units at a time, because each multiplication waits for the one before it.
     while index + 4 <= range.upperBound {
       let units =
         UInt64(text[index]) | UInt64(text[index + 1]) << 16 | UInt64(text[index + 2]) << 32
@@ -103,7 +108,7 @@ struct WordCache: ~Copyable {
     return hash ^ (hash &>> 29)
   }
 
-  /// The index of a word in ``words``, or nil when it is not there.
+  /// The index of a word in ``words``, or nil if it is not there.
   @inline(__always)
   func find(_ text: borrowing Span<UInt16>, _ range: Range<Int>, hash: UInt64) -> Int? {
     let mask = slots.count - 1
@@ -131,12 +136,12 @@ struct WordCache: ~Copyable {
     return true
   }
 
-  /// Starts again when the words of so much text more would not be kept.
+  /// Starts over empty if `count` more code units would exceed the capacity.
   mutating func makeRoom(for count: Int) {
     if texts.count + count > Self.capacity, !texts.isEmpty { removeWords() }
   }
 
-  /// Gives a word its place, for ``fill(_:with:of:start:)`` to give it glyphs.
+  /// Adds a word without glyphs, for ``fill(_:with:of:start:boundaries:)`` to complete.
   ///
   /// - Returns: Its index in ``words``.
   mutating func add(
@@ -151,13 +156,13 @@ struct WordCache: ~Copyable {
     return words.count - 1
   }
 
-  /// Gives a word its glyphs.
+  /// Stores the glyphs of a word.
   ///
   /// - Parameters:
   ///   - slice: The word's glyphs in `shaped`, in visual order.
-  ///   - start: The word's start in the text that was shaped.
-  ///   - boundaries: Where such text is cut between words.
-  /// - Returns: Whether they are kept; otherwise the word is marked as unusable.
+  ///   - start: The word's start in the text that was shaped, in UTF-16 code units.
+  ///   - boundaries: The places where such text is cut between words.
+  /// - Returns: True if they are kept. Otherwise the word is marked as unusable.
   mutating func fill(
     _ index: Int, with slice: Range<Int>, of shaped: borrowing GlyphBuffer, start: Int,
     boundaries: ShapingBoundaries?
@@ -190,9 +195,10 @@ struct WordCache: ~Copyable {
     return true
   }
 
-  /// Gives a word the glyphs of its letters, which are words themselves, as they are without kerning.
+  /// Stores the glyphs of a word's letters, which are cached like words, as the glyphs of the word,
+  /// without kerning.
   ///
-  /// - Returns: Whether they are kept.
+  /// - Returns: True if they are kept.
   mutating func compose(
     _ index: Int, of letters: borrowing Span<WordLetter>, isReversed: Bool
   ) -> Bool {
@@ -238,24 +244,24 @@ struct WordCache: ~Copyable {
     }
   }
 
-  /// Kerns a glyph of a word with the one that stands first behind a cut.
+  /// Kerns a glyph of a word with the first glyph after a cut.
   ///
-  /// - Parameter letter: The glyphs of what stands behind the cut.
+  /// - Parameter letter: The glyphs of the letter after the cut.
   mutating func kern(_ glyph: Int, before next: Int, of letter: Range<Int>, by kerning: PairKerning)
   {
     glyphs[glyph].advance += kerning.advance
     guard kerning.isUnsafe else { return }
     let cluster = glyphs[next].cluster & ~Self.unsafeBit
-    // All glyphs of the cluster say so.
+    // All glyphs of a cluster carry the flag.
     for place in letter where glyphs[place].cluster & ~Self.unsafeBit == cluster {
       glyphs[place].cluster |= Self.unsafeBit
     }
   }
 
-  /// Leaves a word without glyphs, to be shaped when it comes again.
+  /// Removes the glyphs of a word, which is shaped when it occurs again.
   mutating func empty(_ index: Int) { words[index].glyphCount = 0 }
 
-  /// Has a word shaped anew wherever it comes.
+  /// Marks a word so that it is shaped again wherever it occurs.
   mutating func markUnusable(_ index: Int) { words[index].isUnusable = true }
 
   private mutating func insert(_ index: Int) {
@@ -288,8 +294,8 @@ struct WordCache: ~Copyable {
 }
 
 extension GlyphBuffer {
-  /// Which glyph of a part is kerned with what stands behind the part: the last one in the order of the text, or the
-  /// last one that is no mark where kerning passes over marks.
+  /// The glyph of a part that is kerned with the text after the part: the last one in the order of
+  /// the text. If kerning skips marks, it is the last one that is not a mark.
   func kernedGlyph(in part: Range<Int>, _ boundaries: ShapingBoundaries) -> Int {
     let isReversed = boundaries.isRightToLeft
     let last = isReversed ? part.lowerBound : part.upperBound - 1

@@ -1,15 +1,16 @@
-/// What besides its text the glyphs of a word or a letter depend on.
+/// The properties that the glyphs of a word or a letter depend on besides its text.
 struct WordContext {
-  /// The number that stands for a face, script, language, direction and set of features (``WordCache/context(_:face:)``).
+  /// The number of the face, script, language, direction and set of features
+  /// (``WordCache/context(_:face:)``).
   var number: Int
-  /// What stands beside it, where rules look for that.
+  /// The kinds of its neighbors, if the font's rules depend on them.
   var neighbours: WordNeighbours = []
 
-  /// All of it as one number.
+  /// The whole context as one number.
   var bits: Int { number | Int(neighbours.rawValue) << 16 }
 }
 
-/// What stands beside a word, or beside a letter that a word is put together from.
+/// The kinds of neighbors of a word, or of a letter that a word is composed from.
 struct WordNeighbours: OptionSet {
   let rawValue: UInt8
 
@@ -19,7 +20,7 @@ struct WordNeighbours: OptionSet {
   static let letterBefore = WordNeighbours(rawValue: 4)
   static let letterBehind = WordNeighbours(rawValue: 8)
 
-  /// Makes what a letter stands beside of what its word does.
+  /// Replaces the word's neighbors by letters on the sides that lie inside the word.
   mutating func replaceByLetters(before: Bool, behind: Bool) {
     if before { self = subtracting(.spaceBefore).union(.letterBefore) }
     if behind { self = subtracting(.spaceBehind).union(.letterBehind) }

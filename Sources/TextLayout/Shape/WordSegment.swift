@@ -1,23 +1,23 @@
-/// A stretch of an item that is shaped apart from what stands beside it.
+/// A stretch of an item that is shaped apart from the text around it.
 struct WordSegment {
   /// The index of a word in the cache, or one of the numbers below.
   var word: Int32
-  /// Where it starts and ends, in UTF-16 code units of the paragraph.
+  /// The start and end, in UTF-16 code units of the paragraph.
   var start: Int32
   var end: Int32
-  /// How many inert spaces stand behind it.
+  /// The number of inert spaces after it.
   var spaces: Int32 = 0
-  /// The glyphs in the shaper's buffer of a word that is not kept, and what has to be added to its
-  /// clusters there; or the places of inert glyphs among those that were met.
+  /// The glyphs of a word that is not cached, in the shaper's buffer, and the number added to their
+  /// clusters there. For inert characters, the range among the item's inert glyphs.
   var glyphs: Range<Int32> = 0..<0
   var shift: Int32 = 0
-  /// What kerning with the next word adds to the advance of one of the word's glyphs, in font units, and
-  /// which glyph that is.
+  /// The kerning with the next word: the number added to the advance of one of this word's glyphs,
+  /// in font units, and that glyph's index.
   var kerning: Int32 = 0
   var kernedGlyph: Int32 = 0
-  /// Whether text was cut before it where kerning reaches across.
+  /// True if the text was cut before it at a place that kerning reaches across.
   var followsCut: Bool
-  /// Whether a break before the word is unsafe because it is kerned with the word before.
+  /// True if a break before the word is unsafe because it is kerned with the word before.
   var isUnsafe = false
 
   init(_ range: Range<Int>, word: Int32, followsCut: Bool = false) {
@@ -27,7 +27,7 @@ struct WordSegment {
     self.followsCut = followsCut
   }
 
-  /// A run of inert characters, whose glyphs are in a range of those that were met.
+  /// Creates a run of inert characters, with their range among the item's inert glyphs.
   init(inert range: Range<Int>, glyphs: Range<Int32>) {
     self.init(range, word: WordSegment.inert)
     self.glyphs = glyphs

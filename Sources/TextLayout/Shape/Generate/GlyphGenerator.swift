@@ -2,7 +2,7 @@ import TextFonts
 
 /// Lets a delegate change the glyphs of one paragraph before its lines are broken.
 final class GlyphGenerator {
-  /// Where the paragraph starts, in UTF-16 code units of the storage.
+  /// The start of the paragraph, in UTF-16 code units of the storage.
   private let start: Int
   private let usesLeading: Bool
   private let change: (inout GeneratedGlyphs) -> Void
@@ -12,7 +12,7 @@ final class GlyphGenerator {
   private var source = ShapedGlyphs()
   private var made = GeneratedParagraph()
 
-  /// What becomes of a cluster.
+  /// The outcome of a delegate's changes to a cluster.
   private enum Fate: Equatable {
     case kept
     case substituted
@@ -20,23 +20,23 @@ final class GlyphGenerator {
     case control
   }
 
-  /// Some clusters of the same fate.
+  /// Consecutive clusters with the same fate.
   private struct Part {
     var fate: Fate
     /// The text, in UTF-16 code units of the paragraph.
     var range: Range<Int>
-    /// The glyphs, counted in the order of the text from the start of the run.
+    /// The glyphs, counted from the start of the run in the order of the text.
     var glyphs: Range<Int>
     var font: FontFace
   }
 
   /// - Parameters:
-  ///   - start: Where the paragraph starts, in UTF-16 code units of the storage.
-  ///   - usesLeading: Whether rows are made higher by the fonts' line gaps.
+  ///   - start: The start of the paragraph, in UTF-16 code units of the storage.
+  ///   - usesLeading: True if the line gaps of fonts make rows higher.
   ///   - change: Lets the delegate change the glyphs of a run.
-  ///   - role: Asks what a character does, by its position in the storage, that has been made a control
-  ///     character.
-  ///   - findFont: Finds a font for a character that the font of a style lacks.
+  ///   - role: Returns the action of a character that the delegate made a control character, by its
+  ///     position in UTF-16 code units of the storage.
+  ///   - findFont: Returns a font for a character that the font of a style lacks.
   init(
     start: Int, usesLeading: Bool, change: @escaping (inout GeneratedGlyphs) -> Void,
     role: @escaping (_ position: Int) -> ControlRole,
@@ -49,7 +49,7 @@ final class GlyphGenerator {
     self.findFont = findFont
   }
 
-  /// Asks the delegate about each item and makes of the paragraph what it says.
+  /// Asks the delegate about each item and returns the paragraph with its changes.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   func generate(
@@ -105,7 +105,7 @@ final class GlyphGenerator {
       "A run of \(count) glyphs has to keep as many glyphs, fonts and properties.")
   }
 
-  /// The clusters of a run by what becomes of them, in order.
+  /// Divides a run into parts of consecutive clusters with the same fate, in order.
   private func parts(
     of run: GeneratedGlyphs, _ indices: [Int], known: [GlyphProperty], in range: Range<Int>
   ) -> [Part] {
@@ -204,7 +204,7 @@ final class GlyphGenerator {
 
   // MARK: Other characters
 
-  /// Asks about each character of an item that has no glyphs.
+  /// Asks the delegate about each character of an item without glyphs.
   private func generateControl(_ item: ShapedItem, size: Double) {
     let range = item.item.range
     var isHidden = false
@@ -223,12 +223,12 @@ final class GlyphGenerator {
     }
     var item = item
     item.glyphs = made.glyphs.count..<made.glyphs.count
-    // What ends a line is no place to hide, and controls take no room anyway.
+    // A line break cannot be hidden, and an ignored item takes no room anyway.
     if isHidden, item.item.kind != .lineBreak, item.item.kind != .ignored { hide(&item) }
     made.items.append(item)
   }
 
-  /// Makes an item one that takes no room.
+  /// Turns an item into one that takes no room.
   private func hide(_ item: inout ShapedItem) {
     item.item.kind = .ignored
     item.advance = 0
@@ -249,14 +249,14 @@ extension ShapedItem {
   }
 }
 
-/// A paragraph's items and glyphs as a delegate wants them.
+/// The items and glyphs of a paragraph after a delegate's changes.
 struct GeneratedParagraph {
   /// The items, in logical order; they cover the paragraph.
   var items: [ShapedItem] = []
   /// The glyphs of all items, each item's in visual order.
   var glyphs = ShapedGlyphs()
-  /// What has been made of characters beside their glyphs.
+  /// Changes to the roles of characters: those that are hidden or act as control characters.
   var overrides = TextOverrides()
-  /// What glyphs are to who asks, where it is not what they are by themselves.
+  /// The properties that a delegate set, by glyph index, where they differ from the glyph's own.
   var properties: [Int: GlyphProperty] = [:]
 }

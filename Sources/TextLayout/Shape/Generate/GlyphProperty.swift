@@ -1,4 +1,4 @@
-/// What a glyph is to layout. Raw values are those of Text Kit.
+/// The roles of a glyph in layout. Raw values are those of Text Kit.
 public struct GlyphProperty: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -6,9 +6,9 @@ public struct GlyphProperty: OptionSet, Hashable, Sendable {
   /// Creates a set from Text Kit's bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The glyph stands for a character that takes no part: nothing is drawn and no room is taken.
+  /// The glyph belongs to a character that is left out: nothing is drawn and no room is taken.
   public static let null = GlyphProperty(rawValue: 1)
-  /// The glyph stands for a control character, such as a tab or what ends a line.
+  /// The glyph belongs to a control character, such as a tab or a line separator.
   public static let controlCharacter = GlyphProperty(rawValue: 2)
   /// The glyph is white space that justification may stretch.
   public static let elastic = GlyphProperty(rawValue: 4)
@@ -17,11 +17,11 @@ public struct GlyphProperty: OptionSet, Hashable, Sendable {
 }
 
 extension GlyphProperty {
-  /// What a glyph of a font is when nothing else is said of it.
+  /// Creates the properties that a font's glyph has by default.
   ///
   /// - Parameters:
   ///   - scalar: The first character of its cluster.
-  ///   - isFirst: Whether it is the cluster's first.
+  ///   - isFirst: True if the glyph is the first of its cluster.
   init(glyphFor scalar: Unicode.Scalar, isFirst: Bool) {
     let properties = scalar.properties
     if !isFirst || properties.generalCategory == .nonspacingMark {
