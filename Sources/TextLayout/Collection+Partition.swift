@@ -1,5 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index at which a predicate that holds for a first part no longer does.
+  /// Returns the first index where a predicate is false. The predicate must hold exactly for the
+  /// elements before some index.
   ///
   /// - Complexity: O(log *n*).
   @inline(__always)
@@ -15,11 +16,11 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Range<Int> {
-  /// The first number of the range at which a predicate that holds for a first part no longer does; the
-  /// range's end when there is none.
+  /// Returns the first number of the range where a predicate is false, or the range's end if there
+  /// is none. The predicate must hold exactly for the numbers before some number.
   ///
-  /// Looks around a guess in steps that grow, so that a good guess reads little.
-  /// - Complexity: O(log *d*), where *d* is how far off the guess is.
+  /// The search starts at a guess and takes growing steps, so that a good guess costs few calls.
+  /// - Complexity: O(log *d*), where *d* is the distance between the guess and the result.
   @inline(__always)
   func partition(near guess: Int, _ holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

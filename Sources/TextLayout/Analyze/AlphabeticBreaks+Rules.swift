@@ -1,13 +1,14 @@
-/// The rules that decide between two classes, by number as UAX #14 has them.
+/// The rules between two classes, numbered as in UAX #14.
 extension AlphabeticBreaks {
-  /// Whether a line may end between two classes.
+  /// The decision about a line end between two classes.
   enum Decision: UInt8 {
     case never, always
-    /// What else stands around the place matters, as ``mayBreak(_:_:_:_:_:_:_:_:)`` says.
+    /// The decision also depends on the text around the place; see
+    /// ``mayBreak(_:_:_:_:_:_:_:_:_:)``.
     case inContext
   }
 
-  /// The decision for each two classes, at ``place(of:_:followsSpace:)``.
+  /// The decision for each pair of classes, at ``place(of:_:followsSpace:)``.
   static let decisions: [Decision] = (0..<2 * classCount * classCount).map { index in
     guard let before = Kind(rawValue: UInt8(index / classCount % classCount)),
       let kind = Kind(rawValue: UInt8(index % classCount))
@@ -101,8 +102,8 @@ extension AlphabeticBreaks {
     return offset
   }
 
-  /// Whether a final mark of quotation stays with what is before it, spaces included, by what
-  /// follows it (rule LB15b).
+  /// True if a final quotation mark stays with the text before it, including spaces, because of the
+  /// text after it (rule LB15b).
   private static func endsQuotation(
     _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
   ) -> Bool {

@@ -1,29 +1,31 @@
 import ICUReading
 
-/// Line breaks of text in letters of alphabets, their marks and usual punctuation, without ICU and with its very result: Latin,
-/// Greek, Cyrillic, Arabic, Devanagari and what lies between them in Unicode.
+/// Line breaks of alphabetic text with its marks and usual punctuation, without ICU and with
+/// exactly its results: Latin, Greek, Cyrillic, Arabic, Devanagari and the scripts between them in
+/// Unicode.
 ///
-/// The rules are those of UAX #14 that such characters can meet, with what ICU does beyond them: a hyphen
-/// that starts a word stays with it (LB20a of later versions), and numbers are kept whole by the regular
-/// expression of section 8.2. Characters of ASCII are broken alike in every language; the others are
-/// left to ICU in languages that have rules of their own for them. Tests compare the two over every text
-/// of representatives up to a length, and over long random ones.
+/// The rules are those of UAX #14 that apply to such characters, with ICU's additions. A hyphen
+/// that starts a word stays with it (LB20a of later versions), and the regular expression of
+/// section 8.2 keeps numbers whole. ASCII characters have the same breaks in every language. The
+/// others are left to ICU in languages that have rules of their own for them. Tests compare the two
+/// over every text of representatives up to a length, and over long random ones.
 struct AlphabeticBreaks {
-  /// UAX #14's classes, as far as ASCII has them.
+  /// The classes of UAX #14 that occur in this text.
   enum Kind: UInt8 {
     case mandatory, carriageReturn, lineFeed, space, mark, after, exclamation, quotation, letter
     case prefix, postfix, opening, closingParenthesis, closing, infix, hyphen, symbol, digit
     case glue, dash, ellipsis
-    /// Quotation marks that Unicode calls initial and final, where rule LB15 tells them apart.
+    /// Quotation marks that Unicode classifies as initial and final, if rule LB15 distinguishes
+    /// them.
     case initialQuotation, finalQuotation
     /// A character that is left to ICU.
     case other
 
-    /// Whether a line ends behind the character whatever follows, but for the line feed of a CR LF.
+    /// True if a line ends after the character whatever follows, except the line feed of a CR LF.
     @inline(__always)
     var endsLine: Bool { rawValue <= Kind.lineFeed.rawValue }
 
-    /// Whether an initial mark of quotation behind the character opens a quotation (rule LB15a).
+    /// True if an initial quotation mark after the character opens a quotation (rule LB15a).
     var opensQuotation: Bool {
       switch self {
       case .mandatory, .carriageReturn, .lineFeed, .space, .opening, .glue: true
@@ -32,48 +34,51 @@ struct AlphabeticBreaks {
       }
     }
 
-    /// Whether the character stays with a letter before it whatever stands around them.
+    /// True if the character stays with a letter before it, whatever is around them.
     @inline(__always)
     var isOfWord: Bool { self == .letter || self == .mark }
   }
 
-  /// How far a number has been met: not, up to its digits and separators, or with the bracket that
-  /// closes behind it.
+  /// The state of a number at a place: none, up to its digits and separators, or including a
+  /// closing bracket after it.
   enum Number {
     case none, digits, closed
   }
 
-  /// True if ICU has rules LB15a and LB15b in the place of LB15, as Unicode has from 15.1 on.
+  /// True if ICU has rules LB15a and LB15b in place of LB15, like Unicode from 15.1 on.
   static let tellsQuotationsApart = ctext_icu_major_version() >= 74
 
-  /// True if ICU has rule LB20a as Unicode has it from 16 on: a hyphen behind a space or a glue
-  /// starts a word even where no line may end before the hyphen.
+  /// True if ICU has rule LB20a as in Unicode from 16 on: a hyphen after a space or a glue starts a
+  /// word even if no line may end before the hyphen.
   static let hasHyphenRule = ctext_icu_major_version() >= 76
 
-  /// The class of each character of Latin and of the usual punctuation, at ``place(of:)``.
+  /// The class of each Latin character and of the usual punctuation, at ``place(of:)``.
   static let latin: [Kind] =
     (UInt16(0)..<latinEnd).map(kind) + (latinEnd..<end).map { _ in .other }
     + (UInt16(0x2000)..<0x2040).map(kind)
 
-  /// The same with all characters below ``end``. ICU is asked about them, which takes longer than to lay out a page.
+  /// The same with all characters below ``end``. It is built from ICU only when needed, because
+  /// that takes longer than laying out a page.
   private static let all: [Kind] = latin.indices.map { place in
     let isBeyondLatin = place >= latinEnd && place < end
     return isBeyondLatin ? knownKind(of: UInt32(place)) : latin[place]
   }
 
-  /// Where the letters of Latin end: Latin-1 and Latin Extended-A and B.
+  /// The end of the Latin letters: Latin-1 and Latin Extended-A and B.
   private static let latinEnd: UInt16 = 0x250
 
-  /// Where the characters end that are known, but for the punctuation from U+2000 on: behind Devanagari.
+  /// The end of the known characters, after Devanagari; the punctuation from U+2000 on is known,
+  /// too.
   private static let end: UInt16 = 0x980
 
-  /// Where the class of a character stands in a table; only for those that ``classes(for:isASCIIAlone:)`` lets pass.
+  /// The index of a character's class in a table, for characters that
+  /// ``classes(for:isASCIIAlone:)`` accepts.
   @inline(__always)
   static func place(of unit: UInt16) -> Int {
     Int(unit < end ? unit : end + (unit & 0x3F))
   }
 
-  /// The class of a character beyond Latin, from ICU; those that few texts have are left to ICU.
+  /// The class of a character beyond Latin, from ICU; rare classes are left to ICU.
   private static func knownKind(of scalar: UInt32) -> Kind {
     switch Int(CharacterTraits.of(scalar).lineBreak) {
     case CTEXT_LB_ALPHABETIC: .letter
@@ -118,9 +123,10 @@ struct AlphabeticBreaks {
 
   private static func ascii(_ scalar: Unicode.Scalar) -> UInt16 { UInt16(scalar.value) }
 
-  /// The classes of characters that a text is broken by; nil where it is left to ICU.
+  /// The table of classes for a text, or nil if the text is left to ICU.
   ///
-  /// - Parameter isASCIIAlone: Whether all text but that of ASCII is, as ``areForASCIIAlone(in:)`` says.
+  /// - Parameter isASCIIAlone: True if only ASCII text is handled without ICU, as
+  ///   ``areForASCIIAlone(in:)`` determines.
   static func classes(for text: [UInt16], isASCIIAlone: Bool) -> [Kind]? {
     var union: UInt16 = 0
     for unit in text { union |= unit }
@@ -140,8 +146,8 @@ struct AlphabeticBreaks {
     return Self.all
   }
 
-  /// Whether a language may have rules of its own for characters beyond ASCII: Chinese, Japanese, Korean and
-  /// Finnish do in ICU, and tags that ask for a way of breaking.
+  /// True if a language may have its own rules for characters beyond ASCII. In ICU these are
+  /// Chinese, Japanese, Korean and Finnish, and tags that specify a style of line breaking.
   ///
   /// - Parameter language: A BCP 47 tag.
   static func areForASCIIAlone(in language: String) -> Bool {
@@ -151,24 +157,25 @@ struct AlphabeticBreaks {
     return own.contains(String(Substring(first)).lowercased()) || parts.contains { $0.count == 1 }
   }
 
-  /// Calls `body` with each offset at which a line may end, the text's end included.
+  /// Calls `body` with each offset where a line may end, the text's end included, in UTF-16 code
+  /// units.
   ///
   /// - Parameter classes: The text's ``classes(for:isASCIIAlone:)``.
-  /// - Complexity: O(*n*), where *n* is the length of the text, but for marks in numbers.
+  /// - Complexity: O(*n*), where *n* is the length of the text, except for marks in numbers.
   static func forEachBreak(
     in text: [UInt16], by classes: [Kind], _ body: (_ offset: Int) -> Void
   ) {
     let table = decisions
     let (units, kinds, decisions) = (text.span, classes.span, table.span)
-    // The class before the spaces that may stand before a character (rule LB9: without marks).
+    // The class before any spaces before the current character (rule LB9: without marks).
     var before = Kind.mandatory
     // The class of the code unit before, marks included.
     var last = Kind.mandatory
     var followsSpace = false
     var number = Number.none
     var isHyphenFirst = false
-    // Whether the class before is a mark that opens a quotation: the spaces behind it do not end a
-    // line.
+    // True if the class before is a mark that opens a quotation. Then no line ends after the spaces
+    // that follow it.
     var isOpened = false
     var next = 0
     while next < units.count {
@@ -178,7 +185,8 @@ struct AlphabeticBreaks {
       let previous = last
       last = kind
       if kind == .mark {
-        // Rules LB9 and LB10: a mark belongs to what stands before it, else it is a letter.
+        // Rules LB9 and LB10: a mark belongs to the character before it; without one it counts as a
+        // letter.
         if offset > 0, previous != .space, !previous.endsLine { continue }
         kind = .letter
       }
@@ -223,7 +231,7 @@ struct AlphabeticBreaks {
       before = kind
       followsSpace = false
       guard kind == .letter else { continue }
-      // Most of a text is words of letters and their marks with a space between them.
+      // Most of a text is words of letters and their marks, separated by single spaces.
       while true {
         while next < units.count, kinds[place(of: units[next])].isOfWord { next += 1 }
         guard next + 1 < units.count, units[next] == 0x20,

@@ -2,7 +2,7 @@ import TextStorage
 
 /// The analyze stage: bidi levels and break opportunities of a paragraph.
 ///
-/// Holds ICU's iterators, which are costly to open; scratch for one thread.
+/// Holds ICU's iterators, which are costly to open. Scratch for one thread.
 final class Analyzer {
   private struct Key: Hashable {
     var kind: BoundaryIterator.Kind
@@ -20,12 +20,12 @@ final class Analyzer {
   /// - Parameters:
   ///   - text: The paragraph with its separator, as UTF-16.
   ///   - direction: Its base direction.
-  ///   - directions: Where attributes embed or override directions.
-  ///   - language: The BCP 47 tag that line breaking follows; the extension `-u-lb-strict`, `normal`
-  ///     or `loose` chooses among the rules of Chinese and Japanese.
-  ///   - breaksAnywhere: Whether lines may end between any two clusters rather than where UAX #14
+  ///   - directions: The stretches where attributes embed or override directions.
+  ///   - language: The BCP 47 tag that line breaking follows; the extension `-u-lb-strict`,
+  ///     `normal` or `loose` chooses among the rules of Chinese and Japanese.
+  ///   - breaksAnywhere: True if lines may end between any two clusters rather than where UAX #14
   ///     allows.
-  ///   - strategy: Says whether lines may end inside a word of Hangul, and before an em dash.
+  ///   - strategy: Restrictions on line ends inside a word of Hangul, and before an em dash.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func analyze(
     _ text: [UInt16], direction: BaseDirection, directions: [DirectionRun] = [],
@@ -59,7 +59,8 @@ final class Analyzer {
     return analysis.endingWithText(of: text.count)
   }
 
-  /// What a language's rules say of ideographs and kana; nil where ICU says it of each text.
+  /// The line break rules of a language for ideographs and kana, or nil if each text is left to
+  /// ICU.
   private func breaks(of language: String, by iterator: BoundaryIterator) -> IdeographBreaks? {
     if let lastBreaks, lastBreaks.language == language { return lastBreaks.breaks }
     var breaks = ideographBreaks[language]
@@ -72,7 +73,7 @@ final class Analyzer {
     return breaks
   }
 
-  /// Whether a language may have rules of its own for characters beyond ASCII.
+  /// True if a language may have its own rules for characters beyond ASCII.
   private func needsICUBeyondASCII(in language: String) -> Bool {
     if let known = lastLanguage, known.tag == language { return known.needsICU }
     let needsICU = AlphabeticBreaks.areForASCIIAlone(in: language)
@@ -80,9 +81,9 @@ final class Analyzer {
     return needsICU
   }
 
-  /// The grapheme cluster around an offset.
+  /// The grapheme cluster around an offset, in UTF-16 code units.
   ///
-  /// - Parameter end: Where a cluster found before ends; looking on from there takes the least time.
+  /// - Parameter end: The end of a cluster found before; continuing from there is fastest.
   func cluster(around offset: Int, in text: [UInt16], behind end: Int? = nil) -> Range<Int> {
     guard let iterator = iterator(.grapheme, language: "en") else {
       return offset..<min(offset + 1, text.count)
@@ -91,7 +92,7 @@ final class Analyzer {
     return iterator.boundaries(around: offset, in: text)
   }
 
-  /// The boundaries of a kind after the start of a text, its end included.
+  /// The boundaries of a kind after the start of a text, its end included, in UTF-16 code units.
   func boundaries(_ kind: BoundaryIterator.Kind, in text: [UInt16], language: String) -> [Int] {
     var offsets: [Int] = []
     iterator(kind, language: language)?.forEachBoundary(in: text) { offset in
@@ -100,7 +101,7 @@ final class Analyzer {
     return offsets
   }
 
-  /// How many iterators are kept; each holds the rules of a language.
+  /// The most iterators that are kept; each holds the rules of a language.
   private static let mostIterators = 64
 
   private func iterator(_ kind: BoundaryIterator.Kind, language: String) -> BoundaryIterator? {
@@ -114,13 +115,14 @@ final class Analyzer {
 }
 
 extension ParagraphAnalysis {
-  /// Adds a place where a line may end, unless a strategy keeps what stands around it together.
+  /// Adds a place where a line may end, unless the strategy keeps the characters around it
+  /// together.
   @inline(__always)
   fileprivate mutating func note(
     breakAt offset: Int, of text: [UInt16], strategy: LineBreakStrategy
   ) {
-    // What ends a line is seen from the character: the status that ICU keeps with a boundary is that of
-    // the whole stretch where a dictionary divides words.
+    // The character itself tells if a line must end. ICU's status of a boundary does not: where a
+    // dictionary divides words, it belongs to the whole stretch.
     let mustEnd = ControlCharacter(text[offset - 1]) == .lineBreak
     if !mustEnd, offset < text.count, strategy.keeps(text[offset - 1], with: text[offset]) {
       return
@@ -129,7 +131,8 @@ extension ParagraphAnalysis {
       BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd || offset == text.count))
   }
 
-  /// The analysis with a last break at the text's end, where ICU's data is missing or the text empty.
+  /// Returns the analysis with a break at the text's end, which is lacking if ICU's data is missing
+  /// or the text is empty.
   fileprivate consuming func endingWithText(of length: Int) -> ParagraphAnalysis {
     if breaks.last?.offset != Int32(length) {
       breaks.append(BreakOpportunity(offset: Int32(length), isMandatory: true))
@@ -139,7 +142,7 @@ extension ParagraphAnalysis {
 }
 
 extension LineBreakStrategy {
-  /// Whether no line may end between two code units that UAX #14 lets it end between.
+  /// True if the strategy forbids a line end between two code units where UAX #14 allows it.
   @inline(__always)
   fileprivate func keeps(_ unit: UInt16, with next: UInt16) -> Bool {
     if isEmpty { return false }
@@ -149,7 +152,7 @@ extension LineBreakStrategy {
 }
 
 extension UInt16 {
-  /// Whether a code unit is a Hangul syllable or letter.
+  /// True if a code unit is a Hangul syllable or letter.
   fileprivate var isHangul: Bool {
     (0xAC00...0xD7FF).contains(self) || (0x1100...0x11FF).contains(self)
       || (0x3131...0x318E).contains(self) || (0xA960...0xA97F).contains(self)

@@ -6,17 +6,17 @@ import ICUReading
 /// An iterator is scratch for one thread: it is cheap to point at a new text and costly to open.
 @safe
 final class BoundaryIterator {
-  /// What a boundary separates.
+  /// The units that boundaries separate.
   enum Kind: Hashable {
     case line, grapheme, word
   }
 
   private let raw: OpaquePointer
 
-  /// Opens an iterator, or returns nil when ICU's data is missing.
+  /// Opens an iterator, or returns nil if ICU's data is missing.
   ///
   /// - Parameters:
-  ///   - kind: What the boundaries separate.
+  ///   - kind: The units that the boundaries separate.
   ///   - language: A BCP 47 tag, which chooses among the rules of languages that differ.
   init?(_ kind: Kind, language: String) {
     let number =
@@ -32,7 +32,7 @@ final class BoundaryIterator {
 
   deinit { unsafe ctext_boundaries_close(raw) }
 
-  /// ICU's own name for a BCP 47 tag, whose `-u-` extensions it understands.
+  /// ICU's own name for a BCP 47 tag; ICU understands the tag's `-u-` extensions.
   private static func locale(for language: String) -> String {
     var name = [CChar](repeating: 0, count: 160)
     let length = unsafe ctext_locale(language, &name, Int32(name.count))
@@ -71,8 +71,8 @@ final class BoundaryIterator {
 
   /// The first boundary after another one.
   ///
-  /// The text before the boundary is not looked at, so that a text of which each character joins its neighbours is
-  /// walked through in linear time.
+  /// The text before the boundary is not examined. This keeps the time linear in a text where each
+  /// character joins the next one.
   func boundary(after start: Int, in text: [UInt16]) -> Int {
     unsafe text.withUnsafeBufferPointer { buffer in
       let rest = unsafe UnsafeBufferPointer(rebasing: buffer[start...])

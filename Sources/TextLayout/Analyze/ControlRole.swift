@@ -1,21 +1,21 @@
-/// What a control character does to the text around it.
+/// The effect of a control character on the text around it.
 enum ControlRole: UInt8, Hashable, Sendable {
   /// Takes no room.
   case ignored
-  /// Takes as much room as a delegate says; lines may end on both sides of it.
+  /// Takes a width set by a delegate; lines may end on both sides of it.
   case blank
   /// Moves to the next tab stop.
   case tab
   /// Ends a line.
   case lineBreak
-  /// Ends a line, and what follows starts like a paragraph.
+  /// Ends a line, and the text after it starts like a paragraph.
   case paragraphBreak
   /// Ends a line and its container.
   case containerBreak
 
-  /// What a UTF-16 code unit does by itself, or nil when it is no control character: one of the C0 and C1
-  /// controls, the separators of lines and paragraphs, and the characters of format (General_Category
-  /// Cf) that Unicode lets be ignored.
+  /// Creates the role that a UTF-16 code unit has by itself, or returns nil if it is not a control
+  /// character. Control characters are the C0 and C1 controls, the separators of lines and
+  /// paragraphs, and the ignorable format characters (General_Category Cf).
   @inline(__always)
   init?(_ unit: UInt16) {
     if unit >= 0x20, unit < 0x7F { return nil }
@@ -32,11 +32,11 @@ enum ControlRole: UInt8, Hashable, Sendable {
     }
   }
 
-  /// Whether a line ends after the character.
+  /// True if a line ends after the character.
   var endsLine: Bool { self == .lineBreak || self == .paragraphBreak || self == .containerBreak }
 }
 
-/// A control character that a delegate has do something else than what it does by itself.
+/// A control character to which a delegate gave another role than its own.
 struct ControlOverride: Hashable, Sendable {
   /// The character, in UTF-16 code units of the paragraph.
   var range: Range<Int>
@@ -44,7 +44,7 @@ struct ControlOverride: Hashable, Sendable {
 }
 
 extension [ControlOverride] {
-  /// What the character at an offset is made to do; nil when it is left as it is.
+  /// The role that overrides the character at an offset, or nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func role(at offset: Int) -> ControlRole? {

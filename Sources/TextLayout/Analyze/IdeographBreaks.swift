@@ -1,20 +1,21 @@
 import ICUReading
 
-/// Line breaks of text in ideographs, kana and their most used punctuation, without asking ICU about each text and with its
-/// very result.
+/// Line breaks of text in ideographs, kana and their most common punctuation, without asking ICU
+/// about each text and with exactly its results.
 ///
-/// Without spaces, marks, numbers and quotation marks, the rules of UAX #14 look at two neighbours alone. What a language's rules
-/// say of each two classes is asked of ICU once; so small kana, of which languages and ways of breaking differ, are no matter of
-/// ours. Characters of a class that some rules set apart from their class, as the wave dash, are left to ICU. Tests compare the
-/// two over every pair of characters, and over long random texts.
+/// Without spaces, marks, numbers and quotation marks, the rules of UAX #14 depend only on pairs of
+/// adjacent characters. ICU is asked once for a language's decision on each pair of classes. So the
+/// treatment of small kana, which varies with language and style of breaking, always follows ICU.
+/// Characters that some rules separate from the rest of their class, such as the wave dash, are
+/// left to ICU. Tests compare the two over every pair of characters, and over long random texts.
 struct IdeographBreaks {
-  /// UAX #14's classes, as far as these characters have them.
+  /// The classes of UAX #14 that occur in this text.
   private enum Kind: UInt8, CaseIterable {
     case ideograph, smallKana, nonstarter, opening, closing, exclamation, after, ellipsis
     /// A character that is left to ICU.
     case other
 
-    /// A character of the class.
+    /// A character that represents the class.
     var example: UInt16 {
       switch self {
       case .ideograph, .other: 0x4E00
@@ -29,8 +30,9 @@ struct IdeographBreaks {
     }
   }
 
-  /// The classes of all code units, in two stages: for each 256 of them, which of the blocks behind holds theirs; the list itself is
-  /// the first block. So a class is looked up without a condition: whether kana or an ideograph comes next cannot be guessed.
+  /// The classes of all code units, as a two-stage table. The first block maps the upper 8 bits of
+  /// a code unit to the index of a later block, which holds the classes. A lookup has no branch,
+  /// because the processor could not predict if kana or an ideograph comes next.
   private static let kinds: [UInt8] = {
     let pages: [(first: Int, kinds: [UInt8])] = [0x0000, 0x2000, 0x3000, 0x4E00, 0xFF00].map {
       first in
@@ -43,20 +45,20 @@ struct IdeographBreaks {
     return blocks + pages.flatMap(\.kinds)
   }()
 
-  /// For each two classes whether a line may end between them.
+  /// For each pair of classes, true if a line may end between them.
   private let decisions: [Bool]
 
-  /// Whether these rules are a language's: not where its tag asks for a way of breaking, of which some set single characters apart
-  /// from their class or look words up.
+  /// True if these rules hold for a language. They do not if its tag specifies a style of breaking:
+  /// some styles separate single characters from their class or look words up.
   ///
   /// - Parameter language: A BCP 47 tag.
   static func hold(in language: String) -> Bool {
     !language.utf8.split(separator: UInt8(ascii: "-")).contains { $0.count == 1 }
   }
 
-  /// Asks ICU.
+  /// Reads the decisions from ICU.
   ///
-  /// - Parameter iterator: Finds line breaks by the rules of a language.
+  /// - Parameter iterator: An iterator over line breaks by the rules of a language.
   init(_ iterator: BoundaryIterator) {
     let kinds = Kind.allCases
     decisions = (0..<kinds.count * kinds.count).map { place in
@@ -69,11 +71,11 @@ struct IdeographBreaks {
     }
   }
 
-  /// Calls `body` with each offset at which a line may end, the text's end included, until a character comes that is left
-  /// to ICU.
+  /// Calls `body` with each offset where a line may end, the text's end included, in UTF-16 code
+  /// units. It stops at a character that is left to ICU.
   ///
-  /// - Parameter text: May end with a line feed.
-  /// - Returns: Whether no such character has come.
+  /// - Parameter text: The text, which may end with a line feed.
+  /// - Returns: True if no character is left to ICU.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func forEachBreak(in text: [UInt16], _ body: (_ offset: Int) -> Void) -> Bool {
     guard !text.isEmpty else { return false }
@@ -84,7 +86,7 @@ struct IdeographBreaks {
       let unit = units[offset]
       let kind = Int(kinds[Int(kinds[Int(unit &>> 8)]) &<< 8 | Int(unit & 0xFF)])
       if kind == Int(Kind.other.rawValue) { return false }
-      // Nothing stands before the first, of which the table says that no line ends behind it.
+      // The first character follows class `other`, after which the table never allows a line end.
       if decisions[before &* Self.kindCount &+ kind] { body(offset) }
       before = kind
     }
@@ -107,8 +109,8 @@ struct IdeographBreaks {
       case CTEXT_LB_INSEPARABLE: .ellipsis
       default: .other
       }
-    // Rules of Chinese and Japanese set the wave dash and the double hyphen apart from their class. Of other scripts' punctuation
-    // the ellipsis alone is common beside ideographs.
+    // Chinese and Japanese rules separate the wave dash and the double hyphen from their class. Of
+    // other scripts' punctuation, only the ellipsis is common beside ideographs.
     if unit == 0x301C || unit == 0x30A0 || (unit < 0x3000 && kind != .ellipsis) { return .other }
     return kind
   }

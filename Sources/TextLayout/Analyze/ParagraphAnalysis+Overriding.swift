@@ -1,10 +1,12 @@
 extension ParagraphAnalysis {
-  /// The analysis with lines ending where control characters are made to end them, and no longer having to
-  /// where they are made to do something else.
+  /// Returns the analysis with the roles of control characters changed: lines end where a new role
+  /// requires it, and no longer have to where a role was replaced.
   ///
   /// - Parameters:
-  ///   - overrides: What is made of control characters. What is hidden behind one that takes room stays with it.
-  ///   - length: Of the paragraph, in UTF-16 code units; its end stays the end of a line.
+  ///   - overrides: The new roles and the hidden text. Hidden text after a control that takes room
+  ///     stays with it.
+  ///   - length: The length of the paragraph, in UTF-16 code units; its end stays the end of a
+  ///     line.
   /// - Complexity: O(*n*) in the number of breaks and controls.
   consuming func overriding(_ overrides: TextOverrides, length: Int) -> ParagraphAnalysis {
     let controls = overrides.controls
@@ -12,7 +14,7 @@ extension ParagraphAnalysis {
     var merged: [BreakOpportunity] = []
     merged.reserveCapacity(breaks.count + 2 * controls.count)
     var next = 0
-    /// Copies what comes before an offset, and what there is at it.
+    /// Copies the breaks before an offset, and returns the break at it, if any.
     func copy(through offset: Int) -> BreakOpportunity? {
       while next < breaks.count, Int(breaks[next].offset) < offset {
         merged.append(breaks[next])
@@ -23,7 +25,7 @@ extension ParagraphAnalysis {
       next += 1
       return breaks[next - 1]
     }
-    /// Leaves out the places between two offsets where lines need not end.
+    /// Removes the optional breaks between two offsets.
     func drop(from start: Int, to end: Int) {
       while next < breaks.count, Int(breaks[next].offset) < end {
         if Int(breaks[next].offset) < start || breaks[next].isMandatory {
@@ -35,16 +37,16 @@ extension ParagraphAnalysis {
     func set(_ offset: Int, mandatory: Bool) {
       merged.append(BreakOpportunity(offset: Int32(offset), isMandatory: mandatory))
     }
-    /// Up to where the text behind a control stays with it.
+    /// The offset up to which the text after a control stays with it.
     var kept = 0
     for (number, control) in controls.enumerated() {
       let start = control.range.lowerBound
       var end = control.range.upperBound
       if !control.role.endsLine {
-        // Hidden behind another one it takes no room, and stays with that.
+        // A control hidden after another one takes no room, and stays with it.
         if start < kept { continue }
         end = overrides.hiddenEnd(from: end)
-        // What ends a line does so where it is hidden, too.
+        // A hidden character that ends a line still does so.
         let hidden = controls[(number + 1)...].prefix { $0.range.lowerBound < end }
         if let last = hidden.first(where: { $0.role.endsLine }) { end = last.range.upperBound }
       }

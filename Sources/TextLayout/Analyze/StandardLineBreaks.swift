@@ -2,14 +2,14 @@ import ICUReading
 
 /// Turns the line breaks that ICU finds into those of UAX #14's default rules.
 ///
-/// ICU keeps a hyphen that starts a word with the word, and a point or comma with the digits behind it
-/// even where no number stands before it: good typography, which layout keeps, and a tailoring that the
-/// standard's tests do not have.
+/// ICU keeps a hyphen that starts a word with the word. It also keeps a point or comma with the
+/// digits after it even if no number comes before. Layout keeps this good typography, but it is a
+/// tailoring that the standard's tests do not have.
 enum StandardLineBreaks {
   /// Turns ICU's breaks into those of the default rules.
   ///
   /// - Parameters:
-  ///   - breaks: ICU's, in order, the end included.
+  ///   - breaks: ICU's breaks, in order, the end included.
   ///   - text: The text, as UTF-16.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func adapting(_ breaks: [Int], of text: [UInt16]) -> [Int] {
@@ -33,23 +33,24 @@ enum StandardLineBreaks {
     return all
   }
 
-  /// What stands before a character.
+  /// The context before a character.
   private struct Context {
     /// The class before the character and its marks, or -1.
     private var before: Int = -1
-    /// Whether that is a hyphen which a break stands before.
+    /// True if that is a hyphen with a break before it.
     private var isFirstHyphen = false
-    /// Whether digits and their separators end here.
+    /// True if digits and their separators end here.
     private var isInNumber = false
-    /// Whether a zero-width space and spaces behind it stand before the character.
+    /// True if a zero-width space, possibly with spaces after it, precedes the character.
     private var followsZeroWidthSpace = false
 
-    /// Whether the default rules have no break where ICU has one: before a point that digits follow.
+    /// True if the default rules have no break where ICU has one: before a point that digits
+    /// follow.
     func keeps(_ kind: Int) -> Bool {
       kind == Context.infix && before == Context.space && !followsZeroWidthSpace
     }
 
-    /// Whether ICU kept together what the default rules part.
+    /// True if the default rules have a break where ICU has none.
     func allowsBreak(before kind: Int) -> Bool {
       switch kind {
       case Context.alphabetic, Context.hebrew, Context.ambiguous, Context.unknown,

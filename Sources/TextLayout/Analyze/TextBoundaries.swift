@@ -2,21 +2,21 @@ import ICUReading
 
 /// Boundaries and bidi levels of a text by the Unicode standard's algorithms, without a layout.
 public enum TextBoundaries {
-  /// Where lines may end (UAX #14, with ICU's dictionaries), in UTF-16 code units after 0, the end
-  /// included.
+  /// Returns the places where lines may end (UAX #14, with ICU's dictionaries), in UTF-16 code
+  /// units after 0, the end included.
   ///
   /// - Parameters:
   ///   - text: The text, as UTF-16.
   ///   - language: A BCP 47 tag, for the rules that layout follows in that language; nil for the
-  ///     standard's default rules. Layout keeps a hyphen that starts a word with the word, and “.5”
-  ///     whole, which the default rules do not.
+  ///     standard's default rules. Unlike these, layout keeps a hyphen that starts a word with the
+  ///     word, and “.5” whole.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public static func lineBreaks(in text: [UInt16], language: String? = nil) -> [Int] {
     let breaks = Analyzer().boundaries(.line, in: text, language: language ?? "en")
     return language == nil ? StandardLineBreaks.adapting(breaks, of: text) : breaks
   }
 
-  /// Where grapheme clusters end (UAX #29), in UTF-16 code units, the end included.
+  /// Returns the ends of grapheme clusters (UAX #29), in UTF-16 code units, the end included.
   ///
   /// - Parameter text: The text, as UTF-16.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -24,20 +24,20 @@ public enum TextBoundaries {
     Analyzer().boundaries(.grapheme, in: text, language: "en")
   }
 
-  /// Where words, and the stretches between them, end (UAX #29), in UTF-16 code units, the end
-  /// included.
+  /// Returns the ends of words and of the stretches between them (UAX #29), in UTF-16 code units,
+  /// the end included.
   ///
   /// - Parameters:
   ///   - text: The text, as UTF-16.
   ///   - language: A BCP 47 tag, for the languages whose rules differ; nil for the standard's own
-  ///     rules. Most languages end words at a colon, which the standard does not.
+  ///     rules. In most languages a word ends at a colon, unlike in the standard.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public static func words(in text: [UInt16], language: String? = nil) -> [Int] {
-    // ICU takes the colon out of words but in Finnish and Swedish, whose rules are the standard's.
+    // ICU breaks words at a colon except in Finnish and Swedish, whose rules are the standard's.
     Analyzer().boundaries(.word, in: text, language: language ?? "sv")
   }
 
-  /// The embedding level of each UTF-16 code unit (UAX #9, before the reordering of lines).
+  /// Returns the embedding level of each UTF-16 code unit (UAX #9, before the reordering of lines).
   ///
   /// - Parameters:
   ///   - text: One paragraph, as UTF-16.
@@ -57,7 +57,7 @@ public enum TextBoundaries {
 }
 
 extension TextBoundaries {
-  /// The C libraries that text is analysed with, and their versions.
+  /// The C libraries that analyze text, and their versions.
   package static var versions: [(name: String, version: String)] {
     unsafe [
       ("ICU", String(cString: ctext_icu_version())),

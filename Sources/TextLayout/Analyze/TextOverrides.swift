@@ -1,14 +1,14 @@
-/// What a delegate makes of some characters of a paragraph.
+/// A delegate's changes to characters of a paragraph.
 struct TextOverrides: Hashable, Sendable {
-  /// Characters that take no room and have no glyph, in order, in UTF-16 code units of the paragraph.
+  /// The text that takes no room and has no glyph, in order, in UTF-16 code units of the paragraph.
   var hidden: [Range<Int>] = []
-  /// Control characters that do something else than what they do by themselves, in order.
+  /// The control characters with a changed role, in order.
   var controls: [ControlOverride] = []
 
-  /// Whether every character is what it is by itself.
+  /// True if every character keeps its own role.
   var isEmpty: Bool { hidden.isEmpty && controls.isEmpty }
 
-  /// Whether a character is hidden.
+  /// True if a character is hidden.
   ///
   /// - Complexity: O(log *n*).
   func hides(_ offset: Int) -> Bool {
@@ -16,7 +16,7 @@ struct TextOverrides: Hashable, Sendable {
     return index < hidden.count && hidden[index].lowerBound <= offset
   }
 
-  /// The end of the hidden text that starts at an offset; the offset when it is not hidden.
+  /// The end of the hidden text that contains an offset, or the offset itself if it is not hidden.
   ///
   /// - Complexity: O(log *n*).
   func hiddenEnd(from offset: Int) -> Int {
@@ -25,7 +25,7 @@ struct TextOverrides: Hashable, Sendable {
       ? hidden[index].upperBound : offset
   }
 
-  /// Adds what is made of other characters.
+  /// Adds the changes to other characters.
   mutating func formUnion(_ other: TextOverrides) {
     if !other.controls.isEmpty {
       controls = (controls + other.controls).sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -36,7 +36,7 @@ struct TextOverrides: Hashable, Sendable {
     for range in ranges { hide(range) }
   }
 
-  /// Hides text at or behind what is hidden.
+  /// Hides text that starts at, inside or after the last hidden text.
   mutating func hide(_ range: Range<Int>) {
     if let last = hidden.last, last.upperBound >= range.lowerBound {
       hidden[hidden.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -45,7 +45,7 @@ struct TextOverrides: Hashable, Sendable {
     }
   }
 
-  /// Whether a character hangs past the edge of a line at its end, as white space does.
+  /// True if a character at the end of a line hangs past its edge, as white space does.
   func hangs(_ offset: Int, of text: [UInt16]) -> Bool {
     switch controls.role(at: offset) {
     case nil, .ignored: text[offset].isTrailingSpace

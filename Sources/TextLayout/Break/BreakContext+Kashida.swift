@@ -1,9 +1,9 @@
 import TextFonts
 
-/// Text with tatweel put into it.
+/// Text with inserted tatweels.
 extension BreakContext {
-  /// The places in a part of an item where a font joins letters so that a tatweel may stand between
-  /// them, in ascending order.
+  /// The places in a part of an item where a tatweel may be inserted between joined letters, in
+  /// ascending order, in UTF-16 code units of the paragraph.
   mutating func joints(
     _ itemIndex: Int, range: Range<Int>, of paragraph: ShapedParagraph, styles: [ShapingStyle]
   ) -> [Int] {
@@ -19,19 +19,20 @@ extension BreakContext {
     return item.isRightToLeft ? found.reversed() : found
   }
 
-  /// Shapes a part of an item with tatweels in it and keeps that in the store. A tatweel belongs to
-  /// the cluster before it.
+  /// Shapes a part of an item with inserted tatweels and adds the result to the store. A tatweel
+  /// belongs to the cluster before it.
   ///
-  /// - Parameter strokes: Before which offsets of the paragraph how many tatweels go, in ascending order.
+  /// - Parameter strokes: The offsets in the paragraph, in ascending order, and the number of
+  ///   tatweels inserted before each.
   mutating func elongate(
     _ itemIndex: Int, range: Range<Int>, strokes: [(offset: Int, count: Int)],
     of paragraph: ShapedParagraph, styles: [ShapingStyle]
   ) {
     let item = paragraph.items[itemIndex].item
-    // HarfBuzz looks at five characters on both sides.
+    // HarfBuzz takes up to five characters of context on each side.
     let window = max(0, range.lowerBound - 10)..<min(text.count, range.upperBound + 10)
     var units: [UInt16] = []
-    /// The offset in the paragraph of each code unit; -1 for those of a tatweel.
+    /// The offset in the paragraph of each code unit; -1 for a tatweel.
     var origins: [Int] = []
     var next = 0
     for offset in window {
@@ -55,8 +56,8 @@ extension BreakContext {
 }
 
 extension ShapedGlyphs {
-  /// Gives glyphs from one on the offsets that their clusters stand for; -1 is that of the cluster
-  /// before, in logical order.
+  /// Maps the clusters of the glyphs from `start` on to their origins; -1 is the origin of the
+  /// cluster before, in logical order.
   fileprivate mutating func mapClusters(
     from start: Int, isRightToLeft: Bool, to origins: [Int]
   ) {

@@ -2,39 +2,40 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// What breaking reads and writes beside the paragraph itself: the text, for the places that have to
-/// be shaped anew, and the store for what is.
+/// The data that breaking reads and writes besides the paragraph itself: the text, for places that
+/// have to be shaped again, and the store for the results.
 ///
 /// Scratch for one thread.
 struct BreakContext: ~Copyable {
   private let source: AttributedText
   var store = AdjustmentStore()
-  /// Says where lines may end, beside the text itself; nil when nobody does.
+  /// The delegate that restricts line ends further than the text does, or nil.
   var delegate: (any BreakingDelegate)?
   var shaper = ParagraphShaper()
-  /// What choosing line ends together works with.
+  /// Scratch for choosing line ends together.
   var plainPlan = PlainPlanScratch()
-  /// ``IdeographicGaps/classes``, held here as taking them for each fragment counts references; empty before room is shared out
-  /// among ideographs.
+  /// ``IdeographicGaps/classes``, kept here because reading the global for each fragment counts
+  /// references. It is empty until justification first widens the gaps between ideographs.
   var gapClasses: [UInt8] = []
-  /// Counts the work where it is limited; nil where it is not.
+  /// The counter of limited work, or nil if work is unlimited.
   var meter: WorkMeter?
   private var textRange = 0..<0
   private(set) var text: [UInt16] = []
 
-  /// How many times HarfBuzz has been called for edges.
+  /// The number of calls of HarfBuzz for edges.
   var shapingCallCount: Int { shaper.callCount }
 
   init(text: AttributedText) { source = text }
 
-  /// Takes note of a step of work; says whether there may be more.
+  /// Counts a step of work. Returns true if more work is allowed.
   @inline(__always)
   func mayGoOn() -> Bool {
     guard let meter else { return true }
     return meter.spend(1)
   }
 
-  /// Takes note of what a row's bands have met of shapes, and how many the next ones may meet.
+  /// Counts the outline pieces that a row's bands have met, and sets how many the next ones may
+  /// meet.
   @inline(__always)
   func count(metBy scratch: inout ShapeIndex.Scratch) {
     guard let meter else { return }
@@ -42,9 +43,9 @@ struct BreakContext: ~Copyable {
     scratch.allowance = meter.piecesLeft
   }
 
-  /// Makes ``text`` the text of a paragraph.
+  /// Loads the text of a paragraph into ``text``.
   ///
-  /// - Parameter range: The paragraph's, in the storage.
+  /// - Parameter range: The paragraph's range in the storage, in UTF-16 code units.
   mutating func loadText(_ range: Range<Int>) {
     if range == textRange { return }
     textRange = range
@@ -52,7 +53,7 @@ struct BreakContext: ~Copyable {
     source.copyUTF16(in: range, appendingTo: &text)
   }
 
-  /// Shapes a text that is none of the paragraph's in the font of one of its items.
+  /// Shapes a text from outside the paragraph in the font of one of its items.
   mutating func shapeToken(
     _ units: [UInt16], like item: TextItem, level: UInt8, style: ShapingStyle
   ) {
@@ -61,7 +62,7 @@ struct BreakContext: ~Copyable {
     store.glyphs.append(shaper.reshape(token, range: 0..<units.count, of: units, style: style))
   }
 
-  /// Shapes a part of an item of the loaded paragraph as it is set at a fragment's edge.
+  /// Shapes a part of an item of the loaded paragraph as it appears at a fragment's edge.
   mutating func reshape(
     _ itemIndex: Int, range: Range<Int>, of paragraph: ShapedParagraph, styles: [ShapingStyle]
   ) -> ReshapedEdge {
@@ -73,18 +74,18 @@ struct BreakContext: ~Copyable {
   }
 }
 
-/// What breaking asks of a layout manager's delegate.
+/// The questions that breaking asks of a layout manager's delegate.
 protocol BreakingDelegate: AnyObject {
-  /// Whether a line may end before a position, in UTF-16 code units of the storage.
+  /// True if a line may end before a position, in UTF-16 code units of the storage.
   func allowsWordBreak(before position: Int) -> Bool
 
-  /// Whether a line may end with a hyphen before a position, in UTF-16 code units of the storage.
+  /// True if a line may end with a hyphen before a position, in UTF-16 code units of the storage.
   func allowsHyphen(before position: Int) -> Bool
 
   /// The width of a blank, in points.
   ///
   /// - Parameters:
-  ///   - position: Of its character, in UTF-16 code units of the storage.
-  ///   - pen: How far from the start of the room it stands, in points.
+  ///   - position: The index of its character, in UTF-16 code units of the storage.
+  ///   - pen: The blank's distance from the start of the room, in points.
   func blankWidth(at position: Int, pen: Double) -> Double
 }

@@ -6,16 +6,16 @@ struct BrokenFragment: Sendable {
   var contentEnd: Int
   /// The width of the visible text, its hyphen included, in points.
   var width: Double
-  /// How many spaces that justification may widen the visible text holds.
+  /// The number of spaces in the visible text that justification may widen.
   var spaces: Int
   var end: FragmentEnd
-  /// The index of what was shaped anew for the fragment, or -1.
+  /// The index of the fragment's adjustments in the store, or -1.
   var adjustments: Int
 }
 
-/// What the breaker made of a span.
+/// The breaker's result for a span.
 enum BreakOutcome: Sendable {
-  /// Text was taken, and the breaker stands behind it.
+  /// Text was taken, and the breaker moved to its end.
   case fragment(BrokenFragment)
   /// Not even the next unbreakable piece fits; it needs this width, in points.
   case doesNotFit(width: Double)

@@ -1,27 +1,27 @@
-/// A place where the fragment at hand could end.
+/// A place where the current fragment could end.
 struct Candidate: Sendable {
   /// The end of the fragment, in UTF-16 code units of the paragraph.
   var offset: Int
   /// The running advance there, in points.
   var advance: Double
-  /// The start of the cluster that holds the offset, and the running advance there; nil when the
-  /// offset is such a start.
+  /// The start of the cluster that contains the offset, and the running advance there, in points;
+  /// nil if the offset is itself the start of a cluster.
   var cluster: (offset: Int, advance: Double)?
   /// The end of the fragment's visible text.
   var contentEnd: Int
-  /// Whether the glyphs on both sides change when the text is broken there.
+  /// True if a break there changes the glyphs on both sides.
   var isUnsafe: Bool
   var end: FragmentEnd
-  /// Whether the hyphen at the end is the dictionary's.
+  /// True if the hyphen at the end comes from the dictionary.
   var isDivision = false
   /// The index of the first piece that ends after the offset.
   var nextPiece: Int
-  /// How many stretchable spaces the paragraph has before the end of the visible text.
+  /// The number of stretchable spaces in the paragraph before the end of the visible text.
   var spaces: Int
-  /// The width of the visible text, tabs not counted, in points.
+  /// The width of the visible text without tabs, in points.
   var width: Double
-  /// The index of what was shaped anew, in ``AdjustmentStore/edges``, once the candidate has been measured; -1
-  /// when nothing was.
+  /// The index of its entry in ``AdjustmentStore/adjustments`` once the candidate has been
+  /// measured; -1 if it needs none.
   var adjustments = -1
 }
 
@@ -33,13 +33,14 @@ struct BreakCursor: Hashable, Sendable {
   var piece = 0
   /// The running advance at the offset, in points.
   var advance = 0.0
-  /// The start of the cluster that holds the offset: the offset itself but for a break inside a
-  /// ligature.
+  /// The start of the cluster that contains the offset. It equals the offset except after a break
+  /// inside a ligature.
   var clusterOffset = 0
-  /// The running advance there, in points.
+  /// The running advance at that start, in points.
   var clusterAdvance = 0.0
-  /// How many fragments before the offset end with a hyphen of the dictionary's, one after the other.
+  /// The number of consecutive fragments just before the offset that end with a hyphen from the
+  /// dictionary.
   var hyphenCount = 0
-  /// Whether the glyphs on both sides change when the text is broken here.
+  /// True if a break here changes the glyphs on both sides.
   var isUnsafe = false
 }

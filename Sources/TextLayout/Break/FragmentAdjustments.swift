@@ -1,26 +1,26 @@
-/// What of a fragment differs from the glyphs that its paragraph was shaped to: edges shaped anew, a hyphen, the
-/// widths of tabs, what justification and truncation do.
+/// The differences between a fragment and the glyphs of its shaped paragraph: edges shaped again, a
+/// hyphen, the widths of tabs, and the effects of justification and truncation.
 package struct FragmentAdjustments: Sendable {
-  /// The start of the fragment, shaped anew because text was broken before it.
+  /// The start of the fragment, shaped again because text was broken before it.
   package var head: ReshapedEdge?
-  /// The end of the fragment, shaped anew because text was broken after it.
+  /// The end of the fragment, shaped again because text was broken after it.
   package var tail: ReshapedEdge?
   /// The hyphen at the end.
   package var hyphen: HyphenGlyph?
-  /// What is left out of the fragment.
+  /// The text left out of the fragment, and its token.
   package var truncation: FragmentTruncation?
   /// The widths of the fragment's tabs, in ``AdjustmentStore/tabAdvances``, in logical order.
   package var tabs = 0..<0
-  /// The room for attachments that fit themselves to it.
+  /// The room for attachments that shrink to fit.
   package var boxRoom = BoxRoom()
-  /// The room that justification puts between clusters.
+  /// The room that justification adds between clusters.
   package var letterSpacing: JustifiedSpacing?
-  /// Parts of items with drawn-out strokes, in ``AdjustmentStore/elongations``, in logical order. Each stands
-  /// for all of its item's text in the fragment.
+  /// Parts of items with elongated strokes (kashida), in ``AdjustmentStore/elongations``, in
+  /// logical order. Each replaces all of its item's text in the fragment.
   package var elongations = 0..<0
 }
 
-/// A part of an item that was shaped anew at a fragment's edge.
+/// A part of an item that was shaped again at a fragment's edge.
 package struct ReshapedEdge: Sendable {
   /// The index of the item in its paragraph.
   package var item: Int
@@ -30,23 +30,24 @@ package struct ReshapedEdge: Sendable {
   package var glyphs: Range<Int>
 }
 
-/// A hyphen that breaking made.
+/// A hyphen that breaking adds.
 package struct HyphenGlyph: Sendable {
   /// The index of the item whose font it is set in.
   package var item: Int
   package var id: UInt16
-  /// In points.
+  /// Its width, in points.
   package var advance: Double
 }
 
-/// What was shaped anew for the fragments of a layout, as flat arrays.
+/// The adjustments of a layout's fragments, with the glyphs that were shaped for them, as flat
+/// arrays.
 package struct AdjustmentStore: Sendable {
   package var glyphs = ShapedGlyphs()
   package var adjustments: [FragmentAdjustments] = []
   package var tabAdvances: [Double] = []
   package var elongations: [ReshapedEdge] = []
 
-  /// How much the store held at one time.
+  /// The sizes of the store's arrays at one time.
   struct Mark {
     var glyphs: Int
     var adjustments: Int
@@ -60,7 +61,7 @@ package struct AdjustmentStore: Sendable {
       elongations: elongations.count)
   }
 
-  /// Changes an entry, given by its index, or adds one where that is -1.
+  /// Changes the entry at an index, or adds one if the index is -1.
   mutating func edit(_ index: inout Int, _ body: (inout FragmentAdjustments) -> Void) {
     if index < 0 {
       index = adjustments.count
@@ -69,7 +70,8 @@ package struct AdjustmentStore: Sendable {
     body(&adjustments[index])
   }
 
-  /// Drops what was added since a mark was taken; nothing when the store holds less than it did then.
+  /// Removes everything added since a mark was taken. Does nothing if the store holds less than it
+  /// did then.
   mutating func rewind(to mark: Mark) {
     glyphs.truncate(to: min(mark.glyphs, glyphs.count))
     adjustments.removeSubrange(min(mark.adjustments, adjustments.count)...)
@@ -78,10 +80,10 @@ package struct AdjustmentStore: Sendable {
   }
 }
 
-/// What a fragment does not show, and what stands for it.
+/// The text that a fragment hides, and the token shown for it.
 package struct FragmentTruncation: Sendable {
-  /// The text that is not shown, in UTF-16 code units of the paragraph; empty when the token only says
-  /// that text follows.
+  /// The text that is not shown, in UTF-16 code units of the paragraph; empty if the token only
+  /// announces that more text follows.
   package var hidden: Range<Int>
   /// The index of the item whose font the token is set in.
   package var item: Int
@@ -91,12 +93,13 @@ package struct FragmentTruncation: Sendable {
   package var width: Double
 }
 
-/// Room that justification puts between the clusters of a fragment.
+/// Room that justification adds between the clusters of a fragment.
 package struct JustifiedSpacing: Hashable, Sendable {
-  /// How much each gap gets, in points.
+  /// The room added to each gap, in points.
   package var amount: Double
-  /// How many gaps get it, counted from the left; the rightmost cluster has none behind it.
+  /// The number of gaps that get it, counted from the left; there is no gap after the rightmost
+  /// cluster.
   package var gaps: Int
-  /// Whether gaps are between ideographs and kana and what stands beside them, not between all letters.
+  /// True if only the gaps beside ideographs and kana are widened, not those between all letters.
   package var isIdeographic: Bool
 }

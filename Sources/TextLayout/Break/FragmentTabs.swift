@@ -1,13 +1,13 @@
 import TextStorage
 
-/// The tabs of the fragment at hand.
+/// The tabs of the current fragment.
 ///
-/// A tab at which the text behind it does not start (right, centred, decimal) is as wide as that
-/// text, its field, leaves it; so the last tab stays open until the next one or the fragment's end.
-/// Where a field does not fit between its stop and the edge, the tab is narrower, and the field
-/// ends at the edge.
+/// The text after a tab is its field. At a right, centered or decimal stop the field does not start
+/// at the stop, so the width of the tab depends on its field. The last tab therefore stays open
+/// until the next one or the fragment's end. If a field does not fit between its stop and the edge,
+/// the tab is narrower, and the field ends at the edge.
 struct FragmentTabs {
-  /// Where the fragment's text starts, from the margin that stops are measured from, in points.
+  /// The start of the fragment's text, measured from the margin that stops refer to, in points.
   private let origin: Double
   /// The room of the fragment, in points.
   private let room: Double
@@ -15,29 +15,29 @@ struct FragmentTabs {
   /// The running advance at the fragment's start, in points.
   let lineStart: Double
   private let isRightToLeft: Bool
-  /// The tabs whose widths are settled, by their offsets in UTF-16 code units of the paragraph.
+  /// The tabs with a known width, by their offsets in UTF-16 code units of the paragraph.
   private(set) var tabs: [(offset: Int, width: Double)] = []
-  /// The settled widths' sum.
+  /// The sum of those widths.
   private var settled = 0.0
   private var open: OpenTab?
 
-  /// A tab whose width depends on the text behind it.
+  /// A tab whose width depends on the text after it.
   private struct OpenTab {
     var offset: Int
     /// The running advance at the tab.
     var start: Double
-    /// How far from the tab its stop lies, in points.
+    /// The distance from the tab to its stop, in points.
     var distance: Double
-    /// How wide the tab is at least, in points.
+    /// The least width of the tab, in points.
     var least: Double
     var share: Share
   }
 
-  /// How much of a field stands before its stop.
+  /// The share of a field that lies before its stop.
   private enum Share {
     /// None of it.
     case none
-    /// All behind a running advance.
+    /// Everything after a running advance.
     case all(from: Double)
     /// Half of it.
     case half
@@ -55,7 +55,7 @@ struct FragmentTabs {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// The width of the open tab when its field ends at a running advance.
+  /// The width of the open tab if its field ends at a running advance, in points.
   private func openWidth(at advance: Double) -> Double {
     guard let open else { return 0 }
     let field = max(0, advance - open.start)
@@ -66,15 +66,15 @@ struct FragmentTabs {
     case .half: before = field / 2
     case .part(let part): before = min(part, field)
     }
-    // A field that would pass the edge ends there instead.
+    // A field that would exceed the edge ends there instead.
     let rest = room - settled - (open.start - lineStart)
     return max(open.least, min(open.distance - before, rest - field))
   }
 
-  /// The sum of the tabs' widths when the text ends at a running advance.
+  /// The sum of the tabs' widths if the text ends at a running advance, in points.
   func total(at advance: Double) -> Double { settled + openWidth(at: advance) }
 
-  /// The room for text alone when it grows as far as it can, in points.
+  /// The most room that text alone can get, in points.
   var textRoom: Double {
     guard let open else { return room - settled }
     switch open.share {
@@ -83,10 +83,10 @@ struct FragmentTabs {
     }
   }
 
-  /// Adds a tab that stands at a running advance.
+  /// Adds a tab at a running advance.
   ///
-  /// - Parameter terminator: The running advance at the first of some characters behind the tab and
-  ///   before the next one, or nil when there is none.
+  /// - Parameter terminator: Returns the running advance at the first of some characters between
+  ///   the tab and the next one, or nil if there is none.
   mutating func add(
     at offset: Int, advance: Double, terminator: (Set<Character>) -> Double?
   ) {
@@ -109,7 +109,7 @@ struct FragmentTabs {
     case .natural, .left, .right: share = .all(from: advance)
     }
     if !startsAtStop {
-      // Text cannot end behind the room there is.
+      // The stop may lie at most at the end of the room.
       distance = min(distance, max(0, origin + room - pen))
     }
     open = OpenTab(
@@ -117,10 +117,11 @@ struct FragmentTabs {
       least: min(stops.leastWidth, distance), share: share)
   }
 
-  /// Adds a blank that stands at a running advance.
+  /// Adds a blank at a running advance.
   ///
-  /// - Parameter width: Takes how far from the start of the room the blank stands, and gives its width, in
-  ///   points. A blank is at most as wide as the room, so that it fits a line of its own.
+  /// - Parameter width: Takes the blank's distance from the start of the room and returns its
+  ///   width, both in points. The blank becomes at most as wide as the room, so that it fits a line
+  ///   of its own.
   mutating func addBlank(at offset: Int, advance: Double, width: (_ pen: Double) -> Double) {
     close(at: advance)
     let wanted = width(advance - lineStart + settled)
@@ -129,7 +130,7 @@ struct FragmentTabs {
     settled += width
   }
 
-  /// Settles the open tab, whose field ends at a running advance.
+  /// Fixes the width of the open tab, whose field ends at a running advance.
   mutating func close(at advance: Double) {
     guard let tab = open else { return }
     let width = openWidth(at: advance)
@@ -138,17 +139,17 @@ struct FragmentTabs {
     open = nil
   }
 
-  /// Whether there are any tabs.
+  /// True if there are any tabs.
   var hasTabs: Bool { open != nil || !tabs.isEmpty }
 
-  /// Drops all tabs.
+  /// Removes all tabs.
   mutating func removeAll() {
     tabs.removeAll(keepingCapacity: true)
     settled = 0
     open = nil
   }
 
-  /// Drops the tabs from an offset on.
+  /// Removes the tabs from an offset on.
   mutating func drop(from offset: Int) {
     if let tab = open, tab.offset >= offset { open = nil }
     while let last = tabs.last, last.offset >= offset {
@@ -157,7 +158,7 @@ struct FragmentTabs {
     }
   }
 
-  /// The sum of the settled widths of the tabs before an offset.
+  /// The sum of the fixed widths of the tabs before an offset, in points.
   func total(before offset: Int) -> Double {
     tabs.reduce(0) { $1.offset < offset ? $0 + $1.width : $0 }
   }

@@ -1,11 +1,12 @@
 import TextStorage
 
-/// Where a fragment ends: behind the last piece that fits, or inside a piece.
+/// Choosing the end of a fragment: after the last piece that fits, or inside a piece.
 extension LineBreaker {
-  /// The fragment to take, given the last piece that seems to fit; nil when nothing fits.
+  /// The fragment to take, or nil if nothing fits.
   ///
   /// - Parameters:
-  ///   - tabs: The fragment's tabs; nil when it has none.
+  ///   - estimated: The last piece that seems to fit by running advances.
+  ///   - tabs: The fragment's tabs, or nil if it has none.
   ///   - width: The room, in points.
   func choose(
     _ estimated: Int?, tabs: FragmentTabs?, width: Double, widest: Double,
@@ -14,7 +15,8 @@ extension LineBreaker {
     var chosen: Candidate?
     let last = estimated.map { allowed(leavingTwoWords($0), context) } ?? cursor.piece
     if mayMeasureDifferently(last) {
-      // Also a first piece that seems too wide may fit, where the text before it ends inside a ligature.
+      // A first piece that seems too wide may fit as well, if the text before it ends inside a
+      // ligature.
       chosen = lastFitting(near: last, tabs: tabs, width: width, context: &context)
     } else if estimated != nil {
       chosen = candidate(endingWith: last)
@@ -36,7 +38,7 @@ extension LineBreaker {
       context: &context) ?? chosen
   }
 
-  /// The last piece that fits by the running advances alone, or nil when none does.
+  /// The last piece that fits by the running advances alone, or nil if none does.
   func lastPieceByAdvances(width: Double) -> Int? {
     if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
     let limit = cursor.advance + width + Self.tolerance
@@ -57,7 +59,7 @@ extension LineBreaker {
       let piece = paragraph.pieces[index]
       let before = tabs
       addTabs(in: start..<max(start, Int(piece.contentEnd)), to: &tabs, context: &context)
-      // White space alone hangs, whatever room a tab before it takes.
+      // White space alone hangs, however wide a tab before it is.
       let hangs = index > cursor.piece && Int(piece.contentEnd) < start
       if !hangs, piece.contentAdvance + tabs.total(at: piece.contentAdvance) > limit {
         tabs = before
@@ -72,14 +74,14 @@ extension LineBreaker {
     return index > cursor.piece ? index - 1 : nil
   }
 
-  /// The last piece of a fragment, or the one before it where that keeps the paragraph's last word from standing
-  /// alone.
+  /// The last piece of a fragment, or the one before it if that keeps the paragraph's last word
+  /// from being alone on its line.
   private func leavingTwoWords(_ last: Int) -> Int {
     last == paragraph.pieces.count - 2 && last > cursor.piece
       && format.style.lineBreakStrategy.contains(.pushOut) ? last - 1 : last
   }
 
-  /// The last piece up to one after which a delegate lets a line end; the piece itself when there is
+  /// The last piece up to `last` after which the delegate allows a line end, or `last` if there is
   /// none.
   private func allowed(_ last: Int, _ context: borrowing BreakContext) -> Int {
     guard let delegate = context.delegate else { return last }
@@ -95,8 +97,8 @@ extension LineBreaker {
     return last
   }
 
-  /// Whether the width of the text up to a piece, or to the one after it, may differ from what the
-  /// running advances say.
+  /// True if the width of the text up to a piece, or to the one after it, may differ from the
+  /// running advances.
   func mayMeasureDifferently(_ index: Int) -> Bool {
     if cursor.isUnsafe { return true }
     let special: UnbreakablePiece.Flags = [.unsafeToBreak, .softHyphen]
@@ -105,7 +107,7 @@ extension LineBreaker {
       && paragraph.pieces[index + 1].flags.contains(.unsafeToBreak)
   }
 
-  /// Finds the last piece that fits as it will be drawn, near one that fits by the running advances.
+  /// Finds the last piece that fits as drawn, near one that fits by the running advances.
   private func lastFitting(
     near estimated: Int, tabs: FragmentTabs?, width: Double, context: inout BreakContext
   ) -> Candidate? {
@@ -128,11 +130,11 @@ extension LineBreaker {
       context.store.rewind(to: mark)
       index -= 1
     }
-    // A piece whose end is shaped anew may turn out narrower than it seemed.
+    // A piece may become narrower when its end is shaped again.
     while let found = best, found.end == .soft || found.end == .hyphen,
       found.nextPiece > estimated, found.nextPiece < paragraph.pieces.count,
       cursor.isUnsafe || paragraph.pieces[found.nextPiece].flags.contains(.unsafeToBreak),
-      // What a tab takes has been counted only up to the estimate.
+      // The width of tabs has been counted only up to the estimate.
       firstTab(upTo: Int(paragraph.pieces[found.nextPiece].contentEnd), from: found.offset) == nil
     {
       let attempt = context.store.mark
@@ -150,15 +152,16 @@ extension LineBreaker {
     return best
   }
 
-  /// Whether text is so much wider than its room that shaping its edges anew cannot make it fit.
+  /// True if text is so much wider than its room that shaping its edges again cannot make it fit.
   ///
-  /// A word of joined letters without a safe place to break is shaped whole to be measured. Without this, a long
-  /// one would be so for each of its rows, in time that grows with the square of its length.
+  /// A word of joined letters without a safe break is shaped whole when it is measured. Without
+  /// this check, a long word would be shaped whole for each of its rows, in time quadratic in its
+  /// length.
   func isFarTooWide(_ candidate: Candidate, for width: Double) -> Bool {
     candidate.offset - cursor.offset > Self.longestHead && candidate.width > 4 * max(0, width)
   }
 
-  /// The fragment that ends with a piece, as wide as the running advances say.
+  /// The fragment that ends with a piece, with its width by the running advances.
   func candidate(endingWith index: Int) -> Candidate {
     let piece = paragraph.pieces[index]
     let isLast = index == paragraph.pieces.count - 1
@@ -168,7 +171,7 @@ extension LineBreaker {
     } else {
       end = piece.flags.contains(.softHyphen) ? .hyphen : .soft
     }
-    // After a break inside the piece, its visible text may lie behind the cursor already.
+    // After a break inside the piece, its visible text may end before the cursor.
     let contentEnd = max(cursor.offset, Int(piece.contentEnd))
     return Candidate(
       offset: Int(piece.end), advance: piece.advance, contentEnd: contentEnd,

@@ -2,34 +2,36 @@ import ICUReading
 import TextStorage
 
 extension LineBreaker {
-  /// Whether a piece's visible text is wider than any room there is.
+  /// True if a piece's visible text is wider than the widest room.
   func needsMore(_ index: Int, than widest: Double) -> Bool {
     let start = index == cursor.piece ? cursor.advance : paragraph.pieces[index - 1].advance
     return paragraph.pieces[index].contentAdvance - start > widest + Self.tolerance
   }
 
-  /// Whether the piece at the cursor is wider than any room there is as it would be drawn, with its edges shaped anew and
-  /// a soft hyphen behind it, though its running advances are not.
+  /// True if the piece at the cursor is wider than the widest room as drawn, with its edges shaped
+  /// again and a soft hyphen shown.
   func measuresMore(than widest: Double, context: inout BreakContext) -> Bool {
     guard widest < .infinity, mayMeasureDifferently(cursor.piece) else { return false }
     let piece = candidate(endingWith: cursor.piece)
     return measuredWidth(piece, context: &context) > widest + Self.tolerance
   }
 
-  /// How wide a candidate would be drawn, in points.
+  /// The width of a candidate as drawn, in points.
   private func measuredWidth(_ candidate: Candidate, context: inout BreakContext) -> Double {
     let mark = context.store.mark
     defer { context.store.rewind(to: mark) }
     return measure(candidate, context: &context).width
   }
 
-  /// Breaks inside a piece that does not fit whole: by hyphenation, or between clusters when no room
-  /// is wide enough for it.
+  /// Breaks inside a piece that does not fit whole: by hyphenation, or between clusters if the
+  /// widest room is too narrow for the piece.
   ///
   /// - Parameters:
   ///   - index: The piece.
-  ///   - before: The fragment without any of it, or nil when it is the fragment's first.
-  ///   - widest: The most room that there is, in points, where that is too little for the piece; infinite where it is not.
+  ///   - before: The fragment without any of the piece, or nil if the piece comes first in the
+  ///     fragment.
+  ///   - widest: The widest room that there is, in points, if it is too narrow for the piece;
+  ///     otherwise infinity.
   func divide(
     _ index: Int, after before: Candidate?, width: Double, widest: Double,
     context: inout BreakContext
@@ -42,7 +44,7 @@ extension LineBreaker {
       context.store.rewind(to: mark)
     }
     guard widest < .infinity else { return nil }
-    // Elsewhere there is room for its first letters and a hyphen.
+    // Another span has room for its first letters and a hyphen.
     if let first = hyphenated.first, before == nil,
       measuredWidth(first, context: &context) <= widest + Self.tolerance
     {
@@ -55,7 +57,7 @@ extension LineBreaker {
       let mark = context.store.mark
       let measured = measure(candidate, context: &context)
       if measured.width <= width + Self.tolerance { return measured }
-      // A cluster that no room is wide enough for goes where there is most.
+      // A cluster that is wider than the widest room goes there.
       let isOnlyCluster = before == nil && candidate.offset == fitting.first?.offset
       if isOnlyCluster, min(measured.width, widest) <= width + Self.tolerance { return measured }
       context.store.rewind(to: mark)
@@ -63,7 +65,8 @@ extension LineBreaker {
     return nil
   }
 
-  /// The least width that would hold any of the text, in points: of a word that fits no room its first cluster.
+  /// The least width that would hold any of the text, in points. For a word that is wider than the
+  /// widest room, this is the width of its first cluster.
   ///
   /// - Parameter widest: The most room that any span could offer, in points.
   func neededWidth(widest: Double, context: inout BreakContext) -> Double {
@@ -81,15 +84,16 @@ extension LineBreaker {
     return min(measuredWidth(first, context: &context), widest)
   }
 
-  /// Lets white space inside a piece, behind which no break is allowed, hang where it comes to stand at
-  /// the end of a fragment.
+  /// Lets white space inside a piece hang if it comes to lie at the end of a fragment, although no
+  /// break is allowed after it.
   private func hangSpaces(in candidates: inout [Candidate], context: inout BreakContext) {
     guard !candidates.isEmpty else { return }
     context.loadText(textRange)
     var visible = (end: cursor.offset, width: 0.0)
     for index in candidates.indices {
       if context.text[candidates[index].offset - 1].isTrailingSpace {
-        // Text before the first candidate that is not the cursor's is another fragment's matter.
+        // If the first candidate also holds text before this space, the end of that visible text is
+        // not known here.
         if index == 0, candidates[0].offset - 1 > cursor.offset { continue }
         (candidates[index].contentEnd, candidates[index].width) = visible
       } else {
@@ -98,16 +102,16 @@ extension LineBreaker {
     }
   }
 
-  /// The places where a piece may be hyphenated, in order; none when hyphenation is off.
+  /// The places where a piece may be hyphenated, in order; none if hyphenation is off.
   ///
-  /// - Complexity: O(1): only ``reach`` code units behind the cursor are looked at.
+  /// - Complexity: O(1): only ``reach`` code units after the cursor are examined.
   func divisions(of index: Int, context: inout BreakContext) -> [Candidate] {
     guard let hyphenator = format.hyphenator, mayDivide else { return [] }
     let limits = format.style.hyphenationLimits
     context.loadText(textRange)
     let pieceStart = index == 0 ? 0 : Int(paragraph.pieces[index - 1].end)
     let contentEnd = Int(paragraph.pieces[index].contentEnd)
-    // A word that the cursor stands in starts before it.
+    // A word that contains the cursor starts before it.
     var position = max(pieceStart, cursor.offset - Hyphenator.longestWord)
     let limit = min(contentEnd, max(pieceStart, cursor.offset) + Self.reach)
     var offsets: [Int] = []
@@ -137,11 +141,11 @@ extension LineBreaker {
         position += 1
       }
     }
-    // Behind a tab it is not known here how much room there is.
+    // The room after a tab is not known here.
     if let tab = firstTab(upTo: contentEnd, from: max(pieceStart, cursor.offset)) {
       offsets.removeAll { $0 > tab }
     }
-    // A hyphen would stand beside the cap, as large as that.
+    // The hyphen would appear beside the drop cap and be as large.
     if let cap = paragraph.dropCap { offsets.removeAll { $0 <= cap.length } }
     if let delegate = context.delegate {
       offsets.removeAll { !delegate.allowsHyphen(before: textRange.lowerBound + $0) }
@@ -155,7 +159,7 @@ extension LineBreaker {
       paragraph.items.partition { $0.item.range.upperBound <= offset }, paragraph.items.count - 1)
   }
 
-  /// Whether the fragment at hand may end with a hyphen of the dictionary's.
+  /// True if the current fragment may end with a hyphen from the dictionary.
   private var mayDivide: Bool {
     let limits = format.style.hyphenationLimits
     if isBeforeShape, !limits.dividesAcrossShapes { return false }
@@ -163,10 +167,10 @@ extension LineBreaker {
     return most == 0 || cursor.hyphenCount < most
   }
 
-  /// How far behind the cursor hyphenation looks, in UTF-16 code units.
+  /// The distance after the cursor within which hyphenation looks for words, in UTF-16 code units.
   private static var reach: Int { 2_000 }
 
-  /// Candidates for hyphens at offsets inside a piece, in ascending order.
+  /// The candidates for hyphens at offsets inside a piece, in ascending order.
   private func candidates(at offsets: [Int], in index: Int) -> [Candidate] {
     guard let first = offsets.first else { return [] }
     var found: [Candidate] = []
@@ -195,7 +199,7 @@ extension LineBreaker {
     return found
   }
 
-  /// The ends of the clusters of a piece that fit a width; the first is always among them.
+  /// The ends of those clusters of a piece that fit a width; the first is always among them.
   private func clusters(of index: Int, upTo width: Double) -> [Candidate] {
     let contentEnd = Int(paragraph.pieces[index].contentEnd)
     let start =
@@ -203,16 +207,17 @@ extension LineBreaker {
       ? (offset: cursor.clusterOffset, advance: cursor.clusterAdvance) : cluster(atStartOf: index)
     let pieceStart = index == 0 ? 0 : Int(paragraph.pieces[index - 1].end)
     let limit = cursor.advance + width + Self.tolerance
-    // How wide a tab is depends on its line: text is divided before the first one.
+    // The width of a tab depends on its line, so text is divided before the first tab.
     let tab = firstTab(upTo: contentEnd, from: max(pieceStart, cursor.offset))
     if let tab, tab == cursor.offset { return [behindTab(at: tab, in: index)] }
     let end = tab.map { $0 + 1 } ?? contentEnd
-    // A drop cap stays whole, as one cluster would be.
+    // A drop cap stays whole, like a single cluster.
     let first = max(pieceStart, cursor.offset, (paragraph.dropCap?.length ?? 0) - 1)
     var found: [Candidate] = []
     var x = start.advance
     paragraph.forEachCluster(from: start.offset, advance: x) { cluster, advance, isUnsafe in
-      // A cluster's start ends the candidate before it; only here is it known to be safe or not.
+      // A cluster's start is the end of the candidate before. Only here is it known whether a break
+      // there is safe.
       if cluster.lowerBound > first, cluster.lowerBound < end {
         if x > limit, !found.isEmpty { return false }
         found.append(
@@ -229,7 +234,7 @@ extension LineBreaker {
     if piece.end == .hyphen, tab == nil,
       found.isEmpty || piece.advance <= limit || (isBeforeHyphen && found.count == 1)
     {
-      // Where there is no room for its hyphen, a soft hyphen does not stand alone in the next line.
+      // If there is no room for the hyphen, its soft hyphen must not be alone in the next line.
       if isBeforeHyphen { found.removeLast() }
       found.append(piece)
       found[found.count - 1].end = .soft
@@ -237,14 +242,14 @@ extension LineBreaker {
     return found
   }
 
-  /// How many stretchable spaces stand before a piece.
+  /// The number of stretchable spaces before a piece.
   private func spaces(before index: Int) -> Int {
     index == 0 ? 0 : Int(paragraph.pieces[index - 1].spaces)
   }
 }
 
 extension ArraySlice<UInt16> {
-  /// Whether a word's first letter is a capital.
+  /// True if a word's first letter is a capital.
   fileprivate var beginsWithCapital: Bool {
     guard let first else { return false }
     var scalar = UInt32(first)
@@ -254,7 +259,7 @@ extension ArraySlice<UInt16> {
     return ctext_lowercase(scalar) != scalar
   }
 
-  /// The offsets that have at least so many letters of a word before and after them.
+  /// The offsets with at least the given numbers of a word's letters before and after them.
   fileprivate func letterRange(leastBefore: Int, leastAfter: Int) -> ClosedRange<Int> {
     func isTrail(_ unit: UInt16) -> Bool { unit & 0xFC00 == 0xDC00 }
     let starts = indices.filter { !isTrail(self[$0]) }

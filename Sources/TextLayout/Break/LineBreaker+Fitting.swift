@@ -1,9 +1,9 @@
 extension LineBreaker {
-  /// Goes on with attachments as large as there is room for.
+  /// Continues with attachments scaled to a new room.
   ///
   /// - Parameters:
-  ///   - room: The room that lines have.
-  ///   - whole: The paragraph with its attachments as large as they want to be.
+  ///   - room: The room of the lines.
+  ///   - whole: The paragraph with its attachments at full size.
   mutating func fitBoxes(to room: BoxRoom, of whole: ShapedParagraph) {
     if boxRoom == room { return }
     boxRoom = room
@@ -15,14 +15,14 @@ extension LineBreaker {
     paragraph = fitted
   }
 
-  /// Whether a range holds an attachment that has been made smaller.
+  /// True if a range holds an attachment that was made smaller.
   func holdsFittedBox(_ range: Range<Int>) -> Bool {
     guard !boxRoom.isUnlimited, !range.isEmpty else { return false }
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let item = paragraph.items[index]
       if item.item.range.lowerBound >= range.upperBound { break }
       guard item.fitsLine else { continue }
-      // What has been made smaller fills the room one way or the other.
+      // An attachment that was made smaller fills the room in one direction.
       let height = item.metrics.boxAscent + item.metrics.boxDescent
       if item.advance >= boxRoom.width - Self.tolerance
         || height >= boxRoom.height - Self.tolerance

@@ -1,11 +1,11 @@
 import TextFonts
 
 extension LineBreaker {
-  /// Measures a candidate as it will be drawn: edges at unsafe breaks are shaped anew with the
-  /// paragraph as their context, and a hyphen is added where one shows.
+  /// Measures a candidate as drawn: edges at unsafe breaks are shaped again with the paragraph as
+  /// context, and a hyphen is added if one shows.
   ///
-  /// HarfBuzz guarantees that text split at safe places shapes alike, so that only the glyphs from an
-  /// unsafe edge to the nearest safe place can change.
+  /// HarfBuzz guarantees that text split at safe places gets the same glyphs. So only the glyphs
+  /// from an unsafe edge to the nearest safe place can change.
   func measure(_ candidate: Candidate, context: inout BreakContext) -> Candidate {
     var result = candidate
     guard candidate.offset > cursor.offset else { return result }
@@ -25,7 +25,7 @@ extension LineBreaker {
       let safe = paragraph.previousSafeBreak(
         before: end, from: first, in: paragraph.items[index])
       if let head = adjustments.head, head.item == index, safe < head.range.upperBound {
-        // The two edges meet: shape everything between them at once.
+        // The two edges overlap: shape everything between them at once.
         result.width = candidate.width
         adjustments.head = reshape(index, head.range.lowerBound..<end, &result, &context)
       } else {
@@ -43,7 +43,7 @@ extension LineBreaker {
     return result
   }
 
-  /// Shapes a part of an item anew and corrects the candidate's width by what that changes.
+  /// Shapes a part of an item again and corrects the candidate's width by the difference.
   private func reshape(
     _ index: Int, _ range: Range<Int>, _ candidate: inout Candidate,
     _ context: inout BreakContext
@@ -70,7 +70,8 @@ extension LineBreaker {
     return edge
   }
 
-  /// The hyphen for text that ends at an offset, in the font of the text; nil when the font has none.
+  /// The hyphen for text that ends at an offset, in the font of the text, or nil if the font has
+  /// none.
   func hyphen(after offset: Int) -> HyphenGlyph? {
     let index = paragraph.itemIndex(containing: max(0, offset - 1))
     let item = paragraph.items[index]
@@ -82,10 +83,11 @@ extension LineBreaker {
       advance: item.item.face.advance(ofGlyph: id) * item.scale + item.letterSpacing)
   }
 
-  /// The running advance at an offset behind the cursor; inside a cluster, its share of the cluster's.
+  /// The running advance at an offset after the cursor, in points. Inside a cluster it is
+  /// interpolated.
   ///
-  /// - Complexity: O(log *n* + *k*), where *k* is the length of text taken since the cursor or the
-  ///   start of the piece that holds the offset, whichever is nearer.
+  /// - Complexity: O(log *n* + *k*), where *k* is the length of text between the offset and the
+  ///   cursor or the start of the offset's piece, whichever is nearer.
   func advance(at offset: Int) -> Double {
     if offset == cursor.offset { return cursor.advance }
     let base = walkStart(before: offset)
@@ -106,13 +108,14 @@ extension LineBreaker {
   func clusterStart(notBehindPiece index: Int) -> (offset: Int, advance: Double) {
     let pieces = paragraph.pieces
     var index = index
-    // A break inside a cluster is unsafe; no cluster is longer than this.
+    // A break inside a cluster is unsafe, and no cluster is longer than this.
     let least = max(0, index - Self.longestCluster)
     while index > least, pieces[index - 1].flags.contains(.unsafeToBreak) { index -= 1 }
     return index == 0 ? (0, 0) : (Int(pieces[index - 1].end), pieces[index - 1].advance)
   }
 
-  /// The start of the cluster that holds the start of a piece, and the running advance there.
+  /// The start of the cluster that contains the start of a piece, and the running advance there, in
+  /// points.
   func cluster(atStartOf index: Int) -> (offset: Int, advance: Double) {
     var found = clusterStart(notBehindPiece: index)
     guard index > 0 else { return found }
@@ -126,10 +129,10 @@ extension LineBreaker {
     return found
   }
 
-  /// How many characters a ligature has at most.
+  /// The most characters in a ligature.
   private static var longestCluster: Int { 64 }
 
-  /// The nearest place before an offset whose running advance is known and where a cluster starts.
+  /// The nearest start of a cluster before an offset with a known running advance.
   func walkStart(before offset: Int) -> (offset: Int, advance: Double) {
     let piece = paragraph.pieceIndex(containing: offset)
     guard piece > cursor.piece else { return (cursor.clusterOffset, cursor.clusterAdvance) }

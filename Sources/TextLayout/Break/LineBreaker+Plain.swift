@@ -1,9 +1,9 @@
 import TextStorage
 
-/// Taking text whose width the running advances alone tell.
+/// Fast paths for text whose width follows from the running advances alone.
 extension LineBreaker {
-  /// Where the cursor stands when it stands at the start of a piece that goes on with the line before it, or starts the
-  /// paragraph, and where nothing has to be shaped anew; nil elsewhere, and at the end.
+  /// The cursor's offset if it is the start of a piece that continues the line before or starts the
+  /// paragraph, and nothing there has to be shaped again. Otherwise, and at the end, it is nil.
   var pieceStart: Int? {
     guard !cursor.isUnsafe, cursor.piece < paragraph.pieces.count else { return nil }
     if cursor.piece == 0 { return cursor.offset == 0 ? 0 : nil }
@@ -14,17 +14,18 @@ extension LineBreaker {
     return cursor.offset
   }
 
-  /// Takes as much text as fits a width, as ``next(width:widest:origin:context:)`` does, where nothing has to be shaped
-  /// anew, divided or left to the next line for it.
+  /// Takes as much text as fits a width, like ``next(width:widest:origin:context:)``, if no text
+  /// has to be shaped again, divided or left for the next line.
   ///
-  /// The paragraph must have no tabs, hyphenation or spaces that may be narrowed, and the cursor must be at ``pieceStart``.
+  /// The paragraph must have no tabs, hyphenation or shrinkable spaces, and the cursor must be at
+  /// ``pieceStart``.
   ///
   /// - Parameters:
   ///   - start: ``pieceStart``.
   ///   - width: The room, in points.
-  ///   - widest: The most room that any span could offer.
-  ///   - count: About how many pieces fit.
-  /// - Returns: Nil when there is more to it; the cursor then stays where it is.
+  ///   - widest: The most room that any span could offer, in points.
+  ///   - count: An estimate of the number of pieces that fit.
+  /// - Returns: The fragment, or nil if the general path is needed; the cursor then stays in place.
   /// - Complexity: O(pieces taken).
   @inline(__always)
   mutating func nextPlain(
@@ -37,7 +38,7 @@ extension LineBreaker {
     guard index > cursor.piece else { return nil }
     let last = pieces[index - 1]
     guard last.flags.isEmpty || last.flags == .mandatory else { return nil }
-    // The next piece may turn out narrower once its end is shaped anew.
+    // The next piece may become narrower when its end is shaped again.
     if index < pieces.count, pieces[index].flags.contains(.unsafeToBreak) { return nil }
     if !isMandatory, index < pieces.count,
       pieces[index].contentAdvance - last.advance > widest + Self.tolerance
@@ -49,13 +50,13 @@ extension LineBreaker {
       end: isMandatory ? endOfLine(isLast: index == pieces.count) : .soft)
   }
 
-  /// Takes the text that was planned for a width, as ``next(_:width:widest:origin:context:)`` does, where nothing has to be
-  /// shaped anew or divided for it.
+  /// Takes the text that was planned for a width, like ``next(_:width:widest:origin:context:)``, if
+  /// no text has to be shaped again or divided.
   ///
-  /// The paragraph must have no tabs or spaces that may be narrowed, and the cursor must be at ``pieceStart``, where the planned
-  /// text starts.
+  /// The paragraph must have no tabs or shrinkable spaces. The cursor must be at ``pieceStart``,
+  /// where the planned text starts.
   ///
-  /// - Returns: Nil when there is more to it; the cursor then stays where it is.
+  /// - Returns: The fragment, or nil if the general path is needed; the cursor then stays in place.
   mutating func nextPlain(_ planned: LinePlan.Fragment, width: Double) -> BrokenFragment? {
     let last = paragraph.pieces[planned.piece]
     let isMandatory = last.flags == .mandatory
@@ -67,13 +68,13 @@ extension LineBreaker {
       end: isMandatory ? endOfLine(isLast: planned.piece + 1 == paragraph.pieces.count) : .soft)
   }
 
-  /// How a line ends that has to.
+  /// The end of a fragment at a mandatory break.
   @inline(__always)
   private func endOfLine(isLast: Bool) -> FragmentEnd {
     isLast && !paragraph.endsInSeparator ? .endOfText : .hard
   }
 
-  /// Ends a fragment with a piece at which nothing has to be shaped anew, and moves behind it.
+  /// Ends a fragment with a piece that needs no new shaping, and moves the cursor after it.
   @inline(__always)
   private mutating func take(
     piece: Int, _ last: UnbreakablePiece, from start: Int, end: FragmentEnd

@@ -1,14 +1,15 @@
 import TextFonts
 import TextStorage
 
-/// Spaces that are narrowed so that one more word fits.
+/// Narrowing spaces so that one more word fits.
 extension LineBreaker {
-  /// How much spaces may be narrowed in a paragraph, in points: no more than to half of the narrowest.
+  /// The most by which each space of a paragraph may be narrowed, in points: at most half of the
+  /// narrowest space.
   ///
-  /// - Complexity: O(items) where a style lets them be narrowed.
+  /// - Complexity: O(items) if the style allows narrowing.
   static func spaceShrink(of paragraph: ShapedParagraph, _ format: ParagraphFormat) -> Double {
     let wanted = format.style.justification.maximumSpaceShrink
-    // Tabs depend on where text lands.
+    // The width of a tab depends on its place in the line.
     guard wanted > 0, format.style.alignment == .justified, !paragraph.hasTabs else { return 0 }
     var most = wanted
     for item in paragraph.items where item.item.kind == .text {
@@ -18,15 +19,16 @@ extension LineBreaker {
     return max(0, most)
   }
 
-  /// How much the spaces of a candidate can be narrowed, in points.
+  /// The total by which the spaces of a candidate can be narrowed, in points.
   func shrinkability(of candidate: Candidate) -> Double {
     shrinkability(upToSpaces: candidate.spaces)
   }
 
-  /// How much the spaces from the cursor on can be narrowed, in points, given how many stand before the
-  /// end.
+  /// The total by which the spaces from the cursor on can be narrowed, in points, given the number
+  /// of spaces before the end.
   ///
-  /// Spaces are counted by pieces; of the piece that a fragment starts inside none counts.
+  /// Spaces are counted by pieces. If a fragment starts inside a piece, the spaces of that piece do
+  /// not count.
   func shrinkability(upToSpaces spaces: Int) -> Double {
     if spaceShrink == 0 { return 0 }
     let start = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].end)
@@ -37,7 +39,7 @@ extension LineBreaker {
     return spaceShrink * Double(max(0, spaces - Int(before)))
   }
 
-  /// The last piece that fits by the running advances once spaces are narrowed, or nil when none does.
+  /// The last piece that fits by the running advances with narrowed spaces, or nil if none does.
   func lastPieceThatFitsNarrowed(width: Double) -> Int? {
     let limit = cursor.advance + width + Self.tolerance
     var index = cursor.piece

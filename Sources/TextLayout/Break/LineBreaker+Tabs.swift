@@ -1,7 +1,8 @@
 import TextStorage
 
 extension LineBreaker {
-  /// Adds the tabs and blanks of a range of the paragraph, in UTF-16 code units, to those of the fragment.
+  /// Adds the tabs and blanks of a range of the paragraph, in UTF-16 code units, to those of the
+  /// fragment.
   func addTabs(in range: Range<Int>, to tabs: inout FragmentTabs, context: inout BreakContext) {
     guard !range.isEmpty else { return }
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
@@ -21,7 +22,8 @@ extension LineBreaker {
     }
   }
 
-  /// What tabs leave of a width to the text before an offset; tabs at the end of a fragment hang.
+  /// The room left by tabs for the text before an offset, in points; tabs at the end of a fragment
+  /// hang.
   func textRoom(
     before end: Int, tabs: FragmentTabs?, width: Double, context: inout BreakContext
   ) -> Double {
@@ -31,8 +33,8 @@ extension LineBreaker {
     return tabs.textRoom
   }
 
-  /// The first tab or blank between two offsets of the paragraph, in UTF-16 code units; nil when the end lies
-  /// before the start.
+  /// The first tab or blank between two offsets of the paragraph, in UTF-16 code units, or nil if
+  /// there is none.
   func firstTab(upTo end: Int, from start: Int) -> Int? {
     guard paragraph.hasTabs, start < end else { return nil }
     let range = start..<end
@@ -46,20 +48,20 @@ extension LineBreaker {
     return nil
   }
 
-  /// The fragment that is nothing but the tab at its start, which a piece begins with.
+  /// A fragment that consists only of the tab at its start.
   func behindTab(at offset: Int, in piece: Int) -> Candidate {
     Candidate(
       offset: offset + 1, advance: cursor.advance, contentEnd: offset, isUnsafe: false, end: .soft,
       nextPiece: piece, spaces: piece == 0 ? 0 : Int(paragraph.pieces[piece - 1].spaces), width: 0)
   }
 
-  /// How much wider a fragment's first text is than its running advances say, because it starts where
-  /// a break is unsafe.
+  /// The change in width of a fragment's first text, in points, because it starts at an unsafe
+  /// break and is shaped again.
   func headChange(context: inout BreakContext) -> Double {
     guard cursor.isUnsafe, cursor.piece < paragraph.pieces.count else { return 0 }
     let mark = context.store.mark
     defer { context.store.rewind(to: mark) }
-    // All of what is shaped anew counts, which may be more than the first piece.
+    // The whole text that is shaped again counts, which may be more than the first piece.
     let item = paragraph.items[paragraph.itemIndex(containing: cursor.offset)]
     let end = paragraph.nextSafeBreak(
       after: cursor.offset,
@@ -70,17 +72,18 @@ extension LineBreaker {
     return measure(head, context: &context).width - head.width
   }
 
-  /// How much text is shaped anew at most to learn how wide a fragment's head is, in UTF-16 code units: a word
-  /// of joined letters may have no other end.
+  /// The most text that is shaped again to measure a fragment's head, in UTF-16 code units. A word
+  /// of joined letters may have no safe break.
   static var longestHead: Int { 200 }
 
-  /// How far behind a decimal tab its terminator is looked for, in UTF-16 code units.
+  /// The distance after a decimal tab within which its terminator is looked for, in UTF-16 code
+  /// units.
   private static var longestField: Int { 1_000 }
 
-  /// The running advance at the first of some characters behind a tab and before the next one.
+  /// The running advance at the first of some characters between a tab and the next one, in points.
   ///
-  /// In text that runs from right to left a number still reads from left to right: there it is the
-  /// advance behind the number's first part that counts, which is what is left of it to the right.
+  /// In right-to-left text a number still reads from left to right. The part of the number after
+  /// this character then lies to its right, on the side where the field starts.
   private func advance(
     atFirst terminators: Set<Character>, after tab: Int, context: inout BreakContext
   ) -> Double? {

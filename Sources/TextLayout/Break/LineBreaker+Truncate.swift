@@ -2,17 +2,19 @@ import TextFonts
 import TextStorage
 
 extension LineBreaker {
-  /// Takes all text up to the next forced break as one fragment and leaves out what does not fit.
+  /// Takes all text up to the next forced break as one fragment and leaves out the text that does
+  /// not fit.
   ///
-  /// Text is cut between clusters, and only where the glyphs on both sides stay as they are. A line with
-  /// tabs is cut at its end in every mode.
+  /// Text is cut between clusters, and only where a cut does not change the glyphs on either side.
+  /// A line with tabs is cut at its end in every mode.
   ///
   /// - Parameters:
-  ///   - mode: Which part is left out.
-  ///   - token: What stands for it; nothing does when text is clipped.
+  ///   - mode: The part of the line that is left out.
+  ///   - token: The text shown in its place; not used if text is clipped.
   ///   - width: The room, in points.
-  ///   - origin: Where the room starts, from the edge that tab stops are measured from, in points.
-  ///   - isForced: Whether the token stands even if all text fits, because text that follows is left out.
+  ///   - origin: The start of the room, measured from the edge that tab stops refer to, in points.
+  ///   - isForced: True if the token is shown even if all text fits, because later text is left
+  ///     out.
   /// - Complexity: O(text shown + pieces of the line).
   mutating func truncated(
     _ mode: LineBreakMode, token: String, width: Double, origin: Double, isForced: Bool = false,
@@ -24,7 +26,7 @@ extension LineBreaker {
     }
     let mark = context.store.mark
     let whole = measure(candidate(endingWith: last), context: &context)
-    // Where the first text is shaped anew, running advances start somewhere else.
+    // If the first text is shaped again, the origin of the running advances changes.
     let lineStart = cursor.advance - headChange(context: &context)
     var tabs = FragmentTabs(
       origin: origin, room: width, stops: format.tabs, lineStart: lineStart,
@@ -44,7 +46,7 @@ extension LineBreaker {
     return take(cut, token: mode == .byClipping ? "" : token, whole: whole, context: &context)
   }
 
-  /// How a line is to be cut.
+  /// The parameters of a line's cut.
   private struct LineCut {
     var mode: LineBreakMode
     /// The end of the line's visible text, in UTF-16 code units of the paragraph.
@@ -53,11 +55,11 @@ extension LineBreaker {
     var total: Double
     var width: Double
     var origin: Double
-    /// The running advance that the line's start stands for, in points.
+    /// The running advance at the line's start, corrected for text shaped again, in points.
     var lineStart: Double
   }
 
-  /// What of a line is shown.
+  /// The parts of a line that are shown.
   private struct ShownText {
     /// The start of the line, up to an offset.
     var before: (end: Int, width: Double, tabs: [Double])
@@ -67,14 +69,15 @@ extension LineBreaker {
     var hidden: Range<Int> { before.end..<max(before.end, after.start) }
   }
 
-  /// What stands for text that is left out, and how wide it is in the styles of the line's items.
+  /// The token for text that is left out, with its width in the styles of the line's items.
   private struct Token {
     var text: String
-    /// In points, by the indices of items.
+    /// The widths in points, by the index of the item.
     var widths: [Int: Double] = [:]
   }
 
-  /// The most text that the token leaves room for, which is as wide as the text beside it makes it.
+  /// The most text that fits beside the token. The token's width in turn depends on the style of
+  /// the adjacent text.
   private func shown(
     of cut: LineCut, beside token: inout Token, context: inout BreakContext
   ) -> ShownText {
@@ -82,7 +85,7 @@ extension LineBreaker {
     let room = cut.width - width(of: &token, at: last, context: &context)
     if cut.total > room + Self.tolerance {
       let shown = shown(of: cut, mode: cut.mode, beside: &token, context: &context)
-      // Where all of the line has room beside a narrower token, what is left out follows its end.
+      // If the whole line fits beside a narrower token, the token follows the end of the line.
       if !shown.hidden.isEmpty || cut.mode == .byClipping { return shown }
     }
     return shown(of: cut, mode: .byTruncatingTail, beside: &token, context: &context)
@@ -113,12 +116,12 @@ extension LineBreaker {
     _ cut: LineCut, token: String, whole: Candidate, context: inout BreakContext
   ) -> BrokenFragment {
     var token = Token(text: token)
-    // Where there is not even room for it, there is no token.
+    // If there is no room even for the token, it is left out.
     if width(of: &token, at: cursor.offset, context: &context) > cut.width {
       token = Token(text: "")
     }
     let shown = shown(of: cut, beside: &token, context: &context)
-    // It is set like the text that it follows, or else like that which it stands before.
+    // The token has the style of the text before it, or otherwise of the text after it.
     let place =
       shown.before.end > cursor.offset
       ? shown.before.end - 1 : min(shown.hidden.upperBound, cut.lineEnd)
@@ -162,11 +165,12 @@ extension LineBreaker {
     return fragment
   }
 
-  // MARK: What is shown
+  // MARK: The text that is shown
 
-  /// The longest start of the line that fits, without white space at its end unless it is clipped.
+  /// The longest start of the line that fits. White space at its end is left out unless the line is
+  /// clipped.
   ///
-  /// - Parameter part: How much of the room beside the token it may take.
+  /// - Parameter part: The fraction of the room beside the token that it may take.
   private func prefix(
     of cut: LineCut, part: Double, token: inout Token, context: inout BreakContext
   ) -> (end: Int, width: Double, tabs: [Double]) {
@@ -198,7 +202,7 @@ extension LineBreaker {
       x = end
       return true
     }
-    // The line's end is no cluster's start when the paragraph ends there.
+    // If the paragraph ends with the line, no cluster starts at the line's end.
     if cut.lineEnd == paragraph.length,
       x - cut.lineStart + pending.total(at: x) <= room(before: cut.lineEnd) + Self.tolerance,
       x > best.advance
@@ -214,7 +218,7 @@ extension LineBreaker {
 
   /// The longest end of the line that fits, without white space at its start.
   ///
-  /// - Parameter before: The start of the line that is shown, too; nil when none is.
+  /// - Parameter before: The shown start of the line, or nil if there is none.
   private func suffix(
     of cut: LineCut, behind before: (end: Int, width: Double)?, token: inout Token,
     context: inout BreakContext
@@ -224,7 +228,7 @@ extension LineBreaker {
     let pieces = paragraph.pieces
     let lastPiece = paragraph.pieceIndex(containing: max(cursor.offset, cut.lineEnd - 1))
     let end = pieces[lastPiece].contentAdvance
-    // The first piece that is shown in part or whole.
+    // The first piece that is at least partly shown.
     let first = pieces[cursor.piece..<lastPiece].partition {
       end - $0.advance > most + Self.tolerance
     }
@@ -255,7 +259,7 @@ extension LineBreaker {
 
   // MARK: The token
 
-  /// The item that a token at an offset is set like; nil when there is no text.
+  /// The item that gives a token at an offset its style, or nil if there is no text.
   private func tokenItem(at offset: Int) -> Int? {
     guard !paragraph.items.isEmpty else { return nil }
     let index = paragraph.itemIndex(containing: offset)
@@ -264,7 +268,7 @@ extension LineBreaker {
       ?? paragraph.items.firstIndex { $0.item.kind == .text }
   }
 
-  /// The width of a token that is set like the text at an offset, in points.
+  /// The width of a token in the style of the text at an offset, in points.
   private func width(
     of token: inout Token, at offset: Int, context: inout BreakContext
   ) -> Double {
@@ -302,7 +306,7 @@ extension LineBreaker {
 }
 
 extension UInt16 {
-  /// Whether a code unit is white space that is not shown beside a truncation token.
+  /// True if a code unit is white space that is not shown beside a truncation token.
   fileprivate var isWhiteSpaceBeforeToken: Bool {
     switch self {
     case 0x09, 0x20, 0x2000...0x200A, 0x205F, 0x3000: true

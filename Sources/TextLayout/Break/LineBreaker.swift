@@ -2,35 +2,35 @@ import TextStorage
 
 /// The break stage: takes a paragraph's text in the widths it is offered, one span after the other.
 ///
-/// The breaker knows nothing of containers, rows or shapes. It is handed a width and returns a
-/// fragment, or the width that the next piece would need; saving and restoring ``cursor`` resumes it
-/// anywhere. It breaks greedily: a fragment takes every piece that fits.
+/// The breaker knows nothing of containers, rows or exclusions. It is handed a width and returns a
+/// fragment, or the width that the next piece would need. Saving and restoring ``cursor`` resumes
+/// it anywhere. It breaks greedily: a fragment takes every piece that fits.
 struct LineBreaker {
   var paragraph: ShapedParagraph
   /// The paragraph's place in the storage, in UTF-16 code units.
   private(set) var textRange: Range<Int>
   let styles: [ShapingStyle]
   let format: ParagraphFormat
-  /// Whether the fragment at hand is followed by another in its row.
+  /// True if another fragment of the same row follows the current one.
   var isBeforeShape = false
-  /// The most room that any span of a later row could offer, in points, where those of the row at
-  /// hand offer less, as in a paragraph's first row that is indented; else 0. Text that is not the
-  /// row's first may go there.
+  /// The most room that any span of a later row could offer, in points, or 0 if the current row
+  /// offers as much. Later rows offer more after an indented first row, for example. Text that does
+  /// not come first in the row may move there.
   var laterWidest = 0.0
-  /// How much each space may be narrowed so that more text fits, in points.
+  /// The most by which each space may be narrowed so that more text fits, in points.
   private(set) var spaceShrink: Double
   var cursor = BreakCursor()
-  /// The room for attachments that fit themselves to it.
+  /// The room for attachments that shrink to fit.
   var boxRoom = BoxRoom()
 
-  /// Sums that differ by less than this many points are the same width: far below what shows, far
-  /// above what adding doubles in another order changes.
+  /// Sums that differ by less than this many points count as the same width. This is far below what
+  /// is visible, and far above the rounding error of adding doubles in another order.
   static let tolerance = 1e-6
 
-  /// Starts at the beginning of a paragraph, with the rules of its format.
+  /// Creates a breaker at the beginning of a paragraph, with the rules of its format.
   ///
   /// - Parameters:
-  ///   - placed: The paragraph in its place in the storage.
+  ///   - placed: The paragraph at its position in the storage.
   ///   - format: The paragraph's format.
   ///   - styles: The styles that the paragraph's items refer to.
   init(_ placed: PlacedParagraph, format: ParagraphFormat, styles: [ShapingStyle]) {
@@ -41,7 +41,7 @@ struct LineBreaker {
     spaceShrink = Self.spaceShrink(of: placed.paragraph, format)
   }
 
-  /// Starts at the beginning of another paragraph of the same format.
+  /// Restarts at the beginning of another paragraph of the same format.
   mutating func goOn(with placed: consuming PlacedParagraph) {
     textRange = placed.range
     paragraph = placed.paragraph
@@ -52,10 +52,10 @@ struct LineBreaker {
     boxRoom = BoxRoom()
   }
 
-  /// Whether all of the paragraph has been taken.
+  /// True if all of the paragraph has been taken.
   var isAtEnd: Bool { cursor.piece >= paragraph.pieces.count }
 
-  /// Goes on from a position, in UTF-16 code units of the paragraph.
+  /// Moves the cursor to an offset, in UTF-16 code units of the paragraph.
   mutating func move(to offset: Int) {
     cursor = BreakCursor()
     guard offset > 0 else { return }
@@ -87,10 +87,10 @@ struct LineBreaker {
   ///
   /// - Parameters:
   ///   - width: The room, in points.
-  ///   - widest: The most room that any span could offer: text that needs more is broken between
-  ///     clusters.
-  ///   - origin: Where the room starts, from the edge that tab stops are measured from, in points.
-  ///   - context: The text, and the store for what is shaped anew.
+  ///   - widest: The most room that any span could offer, in points. Wider pieces are broken
+  ///     between clusters.
+  ///   - origin: The start of the room, measured from the edge that tab stops refer to, in points.
+  ///   - context: The text, and the store for text that is shaped again.
   /// - Complexity: O(pieces taken), and shaping only where a break is unsafe.
   mutating func next(
     width: Double, widest: Double, origin: Double, context: inout BreakContext
@@ -104,7 +104,7 @@ struct LineBreaker {
       else { return doesNotFit(since: mark, widest: widest, context: &context) }
       return .fragment(take(chosen, context: &context))
     }
-    // Where the first text is shaped anew, running advances start somewhere else.
+    // If the first text is shaped again, the origin of the running advances changes.
     let lineStart = cursor.advance - headChange(context: &context)
     var fragmentTabs = FragmentTabs(
       origin: origin, room: width, stops: format.tabs, lineStart: lineStart,
@@ -125,12 +125,13 @@ struct LineBreaker {
     return .doesNotFit(width: needed)
   }
 
-  /// Ends a fragment at a candidate and moves behind it.
+  /// Ends a fragment at a candidate and moves the cursor there.
   mutating func take(
     _ candidate: Candidate, tabs: FragmentTabs, context: inout BreakContext
   ) -> BrokenFragment {
     var tabs = tabs
-    // Those that were met while the end was looked for may be too few, or as wide as text behind the end leaves them.
+    // The tabs found during the search may be too few, or their widths may depend on text after the
+    // end.
     tabs.removeAll()
     addTabs(in: cursor.offset..<candidate.offset, to: &tabs, context: &context)
     tabs.close(at: tabs.lineStart + candidate.width)
@@ -145,7 +146,7 @@ struct LineBreaker {
     return fragment
   }
 
-  /// Ends a fragment without tabs at a candidate and moves behind it.
+  /// Ends a fragment without tabs at a candidate and moves the cursor there.
   mutating func take(_ candidate: Candidate, context: inout BreakContext) -> BrokenFragment {
     var adjustments = candidate.adjustments
     if holdsFittedBox(cursor.offset..<candidate.offset) {
@@ -159,7 +160,7 @@ struct LineBreaker {
     if candidate.isUnsafe, candidate.nextPiece > 0,
       candidate.offset == Int(paragraph.pieces[candidate.nextPiece - 1].end)
     {
-      // Also where pieces meet may be inside a cluster.
+      // The boundary between two pieces may also lie inside a cluster.
       cluster = self.cluster(atStartOf: candidate.nextPiece)
     }
     cursor = BreakCursor(
@@ -170,9 +171,10 @@ struct LineBreaker {
     return fragment
   }
 
-  /// How many spaces justification may widen between the cursor and a candidate's visible end.
+  /// The number of spaces that justification may widen between the cursor and a candidate's visible
+  /// end.
   ///
-  /// Pieces keep totals; only text that starts or ends inside a piece has to be looked at.
+  /// Pieces hold totals, so the text is only read if the fragment starts or ends inside a piece.
   private func stretchableSpaces(
     upTo candidate: Candidate, context: inout BreakContext
   ) -> Int {

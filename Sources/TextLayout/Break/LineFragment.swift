@@ -4,7 +4,7 @@ public import TextGeometry
 public struct LineFragment: Hashable, Sendable {
   /// The whole free span at the row's height, in the container's coordinates.
   public var rect: Rect
-  /// The left and right end of what text may use: the rect less padding and indents, in points.
+  /// The left and right end of the room for text: the rect without padding and indents, in points.
   public var available: HorizontalSpan
   /// The left and right end of the visible text, in points.
   public var used: HorizontalSpan
@@ -12,18 +12,19 @@ public struct LineFragment: Hashable, Sendable {
   public var range: Range<Int>
   /// The end of the visible text, in UTF-16 code units of the storage.
   public var contentEnd: Int
-  /// Why the fragment ends where it does.
+  /// The reason why the fragment ends there.
   public var end: FragmentEnd
-  // With more bits a fragment would take more than 128 bytes, and be copied by a call instead of by moves.
+  // 32 bits: with more, a fragment would exceed 128 bytes and be copied by a call instead of by
+  // moves.
   private var adjustmentsIndex: Int32
   /// The row's baseline, in points from the container's top.
   public var baseline: Double
-  /// How much each space that justification may widen has been widened, in points; below 0 when spaces have
-  /// been narrowed.
+  /// The width added to each space that justification may widen, in points; negative if spaces are
+  /// narrowed.
   public var stretch: Double
-  /// The number of the paragraph that the text belongs to.
+  /// The index of the paragraph that the text belongs to.
   public var paragraph: Int
-  /// Where the paragraph starts, in UTF-16 code units of the storage.
+  /// The start of the paragraph, in UTF-16 code units of the storage.
   package var paragraphStart: Int
 
   init(
@@ -38,16 +39,16 @@ public struct LineFragment: Hashable, Sendable {
     adjustmentsIndex = Int32(adjustments)
   }
 
-  /// The index of what was shaped anew for the fragment, or -1.
+  /// The index of the fragment's adjustments, or -1.
   package var adjustments: Int {
     get { Int(adjustmentsIndex) }
     set { adjustmentsIndex = Int32(newValue) }
   }
 }
 
-/// Why a line fragment ends where it does.
+/// The reason why a line fragment ends where it does.
 public enum FragmentEnd: UInt8, Hashable, Sendable {
-  /// At a break opportunity, because no more text fitted.
+  /// At a break opportunity, because no more text fits.
   case soft
   /// Inside a word, with a hyphen shown.
   case hyphen
@@ -57,6 +58,6 @@ public enum FragmentEnd: UInt8, Hashable, Sendable {
   case endOfText
   /// With a truncation token in place of text that is not shown.
   case truncated
-  /// At the edge of its span, the rest of the text being cut off.
+  /// At the edge of its span, where the rest of the text is cut off.
   case clip
 }

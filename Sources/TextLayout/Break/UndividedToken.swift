@@ -1,17 +1,18 @@
-/// Finds out whether words belong to an address, such as that of a page or of a mailbox, whose words no hyphen
-/// may divide: whoever reads it would take the hyphen for a part of it.
+/// Recognizes words that belong to an address, such as a URL or an email address. They are never
+/// hyphenated, because a reader would take the hyphen for a part of the address.
 struct UndividedToken {
-  /// The text between white space that was looked at last.
+  /// The last text between white space that was examined.
   private var range = 0..<0
   private var isAddress = false
 
-  /// How far an address is looked for on both sides of a word, in UTF-16 code units.
+  /// The distance on both sides of a word within which an address is looked for, in UTF-16 code
+  /// units.
   private static let reach = 500
 
-  /// Whether the text around a place, up to white space, is an address: whether it holds `://` or `@`, or begins
-  /// with `www.`.
+  /// True if the text around a place, up to white space, is an address: it contains `://` or `@`,
+  /// or begins with `www.`.
   ///
-  /// - Complexity: O(1); places in ascending order look at each token once.
+  /// - Complexity: O(1); for places in ascending order, each token is examined once.
   mutating func isAddress(around place: Int, in text: [UInt16]) -> Bool {
     if range.contains(place) { return isAddress }
     var start = place
@@ -28,7 +29,8 @@ struct UndividedToken {
 }
 
 extension ArraySlice<UInt16> {
-  /// Whether the text begins so, in upper or lower case, behind brackets and quotation marks.
+  /// True if the text begins with the given letters, in upper or lower case, after any brackets and
+  /// quotation marks.
   fileprivate func begins(with letters: String) -> Bool {
     let rest = drop { $0 < 0x30 || $0 == 0x3C || $0 == 0x5B || ($0 >= 0x2018 && $0 < 0x2020) }
     return rest.lazy.map { ($0 >= 0x41 && $0 <= 0x5A) ? $0 + 0x20 : $0 }.starts(with: letters.utf16)

@@ -1,27 +1,27 @@
-/// What became of some rows from one layout to another.
+/// The change of some rows from one layout to another.
 public struct LayoutChange: Hashable, Sendable {
-  /// What can become of rows.
+  /// The kinds of change.
   public enum Kind: String, Hashable, Sendable {
-    /// They stand where they stood and show the same.
+    /// The rows have the same place and show the same.
     case kept
     /// They show the same in another place.
     case moved
-    /// They start with the same text as rows before, or stand between the same rows, and show something
-    /// else or in another form.
+    /// The rows start with the same text as rows before, or lie between the same rows, but show
+    /// something else or look different.
     case changed
-    /// No row before is their counterpart.
+    /// The rows have no counterpart in the layout before.
     case added
-    /// No row after is their counterpart.
+    /// The rows have no counterpart in the layout after.
     case removed
   }
 
-  /// Rows of a container, by their numbers from the top.
+  /// Rows of a container, by their index from the top.
   public struct Rows: Hashable, Sendable {
     /// The index of the container.
     public var container: Int
-    /// The numbers of the rows.
+    /// The indexes of the rows.
     public var range: Range<Int>
-    /// The text, in UTF-16 code units of the storage of that layout.
+    /// The text, in UTF-16 code units of that layout's storage.
     public var text: Range<Int>
     /// The top of the first row, in points from the container's top.
     public var top: Double
@@ -29,14 +29,15 @@ public struct LayoutChange: Hashable, Sendable {
     public var bottom: Double
   }
 
-  /// What became of the rows.
+  /// The kind of change.
   public var kind: Kind
-  /// The rows in the layout before; nil when they were added.
+  /// The rows in the layout before, or nil if they were added.
   public var before: Rows?
-  /// The rows in the layout after; nil when they were removed.
+  /// The rows in the layout after, or nil if they were removed.
   public var after: Rows?
 
-  /// How far the rows moved down, in points; 0 unless they were moved within their container.
+  /// The distance by which the rows moved down, in points; 0 unless they moved within their
+  /// container.
   public var distance: Double {
     guard kind == .moved, let before, let after, before.container == after.container else {
       return 0

@@ -3,22 +3,22 @@ import TextStorage
 
 /// The comparison of two layouts.
 ///
-/// Rows that were placed once and are in both layouts are found by their segments. The others are compared
-/// by what they show: a row and the one that started with the same text before.
+/// A row that both layouts share, because it was placed only once, is found by its segment. Any
+/// other row is compared by its content with the row that started with the same text before.
 struct LayoutComparison {
   private let before: LayoutSnapshot
   private let after: LayoutSnapshot
   private let mapping: TextMapping
-  /// The rows of both layouts, each with what it was paired with.
+  /// The rows of both layouts, each with its partner.
   private var earlier: [Entry] = []
   private var later: [Entry] = []
 
   /// A row of one of the layouts.
   private struct Entry {
     var place: RowPlace
-    /// The number of the row in its container.
+    /// The index of the row in its container.
     var number: Int
-    /// The index of the row it is paired with among those of the other layout.
+    /// The index of its partner among the rows of the other layout, or -1.
     var partner = -1
     var kind = LayoutChange.Kind.removed
   }
@@ -54,7 +54,7 @@ struct LayoutComparison {
     return entries
   }
 
-  /// Pairs the rows that were placed once and are in both layouts.
+  /// Pairs the rows that both layouts share because they were placed only once.
   private mutating func pairSegments() {
     var known: [Int: [(first: Int, count: Int, entry: Int)]] = [:]
     var entry = 0
@@ -82,7 +82,7 @@ struct LayoutComparison {
     }
   }
 
-  /// Pairs the other rows with those that started with the same text.
+  /// Pairs the remaining rows with those that started with the same text.
   private mutating func pairByText() {
     var starts: [Int: Int] = [:]
     for index in earlier.indices where earlier[index].partner < 0 {
@@ -100,7 +100,7 @@ struct LayoutComparison {
     }
   }
 
-  /// Pairs rows that nothing says more of with those that stood between the same rows, in order.
+  /// Pairs the rows that are still left with those between the same rows before, in order.
   private mutating func pairByNeighbours() {
     var old = 0
     var new = 0
@@ -128,12 +128,12 @@ struct LayoutComparison {
     earlier[old].kind = later[new].kind
   }
 
-  /// Differences below this many points do not show.
+  /// The least visible difference, in points.
   private static let tolerance = 1e-4
 
-  // MARK: Rows side by side
+  // MARK: Comparing rows
 
-  /// Whether two rows show the same, wherever they stand.
+  /// True if two rows show the same, wherever they are.
   private func showsTheSame(_ old: RowPlace, _ new: RowPlace) -> Bool {
     let (from, to) = (before.rows.segment(of: old), after.rows.segment(of: new))
     let (oldRow, newRow) = (from.row(old.row), to.row(new.row))
@@ -156,7 +156,7 @@ struct LayoutComparison {
     abs(one - other) < Self.tolerance
   }
 
-  /// Whether two fragments have the same glyphs in the same fonts.
+  /// True if two fragments have the same glyphs in the same fonts.
   private func hasSameGlyphs(
     _ a: LineFragment, _ oldEdges: AdjustmentStore, _ b: LineFragment, _ newEdges: AdjustmentStore
   ) -> Bool {
@@ -186,9 +186,10 @@ struct LayoutComparison {
     return (placed.textRuns(styles: layout.styles), glyphs)
   }
 
-  // MARK: The answer
+  // MARK: The result
 
-  /// Neighbouring rows to which the same happened, in the order of the later layout.
+  /// Returns the changes in the order of the later layout, with adjacent rows of the same change
+  /// joined.
   private func runs() -> [LayoutChange] {
     var changes: [LayoutChange] = []
     var old = 0
@@ -221,7 +222,7 @@ struct LayoutComparison {
       top: row.y, bottom: row.y + row.height)
   }
 
-  /// Adds a change, to the one before when they are of a kind and of neighbouring rows.
+  /// Adds a change. It is joined with the one before if both have the same kind and adjacent rows.
   private func add(_ change: LayoutChange, to changes: inout [LayoutChange]) {
     if let last = changes.last, last.kind == change.kind,
       isNear(last.distance, change.distance),
@@ -235,7 +236,8 @@ struct LayoutComparison {
     }
   }
 
-  /// Rows and the ones right below them as one; nil when they are apart. Two times no rows are none.
+  /// Joins rows with the ones directly below them. Returns nil if they are not adjacent, and
+  /// `.some(nil)` if neither side has rows.
   private static func joined(
     _ above: LayoutChange.Rows?, _ below: LayoutChange.Rows?
   ) -> LayoutChange.Rows?? {

@@ -1,6 +1,6 @@
 import TextStorage
 
-/// A layout as it was at one time: a value that later changes leave alone.
+/// A layout at one time: a value that later changes do not affect.
 ///
 /// ```swift
 /// let before = manager.snapshot()
@@ -13,14 +13,14 @@ public struct LayoutSnapshot: Sendable {
   let prepared: [PreparedParagraph?]
   let styles: [ShapingStyle]
 
-  /// What changed from this layout to another.
+  /// Returns the changes from this layout to another.
   ///
-  /// Rows are told of in the order of the later layout, neighbours to which the same happened together;
-  /// removed rows stand where they were missed. The two layouts may be of two texts, in containers of two
-  /// managers.
+  /// Changes are in the order of the later layout, with adjacent rows of the same change joined.
+  /// Removed rows come where they would have been. The two layouts may be of two texts, in
+  /// containers of two managers.
   ///
-  /// - Complexity: O(*n* + *r*) for the lengths *n* of the texts and *r* rows; only rows that were placed
-  ///   anew are looked into.
+  /// - Complexity: O(*n* + *r*) for the lengths *n* of the texts and *r* rows; only rows that were
+  ///   placed again are compared in detail.
   public func changes(to later: LayoutSnapshot) -> [LayoutChange] {
     var comparison = LayoutComparison(from: self, to: later)
     return comparison.changes()
@@ -28,17 +28,17 @@ public struct LayoutSnapshot: Sendable {
 }
 
 extension LayoutManager {
-  /// The layout as it is, without laying out more.
+  /// Returns the current layout, without laying out more.
   ///
-  /// - Complexity: O(1); what is changed afterwards is copied then.
+  /// - Complexity: O(1); later changes copy what they modify.
   public func snapshot() -> LayoutSnapshot {
     readText()
     return LayoutSnapshot(rows: rows, text: text, prepared: prepared, styles: styles.styles)
   }
 
-  /// What has changed in the layout since an earlier time; lays out all text.
+  /// Returns the changes in the layout since an earlier time. This lays out all text.
   ///
-  /// Attributes that only drawing reads, such as colours, change no row.
+  /// Attributes that only drawing reads, such as colors, change no row.
   public func changes(since earlier: LayoutSnapshot) -> [LayoutChange] {
     ensureLayout()
     return earlier.changes(to: snapshot())

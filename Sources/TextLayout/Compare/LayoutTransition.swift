@@ -1,27 +1,33 @@
 public import TextGeometry
 
-/// The way from one layout of a text to another, for animations: glyphs that both layouts have move in
-/// straight lines, others appear or go. `DrawnTransition` of TextMotion draws such a way.
+/// The transition from one layout of a text to another, for animations. Glyphs in both layouts move
+/// in straight lines; others appear or disappear. `DrawnTransition` of TextMotion draws a
+/// transition.
 ///
-/// Glyphs are the same when they belong to the same cluster, have the same index in their font, and are
-/// equally far from the first glyph of their cluster in text order.
+/// Glyphs match if they belong to the same cluster and have the same index in their font. Within a
+/// cluster they are matched in order: an old glyph that differs from the next new one disappears.
 ///
 /// ```swift
 /// let before = LayoutTransition.glyphs(of: manager) { frames[$0].origin }
 /// container.size.width = 320
-/// let transition = LayoutTransition(from: before, to: LayoutTransition.glyphs(of: manager) { _ in .zero })
-/// for index in transition.glyphs.indices { draw(transition.glyphs[index].id, at: transition.origin(of: index, progress: 0.4)) }
+/// let after = LayoutTransition.glyphs(of: manager) { _ in .zero }
+/// let transition = LayoutTransition(from: before, to: after)
+/// for index in transition.glyphs.indices {
+///   draw(transition.glyphs[index].id, at: transition.origin(of: index, progress: 0.4))
+/// }
 /// ```
 public struct LayoutTransition: Sendable {
-  /// A glyph and where it stands at both ends.
+  /// A glyph with its positions in both layouts.
   public struct Glyph: Hashable, Sendable {
     /// The glyph's index in its font.
     public var id: UInt32
     /// The start of its cluster, in UTF-16 code units of the storage.
     public var cluster: Int
-    /// Where it is drawn at first, in points of the page; nil when it appears on the way.
+    /// The position at the start, in points of the page; nil if the glyph appears during the
+    /// transition.
     public var start: Point?
-    /// Where it is drawn at last, in points of the page; nil when it goes on the way.
+    /// The position at the end, in points of the page; nil if the glyph disappears during the
+    /// transition.
     public var end: Point?
   }
 
@@ -31,7 +37,7 @@ public struct LayoutTransition: Sendable {
     public var id: UInt32
     /// The start of its cluster, in UTF-16 code units of the storage.
     public var cluster: Int
-    /// Where its origin is drawn.
+    /// The position of its origin.
     public var origin: Point
 
     /// Creates a placement.
@@ -85,12 +91,13 @@ public struct LayoutTransition: Sendable {
       .map(\.element)
   }
 
-  /// Where a glyph is drawn on the way.
+  /// Returns the position of a glyph during the transition.
   ///
   /// - Parameters:
   ///   - index: The glyph's index in ``glyphs``.
-  ///   - progress: How much of the way is done, from 0 to 1.
-  /// - Returns: The place in points of the page; a glyph that one layout lacks stays where the other has it.
+  ///   - progress: The completed fraction of the transition, from 0 to 1.
+  /// - Returns: The position in points of the page; a glyph that one layout lacks stays at its
+  ///   position in the other.
   public func origin(of index: Int, progress: Double) -> Point {
     let glyph = glyphs[index]
     guard let start = glyph.start else { return glyph.end ?? .zero }
@@ -100,20 +107,20 @@ public struct LayoutTransition: Sendable {
       x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
   }
 
-  /// How opaque a glyph is on the way, from 0 to 1: one that only the later layout has appears, one that
-  /// only the earlier has goes.
+  /// Returns the opacity of a glyph during the transition, from 0 to 1. A glyph that only the later
+  /// layout has fades in; one that only the earlier has fades out.
   public func opacity(of index: Int, progress: Double) -> Double {
     let done = min(1, max(0, progress))
     if glyphs[index].start == nil { return done }
     return glyphs[index].end == nil ? 1 - done : 1
   }
 
-  /// All glyphs of a manager's layout, in points of the page; lays out all text.
+  /// Returns all glyphs of a manager's layout, in points of the page. This lays out all text.
   ///
   /// - Parameters:
   ///   - manager: The layout.
-  ///   - origin: The place of a container on the page, by its index.
-  /// - Complexity: O(*n*) in the glyphs, and laying out what is not.
+  ///   - origin: Returns the origin of a container on the page, by its index.
+  /// - Complexity: O(*n*) in the glyphs, plus the layout of text that is not laid out yet.
   public static func glyphs(of manager: LayoutManager, origin: (Int) -> Point) -> [Placement] {
     var placements: [Placement] = []
     var buffer: [PositionedGlyph] = []

@@ -1,11 +1,11 @@
 public import TextStorage
 
-/// Where one text is in another: what was kept in an edit.
+/// The mapping between the positions of two texts: the text that an edit kept.
 ///
-/// What the texts have in common at their starts and ends is the same. Between these, paragraphs that
-/// occur once in both are (patience diff), and what is equal around them.
+/// The common starts and ends of the texts are kept. Between them, paragraphs that occur once in
+/// both texts are kept (patience diff), with the equal text around them.
 public struct TextMapping: Sendable {
-  /// Text that is in both, in order, in UTF-16 code units of each.
+  /// The stretches of text in both texts, in order, in UTF-16 code units of each.
   private var stretches: [(before: Int, after: Int, count: Int)] = []
 
   /// Compares two texts.
@@ -17,7 +17,7 @@ public struct TextMapping: Sendable {
       stretches = [(0, 0, old.count)]
       return
     }
-    // Whole paragraphs first, then what paragraphs that differ have in common.
+    // Whole paragraphs first, then the common parts of paragraphs that differ.
     var start = Self.commonPrefix(old[...], new[...])
     while start > 0, !old[start - 1].isParagraphSeparator { start -= 1 }
     var end = Self.commonSuffix(old[start...], new[start...])
@@ -42,7 +42,7 @@ public struct TextMapping: Sendable {
     zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
   }
 
-  /// Adds what the texts between two stretches start and end with in common.
+  /// Adds the common starts and ends of the texts between two stretches.
   private mutating func fillGaps(_ old: [UInt16], _ new: [UInt16]) {
     var filled: [(before: Int, after: Int, count: Int)] = []
     var (oldEnd, newEnd) = (0, 0)
@@ -59,7 +59,7 @@ public struct TextMapping: Sendable {
 
   private mutating func addParagraphs(_ old: ArraySlice<UInt16>, _ new: ArraySlice<UInt16>) {
     let (before, after) = (Self.paragraphs(old), Self.paragraphs(new))
-    // Paragraphs that occur once in both texts.
+    // The paragraphs that occur once in both texts.
     var places: [ArraySlice<UInt16>: (old: [Int], new: [Int])] = [:]
     for (index, range) in before.enumerated() {
       places[old[range], default: ([], [])].old.append(index)
@@ -102,7 +102,7 @@ public struct TextMapping: Sendable {
     return ranges
   }
 
-  /// A longest subsequence in which the old numbers ascend, too (patience sorting).
+  /// Returns a longest subsequence in which the old numbers also ascend (patience sorting).
   ///
   /// - Complexity: O(*n* log *n*).
   private static func ascending(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
@@ -122,7 +122,8 @@ public struct TextMapping: Sendable {
     return chain.reversed()
   }
 
-  /// The position before of a position after, in UTF-16 code units, or nil when its text was not there.
+  /// Returns the position before the edit for a position after it, in UTF-16 code units, or nil if
+  /// its text is new.
   ///
   /// - Complexity: O(log *n*) in the number of stretches.
   public func before(_ position: Int) -> Int? {
@@ -131,7 +132,7 @@ public struct TextMapping: Sendable {
     return position - stretches[index].after + stretches[index].before
   }
 
-  /// Whether all of some text after was there before, in one stretch.
+  /// True if a range of the new text was in the old text as one stretch.
   func keeps(_ range: Range<Int>) -> Bool {
     let index = stretches.partition { $0.after <= range.lowerBound } - 1
     return index >= 0 && range.upperBound <= stretches[index].after + stretches[index].count

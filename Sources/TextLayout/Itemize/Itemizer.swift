@@ -63,7 +63,7 @@ struct Itemizer {
     return items
   }
 
-  /// Appends a stretch of text, split where another font has to serve.
+  /// Appends a stretch of text, split where a fallback font is needed.
   private func appendText(
     _ item: TextItem, of text: [UInt16], to items: inout [TextItem], analyzer: Analyzer
   ) {
@@ -90,14 +90,15 @@ struct Itemizer {
       if scalar < 0x80, style.coversASCII, runFace === style.face, preferred === style.face,
         position == item.range.upperBound || text[position] < 0x80
       {
-        // All of a run of ASCII but its last character, which something may follow that changes it.
+        // Skip to the last character of a run of ASCII; the text after that one may still affect
+        // it.
         while position + 1 < item.range.upperBound, text[position + 1] < 0x80 { position += 1 }
         continue
       }
       let traits = CharacterTraits.of(scalar)
       if !isResolved, scalar > 0x40, traits.script.script == item.script {
-        // The script's own characters decide who sets its spaces and punctuation, too. Symbols have no
-        // script: a font that is found for one of them sets that one alone.
+        // The script's own characters also choose the font of its spaces and punctuation. Symbols
+        // have no script: a font found for a symbol sets only that symbol.
         isResolved = true
         if !preferred.covers(scalar),
           let other = fallbacks.fallback(of: item.style, in: styles, fonts: fonts)?
@@ -136,7 +137,8 @@ struct Itemizer {
     append(item, runStart..<item.range.upperBound, runFace, to: &items)
   }
 
-  /// Whether a stretch holds ASCII alone, none of it made an emoji by what follows.
+  /// True if a stretch is all ASCII, and no character becomes an emoji because of the text after
+  /// it.
   private func isPlainASCII(_ text: [UInt16], _ range: Range<Int>) -> Bool {
     var union: UInt16 = 0
     for unit in text[range] { union |= unit }
@@ -144,8 +146,8 @@ struct Itemizer {
     return range.upperBound == text.count || !text[range.upperBound].joinsEmoji
   }
 
-  /// Whether a character is a grapheme cluster for certain: neither it nor its neighbours take part in
-  /// any rule of UAX #29.
+  /// True if a character is certain to be a whole grapheme cluster: neither it nor its neighbors
+  /// take part in any rule of UAX #29.
   private static func standsAlone(
     _ traits: CharacterTraits, at range: Range<Int>, of text: [UInt16]
   ) -> Bool {
@@ -161,7 +163,7 @@ struct Itemizer {
     return CharacterTraits.of(text.scalar(at: &position)).cluster == 0
   }
 
-  /// The face that sets a whole cluster: the preferred one, the one used last, or another.
+  /// Returns the face that sets a whole cluster: the preferred one, the last fallback, or another.
   private func faceFor(
     _ cluster: Range<Int>, of text: [UInt16], preferred: FontFace, fallback: inout FontFace?,
     style: Int
@@ -226,21 +228,22 @@ struct Itemizer {
 }
 
 extension UInt16 {
-  /// Whether a code unit after a character may make an emoji of it: a variation selector, a joiner,
-  /// an enclosing keycap, or a lead surrogate of the skin tones.
+  /// True if a code unit may turn the character before it into an emoji: a variation selector, a
+  /// joiner, or an enclosing keycap.
   fileprivate var joinsEmoji: Bool {
     self == 0xFE0F || self == 0xFE0E || self == 0x200D || self == 0x20E3
   }
 }
 
-/// The fallbacks of the styles that needed one, so that the library is asked once for each style.
+/// The fallbacks of the styles that needed one, so that the font library is asked once for each
+/// style.
 ///
 /// Scratch for one thread, and for one table of styles.
 final class FallbackTable {
   private var fallbacks: [FontFallback?] = []
 
-  /// What finds faces for the characters that a style's own face lacks, or nil when its font cannot
-  /// be had.
+  /// Returns the fallback for characters that a style's own face lacks, or nil if its font is not
+  /// available.
   func fallback(of index: Int, in styles: [ShapingStyle], fonts: FontLibrary) -> FontFallback? {
     if index < fallbacks.count, let known = fallbacks[index] { return known }
     if fallbacks.count < styles.count {

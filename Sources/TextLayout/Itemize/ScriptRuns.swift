@@ -3,19 +3,20 @@ import TextFonts
 
 /// A stretch of a paragraph in one script.
 struct ScriptRun: Sendable {
-  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts where the one before ends.
+  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts at the end of the one
+  /// before.
   var end: Int
   var script: Script
 }
 
-/// Splits text into stretches of one script, after UAX #24, section 5.
+/// Splits text into stretches of one script, according to UAX #24, section 5.
 ///
-/// Characters of no script of their own join the stretch before them, or the one after at the
-/// paragraph's start; closing punctuation takes the script of the punctuation it closes. Han,
+/// Characters without a script of their own join the stretch before them, or the one after at the
+/// paragraph's start. Closing punctuation takes the script of the punctuation that it closes. Han,
 /// Hiragana and Katakana stay together: one font serves them, and their text switches between them
 /// at every other character.
 enum ScriptRuns {
-  /// Paired punctuation nested deeper is treated as unpaired.
+  /// The deepest nesting of paired punctuation; deeper pairs count as unpaired.
   private static let deepestNesting = 64
 
   static func split(_ text: [UInt16]) -> [ScriptRun] {
@@ -26,7 +27,7 @@ enum ScriptRuns {
     var position = 0
     let reader = CharacterTraits.Reader()
     while position < text.count {
-      // Most characters are of the script of those before them.
+      // Most characters have the script of the one before.
       if current.isOwn, text[position] & 0xF800 != 0xD800,
         current.joins(reader.traits(of: text[position]).script)
       {

@@ -1,7 +1,7 @@
 extension [TextItem] {
-  /// The items with some characters made to be what a delegate wants.
+  /// Returns the items with a delegate's changes to characters.
   ///
-  /// What ends the paragraph stays what it is, and what ends a line cannot be hidden.
+  /// The paragraph's separator stays as it is, and a line break cannot be hidden.
   /// - Complexity: O(*n*) in the items and the overrides.
   func overriding(_ overrides: TextOverrides) -> [TextItem] {
     let controls: [(Range<Int>, TextItem.Kind)] = overrides.controls.map {
@@ -10,9 +10,9 @@ extension [TextItem] {
     return setting(controls).setting(overrides.hidden.map { ($0, .ignored) })
   }
 
-  /// The items with some text of another kind.
+  /// Returns the items with some text changed to another kind.
   ///
-  /// - Parameter parts: In order, in UTF-16 code units of the paragraph.
+  /// - Parameter parts: The text of another kind, in order, in UTF-16 code units of the paragraph.
   private func setting(_ parts: [(range: Range<Int>, kind: TextItem.Kind)]) -> [TextItem] {
     if parts.isEmpty { return self }
     var items: [TextItem] = []
@@ -45,7 +45,7 @@ extension [TextItem] {
 }
 
 extension ControlRole {
-  /// What an item of such a character alone is.
+  /// The kind of an item that consists of such a character.
   var kind: TextItem.Kind {
     switch self {
     case .ignored: .ignored

@@ -1,13 +1,13 @@
 package import TextFonts
 
-/// A stretch of a paragraph with one bidi level, script, font and style: what one call of HarfBuzz
-/// shapes.
+/// A stretch of a paragraph with one bidi level, script, font and style: the input of one call of
+/// HarfBuzz.
 package struct TextItem: Sendable {
-  /// What an item holds.
+  /// The content of an item.
   package enum Kind: UInt8, Sendable {
     /// Text that is shaped.
     case text
-    /// A tab, whose width depends on where it lands.
+    /// A tab, whose width depends on its place in the line.
     case tab
     /// A character that ends a line and has no glyph.
     case lineBreak
@@ -15,10 +15,10 @@ package struct TextItem: Sendable {
     case ignored
     /// Something other than text, of a width of its own.
     case attachment
-    /// A control character that takes as much room as a delegate says where it lands.
+    /// A control character with a width set by a delegate, depending on its place in the line.
     case blank
 
-    /// Whether its width is known only where it lands.
+    /// True if the width depends on the place in the line.
     var isPlacedWidth: Bool { self == .tab || self == .blank }
   }
 
@@ -32,6 +32,6 @@ package struct TextItem: Sendable {
   /// The index of the item's shaping style.
   package var style: Int
 
-  /// Whether the item's glyphs run from right to left.
+  /// True if the item's glyphs run from right to left.
   package var isRightToLeft: Bool { level & 1 == 1 }
 }

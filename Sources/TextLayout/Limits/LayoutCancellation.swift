@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets any thread end a layout that nobody waits for any more.
+/// A handle to cancel a layout from any thread, when its result is no longer needed.
 ///
 /// ```swift
 /// let cancellation = LayoutCancellation()
@@ -11,22 +11,22 @@ import Synchronization
 public final class LayoutCancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// Creates one that has not been asked for.
+  /// Creates a handle that is not cancelled.
   public init() {}
 
-  /// Whether it was asked for.
+  /// True if ``cancel()`` was called.
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Asks the layouts whose limits have this to stop, some hundred steps later at the latest.
+  /// Stops the layouts whose limits hold this handle, after some hundred steps at most.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 }
 
 extension LayoutCancellation: Hashable {
-  /// Whether two are the same one.
+  /// True if both are the same instance.
   public static func == (one: LayoutCancellation, other: LayoutCancellation) -> Bool {
     one === other
   }
 
-  /// Hashes which one it is.
+  /// Hashes the identity of the instance.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

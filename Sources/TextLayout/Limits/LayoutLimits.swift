@@ -1,4 +1,4 @@
-/// The most work that a layout may take, for text and shapes that come from outside.
+/// The most work that a layout may take, for text and outlines from untrusted sources.
 ///
 /// ```swift
 /// manager.limits = LayoutLimits(steps: 10_000_000, seconds: 2)
@@ -6,20 +6,23 @@
 /// if let error = manager.exceededLimit { throw error }
 /// ```
 ///
-/// Work is counted while it is done, within paragraphs, too: a single one may be as long as all the text. When a limit
-/// is reached layout stops before the paragraph that was being laid out, and goes on from there when
-/// ``LayoutManager/limits`` is set again.
+/// Work is counted while it is done, also within a paragraph, because a single one may be as long
+/// as the whole text. At a limit, layout stops before the current paragraph. It continues from
+/// there when ``LayoutManager/limits`` is set again.
 public struct LayoutLimits: Hashable, Sendable {
-  /// Steps: each UTF-16 code unit that is shaped is one, each height that a row is tried at, each
-  /// sixteen pieces of outlines that are made, compared, or met by its band, and each way on that
-  /// is weighed where lines are broken together. The same for the same text and shapes everywhere.
-  /// Nil for any number.
+  /// The most steps, or nil for any number.
+  ///
+  /// One step is each UTF-16 code unit that is shaped, each height that a row is tried at, and each
+  /// continuation that optimal line breaking considers. Sixteen pieces of outlines that are made,
+  /// compared, or met by a row's band are one step, too. The count is the same for the same text
+  /// and outlines on every machine.
   public var steps: Int?
-  /// Seconds from when the limits are set; nil for any.
+  /// The most seconds from when the limits are set, or nil for any number.
   public var seconds: Double?
-  /// The bytes that shaped text takes, nearly; rows take some ninety bytes each besides. Nil for any number.
+  /// The most bytes of shaped text, approximately, or nil for any number. Rows take some ninety
+  /// bytes each in addition.
   public var bytes: Int?
-  /// Ends the layout from another thread; nil where none does.
+  /// The handle to cancel the layout from another thread, or nil.
   public var cancellation: LayoutCancellation?
 
   /// Creates limits.
@@ -28,7 +31,7 @@ public struct LayoutLimits: Hashable, Sendable {
   ///   - steps: The most steps, as ``steps`` counts them.
   ///   - seconds: The most seconds.
   ///   - bytes: The most bytes of shaped text.
-  ///   - cancellation: Ends the layout from another thread.
+  ///   - cancellation: The handle to cancel the layout from another thread.
   public init(
     steps: Int? = nil, seconds: Double? = nil, bytes: Int? = nil,
     cancellation: LayoutCancellation? = nil
@@ -40,16 +43,16 @@ public struct LayoutLimits: Hashable, Sendable {
   }
 }
 
-/// Layout has come to one of its limits.
+/// The error of a layout that reached one of its limits.
 public struct LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which limit it was.
+  /// The kinds of limits.
   public enum Kind: Hashable, Sendable {
     case steps, seconds, bytes
-    /// It was cancelled.
+    /// The layout was cancelled.
     case cancellation
   }
 
-  /// Which limit it was.
+  /// The limit that was reached.
   public var kind: Kind
   /// The limits that were set.
   public var limits: LayoutLimits
@@ -59,7 +62,7 @@ public struct LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertib
     kind == .cancellation ? sentence : "\(sentence); allow more by LayoutLimits.\(kind)"
   }
 
-  /// What has happened, with the limit.
+  /// The description without what to do.
   package var sentence: String {
     switch kind {
     case .steps: "laying the text out takes more than the \(limits.steps ?? 0) steps it may"

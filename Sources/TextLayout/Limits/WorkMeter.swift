@@ -2,22 +2,22 @@ import Glibc
 
 /// Counts the work of a layout that has limits.
 ///
-/// Where there are none there is no meter, which is all that the rows of such a layout look at.
+/// A layout without limits has no meter, and its rows only check for that.
 final class WorkMeter {
-  /// The limit that has been reached, which stays so.
+  /// The limit that was reached; it stays set.
   private(set) var exceeded: LayoutLimitError.Kind?
-  /// How many steps are left.
+  /// The number of remaining steps.
   private var stepsLeft: Int
   private var bytesLeft: Int
-  /// On the clock that never goes back, in seconds.
+  /// The time limit on the monotonic clock, in seconds.
   private let deadline: Double
   private let cancellation: LayoutCancellation?
-  /// Whether there is anything to look at but steps and bytes.
+  /// True if there are limits other than steps and bytes.
   private let looksAround: Bool
-  /// How many steps until the clock is looked at again, and whether anybody still waits.
+  /// The number of steps until the clock and the cancellation are checked again.
   private var stepsUntilLook = 0
 
-  /// How many steps are done between two looks: some tens of microseconds.
+  /// The number of steps between two checks: some tens of microseconds.
   private static let lookSteps = 256
 
   init(_ limits: LayoutLimits) {
@@ -28,7 +28,7 @@ final class WorkMeter {
     looksAround = limits.seconds != nil || cancellation != nil
   }
 
-  /// Takes note of work; says whether it may go on.
+  /// Counts steps of work. Returns true if more work is allowed.
   @discardableResult
   func spend(_ steps: Int) -> Bool {
     if exceeded != nil { return false }
@@ -45,20 +45,20 @@ final class WorkMeter {
     return exceeded == nil
   }
 
-  /// Takes note of pieces of outlines that were made, compared or met; says whether it may go on.
+  /// Counts outline pieces that were made, compared or met. Returns true if more work is allowed.
   @discardableResult
   func spend(pieces count: Int) -> Bool { spend(count / Self.piecesInStep) }
 
   /// The number of outline pieces that the remaining steps allow.
   var piecesLeft: Int {
     guard exceeded == nil else { return 0 }
-    // One step more than there are: whoever meets so many exceeds the limit.
+    // One step more than remains, so that a row with this many pieces exceeds the limit.
     let steps = min(stepsLeft, Int.max - 1) + 1
     let (pieces, overflows) = steps.multipliedReportingOverflow(by: Self.piecesInStep)
     return overflows ? .max : pieces
   }
 
-  /// The number of outline pieces that cost about as much as a row without shapes.
+  /// The number of outline pieces that cost about as much as a row without exclusions.
   private static let piecesInStep = 16
 
   private func lookAround() {
@@ -69,7 +69,7 @@ final class WorkMeter {
     }
   }
 
-  /// Takes note of memory that is kept.
+  /// Counts memory that is kept, in bytes.
   func keep(bytes: Int) {
     bytesLeft -= bytes
     if bytesLeft < 0, exceeded == nil { exceeded = .bytes }

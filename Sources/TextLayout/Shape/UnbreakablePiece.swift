@@ -7,7 +7,8 @@ package struct UnbreakablePiece: Sendable {
   var advance: Double
   /// The total up to the end of its visible text.
   var contentAdvance: Double
-  /// The offset after the piece and its trailing white space, in UTF-16 code units of the paragraph.
+  /// The offset after the piece and its trailing white space, in UTF-16 code units of the
+  /// paragraph.
   var end: Int32
   /// The offset after its visible text, in UTF-16 code units of the paragraph. For a piece of white
   /// space alone, it is that of the piece before.

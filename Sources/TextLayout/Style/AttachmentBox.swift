@@ -3,17 +3,17 @@ import TextStorage
 
 /// The room that an attachment takes in its line.
 package struct AttachmentBox: Hashable, Sendable {
-  /// The box, in points, relative to where a glyph would start; y counts upwards.
+  /// The box, in points, relative to the origin of a glyph in its place; y up.
   package var bounds: Rect
-  /// Room before and after the box, in points.
+  /// The room before and after the box, in points.
   package var padding: Double
-  /// Whether the box is made smaller where there is less room.
+  /// True if the box shrinks to fit smaller room.
   package var fitsLine: Bool
 
-  /// The largest measure that counts, in points.
+  /// The largest usable measure, in points.
   private static let limit = 1e6
 
-  /// - Parameter attachment: Measures that are not numbers count as zero.
+  /// - Parameter attachment: The attachment; measures that are not finite count as zero.
   init(_ attachment: TextAttachment) {
     func sane(_ value: Double) -> Double {
       value.isFinite ? min(max(value, -Self.limit), Self.limit) : 0
@@ -26,16 +26,16 @@ package struct AttachmentBox: Hashable, Sendable {
     fitsLine = attachment.fitsLine
   }
 
-  /// How far the pen moves, in points.
+  /// The advance of the pen, in points.
   package var advance: Double { bounds.width + 2 * padding }
 
-  /// How far the box reaches above the baseline, in points.
+  /// The extent of the box above the baseline, in points.
   package var ascent: Double { max(0, bounds.origin.y + bounds.height) }
 
-  /// How far the box reaches below the baseline, in points.
+  /// The extent of the box below the baseline, in points.
   package var descent: Double { max(0, -bounds.origin.y) }
 
-  /// The box where there is so much room: it and the room about it become smaller together.
+  /// Returns the box scaled to fit a room; its padding shrinks with it.
   package func fitted(to room: BoxRoom) -> AttachmentBox {
     let scale = fitsLine ? room.scale(width: advance, height: ascent + descent) : 1
     guard scale < 1 else { return self }
@@ -48,8 +48,8 @@ package struct AttachmentBox: Hashable, Sendable {
   }
 }
 
-/// The room that attachments have which fit themselves to it: the length of a line and what a container's height
-/// leaves above the text, in points.
+/// The room for attachments that shrink to fit, in points: the length of a line, and the height
+/// that the container leaves above the text.
 package struct BoxRoom: Hashable, Sendable {
   package var width = Double.infinity
   package var height = Double.infinity
@@ -59,10 +59,10 @@ package struct BoxRoom: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether there is no end to it.
+  /// True if neither measure is limited.
   var isUnlimited: Bool { width == .infinity && height == .infinity }
 
-  /// How much smaller something has to be made to have room here; 1 where it has.
+  /// The scale at which something fits the room; 1 if it fits as it is.
   func scale(width: Double, height: Double) -> Double {
     var scale = 1.0
     if width > self.width { scale = max(0, self.width) / width }

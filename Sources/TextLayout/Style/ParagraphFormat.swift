@@ -4,27 +4,27 @@ import TextStorage
 ///
 /// Immutable, and a class so that breaking and placing pass it on without copying.
 final class ParagraphFormat: Sendable {
-  /// The style as it stands in the storage.
+  /// The style from the storage.
   let style: ParagraphStyle
   let direction: BaseDirection
   let tabs: TabStops
-  /// The dictionary that divides the paragraph's words; nil when they are left whole.
+  /// The dictionary that divides the paragraph's words, or nil if they are left whole.
   let hyphenator: Hyphenator?
   /// The BCP 47 tag that line breaking follows.
   let language: String
-  /// Words are divided only when a line would else fill less than this part of its width; more than
-  /// 1 divides wherever that lets more text fit.
+  /// The fraction of its width below which a line divides a word to fill more; a value above 1
+  /// divides words wherever that lets more text fit.
   let hyphenationFactor: Double
-  /// Whether lines may end between any two clusters.
+  /// True if lines may end between any two clusters.
   let breaksAnywhere: Bool
-  /// Whether the line ends of a paragraph are chosen together.
+  /// True if the line ends of a paragraph are chosen together.
   let isPlanned: Bool
-  /// Whether a row may take whatever text fits it, whole words of it.
+  /// True if a row may take all whole words that fit it.
   let fillsRows: Bool
   /// The room around the paragraph and below its rows, in points, never negative.
   let spacing: (before: Double, after: Double, lines: Double)
 
-  /// - Parameter defaultHyphenation: The factor for a style that says nothing of hyphenation.
+  /// - Parameter defaultHyphenation: The factor for a style that does not specify hyphenation.
   init(_ style: ParagraphStyle, language: String, defaultHyphenation: Double = 0) {
     self.style = style
     direction =
@@ -52,33 +52,34 @@ final class ParagraphFormat: Sendable {
     )
   }
 
-  /// That of a style that says nothing.
+  /// The format of the default style.
   static let plain = ParagraphFormat(ParagraphStyle(), language: "")
 
-  /// Whether it matters which rows share a container.
+  /// True if the style restricts which rows share a container.
   var keepsRows: Bool {
     style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
   }
 
-  /// How high a row is that holds text of the given metrics, without the space below it, in points.
+  /// Returns the height of a row of text with the given metrics, without the space below it, in
+  /// points.
   func rowHeight(_ metrics: RowMetrics) -> Double {
     if let exact = style.lineHeight { return exact }
     var height = textHeight(metrics)
     if metrics.boxAscent > 0 || metrics.boxDescent > 0 {
-      // Attachments reach out of the height that the text has by itself.
+      // Attachments extend beyond the height of the text alone.
       let baseline = (height - (metrics.ascent + metrics.descent)) / 2 + metrics.ascent
       height = max(baseline, metrics.boxAscent) + max(height - baseline, metrics.boxDescent)
     }
     return limited(height)
   }
 
-  /// How far the text of a row reaches below its baseline, in points.
+  /// Returns the extent of a row's text below its baseline, in points.
   func depth(_ metrics: RowMetrics) -> Double {
     let height = textHeight(metrics)
     return height - ((height - (metrics.ascent + metrics.descent)) / 2 + metrics.ascent)
   }
 
-  /// The height that the text of a row has by itself.
+  /// The height of a row's text without attachments, in points.
   private func textHeight(_ metrics: RowMetrics) -> Double {
     let factor = style.lineHeightMultiple
     return limited(factor > 0 ? metrics.height * factor : metrics.height)
@@ -92,13 +93,14 @@ final class ParagraphFormat: Sendable {
     return height
   }
 
-  /// The distance from a row's top to its baseline, in points: the fonts' ascent and descent stand in
-  /// the middle of the row's height.
+  /// Returns the distance from a row's top to its baseline, in points. The fonts' ascent and
+  /// descent are centered in the row's height.
   ///
   /// - Parameters:
-  ///   - height: The row's height without the space below it.
-  ///   - metrics: Of the text in the row.
-  ///   - strut: Of the paragraph's own font, which alone counts when the line height is exact.
+  ///   - height: The row's height without the space below it, in points.
+  ///   - metrics: The metrics of the text in the row.
+  ///   - strut: The metrics of the paragraph's own font; only they count if the line height is
+  ///     exact.
   func baseline(height: Double, metrics: RowMetrics, strut: RowMetrics) -> Double {
     if style.lineHeight == nil, metrics.boxAscent > 0 || metrics.boxDescent > 0 {
       let text = textHeight(metrics)
@@ -112,12 +114,12 @@ final class ParagraphFormat: Sendable {
 }
 
 extension TextAlignment {
-  /// How far from the left end of its room a line starts that does not fill it, in points. A justified
-  /// line is one that is not widened.
+  /// Returns the distance from the left end of the room to the start of a line that does not fill
+  /// it, in points. A justified line counts as one that is not widened.
   ///
   /// - Parameters:
-  ///   - slack: The room that the line leaves.
-  ///   - isRightToLeft: Whether the paragraph reads from right to left.
+  ///   - slack: The room that the line leaves, in points.
+  ///   - isRightToLeft: True if the paragraph reads from right to left.
   func shift(forSlack slack: Double, isRightToLeft: Bool) -> Double {
     switch self {
     case .left: 0

@@ -1,31 +1,31 @@
-/// What the width-independent stages need of one paragraph.
+/// The input of the width-independent stages for one paragraph.
 struct ParagraphInput: Sendable {
-  /// The text with its separator.
+  /// The text with its separator, as UTF-16.
   var text: [UInt16]
-  /// The styles, which cover the text; one even when it is empty.
+  /// The styles, which cover the text; at least one even if it is empty.
   var styleRuns: [StyleRun]
-  /// Where attributes embed or override directions, in order.
+  /// The stretches where attributes embed or override directions, in order.
   var directions: [DirectionRun]
   /// The index of the paragraph's format.
   var format: Int
-  /// How the first letters are set when they are as high as several lines.
+  /// The styles of first letters that span several lines, or nil if there are none.
   var dropCap: DropCapStyles?
-  /// What a delegate makes of some characters.
+  /// A delegate's changes to characters.
   var overrides = TextOverrides()
 }
 
-/// How the first letters of a paragraph are set as high as several lines.
+/// The styles of the first letters of a paragraph that span several lines.
 struct DropCapStyles: Sendable {
-  /// The styles of the letters; the last of them ends where other text starts.
+  /// The styles of the letters; the last of them ends where the other text starts.
   var runs: [StyleRun]
-  /// How far their baseline lies below that of their row, in points.
+  /// The distance of their baseline below that of their row, in points.
   var drop: Double
 
-  /// How many UTF-16 code units the letters are.
+  /// The length of the letters, in UTF-16 code units.
   var length: Int { runs.last?.end ?? 0 }
 
-  /// The styles of the whole paragraph.
+  /// Returns the styles of the whole paragraph.
   ///
-  /// - Parameter others: Those that it has without the cap.
+  /// - Parameter others: The paragraph's styles without the cap.
   func replacing(_ others: [StyleRun]) -> [StyleRun] { runs + others.filter { $0.end > length } }
 }

@@ -1,20 +1,20 @@
 import TextFonts
 import TextStorage
 
-/// Measures that layout can count with: numbers that are finite and no longer than any page.
+/// Measures that layout can calculate with: numbers that are finite and no longer than any page.
 extension Double {
-  /// The greatest measure that an attribute may have, in points.
+  /// The largest measure that an attribute may have, in points.
   private static let longest = 1e9
 
-  /// Whether layout can count with it.
+  /// True if layout can calculate with the number.
   var isMeasure: Bool { magnitude <= Self.longest }
 
-  /// The measure, or 0 in place of one that is none.
+  /// The measure, or 0 if the number is not usable.
   func measure() -> Double { isMeasure ? self : 0 }
 }
 
 extension ParagraphStyle {
-  /// The style without measures that layout cannot count with: these are as if nothing had been said.
+  /// The style with each unusable measure replaced by its default.
   var finite: ParagraphStyle {
     var style = self
     style.firstLineHeadIndent = firstLineHeadIndent.measure()
@@ -47,7 +47,8 @@ extension ParagraphStyle {
 }
 
 extension TextAttributes {
-  /// The attributes of characters without measures that layout cannot count with, and what to say of those.
+  /// The attributes without measures that layout cannot calculate with, and an error for each of
+  /// those.
   var finite: (attributes: TextAttributes, faults: [FontError]) {
     var attributes = self
     var faults: [FontError] = []
@@ -63,7 +64,7 @@ extension TextAttributes {
     return (attributes, faults)
   }
 
-  /// The attributes that shaping counts with.
+  /// The attributes that shaping calculates with.
   private static let measures: [(AttributeKey<Double>, String)] = [
     (.kern, "kern"), (.tracking, "tracking"), (.baselineOffset, "baselineOffset"),
     (.expansion, "expansion"),
@@ -71,7 +72,7 @@ extension TextAttributes {
 }
 
 extension FontError {
-  /// What to say of a measure that is left out.
+  /// Creates the error for a measure that is ignored.
   fileprivate init(ignoring name: String, _ value: Double) {
     self.init(
       kind: .malformedSetting, place: name,

@@ -1,19 +1,19 @@
 import TextFonts
 
-/// What text wants of its row, in points.
+/// The row metrics of text: its needs for a row's height and baseline, in points.
 package struct RowMetrics: Hashable, Sendable {
   /// The extent above the baseline.
   package var ascent: Double
   /// The extent below the baseline, growing downwards.
   package var descent: Double
-  /// The height of a row that holds the tallest of the fonts alone, its line gap included.
+  /// The height of a row that holds only the tallest of the fonts, including its line gap.
   package var height: Double
-  /// How far attachments reach above the baseline, beside whatever text there is.
+  /// The extent of attachments above the baseline, independent of the text.
   package var boxAscent = 0.0
-  /// How far attachments reach below the baseline, growing downwards.
+  /// The extent of attachments below the baseline, growing downwards.
   package var boxDescent = 0.0
 
-  /// Nothing asked for.
+  /// Empty metrics.
   package static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
 
   package init(ascent: Double, descent: Double, height: Double) {
@@ -22,7 +22,7 @@ package struct RowMetrics: Hashable, Sendable {
     self.height = height
   }
 
-  /// What a font at a size wants, raised above the baseline by an offset.
+  /// Creates the metrics of a font at a size, raised above the baseline by an offset in points.
   init(_ metrics: FontMetrics, scale: Double, baselineOffset: Double, usesLeading: Bool) {
     let gap = usesLeading ? metrics.lineGap * scale : 0
     ascent = metrics.ascent * scale + baselineOffset

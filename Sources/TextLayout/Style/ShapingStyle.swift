@@ -1,13 +1,14 @@
 package import TextFonts
 package import TextStorage
 
-/// What of a character's attributes shaping depends on, with its font resolved.
+/// The attributes of a character that shaping depends on, with its font resolved.
 ///
-/// Immutable, and a class so that items are shaped and reshaped without counting references to all that is in it.
+/// Immutable, and a class so that items are shaped and reshaped without counting references to all
+/// its contents.
 package final class ShapingStyle: Sendable {
-  /// The face asked for; characters that it lacks are set in another.
+  /// The requested face; characters that it lacks get a fallback.
   package let face: FontFace
-  /// What the face was asked for with, for finding another that fits it.
+  /// The request for the face, for finding a matching fallback.
   package let request: FontRequest
   /// The em size, in points.
   package let size: Double
@@ -15,17 +16,17 @@ package final class ShapingStyle: Sendable {
   package let language: ShapingLanguage
   /// The BCP 47 tag of the language.
   package let languageTag: String
-  /// Room added after each cluster, in points.
+  /// The room added after each cluster, in points.
   package let letterSpacing: Double
-  /// How far the glyphs are raised above the baseline, in points.
+  /// The height of the glyphs' baseline above that of the row, in points.
   package let baselineOffset: Double
-  /// What the text stands for; nil when it is text.
+  /// The box of an attachment, or nil if the text is not one.
   package let attachment: AttachmentBox?
-  /// Whether the words may be divided where their paragraph's are.
+  /// True if the words may be divided in a paragraph with hyphenation.
   let dividesWords: Bool
-  /// What the text wants of its row when that is not what its font wants.
+  /// The row metrics, or nil if they are those of the font.
   package let rowMetrics: RowMetrics?
-  /// Whether the face has every printable ASCII character, so that they need not be looked up.
+  /// True if the face has every printable ASCII character, so that they need not be looked up.
   let coversASCII: Bool
 
   init(
@@ -47,7 +48,7 @@ package final class ShapingStyle: Sendable {
     coversASCII = (UInt32(0x20)..<0x7F).allSatisfy { face.covers($0) }
   }
 
-  /// A style of another size at another height, whose rows stay as they are.
+  /// Returns a style of another size and baseline, with the given row metrics.
   func resized(
     to size: Double, baselineOffset: Double, letterSpacing: Double, rowMetrics: RowMetrics
   ) -> ShapingStyle {
@@ -57,7 +58,7 @@ package final class ShapingStyle: Sendable {
       attachment: attachment, dividesWords: dividesWords, rowMetrics: rowMetrics)
   }
 
-  /// Whether text of the two styles is shaped together.
+  /// True if text of the two styles is shaped together.
   func shapesAlike(_ other: ShapingStyle) -> Bool {
     face === other.face && size == other.size && features == other.features
       && languageTag == other.languageTag && letterSpacing == other.letterSpacing
@@ -66,7 +67,7 @@ package final class ShapingStyle: Sendable {
       && dividesWords == other.dividesWords
   }
 
-  /// A hash of what differs between styles; the same for styles that are shaped together.
+  /// A hash of the style's properties; equal for styles that are shaped together.
   var shapingHash: Int {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(face))
@@ -81,7 +82,7 @@ package final class ShapingStyle: Sendable {
     return hasher.finalize()
   }
 
-  /// Whether a tag says that text is in no language: `none`, or `zxx` as BCP 47 has it.
+  /// True if a tag marks text as being in no language: `none`, or `zxx` in BCP 47.
   private static func isNoLanguage(_ tag: String) -> Bool {
     tag.utf8.count <= 4 && ["none", "zxx"].contains(tag.lowercased())
   }
@@ -89,7 +90,8 @@ package final class ShapingStyle: Sendable {
 
 /// A stretch of a paragraph with one shaping style.
 struct StyleRun: Sendable {
-  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts where the one before ends.
+  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts at the end of the one
+  /// before.
   var end: Int
   /// The index of the style.
   var style: Int

@@ -1,37 +1,38 @@
 package import TextFonts
 package import TextStorage
 
-/// What the attributes of a text come to, each different one once.
+/// The styles and formats that a text's attributes resolve to, each once.
 struct ResolvedStyles: Sendable {
   fileprivate(set) var styles: [ShapingStyle] = []
   fileprivate(set) var formats: [ParagraphFormat] = []
-  /// What rows of a style's own font are at least as high as, by style.
+  /// The least row metrics of a style's own font, by style.
   fileprivate(set) var struts: [RowMetrics] = []
 }
 
-/// The attributes of a text resolved once for each different set of them: fonts are looked up here
-/// and nowhere else.
+/// The attributes of a text, resolved once for each different set of them. Only this type looks
+/// fonts up.
 struct StyleTable: Sendable {
   private let fonts: FontLibrary
-  /// The language of text that names none, a BCP 47 tag.
+  /// The BCP 47 tag of the language of text that does not specify one.
   private let defaultLanguage: String
   private let usesLeading: Bool
-  /// How paragraphs that say nothing of hyphenation are hyphenated.
+  /// The hyphenation factor of paragraphs that do not specify one.
   private let hyphenationFactor: Double
-  /// What the attributes came to.
+  /// The resolved styles and formats.
   private(set) var resolved = ResolvedStyles()
   var styles: [ShapingStyle] { resolved.styles }
   var formats: [ParagraphFormat] { resolved.formats }
-  /// Fonts that could not be had and the reasons; another face stands in for each.
+  /// The errors for unavailable fonts; another face replaces each.
   private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
   private var formatOfSet: [UInt32: Int] = [:]
-  /// What is known of attributes whatever their set is numbered, so that texts that come one after the other find it.
+  /// The styles and formats by attributes, independent of the numbers of their sets. Later texts
+  /// find them here.
   private var styleOfAttributes: [TextAttributes: Int] = [:]
   private var formatOfAttributes: [TextAttributes: Int] = [:]
-  /// How many of those are kept over an edit.
+  /// The most of these that are kept over an edit.
   private static let mostKept = 64
-  /// The styles and formats by their hashes, so that a text may have any number of them.
+  /// The styles and formats by their hashes, so that lookups stay fast with any number of them.
   private var stylesByHash: [Int: [Int]] = [:]
   private var formatsByHash: [Int: [Int]] = [:]
 
@@ -44,7 +45,7 @@ struct StyleTable: Sendable {
     self.usesLeading = usesLeading
   }
 
-  /// Forgets which sets of attributes have which style; a storage may use their numbers anew after
+  /// Forgets the styles of numbered attribute sets, because a storage may reuse the numbers after
   /// an edit. Styles keep their indices.
   mutating func forgetAttributeSets() {
     styleOfSet.removeAll(keepingCapacity: true)
@@ -53,7 +54,7 @@ struct StyleTable: Sendable {
     if formatOfAttributes.count > Self.mostKept { formatOfAttributes.removeAll() }
   }
 
-  /// The index of the shaping style of a set of attributes, or nil when no font at all can be had.
+  /// The index of the shaping style of a set of attributes, or nil if no font at all is available.
   mutating func style(of set: AttributeSetID, in text: AttributedText) -> Int? {
     if let known = styleOfSet[set.rawValue] { return known }
     let attributes = text.attributes(for: set)
@@ -110,22 +111,21 @@ struct StyleTable: Sendable {
     return formats.count - 1
   }
 
-  /// The index of the style of text without attributes, or nil when no font at all can be had.
+  /// The index of the style of text without attributes, or nil if no font at all is available.
   mutating func defaultStyle(in text: AttributedText) -> Int? {
     resolve(TextAttributes()).map { add($0) }
   }
 
-  /// How the first letters of a paragraph are set when they are as high as several lines, or nil when
-  /// they are not.
+  /// Returns the styles of a paragraph's first letters if they span several lines, otherwise nil.
   ///
   /// - Parameters:
-  ///   - text: The paragraph.
-  ///   - runs: The styles that it has otherwise.
+  ///   - text: The paragraph, as UTF-16.
+  ///   - runs: The paragraph's styles without the cap.
   ///   - format: The index of its format.
   mutating func dropCap(
     of text: [UInt16], runs: [StyleRun], format: Int
   ) -> DropCapStyles? {
-    // A line that does not wrap has no lines below it to stand beside.
+    // A line that does not wrap has no lines below it that the cap could span.
     guard let cap = formats[format].style.dropCap, cap.lines > 1, let first = runs.first,
       formats[format].style.lineBreakMode.wraps
     else {
@@ -161,12 +161,13 @@ struct StyleTable: Sendable {
     return DropCapStyles(runs: capRuns, drop: drop)
   }
 
-  /// The ends of the first characters of a text; none when it starts with white space.
+  /// The ends of the first characters of a text, in UTF-16 code units; none if it starts with white
+  /// space.
   private static func characterEnds(of text: ArraySlice<UInt16>, count: Int) -> [Int] {
     guard let first = text.first, !first.isTrailingSpace, ControlCharacter(first) == nil else {
       return []
     }
-    // A character has some ten code units at most; more are not looked at.
+    // Most characters have at most ten code units; the text is cut at some more than that for each.
     let count = min(count, 100)
     let string = String(decoding: text.prefix(16 * max(0, count) + 16), as: UTF16.self)
     var ends: [Int] = []
@@ -195,7 +196,7 @@ struct StyleTable: Sendable {
     let kern = attributes[.kern]
     let tracking = attributes[.tracking] ?? 0
     if kern == 0 { features.append(FontFeature(tag: "kern", value: 0)) }
-    // Letters set apart are not tied together.
+    // Letter spacing would tear ligatures apart.
     let spacing = (kern ?? 0) + tracking
     let ligatures = attributes[.ligature] ?? 1
     if ligatures == 0 || spacing != 0 {
@@ -228,7 +229,7 @@ struct StyleTable: Sendable {
 }
 
 extension FontRequest {
-  /// What a storage's font attribute asks of the font library.
+  /// Creates the font request for a storage's font attribute.
   package init(_ font: FontDescriptor, language: String?) {
     self.init(
       families: font.families, file: font.file, faceIndex: font.faceIndex, weight: font.weight,
@@ -238,16 +239,16 @@ extension FontRequest {
   }
 }
 
-/// How large superscript and subscript are, and where they stand.
+/// The size and rise of superscript and subscript.
 struct Superscript {
   /// The em size, in points.
   private(set) var size: Double
-  /// How far the baseline is raised, in points; negative lowers it.
+  /// The height of the baseline above that of the text, in points; negative if below.
   private(set) var rise = 0.0
 
   /// - Parameters:
-  ///   - level: Steps up, or down when negative; each is relative to the one before. More than eight
-  ///     count as eight.
+  ///   - level: The number of steps up, or down if negative; each is relative to the one before.
+  ///     More than eight count as eight.
   ///   - size: The em size of the text that the steps start from, in points.
   init(level: Int, size: Double) {
     self.size = size
@@ -257,8 +258,8 @@ struct Superscript {
     }
   }
 
-  // Typical of what fonts say of themselves (ySuperscriptYOffset and its like of the OS/2 table), and the
-  // same for all, so that a change of font does not move lines.
+  // Typical of the fonts' own values (ySuperscriptYOffset and similar fields of the OS/2 table).
+  // They are the same for all fonts, so that a change of font does not move lines.
   private static let scale = 0.65
   private static let rise = 0.35
   private static let drop = 0.14

@@ -4,7 +4,7 @@ import TextStorage
 struct TabStops: Sendable {
   private let stops: [TextTab]
   private let interval: Double
-  /// How wide a tab is at least, in points.
+  /// The least width of a tab, in points.
   let leastWidth: Double
 
   init(_ style: ParagraphStyle) {
@@ -13,7 +13,8 @@ struct TabStops: Sendable {
     leastWidth = style.minimumTabWidth
   }
 
-  /// The first stop behind a position; after the last one, the next multiple of the interval.
+  /// The first stop after a position in points; after the last stop, the next multiple of the
+  /// interval.
   ///
   /// - Complexity: O(log *n*) in the number of stops.
   func next(after x: Double) -> TextTab {

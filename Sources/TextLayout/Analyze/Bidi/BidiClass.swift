@@ -1,19 +1,19 @@
-/// A character's Bidi_Class (UAX #9, table 4), with ICU's numbers.
+/// A character's Bidi_Class (UAX #9, table 4), numbered as in ICU.
 enum BidiClass: UInt8 {
   case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn, fsi, lri, rli
   case pdi
-  /// The second half of a surrogate pair, which goes with the first.
+  /// The second half of a surrogate pair, which follows the first.
   case trail
 
   /// The class of a character.
   @inline(__always)
   init(_ traits: CharacterTraits) { self = BidiClass(rawValue: traits.bidi) ?? .on }
 
-  /// Whether the character opens an isolate.
+  /// True if the character opens an isolate.
   @inline(__always)
   var isInitiator: Bool { rawValue >= BidiClass.fsi.rawValue && rawValue <= BidiClass.rli.rawValue }
 
-  /// Whether rule X9 takes the character out of the text.
+  /// True if rule X9 removes the character from the text.
   @inline(__always)
   var isRemoved: Bool {
     switch self {
@@ -22,11 +22,11 @@ enum BidiClass: UInt8 {
     }
   }
 
-  /// Whether the character only says how others are ordered.
+  /// True if the character only affects the order of others.
   @inline(__always)
   var isFormatting: Bool { isRemoved || isInitiator || self == .pdi }
 
-  /// Whether the character is one of those that rules N0 to N2 call NI.
+  /// True if the character is one of those that rules N0 to N2 call NI.
   @inline(__always)
   var isNeutral: Bool {
     switch self {
@@ -36,7 +36,8 @@ enum BidiClass: UInt8 {
     }
   }
 
-  /// What a strong type or a number counts as when neutrals are resolved: L, R, or nil.
+  /// The direction of a strong type or a number for resolving neutrals: L, R, or nil for other
+  /// types.
   @inline(__always)
   var strength: BidiClass? {
     switch self {
@@ -49,7 +50,7 @@ enum BidiClass: UInt8 {
   }
 }
 
-/// Some of the classes.
+/// A set of classes.
 struct BidiClassSet: OptionSet {
   let rawValue: UInt32
 
@@ -62,11 +63,12 @@ struct BidiClassSet: OptionSet {
 
   func contains(_ kind: BidiClass) -> Bool { contains(BidiClassSet(kind)) }
 
-  /// Those that only say how others are ordered (``BidiClass/isFormatting``).
+  /// The classes that only affect the order of others (``BidiClass/isFormatting``).
   static let formatting = BidiClassSet(
     .lre, .lro, .rle, .rlo, .pdf, .bn, .trail, .fsi, .lri, .rli, .pdi)
-  /// Strong characters from right to left.
+  /// The strong right-to-left classes.
   static let rightToLeft = BidiClassSet(.r, .al)
-  /// Those that have another level than 1 in a paragraph of that level, or may give one to others.
+  /// The classes that have another level than 1 in a paragraph of level 1, or may give one to
+  /// others.
   static let raisingRightToLeft = formatting.union(BidiClassSet(.l, .en, .an))
 }

@@ -2,11 +2,11 @@ import ICUReading
 
 /// The pairs of brackets of an isolating run sequence (UAX #9, definition BD16).
 struct BracketPairs {
-  /// The places of opening and closing brackets in the sequence, in the order of the former.
+  /// The positions of opening and closing brackets in the sequence, sorted by the opening ones.
   var pairs: [(opening: Int, closing: Int)] = []
   private var open: [(character: UInt32, place: Int)] = []
 
-  /// Definition BD16 has room for so many opening brackets.
+  /// The most open brackets that definition BD16 allows.
   private static let capacity = 63
 
   mutating func removeAll() {
@@ -14,7 +14,7 @@ struct BracketPairs {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the next bracket; false when there is no room for it, so that no pair counts.
+  /// Adds the next bracket. Returns false if too many are open, so that no pair counts.
   mutating func add(_ character: UInt32, at place: Int) -> Bool {
     let pair = Self.canonical(ctext_paired_bracket(character))
     if ctext_is_opening_bracket(character) {
@@ -32,7 +32,7 @@ struct BracketPairs {
 
   mutating func sort() { pairs.sort { $0.opening < $1.opening } }
 
-  /// The angle brackets that Unicode has twice are one.
+  /// Maps the angle brackets that Unicode has twice to one of the two.
   private static func canonical(_ character: UInt32) -> UInt32 {
     switch character {
     case 0x2329: 0x3008
@@ -67,13 +67,14 @@ extension BidiResolver {
         holdsOpposite = true
       }
       if resolved == nil, holdsOpposite {
-        // Either the opposite direction is established before the pair, or it counts as embedded.
+        // Either the opposite direction is established before the pair, or the pair gets the
+        // embedding direction.
         resolved = strength(before: opening) ?? start
       }
       guard let resolved else { continue }
       for bracket in [opening, closing] {
         classes[Int(sequence[bracket])] = resolved
-        // Marks on a bracket go with it.
+        // Marks on a bracket follow it.
         var place = bracket + 1
         while place < sequence.count, originals[Int(sequence[place])] == .nsm {
           classes[Int(sequence[place])] = resolved

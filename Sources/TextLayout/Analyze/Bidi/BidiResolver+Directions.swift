@@ -1,8 +1,8 @@
 import TextStorage
 
 extension BidiResolver {
-  /// Resolves the levels of a paragraph in which attributes embed or override directions: as if the
-  /// formatting characters stood in the text.
+  /// Resolves the levels of a paragraph in which attributes embed or override directions, as if the
+  /// text contained the formatting characters.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   mutating func resolve(
@@ -10,7 +10,7 @@ extension BidiResolver {
   ) -> (base: UInt8, levels: [UInt8]) {
     if directions.isEmpty { return resolve(text, direction: direction) }
     var marked: [UInt16] = []
-    // Where each code unit of the text stands in the marked text.
+    // The position of each code unit of the text in the marked text.
     var places: [Int] = []
     marked.reserveCapacity(text.count + directions.count * 4)
     places.reserveCapacity(text.count)

@@ -1,5 +1,5 @@
 extension BidiResolver {
-  /// The most levels that embeddings and isolates may reach (definition BD2).
+  /// The highest level that embeddings and isolates may reach (definition BD2).
   private static let deepest: UInt8 = 125
 
   /// An entry of the directional status stack.
@@ -9,9 +9,10 @@ extension BidiResolver {
     var isIsolate: Bool
   }
 
-  /// Rules X1 to X8: explicit levels and directions.
+  /// Applies rules X1 to X8: explicit levels and directions.
   ///
-  /// - Returns: Whether every character has the paragraph's level, so that it is one run.
+  /// - Returns: True if every character has the paragraph's level, so that the paragraph is one
+  ///   run.
   mutating func resolveExplicit(in range: Range<Int>, base: UInt8) -> Bool {
     var stack = [Status(level: base, override: nil, isIsolate: false)]
     var (overflowIsolates, overflowEmbeddings, validIsolates) = (0, 0, 0)

@@ -10,7 +10,7 @@ extension BidiResolver {
   mutating func resolveSequences(in range: Range<Int>, text: [UInt16], base: UInt8) {
     collect(range)
     let order = sequence
-    // The run that starts with each matched PDI.
+    // The index of the run that starts with each matched PDI.
     var runOfPDI: [Int: Int] = [:]
     runs.removeAll(keepingCapacity: true)
     for (place, offset) in order.enumerated() {
@@ -26,7 +26,7 @@ extension BidiResolver {
     }
     for first in runs.indices {
       let opening = Int(order[runs[first].places.lowerBound])
-      // Such a run goes on from the one that the PDI's initiator ends.
+      // Such a run continues the one that ends with the PDI's initiator.
       if originals[opening] == .pdi, matches[opening] >= 0 { continue }
       sequence.removeAll(keepingCapacity: true)
       var run = first
@@ -49,20 +49,20 @@ extension BidiResolver {
     }
   }
 
-  /// Makes ``sequence`` the offsets of a paragraph that rule X9 leaves.
+  /// Fills ``sequence`` with the offsets of a paragraph's characters that rule X9 keeps.
   private mutating func collect(_ range: Range<Int>) {
     sequence.removeAll(keepingCapacity: true)
     sequence.reserveCapacity(range.count)
     for offset in range where !originals[offset].isRemoved { sequence.append(Int32(offset)) }
   }
 
-  /// Rules W1 to I2 for the characters of ``sequence``.
+  /// Applies rules W1 to I2 to the characters of ``sequence``.
   ///
   /// - Parameters:
-  ///   - text: The text when it has brackets, else empty.
+  ///   - text: The text if it has brackets, otherwise empty.
   ///   - level: Their explicit level.
   ///   - start: The direction before the sequence, called sos.
-  ///   - end: The direction behind it, called eos.
+  ///   - end: The direction after it, called eos.
   private mutating func resolveSequence(
     text: [UInt16], level: UInt8, start: BidiClass, end: BidiClass
   ) {

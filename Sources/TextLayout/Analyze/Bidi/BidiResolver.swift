@@ -3,32 +3,33 @@ import TextStorage
 /// Resolves embedding levels by the Unicode bidirectional algorithm (UAX #9), up to rule L1 for a
 /// paragraph that is one line.
 ///
-/// Scratch for one thread. ICU's own resolver differs from the standard where overrides meet isolates,
-/// and at brackets nested deep; this one passes the standard's tests whole.
+/// Scratch for one thread. ICU's own resolver differs from the standard where overrides meet
+/// isolates, and at deeply nested brackets; this one passes all of the standard's tests.
 struct BidiResolver {
   /// The classes of the paragraph's code units, changed as rules apply.
   var classes: [BidiClass] = []
   /// The classes before any rule.
   var originals: [BidiClass] = []
   var levels: [UInt8] = []
-  /// For an isolate's initiator the offset of the PDI that matches it, for that PDI the offset of the
-  /// initiator, else -1.
+  /// For an isolate's initiator the offset of the matching PDI, for that PDI the offset of the
+  /// initiator, otherwise -1.
   var matches: [Int32] = []
   /// The offsets of an isolating run sequence's characters (definition BD13).
   var sequence: [Int32] = []
   var brackets = BracketPairs()
   var runs: [BidiRun] = []
   private var hasBrackets = false
-  /// Whether any character is for formatting alone: an embedding, an isolate, or one that is removed.
+  /// True if any character is for formatting alone: an embedding, an isolate, or one that is
+  /// removed.
   private var hasFormatting = false
 
   /// Resolves the levels of one paragraph.
   ///
   /// - Parameters:
   ///   - text: The paragraph, as UTF-16. Separators within it end paragraphs of their own.
-  ///   - direction: The base direction; `natural` takes it from the first strong character
-  ///     (rules P2 and P3), left to right when there is none.
-  /// - Returns: The paragraph's level and a level for each code unit; no levels when all are the
+  ///   - direction: The base direction; `natural` takes it from the first strong character (rules
+  ///     P2 and P3), left to right if there is none.
+  /// - Returns: The paragraph's level and a level for each code unit; no levels if all equal the
   ///   paragraph's.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   mutating func resolve(_ text: [UInt16], direction: BaseDirection) -> (
@@ -69,15 +70,18 @@ struct BidiResolver {
     return (first, levels.allSatisfy { $0 == first } ? [] : levels)
   }
 
-  /// Whether a text of some classes is one paragraph of level 1: with nothing of the other direction, no number
-  /// and no formatting, every neutral stands between right-to-left characters or the paragraph's edges.
+  /// True if a text with these classes is one paragraph of level 1. Without strong characters of
+  /// the other direction, numbers and formatting, every neutral lies between right-to-left
+  /// characters or the paragraph's edges.
   private func isRightToLeftThroughout(_ found: BidiClassSet, _ direction: BaseDirection) -> Bool {
     let isOneParagraph = !found.contains(.b) || originals.firstIndex(of: .b) == originals.count - 1
     return isOneParagraph && found.isDisjoint(with: .raisingRightToLeft)
       && (direction == .rightToLeft || !found.isDisjoint(with: .rightToLeft))
   }
 
-  /// - Returns: The classes of the text's characters.
+  /// Fills the classes of the text's code units.
+  ///
+  /// - Returns: The set of classes that occur.
   private mutating func classify(_ text: [UInt16]) -> BidiClassSet {
     var found = BidiClassSet()
     let reader = CharacterTraits.Reader()
@@ -109,8 +113,8 @@ struct BidiResolver {
     return found
   }
 
-  /// Rules P2 and P3, also for what an FSI holds: the level of the first strong character that is in no
-  /// isolate.
+  /// Applies rules P2 and P3, also for the contents of an FSI: returns the level of the first
+  /// strong character outside of isolates.
   func firstStrongLevel(in range: Range<Int>) -> UInt8? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -127,7 +131,7 @@ struct BidiResolver {
     return nil
   }
 
-  /// Definition BD9.
+  /// Matches isolate initiators and PDIs (definition BD9).
   private mutating func matchIsolates(in range: Range<Int>) {
     if range.lowerBound == 0 {
       matches.removeAll(keepingCapacity: true)
@@ -144,7 +148,8 @@ struct BidiResolver {
     }
   }
 
-  /// Gives what rule X9 removes the level before it, so that no run is cut there.
+  /// Gives characters that rule X9 removes the level of the one before, so that no run is cut
+  /// there.
   private mutating func settleRemoved(in range: Range<Int>, base: UInt8) {
     var level = base
     for offset in range {
@@ -171,7 +176,7 @@ struct BidiResolver {
     for offset in range where originals[offset] == .trail { levels[offset] = levels[offset - 1] }
   }
 
-  /// Whether a text holds anything that could give it a level above 0 in a left-to-right paragraph:
+  /// True if a text holds anything that could give it a level above 0 in a left-to-right paragraph:
   /// a strong right-to-left character, an Arabic number, or an explicit formatting character.
   static func mayHoldRightToLeft(_ text: [UInt16]) -> Bool {
     for unit in text where unit >= 0x590 {
@@ -189,7 +194,7 @@ struct BidiResolver {
   }
 }
 
-/// The direction in which a paragraph's text is laid out before its characters are looked at.
+/// The direction of a paragraph's text, before its characters are examined.
 package enum BaseDirection: Hashable, Sendable {
   /// Taken from the paragraph's first strong character; left to right when it has none.
   case natural
@@ -199,18 +204,18 @@ package enum BaseDirection: Hashable, Sendable {
   case rightToLeft
 }
 
-/// A stretch of a paragraph with levels of direction put around it by an attribute.
+/// A stretch of a paragraph with embeddings or overrides of direction added by an attribute.
 struct DirectionRun: Sendable {
-  /// In UTF-16 code units of the paragraph.
+  /// The stretch, in UTF-16 code units of the paragraph.
   var range: Range<Int>
-  /// From the outermost to the innermost.
+  /// The embeddings and overrides, from the outermost to the innermost.
   var overrides: [DirectionOverride]
 }
 
 /// A level run (UAX #9, definition BD7).
 struct BidiRun {
-  /// Its characters, without those that rule X9 removes, as places in ``BidiResolver/sequence`` while
-  /// it holds a whole paragraph.
+  /// The run's characters, without those that rule X9 removes, as positions in
+  /// ``BidiResolver/sequence`` while it holds a whole paragraph.
   var places: Range<Int>
   var level: UInt8
 }

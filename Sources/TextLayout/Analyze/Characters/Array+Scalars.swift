@@ -1,6 +1,6 @@
 extension [UInt16] {
-  /// The scalar that starts at `position`, which is moved past it; an unpaired surrogate stands for
-  /// itself.
+  /// Returns the scalar that starts at `position`, and moves `position` past it; an unpaired
+  /// surrogate counts as a scalar.
   @inline(__always)
   func scalar(at position: inout Int) -> UInt32 {
     let unit = UInt32(self[position])

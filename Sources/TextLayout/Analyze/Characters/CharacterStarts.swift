@@ -1,13 +1,15 @@
 import ICUReading
 
 extension [UInt16] {
-  /// Says for each code unit whether a user-perceived character starts there, where this follows from the rules
-  /// for marks, controls and Devanagari's conjuncts (UAX #29, GB3 to GB5, GB9, GB9a and GB9c).
+  /// Determines for each code unit if a user-perceived character starts there. It applies only the
+  /// rules for marks, controls and Devanagari's conjuncts (UAX #29, GB3 to GB5, GB9, GB9a and
+  /// GB9c).
   ///
-  /// It is what most text in scripts with marks is made of, at a small part of the cost of a break iterator.
+  /// These rules cover most text in scripts with marks, at a small part of the cost of a break
+  /// iterator.
   ///
-  /// - Parameter starts: As many as code units.
-  /// - Returns: Whether it does; if not, what has been written means nothing.
+  /// - Parameter starts: One element for each code unit.
+  /// - Returns: True if the rules decide every code unit. Otherwise the elements are meaningless.
   /// - Complexity: O(*n*).
   func findCharacterStarts(_ starts: inout [Bool]) -> Bool {
     let units = span
@@ -17,14 +19,15 @@ extension [UInt16] {
     for index in units.indices {
       let unit = units[index]
       if unit >= 0xD800, unit < 0xE000 { return false }
-      // Spaces stand between words of other pages.
+      // Spaces are handled without a lookup: their traits are on another page than those of the
+      // words.
       let cluster = unit == 0x20 ? CTEXT_GCB_OTHER : Int(reader.traits(of: unit).cluster)
       switch cluster {
       case CTEXT_GCB_OTHER:
         var isStart = true
         if !endsCharacter, index > 0 {
           let before = units[index - 1]
-          // Two pictures around a joiner may be one.
+          // Two pictographs with a joiner between them may be one character.
           if before == 0x200D, unit >= 0xA9, !(0x300..<0x2000).contains(unit) { return false }
           if unit.mayFollowVirama {
             switch Self.isConjunct(units, at: index, reader) {
@@ -50,7 +53,8 @@ extension [UInt16] {
     return true
   }
 
-  /// Whether a letter of Devanagari is one character with what is before it; nil when it takes a closer look.
+  /// True if a letter of Devanagari forms one character with the text before it; nil if the rules
+  /// here cannot decide.
   private static func isConjunct(
     _ units: Span<UInt16>, at index: Int, _ reader: CharacterTraits.Reader
   ) -> Bool? {
@@ -74,7 +78,7 @@ extension [UInt16] {
 }
 
 extension UInt16 {
-  /// Whether the unit is of a block of India's scripts, where letters may be joined to those before.
+  /// True if the unit is in a block of an Indic script, where letters may join those before.
   fileprivate var mayFollowVirama: Bool { self >= 0x0900 && self < 0x0E00 }
 
   fileprivate var isVirama: Bool {

@@ -1,11 +1,12 @@
 import ICUReading
 import Synchronization
 
-/// What the stages ask of a character, packed into one number and read from ICU once.
+/// The properties of a character that the stages need, packed into one number and read from ICU
+/// once.
 ///
-/// Numbers lie in pages of 128 characters that are filled when first asked for and never change, so
-/// that threads read them without a lock. Ideographs and Hangul syllables, whose pages would be many
-/// and all alike, are recognised by their ranges.
+/// Numbers are stored in pages of 128 characters. A page is filled at its first use and never
+/// changes, so that threads read it without a lock. Ideographs and Hangul syllables, whose pages
+/// would be many and all equal, are recognized by their ranges.
 struct CharacterTraits: Hashable, Sendable {
   private let bits: UInt32
 
@@ -15,61 +16,65 @@ struct CharacterTraits: Hashable, Sendable {
   @inline(__always)
   var script: ScriptNumber { ScriptNumber(value: Int32(bits & 0xFF)) }
 
-  /// UAX #14's Line_Break, as ICU numbers its values.
+  /// UAX #14's Line_Break, numbered as in ICU.
   @inline(__always)
   var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8 & 0x3F) }
 
-  /// UAX #9's Bidi_Class, as ICU numbers its values.
+  /// UAX #9's Bidi_Class, numbered as in ICU.
   @inline(__always)
   var bidi: UInt8 { UInt8(truncatingIfNeeded: bits >> 14 & 0x1F) }
 
-  /// UAX #29's Grapheme_Cluster_Break, as ICU numbers its values.
+  /// UAX #29's Grapheme_Cluster_Break, numbered as in ICU.
   @inline(__always)
   var cluster: UInt8 { UInt8(truncatingIfNeeded: bits >> 19 & 0x1F) }
 
-  /// Whether the character belongs to the grapheme cluster before it (UAX #29, rules GB9 and GB9a).
+  /// True if the character belongs to the grapheme cluster before it (UAX #29, rules GB9 and GB9a).
   @inline(__always)
   var continuesCluster: Bool {
     let kind = Int(cluster)
     return kind == CTEXT_GCB_EXTEND || kind == CTEXT_GCB_SPACING_MARK || kind == CTEXT_GCB_ZWJ
   }
 
-  /// Whether HarfBuzz sets the character in one cluster with the one before it: as UAX #29 does, and all marks.
+  /// True if HarfBuzz puts the character into the cluster of the one before it: as in UAX #29, and
+  /// for all marks.
   @inline(__always)
   var continuesShapingCluster: Bool { continuesCluster || bits & 1 << 30 != 0 }
 
-  /// Whether the character is shown as an emoji unless a text selector follows (UTS #51's
+  /// True if the character is shown as an emoji unless a text selector follows (UTS #51's
   /// Emoji_Presentation).
   @inline(__always)
   var asksForEmoji: Bool { bits & 1 << 24 != 0 }
 
-  /// Whether a font may lack the character without anything missing from the picture: joiners,
-  /// variation selectors and the other default-ignorable characters.
+  /// True if a font may lack the character without any visible loss: joiners, variation selectors
+  /// and the other default-ignorable characters.
   @inline(__always)
   var isIgnorableForCoverage: Bool { bits & 1 << 25 != 0 }
 
-  /// Whether the character is one of a pair of brackets (UAX #9's Bidi_Paired_Bracket).
+  /// True if the character is one of a pair of brackets (UAX #9's Bidi_Paired_Bracket).
   @inline(__always)
   var isPairedBracket: Bool { bits & 1 << 26 != 0 }
 
-  /// Whether the character joins with Arabic letters and the like beside it, or lets those on its sides join
-  /// (Unicode's Joining_Type is not Non_Joining).
+  /// True if the character joins with adjacent Arabic or similar letters, or lets the letters on
+  /// its sides join (Unicode's Joining_Type is not Non_Joining).
   @inline(__always)
   var mayJoin: Bool { bits & 1 << 27 != 0 }
 
-  /// Whether the character joins with the one behind it, where that joins with what stands before it.
+  /// True if the character joins with the one after it, provided that one joins with the character
+  /// before.
   @inline(__always)
   var joinsNext: Bool { bits & 1 << 28 != 0 }
 
-  /// Whether the character joins with the one before it, where that joins with what stands behind it.
+  /// True if the character joins with the one before it, provided that one joins with the character
+  /// after.
   @inline(__always)
   var joinsPrevious: Bool { bits & 1 << 29 != 0 }
 
-  /// Whether the character lets those on its sides join as if it was not there (Joining_Type is Transparent).
+  /// True if the letters on the character's sides join as if it was not there (Joining_Type is
+  /// Transparent).
   @inline(__always)
   var isTransparentToJoining: Bool { bits >> 27 & 7 == 1 }
 
-  /// The traits of a code point, a lone surrogate included; those of U+0000 for one out of range.
+  /// The traits of a code point, including a lone surrogate; those of U+0000 if it is out of range.
   @inline(__always)
   static func of(_ scalar: UInt32) -> CharacterTraits {
     if scalar >= 0x4E00, scalar <= 0x9FFF { return ideograph }
@@ -84,13 +89,13 @@ struct CharacterTraits: Hashable, Sendable {
     return fillPage(of: scalar)
   }
 
-  /// Reads the traits of many characters, and asks only once where they are: to ask for a global takes as long as to read
-  /// one.
+  /// Reads the traits of many characters. It gets the address of the pages only once, because
+  /// accessing the global takes as long as reading a character's traits.
   @safe struct Reader {
     private let pages = unsafe CharacterTraits.pages
     private let ideograph = CharacterTraits.ideograph
 
-    /// The traits of a code unit, a lone surrogate's for those that are halves of one.
+    /// The traits of a code unit; half of a surrogate pair has those of a lone surrogate.
     @inline(__always)
     func traits(of unit: UInt16) -> CharacterTraits {
       if unit >= 0x4E00, unit <= 0x9FFF { return ideograph }
@@ -109,8 +114,8 @@ struct CharacterTraits: Hashable, Sendable {
 
   private static let pageCount = 0x11_0000 >> 7
 
-  /// The pages, by the upper bits of their code points; 0 where one has not been filled. They are never
-  /// freed.
+  /// The pages, by the upper bits of their code points; 0 for a page that is not filled yet. They
+  /// are never freed.
   nonisolated(unsafe) private static let pages: UnsafeMutablePointer<Atomic<UInt>> = {
     let pages = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: pageCount)
     for page in 0..<pageCount { unsafe (pages + page).initialize(to: Atomic(0)) }
@@ -124,14 +129,14 @@ struct CharacterTraits: Hashable, Sendable {
         to: CharacterTraits(reading: scalar & ~0x7F | low).bits)
     }
     let result = unsafe CharacterTraits(bits: page[Int(scalar & 0x7F)])
-    // Two threads that fill a page write the same; the second one throws its own away.
+    // Two threads that fill the same page write the same; the second one discards its own.
     let exchange = unsafe pages[Int(scalar >> 7)].compareExchange(
       expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
     if !exchange.exchanged { unsafe page.deallocate() }
     return result
   }
 
-  /// Asks ICU.
+  /// Reads the traits of a character from ICU.
   init(reading scalar: UInt32) {
     var bits = UInt32(bitPattern: ctext_script(scalar)) & 0xFF
     bits |= (UInt32(bitPattern: ctext_line_break(scalar)) & 0x3F) << 8

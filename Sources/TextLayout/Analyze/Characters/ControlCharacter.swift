@@ -7,7 +7,7 @@ enum ControlCharacter: UInt8, Sendable {
   /// Takes no room: the other C0 and C1 controls.
   case ignored
 
-  /// The control that a UTF-16 code unit is, or nil when it is text.
+  /// Creates the control that a UTF-16 code unit is, or returns nil if it is text.
   @inline(__always)
   init?(_ unit: UInt16) {
     if unit >= 0x20, unit < 0x7F { return nil }

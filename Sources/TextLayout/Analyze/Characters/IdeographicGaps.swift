@@ -1,33 +1,37 @@
-/// Where justification may put room beside ideographs and kana.
+/// The gaps beside ideographs and kana that justification may widen.
 ///
-/// Nothing is put behind opening brackets and before closing ones and stops, as JLREQ 3.8 has it, and nothing beside a
-/// space, which is widened itself.
+/// No room is added after opening brackets and before closing ones and stops (JLREQ 3.8), nor
+/// beside a space, which is widened itself.
 ///
-/// A stop or bracket stands where nobody can guess it, and a wrong guess takes as long as placing some glyphs. So what a
-/// code unit is gets looked up, and whether there may be room follows without a condition.
+/// The processor cannot predict where a stop or bracket comes, and a misprediction takes as long as
+/// placing some glyphs. So the class of a code unit is looked up in a table, and the answer is
+/// computed without a branch.
 enum IdeographicGaps {
-  /// What each code unit is, as ``Class`` has it.
+  /// The class of each code unit, with the bits of ``Class``.
   static let classes = classesOfCodeUnits()
 
-  /// What a code unit is; the bits are added up.
+  /// The class of a code unit, as a sum of bits.
   fileprivate enum Class {
-    /// An ideograph, kana or punctuation of theirs; every surrogate of the ideographic planes counts.
+    /// An ideograph, kana or East Asian punctuation; every surrogate of the ideographic planes
+    /// counts.
     static let ideographic: UInt8 = 1
-    /// Nothing goes behind it: an opening bracket or quotation mark, or a space.
+    /// No room is added after it: an opening bracket or quotation mark, or a space.
     static let noneBehind: UInt8 = 2
-    /// Nothing goes before it: what closes a bracket, a clause or a sentence, or a space.
+    /// No room is added before it: a character that closes a bracket, a clause or a sentence, or a
+    /// space.
     static let noneBefore: UInt8 = 4
     /// The first half of a character.
     static let firstHalf: UInt8 = 8
   }
 
-  /// Whether there may be room between the cluster that starts with a code unit and the text after it.
+  /// True if room may be added between the cluster that starts with a code unit and the text after
+  /// it.
   static func allow(after index: Int, in units: [UInt16]) -> Bool {
     let (units, classes) = (units.span, classes.span)
     return units.ideographicGap(after: index, by: classes) == 1
   }
 
-  /// 1 where there may be room between two characters, given what their code units are; else 0.
+  /// 1 if room may be added between two characters with these classes, otherwise 0.
   @inline(__always)
   static func between(_ before: UInt8, _ behind: UInt8) -> Int {
     Int((before | behind) & ~(before &>> 1 | behind &>> 2) & 1)
@@ -48,13 +52,13 @@ enum IdeographicGaps {
     return classes
   }
 
-  /// Brackets and quotation marks of East Asian text that open.
+  /// The opening brackets and quotation marks of East Asian text.
   private static let opening = [
     0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D,
     0xFF08, 0xFF3B, 0xFF5B, 0xFF5F, 0xFF62,
   ]
 
-  /// Characters of East Asian text that close a bracket, a clause or a sentence.
+  /// The characters of East Asian text that close a bracket, a clause or a sentence.
   private static let closing = [
     0x2019, 0x201D, 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019,
     0x301B, 0x301E, 0x301F, 0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D,
@@ -63,11 +67,12 @@ enum IdeographicGaps {
 }
 
 extension Span<UInt16> {
-  /// 1 where justification may put room between the cluster that starts with a code unit and the text after it, one of
-  /// which is an ideograph or kana; else 0.
+  /// 1 if justification may add room between the cluster that starts with a code unit and the text
+  /// after it, one of which must be an ideograph or kana; otherwise 0.
   ///
   /// - Parameter classes: ``IdeographicGaps/classes``.
-  // Each class is looked up twice, for one cluster and for the next: handed on, each would be waited for.
+  // Each class is looked up twice, for one cluster and for the next. If it was passed on, each step
+  // would wait for the one before.
   @inline(__always)
   func ideographicGap(after index: Int, by classes: borrowing Span<UInt8>) -> Int {
     let before = classes[Int(self[index])]

@@ -2,19 +2,19 @@ import ICUReading
 import TextFonts
 import TextStorage
 
-/// ICU's number of a script, which properties are looked up by.
+/// ICU's number of a script, for looking up properties.
 struct ScriptNumber: Hashable {
   var value: Int32
 
   static var common: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_COMMON)) }
   static var inherited: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_INHERITED)) }
 
-  /// Whether characters of the script have it of their own, not from those beside them.
+  /// True for a script of its own; false for Common and Inherited, whose characters take the script
+  /// of their neighbors.
   @inline(__always)
   var isOwn: Bool { self != .common && self != .inherited }
 
-  /// Whether the script is one of those that Japanese and Chinese mix freely and that one font serves
-  /// together.
+  /// True for the scripts that Japanese and Chinese mix freely and that one font serves together.
   @inline(__always)
   private var isJapanese: Bool {
     let number = Int(value)
@@ -22,16 +22,17 @@ struct ScriptNumber: Hashable {
       || number == CTEXT_SCRIPT_KATAKANA
   }
 
-  /// Whether a character may stand in text of this script (UAX #24's Script_Extensions).
+  /// True if a character may occur in text of this script (UAX #24's Script_Extensions).
   func holds(_ scalar: UInt32) -> Bool { ctext_has_script(scalar, value) }
 
-  /// Whether text of the two scripts is shaped together.
+  /// True if text of the two scripts is shaped together.
   @inline(__always)
   func joins(_ other: ScriptNumber) -> Bool {
     self == other || (isJapanese && other.isJapanese)
   }
 
-  /// Unicode's name of a character's script, such as `Hiragana`; nil where it has none of its own.
+  /// Unicode's name of a character's script, such as `Hiragana`, or nil if the character has no
+  /// script of its own.
   static func name(of scalar: UInt32) -> String? {
     let number = ScriptNumber(value: ctext_script(scalar))
     guard number != .common, number != .inherited, Int(number.value) != CTEXT_SCRIPT_UNKNOWN,

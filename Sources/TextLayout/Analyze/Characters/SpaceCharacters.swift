@@ -1,5 +1,5 @@
 extension UInt16 {
-  /// Whether a character at the end of a line hangs past its edge: white space that allows a break,
+  /// True if a character at the end of a line hangs past its edge: white space that allows a break,
   /// tabs, and the characters that end lines.
   @inline(__always)
   package var isTrailingSpace: Bool {
@@ -11,11 +11,11 @@ extension UInt16 {
     }
   }
 
-  /// Whether justification may widen a character: the space and the no-break space.
+  /// True if justification may widen a character: the space and the no-break space.
   @inline(__always)
   package var isStretchableSpace: Bool { self == 0x20 || self == 0xA0 }
 
-  /// Whether a code unit ends a paragraph: LF, CR, NEL, PS.
+  /// True if a code unit ends a paragraph: LF, CR, NEL, PS.
   package var isParagraphSeparator: Bool {
     self == 0x0A || self == 0x0D || self == 0x85 || self == 0x2029
   }

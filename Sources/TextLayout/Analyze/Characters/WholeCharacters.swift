@@ -1,12 +1,13 @@
 extension [UInt16] {
-  /// Whether each code unit is a character of its own, but for a line feed after a carriage return.
+  /// True if each code unit is known to be a character of its own, except a line feed after a
+  /// carriage return.
   ///
-  /// Only blocks that most text is made of are known; of other text it is not said.
+  /// Only the most common blocks are known; for other text the result is false.
   var areWholeCharacters: Bool {
     let units = span
     var start = 0
     while start < units.count {
-      // Many at once: nearly all text is seen to be plain without looking at a unit on its own.
+      // Many at once: nearly all text is recognized as plain without checking single units.
       let end = Swift.min(start + 64, units.count)
       var bits: UInt16 = 0
       for index in start..<end { bits |= units[index] }
@@ -20,8 +21,8 @@ extension [UInt16] {
 }
 
 extension UInt16 {
-  /// Whether a code unit is a character of its own whatever stands beside it, but for a line feed after
-  /// a carriage return. Only blocks that most text is made of are known.
+  /// True if a code unit is known to be a character of its own whatever is next to it, except a
+  /// line feed after a carriage return. Only the most common blocks are known.
   var isWholeCharacter: Bool {
     if self < 0x300 { return true }
     switch self {

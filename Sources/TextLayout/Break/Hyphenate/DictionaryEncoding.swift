@@ -5,12 +5,12 @@ struct DictionaryEncoding: Sendable {
   /// The byte of each character of a single-byte set; nil for UTF-8.
   private let bytes: [UInt32: UInt8]?
 
-  /// The set that holds every character.
+  /// The encoding that has every character.
   static var utf8: DictionaryEncoding { DictionaryEncoding(bytes: nil) }
 
   private init(bytes: [UInt32: UInt8]?) { self.bytes = bytes }
 
-  /// Creates a single-byte set by the name it has in ICU, or returns nil when ICU does not know it.
+  /// Creates a single-byte set by its name in ICU, or returns nil if ICU does not know it.
   init?(characterSet name: String) {
     var characters = [UInt32](repeating: 0, count: 256)
     guard
@@ -25,7 +25,7 @@ struct DictionaryEncoding: Sendable {
     bytes = table
   }
 
-  /// The bytes of a word, or nil when the set lacks one of its characters.
+  /// The bytes of a word, or nil if the set lacks one of its characters.
   func encode(_ scalars: [UInt32]) -> [UInt8]? {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(scalars.count * 2)
@@ -43,7 +43,7 @@ struct DictionaryEncoding: Sendable {
 }
 
 extension String {
-  /// ICU's name for the code pages that dictionaries call `microsoft-cp1251` and the like.
+  /// ICU's name for the code pages that dictionaries call `microsoft-cp1251` or similar.
   fileprivate func replacingMicrosoftPrefix() -> String {
     hasPrefix("microsoft-") ? String(dropFirst("microsoft-".count)) : self
   }

@@ -1,11 +1,11 @@
 extension HyphenationDictionaries {
-  /// The dictionary's file for a language, or nil if none serves it.
+  /// The dictionary's file for a language, or nil if there is none for it.
   ///
-  /// A dictionary serves a language if it has the same tag. For a language that is written alike
-  /// everywhere, the dictionary without a region comes next, then that of any region: `de-LI` takes
-  /// `de` or `de-DE`. English and Portuguese divide words differently in different regions: there a
-  /// tag with a region takes only the dictionary of its own variety. A tag without a region takes
-  /// any, the language's main variety first.
+  /// A dictionary serves a language if it has the same tag. For a language with the same spelling
+  /// in all regions, the next choice is a dictionary without a region, then one of any region:
+  /// `de-LI` takes `de` or `de-DE`. English and Portuguese divide words differently by region. For
+  /// them a tag with a region takes only the dictionary of its own variety. A tag without a region
+  /// takes any, the language's main variety first.
   static func path(for language: String) -> String? {
     path(for: language, in: folders)
   }
@@ -41,7 +41,7 @@ extension HyphenationDictionaries {
     return packaged.contains(tag.language) ? "hyphen-\(tag.language)" : nil
   }
 
-  /// The languages with one Debian package of dictionaries each.
+  /// The languages with one Debian dictionary package each.
   private static let packaged: Set<String> = [
     "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "gu", "hi", "hr",
     "hu", "id", "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "no", "or", "pa", "pl", "ro",
@@ -59,11 +59,11 @@ private struct DictionaryTag: Equatable {
   /// Variants such as `1901`, with hyphens between them.
   var rest = ""
 
-  /// Reads a tag by BCP 47, or one with underscores, as names of files have it.
+  /// Parses a BCP 47 tag, or one with underscores, as in file names.
   init(_ tag: String) {
     var parts = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)[...]
     language = parts.popFirst() ?? ""
-    // Norwegian without further words is Bokmål.
+    // Norwegian without a further subtag is Bokmål.
     if language == "no" { language = "nb" }
     if let part = parts.first, part.utf8.count == 4, part.allSatisfy(\.isLetter) {
       script = part
@@ -86,7 +86,7 @@ private struct DictionaryTag: Equatable {
     }
   }
 
-  /// The regions that write English as the United States do.
+  /// The regions that write English as in the United States.
   private static let american: Set<String> = [
     "us", "as", "gu", "mh", "mp", "ph", "pr", "um", "vi",
   ]

@@ -1,20 +1,19 @@
 import Glibc
 import TextFiles
 
-/// The hyphenation dictionaries that came with the program, and those that the system's packages
-/// have installed.
+/// The hyphenation dictionaries that came with the program or with the system's packages.
 public enum HyphenationDictionaries {
-  /// The folders looked in, the first that has a language before the others: beside the program
-  /// (`../share/textrender/Hyphenation`), so that a program that brings dictionaries divides words
-  /// alike on every machine, then the system's.
+  /// The folders that are searched; the first that has a language wins. The folder beside the
+  /// program (`../share/textrender/Hyphenation`) comes first, so that a program that brings
+  /// dictionaries divides words the same on every machine. The system's folders follow.
   public static let folders =
     besideProgram(ProgramFile.path) + [
       "/usr/share/hyphen", "/usr/local/share/hyphen",
     ]
 
-  /// The folder of the dictionaries that a program brings, whether it is there or not.
+  /// The folder of the dictionaries that a program brings, whether it exists or not.
   ///
-  /// - Parameter program: The program's file; nil when the system does not tell.
+  /// - Parameter program: The path of the program's file, or nil if the system does not report it.
   static func besideProgram(_ program: String?) -> [String] {
     guard let parts = program?.split(separator: "/"), parts.count >= 2 else { return [] }
     return [parts.dropLast(2).map { "/" + $0 }.joined() + "/share/textrender/Hyphenation"]
@@ -25,10 +24,10 @@ public enum HyphenationDictionaries {
     Set(installed().map(\.language)).sorted()
   }
 
-  /// Every dictionary's file with its language, by language.
+  /// Every dictionary's file with its language, sorted by language.
   public static func installed() -> [(language: String, path: String)] { files(in: folders) }
 
-  /// Every dictionary, by language, and those of the same language in the folders' order.
+  /// Every dictionary, sorted by language, and by the order of the folders within a language.
   static func files(in folders: [String]) -> [(language: String, path: String)] {
     var found: [(language: String, place: Int, path: String)] = []
     for (place, folder) in folders.enumerated() {

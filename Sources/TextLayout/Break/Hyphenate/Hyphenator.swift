@@ -10,17 +10,18 @@ import TextFiles
 /// A dictionary is read once in a process and never freed; it may serve any number of threads.
 @safe
 public final class Hyphenator: Sendable {
-  /// The BCP 47 tag the dictionary was first asked for.
+  /// The BCP 47 tag that the dictionary was first requested for.
   public let language: String
 
-  /// Longer words are left whole: no dictionary has patterns for them.
+  /// The longest word that is divided, in UTF-16 code units; no dictionary has patterns for longer
+  /// ones.
   static let longestWord = 100
 
-  // libhyphen only reads a dictionary once it is loaded, so that threads may share it.
+  // libhyphen only reads a dictionary after loading it, so threads can share it.
   private nonisolated(unsafe) let dictionary: UnsafeMutablePointer<HyphenDict>
   private let encoding: DictionaryEncoding
 
-  /// The dictionary's file for a language, remembered for as many languages as texts have.
+  /// The dictionary's file for a language, cached for the languages that texts use.
   private static func path(for language: String) -> String? {
     paths.withLock { known in
       if let found = known[language] { return found }
@@ -33,17 +34,17 @@ public final class Hyphenator: Sendable {
   }
 
   private static let paths = Mutex<[String: String?]>([:])
-  /// By the dictionary's file, of which there are as many as are installed.
+  /// The loaded hyphenators, by the dictionary's file; there are at most as many as are installed.
   private static let loaded = Mutex<[String: Hyphenator?]>([:])
 
-  /// The hyphenator of a language, or nil when no dictionary for it is installed.
+  /// The hyphenator of a language, or nil if no dictionary for it is installed.
   ///
   /// - Parameter language: A BCP 47 tag, such as `en` or `de-AT`.
   public static func forLanguage(_ language: String) -> Hyphenator? {
     guard let path = path(for: language) else { return nil }
     return loaded.withLock { known in
       if let found = known[path] { return found }
-      // What the system could not read may be read the next time.
+      // A file that could not be read now may be readable the next time.
       guard let bytes = bytes(of: path) else { return nil }
       let hyphenator = Hyphenator(language: language, dictionary: bytes)
       known[path] = .some(hyphenator)
@@ -65,10 +66,12 @@ public final class Hyphenator: Sendable {
     self.encoding = encoding
   }
 
-  /// The largest dictionary that is read, in bytes; those of Debian have up to 1.3 million.
+  /// The size of the largest dictionary that is read, in bytes; those of Debian have up to 1.3
+  /// million.
   private static let sizeLimit = 64 << 20
 
-  /// The whole of a dictionary's file, because libhyphen takes an error for the end; nil where it cannot be read.
+  /// The contents of a dictionary's file, or nil if it cannot be read. It is read here because
+  /// libhyphen mistakes a read error for the end of the file.
   private static func bytes(of path: String) -> [UInt8]? {
     let descriptor = FilePath.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -116,7 +119,8 @@ public final class Hyphenator: Sendable {
     return divisions
   }
 
-  /// libhyphen's vector for an encoded word: odd where the word may be divided after a character.
+  /// libhyphen's vector for an encoded word: odd if the word may be divided after a byte's
+  /// character.
   private func marks(of word: [UInt8]) -> [UInt8] {
     var hyphens = [CChar](repeating: 0, count: word.count + 5)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -130,7 +134,8 @@ public final class Hyphenator: Sendable {
       unsafe free(positions)
       unsafe free(cuts)
     }
-    // The library looks for a dictionary's NOHYPHEN strings up to a zero byte, whatever the length.
+    // The library searches for a dictionary's NOHYPHEN strings up to a zero byte, whatever the
+    // length.
     let terminated = word + [0]
     let status = unsafe terminated.withUnsafeBufferPointer { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) { letters in

@@ -1,51 +1,51 @@
-/// Where the line fragments of a paragraph's next rows are to end, chosen together.
+/// The planned ends of the line fragments in a paragraph's next rows, chosen together.
 struct LinePlan: Hashable, Sendable {
-  /// A row: its fragments, and what it was planned for.
+  /// A row: its fragments, and the conditions that it was planned for.
   struct Row: Hashable, Sendable {
-    /// Where its text starts, in UTF-16 code units of the paragraph.
+    /// The start of its text, in UTF-16 code units of the paragraph.
     var start: Int
-    /// Where the row before it ends, in points from the container's top.
+    /// The bottom of the row before it, in points from the container's top.
     var top: Double
-    /// What the row is as high as, where its text is not alike throughout; nil where it is.
+    /// The row metrics, if they vary within the paragraph; otherwise nil.
     var metrics: RowMetrics?
-    /// Its fragments, among those of the plan.
+    /// The range of its fragments in the plan.
     var fragments: Range<Int>
   }
 
   /// A line fragment.
   struct Fragment: Hashable, Sendable {
-    /// Which of the row's rooms holds it.
+    /// The index of the room within the row.
     var span: Int
     /// The room's width, in points.
     var room: Double
-    /// Where its text starts and ends, in UTF-16 code units of the paragraph.
+    /// The text, in UTF-16 code units of the paragraph.
     var range: Range<Int>
-    /// The index of the piece that it ends with or inside.
+    /// The index of the piece that contains its end.
     var piece: Int
-    /// Whether it ends inside that piece, with a hyphen of the dictionary's.
+    /// True if it ends inside that piece, with a hyphen from the dictionary.
     var isDivision: Bool
   }
 
   var rows: [Row] = []
   var fragments: [Fragment] = []
-  /// The container that it was made for.
+  /// The index of the container that it was made for, or -1.
   var container = -1
-  /// The demerits of all rows planned.
+  /// The demerits of all planned rows.
   var demerits = 0.0
 
-  /// Forgets the rows, but keeps the memory that they took.
+  /// Removes the rows, but keeps their memory.
   mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
     fragments.removeAll(keepingCapacity: true)
     (container, demerits) = (-1, 0)
   }
 
-  /// How many of the rows start at an offset or behind it.
+  /// The number of rows that start at or after an offset.
   func rowCount(from offset: Int) -> Int {
     rows.count - rows.partition { $0.start < offset }
   }
 
-  /// The row whose text starts at an offset, or nil when none was planned.
+  /// The row whose text starts at an offset, or nil if none was planned.
   ///
   /// - Complexity: O(log *n*) in the number of rows.
   func row(startingAt offset: Int) -> Row? {
@@ -53,9 +53,10 @@ struct LinePlan: Hashable, Sendable {
     return index < rows.count && rows[index].start == offset ? rows[index] : nil
   }
 
-  /// The fragment planned for a room, or nil when it is to stay empty or is not as wide as it was.
+  /// The fragment planned for a room, or nil if the room is to stay empty or its width has changed.
   ///
-  /// - Parameter indices: The ``Row/fragments`` of its row, of which nothing else has to be copied.
+  /// - Parameter indices: The ``Row/fragments`` of its row; passing only these avoids copying the
+  ///   row.
   @inline(__always)
   func fragment(
     among indices: Range<Int>, span: Int, room: Double, from offset: Int
@@ -71,12 +72,13 @@ struct LinePlan: Hashable, Sendable {
 }
 
 extension LineBreaker {
-  /// Takes the text that was planned for a width, or as much as fits it when the plan turns out not to.
+  /// Takes the text that was planned for a width, or as much as fits if the plan turns out too
+  /// wide.
   ///
   /// - Parameters:
   ///   - width: The room, in points.
-  ///   - widest: The most room that any span could offer.
-  ///   - origin: Where the room starts, from the edge that tab stops are measured from, in points.
+  ///   - widest: The most room that any span could offer, in points.
+  ///   - origin: The start of the room, measured from the edge that tab stops refer to, in points.
   mutating func next(
     _ planned: LinePlan.Fragment, width: Double, widest: Double, origin: Double,
     context: inout BreakContext

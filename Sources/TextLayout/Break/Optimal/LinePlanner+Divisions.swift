@@ -1,8 +1,8 @@
 import TextStorage
 
-/// Words divided by a dictionary, each looked up once.
+/// Dictionary divisions of words, each looked up once.
 extension LinePlanner {
-  /// Whether a fragment may end inside a word.
+  /// True if a fragment may end inside a word.
   func mayDivide(_ start: Start) -> Bool {
     guard breaker.format.hyphenator != nil else { return false }
     let limits = breaker.format.style.hyphenationLimits
@@ -10,7 +10,8 @@ extension LinePlanner {
     return limits.consecutiveLines == 0 || Int(start.node.hyphens) < limits.consecutiveLines
   }
 
-  /// The places where a piece may be divided, among ``divisions``, in the order of the text.
+  /// The range in ``divisions`` of the places where a piece may be divided, in the order of the
+  /// text.
   mutating func divisions(of index: Int, _ context: inout BreakContext) -> Range<Int> {
     if let known = divisionRanges[index] { return known }
     var breaker = breaker
@@ -35,7 +36,7 @@ extension LinePlanner {
     return range
   }
 
-  /// The width of a hyphen behind an offset, in points.
+  /// The width of a hyphen after an offset, in points.
   mutating func hyphenWidth(after offset: Int) -> Double {
     let item = breaker.paragraph.itemIndex(containing: max(0, offset - 1))
     if let known = hyphenWidths[item] { return known }

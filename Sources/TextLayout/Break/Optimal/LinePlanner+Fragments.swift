@@ -1,6 +1,6 @@
 import TextStorage
 
-/// Fragments: which ends a room offers, and what each costs.
+/// Fragments: the possible ends in a room, and the cost of each.
 extension LinePlanner {
   /// The room that a fragment is planned for, and the node that it starts from.
   struct Start {
@@ -9,16 +9,16 @@ extension LinePlanner {
     var band: Int
     var span: Int
     var width: Double
-    /// Whether it is the row's last room.
+    /// True if it is the row's last room.
     var isLast: Bool
-    /// How many spaces stand before the text, for widening and for narrowing them.
+    /// The number of spaces before the text, for widening and for narrowing them.
     var spaces: Int
     var narrowedSpaces: Int
   }
 
-  /// Plans each amount of text for a room that may be part of a good plan.
+  /// Plans each amount of text for a room that could be part of a good plan.
   ///
-  /// - Returns: Whether any text fits the room.
+  /// - Returns: True if any text fits the room.
   mutating func take(
     _ node: PlanNode, _ index: Int, band: Int, span: Int, _ context: inout BreakContext
   ) -> Bool {
@@ -43,7 +43,7 @@ extension LinePlanner {
     while piece >= node.piece {
       if piece <= last {
         let ratio = ratio(of: piece, start, isFull: !isWithinLimit)
-        // Less text is looser still.
+        // Less text would be looser still.
         if isWithinLimit, ratio > tolerance { break }
         if fitsWithHyphen(piece, start), mayEnd(after: piece, isLast: piece == node.piece, context)
         {
@@ -65,7 +65,7 @@ extension LinePlanner {
     return fits
   }
 
-  /// The last piece whose text fits a room; one before the node's when none does.
+  /// The last piece whose text fits a room, or the piece before the node's if none does.
   private mutating func lastFit(_ start: Start, hint: Int) -> Int {
     let pieces = breaker.paragraph.pieces
     let limit = start.node.advance + start.width + LineBreaker.tolerance
@@ -86,7 +86,7 @@ extension LinePlanner {
     return min(last, terminal)
   }
 
-  /// Looks whether a piece is the last that planning goes to.
+  /// Checks for the terminal piece, the last that is planned, among the pieces up to an index.
   private mutating func scan(_ index: Int) {
     let pieces = breaker.paragraph.pieces
     while scanned <= index, terminal == Int.max {
@@ -102,7 +102,7 @@ extension LinePlanner {
     }
   }
 
-  /// Whether a hyphen that a piece ends with has room.
+  /// True if the hyphen at a piece's end, if any, has room.
   private mutating func fitsWithHyphen(_ index: Int, _ start: Start) -> Bool {
     let piece = breaker.paragraph.pieces[index]
     guard piece.flags.contains(.softHyphen) else { return true }
@@ -110,7 +110,7 @@ extension LinePlanner {
       <= start.width + LineBreaker.tolerance
   }
 
-  /// Whether a delegate lets a line end after a piece; one piece alone may always stand in a room.
+  /// True if a delegate allows a line end after a piece; a single piece may always fill a room.
   private func mayEnd(
     after index: Int, isLast: Bool, _ context: borrowing BreakContext
   ) -> Bool {
@@ -119,7 +119,7 @@ extension LinePlanner {
     return delegate.allowsWordBreak(before: breaker.textRange.lowerBound + end)
   }
 
-  /// How far a fragment that ends with a piece is from its natural width.
+  /// The ratio of a fragment that ends with a piece.
   private mutating func ratio(of index: Int, _ start: Start, isFull: Bool) -> Double {
     let piece = breaker.paragraph.pieces[index]
     var slack = start.width - max(0, piece.contentAdvance - start.node.advance)
@@ -157,9 +157,9 @@ extension LinePlanner {
     reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false)
   }
 
-  /// Ends fragments inside a piece, wherever a dictionary divides it.
+  /// Ends fragments inside a piece, at each division of the dictionary.
   ///
-  /// - Returns: Whether any part of it fits.
+  /// - Returns: True if any part of it fits.
   private mutating func divide(
     _ index: Int, _ start: Start, isGreedy: inout Bool, isWithinLimit: inout Bool,
     _ context: inout BreakContext
@@ -215,12 +215,12 @@ extension LinePlanner {
     node.isGreedy = isGreedy
     node.band = Int32(start.band)
     node.span = Int32(start.span + 1)
-    // Text that ends a line leaves the rooms behind it empty.
+    // Text that ends a line leaves the later rooms of the row empty.
     if start.isLast || (!isInside && node.piece > terminal) { finish(&node, band: start.band) }
     add(node, isInside: isInside)
   }
 
-  /// Keeps a node unless another of its kind is as good.
+  /// Adds a node unless an equivalent one is at least as good.
   mutating func add(_ node: PlanNode, isInside: Bool) {
     if node.demerits > bound { return }
     if !isInside, node.piece > terminal {
@@ -265,14 +265,15 @@ extension LinePlanner {
       index = other.following
     }
     if count >= Self.mostNodes, worst >= 0 {
-      // Only the best few of so many ways are kept.
+      // With so many paths to one place, only the best few are kept.
       guard node.isGreedy || node.demerits < nodes[Int(worst)].demerits else { return }
       var better = node
       better.following = nodes[Int(worst)].following
       nodes[Int(worst)] = better
       return
     }
-    // Tighter ones come first, so that among ways that are equally good it does not matter which others have been found.
+    // Nodes are sorted by fitness, tightest first. So the choice between equally good paths does
+    // not depend on which others were found.
     let added = Int32(nodes.count)
     nodes.append(node)
     nodes[Int(added)].following = last >= 0 ? nodes[Int(last)].following : first

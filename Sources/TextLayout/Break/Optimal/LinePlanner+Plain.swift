@@ -1,5 +1,6 @@
 extension LinePlanner {
-  /// Plans rows that are all alike, by ``PlainLinePlanner``; nil where they are not, or words may be divided.
+  /// Plans rows of uniform height and room with ``PlainLinePlanner``. Returns nil if the rows are
+  /// not uniform, or words may be divided.
   mutating func planPlain<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan? {
@@ -30,7 +31,7 @@ extension LinePlanner {
     return planner.plan(&context)
   }
 
-  /// The room of a row that has one room; nil where it has none or several.
+  /// The room of a row with a single usable span, in points; nil if it has none or several.
   private mutating func onlyRoom<Rooms: RowRooms & ~Copyable>(
     top: Double, height: Double, isFirst: Bool, of rooms: inout Rooms
   ) -> Double? {

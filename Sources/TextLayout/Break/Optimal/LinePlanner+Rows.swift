@@ -1,6 +1,6 @@
 /// Rows: opened, filled one room after the other, and closed.
 extension LinePlanner {
-  /// Goes on from a node.
+  /// Expands a node: fills its open row further, or opens the next row.
   mutating func expand<Rooms: RowRooms & ~Copyable>(
     _ index: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
@@ -21,12 +21,12 @@ extension LinePlanner {
     stop(at: index)
   }
 
-  /// How often a row that finds no room moves down before planning ends.
+  /// The number of times that a row without room moves down before planning ends.
   private static var mostSkips: Int { 16 }
-  /// How many heights of a row are tried.
+  /// The most heights that are tried for a row.
   private static var mostHeights: Int { 4 }
 
-  /// Takes note of a node at which looking ahead ends.
+  /// Records a node at which looking ahead ends, if it is the best so far.
   private mutating func stop(at index: Int) {
     if nodes[index].previous < 0 { return }
     if frontier < 0 || nodes[index].demerits < nodes[Int(frontier)].demerits {
@@ -34,9 +34,9 @@ extension LinePlanner {
     }
   }
 
-  /// Opens a row behind a node.
+  /// Opens a row after a node.
   ///
-  /// - Returns: The next top to try when nothing fits the row, or nil.
+  /// - Returns: The next top to try if nothing fits the row, or nil.
   private mutating func open<Rooms: RowRooms & ~Copyable>(
     _ node: PlanNode, _ index: Int, at y: Double, rooms: inout Rooms,
     context: inout BreakContext
@@ -69,7 +69,7 @@ extension LinePlanner {
     return nil
   }
 
-  /// The band of the row behind a node.
+  /// Returns the index of the band for the row after a node.
   private mutating func band<Rooms: RowRooms & ~Copyable>(
     for node: PlanNode, at y: Double, _ metrics: RowMetrics, least: Int, rooms: inout Rooms
   ) -> Int {
@@ -116,7 +116,7 @@ extension LinePlanner {
     return Int(index)
   }
 
-  /// An offset behind all text that a row of a width can hold.
+  /// An offset beyond all text that a row of a width can hold.
   private func offsetReached(from node: PlanNode, width: Double) -> Int {
     let pieces = breaker.paragraph.pieces
     var (low, high) = (node.piece, pieces.count - 1)
@@ -131,11 +131,11 @@ extension LinePlanner {
     return Int(pieces[low].end)
   }
 
-  /// Puts text into the rooms of a row that are still empty.
+  /// Puts text into the remaining rooms of a row.
   ///
-  /// A room that nothing fits stays empty; any other takes something.
+  /// A room stays empty only if nothing fits it.
   ///
-  /// - Returns: Whether the row holds anything or could.
+  /// - Returns: True if the row holds text or could.
   private mutating func fill(
     _ node: PlanNode, _ index: Int, band: Int, from span: Int, _ context: inout BreakContext
   ) -> Bool {
@@ -157,7 +157,7 @@ extension LinePlanner {
     add(closed, isInside: closed.isDivision)
   }
 
-  /// Lets the next text of a node start below a band.
+  /// Moves a node to the row below a band.
   func finish(_ node: inout PlanNode, band: Int) {
     node.y = (bands[band].isFloating ? node.y : bands[band].top) + bands[band].height
     node.band = -1
@@ -167,7 +167,7 @@ extension LinePlanner {
     if node.offset < bands[band].least { node.demerits += LineDemerits.needlessHeight }
   }
 
-  /// The width that any of the text behind a node needs, in points.
+  /// The least width that any of the text after a node needs, in points.
   private mutating func neededWidth(at node: PlanNode, _ context: inout BreakContext) -> Double {
     if let known = neededWidths[node.offset] { return known }
     var trial = breaker

@@ -1,4 +1,4 @@
-/// The plan that nodes amount to.
+/// The plan that follows from the nodes.
 extension LinePlanner {
   /// Collects the rows that lead to a node.
   func trace(_ last: Int) -> LinePlan {
@@ -35,22 +35,22 @@ extension LinePlanner {
 }
 
 extension LinePlan {
-  /// How many of the rows that are looked ahead are planned again later: so many that what lies behind them
-  /// hardly matters.
+  /// The most rows at the end of the lookahead that are planned again later. Text beyond that many
+  /// rows hardly affects the rows before them.
   private static var tail: Int { 16 }
 
-  /// Leaves out what what follows may change.
+  /// Removes the rows that later text may change.
   ///
   /// - Parameters:
-  ///   - isFinished: Whether the plan goes as far as there is anything to choose.
-  ///   - endsBeforeBarrier: Whether the text behind it fits no row whole.
+  ///   - isFinished: True if the plan reaches the end of what can be chosen.
+  ///   - endsBeforeBarrier: True if the text after the plan fits no row whole.
   mutating func dropUncertainRows(isFinished: Bool, endsBeforeBarrier: Bool) {
     if !isFinished {
-      // Rows near the end of what was looked at are better planned with what follows.
+      // Rows near the end of the lookahead are better planned together with later text.
       let kept = max(rows.count / 2, rows.count - Self.tail)
       rows.removeSubrange(max(1, kept)...)
     } else if endsBeforeBarrier, let last = rows.indices.last {
-      // Text that fits no row may go on behind the last fragment.
+      // Text that fits no row whole may continue right after the last fragment.
       let planned = rows[last].fragments
       rows[last].fragments = planned.lowerBound..<planned.upperBound - 1
     }

@@ -1,60 +1,62 @@
 import TextStorage
 
-/// Chooses the line ends of a paragraph together, so that its fragments look even as a whole (D. E. Knuth and
-/// M. F. Plass, "Breaking Paragraphs into Lines", 1981), over rows of several fragments.
+/// Chooses the line ends of a paragraph together, so that its fragments look even as a whole (D. E.
+/// Knuth and M. F. Plass, "Breaking Paragraphs into Lines", 1981), over rows of several fragments.
 ///
-/// Places where a fragment may end are visited in the order of the text. A node is such a place together with
-/// the height that its row has come to, or the room of the row that is filled next: with all that the rest
-/// depends on. Of several ways to a node only the cheapest is kept. Where all rows below are alike, nodes at
-/// different heights count as one.
+/// Places where a fragment may end are visited in the order of the text. A node is such a place
+/// with everything that later text depends on: the height of its row, or the room to be filled
+/// next. Of several paths to a node only the cheapest is kept. If all rows below are uniform, nodes
+/// at different heights count as one.
 ///
-/// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore turn out a
-/// little wider than its room; the breaker measures it when it carries the plan out.
+/// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore
+/// turn out slightly wider than its room. The breaker measures it when it executes the plan.
 ///
-/// The first pass leaves out fragments looser than ``LineDemerits/firstTolerance(_:widest:reach:)`` wherever there is a
-/// tighter one. When the plan it finds costs no more than one such fragment alone would, no better plan exists; otherwise
-/// a second pass takes in every fragment that a better plan could have.
+/// The first pass skips fragments looser than ``LineDemerits/firstTolerance(_:widest:reach:)`` if
+/// there is a tighter one. If its plan costs no more than one such fragment alone would, no better
+/// plan exists. Otherwise a second pass includes every fragment that a better plan could have.
 struct LinePlanner {
-  /// The paragraph, with the cursor where the plan starts.
+  /// The breaker, with the cursor at the start of the plan.
   var breaker: LineBreaker
   var heights: RowHeights
   var demerits: LineDemerits
-  /// Whether the first row is the paragraph's first.
+  /// True if the first row is the paragraph's first.
   var isFirstRow: Bool
-  /// How many rows are looked ahead.
+  /// The number of rows planned ahead.
   var reach = LinePlanner.mostRows
 
   var nodes: [PlanNode] = []
   var bands: [PlanBand] = []
   var spans: [PlannedSpan] = []
-  /// For each piece from ``firstPiece`` on the first of the nodes that end with it, or -1.
+  /// For each piece from ``firstPiece`` on, the first of the nodes that end with it, or -1.
   var endings: [Int32] = []
-  /// The same of the nodes that end inside it.
+  /// For each such piece, the first of the nodes that end inside it, or -1.
   var insides: [Int32] = []
   var firstPiece = 0
-  /// The band of the rows that are all alike, or -1.
+  /// The shared band of all uniform rows, or -1.
   var plainBand: Int32 = -1
-  /// The band below the container.
+  /// The band below the container, or -1.
   var openBand: Int32 = -1
-  /// The bands of rows that start at a height, where heights do not differ.
+  /// The bands of rows by their top, if all rows have the same height.
   var bandsByTop: [Double: Int32] = [:]
-  /// The divisions of a piece, among ``divisions``; an empty range where there are none.
+  /// The divisions of a piece, as a range in ``divisions``; empty if there are none.
   var divisionRanges: [Int: Range<Int>] = [:]
   var divisions: [PlanDivision] = []
   var hyphenWidths: [Int: Double] = [:]
   var neededWidths: [Int: Double] = [:]
-  /// The piece that all ways end with, once it has been seen, and how far has been looked for it.
+  /// The piece that all paths end with, once it has been found, and the index up to which pieces
+  /// were searched for it.
   var terminal = Int.max
   var scanned = 0
-  /// Whether the text behind the terminal piece fits no row whole.
+  /// True if the text after the terminal piece fits no row whole.
   var isBarrier = false
   var widest = 0.0
-  /// The best node at the terminal piece, and those at which looking ahead has ended; -1 for none.
+  /// The best node at the terminal piece, and the best of those where looking ahead ended; -1 for
+  /// none.
   var best: Int32 = -1
   var frontier: Int32 = -1
-  /// Fragments looser than this are left out.
+  /// The ratio above which fragments are skipped.
   var tolerance = 0.0
-  /// Ways that cost more are left out.
+  /// The demerits above which paths are pruned.
   var bound = Double.infinity
   /// ``RowRooms/plainFrom`` and ``RowRooms/bottom`` of the rows.
   var plainFrom = 0.0
@@ -63,13 +65,13 @@ struct LinePlanner {
   /// The last piece that a node ends with or inside.
   var lastTouched = 0
 
-  /// How many rows are looked ahead: more than most paragraphs have.
+  /// The default number of rows planned ahead: more than most paragraphs have.
   static let mostRows = 200
-  /// How many rows at least are looked ahead where plans are not carried out to their end.
+  /// The least number of rows planned ahead if plans are not executed to their end.
   static let fewestRows = 8
-  /// How many rows below the end of a container are looked ahead.
+  /// The number of rows planned ahead below the end of a container.
   static let rowsBelow = 12
-  /// How many nodes may end at one place.
+  /// The most nodes that may end at one place.
   static let mostNodes = 48
 
   init(
@@ -83,9 +85,9 @@ struct LinePlanner {
 
   /// Plans the rows from the breaker's cursor on.
   ///
-  /// - Parameter top: Where the row before them ends, in points from the container's top.
-  /// - Returns: The rows up to the paragraph's end, to a character that ends a line, to a word that fits no
-  ///   row, or as far as is looked ahead; none when nothing can be planned.
+  /// - Parameter top: The bottom of the row before them, in points from the container's top.
+  /// - Returns: The rows up to the paragraph's end, a mandatory line end, a word that fits no row,
+  ///   or the end of the lookahead. The plan is empty if nothing can be planned.
   /// - Complexity: O(pieces up to there × pieces that fit a row × rooms of a row).
   mutating func plan<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
@@ -94,7 +96,7 @@ struct LinePlanner {
     return planAny(top: top, rooms: &rooms, context: &context)
   }
 
-  /// The same, whatever the rows are like.
+  /// Plans the rows with the general planner, whether they are uniform or not.
   mutating func planAny<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
@@ -107,7 +109,7 @@ struct LinePlanner {
       let cost = nodes[Int(found)].demerits
       let loosest = LineDemerits.ratio(costing: cost)
       if loosest > tolerance {
-        // A fragment left out may be part of a better plan.
+        // A skipped fragment may be part of a better plan.
         bound = cost + 1e-6 * (1 + cost)
         tolerance = loosest
         run(top: top, rooms: &rooms, context: &context)
@@ -159,7 +161,8 @@ struct LinePlanner {
     }
   }
 
-  /// Goes on from the nodes that end with a piece: first in rows that are open, which may thereby be closed.
+  /// Expands the nodes that end with a piece. Open rows come first, because expanding them may
+  /// close them.
   private mutating func visitEndings<Rooms: RowRooms & ~Copyable>(
     of piece: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
@@ -176,7 +179,7 @@ struct LinePlanner {
     }
   }
 
-  /// The same for the nodes that end inside a piece, in the order of the text.
+  /// Expands the nodes that end inside a piece, in the order of the text.
   private mutating func visitInsides<Rooms: RowRooms & ~Copyable>(
     of piece: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
@@ -207,7 +210,7 @@ struct LinePlanner {
     }
   }
 
-  /// Whether another node of the same place is better whatever follows.
+  /// True if another node of the same place is better whatever follows.
   private func isBeaten(_ node: PlanNode, _ first: Int32) -> Bool {
     var index = first
     while index >= 0 {
@@ -222,16 +225,17 @@ struct LinePlanner {
     return false
   }
 
-  /// Whether what follows two nodes at the same offset is the same but for how the fragments before look.
+  /// True if two nodes at the same offset offer the same choices, apart from the fitness and
+  /// demerits of the fragments before.
   func isSameRow(_ one: PlanNode, _ other: PlanNode) -> Bool {
     guard one.band == other.band, one.span == other.span else { return false }
     return one.band >= 0 || one.y == other.y || (isPlain(one) && isPlain(other))
   }
 
-  /// Whether all rows behind a node are alike.
+  /// True if all rows after a node are uniform.
   func isPlain(_ node: PlanNode) -> Bool { node.rowsBelow > 0 || node.y >= plainFrom }
 
-  /// What a row is at least as high as that starts at an offset.
+  /// The least metrics of a row that starts at an offset.
   func startMetrics(_ offset: Int) -> RowMetrics {
     let paragraph = breaker.paragraph
     if paragraph.items.isEmpty { return paragraph.strut }
@@ -239,26 +243,27 @@ struct LinePlanner {
   }
 }
 
-/// What planning a paragraph's lines asks about the rows that may hold them.
+/// The rows that may hold a paragraph's lines, as planning sees them.
 ///
-/// It stands for the containers, of which the break stage knows nothing.
+/// It represents the containers, of which the break stage knows nothing.
 protocol RowRooms: ~Copyable {
-  /// The top from which on all rows, but for a paragraph's first, have the same room.
+  /// The top from which on all rows, except a paragraph's first, have the same room, in points from
+  /// the container's top.
   var plainFrom: Double { get }
-  /// Where rows end at the latest, in points from the container's top.
+  /// The lowest bottom of any row, in points from the container's top.
   var bottom: Double { get }
 
-  /// Adds the room of a row's usable spans, in reading order, in points.
+  /// Appends the room of each usable span of a row, in reading order, in points.
   mutating func appendRooms(
     top: Double, height: Double, isFirst: Bool, to rooms: inout [Double])
 
-  /// The room of a row of which nothing is known but its paragraph's margins, in points.
+  /// The room of a row for which only the paragraph's margins are known, in points.
   mutating func openRoom(isFirst: Bool) -> Double
 
   /// The most room that any row could offer, in points.
   mutating func widestRoom(height: Double, isFirst: Bool) -> Double
 
-  /// The least top below one at which a width fits a row, or nil when there is none.
+  /// The least top below `top` at which a row has room for a width, or nil if there is none.
   mutating func nextTop(
     from top: Double, height: Double, width: Double, isFirst: Bool
   ) -> Double?

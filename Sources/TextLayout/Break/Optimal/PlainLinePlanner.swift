@@ -1,38 +1,38 @@
 import TextStorage
 
-/// Chooses the line ends of a paragraph together where all its rows have one room, are equally high and no word is
-/// divided: most paragraphs of most documents.
+/// Chooses the line ends of a paragraph together, if all its rows have one room and the same height
+/// and no word is divided. This covers most paragraphs of most documents.
 ///
-/// It finds the plan that ``LinePlanner`` finds, which the tests hold it to, by the same rules in the same order. As all
-/// that a way to a place leaves open is how tight its last fragment is, a place has at most four nodes. What the
-/// fragments from a place on cost is worked out once for all of them, and how high a row stands and which room it has
-/// follow from its number.
+/// It applies the rules of ``LinePlanner`` in the same order and finds the same plan; tests compare
+/// the two. Paths to a place differ only in the fitness of their last fragment, so a place has at
+/// most four nodes. The cost of the fragments that start at a place is computed once for all of
+/// them. The height and the room of a row follow from its number.
 ///
-/// Place 0 is where the plan starts; each other place is the end of a piece, counted from there.
+/// Place 0 is the start of the plan; each other place is the end of a piece, counted from there.
 struct PlainLinePlanner: ~Copyable {
   private let paragraph: ShapedParagraph
   private let cursor: BreakCursor
   private let rows: Rows
-  /// Swapped in while the rows are planned.
+  /// Swapped with the context's scratch while the rows are planned.
   private var scratch = PlainPlanScratch()
   private var search: PlainPlanSearch
 
-  /// What rows of the paragraph are like.
+  /// The properties of the paragraph's rows.
   struct Rows {
     /// The bottom of the rows before, in points from the container's top.
     var top: Double
     /// The height of a row, the space below it included.
     var height: Double
-    /// Where rows end at the latest.
+    /// The lowest bottom of any row, in points from the container's top.
     var bottom: Double
-    /// The room of the first row, of the others, and of rows below the container.
+    /// The room of the first row, of the others, and of rows below the container, in points.
     var first, others, open: Double
-    /// The most room that any of them offers.
+    /// The most room that any of them offers, in points.
     var widest: Double
-    /// How many are looked ahead.
+    /// The number of rows planned ahead.
     var reach: Int
 
-    /// The number of the first row that does not fit the container, among those looked ahead.
+    /// The number of the first row ahead that does not fit the container; `Int.max` if all fit.
     fileprivate var firstBelow: Int {
       if height >= 0, top + height * Double(reach + 1) < self.bottom - 1 { return Int.max }
       var bottom = top + height
@@ -60,7 +60,7 @@ struct PlainLinePlanner: ~Copyable {
 
   /// Plans the rows.
   ///
-  /// - Returns: Nil where there is more to the paragraph, which is then for ``LinePlanner``.
+  /// - Returns: The plan, or nil if the paragraph needs the general ``LinePlanner``.
   /// - Complexity: O(pieces × pieces that fit a row).
   mutating func plan(_ context: inout BreakContext) -> LinePlan? {
     var plan = LinePlan()
@@ -69,7 +69,7 @@ struct PlainLinePlanner: ~Copyable {
 
   /// Plans the rows in the memory of an earlier plan.
   ///
-  /// - Returns: False where there is more to the paragraph; then the plan is what it was.
+  /// - Returns: False if the paragraph needs the general planner; the plan is then unchanged.
   mutating func plan(_ context: inout BreakContext, into plan: inout LinePlan) -> Bool {
     swap(&scratch, &context.plainPlan)
     defer { swap(&scratch, &context.plainPlan) }
@@ -82,12 +82,12 @@ struct PlainLinePlanner: ~Copyable {
     case .costsMore: break
     }
     guard run(context) else { return false }
-    // Most plans cost so little that the root need not be taken.
+    // Most plans cost so little that the cubic root need not be computed.
     let tolerance = search.tolerance
     if let cost = search.end?.demerits, cost > LineDemerits.cost(tolerance) * 0.999 {
       let loosest = LineDemerits.ratio(costing: cost)
       if loosest > tolerance {
-        // A fragment left out may be part of a better plan.
+        // A skipped fragment may be part of a better plan.
         search.bound = cost + 1e-6 * (1 + cost)
         search.tolerance = loosest
         guard run(context) else { return false }
@@ -97,19 +97,21 @@ struct PlainLinePlanner: ~Copyable {
     return true
   }
 
-  /// What looking within bounds comes to.
+  /// The outcome of the bounded search.
   private enum BoundedOutcome {
     case found
-    /// The plan has to be looked for without bounds.
+    /// No plan within the bounds was found; an unbounded search is needed.
     case costsMore
-    /// Something is met that is not plain, or no more work may be done.
+    /// The rows turned out not to be plain, or the work limit is reached.
     case stopped
   }
 
-  /// Looks for the best plan among those that cost little, and then among those that cost more, where room goes between ideographs.
+  /// Looks for the best plan among cheap ones, and then with higher and higher bounds, in text with
+  /// room between ideographs.
   ///
-  /// What the text behind a way costs at least is known there before it is looked at; and as rows come out nearly full, it is most of
-  /// what it costs. So ways that turn out too loose are soon left out.
+  /// Such text has a lower bound for the cost of the part after a path before that part is
+  /// examined. Rows come out nearly full, so the bound is close to the real cost, and paths that
+  /// are too loose are soon pruned.
   private mutating func findWithinBounds(_ context: borrowing BreakContext) -> BoundedOutcome {
     guard search.tolerance < LineDemerits.looseWords, let rest = restOfParagraph else {
       return .costsMore
@@ -117,13 +119,14 @@ struct PlainLinePlanner: ~Copyable {
     search.rest = rest
     var growth = 1.0
     while search.tolerance < LineDemerits.looseWords {
-      // Whatever has a looser fragment costs more.
+      // Every plan with a looser fragment costs more.
       search.bound = LineDemerits.cost(search.tolerance)
       guard run(context) else { return .stopped }
       if search.isFinished, let cost = search.end?.demerits, cost <= search.bound * 0.999 {
         return .found
       }
-      // Where little does not do, much more may be needed: looking often would take long.
+      // If a low bound fails, the right one may be much higher, so the steps grow to keep the
+      // passes few.
       growth *= 1.25
       search.tolerance *= growth
     }
@@ -132,23 +135,25 @@ struct PlainLinePlanner: ~Copyable {
     return .costsMore
   }
 
-  /// What is known of the paragraph's text before it is read; nil where it may not be planned up to its end.
+  /// The properties of the paragraph's text that are known before it is read, or nil if it cannot
+  /// be planned up to its end.
   var restOfParagraph: PlainPlanSearch.Rest? {
-    // A row whose spaces are narrowed holds more than fits it.
+    // A row with narrowed spaces holds more text than its width.
     guard search.shrink == 0, let last = paragraph.pieces.last,
       paragraph.pieces.areAllChoices(within: rows.widest + LineBreaker.tolerance)
     else { return nil }
     let room = max(rows.first, rows.others, rows.open) + LineBreaker.tolerance
-    // White space between two rows is in neither.
+    // White space between two rows belongs to neither.
     let perRow = room + paragraph.pieces.mostHanging
-    // Rows of a good plan are not as full as they can be.
+    // Rows of a good plan are not completely full.
     guard (last.contentAdvance - cursor.advance) / rows.others * 1.25 + 2 < Double(search.rowLimit)
     else { return nil }
     return PlainPlanSearch.Rest(
       end: last.contentAdvance, costPerPoint: LineDemerits.cost(0) / perRow)
   }
 
-  /// Visits all places in the order of the text; false where something is met that is not plain.
+  /// Visits all places in the order of the text. Returns false if the rows turn out not to be
+  /// plain.
   private mutating func run(_ context: borrowing BreakContext) -> Bool {
     scratch.forgetNodes()
     search.startAgain()
@@ -165,7 +170,7 @@ struct PlainLinePlanner: ~Copyable {
     }
   }
 
-  /// Makes a plan the one that the best nodes amount to.
+  /// Builds the plan from the best nodes.
   private mutating func trace(into plan: inout LinePlan) {
     plan.removeAll()
     guard let last = search.end else { return }
@@ -191,9 +196,9 @@ struct PlainLinePlanner: ~Copyable {
   }
 }
 
-/// Pieces, read as far as rows reach.
+/// Reading pieces, as far as rows reach.
 extension PlainLinePlanner {
-  /// Reads what stands before the start.
+  /// Reads the totals before the start.
   private mutating func startReading() {
     let piece = cursor.piece
     let spaces = piece == 0 ? 0 : paragraph.pieces[piece - 1].spaces
@@ -202,12 +207,13 @@ extension PlainLinePlanner {
       PieceTotals(
         advance: cursor.advance, contentAdvance: cursor.advance, spaces: spaces, contentSpaces: 0,
         flags: []))
-    // Spaces of a piece that has been begun are not narrowed.
+    // Spaces of a piece that started before the cursor are not narrowed.
     let pieceStart = piece == 0 ? 0 : Int(paragraph.pieces[piece - 1].end)
     search.narrowed = cursor.offset > pieceStart ? paragraph.pieces[piece].spaces : spaces
   }
 
-  /// Reads some of the next pieces, up to the last that planning goes to; false where the next one ends with a soft hyphen.
+  /// Reads some of the next pieces, up to the last that is planned. Returns false if the next one
+  /// ends with a soft hyphen.
   private mutating func readPieces() -> Bool {
     let first = scratch.pieces.count
     let offset = cursor.piece - 1

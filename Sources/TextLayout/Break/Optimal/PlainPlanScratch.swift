@@ -1,19 +1,20 @@
-/// The pieces and nodes of a plain plan. Scratch for one thread, used again from paragraph to paragraph.
+/// The pieces and nodes of a plain plan. Scratch for one thread, reused from paragraph to
+/// paragraph.
 struct PlainPlanScratch {
-  /// How many nodes a place may have: one for each fitness of the last fragment.
+  /// The number of nodes that a place may have: one for each fitness class of the last fragment.
   static let slots = 4
 
-  /// What stands before each place: nothing but the start itself before the first one.
+  /// The totals of the piece before each place; for place 0, those at the start itself.
   var pieces: [PieceTotals] = []
-  /// The nodes of each place, ``slots`` for each, one after the other by how tight their last fragments are. Those that are not
-  /// known are of earlier plans.
+  /// The nodes of each place, ``slots`` for each, in the order of the fitness of their last
+  /// fragments. Nodes that are not in ``known`` are left over from earlier plans.
   var nodes: [PlainPlanNode] = []
-  /// Which nodes each place has.
+  /// The set of nodes that each place has.
   var known: [FitnessSet] = []
-  /// The places of a way, from its end on.
+  /// The places of a path, from its end to its start.
   private(set) var path: [Int] = []
 
-  /// Leaves the start as the only node.
+  /// Removes all nodes except the start.
   mutating func forgetNodes() {
     known.removeAll(keepingCapacity: true)
     makeRoom()
@@ -22,7 +23,7 @@ struct PlainPlanScratch {
     nodes[LineDemerits.fitness(0)].isGreedy = true
   }
 
-  /// Makes room for the nodes of all places whose pieces have been read.
+  /// Reserves nodes for all places whose pieces have been read.
   mutating func makeRoom() {
     known.append(contentsOf: repeatElement(FitnessSet(), count: pieces.count - known.count))
     let needed = known.count * Self.slots
@@ -31,9 +32,10 @@ struct PlainPlanScratch {
     }
   }
 
-  /// Makes ``path`` the way to a node, the start left out.
+  /// Sets ``path`` to the path to a node, without the start.
   ///
-  /// - Parameter end: The place behind it that the way goes on to; nil where it ends with the node.
+  /// - Parameter end: The place after the node where the path ends, or nil if it ends with the
+  ///   node.
   mutating func tracePath(from node: Int, behind end: Int?) {
     path.removeAll(keepingCapacity: true)
     if let end { path.append(end) }
@@ -44,14 +46,16 @@ struct PlainPlanScratch {
     }
   }
 
-  /// Leaves out what has been read behind the place that all ways end at, and from the first soft hyphen on; makes room for
-  /// nodes.
+  /// Removes the pieces read after the terminal place, and those from the first soft hyphen on.
+  /// Reserves nodes for the rest.
   ///
   /// - Parameters:
-  ///   - first: The first place that has been read now.
-  ///   - limit: What fits a row, in points.
-  ///   - behind: Where the visible text of the piece ends behind the last that has been read; nil where there is none.
-  /// - Returns: The place that all ways end at, if it is among them, and whether the text behind it fits no row whole.
+  ///   - first: The first place that was just read.
+  ///   - limit: The most that fits a row, in points.
+  ///   - behind: The end of the visible text of the first unread piece, as a running advance in
+  ///     points; nil if there is none.
+  /// - Returns: The terminal place if it is among them, and true if the text after it fits no row
+  ///   whole.
   mutating func endReading(
     from first: Int, limit: Double, behind: Double?
   ) -> (terminal: Int?, isBarrier: Bool) {
@@ -78,24 +82,25 @@ struct PlainPlanScratch {
   }
 }
 
-/// A place at which a line may end, and the best way that leads there with a last fragment of one fitness.
+/// A place where a line may end, and the best path to it with a last fragment of one fitness class.
 struct PlainPlanNode: Sendable {
-  /// Of the fragments so far.
+  /// The demerits of the fragments so far.
   var demerits: Double
   /// The node before.
   var previous: Int32
-  /// How many rows there are so far.
+  /// The number of rows so far.
   var row: Int16
-  /// Whether each fragment so far takes as much as it can.
+  /// True if each fragment so far takes as much text as it can.
   var isGreedy: Bool
 
   static let none = PlainPlanNode(demerits: 0, previous: 0, row: 0, isGreedy: false)
 
-  /// What a way costs that goes on from here with a fragment; nothing stands before the start that it could differ from.
+  /// The demerits of the path extended by one fragment; the start has no fragment before it to
+  /// contrast with.
   ///
   /// - Parameters:
   ///   - own: The fitness of the last fragment so far.
-  ///   - fitness: That of the next one.
+  ///   - fitness: The fitness of the next one.
   @inline(__always)
   func demerits(with cost: Double, from own: Int, to fitness: Int, isStart: Bool) -> Double {
     let sum = demerits + cost
@@ -103,13 +108,13 @@ struct PlainPlanNode: Sendable {
   }
 }
 
-/// Some of the ways in which a fragment may be tight, as ``LineDemerits/fitness(_:)`` numbers them.
+/// A set of fitness classes, as numbered by ``LineDemerits/fitness(_:)``.
 struct FitnessSet {
   private var bits: UInt8 = 0
 
   var isEmpty: Bool { bits == 0 }
 
-  /// The tightest; nil when there is none.
+  /// The tightest class, or nil if the set is empty.
   @inline(__always)
   var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
 

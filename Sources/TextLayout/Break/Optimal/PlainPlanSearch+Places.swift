@@ -1,10 +1,10 @@
-/// Where a search goes next, and how far it reaches from there.
+/// Finding the next place of a search, and the farthest end from there.
 extension PlainPlanSearch {
-  /// The next place that a way leads to; behind the last place where there is none.
+  /// The next place that a path leads to; past the last place if there is none.
   @inline(__always)
   static func nextKnown(_ known: borrowing MutableSpan<FitnessSet>, from start: Int) -> Int {
     var place = start
-    // Few places of a bounded search are known: eight at once are passed over.
+    // A bounded search reaches few places, so eight at once are skipped.
     while place &+ 8 <= known.count,
       unsafe known.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self) == 0
     {
@@ -14,9 +14,9 @@ extension PlainPlanSearch {
     return place
   }
 
-  /// Finds the last place whose text fits a room; the one at hand when none does.
+  /// Finds the last place whose text fits a room, or the current place if none does.
   ///
-  /// - Returns: Nil when all that has been read fits, and there is more.
+  /// - Returns: The place, or nil if all text read so far fits and there is more.
   @inline(__always)
   mutating func findLastFit(
     from place: Int, room: Int, _ pieces: Span<PieceTotals>, hasMore: Bool
@@ -26,7 +26,8 @@ extension PlainPlanSearch {
     let narrowed = place == 0 ? narrowed : before.spaces
     var last = max(rooms[room].lastFit, place)
     if isSearchable {
-      // About as many places as last time: between far ones most pieces need not be read.
+      // The same distance as last time is a good guess, so that most pieces in between need not be
+      // read.
       last = min(last &+ (place &- rooms[room].place), pieces.count &- 1, terminal)
     }
     while last > place, !pieces[last].fits(limit, shrink, narrowed) { last &-= 1 }
@@ -41,7 +42,8 @@ extension PlainPlanSearch {
 }
 
 extension PieceTotals {
-  /// Whether text up to the piece fits, once its spaces but for some have been narrowed.
+  /// True if text up to the piece fits once its spaces, except the first `narrowed`, have been
+  /// narrowed.
   @inline(__always)
   fileprivate func fits(_ limit: Double, _ shrink: Double, _ narrowed: Int32) -> Bool {
     if shrink == 0 { return contentAdvance <= limit }

@@ -1,11 +1,13 @@
-/// The search for the best way through the places of a plain plan, as far as its pieces have been read.
+/// The search for the best path through the places of a plain plan, as far as its pieces have been
+/// read.
 ///
 /// It works on arrays that are borrowed once for all places.
 struct PlainPlanSearch {
   private let demerits: LineDemerits
-  /// By how much a space may be narrowed, in points.
+  /// The most by which a space may be narrowed, in points.
   let shrink: Double
-  /// Whether the last place that fits may be looked for from anywhere: no text takes back room.
+  /// True if the search for the last place that fits may start anywhere, because the running totals
+  /// never decrease.
   let isSearchable: Bool
   /// The number of the first row that lies below the container.
   private let firstBelow: Int
@@ -13,60 +15,61 @@ struct PlainPlanSearch {
   let rowLimit: Int
   /// The rooms of the first row, of the others, and of those below the container.
   var rooms: InlineArray<3, Room>
-  /// How many spaces stand before the first row's text that may be narrowed.
+  /// The number of spaces before the first row's text, as counted for narrowing.
   var narrowed: Int32 = 0
-  /// The place that all ways end at, once it has been read.
+  /// The place where all paths end, once it has been read.
   var terminal = Int.max
-  /// Whether the text behind the terminal place fits no row whole.
+  /// True if the text after the terminal place fits no row whole.
   var isBarrier = false
-  /// Looser fragments are left out.
+  /// The ratio above which fragments are skipped.
   var tolerance: Double
-  /// Ways that cost more are left out, with what the text behind them costs at least.
+  /// The demerits above which paths are pruned, including the lower bound for the text after them.
   var bound = Double.infinity
-  /// What is known of the text behind a way.
+  /// The lower bound for the text after a path.
   var rest = Rest()
-  /// The node before the terminal place on the best way there, and the best node among those at which looking ahead has
-  /// ended, each with the demerits of its way.
+  /// The node before the terminal place on the best path there, and the best of the nodes where
+  /// looking ahead ended, each with the demerits of its path.
   private var best, frontier: End?
 
-  /// The least that text up to the terminal place costs, which is in proportion to how much there is of it: a row holds only so
-  /// much, and each costs something.
+  /// A lower bound for the cost of text up to the terminal place. It is proportional to the amount
+  /// of text, because a row holds only so much and each row costs something.
   struct Rest {
-    /// Where the text ends, as a running total in points.
+    /// The end of the text, as a running total in points.
     var end = 0.0
-    /// In demerits a point.
+    /// The bound, in demerits per point.
     var costPerPoint = 0.0
   }
 
-  /// A room, and the last place that was found to fit it, from another place on.
+  /// A room, with the last place found to fit it from another place.
   struct Room {
-    /// In points.
+    /// The width, in points.
     var width: Double
     var lastFit = 0
-    /// The place from which that one was looked for.
+    /// The place from which `lastFit` was found.
     var place = 0
 
     mutating func forgetFit() { (lastFit, place) = (0, 0) }
   }
 
-  /// Where a way ends.
+  /// The end of a path.
   struct End {
     var node: Int
     var demerits: Double
   }
 
-  /// How visiting places comes to an end.
+  /// The outcome of visiting places.
   enum Outcome {
     case finished
-    /// More pieces have to be read before the place at hand.
+    /// More pieces have to be read before the current place.
     case needsPieces
-    /// Something is met that is not plain, or no more work may be done.
+    /// The rows turned out not to be plain, or the work limit is reached.
     case stopped
   }
 
   /// - Parameters:
-  ///   - isSearchable: Whether no piece of the paragraph takes back room.
-  ///   - rooms: The widths of the first row, of the others, and of those below the container.
+  ///   - isSearchable: True if the running totals of the pieces never decrease.
+  ///   - rooms: The widths of the first row, of the others, and of those below the container, in
+  ///     points.
   init(
     demerits: LineDemerits, shrink: Double, isSearchable: Bool, firstBelow: Int, rowLimit: Int,
     rooms: InlineArray<3, Double>, tolerance: Double
@@ -80,16 +83,16 @@ struct PlainPlanSearch {
     self.tolerance = tolerance
   }
 
-  /// The end of the best way; nil when there is none.
+  /// The end of the best path, or nil if there is none.
   var end: End? { best ?? frontier }
 
-  /// Whether it leads as far as there is anything to choose.
+  /// True if the best path reaches the terminal place.
   var isFinished: Bool { best != nil }
 
   /// The width that a row of the plan was planned for, in points.
   func room(ofRow row: Int) -> Double { rooms[row == 0 ? 0 : row >= firstBelow ? 2 : 1].width }
 
-  /// Forgets the ways that were found.
+  /// Removes the paths that were found.
   mutating func startAgain() {
     (best, frontier) = (nil, nil)
     for index in rooms.indices { rooms[index].forgetFit() }
@@ -98,11 +101,11 @@ struct PlainPlanSearch {
   /// Visits places in the order of the text.
   ///
   /// - Parameters:
-  ///   - place: The place to start with; afterwards the one to go on with.
-  ///   - pieces: What stands before each place.
+  ///   - place: The place to start with; on return, the one to continue with.
+  ///   - pieces: The totals of the piece before each place.
   ///   - nodes: The nodes of each place, ``PlainPlanScratch/slots`` for each.
-  ///   - known: Which of them there are.
-  ///   - hasMore: Whether there are pieces that have not been read.
+  ///   - known: The set of nodes that each place has.
+  ///   - hasMore: True if there are unread pieces.
   mutating func visit(
     from place: inout Int, _ pieces: [PieceTotals], _ nodes: inout [PlainPlanNode],
     _ known: inout [FitnessSet], hasMore: Bool, _ context: borrowing BreakContext
@@ -118,12 +121,12 @@ struct PlainPlanSearch {
     return .finished
   }
 
-  /// Whether all text fits the first row: no other plan costs as little.
+  /// True if all text fits the first row: no other plan costs as little.
   private var isUnbeatable: Bool { best.map { $0.demerits <= LineDemerits.cost(0) } ?? false }
 
-  /// Goes on from the nodes of a place.
+  /// Expands the nodes of a place.
   ///
-  /// - Returns: Nil when the next place may be visited.
+  /// - Returns: The reason to stop, or nil to continue with the next place.
   @inline(__always)
   private mutating func expand(
     _ place: Int, _ pieces: Span<PieceTotals>, _ nodes: inout MutableSpan<PlainPlanNode>,
@@ -136,13 +139,14 @@ struct PlainPlanSearch {
     let most = best?.demerits ?? .infinity
     rest = known[place]
     while !rest.isEmpty {
-      // Nodes whose next row has the same room go on together.
+      // Nodes whose next row has the same room are expanded together.
       var group = FitnessSet()
       var isBelow = false
       while let fitness = rest.first {
         let index = first &+ fitness
         let node = nodes[index]
-        // Another node of the same place may be better whatever follows, and so may a way to the end.
+        // A node is pruned if another node of the same place, or a path to the end, is better
+        // whatever follows.
         if LineDemerits.isBeaten(node.demerits, by: least) && !node.isGreedy
           || node.demerits + LineDemerits.cost(0) >= most
         {
@@ -181,7 +185,7 @@ struct PlainPlanSearch {
     return nil
   }
 
-  /// Moves nodes to the place that all ways end at: the best of all is kept.
+  /// Moves nodes to the terminal place, where only the best of all is kept.
   private mutating func reachTerminal(
     from place: Int, _ group: FitnessSet, width: Double, _ pieces: Span<PieceTotals>,
     _ nodes: borrowing MutableSpan<PlainPlanNode>
@@ -210,13 +214,13 @@ struct PlainPlanSearch {
     }
   }
 
-  /// Moves nodes to the ends of the fragments that a room offers: at each of them the best stays, unless a node is there of the
-  /// same fitness and as good. Of ways that are equally good the one of the tightest fragment comes first, so that it does not
-  /// matter which others were left out.
+  /// Moves nodes to the ends of the fragments that fit a room. At each end the best node of each
+  /// fitness class is kept. Of equally good paths the one with the tightest fragment wins, so that
+  /// the result does not depend on which others were pruned.
   ///
   /// - Parameters:
-  ///   - last: The farthest end, but for the place that all ways end at.
-  ///   - isFarthest: Whether no fragment from the place holds more.
+  ///   - last: The farthest end, excluding the terminal place.
+  ///   - isFarthest: True if no fragment from the place holds more.
   ///   - width: The width of the room, in points.
   @inline(__always)
   private func reachEnds(
@@ -235,7 +239,7 @@ struct PlainPlanSearch {
       let slack = width - max(0, piece.contentAdvance - before.advance)
       let ratio = demerits.ratio(
         slack: slack, from: before, to: piece, pieces: index &- place, isFull: isFarthest)
-      // Less text is looser still.
+      // Less text would be looser still.
       if ratio > tolerance, !isFarthest { return }
       let (cost, fitness) = (LineDemerits.cost(ratio), LineDemerits.fitness(ratio))
       let target = index &* PlainPlanScratch.slots &+ fitness
@@ -266,7 +270,7 @@ struct PlainPlanSearch {
 }
 
 extension LineDemerits {
-  /// How far a fragment is from its natural width that starts behind one piece and ends with another.
+  /// The ratio of a fragment that starts after one piece and ends with another.
   @inline(__always)
   fileprivate func ratio(
     slack: Double, from before: PieceTotals, to piece: PieceTotals, pieces: Int, isFull: Bool

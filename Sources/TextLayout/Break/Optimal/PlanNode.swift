@@ -1,73 +1,73 @@
-/// A place at which a line fragment may end, and the best way that leads there.
+/// A place where a line fragment may end, and the best path to it.
 struct PlanNode: Sendable {
-  /// In UTF-16 code units of the paragraph.
+  /// The place, in UTF-16 code units of the paragraph.
   var offset: Int
   /// The index of the first piece that ends after the offset.
   var piece: Int
   /// The running advance at the offset, in points.
   var advance: Double
-  /// The bottom of the rows that have been closed, in points from the container's top.
+  /// The bottom of the closed rows, in points from the container's top.
   var y: Double
   /// The demerits of the fragments so far.
   var demerits: Double
-  /// The row that is open and goes on, among the planner's bands, or -1 when the next text starts a row.
+  /// The index of the open row's band, or -1 if the next text starts a row.
   var band: Int32 = -1
-  /// The room of that row to be filled next.
+  /// The index of that row's room to be filled next.
   var span: Int32 = 0
-  /// How many rows have been closed.
+  /// The number of closed rows.
   var row: Int32 = 0
-  /// How many of them lie below the container.
+  /// The number of closed rows below the container.
   var rowsBelow: Int32 = 0
-  /// The node before, or -1.
+  /// The index of the node before, or -1.
   var previous: Int32 = -1
-  /// The band and the room of the fragment that leads here from there; -1 when none does.
+  /// The band and the room of the fragment from the node before to this one; -1 if there is none.
   var usedBand: Int32 = -1
   var usedSpan: Int32 = -1
   /// The next node that ends in the same piece, or -1.
   var following: Int32 = -1
-  /// How tight the last fragment is.
+  /// The fitness class of the last fragment.
   var fitness: UInt8 = 1
-  /// How many fragments one after the other end with a hyphen of the dictionary's, as far as that counts.
+  /// The number of consecutive last fragments that end with a hyphen from the dictionary.
   var hyphens: UInt8 = 0
-  /// Whether the last fragment ends with a hyphen.
+  /// True if the last fragment ends with a hyphen.
   var isHyphenated = false
-  /// Whether the last fragment ends inside its piece.
+  /// True if the last fragment ends inside its piece.
   var isDivision = false
-  /// Whether each fragment so far takes as much as it can.
+  /// True if each fragment so far takes as much text as it can.
   var isGreedy = false
 }
 
-/// A row that may take text.
+/// A row that may hold text.
 struct PlanBand: Sendable {
   var top: Double
-  /// The height, the space below the text included.
+  /// The height, including the space below the text, in points.
   var height: Double
-  /// Its rooms, among those of the planner.
+  /// The range of its rooms among the planner's.
   var spans: Range<Int>
-  /// Text behind this offset makes the row higher.
+  /// The offset after which text makes the row higher, in UTF-16 code units of the paragraph.
   var limit: Int
-  /// Text up to this offset would do with a lower row.
+  /// The offset up to which text would fit a lower row, in UTF-16 code units of the paragraph.
   var least: Int
-  /// What the row is as high as, where heights differ.
+  /// The row's metrics, if heights differ.
   var metrics: RowMetrics?
-  /// Whether it lies below the container.
+  /// True if it lies below the container.
   var isBelow: Bool
-  /// Whether it stands for rows at any height.
+  /// True if it represents rows at any top.
   var isFloating: Bool
 }
 
 /// A room of a row.
 struct PlannedSpan: Sendable {
-  /// In points.
+  /// The width, in points.
   var width: Double
-  /// The last piece that was found to fit; since nodes come in the order of the text, none before it is
-  /// the last that fits a later one.
+  /// The last piece found to fit. Nodes come in the order of the text, so the last fit of a later
+  /// node is never before it.
   var lastFit: Int
 }
 
-/// A place inside a word at which it may be divided.
+/// A place inside a word where it may be divided.
 struct PlanDivision: Sendable {
-  /// In UTF-16 code units of the paragraph.
+  /// The place, in UTF-16 code units of the paragraph.
   var offset: Int
   /// The running advance there, in points.
   var advance: Double

@@ -1,31 +1,32 @@
 import TextStorage
 
-/// How high the rows of a paragraph are, by the text that lands in them.
+/// The heights of a paragraph's rows, depending on their text.
 struct RowHeights: Sendable {
   let format: ParagraphFormat
-  /// Whether all rows are alike whatever they hold.
+  /// True if all rows have the same height whatever they hold.
   let isUniform: Bool
 
   /// - Complexity: O(*n*) in the number of the paragraph's items.
   init(_ paragraph: ShapedParagraph, format: ParagraphFormat) {
     self.format = format
-    // What the paragraph knows spares a look at its items.
+    // The paragraph's own summary avoids reading its items.
     isUniform =
       format.style.lineHeight != nil || paragraph.commonMetrics != nil
       || paragraph.items.allSatisfy { $0.metrics == paragraph.items[0].metrics }
   }
 
-  /// The height of a row, the space below it included, in points.
+  /// The height of a row, including the space below it, in points.
   func height(_ metrics: RowMetrics) -> Double {
     format.rowHeight(metrics) + format.spacing.lines
   }
 
-  /// Where text starts that makes a row higher, and what the row is then as high as.
+  /// The start of the first text that makes a row higher, and the row's metrics with it; nil if
+  /// there is none.
   ///
   /// - Parameters:
-  ///   - start: Where the row starts, in UTF-16 code units of the paragraph.
-  ///   - metrics: What it is as high as.
-  ///   - end: How far to look.
+  ///   - start: The start of the row, in UTF-16 code units of the paragraph.
+  ///   - metrics: The row's current metrics.
+  ///   - end: The offset where the search ends.
   func growth(
     of paragraph: ShapedParagraph, from start: Int, metrics: RowMetrics, upTo end: Int
   ) -> (limit: Int, metrics: RowMetrics)? {
