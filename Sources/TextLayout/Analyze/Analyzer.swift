@@ -43,7 +43,7 @@ final class Analyzer {
         analysis.note(breakAt: offset, of: text, strategy: strategy)
       }
     } else if let iterator = iterator(breaksAnywhere ? .grapheme : .line, language: language) {
-      // Lines may end at most ideographs and kana.
+      // Lines may end next to most ideographs and kana.
       analysis.breaks.reserveCapacity(text.count * 3 / 4 + 1)
       if !breaksAnywhere, let breaks = breaks(of: language, by: iterator),
         breaks.forEachBreak(

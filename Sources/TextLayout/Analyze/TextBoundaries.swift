@@ -57,7 +57,7 @@ public enum TextBoundaries {
 }
 
 extension TextBoundaries {
-  /// The C libraries that analyze text, and their versions.
+  /// The C libraries that analyse text, and their versions.
   package static var versions: [(name: String, version: String)] {
     unsafe [
       ("ICU", String(cString: ctext_icu_version())),

@@ -2,8 +2,8 @@ import TextFonts
 
 /// Text with inserted tatweels.
 extension BreakContext {
-  /// The places in a part of an item where a tatweel may be inserted between joined letters, in
-  /// ascending order, in UTF-16 code units of the paragraph.
+  /// The places in a part of an item where a tatweel may be inserted between joined letters. They
+  /// ascend, in UTF-16 code units of the paragraph.
   mutating func joints(
     _ itemIndex: Int, range: Range<Int>, of paragraph: ShapedParagraph, styles: [ShapingStyle]
   ) -> [Int] {

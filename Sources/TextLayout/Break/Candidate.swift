@@ -27,7 +27,7 @@ struct Candidate: Sendable {
 
 /// A position in a paragraph at which the next fragment starts.
 struct BreakCursor: Hashable, Sendable {
-  /// In UTF-16 code units of the paragraph.
+  /// The position, in UTF-16 code units of the paragraph.
   var offset = 0
   /// The index of the first piece that ends after the offset.
   var piece = 0

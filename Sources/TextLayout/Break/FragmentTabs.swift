@@ -2,7 +2,7 @@ import TextStorage
 
 /// The tabs of the current fragment.
 ///
-/// The text after a tab is its field. At a right, centered or decimal stop the field does not start
+/// The text after a tab is its field. At a right, centred or decimal stop the field does not start
 /// at the stop, so the width of the tab depends on its field. The last tab therefore stays open
 /// until the next one or the fragment's end. If a field does not fit between its stop and the edge,
 /// the tab is narrower, and the field ends at the edge.

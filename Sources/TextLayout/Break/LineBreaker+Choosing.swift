@@ -47,7 +47,7 @@ extension LineBreaker {
     return index > cursor.piece ? index - 1 : nil
   }
 
-  /// The same in text with tabs.
+  /// The same for text with tabs.
   func lastPieceByAdvances(
     width: Double, tabs: inout FragmentTabs, context: inout BreakContext
   ) -> Int? {

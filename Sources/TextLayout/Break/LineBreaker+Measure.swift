@@ -86,8 +86,8 @@ extension LineBreaker {
   /// The running advance at an offset after the cursor, in points. Inside a cluster it is
   /// interpolated.
   ///
-  /// - Complexity: O(log *n* + *k*), where *k* is the length of text between the offset and the
-  ///   cursor or the start of the offset's piece, whichever is nearer.
+  /// - Complexity: O(log *n* + *k*), where *k* is the length of text between a start and the
+  ///   offset. The start is the cursor or the start of the offset's piece, whichever is nearer.
   func advance(at offset: Int) -> Double {
     if offset == cursor.offset { return cursor.advance }
     let base = walkStart(before: offset)

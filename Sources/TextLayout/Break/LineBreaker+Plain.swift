@@ -2,8 +2,9 @@ import TextStorage
 
 /// Fast paths for text whose width follows from the running advances alone.
 extension LineBreaker {
-  /// The cursor's offset if it is the start of a piece that continues the line before or starts the
-  /// paragraph, and nothing there has to be shaped again. Otherwise, and at the end, it is nil.
+  /// The cursor's offset, if no text there has to be shaped again and it is the start of a piece.
+  /// The piece must start the paragraph or continue the line before. Otherwise, and at the end, it
+  /// is nil.
   var pieceStart: Int? {
     guard !cursor.isUnsafe, cursor.piece < paragraph.pieces.count else { return nil }
     if cursor.piece == 0 { return cursor.offset == 0 ? 0 : nil }

@@ -1,4 +1,4 @@
-/// Recognizes words that belong to an address, such as a URL or an email address. They are never
+/// Recognises words that belong to an address, such as a URL or an email address. They are never
 /// hyphenated, because a reader would take the hyphen for a part of the address.
 struct UndividedToken {
   /// The last text between white space that was examined.

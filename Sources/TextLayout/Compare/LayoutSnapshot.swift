@@ -38,7 +38,7 @@ extension LayoutManager {
 
   /// Returns the changes in the layout since an earlier time. This lays out all text.
   ///
-  /// Attributes that only drawing reads, such as colors, change no row.
+  /// Attributes that only drawing reads, such as colours, change no row.
   public func changes(since earlier: LayoutSnapshot) -> [LayoutChange] {
     ensureLayout()
     return earlier.changes(to: snapshot())

@@ -13,7 +13,7 @@ struct Itemizer {
   ///   - text: The paragraph with its separator, as UTF-16.
   ///   - analysis: The product of the analyze stage.
   ///   - styleRuns: The paragraph's styles, which cover it.
-  ///   - analyzer: Finds grapheme clusters where a font lacks a character.
+  ///   - analyzer: The analyzer that finds grapheme clusters if a font lacks a character.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func itemize(
     _ text: [UInt16], analysis: ParagraphAnalysis, styleRuns: [StyleRun], analyzer: Analyzer
@@ -146,7 +146,7 @@ struct Itemizer {
     return range.upperBound == text.count || !text[range.upperBound].joinsEmoji
   }
 
-  /// True if a character is certain to be a whole grapheme cluster: neither it nor its neighbors
+  /// True if a character is certain to be a whole grapheme cluster: neither it nor its neighbours
   /// take part in any rule of UAX #29.
   private static func standsAlone(
     _ traits: CharacterTraits, at range: Range<Int>, of text: [UInt16]

@@ -12,7 +12,7 @@ struct PackedGlyphs<
     /// The paragraph offset of the glyph's cluster, in UTF-16 code units. The top bit is set if a
     /// line broken before the cluster has to be shaped again.
     var clusterBits: Cluster
-    /// In font units.
+    /// The advance, in font units.
     var advance: Units
 
     /// The paragraph offset of the glyph's cluster, in UTF-16 code units.

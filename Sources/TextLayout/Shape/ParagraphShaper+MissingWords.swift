@@ -129,8 +129,8 @@ extension ParagraphShaper {
   }
 }
 
-/// The separators put between words and letters that are shaped in one call, so that each has the
-/// same kind of neighbors as in the text.
+/// The separators put between words and letters that are shaped in one call. With them, each has
+/// the same kind of neighbours as in the text.
 private struct WordSeparators {
   /// The inert character that represents a space between words, or nil if in the text itself an
   /// inert character follows each word.

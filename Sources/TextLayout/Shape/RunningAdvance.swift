@@ -1,5 +1,5 @@
 /// The advance from a paragraph's start. It is summed in whole font units while their size stays
-/// the same, so that equal texts have equal totals however they are cut into items.
+/// the same. So equal texts have equal totals however they are cut into items.
 struct RunningAdvance {
   /// The total where the size last changed, in points.
   private var start = 0.0

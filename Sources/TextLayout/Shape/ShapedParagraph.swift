@@ -208,7 +208,7 @@ package struct ShapedItem: Sendable {
   package var fitsLine = false
   /// The index of the item's run among those of its paragraph.
   package var run: Int32 = 0
-  /// The row metrics of the item's font, or of its attachment.
+  /// The row metrics of the item's text or attachment.
   package var metrics: RowMetrics
 }
 

@@ -14,8 +14,8 @@ final class ShapingScratch: @unchecked Sendable {
 
   private static let idle = Mutex<[ShapingScratch]>([])
 
-  /// The most idle instances that are kept: as many as a machine has cores. Each may keep some ten
-  /// megabytes of words.
+  /// The most idle instances that are kept: about as many as a machine has cores. Each may keep
+  /// some ten megabytes of words.
   private static let mostIdle = 16
 
   private init() {}

@@ -12,11 +12,11 @@ public struct TextRun: Sendable {
   public var size: Double
   /// The bidi level: even runs left to right, odd right to left.
   public var level: UInt8
-  /// The ISO 15924 code, such as `Latn`.
+  /// The ISO 15924 code of the script, such as `Latn`.
   public var script: String
-  /// The BCP 47 tag.
+  /// The BCP 47 tag of the language.
   public var language: String
-  /// The OpenType features switched on or off.
+  /// The OpenType features that are switched on or off.
   public var features: [FontFeature]
   /// The room added after each cluster, in points.
   public var letterSpacing: Double

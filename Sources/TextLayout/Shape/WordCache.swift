@@ -37,7 +37,7 @@ struct WordCache: ~Copyable {
     /// The offset of its cluster within the word, in UTF-16 code units; the top bit is set if a
     /// break before the cluster is unsafe.
     var cluster: UInt8
-    /// In font units.
+    /// The advance, in font units.
     var advance: Int32
   }
 

@@ -3,14 +3,14 @@ struct WordContext {
   /// The number of the face, script, language, direction and set of features
   /// (``WordCache/context(_:face:)``).
   var number: Int
-  /// The kinds of its neighbors, if the font's rules depend on them.
+  /// The kinds of its neighbours, if the font's rules depend on them.
   var neighbours: WordNeighbours = []
 
   /// The whole context as one number.
   var bits: Int { number | Int(neighbours.rawValue) << 16 }
 }
 
-/// The kinds of neighbors of a word, or of a letter that a word is composed from.
+/// The kinds of neighbours of a word, or of a letter that a word is composed from.
 struct WordNeighbours: OptionSet {
   let rawValue: UInt8
 
@@ -20,7 +20,7 @@ struct WordNeighbours: OptionSet {
   static let letterBefore = WordNeighbours(rawValue: 4)
   static let letterBehind = WordNeighbours(rawValue: 8)
 
-  /// Replaces the word's neighbors by letters on the sides that lie inside the word.
+  /// Replaces the word's neighbours by letters on the sides that lie inside the word.
   mutating func replaceByLetters(before: Bool, behind: Bool) {
     if before { self = subtracting(.spaceBefore).union(.letterBefore) }
     if behind { self = subtracting(.spaceBehind).union(.letterBehind) }

@@ -94,7 +94,7 @@ final class ParagraphFormat: Sendable {
   }
 
   /// Returns the distance from a row's top to its baseline, in points. The fonts' ascent and
-  /// descent are centered in the row's height.
+  /// descent are centred in the row's height.
   ///
   /// - Parameters:
   ///   - height: The row's height without the space below it, in points.

@@ -14,7 +14,8 @@ extension Double {
 }
 
 extension ParagraphStyle {
-  /// The style with each unusable measure replaced by its default.
+  /// The style without the measures that layout cannot calculate with: they become 0 or
+  /// unspecified.
   var finite: ParagraphStyle {
     var style = self
     style.firstLineHeadIndent = firstLineHeadIndent.measure()

@@ -43,7 +43,7 @@ struct BracketPairs {
 }
 
 extension BidiResolver {
-  /// Rule N0.
+  /// Applies rule N0.
   mutating func resolveBrackets(text: [UInt16], direction: BidiClass, start: BidiClass) {
     brackets.removeAll()
     for (place, unit) in sequence.enumerated() where classes[Int(unit)] == .on {

@@ -40,7 +40,7 @@ extension BidiResolver {
 }
 
 extension DirectionOverride {
-  /// LRE, RLE, LRO or RLO.
+  /// The formatting character LRE, RLE, LRO or RLO.
   fileprivate var openingCharacter: UInt16 {
     switch self {
     case .leftToRightEmbedding: 0x202A

@@ -84,7 +84,7 @@ extension BidiResolver {
     }
   }
 
-  /// Rules W1 to W7.
+  /// Applies rules W1 to W7.
   private mutating func resolveWeak(start: BidiClass) {
     var previous = start
     var strong = start
@@ -118,7 +118,7 @@ extension BidiResolver {
     }
   }
 
-  /// Rules W4 to W6.
+  /// Applies rules W4 to W6.
   private mutating func resolveSeparators() {
     let count = sequence.count
     for index in 0..<count {
@@ -147,7 +147,7 @@ extension BidiResolver {
     }
   }
 
-  /// Rules N1 and N2.
+  /// Applies rules N1 and N2.
   private mutating func resolveNeutrals(direction: BidiClass, start: BidiClass, end: BidiClass) {
     let count = sequence.count
     var before = start

@@ -157,7 +157,8 @@ struct BidiResolver {
     }
   }
 
-  /// Rule L1: separators, and white space before them and at the end, have the paragraph's level.
+  /// Applies rule L1: separators, and white space before them and at the end, get the paragraph's
+  /// level.
   private mutating func resetWhiteSpace(in range: Range<Int>, base: UInt8) {
     var isTrailing = true
     for offset in range.reversed() {

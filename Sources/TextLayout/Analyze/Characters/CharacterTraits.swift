@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Numbers are stored in pages of 128 characters. A page is filled at its first use and never
 /// changes, so that threads read it without a lock. Ideographs and Hangul syllables, whose pages
-/// would be many and all equal, are recognized by their ranges.
+/// would be many and all equal, are recognised by their ranges.
 struct CharacterTraits: Hashable, Sendable {
   private let bits: UInt32
 

@@ -68,7 +68,7 @@ enum IdeographicGaps {
 
 extension Span<UInt16> {
   /// 1 if justification may add room between the cluster that starts with a code unit and the text
-  /// after it, one of which must be an ideograph or kana; otherwise 0.
+  /// after it, otherwise 0. One of the two must be an ideograph or kana.
   ///
   /// - Parameter classes: ``IdeographicGaps/classes``.
   // Each class is looked up twice, for one cluster and for the next. If it was passed on, each step

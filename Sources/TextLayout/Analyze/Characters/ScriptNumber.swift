@@ -10,7 +10,7 @@ struct ScriptNumber: Hashable {
   static var inherited: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_INHERITED)) }
 
   /// True for a script of its own; false for Common and Inherited, whose characters take the script
-  /// of their neighbors.
+  /// of their neighbours.
   @inline(__always)
   var isOwn: Bool { self != .common && self != .inherited }
 

@@ -7,7 +7,7 @@ extension [UInt16] {
     let units = span
     var start = 0
     while start < units.count {
-      // Many at once: nearly all text is recognized as plain without checking single units.
+      // Many at once: nearly all text is recognised as plain without checking single units.
       let end = Swift.min(start + 64, units.count)
       var bits: UInt16 = 0
       for index in start..<end { bits |= units[index] }
@@ -21,8 +21,8 @@ extension [UInt16] {
 }
 
 extension UInt16 {
-  /// True if a code unit is known to be a character of its own whatever is next to it, except a
-  /// line feed after a carriage return. Only the most common blocks are known.
+  /// True if a code unit is known to be a character of its own, whatever is next to it. A line feed
+  /// after a carriage return is excepted. Only the most common blocks are known.
   var isWholeCharacter: Bool {
     if self < 0x300 { return true }
     switch self {

@@ -8,7 +8,7 @@ import TextStorage
 /// distance from the edge. A fragment of a justified paragraph is left ragged if its spaces would
 /// be widened too far, and is rated by both. It costs more than any fragment that fills its room,
 /// and more the further it falls short. Its ratio is doubled if more text would fit, so that its
-/// neighbors do not fall short for its sake.
+/// neighbours do not fall short for its sake.
 struct LineDemerits: Sendable {
   /// The widening of a space, or the shortfall of a ragged fragment, that gives a ratio of 1, in
   /// points.

@@ -12,7 +12,7 @@ struct LinePlan: Hashable, Sendable {
     var fragments: Range<Int>
   }
 
-  /// A line fragment.
+  /// A planned line fragment.
   struct Fragment: Hashable, Sendable {
     /// The index of the room within the row.
     var span: Int

@@ -28,7 +28,7 @@ struct PlainPlanSearch {
   /// The lower bound for the text after a path.
   var rest = Rest()
   /// The node before the terminal place on the best path there, and the best of the nodes where
-  /// looking ahead ended, each with the demerits of its path.
+  /// looking ahead ended. Each has the demerits of its path.
   private var best, frontier: End?
 
   /// A lower bound for the cost of text up to the terminal place. It is proportional to the amount
