@@ -13,7 +13,8 @@ import TextStorage
 /// ```swift
 /// let document = AdaptiveDocument(request)
 /// let phone = try document.layout(for: Surroundings(device: .named("iphone-15-pro")))
-/// let pad = try document.layout(for: Surroundings(device: .named("ipad-mini"), orientation: .landscape))
+/// let pad = try document.layout(
+///   for: Surroundings(device: .named("ipad-mini"), orientation: .landscape))
 /// ```
 ///
 /// A document belongs to one thread at a time.

@@ -10,7 +10,8 @@ import TextLayout
 ///
 /// ```swift
 /// let screens = try PreviewRequest(names: "iphone-15-pro,ipad-mini").surroundings
-/// let file = try AdaptiveFile(AdaptiveDocument(request), for: screens, PicturePainter(format: .html))
+/// let file = try AdaptiveFile(
+///   AdaptiveDocument(request), for: screens, PicturePainter(format: .html))
 /// try PicturePainter.write(file.bytes, to: "page.html")
 /// ```
 public struct AdaptiveFile {
