@@ -97,7 +97,7 @@ extension DocumentLayout {
     manager.balance(columns, limit: full)
   }
 
-  // MARK: What is on a page
+  // MARK: Content of a page
 
   /// Returns a page with the planned containers.
   func page(height: Double, containers: Range<Int>, reference: Double) throws(DocumentError)

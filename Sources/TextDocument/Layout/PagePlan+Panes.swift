@@ -39,7 +39,7 @@ extension SheetPanes {
 
 extension SheetPanes {
   /// Returns the widths of panes that share a room. Panes outside their limits get the limit, and
-  /// the others share the rest, as in the layout of flexible boxes (CSS Flexible Box Layout,
+  /// the others share the rest. This is the layout of flexible boxes (CSS Flexible Box Layout,
   /// section 9.7).
   private static func widths(of items: [SheetPane], in room: Double) -> [Double] {
     func limited(_ width: Double, _ item: SheetPane) -> Double { item.limited(width, in: room) }

@@ -36,9 +36,9 @@ package struct PageFiles {
 
   /// Reads a document's folder if an earlier run may have left pages there.
   ///
-  /// A folder may hold many files, and reading it would take longer than drawing a page. Since
-  /// every run numbers pages from 1, it is enough to look for the first file of an earlier run, or
-  /// for the one after those of this run.
+  /// A folder may hold many files, and reading it would take longer than drawing a page. Every run
+  /// numbers pages from 1. So it is enough to look for the first file of an earlier run, or for the
+  /// one after those of this run.
   ///
   /// - Parameters:
   ///   - files: The files that this run has written, in page order from the first.

@@ -15,7 +15,7 @@ public struct SheetNotes: Hashable, Sendable {
     case page
   }
 
-  /// The side of the text on which notes stand.
+  /// The side of the text that notes are on.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case leading, trailing
   }

@@ -26,7 +26,7 @@ public struct SheetStyle: Hashable, Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// The justification: which spaces and glyphs are stretched or shrunk.
+  /// The justification: limits on stretching and shrinking spaces, and on letter spacing.
   public var justification: Justification?
   /// The algorithm that chooses line breaks.
   public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
@@ -162,7 +162,7 @@ public struct SheetStyle: Hashable, Sendable {
   public var tabGap: Double?
   /// The hyphenation.
   public var hyphenation: Hyphenation?
-  /// The limits on hyphenation, such as the length of a word's parts.
+  /// The limits on hyphenation, such as the minimum number of letters before a hyphen.
   public var hyphenationLimits: HyphenationLimits?
   /// The algorithm that chooses line breaks.
   public var lineBreaking: LineBreaking?

@@ -78,8 +78,8 @@ struct ShapeRequest {
     }
   }
 
-  /// Returns axis settings from an object of tags and values, from a string such as
-  /// `"wght=700,wdth=80"`, or from an array of such strings, as in layout dumps.
+  /// Returns axis settings from an object of tags and values, or from a string such as
+  /// `"wght=700,wdth=80"`. An array of such strings is also accepted, as in layout dumps.
   private static func variations(_ cursor: JSONCursor) throws(DocumentError) -> [FontVariation] {
     let what = "axes such as \"wght=700,wdth=80\""
     var values: [FontVariation] = []

@@ -4,11 +4,12 @@ import Glibc
 // need not be text. The rest of the kit handles names as strings, which are always well-formed.
 //
 // A byte that is not part of well-formed UTF-8 is represented in a string by one character of
-// Unicode's last private plane, U+10FF80 for 0x80 to U+10FFFF for 0xFF. So the system gets back its
-// own bytes, and files with such names can be read, written, listed and kept in journals like all
-// others. It is the idea of Python's “surrogateescape” (PEP 383) with characters that a Swift
-// string can hold. In names that contain such a character themselves, each of its bytes is
-// represented in the same way, so that no two names become one string.
+// Unicode's last private plane. The characters are U+10FF80 for 0x80 to U+10FFFF for 0xFF. So the
+// system gets back its own bytes, and files with such names can be read, written, listed and kept
+// in journals like all others. It is the idea of Python's “surrogateescape” (PEP 383) with
+// characters that a Swift string can hold. In names that contain such a character themselves, each
+// of its bytes is represented in the same way, so that no two names become one string.
+
 extension String {
   /// Creates a string from the bytes of a name from the system.
   ///

@@ -7,9 +7,9 @@ import TextFiles
 /// The journal of a batch: a file in its folder with one line of JSON for each finished or failed
 /// document.
 ///
-/// A resumed batch lays out a document again unless everything that its pictures depend on is
-/// unchanged and all of them exist completely, according to their digests. Lines are appended as
-/// documents finish. Of several for one document, the last finished one counts.
+/// A resumed batch skips a document if everything that its pictures depend on is unchanged and all
+/// of them exist completely, according to their digests. Lines are appended as documents finish. Of
+/// several for one document, the last finished one counts.
 final class BatchJournal: Sendable {
   /// The journal's name in the folder.
   static let name = ".textrender-batch.jsonl"
