@@ -76,8 +76,8 @@ extension DocumentLayout {
   func balanceLastPage() {
     guard plan.isBalanced else { return }
     if notes != nil, plan.notes != nil {
-      // Notes follow the text, so the text ends where they begin. Text that does not fit would be
-      // on a later page.
+      // Notes follow the text in the storage and are not placed yet, so `overflowRange` says
+      // nothing about the text. Text that does not fit is in `paneOverflows`.
       if paneOverflows.isEmpty, let first = pages.last?.containers.first {
         balance(first..<plannedCount)
       }
