@@ -1,32 +1,32 @@
-/// What went wrong while a document was read, laid out or written, where, and what to do about it.
+/// An error while a document was read, laid out or written, with its place and a hint.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// The kinds of failure a caller may want to tell apart.
+  /// The kinds of failure that a caller may want to tell apart.
   public enum Kind: Hashable, Sendable {
-    /// A name, an option or a value that the caller gave is not one the kit knows.
+    /// A name, an option or a value that the caller gave is unknown.
     case invalidRequest
-    /// The input was read, but does not say anything the kit understands.
+    /// The input was read, but cannot be understood.
     case malformedInput
-    /// A file that was to be read is missing or not readable.
+    /// An input file is missing or not readable.
     case unreadableInput
     /// A font or a library is missing or cannot be used.
     case unavailableResource
-    /// A file that was to be written cannot be made.
+    /// An output file cannot be created.
     case unwritableOutput
     /// Reading or writing failed half-way.
     case inputOutput
-    /// A size from outside goes past its limit.
+    /// An input exceeds a limit on its size.
     case limitExceeded
   }
 
-  /// What in a request would help, for callers who can say how their users ask for it.
+  /// A change of the request that would help, for callers that know how their users make requests.
   public enum Remedy: Hashable, Sendable, CaseIterable {
     /// Reading bytes that are not UTF-8 as U+FFFD.
     case readLossily
     /// Letting the document name more files.
     case allowFiles
-    /// A text beside the sheet.
+    /// Adding a text to the sheet.
     case giveText
-    /// A smaller page, fewer pixels a point, several pages, or a higher limit.
+    /// A smaller page, fewer pixels per point, several pages, or a higher limit.
     case allowLargerPicture
     /// More pages, or larger ones.
     case allowMorePages
@@ -36,21 +36,21 @@ public struct DocumentError: Error, Hashable, Sendable {
     case allowLinks
   }
 
-  /// Which kind of failure it is.
+  /// The kind of failure.
   public var kind: Kind
   /// The place: a file, an option, or a path of keys such as `containers[1].frame`.
   public var place: String
-  /// One sentence that says what is wrong and what was expected.
+  /// One sentence: what is wrong and what was expected.
   public var message: String
-  /// One sentence that helps to put it right, or nil when there is nothing to add.
+  /// One sentence: how to correct it; nil if there is nothing to add.
   public var hint: String?
-  /// What in the request would help, or nil.
+  /// A change of the request that would help, or nil.
   public var remedy: Remedy?
 
-  /// Further faults of the same document, if its reading went on after the first.
+  /// Further faults of the same document, if reading continued after the first.
   public var others: [DocumentError] = []
 
-  /// The line of the input where it is, from 1, which the message begins with; nil where none says it.
+  /// The line of the input, from 1, which the message begins with; nil if no line is known.
   package var line: Int?
   /// The column, from 1.
   package var column: Int?
@@ -66,7 +66,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// The same error, seen from outside: its place is inside `outer`.
+  /// Returns the same error with its place inside `outer`.
   public func inside(_ outer: String) -> DocumentError {
     var copy = self
     copy.place = place.isEmpty ? outer : "\(outer): \(place)"
@@ -76,21 +76,21 @@ public struct DocumentError: Error, Hashable, Sendable {
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// `WHERE: WHAT`, on one line.
+  /// The message `WHERE: WHAT`, on one line.
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }
 
-/// Something that a document asks for and does not get, though it was laid out.
+/// A remark on a request of a document that was not met, although the document was laid out.
 public struct DocumentRemark: Hashable, Sendable {
-  /// What the remark is about, such as `fonts` or `lineBreaking`.
+  /// The subject of the remark, such as `fonts` or `lineBreaking`.
   public var place: String
-  /// What became of it.
+  /// The description of the problem.
   public var message: String
-  /// What in the request would help, or nil.
+  /// A change of the request that would help, or nil.
   public var remedy: DocumentError.Remedy?
-  /// One sentence that helps to put it right, or nil.
+  /// One sentence: how to correct it; nil if there is nothing to add.
   public var hint: String?
 
-  /// `PLACE: MESSAGE (HINT)`, on one line.
+  /// The message `PLACE: MESSAGE (HINT)`, on one line.
   package var text: String { "\(place): \(message)" + (hint.map { " (\($0))" } ?? "") }
 }

@@ -4,12 +4,12 @@ import TextDrawing
 import TextFonts
 import TextLayout
 
-/// The versions of the tool and of the libraries it stands on.
+/// The versions of the tool and of its libraries.
 public enum ToolVersions {
   /// The version of textrender.
   public static let textrender = "0.1.0"
 
-  /// The C libraries and their versions, in the order in which text meets them.
+  /// The C libraries with their versions, in the order in which text passes through them.
   public static var libraries: [(name: String, version: String)] {
     var list = [("cmark-gfm", unsafe String(cString: cmark_version_string()))]
     list += TextBoundaries.versions.map { ($0.name, $0.version) }

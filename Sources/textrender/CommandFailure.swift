@@ -1,6 +1,6 @@
 import TextDocument
 
-/// Why a command cannot be done: what is printed, and how the process ends.
+/// The failure of a command: its message, and the exit status of the process.
 struct CommandFailure: Error {
   var status: ExitStatus
   var place: String
@@ -30,11 +30,11 @@ struct CommandFailure: Error {
     others = error.others.map { CommandFailure($0) }
   }
 
-  /// What was thrown where documents are read and outputs written.
+  /// Creates a failure for any error of reading documents and writing outputs.
   ///
   /// - Parameters:
-  ///   - error: A document's error or a failure, which are told as they are, or anything else.
-  ///   - place: Where anything else happened.
+  ///   - error: A document's error or a failure, which are kept as they are, or any other error.
+  ///   - place: The place of any other error.
   init(_ error: any Error, at place: String) {
     switch error {
     case let error as DocumentError: self.init(error)
@@ -43,7 +43,7 @@ struct CommandFailure: Error {
     }
   }
 
-  /// The greatest number of faults reported after the first.
+  /// The most faults reported after the first.
   private static let mostOthers = 19
 
   /// The report for standard error: `textrender: WHERE: WHAT` on one line for each fault, and its
@@ -64,7 +64,7 @@ struct CommandFailure: Error {
 }
 
 extension DocumentError {
-  /// What helps, in the words of the command line.
+  /// The hint, in terms of the command line.
   var commandLineHint: String? {
     guard let remedy else { return hint }
     return remedy.option
@@ -89,9 +89,9 @@ extension DocumentError.Remedy {
   }
 }
 
-/// How the process ends, by the numbers of `sysexits.h`.
+/// The exit status, with the numbers of `sysexits.h`.
 enum ExitStatus: Int32 {
-  /// Everything was done.
+  /// Everything succeeded.
   case done = 0
   /// The command line is wrong.
   case usage = 64

@@ -1,17 +1,16 @@
 import TextFiles
 
-/// Text from outside as it is shown on a terminal: names, messages, words of documents, names of
-/// fonts.
+/// Makes untrusted text safe for a terminal: names, messages, words of documents, names of fonts.
 ///
 /// Everything that is printed and came from a document, a font, a file's name or the command line
-/// goes through here. JSON has escapes of its own.
+/// passes through here. JSON has escapes of its own.
 enum TerminalText {
-  /// One line that a terminal shows as it stands.
+  /// Returns one line that a terminal shows literally.
   ///
-  /// A line feed or carriage return becomes a space. U+FFFD stands for other control characters,
-  /// which a terminal would obey, and for characters that change the direction or the lines of the
-  /// text around them: bidirectional controls and the line and paragraph separators. Bytes of a
-  /// file's name that are not UTF-8 are shown as `\xFF`.
+  /// A line feed or carriage return becomes a space. U+FFFD replaces other control characters,
+  /// which a terminal would obey. It also replaces characters that change the direction or the
+  /// lines of the text around them: bidirectional controls and the line and paragraph separators.
+  /// Bytes of a file's name that are not UTF-8 are shown as `\xFF`.
   static func line(_ text: String) -> String {
     var result = ""
     for scalar in text.showingFileNameBytes.unicodeScalars {

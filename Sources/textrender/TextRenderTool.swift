@@ -7,9 +7,9 @@ import TextFiles
 @main
 struct TextRenderTool {
   static func main() {
-    // A reader that goes away is told by write() instead of by a signal that ends the process.
+    // Let write() report that the reader has gone, instead of a signal that ends the process.
     _ = signal(SIGPIPE, SIG_IGN)
-    // So is a limit on the size of files.
+    // Likewise for a limit on the size of files.
     _ = signal(SIGXFSZ, SIG_IGN)
     textrender_open_standard_files()
     for name in libraryVariables { unsafe unsetenv(name) }
@@ -24,15 +24,15 @@ struct TextRenderTool {
     }
   }
 
-  /// Shields libraries from the environment. The same input gives the same bytes: HarfBuzz
-  /// has its way of shaping, FreeType its way of drawing. Nothing but the result goes to standard
-  /// output: fontconfig writes there what it is to trace.
+  /// Environment variables that must not affect libraries. The same input gives the same bytes, so
+  /// HarfBuzz's shaping and FreeType's drawing are fixed. Only the result goes to standard output,
+  /// so fontconfig must not write its traces there.
   private static let libraryVariables = [
     "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FACE_LOADER", "HB_FONT_FUNCS", "HB_DRAW_FUNCS",
     "FREETYPE_PROPERTIES", "FT2_DEBUG", "FC_DEBUG", "FC_DBG_MATCH_FILTER", "G_MESSAGES_DEBUG",
   ]
 
-  /// The words of the command line after the program's name. Names of files need not be text.
+  /// The arguments after the program's name. File names need not be text.
   private static var arguments: [String] {
     var count: Int32 = 0
     guard let words = unsafe textrender_arguments(&count) else { return [] }
@@ -41,8 +41,8 @@ struct TextRenderTool {
     }
   }
 
-  /// Makes sure that stacks are large enough, which the system takes for granted until a signal
-  /// ends the process.
+  /// Checks that stacks are large enough. The system does not check this itself; a signal would end
+  /// the process.
   private static func checkStack() throws(CommandFailure) {
     let size = textrender_stack_size(8 << 20, neededStack)
     guard size < neededStack else { return }
@@ -52,10 +52,10 @@ struct TextRenderTool {
       hint: "Raise the limit: ulimit -s 8192.")
   }
 
-  /// Bytes, of which most are room to spare.
+  /// The stack size in bytes, most of it to spare.
   private static let neededStack = 1 << 20
 
-  /// Does what a command line says.
+  /// Runs a command line.
   static func run(_ words: [String]) throws(CommandFailure) {
     if words == ["--version"] {
       try StandardOutput.write(VersionText.text)
@@ -66,12 +66,12 @@ struct TextRenderTool {
       try StandardOutput.write(HelpText.text(for: arguments.command))
       return
     }
-    // A sandbox is that of the thread which enters it and of those that it starts: before any other. A batch and a worker
-    // enter it when they know their files.
+    // A sandbox applies to the thread that enters it and to those that it starts, so it comes
+    // before any other thread. A batch and a worker enter it when they know their files.
     if arguments.command != .batch, arguments.command != .worker {
       try CommandSandbox.enter(arguments)
     }
-    // A batch keeps the limits of each document by itself.
+    // A batch applies the limits to each document itself.
     if arguments.command != .batch { try LimitArguments(arguments).watch() }
     switch arguments.command {
     case .render: try RenderCommand.run(arguments)

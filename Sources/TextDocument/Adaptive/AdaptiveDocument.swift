@@ -4,21 +4,22 @@ import TextGeometry
 public import TextLayout
 import TextStorage
 
-/// A document that is laid out for any number of surroundings from one text, shaped once.
+/// A document that is laid out for any number of devices and traits from one text, shaped once.
 ///
-/// Where only widths, columns, shapes or pictures differ, the text is set anew from what shaping found out the
-/// first time; where sizes or fonts differ, it is shaped once for each look. Layouts are kept, so that going
-/// back and forth between surroundings costs nothing.
+/// If only widths, columns, shapes or pictures differ, the text is laid out again from the first
+/// shaping results. If sizes or fonts differ, it is shaped once per look. Layouts are cached, so
+/// switching back to earlier surroundings costs nothing.
 ///
 /// ```swift
 /// let document = AdaptiveDocument(request)
 /// let phone = try document.layout(for: Surroundings(device: .named("iphone-15-pro")))
-/// let pad = try document.layout(for: Surroundings(device: .named("ipad-mini"), orientation: .landscape))
+/// let pad = try document.layout(
+///   for: Surroundings(device: .named("ipad-mini"), orientation: .landscape))
 /// ```
 ///
 /// A document belongs to one thread at a time.
 public final class AdaptiveDocument {
-  /// What decides how a text is shaped.
+  /// A key for everything that the shaping of a text depends on.
   private struct Look: Hashable {
     var text: String?
     var source: String?
@@ -29,7 +30,7 @@ public final class AdaptiveDocument {
     var panes: [SheetPane]?
     var notes: SheetNotes
     var input: DocumentInput?
-    /// Pixels a point, where pictures in the text depend on it.
+    /// The scale in pixels per point, if pictures in the text depend on it.
     var scale: Double?
   }
 
@@ -41,17 +42,17 @@ public final class AdaptiveDocument {
   private var texts: [Look: StyledText] = [:]
   private var layouts: [Surroundings: AdaptiveLayout] = [:]
 
-  /// How many layouts are kept before the table starts anew.
+  /// The most layouts in the cache; it is emptied when full.
   static let mostLayouts = 256
 
   /// Creates a document.
   ///
   /// - Parameters:
-  ///   - request: The text, and everything that decides how it is laid out. Its device and traits count only
-  ///     where surroundings say nothing.
-  ///   - fonts: Where fonts come from.
-  ///   - threads: How many threads may shape at once.
-  ///   - debugsLayout: Whether pages show bands, line fragments and shapes, too.
+  ///   - request: The text, and everything that its layout depends on. Its device and traits are
+  ///     the defaults for those of surroundings.
+  ///   - fonts: The source of fonts.
+  ///   - threads: The maximum number of threads that shape at once.
+  ///   - debugsLayout: True to show bands, line fragments and exclusions on pages, too.
   public init(
     _ request: DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
     debugsLayout: Bool = false
@@ -63,21 +64,21 @@ public final class AdaptiveDocument {
     files = ShapeFiles(request.files)
   }
 
-  /// How many times text has been handed to HarfBuzz.
+  /// The number of calls of HarfBuzz.
   package var shapingCallCount: Int { texts.values.reduce(0) { $0 + $1.manager.shapingCallCount } }
 
-  /// How many paragraphs have been shaped.
+  /// The number of paragraphs shaped.
   package var shapedParagraphCount: Int {
     texts.values.reduce(0) { $0 + $1.manager.shapedParagraphCount }
   }
 
-  /// How many looks of the text have been shaped.
+  /// The number of looks of the text that have been shaped.
   package var lookCount: Int { texts.count }
 
-  /// The document in some surroundings.
+  /// Returns the layout for a device and traits.
   ///
-  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
-  /// - Complexity: O(1) where they were asked for before, else O(*n*) in the length of the text.
+  /// - Throws: The errors of ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)``.
+  /// - Complexity: O(1) for a cached layout, otherwise O(*n*) in the length of the text.
   public func layout(for surroundings: Surroundings) throws(DocumentError) -> AdaptiveLayout {
     if let known = layouts[surroundings] { return known }
     let layout = try documentLayout(for: surroundings)
@@ -92,7 +93,7 @@ public final class AdaptiveDocument {
     return result
   }
 
-  /// The layout itself, which lasts until the next one is asked for.
+  /// Returns the layout itself, valid until the next request.
   func documentLayout(for surroundings: Surroundings) throws(DocumentError) -> DocumentLayout {
     let request = request.taking(surroundings)
     do throws(DocumentError) {
@@ -125,7 +126,7 @@ public final class AdaptiveDocument {
 }
 
 extension DocumentRequest {
-  /// Takes over what surroundings say.
+  /// Applies a device and traits to the request.
   mutating func take(_ surroundings: Surroundings) {
     if let device = surroundings.device {
       self.device = device
@@ -135,7 +136,7 @@ extension DocumentRequest {
     traits.merge(surroundings.traits)
   }
 
-  /// The request with what surroundings say.
+  /// Returns the request with a device and traits applied.
   package func taking(_ surroundings: Surroundings) -> DocumentRequest {
     var request = self
     request.take(surroundings)
@@ -144,7 +145,7 @@ extension DocumentRequest {
 }
 
 extension SheetPane {
-  /// The pane without what only its place on the page is said by.
+  /// The pane without properties that affect only its place on the page.
   fileprivate var content: SheetPane {
     var content = SheetPane()
     content.text = text
@@ -157,7 +158,7 @@ extension SheetPane {
 }
 
 extension SheetNotes {
-  /// The notes without what only their places on the page are said by.
+  /// The notes without properties that affect only their places on the page.
   fileprivate var content: SheetNotes {
     var content = self
     (content.side, content.width, content.gap, content.spacing) = (nil, nil, nil, nil)
@@ -166,7 +167,7 @@ extension SheetNotes {
 }
 
 extension DocumentLayout {
-  /// The glyphs of a page, in points of the page.
+  /// Returns the glyphs of a page, in points of the page.
   fileprivate func glyphs(page number: Int) -> [LayoutTransition.Placement] {
     guard pages.indices.contains(number) else { return [] }
     let page = pages[number]
@@ -188,34 +189,35 @@ extension DocumentLayout {
   }
 }
 
-/// A document as it was laid out for some surroundings: a value that later layouts leave alone.
+/// The layout of a document for a device and traits; a value that later layouts do not change.
 public struct AdaptiveLayout: Sendable {
-  /// What is on each page.
+  /// The display lists of the pages.
   public var pages: [DisplayList]
-  /// All traits of the surroundings.
+  /// All traits of the layout.
   public var traits: TraitCollection
-  /// Pixels a point that the document asks for.
+  /// The scale that the document asks for, in pixels per point.
   public var scale: Double
-  /// The stretches of text that fit nowhere, in UTF-16 code units.
+  /// The ranges of text that do not fit, in UTF-16 code units.
   public var overflows: [Range<Int>]
-  /// What the document asks for and does not get.
+  /// The document's unmet requests.
   public var remarks: [DocumentRemark]
-  /// Where every glyph of the first page stands.
+  /// The positions of all glyphs of the first page.
   public var glyphs: [LayoutTransition.Placement]
 
-  /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits; the first of ``overflows``.
+  /// The text that does not fit, in UTF-16 code units, or nil if all of it fits; the first of
+  /// ``overflows``.
   public var overflow: Range<Int>? { overflows.first }
 }
 
-/// What a document is laid out for: a device's screen or a part of it, and traits.
+/// The environment that a document is laid out for: a device's screen or a part of it, and traits.
 public struct Surroundings: Hashable, Sendable {
   /// The device whose screen is the page; nil for none.
   public var device: Device?
-  /// How the device is held.
+  /// The orientation of the device.
   public var orientation: Orientation
   /// The part of the device's screen that is the page; nil for all of it.
   public var split: DeviceSplit?
-  /// Traits that count instead of the device's own.
+  /// Traits that override the device's.
   public var traits: TraitCollection
 
   /// Creates surroundings.
@@ -229,7 +231,7 @@ public struct Surroundings: Hashable, Sendable {
     self.traits = traits
   }
 
-  /// What they are called in answers and in names of files: `ipad-mini-landscape-1-of-2`.
+  /// The name in answers and in file names: `ipad-mini-landscape-1-of-2`.
   package var fileName: String {
     var words = [device?.name ?? "page"]
     if orientation == .landscape { words.append("landscape") }

@@ -2,31 +2,35 @@ import TextDrawing
 import TextGeometry
 import TextLayout
 
-/// One HTML file that shows a document as it is laid out for the window in which it is read.
+/// One HTML file that adapts a document to the window in which it is read.
 ///
-/// It holds a layout for each of several surroundings. A browser shows, and reads aloud, the widest one for which its
-/// window is wide enough, else the narrowest; of layouts that are equally wide it heeds the height in the same way.
+/// It holds a layout for each of several screens. The browser shows, and reads aloud, the widest
+/// layout that the window is wide enough for, otherwise the narrowest. Among layouts of equal
+/// width, the height decides in the same way.
 ///
 /// ```swift
 /// let screens = try PreviewRequest(names: "iphone-15-pro,ipad-mini").surroundings
-/// let file = try AdaptiveFile(AdaptiveDocument(request), for: screens, PicturePainter(format: .html))
+/// let file = try AdaptiveFile(
+///   AdaptiveDocument(request), for: screens, PicturePainter(format: .html))
 /// try PicturePainter.write(file.bytes, to: "page.html")
 /// ```
 public struct AdaptiveFile {
   /// The file's bytes.
   public let bytes: [UInt8]
-  /// What the document asks for and does not get, each thing once; what does not fit, and which surroundings
-  /// a browser could not tell from others.
+  /// The unmet requests of the document, each once. They include text that does not fit, and
+  /// screens that a browser cannot tell apart.
   public let remarks: [DocumentRemark]
 
-  /// Lays a document out for all surroundings.
+  /// Lays out a document for all screens.
   ///
   /// - Parameters:
-  ///   - document: The document, whose text is shaped once for all surroundings that show it in the same sizes.
-  ///   - surroundings: What windows the file is for.
-  ///   - painter: Whether the file holds its fonts, and whether it shows what layouts are made of.
-  ///   - progress: Told how many of the surroundings have been laid out, and how many there are.
-  /// - Throws: A ``DocumentError`` when the document cannot be laid out, or a font may not be embedded.
+  ///   - document: The document, whose text is shaped once for all screens that show it in the same
+  ///     sizes.
+  ///   - surroundings: The screens that the file is for.
+  ///   - painter: The painter with the options for embedded fonts and for debugging the layout.
+  ///   - progress: Called with the number of finished layouts, and the number of all.
+  /// - Throws: A ``DocumentError`` if the document cannot be laid out, or a font may not be
+  ///   embedded.
   public init(
     _ document: AdaptiveDocument, for surroundings: [Surroundings], _ painter: PicturePainter,
     progress: (Int, Int) -> Void = { _, _ in }
@@ -80,7 +84,7 @@ public struct AdaptiveFile {
 }
 
 extension TraitCollection {
-  /// The size classes as classes of CSS: `compact-width regular-height`.
+  /// The size classes as CSS classes: `compact-width regular-height`.
   fileprivate var classes: [String] {
     let sides = [(horizontalSizeClass, "width"), (verticalSizeClass, "height")]
     return sides.compactMap { size, side in size.map { "\($0.rawValue)-\(side)" } }

@@ -1,12 +1,13 @@
 import TextDrawing
 
 extension AnimationFile {
-  /// Writes the animation into one file, whole or not at all, holding no more of it than a turn's frames.
+  /// Writes the animation into one file, completely or not at all. Only the frames of one turn are
+  /// in memory at a time.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - progress: Told how many frames have been made.
-  /// - Throws: A ``DocumentError`` when the file cannot be written, and what ``next()`` throws.
+  ///   - progress: Called with the number of finished frames.
+  /// - Throws: A ``DocumentError`` if the file cannot be written, and the errors of ``next()``.
   public mutating func write(
     to path: String, progress: (Int) -> Void = { _ in }
   ) throws(DocumentError) {
@@ -21,11 +22,11 @@ extension AnimationFile {
     }
   }
 
-  /// Writes each piece into a file of its own: the frames of ``Kind/frames``.
+  /// Writes each frame into a file of its own; for ``Kind/frames``.
   ///
   /// - Parameters:
-  ///   - path: The file of a frame by its number, from 1.
-  ///   - progress: Told how many frames have been made.
+  ///   - path: Returns the file of a frame by its number, from 1.
+  ///   - progress: Called with the number of finished frames.
   public mutating func writeFrames(
     to path: (Int) -> String, progress: (Int) -> Void = { _ in }
   ) throws(DocumentError) {

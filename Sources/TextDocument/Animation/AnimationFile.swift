@@ -1,31 +1,31 @@
 public import TextDrawing
 public import TextFonts
 
-/// The bytes of an animation, made piece by piece by several threads.
+/// The bytes of an animation, produced in pieces by several threads.
 ///
 /// ```swift
 /// var file = try AnimationFile(script, as: .apng, threads: 4)
 /// while let pieces = try file.next() { for piece in pieces { try output.write(piece) } }
 /// ```
 ///
-/// Frames are made in turns of a few for each thread: first their pictures, then their pieces of the file, each from
-/// its picture and the one before. The bytes are the same with any number of threads.
+/// Frames are made in turns of a few per thread. First their pictures are drawn, then each is
+/// encoded relative to the one before. The bytes are the same with any number of threads.
 public struct AnimationFile {
-  /// How animations are written.
+  /// The file format of an animation.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Animated PNG.
     case apng
     /// Uncompressed video, YUV4MPEG2.
     case y4m
-    /// A PNG file a frame: each piece is a file.
+    /// One PNG file per frame: each piece is a file.
     case frames
   }
 
-  /// How the animation is written.
+  /// The file format.
   public let kind: Kind
-  /// What the frames have in common.
+  /// The properties that all frames have in common.
   public let format: AnimationFormat
-  /// How many frames have been made.
+  /// The number of finished frames.
   public private(set) var finishedCount = 0
 
   private let players: [AnimationPlayer]
@@ -37,22 +37,23 @@ public struct AnimationFile {
   private var hasStarted = false
   private var hasEnded = false
 
-  /// About how many bytes the pictures of a turn may take.
+  /// The approximate memory for the pictures of a turn, in bytes.
   private static let turnBytes = 64 << 20
-  /// The most frames that one thread makes in a turn.
+  /// The most frames per thread in a turn.
   private static let mostInTurn = 8
 
-  /// Begins an animation; nothing but its first frame is laid out.
+  /// Begins an animation; only its first frame is laid out.
   ///
   /// - Parameters:
   ///   - script: The animation.
-  ///   - kind: How it is written.
-  ///   - limits: The largest picture.
-  ///   - threads: How many threads make frames.
-  ///   - pngLevel: How hard PNG is packed, from 0 to 12.
-  ///   - smoothing: How edges become pixels.
-  ///   - fonts: Where fonts come from.
-  /// - Throws: A ``DocumentError`` when the pictures would pass the limits, and what ``AnimationPlayer`` throws.
+  ///   - kind: The file format.
+  ///   - limits: The limits on the size of pictures.
+  ///   - threads: The number of threads that make frames.
+  ///   - pngLevel: The compression level of PNG, from 0 to 12.
+  ///   - smoothing: The anti-aliasing of edges.
+  ///   - fonts: The source of fonts.
+  /// - Throws: A ``DocumentError`` if the pictures would exceed the limits, and the errors of
+  ///   ``AnimationPlayer``.
   public init(
     _ script: AnimationScript, as kind: Kind, limits: DrawingLimits = .standard, threads: Int = 1,
     pngLevel: Int = 4, smoothing: Smoothing = Smoothing(), fonts: FontLibrary = .shared
@@ -77,9 +78,9 @@ public struct AnimationFile {
       pixels: try players[0].pixels())
   }
 
-  /// The next pieces of the file, in order; nil when there are no more.
+  /// Returns the next pieces of the file, in order; nil at the end.
   ///
-  /// - Throws: A ``DocumentError`` when a frame cannot be laid out or drawn.
+  /// - Throws: A ``DocumentError`` if a frame cannot be laid out or drawn.
   public mutating func next() throws(DocumentError) -> [[UInt8]]? {
     if !hasStarted {
       hasStarted = true
@@ -118,7 +119,7 @@ public struct AnimationFile {
     return pieces
   }
 
-  /// Draws frames, neighbours on one thread, so that little changes from one to the next.
+  /// Draws frames, with neighbours on one thread, so that little changes from one to the next.
   private func pictures(_ frames: Range<Int>) throws(DocumentError) -> [Bitmap] {
     let (players, painters) = (Threaded(players), Threaded(painters))
     let (scale, limits, pixels) = (scale, limits, format.pixels)
@@ -134,7 +135,7 @@ public struct AnimationFile {
     }
   }
 
-  /// Packs pictures.
+  /// Encodes pictures.
   private func pieces(_ pictures: [Bitmap], from first: Int) throws(DocumentError) -> [[UInt8]] {
     let (kind, apng, previous) = (kind, apng, previous)
     let video = Y4MEncoder(format)

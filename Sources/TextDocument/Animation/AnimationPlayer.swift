@@ -5,22 +5,23 @@ import TextLayout
 
 /// Lays out the frames of an animation, one after the other.
 ///
-/// The text is shaped once, unless its fonts or sizes move. From frame to frame its containers change, and only the
-/// rows that the change reaches are laid out again. A frame looks the same whichever frame was asked for before it.
+/// The text is shaped once, unless its fonts or sizes change. Between frames its containers change,
+/// and only the affected rows are laid out again. A frame does not depend on the frames requested
+/// before it.
 ///
 /// A player belongs to one thread at a time.
 public final class AnimationPlayer {
-  /// What it plays.
+  /// The animation.
   public let script: AnimationScript
   private let fonts: FontLibrary
   private let files: ShapeFiles
-  /// Draws pages that lie on others.
+  /// The rasterizer for pages that lie on a background.
   private let rasterizer = Rasterizer()
-  /// The pages that rest between two changes, drawn.
+  /// The drawn pages that rest between two changes.
   private var stills: [Int: DisplayList] = [:]
   private var layout: DocumentLayout?
   private var text: StyledText?
-  /// What the text that is laid out was styled by.
+  /// The sheet's content that the current text was styled by.
   private var styled: SheetPart?
 
   /// Creates a player.
@@ -30,11 +31,11 @@ public final class AnimationPlayer {
     files = ShapeFiles(script.request.files)
   }
 
-  /// What is on a frame.
+  /// Returns the display list of a frame.
   ///
   /// - Parameter frame: The number of the frame, from 0.
-  /// - Throws: A ``DocumentError`` when a shape cannot be read.
-  /// - Complexity: O(*g*) in the glyphs of the page, and laying out what moved.
+  /// - Throws: A ``DocumentError`` if a shape cannot be read.
+  /// - Complexity: O(*g*) in the glyphs of the page, plus the layout of the affected rows.
   public func displayList(frame: Int) throws(DocumentError) -> DisplayList {
     if let pages = script.pages {
       let time = script.time(of: frame)
@@ -49,7 +50,7 @@ public final class AnimationPlayer {
     return try documentLayout(frame: frame).displayList(page: 0)
   }
 
-  /// The layout of a frame, which lasts until the next one is asked for.
+  /// Returns the layout of a frame, valid until the next request.
   func documentLayout(frame: Int) throws(DocumentError) -> DocumentLayout {
     precondition(
       (0..<script.frameCount).contains(frame), "The animation has frames 0..<\(script.frameCount).")
@@ -71,9 +72,9 @@ public final class AnimationPlayer {
     return layout
   }
 
-  /// How the pixels of all frames are kept.
+  /// Returns the pixel format for all frames.
   ///
-  /// - Throws: What ``displayList(frame:)`` throws.
+  /// - Throws: The errors of ``displayList(frame:)``.
   public func pixels() throws(DocumentError) -> AnimationFormat.Pixels {
     if let pages = script.pages { return pages.pixels }
     let layout = try documentLayout(frame: 0)
@@ -82,7 +83,7 @@ public final class AnimationPlayer {
 }
 
 extension SheetPart {
-  /// Whether text looks the same by another part.
+  /// Returns true if text has the same styles in both parts.
   fileprivate func styles(as other: SheetPart) -> Bool {
     body == other.body && styles == other.styles
   }

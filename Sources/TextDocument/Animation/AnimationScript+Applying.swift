@@ -3,10 +3,10 @@ import TextMotion
 import TextStorage
 
 extension AnimationScript {
-  /// The time of a frame, in seconds.
+  /// Returns the time of a frame, in seconds.
   func time(of frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
 
-  /// What the sheet says at one frame.
+  /// Returns the sheet's content at one frame.
   func part(at frame: Int) -> SheetPart {
     var part = self.part
     dynamics?.apply(frame, to: &part)
@@ -16,7 +16,7 @@ extension AnimationScript {
         let target = MotionTarget(move.target.name, in: self.part)
       else { continue }
       let state = MotionState(move, at: progress)
-      // Key frames have an easing each; a path alone takes that of the movement.
+      // Each key frame has an easing; a path alone has the movement's.
       let place = timed.path.map { $0.place(at: move.easing.value(at: progress) * $0.length) }
       switch target {
       case .exclusion(let index):
@@ -50,13 +50,13 @@ extension AnimationScript {
 }
 
 extension SheetExclusion {
-  /// Takes over what a movement says at one time.
+  /// Applies a movement at one time.
   fileprivate mutating func apply(
     _ state: MotionState, _ place: PathMeasure.Place?, turns: Bool, in size: Size
   ) {
     var motion = self.motion ?? ShapeMotion()
     motion.offset = motion.offset + state.offset(in: size)
-    // Springs swing past what key frames say.
+    // Springs overshoot the values of key frames.
     motion.scale *= max(0, state.value(neutral: 1, \.scale) ?? 1)
     motion.angle += (state.value(neutral: 0, \.rotation) ?? 0) * Double.pi / 180
     if let place {
@@ -150,14 +150,14 @@ extension SheetPart {
 }
 
 extension MotionState {
-  /// The displacement, in points.
+  /// Returns the displacement, in points.
   fileprivate func offset(in size: Size) -> Vector {
     Vector(
       dx: value(neutral: 0) { $0.x?.resolved(in: size.width) } ?? 0,
       dy: value(neutral: 0) { $0.y?.resolved(in: size.height) } ?? 0)
   }
 
-  /// The size of a container, in points.
+  /// Returns the size of a container, in points.
   fileprivate func size(of own: Size, in size: Size) -> Size {
     Size(
       width: max(
@@ -166,7 +166,7 @@ extension MotionState {
         0, value(neutral: own.height) { $0.height?.resolved(in: size.height) } ?? own.height))
   }
 
-  /// The tags of the axes that any frame says, in order.
+  /// The tags of the axes in any frame, in order.
   fileprivate var axes: [String] {
     Set(frames.flatMap { ($0.frame.axes ?? [:]).keys }).sorted()
   }

@@ -5,57 +5,58 @@ import TextLayout
 import TextMotion
 import TextStorage
 
-/// What a sheet's animation shows at each of its frames.
+/// A sheet's animation, ready to be evaluated frame by frame.
 ///
-/// A script is a value that several threads may read: each has an ``AnimationPlayer`` of its own and lays out the
-/// frames that it is asked for. A frame depends on its number alone.
+/// A script is a value that several threads may read; each uses an ``AnimationPlayer`` of its own.
+/// A frame depends on its number only.
 public struct AnimationScript: Sendable {
   /// The most frames that an animation may have.
   public static let mostFrames = 100_000
 
   let request: DocumentRequest
-  /// What the sheet says where nothing moves.
+  /// The sheet's content without movement.
   let part: SheetPart
   /// The movements with their times on one clock.
   let moves: [TimedMove]
-  /// Where bodies stand at each frame; nil where nothing falls.
+  /// The poses of bodies at each frame; nil without dynamics.
   let dynamics: DynamicScenes?
-  /// The pages that turn into each other, in the place of movements.
+  /// The pages that turn into each other, instead of movements.
   let pages: PageChanges?
-  /// How many frames are shown in a second.
+  /// The frame rate, in frames a second.
   public let framesPerSecond: Int
-  /// How many frames there are.
+  /// The number of frames.
   public let frameCount: Int
-  /// How often the animation is played; 0 for over and over.
+  /// The number of plays; 0 for endless repetition.
   public let playCount: Int
   /// The size of the page, in points.
   public let size: Size
-  /// Pixels a point.
+  /// The scale, in pixels per point.
   public let scale: Double
 
-  /// What counts instead of what a sheet's animation says.
+  /// Properties that override those of a sheet's animation.
   public struct Overrides: Hashable, Sendable {
-    /// How long one play takes, in seconds.
+    /// The duration of one play, in seconds.
     public var duration: Double?
-    /// How many frames are shown in a second.
+    /// The frame rate, in frames a second.
     public var framesPerSecond: Int?
-    /// How often the animation is played; 0 for over and over.
+    /// The number of plays; 0 for endless repetition.
     public var playCount: Int?
-    /// What the page turns from and into; empty for what the sheet says.
+    /// The devices or traits that the page changes between; empty to use the sheet's.
     public var surroundings: [Surroundings] = []
 
-    /// Creates overrides that say nothing.
+    /// Creates empty overrides.
     public init() {}
   }
 
   /// Reads a sheet's animation.
   ///
   /// - Parameters:
-  ///   - request: The document. A page as high as its text has the height that it needs without movement.
-  ///   - overrides: What counts instead of what the sheet says.
-  ///   - fonts: Where fonts come from.
-  /// - Throws: A ``DocumentError`` when the sheet has no animation or names what is not there, and what
-  ///   ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
+  ///   - request: The document. A page as high as its text gets the height of the page without
+  ///     movement.
+  ///   - overrides: Properties that override the sheet's.
+  ///   - fonts: The source of fonts.
+  /// - Throws: A ``DocumentError`` if the sheet has no animation or refers to missing parts, and
+  ///   the errors of ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)``.
   public init(
     _ request: DocumentRequest, _ overrides: Overrides = Overrides(),
     fonts: FontLibrary = .shared
@@ -110,10 +111,10 @@ public struct AnimationScript: Sendable {
     }
   }
 
-  /// How long things fall where nothing else is said, in seconds.
+  /// The default duration of dynamics, in seconds.
   private static let fallDuration = 4.0
 
-  /// How many frames a time has.
+  /// Returns the number of frames in a time.
   static func frameCount(_ seconds: Double, _ framesPerSecond: Int) throws(DocumentError) -> Int {
     let count = (seconds * Double(framesPerSecond)).rounded()
     guard count <= Double(mostFrames) else {
@@ -125,7 +126,8 @@ public struct AnimationScript: Sendable {
     return max(1, Int(count))
   }
 
-  /// As long as the movements; of those without an end, one run or two that go there and back.
+  /// Returns the duration of the movements; of an endless one, a single run counts, or two if it
+  /// alternates.
   private static func usualDuration(_ moves: [TimedMove]) -> Double {
     var end = 0.0
     for timing in moves.map(\.timing) {
@@ -139,7 +141,8 @@ public struct AnimationScript: Sendable {
     return end
   }
 
-  /// Whether frames need no colour, or no transparency; asked of a player that has laid out the first frame.
+  /// Returns the smallest pixel format for all frames: without colour or transparency if possible.
+  /// The display list is that of the first frame.
   func pixels(first list: DisplayList, showsAll: Bool) -> AnimationFormat.Pixels {
     var colors = [list.background]
     var backgrounds = [list.background]
@@ -150,7 +153,7 @@ public struct AnimationScript: Sendable {
       }
     }
     if backgrounds.contains(where: { $0.alpha < 1 }) { return .rgba }
-    // Text that the first page has no room for may hold anything.
+    // Text that does not fit the first page may contain anything.
     return showsAll && list.isGray && colors.allSatisfy(\.isGray) ? .gray : .rgb
   }
 }
@@ -159,18 +162,18 @@ public struct AnimationScript: Sendable {
 struct TimedMove: Sendable {
   let move: SheetMove
   let timing: MotionTiming
-  /// The path that it goes along, measured once for all frames; nil for none.
+  /// The path that it follows, measured once for all frames; nil for none.
   let path: PathMeasure?
 }
 
 extension SheetAnimation {
-  /// The movements with their times on the animation's clock.
+  /// Returns the movements with their times on the animation's clock.
   ///
   /// - Parameters:
-  ///   - size: The size of the page, which shapes are relative to.
-  ///   - files: Where shapes in files come from.
-  /// - Throws: A ``DocumentError`` at an `after` that names no movement, leads back to itself, or has no end, and at a
-  ///   path that cannot be read.
+  ///   - size: The size of the page that shapes are relative to.
+  ///   - files: The reader of shapes in files.
+  /// - Throws: A ``DocumentError`` at an `after` that names no movement, leads back to itself, or
+  ///   has no end, and at a path that cannot be read.
   func timedMoves(in size: Size, files: ShapeFiles) throws(DocumentError) -> [TimedMove] {
     var ends = [Double?](repeating: nil, count: moves.count)
     var timings: [MotionTiming] = []

@@ -1,27 +1,28 @@
 import TextGeometry
 import TextMotion
 
-/// Where bodies stand at each frame of an animation: what falls is followed once, from the start.
+/// The poses of bodies at each frame of an animation, simulated once from the start.
 struct DynamicScenes: Sendable {
-  /// The places of the bodies' exclusions in the sheet.
+  /// The indices of the bodies' exclusions in the sheet.
   private let targets: [Int]
-  /// Where each body is, from where the sheet has it, frame after frame.
+  /// The pose of each body relative to the sheet, frame by frame.
   private let poses: [Transform]
 
-  /// The most steps, each of one body, attachment or push, that an animation may take: 200 bodies for a minute and a
-  /// half.
+  /// The most simulation steps of an animation, each of one body, attachment or push: enough for
+  /// 200 bodies for a minute and a half.
   private static let mostSteps = 5_000_000
   /// The most corners of a body's outline.
   private static let mostCorners = 2_000
 
-  /// Follows bodies.
+  /// Simulates bodies.
   ///
-  /// - Throws: A ``DocumentError`` at a name that is no exclusion's, or at a shape without an area.
+  /// - Throws: A ``DocumentError`` at a name that is not an exclusion's, or at a shape without an
+  ///   area.
   init(
     _ dynamics: SheetDynamics, of part: SheetPart, in size: Size, files: ShapeFiles,
     frameCount: Int, framesPerSecond: Int
   ) throws(DocumentError) {
-    // Frames fall on steps, of which there are at least 240 a second.
+    // Frames coincide with steps, of which there are at least 240 a second.
     let steps = (240 + framesPerSecond - 1) / framesPerSecond
     let parts = dynamics.bodies.count + dynamics.attachments.count + dynamics.pushes.count
     guard frameCount * steps * parts <= Self.mostSteps else {
@@ -133,7 +134,7 @@ struct DynamicScenes: Sendable {
     }
   }
 
-  /// Puts the bodies' exclusions where they are at a frame.
+  /// Moves the bodies' exclusions to their poses at a frame.
   func apply(_ frame: Int, to part: inout SheetPart) {
     for (number, index) in targets.enumerated() {
       let pose = poses[frame * targets.count + number]

@@ -2,25 +2,26 @@ import TextGeometry
 import TextMotion
 import TextStorage
 
-/// A movement at one time: what its key frames say then.
+/// The values of a movement's key frames at one time.
 struct MotionState {
   let frames: [(offset: Double, easing: Easing, frame: SheetKeyFrame)]
   private let progress: Double
 
   /// - Parameters:
   ///   - move: The movement.
-  ///   - progress: How much of a run is done, from 0 to 1.
+  ///   - progress: The share of a run that is done, from 0 to 1.
   init(_ move: SheetMove, at progress: Double) {
     self.progress = progress
     let offsets = Self.offsets(move.frames)
     frames = zip(offsets, move.frames).map { ($0, $1.easing ?? move.easing, $1) }
   }
 
-  /// Where frames are that do not say so: evenly between those that do.
+  /// Returns the offsets of key frames; those without one are spread evenly between their
+  /// neighbours.
   static func offsets(_ frames: [SheetKeyFrame]) -> [Double] {
     var offsets = frames.map(\.offset)
     guard let last = offsets.indices.last else { return [] }
-    // A single frame is where the movement leads to.
+    // A single frame is the end of the movement.
     offsets[last] = offsets[last] ?? 1
     offsets[0] = offsets[0] ?? 0
     var result: [Double] = []
@@ -42,13 +43,13 @@ struct MotionState {
     return result
   }
 
-  /// A value at this time, from the frames that say it.
+  /// Returns a value at this time, interpolated between the frames that specify it.
   ///
   /// - Parameters:
-  ///   - neutral: What it is where no frame says it: before the first one that does and behind the last one; nil where
-  ///     their values hold there.
-  ///   - read: What a frame says of it.
-  /// - Returns: nil when no frame says it.
+  ///   - neutral: The value before the first frame that specifies it and after the last one; nil to
+  ///     use the values of those frames.
+  ///   - read: Returns the value in a frame, or nil.
+  /// - Returns: The value, or nil if no frame specifies it.
   func value<Value: Interpolating>(
     neutral: Value?, _ read: (SheetKeyFrame) -> Value?
   ) -> Value? {
@@ -58,7 +59,8 @@ struct MotionState {
     return start.interpolated(to: end, share)
   }
 
-  /// The values around this time, nil where no frame says one, and how much of the way between them is done.
+  /// Returns the specified values around this time, nil where there is none, and the share of the
+  /// way between them.
   func neighbours<Value>(
     _ read: (SheetKeyFrame) -> Value?
   ) -> (from: Value?, to: Value?, share: Double)? {
@@ -76,7 +78,7 @@ struct MotionState {
     }
     if from == nil, to == nil { return nil }
     guard end > start else { return (from, to, 0) }
-    // Behind the last frame that says a value, and at the very end, that is the value.
+    // After the last frame with a value, and at the very end, that value holds.
     if to == nil, start >= 1 || progress <= start { return (from, from, 0) }
     return (from, to, easing.value(at: (progress - start) / (end - start)))
   }

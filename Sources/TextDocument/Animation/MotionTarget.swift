@@ -1,17 +1,17 @@
-/// What a movement moves.
+/// The target of a movement.
 enum MotionTarget: Hashable, Sendable {
-  /// A shape on the page, by its place in the list.
+  /// An exclusion of the page, by its index.
   case exclusion(Int)
-  /// A shape in a container, by the places of both.
+  /// An exclusion of a container, by the indices of both.
   case innerExclusion(container: Int, Int)
   case container(Int)
   case picture(Int)
-  /// The text, or that of a named style.
+  /// All text, or that of a named style.
   case text(style: String?)
   case page
   case columns
 
-  /// Finds what a name stands for.
+  /// Creates the target with a name; nil if there is none.
   init?(_ name: String, in part: SheetPart) {
     if let index = part.exclusions?.firstIndex(where: { $0.name == name }) {
       self = .exclusion(index)
@@ -42,7 +42,7 @@ enum MotionTarget: Hashable, Sendable {
     }
   }
 
-  /// What the target is, for messages; an article and a noun.
+  /// The kind of target with its article, for messages.
   var what: String {
     switch self {
     case .exclusion, .innerExclusion: "an exclusion"
@@ -54,7 +54,7 @@ enum MotionTarget: Hashable, Sendable {
     }
   }
 
-  /// The keys of frames that mean something for it.
+  /// The keys of frames that apply to it.
   var keys: Set<String> {
     switch self {
     case .exclusion, .innerExclusion:
@@ -67,7 +67,7 @@ enum MotionTarget: Hashable, Sendable {
     }
   }
 
-  /// Whether it can go along a path.
+  /// True if it can follow a path.
   var hasMiddle: Bool {
     switch self {
     case .exclusion, .innerExclusion, .container, .picture: true
@@ -77,7 +77,7 @@ enum MotionTarget: Hashable, Sendable {
 }
 
 extension SheetKeyFrame {
-  /// The keys that are said, but for where the frame is.
+  /// The keys that are set, except the frame's offset.
   var saidKeys: [String] {
     let said: [(String, Bool)] = [
       ("x", x != nil), ("y", y != nil), ("rotate", rotation != nil), ("scale", scale != nil),
@@ -92,7 +92,7 @@ extension SheetKeyFrame {
 }
 
 extension SheetAnimation {
-  /// Makes sure that what moves is there, and that frames say of it what it has.
+  /// Checks that targets exist, and that frames set only properties that their target has.
   func check(in part: SheetPart) throws(DocumentError) {
     for move in moves {
       guard let target = MotionTarget(move.target.name, in: part) else {

@@ -5,7 +5,7 @@ import TextLayout
 import TextMotion
 import TextStorage
 
-/// Pages of one document on several devices that turn into each other.
+/// The pages of one document on several devices that turn into each other.
 struct PageChanges: Sendable {
   private let settings: SheetTransition
   /// The first page on each device.
@@ -14,19 +14,19 @@ struct PageChanges: Sendable {
   private let changes: [DrawnTransition]
   /// The size of the picture, in points.
   let size: Size
-  /// Pixels a point.
+  /// The scale, in pixels per point.
   let scale: Double
-  /// How long all changes take, in seconds.
+  /// The duration of all changes, in seconds.
   let duration: Double
 
-  /// Lays a document out for several devices.
+  /// Lays out a document for several devices.
   ///
   /// - Parameters:
-  ///   - settings: How the pages change.
-  ///   - surroundings: What counts instead of the devices named there; empty for those.
+  ///   - settings: The transition.
+  ///   - surroundings: The devices and traits that replace those of `settings`; empty to use these.
   ///   - request: The document.
-  ///   - part: What its sheet says without a device.
-  ///   - fonts: Where fonts come from.
+  ///   - part: The sheet's content without a device.
+  ///   - fonts: The source of fonts.
   init(
     _ settings: SheetTransition, _ surroundings: [Surroundings], of request: DocumentRequest,
     _ part: SheetPart, fonts: FontLibrary
@@ -74,17 +74,17 @@ struct PageChanges: Sendable {
       + (settings.returns ? 0 : settings.hold)
   }
 
-  /// Pages lie on a ground, and what is opaque there is opaque everywhere.
+  /// Pages lie on a background; if it is opaque, so is the whole picture.
   var pixels: AnimationFormat.Pixels { settings.background.alpha < 1 ? .rgba : .rgb }
 
-  /// Which of the pages rests at a time, in seconds; nil while one turns into the next.
+  /// Returns the index of the page that rests at a time, in seconds; nil during a change.
   func still(at time: Double) -> Int? {
     let (number, share) = change(at: time)
     return share <= 0 ? number : nil
   }
 
-  /// Which change is due at a time, or which page where none follows, and how much of the change is done; 0 or less
-  /// before it.
+  /// Returns the index of the current or next change, and the share of it that is done; 0 or less
+  /// before it. After the last change the index is that of the last page.
   private func change(at time: Double) -> (number: Int, share: Double) {
     let period = settings.hold + settings.duration
     let total = settings.returns ? period * Double(changes.count) : .infinity
@@ -94,14 +94,14 @@ struct PageChanges: Sendable {
     return (number, (time - Double(number) * period - settings.hold) / settings.duration)
   }
 
-  /// The page as it is at a time, in seconds.
+  /// Returns the page at a time, in seconds.
   private func page(at time: Double) -> DisplayList {
     let (number, share) = change(at: time)
     if share <= 0 { return stills[number] }
     return changes[number].displayList(progress: settings.easing.value(at: share))
   }
 
-  /// The picture at a time: the page in the middle of the ground.
+  /// Returns the picture at a time: the page in the middle of the background.
   func displayList(at time: Double, _ rasterizer: Rasterizer) throws(DocumentError) -> DisplayList {
     let page = page(at: time)
     let picture: Bitmap

@@ -1,10 +1,10 @@
-/// Where the paragraphs of a text are in another one that has them in another order, as notes beside a text and within
-/// it are.
+/// Maps positions of a text to another text with the same paragraphs in a different order, such as
+/// notes beside a text and within it.
 struct ParagraphPlaces {
-  /// Where a paragraph starts, and how far back it was; nil for one that is new.
+  /// The starts of paragraphs, and their starts in the text before; nil for new ones.
   private var paragraphs: [(start: Int, before: Int?)] = []
 
-  /// Matches paragraphs that say the same; of several the first that is left.
+  /// Matches paragraphs with equal text; of several the first unmatched one.
   ///
   /// - Complexity: O(*n*) in the length of both texts.
   init(from before: [UInt16], to after: [UInt16]) {
@@ -17,7 +17,8 @@ struct ParagraphPlaces {
     }
   }
 
-  /// The place in the text before of one in the text after, in UTF-16 code units; nil in a paragraph that is new.
+  /// Returns the position in the text before for one in the text after, in UTF-16 code units; nil
+  /// in a new paragraph.
   ///
   /// - Complexity: O(log *n*) in the number of paragraphs.
   func before(_ position: Int) -> Int? {

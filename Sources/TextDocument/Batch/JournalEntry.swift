@@ -1,14 +1,15 @@
 import TextDrawing
 package import TextFiles
 
-/// What the journal of a batch says of a document that is done, a line of JSON.
+/// A line of JSON in a batch's journal, for one finished document.
 ///
-/// A batch that is taken up again leaves the document out when everything that its pictures depend on is as it was and
-/// every one of them is there whole. A journal lies where others may write, and is read as everything from outside.
+/// A resumed batch skips the document if everything that its pictures depend on is unchanged and
+/// all of them exist completely. Others may be able to write to a journal, so it is untrusted
+/// input.
 package struct JournalEntry: Hashable, Sendable {
   /// A file that was written.
   package struct Page: Hashable, Sendable {
-    /// Its name, from the batch's folder.
+    /// Its name, relative to the batch's folder.
     package var file: String
     package var byteCount: Int
     /// The SHA-256 digest of its bytes.
@@ -25,7 +26,7 @@ package struct JournalEntry: Hashable, Sendable {
   package var id: String
   /// A digest of the text, the sheet, the options, the fonts and the versions.
   package var inputs: String
-  /// The files that the document reads, and what they held.
+  /// The files that the document reads, with digests of their contents.
   package var files: [FileRecord.Entry]
   package var pages: [Page]
 
@@ -38,7 +39,7 @@ package struct JournalEntry: Hashable, Sendable {
 
   /// Reads a line.
   ///
-  /// - Throws: A ``DocumentError`` when it is malformed, or says of no document that it is done.
+  /// - Throws: A ``DocumentError`` if it is malformed, or is not about a finished document.
   package init(line: [UInt8]) throws(DocumentError) {
     self.init(id: "", inputs: "", files: [], pages: [])
     for (key, value) in try JSONDocument(parsing: line).cursor.members("a line") {
@@ -65,7 +66,7 @@ package struct JournalEntry: Hashable, Sendable {
     }
   }
 
-  /// Writes all but the name, as members of an object that has been begun.
+  /// Writes all members except the name into an object that has been begun.
   package func writeContent(to writer: inout JSONWriter) {
     writer.member("inputs", inputs)
     writer.key("files")
@@ -90,12 +91,12 @@ package struct JournalEntry: Hashable, Sendable {
     writer.endArray()
   }
 
-  /// Whether the pictures are there whole, and would become the same again.
+  /// Returns true if the pictures are complete and up to date.
   ///
   /// - Parameters:
-  ///   - inputs: A digest of what the command line names and says now.
+  ///   - inputs: A digest of the current inputs and options of the command line.
   ///   - folder: The batch's folder.
-  ///   - access: Which files documents may read.
+  ///   - access: The rules for the files that documents may read.
   package func isDone(inputs: String, in folder: OpenFolder, _ access: FileAccess) -> Bool {
     self.inputs == inputs && files.allSatisfy { $0.isCurrent(access) }
       && pages.allSatisfy { $0.isWhole(in: folder) }
@@ -115,16 +116,15 @@ extension JournalEntry.Page {
     }
   }
 
-  /// True if the file is there, in the folder or below it and behind no link, and holds what was
-  /// written.
+  /// Returns true if the file exists unchanged, in the folder or below it and not through a link.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, when it has as many as were written.
+  /// - Complexity: O(*n*) for *n* bytes if the file still has its size.
   package func isWhole(in folder: OpenFolder) -> Bool {
     place(in: folder).map { isWhole($0.folder, $0.name) } ?? false
   }
 
-  /// Removes the file where it is there whole, in the folder or below it and behind no link: a
-  /// journal that somebody else has written leads to no file elsewhere.
+  /// Removes the file if it exists unchanged, in the folder or below it and not through a link. A
+  /// forged journal therefore cannot delete files elsewhere.
   package func removeIfWhole(in folder: OpenFolder) {
     guard let (inner, name) = place(in: folder), isWhole(inner, name) else { return }
     inner.remove(name)

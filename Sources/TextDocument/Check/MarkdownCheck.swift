@@ -1,16 +1,16 @@
 public import TextFonts
 import TextStorage
 
-/// What a Markdown text holds, and what of it cannot be shown.
+/// A summary of a Markdown text, and the parts of it that cannot be shown.
 public struct MarkdownCheck {
-  /// What it holds, in a few words.
+  /// The contents in a few words.
   public let summary: String
-  /// What cannot be shown, as warnings.
+  /// The parts that cannot be shown, as warnings.
   public let faults: [SheetFault]
 
   /// Reads and lays out the text of a request.
   ///
-  /// - Throws: What ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
+  /// - Throws: The errors of ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)``.
   public init(_ request: DocumentRequest, fonts: FontLibrary = .shared) throws(DocumentError) {
     let text = MarkdownText(parsing: request.input?.string ?? "", links: request.links)
     let blocks = text.blocks

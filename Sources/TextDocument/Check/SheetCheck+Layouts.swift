@@ -2,16 +2,17 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What becomes of a sheet on devices.
+/// Checks of a sheet's layout on devices.
 extension SheetCheck {
-  /// Something that is found on some of the devices.
+  /// A fault that is found on some of the devices.
   private struct Finding: Hashable {
     var place: String
     var message: String
     var hint: String?
   }
 
-  /// Lays the sheet out for each of the surroundings, and once for each variation that none of them has.
+  /// Lays out the sheet for each device or set of traits, and once for each variation that none of
+  /// them matches.
   mutating func checkLayouts() {
     guard let sheet = request.sheet else { return }
     var places = surroundings ?? Self.usualSurroundings(of: sheet)
@@ -48,12 +49,13 @@ extension SheetCheck {
     }
   }
 
-  /// The default surroundings of a sheet: its own page if it has a size, else every device.
+  /// Returns the default devices for a sheet: its own page if it has a size, otherwise every
+  /// device.
   private static func usualSurroundings(of sheet: Sheet) -> [Surroundings] {
     sheet.base.page.width == nil ? PreviewRequest().surroundings : [Surroundings()]
   }
 
-  /// On which of the devices something was found: ` (on ipad-mini, laptop and 3 more)`.
+  /// Returns the list of devices with a fault: ` (on ipad-mini, laptop and 3 more)`.
   private static func list(_ names: [String], of count: Int) -> String {
     if count == 1, names == [Surroundings().name] { return "" }
     if names.count == count { return count > 1 ? " (everywhere)" : " (on \(names[0]))" }
@@ -101,7 +103,8 @@ extension SheetCheck {
     return findings
   }
 
-  /// Parts that lie over another one before them, and do not say that they are to; of several the first is named.
+  /// Returns the parts that overlap an earlier part without a `z` of their own; the message names
+  /// the first such part.
   ///
   /// - Complexity: O(*n*²) in the number of parts.
   private static func overlaps(_ what: String, _ parts: [(frame: Rect, z: Int)]) -> [Finding] {
@@ -118,7 +121,7 @@ extension SheetCheck {
     }
   }
 
-  /// Containers that shapes leave no room in, though there is text for them.
+  /// Returns the containers that exclusions leave no room in although there is text for them.
   private func emptied(_ page: DocumentPage, in layout: DocumentLayout) -> [Finding] {
     var findings: [Finding] = []
     for (place, index) in page.containers.enumerated() {
@@ -133,7 +136,7 @@ extension SheetCheck {
     return findings
   }
 
-  /// Over which edge of a page something reaches, and how far; nil when over none.
+  /// Returns the edge of the page that a frame exceeds, and by how much; nil if it exceeds none.
   private static func edge(of frame: Rect, over size: Size) -> String? {
     let reaches = [
       ("left", -frame.minX), ("top", -frame.minY), ("right", frame.maxX - size.width),
@@ -149,7 +152,7 @@ extension SheetCheck {
 }
 
 extension Surroundings {
-  /// The surroundings in a few words, for messages.
+  /// The device and traits in a few words, for messages.
   var name: String {
     var words = [device?.name ?? ""]
     if orientation == .landscape, device != nil { words[0] += " on its side" }
@@ -161,6 +164,6 @@ extension Surroundings {
 }
 
 extension Rect {
-  /// Whether the rectangle is large enough to be seen.
+  /// True if the rectangle is large enough to be seen.
   fileprivate var isSeen: Bool { width > 1 && height > 1 }
 }

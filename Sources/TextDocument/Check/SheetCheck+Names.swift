@@ -2,7 +2,7 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// What a sheet says and nothing uses, and what it says twice.
+/// Checks for unused and duplicate parts of a sheet.
 extension SheetCheck {
   mutating func checkNames(of sheet: Sheet) {
     let parts = sheet.writtenParts
@@ -37,7 +37,7 @@ extension SheetCheck {
     if part == SheetPart() {
       warn(place, "this variation changes nothing")
     }
-    // What no device decides may always be asked for.
+    // Traits that do not depend on the device can always match.
     var wanted = TraitCollection()
     wanted.horizontalSizeClass = variation.when.horizontalSizeClass
     wanted.verticalSizeClass = variation.when.verticalSizeClass
@@ -57,7 +57,7 @@ extension SheetCheck {
 
   // MARK: Lines
 
-  /// Warns of rows that are lower than their font, and of what a font or a language lacks.
+  /// Warns of rows that are lower than their font, and of missing features of a font or a language.
   mutating func checkLines(of sheet: Sheet) {
     let em = sheet.base.body.font.size ?? SheetStyle.usualSize
     for (part, place) in sheet.writtenParts {

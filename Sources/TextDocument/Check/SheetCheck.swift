@@ -2,12 +2,13 @@ public import TextFonts
 import TextLayout
 import TextStorage
 
-/// Looks for everything that is wrong with a sheet: what it says, what it names, and what becomes of it on devices.
+/// Finds all faults of a sheet: in its text, in the files and fonts that it names, and in its
+/// layout on devices.
 ///
-/// A sheet is read on behind each fault, so that all of them are told. When it can be read it is laid out for each
-/// of the surroundings asked for.
+/// Reading continues after each fault, so that all are reported. A readable sheet is then laid out
+/// for each requested device or set of traits.
 public struct SheetCheck {
-  /// What is wrong: errors, then warnings, each in the order in which they were found.
+  /// The faults: errors, then warnings, each in the order in which they were found.
   public var faults: [SheetFault] {
     found.filter { $0.severity == .error } + found.filter { $0.severity == .warning }
   }
@@ -23,13 +24,13 @@ public struct SheetCheck {
   ///
   /// - Parameters:
   ///   - bytes: The sheet.
-  ///   - name: Its file's name; one that ends in `.jsonc` may hold comments and trailing commas.
-  ///   - folder: The folder in which it names files.
-  ///   - request: Which files it may read, what counts instead of what it says, and traits.
+  ///   - name: Its file's name; if it ends in `.jsonc`, comments and trailing commas are allowed.
+  ///   - folder: The folder that its file names are relative to.
+  ///   - request: The rules for files, the overrides, and the traits.
   ///   - surroundings: The pages or devices to lay it out for; nil for its own page if it has a
-  ///     size, else every device.
-  ///   - fonts: Where fonts come from.
-  /// - Throws: A ``DocumentError`` when the sheet is no JSON at all.
+  ///     size, otherwise every device.
+  ///   - fonts: The source of fonts.
+  /// - Throws: A ``DocumentError`` if the sheet is not JSON.
   public init(
     _ bytes: [UInt8], name: String, in folder: String, for request: DocumentRequest,
     surroundings: [Surroundings]?, fonts: FontLibrary = .shared
@@ -58,9 +59,9 @@ public struct SheetCheck {
     checkAnimations(of: sheet)
   }
 
-  /// The number of errors, at most as many as a list of faults keeps.
+  /// The number of errors, up to the limit of a fault list.
   public private(set) var errorCount = 0
-  /// The number of warnings, with the same bound.
+  /// The number of warnings, up to the same limit.
   public private(set) var warningCount = 0
 
   mutating func add(_ error: DocumentError) {
@@ -98,7 +99,7 @@ public struct SheetCheck {
       } catch {
         var error = error
         let inner = place.isEmpty ? "" : "\(place).\(error.place)"
-        // What a variation says stands in the variation.
+        // A fault in a variation's value is reported in the variation.
         if document.position(of: error.place) == nil, document.position(of: inner) != nil {
           error.place = inner
         }
@@ -109,7 +110,7 @@ public struct SheetCheck {
 
   // MARK: Animations
 
-  /// Looks for moves of what is not there, in the sheet itself and in each variation.
+  /// Finds movements of missing parts, in the sheet itself and in each variation.
   private mutating func checkAnimations(of sheet: Sheet) {
     var seen = Set<TraitCollection>()
     for traits in [TraitCollection()] + sheet.writtenVariations.map(\.when)
@@ -128,7 +129,7 @@ public struct SheetCheck {
 }
 
 extension DocumentRequest {
-  /// The request for a sheet, with no text in the place of one that is not known yet.
+  /// Returns the request with an empty text if the sheet's text is not known yet.
   func withText(_ part: SheetPart) -> DocumentRequest {
     var request = self
     if input == nil, part.text == nil, part.source == nil, part.panes.items == nil {
@@ -137,8 +138,7 @@ extension DocumentRequest {
     return request
   }
 
-  /// Looks for files that are missing, fonts and hyphenation dictionaries that are not there, runs that end behind
-  /// the text.
+  /// Finds missing files, fonts and hyphenation dictionaries, and runs that end after the text.
   func checkResources(fonts: FontLibrary) throws(DocumentError) {
     let request = withText(sheet?.resolved(for: effectiveTraits) ?? SheetPart())
     var checked = try request.resolvedPart()

@@ -1,29 +1,30 @@
-/// One thing that is wrong with a document, or seems to be: where, what, and how to mend it.
+/// A fault of a document, or a likely one: its place, its description, and a remedy.
 public struct SheetFault: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a fault.
   public enum Severity: String, Hashable, Sendable {
-    /// The document cannot be laid out as it says.
+    /// The document cannot be laid out as specified.
     case error
-    /// It can, but hardly as its author meant.
+    /// The document can be laid out, but probably not as its author intended.
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// Where: a path of keys such as `containers[1].frame`, or a file; empty for the whole.
+  /// The place: a path of keys such as `containers[1].frame`, or a file; empty for the whole
+  /// document.
   public var place: String
-  /// The line of the sheet, from 1; nil where no line says it.
+  /// The line of the sheet, from 1; nil if no line is known.
   public var line: Int?
   /// The column, from 1.
   public var column: Int?
-  /// What is wrong.
+  /// The description.
   public var message: String
-  /// How to mend it, or nil.
+  /// The remedy, or nil.
   public var hint: String?
-  /// What kind of failure an error is.
+  /// The kind of error.
   public var kind = DocumentError.Kind.malformedInput
 
-  /// `PLACE: line L, column C: MESSAGE`, warnings marked as such.
+  /// The message `PLACE: line L, column C: MESSAGE`, with warnings marked.
   public var text: String {
     var text = place.isEmpty ? "" : "\(place): "
     if let line, let column { text += "line \(line), column \(column): " }
@@ -34,8 +35,8 @@ public struct SheetFault: Hashable, Sendable {
 
 extension SheetFault {
   /// - Parameters:
-  ///   - error: What was thrown.
-  ///   - document: Where its place is looked up when it has no line.
+  ///   - error: The error thrown.
+  ///   - document: The document that provides the line if the error has none.
   package init(_ error: DocumentError, in document: JSONDocument? = nil) {
     self.init(severity: .error, place: error.place, message: error.message)
     kind = error.kind

@@ -3,13 +3,14 @@ import TextGeometry
 public import TextLayout
 import TextStorage
 
-/// What changed from the layout of one document to that of another.
+/// The differences between two layouts.
 public struct DocumentComparison {
-  /// The document before.
+  /// The first layout.
   public let before: DocumentLayout
-  /// The document after.
+  /// The second layout.
   public let after: DocumentLayout
-  /// What became of the rows, in the order of the document after; rows of one fate together.
+  /// The changes of rows, in the order of the second layout; neighbouring rows with the same kind
+  /// of change are combined.
   public let changes: [LayoutChange]
   /// The indices of the changes that a page shows, by container.
   private let changesByContainer: [Int: [Int]]
@@ -29,7 +30,7 @@ public struct DocumentComparison {
     changesByContainer = shown
   }
 
-  /// How many rows had a fate.
+  /// Returns the number of rows with a kind of change.
   public func rowCount(_ kind: LayoutChange.Kind) -> Int {
     changes.reduce(0) { count, change in
       let rows = change.after ?? change.before
@@ -37,7 +38,7 @@ public struct DocumentComparison {
     }
   }
 
-  /// A line a change, and one that counts them all.
+  /// The report: a line for each change, and one with the totals.
   public var report: [String] {
     let (old, new) = (ContainerPlaces(before), ContainerPlaces(after))
     var lines = changes.map { describe($0, old, new) }
@@ -78,8 +79,8 @@ public struct DocumentComparison {
     text + String(repeating: " ", count: max(1, width + 1 - text.count))
   }
 
-  /// A page of the document after, with what is not as it was marked: rows that changed, that are new,
-  /// that moved, and where rows were that are gone.
+  /// Returns a page of the second layout with its changes marked: changed, new and moved rows, and
+  /// the places of removed ones.
   ///
   /// - Parameter number: The number of the page, from 0.
   public func displayList(page number: Int) -> DisplayList {
@@ -119,7 +120,7 @@ public struct DocumentComparison {
   }
 }
 
-/// On which page each container of a layout is.
+/// The page of each container of a layout.
 private struct ContainerPlaces {
   private var places: [Int: (page: Int, place: Int?)] = [:]
 
@@ -131,7 +132,7 @@ private struct ContainerPlaces {
     }
   }
 
-  /// The page of a container, and which of the page's containers it is when there are several.
+  /// Returns the page of a container, and its number on that page if there are several.
   func name(ofContainer container: Int) -> String {
     guard let (page, place) = places[container] else { return "page ?" }
     return place.map { "page \(page).\($0)" } ?? "page \(page)"
@@ -139,7 +140,7 @@ private struct ContainerPlaces {
 }
 
 extension DocumentLayout {
-  /// The first words of some text.
+  /// Returns the first words of a range of text.
   fileprivate func beginning(of range: Range<Int>) -> String {
     let limit = 40
     let text = storage.substring(

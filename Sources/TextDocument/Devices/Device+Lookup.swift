@@ -1,10 +1,10 @@
 extension Device {
-  /// The preset of a name.
+  /// Returns the preset with a name.
   ///
-  /// Upper case counts as lower case, and spaces and underscores as hyphens, so that
-  /// `iPhone 15 Pro` is found, too.
+  /// Case is ignored, and spaces and underscores count as hyphens, so `iPhone 15 Pro` is found,
+  /// too.
   ///
-  /// - Throws: A ``DocumentError`` with the nearest names as its hint when there is none.
+  /// - Throws: A ``DocumentError`` with the nearest names as its hint if there is none.
   public static func named(_ name: String) throws(DocumentError) -> Device {
     let wanted = String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
     for device in presets where device.name == wanted || device.aliases.contains(wanted) {

@@ -1,9 +1,10 @@
 import TextGeometry
 import TextLayout
 
-/// Screens of other makers, windows and paper. A point of Android is a density-independent pixel (dp).
+/// Screens of other makers, windows and paper. A point on Android is a density-independent pixel
+/// (dp).
 extension Device {
-  /// Phones of the sizes that most phones have.
+  /// Phones of the most common sizes.
   static let androids: [Device] = [
     android(
       "android-small", "Small Phone of Android Studio", (360, 640), 2, aliases: ["small-phone"]),
@@ -22,7 +23,7 @@ extension Device {
     android("pixel-8-pro", "Pixel 8 Pro", (448, 998), 3, doubts: .size),
   ]
 
-  /// Phones that unfold, folded and unfolded.
+  /// Foldable phones, folded and unfolded.
   static let foldables: [Device] = [
     android("galaxy-fold", "Galaxy Z Fold5, folded", (344, 882), 2.625, doubts: .size),
     android(
@@ -40,7 +41,7 @@ extension Device {
       aliases: ["medium-tablet", "pixel-tablet"]),
   ]
 
-  /// Windows of programs on desktops, without their frames.
+  /// Windows on desktops, without their frames.
   static let windows: [Device] = [
     window("window-narrow", "a narrow window beside another", (480, 800), 1),
     window("window", "a window", (1024, 768), 1),
@@ -55,13 +56,13 @@ extension Device {
       portraitSafeArea: .zero, landscapeSafeArea: .zero, doubts: [])
   }
 
-  /// - Parameter size: Upright, in dp. Less than 600 in width and 480 in height is compact, as in Android's window
-  ///   size classes.
+  /// - Parameter size: The size in portrait, in dp. Less than 600 in width and 480 in height is
+  ///   compact, as in Android's window size classes.
   private static func android(
     _ name: String, _ title: String, _ size: (Double, Double), _ scale: Double,
     idiom: DeviceIdiom = .phone, aliases: [String] = [], doubts: Doubts = []
   ) -> Device {
-    // The bar of the status above, and that of gestures below.
+    // The status bar above, and the gesture bar below.
     let safeArea = Insets(top: 24, right: 0, bottom: 24, left: 0)
     return Device(
       name: name, title: title, aliases: aliases, idiom: idiom,

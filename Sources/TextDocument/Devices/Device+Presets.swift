@@ -2,10 +2,10 @@ import TextGeometry
 import TextLayout
 
 extension Device {
-  /// All presets: phones, tablets, windows and paper, in each group smaller ones first as a rule.
+  /// All presets: phones, tablets, windows and paper, usually in ascending size within each group.
   ///
-  /// Sizes, scales and size classes are those measured in simulators or published; what only memory
-  /// or a pattern supports is marked in ``Device/doubts``.
+  /// Sizes, scales and size classes were measured in simulators or published. Values that only
+  /// memory or a pattern supports are marked in ``Device/doubts``.
   public static let presets: [Device] =
     phones + androids + foldables + pads + tablets + windows + papers
 
@@ -90,10 +90,10 @@ extension Device {
       aliases: ["ipad-pro-13-m4", "ipad-pro-13-m5"], doubts: .safeArea),
   ]
 
-  /// What covers the edges of a phone's screen.
+  /// The kind of a phone's front, which determines the safe area.
   private enum Front {
     case homeButton
-    /// A notch or an island so many points high, and a bar at the bottom.
+    /// A notch or an island of this height in points, and a bar at the bottom.
     case notch(Double)
   }
 

@@ -1,17 +1,18 @@
 public import TextGeometry
 public import TextLayout
 
-/// Screens that two programs share.
+/// Screens shared by two programs.
 extension Device {
-  /// The points between two programs on one screen.
+  /// The distance between two programs on one screen, in points.
   private static let divider = 10.0
-  /// The narrowest part that is regular in width: of the widths measured 639 is compact, 678 regular.
+  /// The width from which a part is regular: of the widths measured, 639 is compact, 678 regular.
   private static let narrowestRegular = 678.0
 
-  /// The size of a part of the screen, in points, or nil when the screen is not shared so: phones do not
-  /// share theirs, and upright tablets have no halves.
+  /// Returns the size of a part of the screen, in points. Returns nil if the screen cannot be
+  /// shared in this way: phones do not share theirs, and tablets in portrait have no halves.
   ///
-  /// The widths are those measured on five sizes of tablets; those of other sizes follow the same pattern.
+  /// The widths were measured on tablets of five sizes; those of other sizes follow the same
+  /// pattern.
   public func size(_ orientation: Orientation, split: DeviceSplit) -> Size? {
     guard sharesScreen else { return nil }
     let whole = size(orientation)
@@ -28,7 +29,7 @@ extension Device {
     return Size(width: width, height: whole.height)
   }
 
-  /// The traits of a part of the screen, or of all of it.
+  /// Returns the traits of a part of the screen, or of all of it.
   public func traits(_ orientation: Orientation, split: DeviceSplit?) -> TraitCollection {
     var traits = traits(orientation)
     if let split, let size = size(orientation, split: split) {

@@ -27,44 +27,44 @@ public struct Device: Hashable, Sendable {
   public let aliases: [String]
   /// The kind of device.
   public let idiom: DeviceIdiom
-  /// The size of the screen held upright, in points.
+  /// The size of the screen in portrait, in points.
   public let portraitSize: Size
-  /// Pixels a point.
+  /// The scale, in pixels per point.
   public let scale: Double
-  /// How the room is classed.
+  /// The rule for the size classes.
   let room: Room
-  /// The parts of the upright screen that bars and rounded corners cover, in points.
+  /// The parts of the screen that bars and rounded corners cover in portrait, in points.
   let portraitSafeArea: Insets
-  /// The parts of the screen on its side that bars and rounded corners cover, in points.
+  /// The parts of the screen that bars and rounded corners cover in landscape, in points.
   let landscapeSafeArea: Insets
-  /// What of this is not confirmed.
+  /// The properties that are not confirmed.
   public let doubts: Doubts
 
-  /// Whether it can be held on its side; windows cannot.
+  /// True if it can be turned to landscape; windows cannot.
   public var isTurnable: Bool { idiom != .mac }
 
-  /// Whether two programs share its screen in parts of which widths are known.
+  /// True if two programs can share its screen, in parts of known widths.
   var sharesScreen: Bool { idiom == .pad && room == .regular }
 
-  /// The size of the screen, in points.
+  /// Returns the size of the screen, in points.
   public func size(_ orientation: Orientation) -> Size {
     orientation == .portrait || !isTurnable
       ? portraitSize : Size(width: portraitSize.height, height: portraitSize.width)
   }
 
-  /// The parts of the screen that bars and rounded corners cover, in points.
+  /// Returns the parts of the screen that bars and rounded corners cover, in points.
   public func safeArea(_ orientation: Orientation) -> Insets {
     orientation == .portrait ? portraitSafeArea : landscapeSafeArea
   }
 
-  /// The distance of content from the left and the right of the safe area, in points.
+  /// The distance of content from the left and right edges of the safe area, in points.
   public var layoutMargin: Double {
     if idiom == .paper { return (portraitSize.width / 9).rounded() }
     return portraitSize.width >= 414 ? 20 : 16
   }
 
-  /// The traits of the device, all of them specified: its size classes, idiom and scale, and what a device
-  /// has that nobody has set up otherwise.
+  /// Returns the traits of the device, all of them specified: its size classes, idiom and scale,
+  /// and the factory settings for the rest.
   public func traits(_ orientation: Orientation) -> TraitCollection {
     var traits = TraitCollection()
     traits.idiom = idiom
@@ -92,30 +92,30 @@ public struct Device: Hashable, Sendable {
     return traits
   }
 
-  /// How the room of a screen is classed.
+  /// A rule for the size classes of a screen.
   enum Room: Hashable, Sendable {
-    /// Regular in every direction, as a tablet's.
+    /// Regular in every direction, as on a tablet.
     case regular
-    /// Compact in width upright, and in both directions on its side.
+    /// Compact in width in portrait, and in both directions in landscape.
     case phone
-    /// Compact in width upright, and in height on its side.
+    /// Compact in width in portrait, and in height in landscape.
     case widePhone
-    /// Compact where it has fewer points than these.
+    /// Compact in a direction with fewer points than these.
     case measured(width: Double, height: Double)
   }
 }
 
-/// The part of a tablet's screen that a program has to itself when it shares the screen.
+/// The part of a tablet's screen that a program has when it shares the screen.
 public enum DeviceSplit: String, Hashable, Sendable, CaseIterable {
   /// The narrow part, beside two thirds.
   case third = "1/3"
-  /// One of two equal parts; only when the tablet lies on its side.
+  /// One of two equal parts, in landscape only.
   case half = "1/2"
   /// The wide part, beside a third.
   case twoThirds = "2/3"
 }
 
-/// How a device is held.
+/// The orientation of a device.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {
   /// Upright.
   case portrait

@@ -5,10 +5,10 @@ public import TextLayout
 public struct PaperSize: Hashable, Sendable {
   /// The name, such as `A4`.
   public let name: String
-  /// Its size upright, in points: 72 to the inch, rounded to hundredths.
+  /// The size in portrait, in points: 72 to the inch, rounded to hundredths.
   public let size: Size
 
-  /// All that have a name: those of ISO 216, and two of North America.
+  /// All named sizes: those of ISO 216, and two of North America.
   public static let all: [PaperSize] = [
     PaperSize(name: "A3", size: Size(width: 841.89, height: 1190.55)),
     PaperSize(name: "A4", size: Size(width: 595.28, height: 841.89)),
@@ -18,15 +18,15 @@ public struct PaperSize: Hashable, Sendable {
     PaperSize(name: "Legal", size: Size(width: 612, height: 1008)),
   ]
 
-  /// The narrowest page that is regular in width: two texts stand side by side on it.
+  /// The page width from which the width is regular, so that two texts fit side by side.
   private static let narrowestRegular = 480.0
 
-  /// The room in width.
+  /// The size class of the width.
   public var horizontalSizeClass: SizeClass {
     size.width < Self.narrowestRegular ? .compact : .regular
   }
 
-  /// The paper on its side.
+  /// The paper in landscape.
   var turned: PaperSize {
     PaperSize(name: name, size: Size(width: size.height, height: size.width))
   }
@@ -36,8 +36,8 @@ public struct PaperSize: Hashable, Sendable {
     self.size = size
   }
 
-  /// The paper of a name in upper or lower case, on its side where `landscape` follows, as in CSS's `@page`; nil
-  /// when there is none.
+  /// Creates the paper with a name in upper or lower case, in landscape if `landscape` follows, as
+  /// in CSS's `@page`; nil if there is none.
   public init?(named text: some StringProtocol) {
     let words = text.lowercased().split(separator: " ")
     guard let first = words.first, words.count <= 2,

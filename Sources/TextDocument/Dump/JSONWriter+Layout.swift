@@ -5,7 +5,7 @@ import TextStorage
 
 /// The parts of a layout dump.
 extension JSONWriter {
-  /// Writes an array of two measures.
+  /// Writes an array of two numbers.
   mutating func pair(_ first: Double, _ second: Double) {
     beginArray()
     number(first)
@@ -13,7 +13,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes which font a face is.
+  /// Writes the identity of a font face.
   mutating func font(_ face: FontFace) {
     beginObject()
     key("path")
@@ -27,7 +27,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the members that say what shape a container has.
+  /// Writes the members that describe a container's geometry.
   mutating func describe(_ container: TextContainer) {
     key("padding")
     number(container.lineFragmentPadding)
@@ -56,8 +56,8 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes an array of glyphs. There may be a million of them in a dump, so that the pieces between
-  /// the numbers are written as they are.
+  /// Writes an array of glyphs. A dump may contain a million of them, so the text between the
+  /// numbers is appended directly.
   mutating func glyphs(_ glyphs: [PositionedGlyph], firstRun: Int) {
     beginArray()
     var isFirst = true
@@ -82,7 +82,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes where attachments stand.
+  /// Writes the positions of attachments.
   mutating func attachments(_ attachments: [PositionedAttachment]) {
     key("attachments")
     beginArray()
@@ -102,7 +102,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes the marker of a list item, which is no part of the text; its runs are its own.
+  /// Writes the marker of a list item, which is not part of the text; it has runs of its own.
   mutating func marker(_ marker: ListMarker) {
     key("marker")
     beginObject()
@@ -126,7 +126,7 @@ extension JSONWriter {
 }
 
 extension TextAlignment {
-  /// What the layout dump calls the alignment.
+  /// The alignment's name in the layout dump.
   var dumpName: String {
     switch self {
     case .left: "left"
@@ -139,7 +139,7 @@ extension TextAlignment {
 }
 
 extension FragmentEnd {
-  /// What the layout dump calls the end of a fragment.
+  /// The name of the fragment's end in the layout dump.
   var dumpName: String {
     switch self {
     case .soft: "soft"
@@ -153,7 +153,7 @@ extension FragmentEnd {
 }
 
 extension DocumentLayout {
-  /// Writes all stretches of text that fit nowhere, where several panes have such.
+  /// Writes all ranges of text that do not fit, if several panes have such.
   func writeOverflows(to writer: inout JSONWriter) {
     guard overflows.count > 1 else { return }
     writer.key("overflows")

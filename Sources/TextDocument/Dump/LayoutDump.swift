@@ -3,14 +3,14 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Writes where every line and glyph of a document stands, as JSON (`textrender-layout/1`).
+/// Writes the position of every line and glyph of a document as JSON (`textrender-layout/1`).
 ///
-/// Units are points, y down; a container's lines are in the container's coordinates; positions in
-/// the text are UTF-16 code units.
+/// Units are points, y down. A container's lines are in the container's coordinates. Text positions
+/// are UTF-16 code units.
 package struct LayoutDump {
   private let layout: DocumentLayout
   private var glyphs: [PositionedGlyph] = []
-  /// The number of each paragraph's first run.
+  /// The index of each paragraph's first run.
   private var firstRuns: [Int] = []
 
   /// Creates a writer for a layout.
@@ -18,7 +18,7 @@ package struct LayoutDump {
 
   /// Writes the dump as one JSON object.
   ///
-  /// - Parameter writer: Takes the bytes, and hands them on as they gather.
+  /// - Parameter writer: The writer, which passes bytes on as they accumulate.
   /// - Complexity: O(n) in the glyphs of the layout.
   package mutating func write(to writer: inout JSONWriter) throws(DocumentError) {
     writer.beginObject()
@@ -49,7 +49,7 @@ package struct LayoutDump {
     writer.endObject()
   }
 
-  /// Writes the text paragraph by paragraph, so that a long one is not in memory a second and a third time.
+  /// Writes the text paragraph by paragraph, so that a long text is not copied in memory.
   private func writeText(to writer: inout JSONWriter) throws(DocumentError) {
     let storage = layout.storage
     var position = 0
@@ -159,8 +159,8 @@ package struct LayoutDump {
     writer.endArray()
   }
 
-  /// Where the containers stand, in the order in which text runs through them: the number of the page, and
-  /// the container's among those of the page. Texts of panes run through several pages each.
+  /// Returns the places of the containers in text order: the page's index, and the container's
+  /// index on that page. Texts of panes run through several pages each.
   private func placesInFlowOrder() -> [(page: Int, place: Int)] {
     var places: [(page: Int, place: Int)] = []
     for (number, page) in layout.pages.enumerated() {

@@ -1,11 +1,11 @@
-/// The text of a document as it came from outside, and how it is written.
+/// The source text of a document, and its format.
 public struct DocumentInput: Hashable, Sendable {
   /// The text.
   public var string: String
-  /// How it is written: plain or Markdown.
+  /// The format: plain or Markdown.
   public var format: DocumentFormat
-  /// The folder in which the pictures of Markdown are looked up, with the slash at its end, empty for the working
-  /// folder; nil lets their descriptions stand for them.
+  /// The folder that Markdown pictures are relative to, with the slash at its end, empty for the
+  /// working folder. If nil, the pictures' descriptions replace them.
   public var folder: String?
 
   /// Creates an input.
@@ -17,15 +17,15 @@ public struct DocumentInput: Hashable, Sendable {
 }
 
 extension DocumentInput {
-  /// A text that a sheet holds or names.
+  /// Creates an input from a text that a sheet holds or names.
   ///
   /// - Parameters:
-  ///   - text: The text itself; nil when a file holds it.
+  ///   - text: The text itself; nil if a file holds it.
   ///   - source: The file.
-  ///   - format: How it is written; nil goes by the file's name.
+  ///   - format: The text's format; nil to go by the file's name.
   ///   - folder: The sheet's folder, with the slash at its end.
-  ///   - files: Which files the sheet may name.
-  ///   - isLossy: Whether bytes that are not UTF-8 become U+FFFD.
+  ///   - files: The rules for the files that the sheet may name.
+  ///   - isLossy: True to replace bytes that are not UTF-8 by U+FFFD.
   init(
     text: String?, source: String?, format: DocumentFormat?, folder: String?, _ files: FileAccess,
     isLossy: Bool
@@ -43,17 +43,17 @@ extension DocumentInput {
   }
 }
 
-/// How an input is written.
+/// The format of an input.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
-  /// Text as it is, in UTF-8; every line is a paragraph.
+  /// Plain text in UTF-8; every line is a paragraph.
   case plain
   /// Markdown.
   case markdown
   /// A sheet, which holds or names its text.
   case sheet
 
-  /// The format that a file's name tells: `.md` and `.markdown` are Markdown, `.json` and `.jsonc` are sheets,
-  /// anything else is plain text.
+  /// Creates the format for a file name: `.md` and `.markdown` are Markdown, `.json` and `.jsonc`
+  /// are sheets, anything else is plain text.
   public init(forFileNamed name: String) {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".md") || lowered.hasSuffix(".markdown") {

@@ -2,11 +2,12 @@ import Glibc
 package import TextDrawing
 import TextFiles
 
-/// Which files a document may name: texts, pictures and shapes in its sheet, pictures in its Markdown.
+/// Rules for the files that a document may name: texts, pictures and shapes in its sheet, pictures
+/// in its Markdown.
 ///
-/// Everything that a document names is opened here and nowhere else. Only regular files are read, and never in
-/// a way that waits for somebody to write to them. Whether a file lies where it may is found out by opening it
-/// beneath the folder, so that neither `..` nor links lead out of it.
+/// All files that a document names are opened here and nowhere else. Only regular files are read,
+/// and opening never blocks, not even on a pipe. The folder rule is enforced by opening the file
+/// beneath the folder, so neither `..` nor links lead out of it.
 public enum FileAccess: Hashable, Sendable {
   /// Files anywhere.
   case anywhere
@@ -16,19 +17,20 @@ public enum FileAccess: Hashable, Sendable {
   case beneath(String)
   /// None.
   case nowhere
-  /// Those that another access allows, some of which hold something else than on the disk, by their paths.
+  /// The files that another rule allows, with some contents, by path, replaced.
   indirect case edited(FileAccess, contents: [String: [UInt8]])
-  /// Those that another access allows, noted in a record with what they hold.
+  /// The files that another rule allows; each is recorded with its content.
   indirect case recorded(FileAccess, by: FileRecord)
 
-  /// The bytes of a file that a document names.
+  /// Returns the bytes of a file that a document names.
   ///
   /// - Parameters:
-  ///   - path: The file, with the folder that it is looked up in before it.
-  ///   - folder: The folder of the document that names it, with the slash at its end; nil or empty for the
-  ///     working folder.
+  ///   - path: The file's path, including the folder that it is relative to.
+  ///   - folder: The folder of the document that names it, with the slash at its end; nil or empty
+  ///     for the working folder.
   ///   - limit: The most bytes to accept.
-  /// - Throws: A ``DocumentError`` when the file may not be read, is no regular file, is missing or is too large.
+  /// - Throws: A ``DocumentError`` if the file may not be read, is no regular file, is missing or
+  ///   is too large.
   public func read(
     _ path: String, namedIn folder: String?, limit: Int = SourceText.byteLimit
   ) throws(DocumentError) -> [UInt8] {
@@ -55,7 +57,7 @@ public enum FileAccess: Hashable, Sendable {
       file.descriptor, place: path, limit: limit, expected: file.byteCount)
   }
 
-  /// Makes sure that the folder that files are confined to is one.
+  /// Checks that the folder that files are confined to is a folder.
   public func check() throws(DocumentError) {
     switch self {
     case .recorded(let access, _), .edited(let access, _): return try access.check()
@@ -65,7 +67,7 @@ public enum FileAccess: Hashable, Sendable {
     _ = try Self.openFolder(root)
   }
 
-  /// Makes sure that a file which a document names may be read.
+  /// Checks that a file that a document names may be read.
   func check(_ path: String, namedIn folder: String?) throws(DocumentError) {
     note(path, in: folder)
     close(try open(path, namedIn: folder).descriptor)
@@ -110,10 +112,10 @@ public enum FileAccess: Hashable, Sendable {
     return (descriptor, Int(status.st_size))
   }
 
-  /// The place of an output that a request names: a place in an open folder, beneath the one that
-  /// files are confined to, where no link leads out of it.
+  /// Returns the place of an output that a request names. If files are confined to a folder, the
+  /// place is in an open folder beneath it, and no link leads out of it.
   ///
-  /// - Throws: A ``DocumentError`` when nothing may be written there.
+  /// - Throws: A ``DocumentError`` if nothing may be written there.
   package func output(_ path: String) throws(DocumentError) -> OutputPlace {
     do throws(DrawingError) {
       switch self {
@@ -168,7 +170,7 @@ public enum FileAccess: Hashable, Sendable {
     return descriptor
   }
 
-  /// A path as it is seen from a folder, or nil when it lies elsewhere.
+  /// Returns a path relative to a folder, or nil if it lies elsewhere.
   package static func inner(_ path: String, of root: String) -> String? {
     if let inner = rest(of: absolute(path), behind: absolute(root)) { return inner }
     // The folder may be known by another name.

@@ -2,16 +2,16 @@ import Synchronization
 import TextDrawing
 import TextFiles
 
-/// The files that a document asked for, and what was found: what has to be the same for the document to become the
-/// same picture.
+/// The files that a document asked for, with digests of their contents. If all are unchanged, the
+/// document results in the same picture.
 public final class FileRecord: Sendable {
   /// A file that was asked for.
   public struct Entry: Hashable, Sendable {
-    /// The file, with the folder that it was looked up in before it.
+    /// The file's path, including the folder that it was relative to.
     public var file: String
     /// The folder of the document that names it; empty for the working folder.
     public var folder: String
-    /// A digest of its content; empty where it could not be read.
+    /// A digest of its content; empty if it could not be read.
     public var mark: String
 
     /// Creates an entry from its parts.
@@ -21,9 +21,9 @@ public final class FileRecord: Sendable {
       self.mark = mark
     }
 
-    /// Whether the file still holds what it held, and still cannot be read if it could not be.
+    /// Returns true if the file's content is unchanged, or if it is still unreadable.
     ///
-    /// - Parameter access: Which files may be read.
+    /// - Parameter access: The rules for the files that may be read.
     public func isCurrent(_ access: FileAccess) -> Bool {
       mark == access.mark(of: file, in: folder)
     }
@@ -36,7 +36,7 @@ public final class FileRecord: Sendable {
 
   private let marks = Mutex<[Place: String]>([:])
 
-  /// Creates a record of no files.
+  /// Creates an empty record.
   public init() {}
 
   /// The files, in the order of their names.
@@ -46,7 +46,7 @@ public final class FileRecord: Sendable {
       .map { Entry(file: $0.key.file.name, folder: $0.key.folder.name, mark: $0.value) }
   }
 
-  /// Takes note of what was found in a file; nil where it could not be read.
+  /// Records the content of a file; nil if it could not be read.
   package func note(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
     let mark = bytes.map(SHA256.hexadecimal(of:)) ?? ""
     marks.withLock { $0[Place(file: FileKey(file), folder: FileKey(folder ?? ""))] = mark }
@@ -54,15 +54,15 @@ public final class FileRecord: Sendable {
 }
 
 extension FileRecord: Hashable {
-  /// Whether two records are the same one.
+  /// Returns true if both are the same object.
   public static func == (one: FileRecord, other: FileRecord) -> Bool { one === other }
 
-  /// Hashes which record it is.
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension FileAccess {
-  /// A digest of what a file holds; empty where it may not or cannot be read.
+  /// Returns a digest of a file's content; empty if it may not or cannot be read.
   func mark(of file: String, in folder: String) -> String {
     do {
       return SHA256.hexadecimal(of: try read(file, namedIn: folder))
@@ -71,7 +71,7 @@ extension FileAccess {
     }
   }
 
-  /// Takes note of a file that is opened elsewhere, where notes are taken.
+  /// Records a file that is opened elsewhere, if this rule records files.
   func note(_ file: String, in folder: String?) {
     guard case .recorded(let access, let record) = self else { return }
     record.note(try? access.read(file, namedIn: folder), file, in: folder)

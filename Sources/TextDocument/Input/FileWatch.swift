@@ -2,28 +2,30 @@ import Glibc
 import LinuxFiles
 import TextFiles
 
-/// Waits until one of some files is another than it was.
+/// Waits until one of several files changes.
 ///
-/// The folders of the files are watched, not the files: editors save under another name and rename. Which file has
-/// changed is found by looking at each, so that what else goes on in the folders counts for nothing.
+/// The folders of the files are watched, not the files, since editors save under another name and
+/// rename. Each file is then compared with its last state, so that other events in the folders do
+/// not matter.
 package final class FileWatch {
   private let watch: Int32
   private var stamps: [FileKey: FileStatus?] = [:]
-  /// Files that count as changed whatever they are like.
+  /// Files that count as changed regardless of their state.
   private var distrusted = Set<FileKey>()
-  /// Whether every folder is watched; else files are looked at more often.
+  /// True if every folder is watched; otherwise files are polled more often.
   private var isComplete = true
 
-  /// For how long nothing may happen before a save counts as done, and how long that is waited for, in milliseconds.
+  /// The time without events after which a save counts as complete, in milliseconds, and the most
+  /// such periods to wait for.
   private static let quiet: Int32 = 40
   private static let patience = 25
-  /// How often files are looked at though nothing was told, which some file systems never do, in milliseconds.
+  /// The polling interval in milliseconds, for file systems that never report events.
   private static let pause: Int32 = 2000
   private static let pauseWithoutWatch: Int32 = 250
 
   /// Creates a watch of no files.
   ///
-  /// - Throws: A ``DocumentError`` when the system has no more watches.
+  /// - Throws: A ``DocumentError`` if the system has no more watches.
   package init() throws(DocumentError) {
     watch = textrender_open_watch()
     guard watch >= 0 else {
@@ -38,8 +40,8 @@ package final class FileWatch {
   /// The files, in the order of their names.
   package var files: [String] { stamps.keys.sorted().map(\.name) }
 
-  /// Waits for changes of these files from now on; for those that were waited for already, from when they were last
-  /// looked at.
+  /// Watches these files from now on. Files that were watched before are compared with their last
+  /// state.
   package func follow(_ paths: some Sequence<String>) {
     var wanted: [FileKey: FileStatus?] = [:]
     for path in paths {
@@ -50,7 +52,7 @@ package final class FileWatch {
     watchFolders()
   }
 
-  /// Counts a file as changed.
+  /// Marks a file as changed.
   package func distrust(_ path: String) {
     let key = FileKey(path)
     if stamps[key] != nil { distrusted.insert(key) }
@@ -58,27 +60,27 @@ package final class FileWatch {
 
   /// Waits until files have changed.
   ///
-  /// - Parameter milliseconds: How long to wait; nil for ever.
-  /// - Returns: The files, in the order of their names; none when the time is over.
+  /// - Parameter milliseconds: The time to wait; nil to wait forever.
+  /// - Returns: The files, in the order of their names; none if the time is over.
   package func wait(milliseconds: Int? = nil) -> [String] {
     var left = milliseconds ?? .max
     while true {
       let found = takeChanges()
       if !found.isEmpty {
-        // A save that is going on is waited for.
+        // Wait for a save in progress to end.
         settle()
         return found.union(takeChanges()).sorted().map(\.name)
       }
       guard left > 0 else { return [] }
       let pause = min(left, Int(isComplete ? Self.pause : Self.pauseWithoutWatch))
       if hasEvents(within: Int32(pause)) { settle() }
-      // A folder may have gone, and another come in its place.
+      // A folder may have been replaced by another one.
       watchFolders()
       if milliseconds != nil { left -= pause }
     }
   }
 
-  /// The files that have changed since they were last looked at.
+  /// Returns the files that have changed since they were last compared.
   private func takeChanges() -> Set<FileKey> {
     var found = distrusted
     distrusted = []
@@ -92,13 +94,13 @@ package final class FileWatch {
     return found
   }
 
-  /// Waits until nothing happens for a while.
+  /// Waits until there are no events for a while.
   private func settle() {
     var rounds = 0
     while rounds < Self.patience, hasEvents(within: Self.quiet) { rounds += 1 }
   }
 
-  /// Whether something is told of a folder within a time; all that is told is read.
+  /// Returns true if a folder reports an event within the time; reads all pending events.
   private func hasEvents(within milliseconds: Int32) -> Bool {
     var descriptor = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&descriptor, 1, milliseconds) > 0 else { return false }
@@ -111,14 +113,14 @@ package final class FileWatch {
     isComplete = true
     for key in stamps.keys {
       watchFolder(of: key.name)
-      // What a link leads to may be changed as well.
+      // The target of a link may change as well.
       if let target = FilePath.resolved(key.name), FileKey(target) != key {
         watchFolder(of: target)
       }
     }
   }
 
-  /// Watches the folder of a file, or while there is none the nearest one around it.
+  /// Watches the folder of a file or, if it does not exist, its nearest existing ancestor.
   private func watchFolder(of path: String) {
     var folder = InputFile.folder(of: path)
     while true {

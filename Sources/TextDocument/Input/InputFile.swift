@@ -3,15 +3,15 @@ import TextFiles
 
 /// Reads whole files and standard input.
 public enum InputFile {
-  /// The name that stands for standard input.
+  /// The name for standard input.
   public static let standardInput = "-"
 
-  /// The bytes of a file, or of standard input when the name is `-`.
+  /// Returns the bytes of a file, or of standard input if the name is `-`.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - limit: The most bytes to accept.
-  /// - Throws: A ``DocumentError`` when the file is missing, is a folder, may not be read or is too
+  /// - Throws: A ``DocumentError`` if the file is missing, is a folder, may not be read or is too
   ///   large.
   public static func read(
     _ path: String, limit: Int = SourceText.byteLimit
@@ -37,7 +37,7 @@ public enum InputFile {
     return try readAll(file, place: path, limit: limit, expected: Int(status.st_size))
   }
 
-  /// The bytes of an open file, up to a limit.
+  /// Returns the bytes of an open file, up to a limit.
   package static func readAll(
     _ file: Int32, place: String, limit: Int, expected: Int
   ) throws(DocumentError) -> [UInt8] {
@@ -51,7 +51,7 @@ public enum InputFile {
     return bytes
   }
 
-  /// What the system says of an error number, as the end of a sentence.
+  /// Returns the system's description of an error number, as the end of a sentence.
   package static func reason(_ number: Int32) -> String {
     switch number {
     case ENOENT: return "there is no such file"
@@ -65,10 +65,10 @@ public enum InputFile {
     }
   }
 
-  /// The folder that a file stands in, with the slash at its end; empty for the working folder.
+  /// Returns the folder of a file, with the slash at its end; empty for the working folder.
   public static func folder(of path: String) -> String { FilePath.folder(of: path) }
 
-  /// The path of a file that something in a folder names.
+  /// Returns the path of a file that is named relative to a folder.
   package static func resolve(_ name: String, in folder: String) -> String {
     FilePath.isAbsolute(name) ? name : folder + name
   }

@@ -1,27 +1,28 @@
 import TextStorage
 
-/// Turns bytes from outside into text.
+/// Decodes input bytes into text.
 public struct SourceText: Sendable {
   /// The text.
   public let string: String
-  /// Whether bytes that were no UTF-8 were replaced by U+FFFD.
+  /// True if bytes that are not UTF-8 were replaced by U+FFFD.
   public let isRepaired: Bool
 
-  /// How many bytes of one input are accepted.
+  /// The most bytes accepted of one input.
   public static let byteLimit = 256 << 20
-  /// How many bytes are accepted of plain text that is laid out page by page, in lines of up to ``byteLimit``: as many
-  /// as a text can have characters.
+  /// The most bytes accepted of plain text that is laid out page by page; its lines may have up to
+  /// ``byteLimit`` bytes. It equals the maximum length of a text.
   public static let pagedByteLimit = AttributedText.maximumLength
 
   /// Reads text in UTF-8. A byte order mark at its start is left out.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - place: Where they come from, for messages.
-  ///   - isLossy: Whether bytes that are no UTF-8 become U+FFFD instead of an error.
-  ///   - limit: The most bytes to accept. What has more than ``byteLimit`` has to have lines.
-  /// - Throws: A ``DocumentError`` when there are too many bytes, when they hold a zero byte, as no
-  ///   text does, or when they are not UTF-8 and the reading is not lossy.
+  ///   - place: The name of their source, for messages.
+  ///   - isLossy: True to replace bytes that are not UTF-8 by U+FFFD instead of throwing.
+  ///   - limit: The most bytes to accept. An input of more than ``byteLimit`` bytes must consist of
+  ///     lines within that limit.
+  /// - Throws: A ``DocumentError`` if there are too many bytes, if they contain a zero byte, or if
+  ///   they are not UTF-8 and `isLossy` is false.
   /// - Complexity: O(n) in the bytes.
   public init(
     bytes: [UInt8], place: String, isLossy: Bool = false, limit: Int = Self.byteLimit
@@ -56,7 +57,7 @@ public struct SourceText: Sendable {
     string = String(decoding: content, as: UTF8.self)
   }
 
-  /// The offset of the first byte that cannot be read as UTF-8, or nil.
+  /// Returns the offset of the first byte that is not valid UTF-8, or nil.
   ///
   /// - Complexity: O(n).
   package static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
@@ -68,9 +69,10 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// The number, from 1, of the first line with more bytes than a limit; nil where no line is as long.
+  /// Returns the number, from 1, of the first line with more bytes than a limit; nil if there is
+  /// none.
   ///
-  /// - Complexity: O(n); O(1) where all of the bytes are within the limit.
+  /// - Complexity: O(n); O(1) if the bytes as a whole are within the limit.
   static func firstLine(of bytes: [UInt8], longerThan limit: Int) -> Int? {
     if bytes.count <= limit { return nil }
     var line = 1

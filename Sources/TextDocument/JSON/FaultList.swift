@@ -1,15 +1,16 @@
-/// The faults of a sheet that is read on behind each of them, so that all are told at once.
+/// The faults of a sheet whose reading continues after each fault, so that all are reported at
+/// once.
 package final class FaultList {
-  /// The faults, in the order in which they were met.
+  /// The faults, in the order in which they were found.
   private(set) var errors: [DocumentError] = []
 
-  /// How many are kept.
+  /// The most faults kept.
   static let most = 1000
 
   /// True if no further fault is kept.
   var isFull: Bool { errors.count >= Self.most }
 
-  /// The first fault with the others in it, each once; nil if there is none.
+  /// The first fault, with the others in it, each once; nil if there is none.
   var error: DocumentError? {
     var seen = Set<DocumentError>()
     let faults = errors.filter { seen.insert($0).inserted }
@@ -18,16 +19,16 @@ package final class FaultList {
     return first
   }
 
-  /// Takes note of a fault.
+  /// Records a fault.
   func add(_ error: DocumentError) {
     if !isFull { errors.append(error) }
   }
 }
 
 extension JSONCursor {
-  /// Takes note of a fault, where all of them are collected, for the reading to go on behind it.
+  /// Records a fault so that reading can continue, if faults are collected.
   ///
-  /// - Throws: The fault, where the first one ends the reading.
+  /// - Throws: The fault, if faults are not collected.
   func collect(_ error: DocumentError) throws(DocumentError) {
     guard let faults else { throw error }
     faults.add(error)

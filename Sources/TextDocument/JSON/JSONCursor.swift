@@ -1,7 +1,6 @@
 import TextStorage
 
-/// A value of a JSON text together with the path of keys that leads to it, for readers that say
-/// where something is wrong.
+/// A value of a JSON text together with its path of keys, for readers that report places.
 package struct JSONCursor {
   /// The text.
   package let document: JSONDocument
@@ -9,19 +8,19 @@ package struct JSONCursor {
   package let value: JSONValue
   /// The path of keys, such as `containers[1].frame`; empty for the outermost value.
   package let place: String
-  /// The size of the font that lengths in ems are of, in points.
+  /// The font size that `em` lengths refer to, in points.
   var em = JSONCursor.usualEm
-  /// The same outside the style at hand, which sizes of fonts are of.
+  /// The font size outside the current style, in points, which font sizes refer to.
   var outerEm = JSONCursor.usualEm
-  /// Where faults are collected; nil where the first one ends the reading.
+  /// The list that collects faults; nil if the first one ends the reading.
   var faults: FaultList?
 
-  /// The size of the font where nothing is said, in points.
+  /// The default font size, in points.
   static let usualEm = 16.0
 
-  /// The colours that have names here.
+  /// The named colours in scope.
   var colors: [String: Color] = [:]
-  /// Whether names stand for the colours of dark surroundings.
+  /// True if the names refer to the colours of the dark appearance.
   var isDark = false
 
   package init(document: JSONDocument, value: JSONValue, place: String) {
@@ -30,7 +29,7 @@ package struct JSONCursor {
     self.place = place
   }
 
-  /// An error at this value: `line 12, column 5: MESSAGE`.
+  /// Returns an error at this value: `line 12, column 5: MESSAGE`.
   package func error(
     _ message: String, hint: @autoclosure () -> String? = nil,
     kind: DocumentError.Kind = .malformedInput
@@ -38,13 +37,13 @@ package struct JSONCursor {
     failure(at: value.offset, place: place, message, hint: hint(), kind: kind)
   }
 
-  /// Where the value stands, for errors that are found later: the path of keys, the line and the column.
+  /// The value's place, for errors that are found later: the path of keys, the line and the column.
   var writtenPlace: String {
-    // The message of an error without one ends with a colon and a space.
+    // The description of an error with an empty message ends with a colon and a space.
     String(error("").description.dropLast(2))
   }
 
-  /// An error that says what was expected here instead of what was found.
+  /// Returns an error with the expected and the found kind of value.
   package func expected(_ what: String) -> DocumentError {
     error("expected \(what), found \(value.kindName)")
   }
@@ -53,7 +52,7 @@ package struct JSONCursor {
     at offset: Int, place: String, _ message: String, hint: @autoclosure () -> String?,
     kind: DocumentError.Kind
   ) -> DocumentError {
-    // Behind the last fault that is told nobody reads what would help.
+    // Once the fault list is full, nobody sees the hint.
     let hint = faults?.isFull == true ? nil : hint()
     let position = document.position(ofByte: offset)
     var error = DocumentError(
@@ -62,7 +61,7 @@ package struct JSONCursor {
     return error
   }
 
-  /// An error at the name of a member.
+  /// Returns an error at the name of a member.
   func failure(
     at member: JSONMember, _ message: String, hint: @autoclosure () -> String?
   ) -> DocumentError {
@@ -71,12 +70,12 @@ package struct JSONCursor {
       kind: .malformedInput)
   }
 
-  /// The value of a member.
+  /// Returns the value of a member.
   func inner(_ member: JSONMember) -> JSONCursor {
     inner(member.value, place: place(of: member.key))
   }
 
-  /// A value inside this one.
+  /// Returns a value inside this one.
   private func inner(_ value: JSONValue, place: String) -> JSONCursor {
     var cursor = JSONCursor(document: document, value: value, place: place)
     cursor.em = em
@@ -88,11 +87,11 @@ package struct JSONCursor {
 
   private func place(of key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
 
-  /// Reads every member of the object that must stand here, in the order of the text.
+  /// Reads every member of the object at this cursor, in the order of the text.
   ///
   /// - Parameters:
-  ///   - what: What the object is, for messages.
-  ///   - keys: The names it may hold; any other is an error with the nearest names as its hint.
+  ///   - what: The name of the object, for messages.
+  ///   - keys: The permitted names; any other is an error with the nearest names as its hint.
   ///   - read: Called with each name and its value.
   package func readObject(
     _ what: String, keys: [String], _ read: (String, JSONCursor) throws(DocumentError) -> Void
@@ -107,7 +106,7 @@ package struct JSONCursor {
     }
   }
 
-  /// The members of the object that must stand here, whatever their names.
+  /// Returns the members of the object at this cursor, whatever their names.
   package func members(_ what: String) throws(DocumentError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = value.content else {
       throw expected("an object (\(what))")
@@ -115,7 +114,7 @@ package struct JSONCursor {
     return members.map { ($0.key, inner($0)) }
   }
 
-  /// The elements of the array that must stand here.
+  /// Returns the elements of the array at this cursor.
   package func elements(_ what: String) throws(DocumentError) -> [JSONCursor] {
     guard case .array(let elements) = value.content else {
       throw expected("an array (\(what))")
@@ -125,19 +124,19 @@ package struct JSONCursor {
     }
   }
 
-  /// The string that must stand here.
+  /// Returns the string at this cursor.
   package func string(_ what: String = "a string") throws(DocumentError) -> String {
     guard case .string(let text) = value.content else { throw expected(what) }
     return text
   }
 
-  /// The truth value that must stand here.
+  /// Returns the Boolean value at this cursor.
   package func bool() throws(DocumentError) -> Bool {
     guard case .bool(let flag) = value.content else { throw expected("true or false") }
     return flag
   }
 
-  /// The number that must stand here, within bounds.
+  /// Returns the number at this cursor, or throws if it is out of bounds.
   package func number(
     _ what: String = "a number", in bounds: ClosedRange<Double> = -1e9...1e9
   ) throws(DocumentError) -> Double {
@@ -150,7 +149,7 @@ package struct JSONCursor {
     return number
   }
 
-  /// The whole number that must stand here, within bounds.
+  /// Returns the whole number at this cursor, or throws if it is out of bounds.
   package func integer(
     _ what: String = "a whole number", in bounds: ClosedRange<Int>
   ) throws(DocumentError) -> Int {
@@ -173,7 +172,7 @@ package struct JSONCursor {
     return inner(plain, place: place)
   }
 
-  /// The number that a text is, written with digits, a sign and a point; nil for any other text.
+  /// Returns the number in a text of digits, a sign and a point; nil for any other text.
   static func number(in text: some StringProtocol) -> Double? {
     guard text.utf8.count <= 32, text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }) else {
       return nil
@@ -181,19 +180,19 @@ package struct JSONCursor {
     return Double(text)
   }
 
-  /// The word that must stand here, one of those given.
+  /// Returns the value for the word at this cursor, which must be one of `choices`.
   package func choice<Value>(
     _ choices: KeyValuePairs<String, Value>
   ) throws(DocumentError) -> Value {
     try choice(choices.map { ($0.key, $0.value) })
   }
 
-  /// The word that must stand here, one of those given.
+  /// Returns the value for the word at this cursor, which must be one of `choices`.
   package func choice<Value>(_ choices: [(String, Value)]) throws(DocumentError) -> Value {
     choices[try choice(among: choices.map(\.0))].1
   }
 
-  /// The word that must stand here, the name of one of an enumeration's cases.
+  /// Returns the enumeration case whose name is at this cursor.
   package func choice<Value: CaseIterable & RawRepresentable>(
     of type: Value.Type
   ) throws(DocumentError) -> Value where Value.RawValue == String {
@@ -201,7 +200,7 @@ package struct JSONCursor {
     return cases[try choice(among: cases.map(\.rawValue))]
   }
 
-  /// Which of some words stands here, as one must.
+  /// Returns the index of the word at this cursor among `names`.
   private func choice(among names: [String]) throws(DocumentError) -> Int {
     guard case .string(let text) = value.content else {
       throw expected("one of \(Self.list(names))")
@@ -214,7 +213,7 @@ package struct JSONCursor {
     return index
   }
 
-  /// Names in a row, for messages.
+  /// Returns names as a list, for messages.
   static func list(_ names: [String]) -> String {
     names.map { "“\($0)”" }.joined(separator: ", ")
   }

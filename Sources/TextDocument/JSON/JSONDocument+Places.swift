@@ -1,5 +1,6 @@
 extension JSONDocument {
-  /// Where the value of a path of keys such as `styles.note.font` stands; nil when there is none.
+  /// Returns the position of the value at a path of keys such as `styles.note.font`; nil if there
+  /// is none.
   func position(of place: String) -> SourcePosition? {
     guard let value = Self.value(at: place[...], in: root), !place.isEmpty else { return nil }
     return position(ofByte: value.offset)
@@ -10,7 +11,7 @@ extension JSONDocument {
     switch value.content {
     case .object(let members):
       let path = place.first == "." ? place.dropFirst() : place
-      // Names may hold what paths are made of, so that the longest one that fits is meant.
+      // Names may contain the separators of paths, so the longest matching name is meant.
       let fitting = members.filter { member in
         guard path.hasPrefix(member.key), !member.key.isEmpty else { return false }
         let next = path.dropFirst(member.key.count).first

@@ -1,4 +1,4 @@
-/// A JSON text that has been read, and the means to say where in it something stands.
+/// A parsed JSON text that can report positions in it.
 package struct JSONDocument: Sendable {
   /// The text.
   package let bytes: [UInt8]
@@ -6,8 +6,8 @@ package struct JSONDocument: Sendable {
   package let root: JSONValue
   private let positions = SourcePositions()
 
-  /// Reads a text by RFC 8259, strictly, and refuses names that appear twice in an object. A byte order mark
-  /// at its start is left out.
+  /// Parses a text strictly by RFC 8259, and rejects names that appear twice in an object. A byte
+  /// order mark at its start is left out.
   ///
   /// - Throws: A ``DocumentError`` whose message begins with the line and the column of the fault.
   /// - Complexity: O(n) in the bytes of the text.
@@ -39,29 +39,30 @@ package struct JSONDocument: Sendable {
     self.bytes = bytes
   }
 
-  /// The line and the column of a byte of the text.
+  /// Returns the line and the column of a byte of the text.
   func position(ofByte offset: Int) -> SourcePosition {
     positions.position(ofByte: offset, in: bytes)
   }
 
-  /// The outermost value, with the means to read it.
+  /// A cursor at the outermost value.
   package var cursor: JSONCursor { JSONCursor(document: self, value: root, place: "") }
 }
 
-/// How much JSON is accepted from outside.
+/// Limits on JSON input.
 package struct JSONLimits: Sendable {
-  /// The largest text, in bytes.
+  /// The size of the largest text, in bytes.
   package var bytes = 256 << 20
-  /// How deep arrays and objects may stand in each other.
+  /// The maximum nesting depth of arrays and objects.
   package var nesting = 64
-  /// How many values there may be; each takes a hundred bytes of memory, of text it may take two.
+  /// The maximum number of values; each takes a hundred bytes of memory, but only two bytes of text
+  /// or so.
   package var values = 4_000_000
-  /// Whether comments, and commas behind the last of several values, are read over, as in files named `.jsonc`.
+  /// True to allow comments and trailing commas, as in files named `.jsonc`.
   package var allowsComments = false
 
   /// The default limits.
   package init() {}
 
-  /// The limits for a file, whose name says whether it may hold comments.
+  /// Creates the limits for a file; its name determines whether comments are allowed.
   package init(forFileNamed name: String) { allowsComments = name.lowercased().hasSuffix(".jsonc") }
 }

@@ -1,7 +1,7 @@
-/// The members of an object whose names are known beforehand, one after the other in the order of the text.
+/// Reads the members of an object with known keys, one after the other in the order of the text.
 ///
-/// It gives back numbers and values where a function could be called with each, so that it is compiled once and not
-/// anew for each caller.
+/// It returns indices and values rather than calling a function with each, so that it is compiled
+/// once and not again for each caller.
 package struct JSONMemberReader {
   private let object: JSONCursor
   private let what: String
@@ -9,11 +9,11 @@ package struct JSONMemberReader {
   private let manual: String
   private var members: ArraySlice<JSONMember>
 
-  /// Starts reading the object that must stand somewhere.
+  /// Starts reading the object at a cursor.
   ///
   /// - Parameters:
-  ///   - what: What the object is, for messages.
-  ///   - keys: The names it may hold; any other is an error with the nearest names as its hint.
+  ///   - what: The name of the object, for messages.
+  ///   - keys: The permitted names; any other is an error with the nearest names as its hint.
   ///   - manual: The command that lists the names, for objects with too many of them for a message.
   package init(
     of object: JSONCursor, _ what: String, keys: [String], manual: String = "man textrender"
@@ -25,9 +25,9 @@ package struct JSONMemberReader {
     self.members = members[...]
   }
 
-  /// The next member: which of the names it has, and its value; nil at the end.
+  /// Returns the next member as the index of its name and its value; nil at the end.
   ///
-  /// - Throws: A ``DocumentError`` for a name that is not known, unless faults are collected.
+  /// - Throws: A ``DocumentError`` for an unknown name, unless faults are collected.
   package mutating func next() throws(DocumentError) -> (key: Int, value: JSONCursor)? {
     while let member = members.popFirst() {
       if let key = keys.firstIndex(of: member.key) { return (key, object.inner(member)) }
@@ -42,7 +42,7 @@ package struct JSONMemberReader {
       hint: HabitNames.hint(for: member.key, keys: keys) ?? hint(for: member.key))
   }
 
-  /// The nearest names, then all of them, or where they are listed.
+  /// Returns the nearest names, followed by all of them or by the command that lists them.
   private func hint(for name: String) -> String {
     let nearest = NearestNames(keys).hint(for: name).map { $0 + " " } ?? ""
     guard keys.count <= Self.mostListed else { return "\(nearest)See \(manual)." }
@@ -50,6 +50,6 @@ package struct JSONMemberReader {
     return "\(nearest)\(subject) may hold \(JSONCursor.list(keys))."
   }
 
-  /// The greatest number of names that a message lists.
+  /// The most names that a message lists.
   private static let mostListed = 6
 }

@@ -1,6 +1,6 @@
 /// Strings and numbers of a JSON text.
 extension JSONParser {
-  /// The string that begins at the current quotation mark.
+  /// Parses the string that begins at the current quotation mark.
   mutating func parseString() throws(Fault) -> String {
     let start = index
     index += 1
@@ -97,7 +97,7 @@ extension JSONParser {
     return value
   }
 
-  /// The number that begins here, by the grammar of RFC 8259 §6.
+  /// Parses the number that begins here, by the grammar of RFC 8259 §6.
   mutating func parseNumber() throws(Fault) -> Double {
     let start = index
     let isNegative = bytes[index] == UInt8(ascii: "-")
@@ -131,7 +131,7 @@ extension JSONParser {
       }
     }
     let hasExponent = try skipExponent()
-    // Up to 15 digits and 22 decimals both parts are exact, so that one division rounds correctly.
+    // With up to 15 digits and 22 decimals both parts are exact, so one division rounds correctly.
     if !hasExponent, digits <= 15, fraction <= 22 {
       let value = Double(mantissa) / Self.powersOfTen[fraction]
       return isNegative ? -value : value

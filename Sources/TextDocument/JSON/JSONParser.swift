@@ -1,13 +1,13 @@
-/// A recursive reader of JSON texts (RFC 8259) whose bytes are known to be valid UTF-8.
+/// A recursive parser of JSON texts (RFC 8259) that are known to be valid UTF-8.
 struct JSONParser {
-  /// A fault and the byte where it is.
+  /// A fault and its byte offset.
   struct Fault: Error {
     var offset: Int
     var message: String
     var hint: String?
   }
 
-  /// What comments and commas are answered with.
+  /// The rule and the hint for comments and trailing commas.
   private static let plainRule =
     "JSON has neither comments nor commas behind a last value (RFC 8259)"
   private static let plainHint = "Take it out, or name the file .jsonc, in which both may be."
@@ -27,7 +27,7 @@ struct JSONParser {
     allowsComments = limits.allowsComments
   }
 
-  /// The one value of the text.
+  /// Parses the one value of the text.
   mutating func parse() throws(Fault) -> JSONValue {
     try skipSpace()
     guard index < bytes.count else {
@@ -156,7 +156,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads over a comment, where there may be any.
+  /// Skips a comment, if comments are allowed.
   private mutating func skipComment() throws(Fault) {
     let start = index
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
@@ -182,7 +182,7 @@ struct JSONParser {
     throw Fault(offset: start, message: "this comment has no end; it ends with “*/”")
   }
 
-  /// Whether a list ends behind a comma, where it may.
+  /// Returns true if a list ends after a comma, if that is allowed.
   private mutating func endsBehindComma(_ end: UInt8, at comma: Int) throws(Fault) -> Bool {
     guard index < bytes.count, bytes[index] == end else { return false }
     guard allowsComments else {
@@ -200,7 +200,7 @@ struct JSONParser {
     return true
   }
 
-  /// What stands at the current place, in the words of an error message.
+  /// Returns the character at the current offset in words, for messages.
   func found() -> String {
     guard index < bytes.count else { return "the end of the text" }
     let byte = bytes[index]

@@ -1,6 +1,6 @@
-/// One value of a JSON text, with the place where it stands.
+/// One value of a JSON text, with its position.
 package struct JSONValue: Sendable {
-  /// What a value can hold.
+  /// The content of a value.
   package enum Content: Sendable {
     case null
     case bool(Bool)
@@ -10,14 +10,14 @@ package struct JSONValue: Sendable {
     case object([JSONMember])
   }
 
-  /// What the value holds.
+  /// The content.
   package var content: Content
-  /// The byte of the text at which the value begins.
+  /// The offset of the value's first byte in the text.
   package var offset: Int
-  /// The byte of the text behind the value.
+  /// The offset of the byte after the value.
   package var end: Int
 
-  /// What kind of value it is, in the words of an error message.
+  /// The kind of value in words, for messages.
   package var kindName: String {
     switch content {
     case .null: "null"
@@ -35,7 +35,7 @@ package struct JSONValue: Sendable {
 package struct JSONMember: Sendable {
   /// The name, with its escapes resolved.
   package var key: String
-  /// The byte of the text at which the name begins.
+  /// The offset of the name's first byte in the text.
   package var keyOffset: Int
   /// The value.
   package var value: JSONValue

@@ -6,7 +6,7 @@ extension JSONWriter {
     appendDigits(value.magnitude)
   }
 
-  /// Appends a number with at most eight decimals, or its shortest exact form when it is too large
+  /// Appends a number with at most eight decimals, or its shortest exact form if it is too large
   /// for that.
   package mutating func appendNumber(_ value: Double) {
     guard value.magnitude < 9e7 else {
@@ -26,7 +26,7 @@ extension JSONWriter {
     appendDecimals(decimals)
   }
 
-  /// The eight digits of a number below 10⁸, without the zeros at their end.
+  /// Appends the eight digits of a number below 10⁸, without trailing zeros.
   private mutating func appendDecimals(_ decimals: UInt) {
     var rest = decimals
     var divisor: UInt = 10_000_000
@@ -54,8 +54,8 @@ extension JSONWriter {
     }
   }
 
-  /// The shortest text that reads as exactly this number; whole numbers carry no `.0`, and what
-  /// JSON has no text for becomes `null`.
+  /// Returns the shortest text that reads as exactly this number. Whole numbers have no `.0`;
+  /// infinities and NaN become `null`.
   package static func shortest(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     let text = value.description

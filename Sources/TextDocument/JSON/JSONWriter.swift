@@ -1,14 +1,14 @@
 /// Writes JSON as bytes, in one pass, for output too large to be built as values first.
 ///
-/// The writer knows where commas belong; what it is asked to write must be well nested. Bytes are
-/// handed on whenever enough have gathered.
+/// The writer inserts commas; its caller must nest values correctly. Bytes are passed on whenever
+/// enough have accumulated.
 package struct JSONWriter {
-  /// The bytes not handed on yet.
+  /// The bytes not passed on yet.
   package private(set) var bytes: [UInt8] = []
-  /// Bytes that are to follow the text, which says how many they are.
+  /// Binary attachments that follow the text; the text specifies their lengths.
   package private(set) var attachments: [UInt8] = []
   private var needsComma = false
-  /// Whether ``newline()`` starts lines; without it everything is one line.
+  /// True if ``newline()`` starts lines; otherwise all output is one line.
   private let breaksLines: Bool
   private let limit: Int
   private let sink: (([UInt8]) throws(DocumentError) -> Void)?
@@ -16,9 +16,9 @@ package struct JSONWriter {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - breaksLines: Whether output is divided into lines where its writer says so.
-  ///   - chunk: How many bytes gather before they are handed on.
-  ///   - sink: Takes the bytes; without it all of them stay in ``bytes``.
+  ///   - breaksLines: True if ``newline()`` divides the output into lines.
+  ///   - chunk: The number of bytes that accumulate before they are passed on.
+  ///   - sink: Receives the bytes; without it all of them stay in ``bytes``.
   package init(
     breaksLines: Bool = true, chunk: Int = 1 << 18,
     sink: (([UInt8]) throws(DocumentError) -> Void)? = nil
@@ -29,12 +29,12 @@ package struct JSONWriter {
     if sink != nil { bytes.reserveCapacity(chunk + 4096) }
   }
 
-  /// Hands on what has gathered, if that is enough to be worth it.
+  /// Passes on the accumulated bytes if there are enough.
   package mutating func flushIfLarge() throws(DocumentError) {
     if bytes.count >= limit { try flush() }
   }
 
-  /// Hands on what has gathered.
+  /// Passes on the accumulated bytes.
   package mutating func flush() throws(DocumentError) {
     guard let sink, !bytes.isEmpty else { return }
     try sink(bytes)
@@ -102,7 +102,7 @@ package struct JSONWriter {
     if let value { integer(value) } else { null() }
   }
 
-  /// Writes a member whose value is a measure, as ``number(_:)`` writes it.
+  /// Writes a member whose value is a number, as ``number(_:)`` writes it.
   package mutating func member(_ name: StaticString, _ value: Double) {
     key(name)
     number(value)
@@ -114,7 +114,7 @@ package struct JSONWriter {
     bool(value)
   }
 
-  /// Starts a new line in the output; lines carry no meaning but make long output readable.
+  /// Starts a new line in the output; lines have no meaning but make long output readable.
   package mutating func newline() {
     guard breaksLines else { return }
     separate()
@@ -145,14 +145,14 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a measure with at most eight decimals: an error below 5·10⁻⁹ points.
+  /// Writes a number with at most eight decimals: an error below 5·10⁻⁹ points.
   package mutating func number(_ value: Double) {
     separate()
     appendNumber(value)
     needsComma = true
   }
 
-  /// Writes a number with as many digits as it takes to read exactly the same number again.
+  /// Writes a number with enough digits to read exactly the same number again.
   package mutating func exactNumber(_ value: Double) {
     separate()
     append(Self.shortest(value))
@@ -167,7 +167,7 @@ package struct JSONWriter {
     endArray()
   }
 
-  /// Writes a string, escaped as RFC 8259 asks and no further.
+  /// Writes a string with only the escapes that RFC 8259 requires.
   package mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -177,9 +177,9 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a string that comes in pieces, and hands on what has gathered between them.
+  /// Writes a string in pieces, and passes on accumulated bytes between them.
   ///
-  /// - Parameter next: Makes the next piece; nil at the end.
+  /// - Parameter next: Returns the next piece; nil at the end.
   package mutating func string(inPieces next: () -> String?) throws(DocumentError) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -198,10 +198,10 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Adds bytes that are to follow the text.
+  /// Adds a binary attachment that follows the text.
   package mutating func attach(_ bytes: [UInt8]) { attachments += bytes }
 
-  /// Writes members that are JSON already, without the braces around them.
+  /// Writes members that are JSON already, without their braces.
   package mutating func rawMembers(_ json: ArraySlice<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
@@ -210,23 +210,23 @@ package struct JSONWriter {
 
   // MARK: Pieces without commas, for hot loops
 
-  /// Appends text as it is.
+  /// Appends text without escapes.
   package mutating func append(_ text: StaticString) {
     unsafe bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends text as it is.
+  /// Appends text without escapes.
   package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends one byte as it is.
+  /// Appends one byte.
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Appends bytes as they are.
+  /// Appends bytes.
   mutating func append(contentsOf more: UnsafeBufferPointer<UInt8>) {
     unsafe bytes.append(contentsOf: more)
   }
 
-  /// Says that a value was written by pieces, so that a comma precedes the next one.
+  /// Marks a value as complete that was written in pieces, so that a comma precedes the next one.
   package mutating func didAppendValue() { needsComma = true }
 }

@@ -7,7 +7,7 @@ package struct SourcePosition: Hashable, Sendable {
   /// The column.
   package var column = 1
 
-  /// The position of a byte of a text in UTF-8. Lines end with LF, CR or both.
+  /// Creates the position of a byte of a text in UTF-8. Lines end with LF, CR or both.
   ///
   /// - Complexity: O(offset).
   package init(offset: Int, in bytes: [UInt8]) {
@@ -16,7 +16,7 @@ package struct SourcePosition: Hashable, Sendable {
 
   fileprivate init() {}
 
-  /// Goes on over some bytes of a text.
+  /// Advances the position over some bytes of a text.
   fileprivate mutating func advance(over range: Range<Int>, of bytes: [UInt8]) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -32,17 +32,16 @@ package struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// Finds positions in one text, any number of them in time in proportion to the text: each from the
-/// nearest of the places before it that are known.
+/// Finds any number of positions in one text, in time proportional to the text: each starts from
+/// the nearest cached position before it.
 final class SourcePositions: Sendable {
-  /// Every how many bytes a place is known.
+  /// The distance between two cached positions, in bytes.
   private static let distance = 1024
 
-  /// The positions of the bytes whose offsets are multiples of the distance, as far as they were
-  /// needed.
+  /// The positions of the bytes whose offsets are multiples of `distance`, as far as needed so far.
   private let known = Mutex<[SourcePosition]>([SourcePosition()])
 
-  /// The position of a byte of the text.
+  /// Returns the position of a byte of the text.
   func position(ofByte offset: Int, in bytes: [UInt8]) -> SourcePosition {
     let offset = min(offset, bytes.count)
     let place = offset / Self.distance

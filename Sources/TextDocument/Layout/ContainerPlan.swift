@@ -2,55 +2,56 @@ package import TextGeometry
 package import TextLayout
 package import TextStorage
 
-/// A container as it is going to stand on a page, its shapes resolved.
+/// A planned container of a page, with its outlines resolved.
 package struct ContainerPlan: Sendable {
   /// The container on its page, in points.
   package var frame: Rect
-  /// Whether the container becomes as high as the text in it; the frame then has the greatest height.
+  /// True if the container is as high as its text; the frame then has the maximum height.
   package var isAutomatic = false
   /// The distance kept at both ends of every line fragment, in points.
   package var padding = 0.0
-  /// Spans narrower than this take no text, in points.
+  /// The width of the narrowest span that takes text, in points.
   package var minimumFragmentWidth = 0.0
-  /// The most rows; 0 for no limit.
+  /// The maximum number of rows; 0 for no limit.
   package var maximumLines = 0
-  /// What becomes of the last row that fits; nil for nothing special.
+  /// The truncation of the last row that fits; nil for none.
   package var lineBreakMode: LineBreakMode?
-  /// What the indents of paragraphs are measured from.
+  /// The edge from which paragraph indents are measured.
   package var indentOrigin = IndentOrigin.span
-  /// The shape that text fills, in the container's coordinates.
+  /// The outline that text fills, in the container's coordinates; nil for the whole frame.
   package var inside: BezierPath?
-  /// What no line touches, in the container's coordinates.
+  /// The exclusion paths, in the container's coordinates.
   package var exclusions: [ExclusionPath] = []
-  /// What its text lies over on the page: everything with a lesser number.
+  /// The stacking order of its text; parts with higher numbers lie over those with lower ones.
   package var z = 0
 }
 
-/// Where notes stand on a page.
+/// The planned column of notes on a page.
 package struct NotePlan: Sendable {
-  /// The left edge of their column on the page, in points.
+  /// The left edge of the column on the page, in points.
   package var x: Double
-  /// The width of their column, in points.
+  /// The width of the column, in points.
   package var width: Double
-  /// The least distance between two of them, in points.
+  /// The minimum distance between two notes, in points.
   package var spacing: Double
 }
 
-/// A pane as it is going to stand on a page.
+/// A planned pane of a page.
 package struct PanePlan: Sendable {
   /// The left edge on the page, in points.
   package var x: Double
   /// The width, in points.
   package var width: Double
-  /// How many columns it holds.
+  /// The number of columns in it.
   package var columnCount: Int
-  /// The distance between two of them, in points.
+  /// The distance between two columns, in points.
   package var gap: Double
-  /// The colour behind it, or nil.
+  /// The background colour, or nil.
   package var background: Color?
-  /// Whether it lies over the others, which have the room that it covers, too.
+  /// True if it lies on top of the others, which do not give way to it.
   package var isOver = false
 
-  /// What a pane over others lies over: everything that does not say otherwise.
+  /// The default stacking order of a pane on top of others, above everything with the usual order,
+  /// 0.
   static let overlayLayer = 1
 }

@@ -2,15 +2,15 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Which containers the text goes into: those of a layout before, as far as there are any, and new ones behind them.
-/// What stays as it was in a container is not laid out again.
+/// The choice of containers: those of the previous layout as far as there are any, then new ones. A
+/// container that does not change is not laid out again.
 extension DocumentLayout {
   /// Resolves the containers of a page.
   func makePlans(height: Double, reference: Double?) throws(DocumentError) {
     plans = try plan.containerPlans(height: height, reference: reference)
   }
 
-  /// Gives the planned geometry to the first containers.
+  /// Applies the plans to the first containers.
   func applyPlans() {
     (plannedCount, panesFit, emptyColumns) = (0, true, [])
     var limited: [(columns: Range<Int>, end: Int)] = []
@@ -24,20 +24,20 @@ extension DocumentLayout {
     }
   }
 
-  /// How many columns of a page hold a text of their own, in their order, and where it ends in UTF-16 code units:
-  /// the panes but for the last one, or all columns that notes stand beside.
+  /// The number of columns of each text that has columns of its own, and the text's end in UTF-16
+  /// code units. These texts are the panes except the last, or the text beside notes.
   private var limitedColumns: [(count: Int, end: Int)] {
     if let notes, plan.notes != nil { return [(plans.count, notes.textEnd)] }
     guard let panes = plan.panes else { return [] }
     return zip(panes, paneEnds).dropLast().map { ($0.columnCount, $1) }
   }
 
-  /// Gives plans to the next containers.
+  /// Applies plans to the next containers.
   ///
   /// - Parameters:
-  ///   - end: From where on no text goes into them, in UTF-16 code units; nil where it goes on.
-  ///   - startsPage: Whether the first of them starts a page.
-  /// - Returns: The numbers of the containers.
+  ///   - end: The end of the text for these containers, in UTF-16 code units; nil for no limit.
+  ///   - startsPage: True if the first of them starts a page.
+  /// - Returns: The indices of the containers.
   func add(
     _ plans: [ContainerPlan], upTo end: Int? = nil, startsPage: Bool = true
   ) -> Range<Int> {
@@ -56,19 +56,19 @@ extension DocumentLayout {
     return start..<plannedCount
   }
 
-  /// Takes their plans from the last containers that have got some.
+  /// Withdraws the plans of the last planned containers.
   func remove(_ indices: Range<Int>) { plannedCount = indices.lowerBound }
 
-  /// Takes containers of a layout before away that have no plan any more.
+  /// Removes containers of the previous layout that no longer have a plan.
   func removeUnplannedContainers() {
     for index in (plannedCount..<max(plannedCount, manager.textContainers.count)).reversed() {
       manager.removeTextContainer(at: index)
     }
   }
 
-  /// Notes which columns the text before a position leaves empty.
+  /// Records which columns the text before a position leaves empty.
   ///
-  /// - Returns: Whether that text fits the columns.
+  /// - Returns: True if that text fits the columns.
   func noteEmptyColumns(_ columns: Range<Int>, behind end: Int) -> Bool {
     for index in columns {
       let range = manager.characterRange(in: manager.textContainers[index])
@@ -80,7 +80,7 @@ extension DocumentLayout {
     return false
   }
 
-  /// Gives columns no height that the text of their pane leaves empty, also once columns are balanced.
+  /// Collapses the columns that their pane's text leaves empty, even after columns are balanced.
   func endEmptyColumns() {
     if emptyColumns.isEmpty { return }
     for number in pages.indices {
@@ -95,7 +95,7 @@ extension DocumentLayout {
 }
 
 extension TextContainer {
-  /// Takes over what a plan says.
+  /// Applies a plan to the container.
   func apply(_ plan: ContainerPlan) {
     size = plan.frame.size
     lineFragmentPadding = plan.padding

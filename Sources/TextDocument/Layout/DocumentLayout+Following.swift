@@ -1,16 +1,16 @@
 import TextLayout
 import TextStorage
 
-/// Laying a text out again while it is edited.
+/// Layout of a text that is being edited.
 extension DocumentLayout {
-  /// Lays out a text that differs a little from that of another layout, in whose storage and with whose manager: only
-  /// paragraphs that have changed are shaped again, and what follows the storage sees an edit. The layout before must
-  /// not be asked any more, also when this fails.
+  /// Lays out a text that differs a little from that of another layout, reusing its storage and
+  /// manager. Only changed paragraphs are shaped again, and observers of the storage see an edit.
+  /// The previous layout must not be used afterwards, even if this throws.
   ///
   /// - Parameters:
-  ///   - request: The text, and everything that decides how it is laid out.
-  ///   - previous: The layout before.
-  ///   - space: White space that is shown beyond what the text says; nil for none.
+  ///   - request: The text, and everything that its layout depends on.
+  ///   - previous: The previous layout.
+  ///   - space: White space that is shown although the text does not contain it; nil for none.
   /// - Throws: A ``DocumentError`` as other layouts do.
   /// - Complexity: O(*n*) in the length of the text for reading and placing it.
   package convenience init(
@@ -24,10 +24,10 @@ extension DocumentLayout {
   }
 }
 
-/// White space that somebody has typed where Markdown keeps none, such as the space before a word that is not there
-/// yet: it is shown, and not part of the text.
+/// White space that the user has typed and Markdown drops, such as the space before the next word.
+/// It is shown, but is not part of the text.
 package struct ShownSpace: Hashable, Sendable {
-  /// Where it stands, in UTF-16 code units of the laid-out text without it.
+  /// Its position, in UTF-16 code units of the laid-out text without it.
   package var position: Int
   /// The white space.
   package var string: String
@@ -38,10 +38,10 @@ package struct ShownSpace: Hashable, Sendable {
     self.string = string
   }
 
-  /// Where it stands in the text with it.
+  /// Its range in the text that includes it, in UTF-16 code units.
   package var range: Range<Int> { position..<position + string.utf16.count }
 
-  /// Puts it into a text, dressed as what stands before it.
+  /// Inserts it into a text, with the attributes of the character before it.
   func insert(into storage: TextStorage) {
     guard position <= storage.length else { return }
     let neighbour = position > 0 ? position - 1 : 0
@@ -51,7 +51,8 @@ package struct ShownSpace: Hashable, Sendable {
 }
 
 extension TextStorage {
-  /// Becomes another text by the least replacement of characters, then by changes of attributes where they differ.
+  /// Turns the text into another one by the smallest replacement of characters, then changes
+  /// attributes where they differ.
   ///
   /// - Complexity: O(*n*).
   func become(_ other: TextStorage) {
@@ -63,7 +64,7 @@ extension TextStorage {
     while start < shorter, old[start] == new[start] { start += 1 }
     var end = 0
     while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    // Halves of a pair stay together.
+    // Surrogate pairs stay together.
     if start > 0, UTF16.isLeadSurrogate(old[start - 1]) { start -= 1 }
     if end > 0, UTF16.isTrailSurrogate(old[old.count - end]) { end -= 1 }
     if start < old.count - end || start < new.count - end {

@@ -2,7 +2,7 @@ import TextGeometry
 import TextLayout
 
 extension DocumentLayout {
-  /// Makes one page as high as its text needs, and at least as high as was asked for.
+  /// Makes one page as high as its text needs, but not lower than requested.
   func layOutGrowing() throws(DocumentError) {
     if plan.containers == nil || plan.height == nil { attachmentHeight = TextContainer.unlimited }
     if plan.containers != nil {
@@ -10,18 +10,18 @@ extension DocumentLayout {
     } else if plan.columnCount == 1, plan.height != nil || !plan.dependsOnHeight {
       try growColumn(reference: plan.height ?? PagePlan.defaultWidth)
     } else if let height = plan.height {
-      // Indents may leave no room in columns of any height; then the first one goes on without an end.
+      // Indents may leave no room in columns of any height; then the first column has no end.
       if try !growColumns(from: height, reference: { _ in height }) {
         try growColumn(reference: height)
       }
     } else if try !growColumns(from: 0, reference: { $0 }) {
-      // The shapes grow with the page and leave no room on any: they get the size that they would
-      // have on a page for the text without them, and text goes on below.
+      // The shapes grow with the page and leave no room at any height. They get the size for a page
+      // that holds the text without them, and the text continues below.
       try growColumn(reference: try heightWithoutShapes())
     }
   }
 
-  /// One column without an end; the page ends below its text.
+  /// Lays out one endless column; the page ends below its text.
   private func growColumn(reference: Double) throws(DocumentError) {
     try makePlans(height: TextContainer.unlimited, reference: reference)
     applyPlans()
@@ -31,9 +31,9 @@ extension DocumentLayout {
     try finishGrowing(height: max(plan.height ?? 0, needed), reference: reference)
   }
 
-  /// Columns as high as each other, as low as the text allows.
+  /// Lays out columns of equal height, as low as the text allows.
   ///
-  /// - Returns: Whether the text fits columns of any height.
+  /// - Returns: True if the text fits columns of some height.
   private func growColumns(
     from least: Double, reference: (Double) -> Double
   ) throws(DocumentError) -> Bool {
@@ -41,8 +41,8 @@ extension DocumentLayout {
       try makePlans(height: height, reference: reference(height))
     }
     guard let found else { return false }
-    // The search is near the answer; the rows it found say what the answer is. Where shapes grow
-    // with the page, a whole number of points may hold less than the height that was found.
+    // The search ends close to the answer; the rows that it found determine the answer exactly. If
+    // shapes grow with the page, a whole number of points may hold less text than the height found.
     try makePlans(height: found, reference: reference(found))
     applyPlans()
     let bottom = zip(plans, manager.containerLayouts).map { $0.frame.minY + $1.contentHeight }.max()
@@ -74,7 +74,7 @@ extension DocumentLayout {
     }
   }
 
-  /// The height that one page would need for the text in one column without shapes.
+  /// Returns the height of a page for the text in one column without shapes.
   private func heightWithoutShapes() throws(DocumentError) -> Double {
     try makePlans(height: TextContainer.unlimited, reference: PagePlan.defaultWidth)
     applyPlans()
@@ -87,7 +87,7 @@ extension DocumentLayout {
     return (plan.margin.top + content + plan.margin.bottom).rounded(.up)
   }
 
-  /// The sheet's own containers; the last of them takes what the others do not hold.
+  /// Lays out the sheet's own containers; the last one takes the rest of the text.
   private func growLastContainer() throws(DocumentError) {
     if plan.height == nil, plan.dependsOnHeight {
       if try growColumns(from: 0, reference: { $0 }) { return }
@@ -114,7 +114,7 @@ extension DocumentLayout {
     pages = [page]
   }
 
-  /// Gives the page its height, and the containers theirs where they had none.
+  /// Sets the height of the page, and of the containers that have none.
   private func finishGrowing(height: Double, reference: Double) throws(DocumentError) {
     let room = max(height - plan.margin.top - plan.margin.bottom, PagePlan.leastHeight)
     if plan.containers == nil {
@@ -128,7 +128,7 @@ extension DocumentLayout {
 }
 
 extension DocumentPage {
-  /// Makes the page high enough for every shape and picture that is seen on it.
+  /// Makes the page high enough for every visible shape and picture on it.
   fileprivate mutating func showWhole() {
     let bottoms = shapes.map(\.path.bounds.maxY) + pictures.map(\.bounds.maxY)
     for bottom in bottoms { size.height = max(size.height, bottom.rounded(.up)) }

@@ -3,10 +3,10 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// Places notes beside the text that has been laid out, and shows the grounds of all.
+  /// Places notes beside the text that is laid out, and adds the backgrounds of all notes.
   ///
-  /// - Parameter most: How many pages there may be.
-  /// - Throws: A ``DocumentError`` when a shape is malformed, and when notes take more pages.
+  /// - Parameter most: The maximum number of pages.
+  /// - Throws: A ``DocumentError`` if a shape is malformed, or if notes need more pages.
   func showNotes(atMost most: Int) throws(DocumentError) {
     guard let notes else { return }
     if let column = plan.notes {
@@ -23,25 +23,27 @@ extension DocumentLayout {
 
   /// A note, or a part of one, beside the text of a page.
   private struct Placement {
-    /// Its container in the manager.
+    /// The index of its container in the manager.
     var container: Int
-    /// The note with its ground, in points of the page.
+    /// The frame of the note's background, in points of the page.
     var frame: Rect
     var background: Color?
     var padding: Double
   }
 
-  /// Places notes in their column, each at the height of its place in the text or below the note before it. Where the
-  /// last ones of a page would leave it they move up, and what has no room goes on with the next page.
+  /// Places notes in their column, each at the height of its anchor or below the previous note.
+  /// Notes move up rather than leave the bottom of a page; those without room continue on the next
+  /// page.
   ///
-  /// - Throws: A ``DocumentError`` when a shape is malformed, and when notes take more pages than there may be.
+  /// - Throws: A ``DocumentError`` if a shape is malformed, or if notes need more pages than
+  ///   allowed.
   private func placeNotes(
     _ notes: NoteTexts, _ column: NotePlan, atMost most: Int
   ) throws(DocumentError) {
     var rest = notes.notes[...]
     var number = 0
     while let next = rest.first, let anchor = row(at: next.anchor, notes) {
-      // Places come in the order of the text, so pages before this one take no more.
+      // Anchors come in text order, so earlier pages take no more notes.
       number = max(number, anchor.page)
       if number >= pages.count {
         guard overflowMode == .pages else { return }
@@ -53,15 +55,16 @@ extension DocumentLayout {
       }
       let placements = try placeNotes(&rest, notes, column, onPage: number)
       show(placements, onPage: number)
-      // A page of its own that takes nothing would be followed by others that don't.
+      // If an added page takes nothing, the following ones would not either.
       if placements.isEmpty, pages[number].containers.isEmpty { return }
       number += 1
     }
   }
 
-  /// Places the notes that a page has room for.
+  /// Places the notes that fit on a page.
   ///
-  /// - Parameter rest: The notes that are not placed yet; of one that the page holds a part of the rest.
+  /// - Parameter rest: The notes that are not placed yet; a note that is placed in part remains
+  ///   with its rest.
   private func placeNotes(
     _ rest: inout ArraySlice<NoteTexts.Note>, _ notes: NoteTexts, _ column: NotePlan,
     onPage number: Int
@@ -76,7 +79,7 @@ extension DocumentLayout {
     let bottom = isEndless ? Double.infinity : size.height - plan.margin.bottom
     var placements: [Placement] = []
     while let note = rest.first, let anchor = row(at: note.anchor, notes), anchor.page <= number {
-      // No container gets the text of a last note that has none.
+      // An empty note at the end of the text gets no container.
       if note.range.isEmpty {
         rest.removeFirst()
         continue
@@ -84,7 +87,8 @@ extension DocumentLayout {
       let free = placements.last.map { $0.frame.maxY + column.spacing } ?? top
       let y = max(anchor.page < number || note.isContinued ? top : anchor.y, free)
       let padding = note.background == nil ? 0 : max(0, min(notes.padding, column.width / 2 - 1))
-      // Notes that could move up have all the room that others leave; beside shapes they stay where they are.
+      // Notes that can move up have all the room that others leave; beside shapes they stay in
+      // place.
       let taken = placements.reduce(0) { $0 + $1.frame.height + column.spacing }
       let room = (shapes.isEmpty ? bottom - top - taken : bottom - y) - 2 * padding
       if room <= 0, !placements.isEmpty { break }
@@ -97,7 +101,7 @@ extension DocumentLayout {
       let index = add([container], upTo: note.range.upperBound).lowerBound
       let reached = min(
         manager.characterRange(in: manager.textContainers[index]).upperBound, note.range.upperBound)
-      // A note is divided only when it has the page to itself.
+      // A note is divided only if it has the page to itself.
       let isWhole = reached == note.range.upperBound
       if !isWhole, !placements.isEmpty || reached <= note.range.lowerBound {
         remove(index..<index + 1)
@@ -121,7 +125,7 @@ extension DocumentLayout {
     return placements
   }
 
-  /// Moves notes up from the bottom of the page, each as far as it must.
+  /// Moves notes up from the bottom of the page, each only as far as necessary.
   private static func moveUp(
     _ placements: inout [Placement], from bottom: Double, to top: Double, _ column: NotePlan
   ) {
@@ -152,7 +156,8 @@ extension DocumentLayout {
     }
   }
 
-  /// The page and the height of the row that holds a position, in points of the page; nil where it is not shown.
+  /// Returns the page and the top of the row that holds a position, in points of the page; nil if
+  /// it is not visible.
   private func row(at position: Int, _ notes: NoteTexts) -> (page: Int, y: Double)? {
     // The end of the text belongs to its last row.
     let position = max(0, min(position, notes.textEnd - 1))
@@ -171,7 +176,7 @@ extension DocumentLayout {
 
   // MARK: In the text
 
-  /// Shows the ground of a note that stands in the text.
+  /// Adds the background of a note that lies in the text.
   private func show(_ range: Range<Int>, _ color: Color, _ padding: Double, onPage number: Int) {
     for (index, frame) in zip(pages[number].containers, pages[number].frames) {
       let container = manager.textContainers[index]
@@ -189,7 +194,7 @@ extension DocumentLayout {
 }
 
 extension PageShape {
-  /// The ground of a note.
+  /// Returns the background of a note.
   fileprivate static func ground(_ frame: Rect, _ color: Color) -> PageShape {
     PageShape(path: BezierPath(rect: frame), fill: color, stroke: nil, strokeWidth: 0)
   }

@@ -3,7 +3,7 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// Fills one page; what does not fit stays out.
+  /// Fills one page; the rest of the text is left out.
   func layOutOnePage() throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
@@ -23,10 +23,10 @@ extension DocumentLayout {
     balanceLastPage()
   }
 
-  /// Fills as many pages as it takes.
+  /// Fills as many pages as the text needs.
   ///
-  /// - Parameter most: How many pages there may be.
-  /// - Throws: A ``DocumentError`` also when the text takes more.
+  /// - Parameter most: The maximum number of pages.
+  /// - Throws: A ``DocumentError``, also if the text needs more pages.
   func layOutPages(atMost most: Int) throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
@@ -71,11 +71,13 @@ extension DocumentLayout {
       remedy: .allowMorePages)
   }
 
-  /// Makes the columns of the last page equally high where that is asked for, or of panes those of the last.
+  /// Makes the columns of the last page equally high if the sheet asks for it; with panes, only
+  /// those of the last pane.
   func balanceLastPage() {
     guard plan.isBalanced else { return }
     if notes != nil, plan.notes != nil {
-      // Notes come behind the text, which has no other end than theirs. What is left out would be on a page behind.
+      // Notes follow the text in the storage and are not placed yet, so `overflowRange` says
+      // nothing about the text. Text that does not fit is in `paneOverflows`.
       if paneOverflows.isEmpty, let first = pages.last?.containers.first {
         balance(first..<plannedCount)
       }
@@ -95,9 +97,9 @@ extension DocumentLayout {
     manager.balance(columns, limit: full)
   }
 
-  // MARK: What is on a page
+  // MARK: Content of a page
 
-  /// A page with the containers as they are planned.
+  /// Returns a page with the planned containers.
   func page(height: Double, containers: Range<Int>, reference: Double) throws(DocumentError)
     -> DocumentPage
   {
@@ -106,15 +108,15 @@ extension DocumentLayout {
       frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans),
       pictures: try plan.pagePictures(reference: reference))
     page.setLayers(of: containers, plans)
-    // Where panes go on with other pages, those over others may end before them.
+    // If panes continue on other pages, those on top of others may end before them.
     if !containers.isEmpty { page.shapes += plan.overlayShapes(plans) }
     return page
   }
 
-  /// Lets containers whose height the text decides end with it.
+  /// Shrinks containers of automatic height to their text.
   func endAutomaticContainers() {
     guard plans.contains(where: \.isAutomatic) else { return }
-    // Containers behind the end of the text have no layouts.
+    // Containers after the end of the text have no layouts.
     let layouts = manager.containerLayouts
     for number in pages.indices {
       for (place, index) in pages[number].containers.enumerated()
@@ -127,8 +129,8 @@ extension DocumentLayout {
     }
   }
 
-  /// The height of a container: that of the last page's balanced columns where it has been made
-  /// smaller, else that of its frame.
+  /// Returns the height of a container: that of the last page's balanced columns if it is smaller,
+  /// otherwise that of its frame.
   func containerHeight(_ index: Int, on page: DocumentPage, at place: Int) -> Double {
     min(page.frames[place].height, manager.textContainers[index].size.height)
   }

@@ -3,17 +3,18 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// Whether all of the text fits, and that of each pane its own columns. Notes beside it have a column of their own.
+  /// True if all of the text fits, and that of each pane its own columns. Notes beside the text are
+  /// excluded, as they have a column of their own.
   var fits: Bool { panesFit && (plan.notes != nil || manager.overflowRange == nil) }
 
   // MARK: Pages
 
-  /// Sets the texts of panes, each in its own columns on as many pages as it takes. A pane whose text has
-  /// ended has no columns on later pages.
+  /// Lays out the texts of panes, each in its own columns on as many pages as it needs. A pane
+  /// whose text has ended has no columns on later pages.
   ///
   /// - Parameters:
-  ///   - panes: The panes; the columns of a page are planned.
-  ///   - mostPages: How many pages there may be; what a pane does not hold then stays out.
+  ///   - panes: The panes; the columns of a page must be planned.
+  ///   - mostPages: The maximum number of pages; text that does not fit is left out.
   func panePages(_ panes: [PanePlan], mostPages: Int) throws(DocumentError) -> [DocumentPage] {
     let height = plan.height ?? PagePlan.defaultWidth
     var blank = try page(height: height, containers: 0..<0, reference: height)
@@ -30,7 +31,7 @@ extension DocumentLayout {
     return pages
   }
 
-  /// Sets the text before notes that stand beside it, on as many pages as it takes.
+  /// Lays out the text beside notes, on as many pages as it needs.
   func textPages(before notes: NoteTexts, mostPages: Int) throws(DocumentError) -> [DocumentPage] {
     let height = plan.height ?? PagePlan.defaultWidth
     var blank = try page(height: height, containers: 0..<0, reference: height)
@@ -40,12 +41,12 @@ extension DocumentLayout {
     return pages
   }
 
-  /// Sets the text of one pane, behind those of the panes in front of it.
+  /// Lays out the text of one pane, after those of the previous panes.
   ///
-  /// A paragraph that goes on behind the last page is placed anew once there is another, so that
-  /// pages are added twice as many each time; those that the text does not need are taken back.
+  /// A paragraph that continues after the last page is placed again once another page exists. Pages
+  /// are therefore added in doubling numbers; those that the text does not need are removed.
   ///
-  /// - Parameter ground: What is behind it on each of its pages.
+  /// - Parameter ground: The background on each of its pages.
   private func setPane(
     _ columns: [ContainerPlan], over ground: [PageShape] = [], to end: Int, mostPages: Int,
     blank: DocumentPage,
@@ -67,7 +68,7 @@ extension DocumentLayout {
       let position = manager.characterRange(
         in: manager.textContainers[indices.upperBound - 1]
       ).upperBound
-      // A page that takes nothing would be followed by others that don't.
+      // If a page takes nothing, the following ones would not either.
       if number > 0, position <= reached { break }
       added = indices.upperBound..<added.upperBound
       reached = position
@@ -87,7 +88,7 @@ extension DocumentLayout {
     if reached < end, end < storage.length, mostPages == 1 { leaveOut(reached..<end, columns) }
   }
 
-  /// Keeps text that does not fit its pane out of the next one: it goes where no page shows it.
+  /// Keeps text that does not fit its pane out of the next one, in a container that no page shows.
   private func leaveOut(_ range: Range<Int>, _ columns: [ContainerPlan]) {
     var plan = ContainerPlan(frame: columns.last?.frame ?? .zero)
     plan.frame.size.height = TextContainer.unlimited

@@ -4,14 +4,14 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// The most characters that a remark names one by one.
+  /// The most characters that a remark lists.
   private static let mostNamed = 8
 
-  /// What the document asks for and does not get: pictures that cannot be shown, characters that no font has, shapes
-  /// with a number that is none.
+  /// The document's unmet requests, such as pictures that cannot be shown, characters that no font
+  /// has, and shapes with invalid numbers.
   public var remarks: [DocumentRemark] { window?.known?.remarks ?? currentRemarks }
 
-  /// The same, read from the layout.
+  /// The same remarks, computed from the current layout.
   var currentRemarks: [DocumentRemark] {
     var remarks = textRemarks
     var cut = window?.cutLines ?? CutLines()
@@ -44,10 +44,10 @@ extension DocumentLayout {
   }
 }
 
-/// What lines leave out that are cut off or truncated, as a mode of breaking lines other than wrapping has them.
+/// Counts of the lines that are cut off or truncated by a line break mode other than wrapping.
 struct CutLines {
   private var lineCount = 0
-  /// How many UTF-16 code units do not show.
+  /// The number of hidden UTF-16 code units.
   private var hidden = 0
   private var isClipped = false
 
@@ -67,7 +67,7 @@ struct CutLines {
     }
   }
 
-  /// What is to be said of them; nil when there are none.
+  /// The remark on them; nil if there are none.
   var remark: DocumentRemark? {
     guard lineCount > 0 else { return nil }
     let what = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"

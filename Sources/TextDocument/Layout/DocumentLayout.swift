@@ -2,7 +2,7 @@ public import TextFonts
 public import TextLayout
 public import TextStorage
 
-/// A document, laid out: its text in containers on pages.
+/// A laid-out document: its text in containers on pages.
 ///
 /// ```swift
 /// var request = DocumentRequest(DocumentInput(markdown, format: .markdown))
@@ -11,80 +11,83 @@ public import TextStorage
 /// print(layout.pages.count, layout.pages[0].size)
 /// ```
 public final class DocumentLayout {
-  /// What has been laid out so far, for whoever shows progress.
+  /// The progress of a layout, for display.
   public struct Progress: Sendable {
-    /// How many pages are full.
+    /// The number of full pages.
     public var pages: Int
-    /// How many UTF-16 code units of the text are set.
+    /// The number of UTF-16 code units laid out.
     public var position: Int
-    /// How many there are.
+    /// The length of the text, in UTF-16 code units.
     public var length: Int
   }
 
   /// The text with its attributes.
   public let storage: TextStorage
-  /// The manager that laid it out.
+  /// The layout manager.
   public let manager: LayoutManager
   /// The pages.
   public internal(set) var pages: [DocumentPage] = []
-  /// What became of a text longer than the page.
+  /// The handling of a text that is longer than the page.
   public let overflowMode: OverflowMode
-  /// The colour of the paper.
+  /// The background colour of pages.
   public internal(set) var background: Color
-  /// How far what is painted goes on beyond the edges of pages in PDF, in points.
+  /// The bleed: how far painting extends beyond the edges of pages in PDF, in points.
   public internal(set) var bleed: Double
-  /// What the document is called: as its sheet says, else by its first heading; empty when it has none.
+  /// The title: that of the sheet, otherwise the first heading; empty if there is neither.
   public let title: String
-  /// Who wrote it; empty where nobody is named.
+  /// The author; empty if none is named.
   public let author: String
-  /// Pixels a point that the document asks for.
+  /// The scale that the document asks for, in pixels per point.
   public let scale: Double
 
   var plan: PagePlan
-  /// From how many UTF-16 code units on only the pages being drawn are kept; nil for all pages of any text.
+  /// The length, in UTF-16 code units, from which only the pages being drawn are kept; nil to keep
+  /// all pages of any text.
   let leastReleased: Int?
-  /// Which pages are there where not all are kept; nil where they are.
+  /// The pages currently in memory if not all are kept; nil otherwise.
   var window: PageWindow?
-  /// What pictures in lines may be as high as where the text decides how high containers are, in points; nil where
-  /// these have heights of their own.
+  /// The maximum height of inline pictures if the text determines the containers' heights, in
+  /// points; nil if the containers have heights of their own.
   var attachmentHeight: Double?
   let progress: ((Progress) -> Void)?
-  /// The plans of the containers on a page, as they were last resolved.
+  /// The plans of the containers on a page, as last resolved.
   var plans: [ContainerPlan] = []
-  /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
+  /// The end of each pane's text, in UTF-16 code units; empty without panes.
   let paneEnds: [Int]
-  /// Where notes stand in the text; nil without any.
+  /// The notes' places in the text; nil without any.
   let notes: NoteTexts?
-  /// What the text asks for and does not get.
+  /// The requests of the text that could not be met.
   let textRemarks: [DocumentRemark]
-  /// How many of the manager's containers have a plan; while the text is laid out once more, those behind them wait
-  /// for one.
+  /// The number of the manager's containers that have a plan. While the text is laid out again,
+  /// later containers wait for one.
   var plannedCount = 0
-  /// The pages before notes are placed, and how many containers have a plan then.
+  /// The pages before notes are placed, and the number of planned containers at that time.
   var withoutNotes: (pages: [DocumentPage], plannedCount: Int) = ([], 0)
-  /// How many pages there may be.
+  /// The maximum number of pages.
   let mostPages: Int
-  /// The containers that the text of their pane leaves empty.
+  /// The containers that their pane's text leaves empty.
   var emptyColumns: Set<Int> = []
-  /// Whether the text of each pane but the last fits its own columns, as they were last planned.
+  /// True if the text of each pane except the last fits its own columns, as last planned.
   var panesFit = true
-  /// What panes that others follow do not hold where text is cut off, in UTF-16 code units.
+  /// The text of panes except the last that did not fit if text is cut off, in UTF-16 code units.
   var paneOverflows: [Range<Int>] = []
 
-  /// Lays a document out.
+  /// Lays out a document.
   ///
   /// - Parameters:
-  ///   - request: The text, and everything that decides how it is laid out.
-  ///   - fonts: Where fonts come from.
-  ///   - threads: How many threads may shape at once; the result is the same with any number.
-  ///   - releasesPages: Whether of a long text only the pages are kept that are being drawn. Each page can be drawn
-  ///     at any time, but pages that come after the one drawn last are had fastest, since the text is laid out again
-  ///     up to others; ``manager`` knows the lines of the page drawn last and a few around it alone.
-  ///   - progress: Told now and then how far the layout has come.
-  /// - Throws: A ``DocumentError`` when the text cannot be read or is not there, when a font or a
-  ///   hyphenation dictionary that was asked for is missing, or when a shape is malformed.
-  /// - Complexity: O(n) in the length of the text; where text decides how high a page with several
-  ///   columns is, a dozen times that for setting it.
+  ///   - request: The text, and everything that its layout depends on.
+  ///   - fonts: The source of fonts.
+  ///   - threads: The maximum number of threads that shape at once; the result is the same with any
+  ///     number.
+  ///   - releasesPages: True to keep only the pages of a long text that are being drawn. Any page
+  ///     can be drawn at any time, but in ascending order it is fastest, since the text is laid out
+  ///     again up to other pages. ``manager`` then knows only the lines of the last page drawn and
+  ///     a few around it.
+  ///   - progress: Called now and then with the progress of the layout.
+  /// - Throws: A ``DocumentError`` if the text is missing or cannot be read, if a requested font or
+  ///   hyphenation dictionary is missing, or if a shape is malformed.
+  /// - Complexity: O(n) in the length of the text. If the text determines the height of a page with
+  ///   several columns, about a dozen times that for placing it.
   public convenience init(
     _ request: consuming DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
     releasesPages: Bool = false, progress: ((Progress) -> Void)? = nil
@@ -98,7 +101,7 @@ public final class DocumentLayout {
     } catch {
       throw (copy request).naming(error, fonts: fonts)
     }
-    // The storage has the text from here on; a long one need not be there twice.
+    // From here on the storage holds the text; a long one should not be in memory twice.
     request.input = nil
     let named = copy request
     do throws(DocumentError) {
@@ -110,8 +113,8 @@ public final class DocumentLayout {
     }
   }
 
-  /// Lays out a text that may have been laid out in other surroundings before; its manager is left with
-  /// the containers of this layout alone.
+  /// Lays out a text that may have been laid out for other traits before; its manager keeps only
+  /// the containers of this layout.
   init(
     _ request: DocumentRequest, plan: PagePlan, text: StyledText, leastReleased: Int? = nil,
     progress: ((Progress) -> Void)? = nil
@@ -140,7 +143,7 @@ public final class DocumentLayout {
     noteReleasedText()
   }
 
-  /// Lays the text out on one page.
+  /// Lays out the text on one page.
   func layOutPage() throws(DocumentError) {
     if overflowMode == .grow || plan.height == nil {
       try layOutGrowing()
@@ -149,7 +152,8 @@ public final class DocumentLayout {
     }
   }
 
-  /// Gives pages what depends on where the text is: the ends of their containers, and notes.
+  /// Adds to the pages what depends on the position of the text: the ends of their containers, and
+  /// notes.
   func finishPages(atMost most: Int) throws(DocumentError) {
     endAutomaticContainers()
     endEmptyColumns()
@@ -158,20 +162,21 @@ public final class DocumentLayout {
     removeUnplannedContainers()
   }
 
-  /// Whether text may be cut off: because that was asked for, or because the sheet's last container has a greatest
-  /// height and the page none.
+  /// True if text may be cut off, either by request or because the sheet's last container has a
+  /// maximum height and the page has none.
   public var cutsOff: Bool {
     overflowMode == .truncate || (overflowMode == .grow && plan.isBounded)
   }
 
-  /// The text that fits nowhere, in UTF-16 code units, or nil when all of it fits; the first of ``overflows``.
+  /// The text that does not fit, in UTF-16 code units, or nil if all of it fits; the first of
+  /// ``overflows``.
   public var overflow: Range<Int>? { overflows.first }
 
-  /// The stretches of text that fit nowhere, in UTF-16 code units: more than one only where several panes are
-  /// cut off.
+  /// The ranges of text that do not fit, in UTF-16 code units. There is more than one only if
+  /// several panes are cut off.
   public var overflows: [Range<Int>] { window?.known?.overflows ?? currentOverflows }
 
-  /// The same, read from the layout.
+  /// The same ranges, computed from the current layout.
   var currentOverflows: [Range<Int>] {
     var ranges = paneOverflows
     guard let rest = manager.overflowRange else { return ranges }
@@ -185,8 +190,9 @@ public final class DocumentLayout {
 }
 
 extension DocumentRequest {
-  /// What the sheet says in the surroundings at hand, with the overrides of styles over it: what is hidden
-  /// is gone, styles hold all that they are based on, and sizes are those of the content size category.
+  /// Returns the sheet's content for the effective traits, with the overrides of styles merged over
+  /// it. Hidden parts are removed, styles include those that they are based on, and sizes fit the
+  /// content size category.
   func resolvedPart() throws(DocumentError) -> SheetPart {
     var part = try resolvedPart(for: effectiveTraits)
     for index in part.panes.items?.indices ?? 0..<0 {
@@ -199,7 +205,7 @@ extension DocumentRequest {
     return part
   }
 
-  /// The same for some traits.
+  /// Returns the sheet's content for some traits.
   private func resolvedPart(for traits: TraitCollection) throws(DocumentError) -> SheetPart {
     var part = sheet?.resolved(for: traits) ?? SheetPart()
     for file in part.fontFiles {
@@ -223,7 +229,7 @@ extension DocumentRequest {
     return part
   }
 
-  /// The text of the document: the input, or what the sheet holds or names.
+  /// Returns the text of the document: the input, or the text that the sheet holds or names.
   func text(_ part: SheetPart) throws(DocumentError) -> DocumentInput {
     if let input { return input }
     guard part.text != nil || part.source != nil else {

@@ -2,25 +2,25 @@ package import TextDrawing
 public import TextGeometry
 package import TextStorage
 
-/// One page of a document that has been laid out.
+/// One page of a laid-out document.
 public struct DocumentPage: Sendable {
   /// The size of the page, in points.
   public var size: Size
-  /// Which of the layout manager's containers stand on the page, in the order in which text runs through
-  /// them. Where texts stand side by side, each runs on through its own containers of the next pages.
+  /// The indices of the page's containers in the layout manager, in text order. Side-by-side texts
+  /// each continue in their own containers on the next pages.
   public var containers: [Int]
   /// The frames of those containers on the page, in points.
   public var frames: [Rect]
-  /// The shapes that are seen on the page.
+  /// The visible shapes on the page.
   package var shapes: [PageShape]
   /// The pictures on the page.
   package var pictures: [PagePicture]
-  /// What the text of containers lies over, by the numbers of those that don't lie in the usual layer, 0.
+  /// The stacking order of containers' text by container index; 0 if missing.
   package var layers: [Int: Int] = [:]
 }
 
 extension DocumentPage {
-  /// Notes what the text of containers lies over, as their plans say.
+  /// Stores the stacking order of the containers' text from their plans.
   mutating func setLayers(of containers: Range<Int>, _ plans: [ContainerPlan]) {
     for (container, plan) in zip(containers, plans) where plan.z != 0 {
       layers[container] = plan.z
@@ -28,43 +28,43 @@ extension DocumentPage {
   }
 }
 
-/// A shape that is seen on the page.
+/// A visible shape on a page.
 package struct PageShape: Sendable {
   /// The outline, in the page's coordinates.
   package var path: BezierPath
-  /// The colour inside, or nil.
+  /// The fill colour, or nil.
   package var fill: Color?
   /// The colour of the outline, or nil.
   package var stroke: Color?
   /// The width of the outline, in points.
   package var strokeWidth: Double
-  /// What it lies over: everything with a lesser number.
+  /// The stacking order; shapes with higher numbers lie over those with lower ones.
   package var z = 0
-  /// What the sheet calls it, or nil.
+  /// The name in the sheet, or nil.
   package var name: String?
-  /// Whether it is an exclusion of the page, and no ground of a pane or note.
+  /// True if it is an exclusion of the page rather than the background of a pane or note.
   var isExclusion = false
 }
 
-/// A picture as it stands on a page.
+/// A picture on a page.
 package struct PagePicture: Sendable {
-  /// Where it stands, in points.
+  /// The frame, in points.
   package var frame: Rect
   /// Its pixels.
   package var bitmap: Bitmap
-  /// How opaque it is painted, from 0 to 1.
+  /// The opacity, from 0 to 1.
   package var opacity: Double
-  /// What it lies over: everything with a lesser number.
+  /// The stacking order; pictures with higher numbers lie over those with lower ones.
   package var z = 0
-  /// How far it is turned about the middle of its frame, clockwise in radians.
+  /// The rotation about the centre of its frame, clockwise in radians.
   package var angle = 0.0
-  /// What the sheet calls it, or nil.
+  /// The name in the sheet, or nil.
   package var name: String?
 
-  /// From where it stands upright to where it is turned.
+  /// The transform from the upright to the rotated picture.
   var turn: Transform { .rotation(by: angle, around: frame.center) }
 
-  /// The box around it, in points.
+  /// The bounding box, in points.
   var bounds: Rect {
     angle == 0 ? frame : BezierPath(rect: frame).transformed(by: turn).bounds
   }

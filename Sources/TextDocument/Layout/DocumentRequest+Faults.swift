@@ -1,15 +1,15 @@
 import TextFonts
 
 extension DocumentRequest {
-  /// An error of the layout with the sheet's name before its place, if it is a place in the sheet.
+  /// Returns a layout error with the sheet's name before its place, if it is a place in the sheet.
   ///
-  /// Faults of what the request itself asks for keep their places.
+  /// Errors about the request itself keep their places.
   func naming(_ error: DocumentError, fonts: FontLibrary) -> DocumentError {
     guard let sheetName, error.kind != .invalidRequest, error.kind != .limitExceeded else {
       return error
     }
     if error.place == "font", overrides.body.font == SheetFont(), let part = try? resolvedPart() {
-      // The text knows its font; the sheet knows which of its styles says so.
+      // The text knows the font; only the sheet knows which of its styles asks for it.
       do throws(DocumentError) {
         try ResourceCheck(library: fonts).check(part)
       } catch {

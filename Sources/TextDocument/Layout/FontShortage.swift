@@ -2,7 +2,7 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// A style that a document asks for and its font lacks.
+/// A font property that a document asks for and its font lacks.
 struct FontShortage: Hashable {
   /// The key of the style's `font` that asks for it.
   var key: String
@@ -11,15 +11,15 @@ struct FontShortage: Hashable {
   /// A way to get it, or nil.
   var hint: String?
 
-  /// True if a font says anything that a face may lack.
+  /// Returns true if the font asks for anything that a face may lack.
   static func mayBe(_ descriptor: FontDescriptor) -> Bool {
     descriptor.weight != 400 || descriptor.isItalic || !descriptor.features.isEmpty
   }
 
-  /// The shortages of a face against the font that was asked for.
+  /// Returns the shortages of a face relative to the requested font.
   ///
-  /// A family without the regular weight is no shortage: nobody asked for it. Neither is the style
-  /// of a face that is named by its file.
+  /// A family without the regular weight is no shortage, as nobody asked for that weight. Nor is
+  /// the style of a face that is named by its file.
   static func all(of descriptor: FontDescriptor, in match: FontMatch) -> [FontShortage] {
     let face = match.face
     guard match.isRequestedFamily, let name = match.family ?? descriptor.file else { return [] }
@@ -50,12 +50,12 @@ struct FontShortage: Hashable {
     return shortages
   }
 
-  /// Weights that differ by less are the same to the eye.
+  /// The smallest difference of weights that is visible.
   private static let leastDifference = 50
   private static let synthesisHint =
     "Set “synthesize” to true to have one made, or choose another family."
 
-  /// The shortage of a language without a dictionary, or nil if there is one.
+  /// Returns the shortage for a language without a dictionary, or nil if there is one.
   static func hyphenation(_ language: String) -> FontShortage? {
     if HyphenationDictionaries.hasDictionary(for: language) { return nil }
     let package = HyphenationDictionaries.debianPackage(for: language)

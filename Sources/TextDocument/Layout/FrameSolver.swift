@@ -1,14 +1,15 @@
 import TextGeometry
 
-/// Finds the frames of parts of a page from linear equations about them, and says which of these contradict each other.
+/// Finds the frames of parts of a page from linear equations about them, and reports which of these
+/// contradict each other.
 ///
-/// Each part has four unknowns. Equations are kept solved for one unknown each (Gauss–Jordan elimination), so that an
-/// equation which adds nothing, or which contradicts, is known when it comes.
+/// Each part has four unknowns. Every equation is kept solved for one unknown (Gauss–Jordan
+/// elimination). So a redundant or contradictory equation is recognised as soon as it is added.
 struct FrameSolver {
   /// An unknown: the left edge, the top edge, the width or the height of a part.
   enum Unknown: Int { case x, y, width, height }
 
-  /// A sum of unknowns with factors, which is to have a value.
+  /// A sum of unknowns with factors that must equal a value.
   struct Equation {
     var terms: [(part: Int, unknown: Unknown, factor: Double)]
     var value: Double
@@ -19,17 +20,17 @@ struct FrameSolver {
     var value: Double
     /// The unknown that the row is solved for.
     var pivot: Int
-    /// The equations that it was made of.
+    /// The equations that it was derived from.
     var sources: Set<Int>
   }
 
   private let count: Int
   private var rows: [Row] = []
   private var rowOfPivot: [Int?]
-  /// What counts as nothing beside factors and points.
+  /// The magnitude below which factors and points count as zero.
   private static let tolerance = 1e-9
 
-  /// Creates a solver for some parts of which nothing is known.
+  /// Creates a solver without equations.
   init(partCount: Int) {
     count = 4 * partCount
     rowOfPivot = Array(repeating: nil, count: count)
@@ -37,9 +38,9 @@ struct FrameSolver {
 
   /// Adds an equation.
   ///
-  /// - Parameter number: By which the equation is told.
-  /// - Returns: The equations that it contradicts; nil where it contradicts none.
-  /// - Complexity: O(*u* × *r*) for *u* unknowns and *r* equations that are there.
+  /// - Parameter number: The number that identifies the equation.
+  /// - Returns: The numbers of the equations that it contradicts; nil if there are none.
+  /// - Complexity: O(*u* × *r*) for *u* unknowns and *r* equations added before.
   mutating func add(_ equation: Equation, number: Int) -> Set<Int>? {
     var row = Row(
       factors: Array(repeating: 0, count: count), value: equation.value, pivot: 0, sources: [number]
@@ -67,13 +68,13 @@ struct FrameSolver {
 
   private static func subtract(_ other: Row, _ factor: Double, from row: inout Row) {
     for index in row.factors.indices { row.factors[index] -= factor * other.factors[index] }
-    // What was solved for is gone, whatever rounding left of it.
+    // The pivot is eliminated exactly, whatever rounding would leave of it.
     row.factors[other.pivot] = 0
     row.value -= factor * other.value
     row.sources.formUnion(other.sources)
   }
 
-  /// The value of an unknown, once equations say all of its part.
+  /// Returns the value of an unknown, once the equations determine it.
   func value(_ part: Int, _ unknown: Unknown) -> Double {
     rowOfPivot[4 * part + unknown.rawValue].map { rows[$0].value } ?? 0
   }

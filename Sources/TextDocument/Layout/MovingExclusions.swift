@@ -2,20 +2,20 @@ package import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The exclusions of a document that stays laid out while they are moved and changed: text is set again only where
-/// that reaches.
+/// The exclusions of a laid-out document while they are moved and changed; only the text that a
+/// change affects is laid out again.
 package struct MovingExclusions {
   private let layout: DocumentLayout
   private let size: Size
   private let files: ShapeFiles
-  /// What else the containers of a page keep text out of.
+  /// The other exclusion paths of each container of a page.
   private let others: [[ExclusionPath]]
   /// The exclusions, in the order of the sheet.
   package private(set) var exclusions: [SheetExclusion]
-  /// Their outlines in the coordinates of the page; a file may hold several.
+  /// Their outlines in page coordinates; a file may hold several.
   package private(set) var paths: [[ExclusionPath]] = []
 
-  /// Takes the exclusions of a document that has been laid out.
+  /// Takes the exclusions of a laid-out document.
   package init(_ layout: DocumentLayout) throws(DocumentError) {
     self.layout = layout
     var bare = layout.plan
@@ -27,9 +27,9 @@ package struct MovingExclusions {
     for exclusion in exclusions { paths.append(try exclusion.resolved(in: size, files: files)) }
   }
 
-  /// Puts an exclusion in the place of one.
+  /// Replaces an exclusion.
   ///
-  /// - Throws: A ``DocumentError`` when its shape cannot be read; the old one stays then.
+  /// - Throws: A ``DocumentError`` if its shape cannot be read; the old exclusion is then kept.
   package mutating func replace(
     _ index: Int, with exclusion: SheetExclusion
   ) throws(DocumentError) {
@@ -37,10 +37,10 @@ package struct MovingExclusions {
     exclusions[index] = exclusion
   }
 
-  /// Gives the exclusions to the containers of the pages up to one, those behind it follow when they are asked for, and
-  /// lets notes go where their places have gone.
+  /// Applies the exclusions to the containers of all pages up to `last`, and moves notes with their
+  /// anchors. Later pages follow when they are asked for.
   ///
-  /// - Throws: A ``DocumentError`` when notes take more pages than there may be.
+  /// - Throws: A ``DocumentError`` if notes need more pages than allowed.
   package func apply(throughPage last: Int) throws(DocumentError) {
     for page in layout.pages.prefix(last + 1) {
       for (place, index) in page.containers.enumerated() {

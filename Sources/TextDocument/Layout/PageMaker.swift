@@ -1,19 +1,19 @@
 import TextLayout
 
-/// Adds pages as layout runs out of them, for as long as pages take text.
+/// Adds pages when layout runs out of them, as long as pages take text.
 final class PageMaker: LayoutManagerDelegate {
   private let laterPlans: [ContainerPlan]
   private let length: Int
   private let progress: ((DocumentLayout.Progress) -> Void)?
-  /// The pages that took text, and the first in any case.
+  /// The number of pages that took text, at least 1.
   private(set) var pageCount = 1
   private var reached = 0
-  /// How many pages there may be.
+  /// The maximum number of pages.
   private let mostPages: Int
-  /// Whether the text would take more.
+  /// True if the text needs more pages than that.
   private(set) var isFull = false
 
-  /// Creates a maker of the pages behind the first, whose containers are there.
+  /// Creates a maker of the pages after the first, whose containers exist already.
   init(
     laterPlans: [ContainerPlan], length: Int, mostPages: Int,
     progress: ((DocumentLayout.Progress) -> Void)?
@@ -42,7 +42,7 @@ final class PageMaker: LayoutManagerDelegate {
     guard container == nil, !atEnd else { return }
     let position = layoutManager.containerLayouts.last?.range.upperBound ?? 0
     guard position > reached else {
-      // A page took nothing, so the next one would not either: the text stays out.
+      // A page took nothing, so the next one would not either; the rest of the text is left out.
       if pageCount > 1 { pageCount -= 1 }
       return
     }

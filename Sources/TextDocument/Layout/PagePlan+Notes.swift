@@ -2,11 +2,13 @@ import TextGeometry
 import TextLayout
 
 extension SheetNotes {
-  /// The column of notes that stand beside the text, which gets as much less room; nil where they do not.
+  /// Returns the column of notes beside the text, and takes its room from the text; nil if notes
+  /// are not beside the text.
   ///
   /// - Parameters:
   ///   - width: The width of the page, in points.
-  ///   - margin: The distances of text from the page's edges, in points; that on the side of the notes grows.
+  ///   - margin: The distances of text from the page's edges, in points; the one on the notes' side
+  ///     grows.
   func plan(width: Double, margin: inout Insets, isRightToLeft: Bool) -> NotePlan? {
     guard presentation == .beside, let items, !items.isEmpty else { return nil }
     let room = width - margin.left - margin.right
@@ -20,7 +22,7 @@ extension SheetNotes {
 }
 
 extension DocumentRequest {
-  /// Where notes stand: beside the text where there is room, else in it.
+  /// Returns the placement of notes: beside the text if there is room, otherwise in it.
   func notePresentation(_ part: SheetPart) -> SheetNotes.Presentation? {
     guard part.notes.items != nil else { return part.notes.presentation }
     let hasContainers =

@@ -3,8 +3,8 @@ import TextLayout
 import TextStorage
 
 extension SheetPanes {
-  /// The panes side by side from the leading side on, or nil where there are none or they stand below each
-  /// other.
+  /// Returns the side-by-side panes from the leading side, or nil if there are none or they are one
+  /// below the other.
   func plans(
     traits: TraitCollection, margin: Insets, width: Double, isRightToLeft: Bool
   ) -> [PanePlan]? {
@@ -38,8 +38,9 @@ extension SheetPanes {
 }
 
 extension SheetPanes {
-  /// The widths of panes that share a room: those that would be narrower than they may be, or wider, get their limit,
-  /// and the others share what is left, as CSS lays out flexible boxes (CSS Flexible Box Layout, section 9.7).
+  /// Returns the widths of panes that share a room. Panes outside their limits get the limit, and
+  /// the others share the rest. This is the layout of flexible boxes (CSS Flexible Box Layout,
+  /// section 9.7).
   private static func widths(of items: [SheetPane], in room: Double) -> [Double] {
     func limited(_ width: Double, _ item: SheetPane) -> Double { item.limited(width, in: room) }
     var widths = items.map { item in item.width.map { limited($0.resolved(in: room), item) } }
@@ -48,7 +49,8 @@ extension SheetPanes {
       let share =
         (room - widths.reduce(0) { $0 + ($1 ?? 0) }) / Double(max(1, open.count))
       let excess = open.reduce(0) { $0 + limited(share, items[$1]) - share }
-      // With too little room only those at their least are settled, with too much only those at their most.
+      // With too little room only panes at their minimum are settled, with too much only those at
+      // their maximum.
       let settled = open.filter { index in
         let change = limited(share, items[index]) - share
         return excess > 0 ? change > 0 : excess < 0 ? change < 0 : false
@@ -62,9 +64,9 @@ extension SheetPanes {
 }
 
 extension SheetPane {
-  /// A width as near to one as its limits allow, in points.
+  /// Returns the width within the pane's limits that is closest to `width`, in points.
   ///
-  /// - Parameter room: What percentages are of.
+  /// - Parameter room: The width that percentages refer to.
   fileprivate func limited(_ width: Double, in room: Double) -> Double {
     let most = maximumWidth?.resolved(in: room) ?? .infinity
     return max(minimumWidth?.resolved(in: room) ?? -.infinity, min(width, most))
@@ -72,7 +74,7 @@ extension SheetPane {
 }
 
 extension PagePlan {
-  /// The containers of panes side by side: one for each column of each.
+  /// Returns the containers of side-by-side panes: one for each column of each pane.
   func panePlans(_ panes: [PanePlan], height: Double) -> [ContainerPlan] {
     let columnHeight = columnHeight(onPage: height)
     return panes.flatMap { pane in
@@ -90,7 +92,8 @@ extension PagePlan {
     }
   }
 
-  /// The colours behind panes. Outer panes reach to the page's edges, others half-way to their neighbours.
+  /// Returns the backgrounds of panes. Outer panes reach to the page's edges, others half-way to
+  /// their neighbours.
   func paneShapes(_ plans: [ContainerPlan]) -> [PageShape] {
     guard let all = panes, let bottom = plans.map(\.frame.maxY).max() else { return [] }
     let panes = all.filter { !$0.isOver }.sorted { $0.x < $1.x }
@@ -109,7 +112,7 @@ extension PagePlan {
     return shapes
   }
 
-  /// What is behind panes over others.
+  /// Returns the backgrounds of panes on top of others.
   ///
   /// - Parameter plans: The columns of the page.
   func overlayShapes(_ plans: [ContainerPlan]) -> [PageShape] {
@@ -117,8 +120,8 @@ extension PagePlan {
     return panes.filter(\.isOver).flatMap { overlayShapes($0, height: bottom + margin.bottom) }
   }
 
-  /// What is behind the text of a pane over others: a ground that hides them, from the page's edge to the pane's
-  /// other side and a half margin more, and a line at its end.
+  /// Returns the background of one pane on top of others, and a line at its inner edge. The
+  /// background hides the other panes from the page's edge to half a margin beyond the pane.
   func overlayShapes(_ pane: PanePlan, height: Double) -> [PageShape] {
     let isLeft = pane.x - margin.left < width - margin.right - (pane.x + pane.width)
     let room = isLeft ? margin.left : margin.right
@@ -138,7 +141,7 @@ extension PagePlan {
 }
 
 extension Color {
-  /// The colour of a fine line on a ground of this colour.
+  /// The colour of a fine line on a background of this colour.
   fileprivate var hairline: Color {
     let light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     let target = light > 0.5 ? 0.0 : 1.0

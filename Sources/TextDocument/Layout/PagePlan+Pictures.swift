@@ -3,9 +3,9 @@ import TextGeometry
 import TextLayout
 
 extension PagePlan {
-  /// The pictures of a page.
+  /// Returns the pictures of a page.
   ///
-  /// - Parameter reference: The height that percentages are of, in points.
+  /// - Parameter reference: The height that percentages refer to, in points.
   package func pagePictures(reference: Double) throws(DocumentError) -> [PagePicture] {
     let size = Size(width: width, height: reference)
     var result: [PagePicture] = []
@@ -20,7 +20,7 @@ extension PagePlan {
     return result
   }
 
-  /// What keeps text away from a picture, in page coordinates.
+  /// Returns the exclusion path of a picture, in page coordinates.
   func exclusion(of picture: SheetPicture, in size: Size) throws(DocumentError) -> ExclusionPath? {
     if picture.exclusion == .none { return nil }
     let bitmap = try bitmap(of: picture)
@@ -47,7 +47,7 @@ extension PagePlan {
     do {
       return try files.picture(file, in: picture.folder)
     } catch {
-      // A sheet that names a picture which is not there, or which is none, is malformed.
+      // A sheet that names a missing or invalid picture is malformed.
       throw DocumentError(
         .malformedInput, at: picture.place, "\(file): \(error.message)", hint: error.hint,
         remedy: error.remedy)
@@ -56,7 +56,7 @@ extension PagePlan {
 }
 
 extension SheetPicture {
-  /// How far it is turned, in radians.
+  /// The rotation, in radians.
   fileprivate var angle: Double { rotation * Double.pi / 180 + (motion?.angle ?? 0) }
 
   fileprivate func frame(in size: Size, _ bitmap: Bitmap) -> Rect {
@@ -68,7 +68,7 @@ extension SheetPicture {
     return fitted(motion?.moving(frame) ?? frame, bitmap)
   }
 
-  /// The part of a frame that the picture fills.
+  /// Returns the part of a frame that the picture fills.
   private func fitted(_ frame: Rect, _ bitmap: Bitmap) -> Rect {
     guard fit == .contain, frame.width > 0, frame.height > 0 else { return frame }
     let scale = min(frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
@@ -78,7 +78,7 @@ extension SheetPicture {
       height: size.height)
   }
 
-  /// The part of the picture that a frame shows, to a pixel.
+  /// Returns the part of the picture that is visible in a frame, in whole pixels.
   fileprivate func part(of bitmap: Bitmap, in frame: Rect) -> Bitmap {
     guard fit == .cover, frame.width > 0, frame.height > 0 else { return bitmap }
     let scale = max(frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))

@@ -2,9 +2,9 @@ import TextDrawing
 import TextGeometry
 import TextLayout
 
-/// The frames of containers and pictures that follow from each other.
+/// Frames of containers and pictures that depend on each other.
 extension PagePlan {
-  /// The containers and pictures of a page, with the frames that relations give them.
+  /// The containers and pictures of a page, with their frames from relations.
   struct Parts {
     var containers: [SheetContainer]?
     var pictures: [SheetPicture]
@@ -12,9 +12,9 @@ extension PagePlan {
 
   /// Resolves the relations between containers and pictures.
   ///
-  /// Relations count before frames; of a frame that counts which relations leave open, its extent before its place.
+  /// Relations have priority over frames. Of a frame, the extent has priority over the position.
   ///
-  /// - Parameter size: What percentages are of: the page, in points.
+  /// - Parameter size: The size of the page that percentages refer to, in points.
   /// - Throws: A ``DocumentError`` for relations that contradict each other.
   func parts(in size: Size) throws(DocumentError) -> Parts {
     var parts = Parts(containers: containers, pictures: pictures)
@@ -27,7 +27,7 @@ extension PagePlan {
     for (index, picture) in pictures.enumerated() {
       if let name = picture.name { names[name] = firstPicture + index }
     }
-    // Relations of parts that are hidden here say nothing.
+    // Relations with hidden parts are ignored.
     let all = (relations + stackRelations(names)).filter { relation in
       relation.parts.allSatisfy { $0 == SheetRelation.page || names[$0] != nil }
     }
@@ -86,7 +86,7 @@ extension PagePlan {
     return parts
   }
 
-  /// What stacks say, as relations between each part that is there and the next.
+  /// Returns the stacks as relations between each visible part and the next.
   private func stackRelations(_ names: [String: Int]) -> [SheetRelation] {
     stacks.flatMap { stack in
       let isRow =
@@ -102,7 +102,7 @@ extension PagePlan {
     }
   }
 
-  /// Makes sure that no relation asks for a height that only the text decides.
+  /// Checks that no relation refers to a height that only the text determines.
   private func checkHeight(
     _ relation: SheetRelation, _ names: [String: Int]
   ) throws(DocumentError) {
@@ -130,7 +130,7 @@ extension PagePlan {
       hint: "Leave one of them out.")
   }
 
-  /// What a picture's frame says; without a height its proportions say it.
+  /// Returns the equations of a picture's frame; without a height they keep its proportions.
   private func frameEquations(
     of picture: SheetPicture, _ place: Int, _ size: Size
   ) throws(DocumentError) -> [FrameSolver.Equation] {
@@ -157,7 +157,7 @@ extension SheetContainer {
 }
 
 extension FrameSolver {
-  /// What a frame says of a part, its extent first.
+  /// Returns the equations of a part's frame, the extent first.
   fileprivate static func frame(
     _ part: Int, _ x: Double, _ y: Double, _ width: Double, _ height: Double?
   ) -> [Equation] {
@@ -170,7 +170,7 @@ extension FrameSolver {
 }
 
 extension SheetRelation {
-  /// That a part stands behind another one in a stack.
+  /// Creates the relation that places a part after another one in a stack.
   fileprivate init(
     of part: String, behind other: String, _ spacing: Length, isRow: Bool, _ isRightToLeft: Bool
   ) {
@@ -184,13 +184,13 @@ extension SheetRelation {
     place = "stacks"
   }
 
-  /// The relation as an equation between the unknowns of its parts.
+  /// Returns the relation as an equation between the unknowns of its parts.
   fileprivate func equation(_ places: [String: Int], _ size: Size) -> FrameSolver.Equation {
     let whole = first.attribute.isHorizontal ? size.width : size.height
     var equation = FrameSolver.Equation(terms: [], value: distance.resolved(in: whole))
     for (term, factor) in [(first, 1.0)] + (second.map { [($0, -self.factor)] } ?? []) {
       guard let place = places[term.part] else {
-        // The page has its place.
+        // The page's frame is known.
         for (unknown, share) in term.attribute.unknowns {
           if unknown == .width { equation.value -= factor * share * size.width }
           if unknown == .height { equation.value -= factor * share * size.height }
@@ -213,7 +213,7 @@ extension SheetRelation.Attribute {
     }
   }
 
-  /// The unknowns that it is the sum of, with factors.
+  /// The unknowns whose weighted sum it is.
   fileprivate var unknowns: [(FrameSolver.Unknown, Double)] {
     switch self {
     case .left: [(.x, 1)]

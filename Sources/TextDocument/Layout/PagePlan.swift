@@ -2,53 +2,53 @@ package import TextGeometry
 import TextLayout
 package import TextStorage
 
-/// What every page of a document is like: its size, and the containers on it.
+/// The size and containers that all pages of a document have in common.
 package struct PagePlan {
   /// The width of a page, in points.
   package let width: Double
-  /// The height that was asked for, in points; nil when text decides.
+  /// The requested height, in points; nil if the text determines it.
   package let height: Double?
   /// The distances of text from the page's edges, in points.
   package let margin: Insets
-  /// The colour of the paper.
+  /// The background colour.
   package let background: Color
-  /// How far what is painted goes on beyond the edges, in points.
+  /// The bleed: how far painting extends beyond the edges, in points.
   package let bleed: Double
-  /// Pixels a point.
+  /// The scale, in pixels per point.
   package let scale: Double
-  /// How many columns, when the sheet names no containers.
+  /// The number of columns if the sheet names no containers.
   package let columnCount: Int
   /// The distance between two columns, in points.
   package let gap: Double
-  /// Whether columns and panes follow each other from right to left.
+  /// True if columns and panes follow each other from right to left.
   let isRightToLeft: Bool
-  /// What indents in columns and panes are measured from.
+  /// The edge from which indents in columns and panes are measured.
   let indentOrigin: IndentOrigin
-  /// Whether the columns of the last page are made equally high.
+  /// True if the columns of the last page are made equally high.
   package let isBalanced: Bool
   let containers: [SheetContainer]?
   var exclusions: [SheetExclusion]
   let inside: SheetShape?
-  /// Texts side by side; nil where there is one text, or where they stand below each other.
+  /// The side-by-side texts; nil for one text, or if they are one below the other.
   let panes: [PanePlan]?
-  /// The column of notes; nil where they do not stand beside the text.
+  /// The column of notes; nil if they are not beside the text.
   let notes: NotePlan?
   let pictures: [SheetPicture]
-  /// How frames of containers and pictures follow from each other.
+  /// Relations between the edges and extents of containers and pictures.
   let relations: [SheetRelation]
   let stacks: [SheetStack]
   let traits: TraitCollection
   let files: ShapeFiles
 
-  /// The width of a page of which nothing is said, in points.
+  /// The default page width, in points.
   static let defaultWidth = SheetPage.usualWidth
 
   /// Plans the pages of a document.
   ///
   /// - Parameters:
-  ///   - part: What the sheet says in the surroundings at hand.
-  ///   - request: What counts instead, and how the device is held.
-  ///   - files: Reads the files that shapes and pictures name; nil for a reader of its own.
+  ///   - part: The sheet's content for the current traits.
+  ///   - request: The request with its overrides and device orientation.
+  ///   - files: The reader of files that shapes and pictures name; nil for a new one.
   package init(
     _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles? = nil
   ) throws(DocumentError) {
@@ -69,7 +69,7 @@ package struct PagePlan {
     let width = page.width ?? Self.defaultWidth
     self.width = width
     if case .points(let points) = page.height { height = points } else { height = nil }
-    // Without a sheet somebody wants a page that looks good; a sheet says what it wants.
+    // Without a sheet, the defaults should look good; a sheet specifies what it wants.
     var margin =
       page.margin?.resolved(width: width)
       ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
@@ -89,7 +89,7 @@ package struct PagePlan {
     containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
     exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
     inside = request.inside
-    // Containers of the sheet's own, and columns that somebody asks for, take the panes' texts as one.
+    // The sheet's containers, or columns from the request, take the panes' texts as one text.
     if request.input == nil, containers == nil, !replacesContainers {
       panes = part.panes.plans(
         traits: traits, margin: margin, width: width, isRightToLeft: isRightToLeft)
@@ -103,7 +103,8 @@ package struct PagePlan {
     try checkWidth(isSheetsOwn ? .malformedInput : .invalidRequest)
   }
 
-  /// - Parameter fault: Who is at fault where nothing has room: the request, or the sheet alone.
+  /// - Parameter fault: The kind of error if nothing has room: one of the request, or of the sheet
+  ///   alone.
   private func checkWidth(_ fault: DocumentError.Kind) throws(DocumentError) {
     guard containers == nil else { return }
     if let panes {
@@ -125,12 +126,12 @@ package struct PagePlan {
     }
   }
 
-  /// Whether the last container of a page is as high as its text, but has a greatest height.
+  /// True if the last container of a page is as high as its text, up to a maximum height.
   var isBounded: Bool {
     containers?.last.map { $0.height == nil && $0.maximumHeight != nil } ?? false
   }
 
-  /// Whether the height of the page decides where anything stands on it.
+  /// True if the position of anything on the page depends on the page's height.
   package var dependsOnHeight: Bool {
     if let containers {
       let isRelative = containers.contains { container in
@@ -154,11 +155,11 @@ package struct PagePlan {
       || inside?.isRelative == true
   }
 
-  /// The containers of a page.
+  /// Returns the containers of a page.
   ///
   /// - Parameters:
-  ///   - height: The height of the page, in points, which containers reach down to.
-  ///   - reference: The height that percentages are of, in points; that of the page when nil.
+  ///   - height: The height of the page that containers reach down to, in points.
+  ///   - reference: The height that percentages refer to, in points; nil for that of the page.
   package func containerPlans(height: Double, reference: Double? = nil) throws(DocumentError)
     -> [ContainerPlan]
   {
@@ -182,9 +183,9 @@ package struct PagePlan {
     return plans
   }
 
-  /// What no text touches, in the page's coordinates.
+  /// Returns the exclusion paths of a page, in page coordinates.
   ///
-  /// - Parameter pictures: The pictures, where relations have put them.
+  /// - Parameter pictures: The pictures, placed by relations.
   func exclusionPaths(
     in size: Size, pictures: [SheetPicture]
   ) throws(DocumentError) -> [ExclusionPath] {
@@ -198,8 +199,8 @@ package struct PagePlan {
     return shapes
   }
 
-  /// How many shapes the containers of a page have together before each is told only of those that reach into it;
-  /// else thousands of containers and shapes would take gigabytes.
+  /// The number of exclusions above which each container gets only those that reach into it.
+  /// Otherwise thousands of containers and exclusions would take gigabytes.
   private static let mostShapes = 10_000
 
   private func framedContainers(
@@ -231,18 +232,18 @@ package struct PagePlan {
     }
   }
 
-  /// The height of columns between the margins of a page. On a page without an end they have none either, so
-  /// that a form feed, which ends a column, does not end the text.
+  /// Returns the height of columns between the margins of a page. Columns of an endless page are
+  /// endless too, so that a form feed, which ends a column, does not end the text.
   func columnHeight(onPage height: Double) -> Double {
     if height >= TextContainer.unlimited { return height }
     return max(height - margin.top - margin.bottom, Self.leastHeight)
   }
 
-  /// The height of a container that has no room: too little for a row of any font, but not nothing,
-  /// which would mean that the height is unlimited.
+  /// The height of a container without room: too little for a row of any font, but not 0, which
+  /// would mean unlimited.
   static let leastHeight = 0.001
 
-  /// The shapes that are seen on a page.
+  /// Returns the visible shapes of a page.
   package func pageShapes(reference: Double, plans: [ContainerPlan]) throws(DocumentError)
     -> [PageShape]
   {
@@ -268,15 +269,16 @@ package struct PagePlan {
 }
 
 extension DocumentRequest {
-  /// The traits by which files of pictures are chosen: where nothing else says how many pixels a point has, the
-  /// sheet's page does.
+  /// Returns the traits that picture files are chosen by. The sheet's page provides the display
+  /// scale if nothing else does.
   func pictureTraits(_ part: SheetPart) -> TraitCollection {
     effectiveTraits.modifyingTraits { $0.displayScale = $0.displayScale ?? part.page.scale }
   }
 }
 
 extension Device {
-  /// The distances of text from the edges of the screen: the safe area and the layout margins.
+  /// Returns the distances of text from the edges of the screen: the safe area and the layout
+  /// margins.
   func contentInsets(_ orientation: Orientation) -> Insets {
     let safe = safeArea(orientation)
     return Insets(
@@ -286,14 +288,14 @@ extension Device {
 }
 
 extension ExclusionPath {
-  /// The shape as it is seen from a frame on its page.
+  /// Returns the exclusion in the coordinates of a frame on its page.
   func moved(into frame: Rect) -> ExclusionPath {
     var shape = self
     shape.path.apply(.translation(x: -frame.minX, y: -frame.minY))
     return shape
   }
 
-  /// Whether no line within a frame can meet the shape or its margin.
+  /// Returns true if no line within the frame can touch the exclusion or its margin.
   func isOutside(_ frame: Rect) -> Bool {
     let bounds = path.bounds
     let reach = max(0, margin)

@@ -1,43 +1,44 @@
 import TextLayout
 import TextStorage
 
-/// Which pages of a long text are laid out at the moment.
+/// The pages of a long text that are currently laid out.
 struct PageWindow {
-  /// What is asked of the whole text after its layout has gone.
+  /// Answers about the whole text that outlive its layout.
   struct Known {
     var overflows: [Range<Int>]
     var remarks: [DocumentRemark]
   }
 
-  /// Adds the pages; the layout manager does not retain it.
+  /// The delegate that adds pages; the layout manager does not retain it.
   var maker: PageMaker
-  /// The first page that is there.
+  /// The first page in memory.
   var first = 0
-  /// Whether the last page has been laid out as such, with columns of equal height where that is asked for.
+  /// True if the last page has been laid out as such, with balanced columns if requested.
   var hasEnded = false
-  /// Lines of all pages.
+  /// The cut lines of all pages.
   var cutLines = CutLines()
   var known: Known?
 
-  /// Shorter texts are kept whole, in UTF-16 code units: some tens of megabytes.
+  /// The length from which pages are released, in UTF-16 code units; shorter texts take some tens
+  /// of megabytes.
   static let leastLength = 1 << 20
 }
 
-/// Laying a long text out page by page, in memory for some pages.
+/// Layout of a long text with only some of its pages in memory.
 ///
-/// The text is laid out twice: once to know how many pages there are and whether all goes well, so that nothing is
-/// drawn of a document that fails; then again as its pages are drawn.
+/// The text is laid out twice. The first pass counts the pages and finds errors, so that nothing is
+/// drawn of a document that fails. The second pass happens as pages are drawn.
 extension DocumentLayout {
-  /// Whether pages of this text are let go of.
+  /// True if pages of this text may be released.
   var canReleasePages: Bool {
     guard let leastReleased, storage.length >= leastReleased else { return false }
-    // Limits count the work of one layout. Frames that end with their text are measured when all is laid out, and
-    // which row of a container is cut off depends on all of its rows.
+    // Limits count the work of one layout. Frames of automatic height are measured after the whole
+    // layout, and the row that is cut off depends on all rows of its container.
     return manager.limits == nil
       && plans.allSatisfy { !$0.isAutomatic && $0.lineBreakMode?.wraps != false }
   }
 
-  /// Lays out all pages, each of which goes when the one after it is there.
+  /// Lays out all pages, releasing each when the next one is done.
   func layOutReleasing(_ maker: PageMaker) {
     window = PageWindow(maker: maker)
     layOut(page: 0)
@@ -51,17 +52,17 @@ extension DocumentLayout {
     window?.hasEnded = true
   }
 
-  /// Keeps what is asked of the whole text, before a page is drawn.
+  /// Keeps the answers about the whole text before a page is drawn.
   func noteReleasedText() {
     guard window != nil else { return }
     let known = PageWindow.Known(overflows: currentOverflows, remarks: currentRemarks)
     window?.known = known
   }
 
-  /// Makes sure that a page is laid out, where not all pages are kept.
+  /// Lays out a page that is not in memory.
   ///
-  /// - Complexity: O(*n*) in the text from the page that was brought in before, or from the beginning where that
-  ///   comes later.
+  /// - Complexity: O(*n*) in the text from the last page brought in, or from the beginning if that
+  ///   page comes later.
   func bringIn(page number: Int) {
     guard let first = window?.first else { return }
     if number < first { startOver() }
@@ -74,7 +75,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Lays out a page, and lets go of those before it.
+  /// Lays out a page, and releases those before it.
   private func advance(to page: Int) {
     layOut(page: page)
     window?.first = page
@@ -95,7 +96,7 @@ extension DocumentLayout {
     return all[start..<min(start + plans.count, all.count)]
   }
 
-  /// Begins with the first page again, as if it had never been laid out.
+  /// Restarts with the first page, as if nothing had been laid out.
   private func startOver() {
     let maker = PageMaker(
       laterPlans: plans, length: storage.length, mostPages: pages.count, progress: nil)

@@ -2,16 +2,16 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// Makes sure that the fonts a document asks for are there, and finds what it is laid out without:
-/// weights, features and hyphenation dictionaries.
+/// Checks that the fonts of a document exist, and finds missing weights, features and hyphenation
+/// dictionaries.
 struct ResourceCheck {
   private let library: FontLibrary
 
   init(library: FontLibrary) { self.library = library }
 
-  /// Asks for everything that the attributes of a text name.
+  /// Checks everything that the attributes of a text name.
   ///
-  /// - Returns: The weights, features and dictionaries that are missing.
+  /// - Returns: Remarks on the weights, features and dictionaries that are missing.
   func check(_ storage: TextStorage) throws(DocumentError) -> [DocumentRemark] {
     var remarks: [DocumentRemark] = []
     func note(_ shortage: FontShortage, _ place: String) {
@@ -50,15 +50,15 @@ struct ResourceCheck {
     return remarks
   }
 
-  /// The shortages of the face that serves a font.
+  /// Returns the shortages of the face that is used for a font.
   func shortages(of descriptor: FontDescriptor) -> [FontShortage] {
     guard let match = try? library.match(FontRequest(descriptor, language: nil)) else { return [] }
     return FontShortage.all(of: descriptor, in: match)
   }
 
-  /// Asks for everything that the styles of a sheet name, whether or not a text has them.
+  /// Checks everything that the styles of a sheet name, whether or not a text uses them.
   ///
-  /// - Parameter part: What the sheet says; styles hold what they are based on.
+  /// - Parameter part: The sheet's content; styles must include those that they are based on.
   func check(_ part: SheetPart) throws(DocumentError) {
     try check(part.body, "body")
     for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) {
@@ -104,7 +104,7 @@ struct ResourceCheck {
     let match: FontMatch
     do {
       match = try library.match(request)
-      // A picture that depends on what a machine has installed has to be asked for.
+      // A result that depends on the fonts installed on a machine must be asked for.
       if match.standsInForBundled { _ = try library.bundledFolder() }
     } catch {
       throw DocumentError(
@@ -118,7 +118,7 @@ struct ResourceCheck {
         .hint(for: request.families[0]) ?? "“textrender fonts” lists the fonts there are.")
   }
 
-  /// Makes sure that the dictionary of a language can be read if there is one.
+  /// Checks that the hyphenation dictionary of a language can be read if there is one.
   private func check(_ language: String) throws(DocumentError) {
     guard HyphenationDictionaries.hasDictionary(for: language),
       Hyphenator.forLanguage(language) == nil

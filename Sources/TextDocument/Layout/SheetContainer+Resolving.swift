@@ -3,12 +3,12 @@ import TextLayout
 import TextStorage
 
 extension SheetContainer {
-  /// The container on a page.
+  /// Returns the planned container on a page.
   ///
   /// - Parameters:
-  ///   - size: What percentages are of: the page, in points.
-  ///   - end: Where the page ends; nil where the text decides.
-  ///   - files: Reads the files that shapes name.
+  ///   - size: The size of the page that percentages refer to, in points.
+  ///   - end: The bottom of the page, in points; nil if the text determines it.
+  ///   - files: The reader of files that shapes name.
   func resolved(
     in size: Size, end: Double?, files: ShapeFiles
   ) throws(DocumentError) -> ContainerPlan {
@@ -39,9 +39,10 @@ extension SheetContainer {
 }
 
 extension SheetExclusion {
-  /// The exclusion with its shape's outline, in the coordinates of what it is resolved in.
+  /// Returns the exclusion paths of a sheet's exclusion, in the coordinates of the page or
+  /// container that `size` is that of.
   ///
-  /// A file may hold several outlines, each of which becomes an exclusion.
+  /// A file may hold several outlines; each becomes an exclusion path.
   func resolved(in size: Size, files: ShapeFiles) throws(DocumentError) -> [ExclusionPath] {
     var outlines = try shape.paths(in: size, files: files)
     if let motion { outlines = try motion.moving(outlines, in: size, files: files) }
@@ -52,10 +53,10 @@ extension SheetExclusion {
     }
   }
 
-  /// Whether the shape is seen on the page.
+  /// True if the exclusion is visible on the page.
   var isSeen: Bool { fill != nil || stroke != nil }
 
-  /// How the shape is seen on the page.
+  /// Returns the visible shape of the exclusion.
   func pageShape(_ path: BezierPath) -> PageShape {
     PageShape(path: path, fill: fill, stroke: stroke, strokeWidth: strokeWidth, z: z, name: name)
   }

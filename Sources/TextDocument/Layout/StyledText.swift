@@ -2,27 +2,27 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// A document's text with its attributes and the manager that shapes it: what does not depend on the size
-/// of a page, and is kept from one layout to the next.
+/// A document's text with its attributes, and the manager that shapes it. Both are independent of
+/// the page's size and are reused between layouts.
 final class StyledText {
   let storage: TextStorage
   let manager: LayoutManager
-  /// Where the text of each pane ends, in UTF-16 code units; empty without panes.
+  /// The end of each pane's text, in UTF-16 code units; empty without panes.
   let paneEnds: [Int]
-  /// Where notes stand in the text; nil without any.
+  /// The notes' places in the text; nil without any.
   let notes: NoteTexts?
   /// The first heading; empty without one.
   let title: String
-  /// Who wrote it; empty where nobody is named.
+  /// The author; empty if none is named.
   let author: String
-  /// Whether other files stand for some of its pictures where the screen has more or fewer pixels a point.
+  /// True if some of its pictures have replacements for other display scales.
   let dependsOnScale: Bool
-  /// What the text asks for and does not get.
+  /// The requests of the text that could not be met.
   let remarks: [DocumentRemark]
-  /// What the fonts could not open before anything of this text was set.
+  /// The fallback failures of the fonts before this text was laid out.
   private let failuresBefore: FontLibrary.FallbackFailures
 
-  /// What has been read and styled, and is not shaped.
+  /// A text that has been read and styled, but not shaped.
   struct Content {
     var storage: TextStorage
     var paneEnds: [Int] = []
@@ -64,8 +64,8 @@ final class StyledText {
   /// Reads and styles a document's text.
   ///
   /// - Parameters:
-  ///   - request: Where the text comes from.
-  ///   - part: What the sheet says, styles resolved.
+  ///   - request: The source of the text.
+  ///   - part: The sheet's content, with styles resolved.
   convenience init(
     _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary, threads: Int
   ) throws(DocumentError) {
@@ -76,13 +76,13 @@ final class StyledText {
     storage.addLayoutManager(manager)
   }
 
-  /// Reads and styles a text that takes the place of the one of a layout.
+  /// Reads and styles a text that replaces the one of a previous layout.
   ///
   /// - Parameters:
-  ///   - request: Where the text comes from.
-  ///   - part: What the sheet says, styles resolved.
-  ///   - previous: The layout, whose storage and manager the text has then.
-  ///   - space: White space that is shown beyond what the text says; nil for none.
+  ///   - request: The source of the text.
+  ///   - part: The sheet's content, with styles resolved.
+  ///   - previous: The previous layout, whose storage and manager the text takes over.
+  ///   - space: White space that is shown although the text does not contain it; nil for none.
   convenience init(
     _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary,
     following previous: DocumentLayout, showing space: ShownSpace?
@@ -109,7 +109,7 @@ final class StyledText {
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))
   }
 
-  /// Makes sure that no character has another font, or none, because the system could not read the file of its own.
+  /// Checks that no character lost its font to a file that the system could not read.
   func checkFonts() throws(DocumentError) {
     let failures = manager.fonts.fallbackFailures
     let failure =
@@ -119,13 +119,13 @@ final class StyledText {
     throw DocumentError(.unavailableResource, at: failure.place, failure.message)
   }
 
-  /// Makes sure that layout has not come to a limit.
+  /// Checks that layout has not exceeded a limit.
   func checkLimits() throws(DocumentError) {
     guard let error = manager.exceededLimit else { return }
     throw DocumentError(.limitExceeded, at: "limits.\(error.kind)", error.sentence)
   }
 
-  /// Takes all containers from the manager, last ones first.
+  /// Removes all containers from the manager, last ones first.
   func removeContainers() {
     for index in manager.textContainers.indices.reversed() {
       manager.removeTextContainer(at: index)

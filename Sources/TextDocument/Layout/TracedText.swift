@@ -1,31 +1,32 @@
 package import TextFonts
 import TextStorage
 
-/// One of the texts that a document is put together from.
+/// One of the texts that a document consists of.
 package enum DocumentTextPart: Hashable, Sendable {
   /// The document's own text.
   case main
-  /// That of a pane, by its number among the panes that are not hidden.
+  /// The text of a pane, by its number among the visible panes.
   case pane(Int)
-  /// That of a note, by its number among the notes that are not hidden.
+  /// The text of a note, by its number among the visible notes.
   case note(Int)
 }
 
-/// The text that a request lays out, and where its characters come from.
+/// The text of a request, with the origin of its characters.
 package struct TracedText {
   /// The text with all its parts, in UTF-16 code units.
   package private(set) var units: [UInt16] = []
-  /// For each of them the place in the text of the part, in UTF-16 code units; -1 where it has none, as in other parts.
+  /// For each of them its position in the source of the part, in UTF-16 code units; -1 if it has
+  /// none, as in other parts.
   ///
-  /// A place may be wrong where Markdown has the same words in a mark: who changes the input by it traces it again and
-  /// looks at what the text has become.
+  /// A position may be wrong if Markdown contains the same words within a mark. After an edit based
+  /// on it, trace the input again and check the resulting text.
   package private(set) var places: [Int] = []
 
   /// Reads the text of a request without laying it out.
   ///
   /// - Parameter part: The part whose characters are traced.
-  /// - Throws: A ``DocumentError`` when the text cannot be read or styled.
-  /// - Complexity: O(*n*) in the length of the text, as people write it.
+  /// - Throws: A ``DocumentError`` if the text cannot be read or styled.
+  /// - Complexity: O(*n*) in the length of the text for ordinary texts.
   package init(
     _ request: DocumentRequest, part text: DocumentTextPart = .main, fonts: FontLibrary = .shared
   ) throws(DocumentError) {
@@ -49,7 +50,7 @@ package struct TracedText {
     take(own.units, own.places, in: parts.filter { $0.part == text }.map(\.range))
   }
 
-  /// Gives the text of a part its places; others may stand between its stretches.
+  /// Assigns its positions to the text of a part; other parts may lie between its ranges.
   private mutating func take(_ own: [UInt16], _ found: [Int], in stretches: [Range<Int>]) {
     var next = 0
     for index in stretches.joined() {
@@ -61,7 +62,8 @@ package struct TracedText {
 }
 
 extension DocumentTextPart {
-  /// Where the parts of a text stand, in its order: all of it, in UTF-16 code units.
+  /// Returns the ranges of all parts, in text order and UTF-16 code units; together they cover the
+  /// text.
   static func ranges(
     _ paneEnds: [Int], _ notes: NoteTexts?, length: Int
   ) -> [(part: DocumentTextPart, range: Range<Int>)] {
@@ -82,7 +84,7 @@ extension DocumentTextPart {
 }
 
 extension DocumentRequest {
-  /// The text of a part; nil where there is none.
+  /// Returns the text of a part; nil if there is none.
   fileprivate func input(
     of text: DocumentTextPart, _ part: SheetPart
   ) throws(DocumentError) -> DocumentInput? {
@@ -101,9 +103,11 @@ extension DocumentRequest {
 }
 
 extension DocumentLayout {
-  /// The part that a position or a stretch of the laid-out text belongs to; nil where it reaches into several.
+  /// Returns the part that contains a position or a range of the laid-out text; nil if the range
+  /// spans several parts.
   ///
-  /// - Parameter range: In UTF-16 code units. A position between two parts belongs to the later one.
+  /// - Parameter range: A range in UTF-16 code units. A position between two parts belongs to the
+  ///   later one.
   package func textPart(of range: Range<Int>) -> DocumentTextPart? {
     let parts = DocumentTextPart.ranges(paneEnds, notes, length: storage.length)
     guard let first = parts.last(where: { $0.range.lowerBound <= range.lowerBound }) else {

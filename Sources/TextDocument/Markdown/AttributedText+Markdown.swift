@@ -2,21 +2,23 @@ public import TextDrawing
 public import TextStorage
 
 extension AttributeKey<[MarkdownElement]> {
-  /// What a stretch of Markdown is, from the outermost element to the innermost; absent in plain
-  /// paragraphs. The names are those of the styles with which a sheet dresses them.
+  /// The Markdown elements of a range, from the outermost to the innermost; absent in plain
+  /// paragraphs. Their names are those of the sheet's styles for them.
   public static let markdownElements = AttributeKey("markdownElements")
 }
 
 extension AttributedText {
-  /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown, into a text whose attributes
-  /// say what each stretch is, and nothing of how it looks: `.markdownElements`, `.link` where a link leads
-  /// somewhere, `.attachment` on a character that stands for a picture, and the lists of its items, which
-  /// layout makes markers for, in the `textLists` of `.paragraphStyle`. Indents are the caller's.
+  /// Reads CommonMark, with the tables and strikethrough of GitHub Flavored Markdown, into a text
+  /// with attributes for its structure but not its appearance. These are `.markdownElements`,
+  /// `.link` for permitted links, and `.attachment` on a character in place of a picture. The lists
+  /// of an item, whose markers layout generates, are the `textLists` of `.paragraphStyle`. Indents
+  /// are left to the caller.
   ///
   /// - Parameters:
   ///   - source: The Markdown.
-  ///   - links: Which links lead somewhere; the words of others are plain text.
-  ///   - picture: Says what stands for a picture, by where it is said to be; nil leaves it to its description.
+  ///   - links: The rules for links; the words of refused links are plain text.
+  ///   - picture: Returns the attachment for a picture by its destination; nil to show the
+  ///     picture's description.
   /// - Complexity: O(*n* log *n*) in the length of the source.
   public init(
     markdown source: String, links: LinkPolicy = .standard,
@@ -68,7 +70,7 @@ extension AttributedText {
 }
 
 extension MarkdownBlock {
-  /// What a paragraph is, from the outside to the inside.
+  /// The elements that a paragraph is in, from the outermost to the innermost.
   fileprivate var elements: [MarkdownElement] {
     var elements = [MarkdownElement](repeating: .blockQuote, count: quoteDepth)
     if !lists.isEmpty { elements.append(.listItem) }

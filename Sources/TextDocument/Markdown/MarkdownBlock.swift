@@ -4,18 +4,19 @@ package import TextStorage
 public struct MarkdownBlock: Hashable, Sendable {
   /// The paragraph, with its separator, in UTF-16 code units.
   public var range: Range<Int>
-  /// What it is; nil for a plain paragraph.
+  /// The kind of paragraph; nil for a plain one.
   public var element: MarkdownElement?
-  /// In how many block quotes it stands.
+  /// The number of block quotes around it.
   public var quoteDepth: Int
-  /// The lists it stands in, from the outermost to the innermost.
+  /// The lists around it, from the outermost to the innermost.
   public var lists: [MarkdownList]
-  /// Which of the text's tables it is a row of; nil where it is none.
+  /// The index of the table that it is a row of; nil for none.
   public var table: Int?
-  /// The marker before it; nil where it starts no item of a list.
+  /// The marker before it; nil if it does not start a list item.
   public var marker: MarkdownMarker?
 
-  /// The lists as storage knows them, such that layout makes the paragraph's marker, if it has one.
+  /// The lists in the storage's form, such that layout generates the paragraph's marker, if it has
+  /// one.
   package var textLists: [TextList] {
     var lists: [TextList] = []
     var bullets = 0
@@ -29,7 +30,7 @@ public struct MarkdownBlock: Hashable, Sendable {
       lists[lists.count - 1].markerFormat = .custom(MarkdownMarker.box(isDone: isDone))
     case nil where lists.isEmpty: break
     case nil:
-      // What goes on with an item stands within its list, and has no marker of its own.
+      // A continuation of an item is within its list, but has no marker of its own.
       var blank = TextList(markerFormat: .custom(""))
       blank.makesMarkers = true
       lists.append(blank)
@@ -38,13 +39,13 @@ public struct MarkdownBlock: Hashable, Sendable {
   }
 }
 
-/// What stands before an item of a Markdown list.
+/// The marker of a Markdown list item.
 public enum MarkdownMarker: Hashable, Sendable {
   /// The list's bullet, or the item's number.
   case item
-  /// The box of a task that is done or not.
+  /// The check box of a task.
   case task(isDone: Bool)
 
-  /// What a box looks like.
+  /// Returns the character for a check box.
   package static func box(isDone: Bool) -> String { isDone ? "\u{2611}" : "\u{2610}" }
 }

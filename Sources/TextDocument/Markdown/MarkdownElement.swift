@@ -1,4 +1,4 @@
-/// What a stretch of a Markdown text is. Its name is the name of the style that dresses it.
+/// A kind of Markdown element. Its name is the name of the style for it.
 public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   /// The title of the document.
   case heading1
@@ -12,35 +12,35 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case heading5
   /// A heading of the sixth level.
   case heading6
-  /// Stressed words.
+  /// Emphasized words.
   case emphasis
-  /// Important words.
+  /// Strongly emphasized words.
   case strong
-  /// Words of a program.
+  /// Inline code.
   case code
-  /// Lines of a program.
+  /// A code block.
   case codeBlock
-  /// Somebody else's words.
+  /// A quotation.
   case blockQuote
-  /// Words that no longer count.
+  /// Struck-out words.
   case strikethrough
-  /// Words that lead elsewhere.
+  /// The words of a link.
   case link
   /// An item of a list.
   case listItem
   /// A row of a table.
   case table
-  /// The row of a table that names its columns.
+  /// The header row of a table.
   case tableHeader
-  /// A break between two thoughts.
+  /// A thematic break between two sections.
   case thematicBreak
   /// The number of a footnote, where the text refers to it.
   case footnoteReference
 
-  /// Whether this is a heading of any level.
+  /// True for a heading of any level.
   var isHeading: Bool { headingLevel != nil }
 
-  /// The level of a heading, from 1 to 6; nil for what is none.
+  /// The level of a heading, from 1 to 6; nil for other elements.
   var headingLevel: Int? {
     let headings: [MarkdownElement] = [
       .heading1, .heading2, .heading3, .heading4, .heading5, .heading6,
@@ -48,7 +48,7 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
     return headings.firstIndex(of: self).map { $0 + 1 }
   }
 
-  /// The heading of a level from 1 to 6.
+  /// Returns the heading of a level from 1 to 6.
   static func heading(_ level: Int) -> MarkdownElement {
     switch level {
     case ...1: .heading1

@@ -2,23 +2,23 @@ package import TextStorage
 
 /// A list of a Markdown text.
 public struct MarkdownList: Hashable, Sendable {
-  /// Which of the text's lists it is, counted from 1.
+  /// The list's number in the text, from 1.
   public var number: Int
-  /// The number of the first item; nil where bullets stand before items.
+  /// The number of the first item; nil for a bulleted list.
   public var start: Int?
-  /// How many items it has.
+  /// The number of items.
   public var count: Int
-  /// What follows an item's number: `.` or `)`.
+  /// The text after an item's number: `.` or `)`.
   public var delimiter: String
-  /// Whether it is set without space between its items.
+  /// True if there is no space between its items.
   public var isTight: Bool
 
-  /// The number of the last item; nil where bullets stand before items.
+  /// The number of the last item; nil for a bulleted list.
   public var end: Int? { start.map { $0 + max(count, 1) - 1 } }
 
-  /// The list as storage knows it, with markers that layout makes.
+  /// Returns the list in the storage's form, with markers that layout generates.
   ///
-  /// - Parameter depth: How many lists with bullets stand around it; bullets differ by it.
+  /// - Parameter depth: The number of bulleted lists around it, which determines the bullet.
   package func textList(depth: Int) -> TextList {
     var list: TextList
     if let start {

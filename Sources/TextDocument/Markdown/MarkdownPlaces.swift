@@ -1,20 +1,21 @@
 package import TextStorage
 
-/// Where the characters of a Markdown text stand in its source: found as the source is read, word by word from the
-/// beginning of each block on.
+/// Maps the characters of a Markdown text to their positions in the source. Positions are found
+/// while the source is read, word by word from the start of each block.
 ///
-/// Characters that a source writes otherwise (`&amp;`), or that it does not have, such as the ends of paragraphs, have
-/// no place. A place may be wrong where a mark holds the same words as the text behind it: who changes a source by it
-/// reads the source again and compares.
+/// Characters that the source writes differently (`&amp;`) or does not contain, such as the ends of
+/// paragraphs, have no position. A position may be wrong if a mark contains the same words as the
+/// text after it. After an edit based on it, read the source again and compare.
 struct MarkdownPlaces {
-  /// For each UTF-16 code unit of the text, its place in the source, in UTF-16 code units; -1 for none.
+  /// For each UTF-16 code unit of the text, its position in the source, in UTF-16 code units; -1
+  /// for none.
   private(set) var places: [Int] = []
   private let source: [UInt16]
-  /// Where lines start, and the end of the source.
+  /// The starts of lines, and the end of the source.
   private let lines: [Int]
-  /// Behind what was found last.
+  /// The position after the last match.
   private var cursor = 0
-  /// The end of the block that is read.
+  /// The end of the block being read.
   private var limit: Int
   /// True if the next block is the first of a footnote.
   private var isNote = false
@@ -35,7 +36,7 @@ struct MarkdownPlaces {
   ///
   /// - Parameters:
   ///   - first: Its first line, from 1.
-  ///   - last: Its last line; one before the first for a block whose end is not known.
+  ///   - last: Its last line; one before the first if its end is not known.
   mutating func enterBlock(from first: Int, through last: Int) {
     guard lines.indices.contains(first - 1) else { return }
     let start = lines[first - 1]
@@ -45,10 +46,10 @@ struct MarkdownPlaces {
     isNote = false
   }
 
-  /// Begins a footnote, whose first block stands behind its mark (`[^name]:`).
+  /// Begins a footnote, whose first block follows its mark (`[^name]:`).
   mutating func enterNote() { isNote = true }
 
-  /// Passes over a mark that stands in the source as it is, such as `<br>`, and is not in the text.
+  /// Skips a mark that the source contains literally, such as `<br>`, but the text does not.
   mutating func pass(_ mark: String) {
     let units = Array(mark.utf16)
     for index in cursor..<max(cursor, limit) where source[index] == units.first {
@@ -58,7 +59,7 @@ struct MarkdownPlaces {
     }
   }
 
-  /// Passes over the mark of a note (`[^name]`), for which the text has a number.
+  /// Skips the mark of a note (`[^name]`), which the text replaces by a number.
   mutating func leaveNoteMark() {
     for index in cursor..<max(cursor, limit)
     where source[index] == UInt16(ascii: "[") && index + 1 < limit
@@ -73,7 +74,7 @@ struct MarkdownPlaces {
     cursor = end + 1
   }
 
-  /// Leaves the words of a link, behind which the source says where it leads.
+  /// Leaves the words of a link, and skips its destination.
   mutating func leaveLink() {
     guard cursor < limit, source[cursor] == UInt16(ascii: "]") else { return }
     cursor += 1
@@ -97,11 +98,11 @@ struct MarkdownPlaces {
     }
   }
 
-  /// Finds words that the text has got at its end.
+  /// Finds words that were appended to the text.
   ///
   /// - Parameters:
-  ///   - words: The words, as the text has them.
-  ///   - length: How long the text is with them.
+  ///   - words: The words, as in the text.
+  ///   - length: The length of the text including them, in UTF-16 code units.
   mutating func find(_ words: ArraySlice<UInt16>, length: Int) {
     fill(to: length - words.count)
     guard let first = words.first else { return }
@@ -114,7 +115,7 @@ struct MarkdownPlaces {
     fill(to: length)
   }
 
-  /// Gives what the text has up to a length no places.
+  /// Marks the text up to a length as having no position.
   mutating func fill(to length: Int) {
     if places.count < length {
       places.append(contentsOf: repeatElement(-1, count: length - places.count))
@@ -125,7 +126,8 @@ struct MarkdownPlaces {
     isSame(word, at: index) || escapes(word, at: index) || source[index] == UInt16(ascii: "&")
   }
 
-  /// The places of words that stand at one, and where they end; nil where other words do.
+  /// Returns the positions of words that start at a position of the source, and their end there;
+  /// nil if the source has other words.
   private func match(_ words: ArraySlice<UInt16>, at start: Int) -> (places: [Int], end: Int)? {
     var found: [Int] = []
     found.reserveCapacity(words.count)
@@ -137,7 +139,7 @@ struct MarkdownPlaces {
         found.append(index + 1)
         index += 2
       } else if let end = endOfEntity(at: index) {
-        // What stands for a character is read as one.
+        // An entity counts as one character.
         let isPair = UTF16.isLeadSurrogate(words[next]) && next + 1 < words.endIndex
         found += isPair ? [-1, -1] : [-1]
         if isPair { next += 1 }
@@ -153,19 +155,19 @@ struct MarkdownPlaces {
     return (found, index)
   }
 
-  /// Whether a character stands at a place as it is; words of a program may go on in another line.
+  /// Returns true if the source has the character literally; code may continue on another line.
   private func isSame(_ word: UInt16, at index: Int) -> Bool {
     let unit = source[index]
     return unit == word || (unit == 0x0A && word == 0x20) || (unit == 0x09 && word == 0x20)
   }
 
-  /// Whether a mark stands behind a backslash at a place.
+  /// Returns true if the source has the character with a backslash before it.
   private func escapes(_ word: UInt16, at index: Int) -> Bool {
     source[index] == UInt16(ascii: "\\") && index + 1 < limit && source[index + 1] == word
       && word.isMark
   }
 
-  /// The end of what stands for a character by its name or number (`&amp;`).
+  /// Returns the end of an entity, a character's name or number such as `&amp;`.
   private func endOfEntity(at start: Int) -> Int? {
     guard source[start] == UInt16(ascii: "&") else { return nil }
     let body = source[(start + 1)..<limit].prefix(33).prefix { $0.isNameOrNumber }
@@ -175,10 +177,10 @@ struct MarkdownPlaces {
 }
 
 extension UInt16 {
-  /// A character of ASCII.
+  /// Creates the code unit of an ASCII character.
   fileprivate init(ascii character: Unicode.Scalar) { self = UInt16(UInt8(ascii: character)) }
 
-  /// Whether this is one of the marks of ASCII, which Markdown reads as they are behind a backslash.
+  /// True for ASCII punctuation, which a backslash escapes in Markdown.
   package var isMark: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -195,15 +197,15 @@ extension UInt16 {
 }
 
 extension MarkdownText {
-  /// Reads Markdown, and finds where its characters come from.
+  /// Reads Markdown, and maps its characters to the source.
   ///
   /// - Parameters:
   ///   - source: The Markdown.
-  ///   - picture: Says what stands for a picture, as in ``init(parsing:picture:)``.
-  /// - Returns: The text; and for each of its UTF-16 code units the place in the source, in UTF-16 code units, or -1
-  ///   where it has none.
-  /// - Complexity: O(*n*) in the length of the source for text as people write it, else O(*n* × *b*) for blocks as long
-  ///   as *b*.
+  ///   - picture: Returns the attachment for a picture, as in ``init(parsing:picture:)``.
+  /// - Returns: The text; and for each of its UTF-16 code units the position in the source, in
+  ///   UTF-16 code units, or -1 for none.
+  /// - Complexity: O(*n*) in the length of the source for ordinary text, otherwise O(*n* × *b*) for
+  ///   blocks as long as *b*.
   package static func tracing(
     _ source: String, picture: ((_ destination: String) -> TextAttachment?)? = nil
   ) -> (text: MarkdownText, places: [Int]) {

@@ -1,9 +1,9 @@
 import CCmark
 
-/// Footnotes as GitHub has them: `[^name]` in the text and `[^name]: words` anywhere. A number
-/// stands for the mark, and the notes follow the text as a numbered list.
+/// Footnotes as on GitHub: `[^name]` in the text and `[^name]: words` anywhere. A number replaces
+/// the mark, and the notes follow the text as a numbered list.
 extension MarkdownReader {
-  /// Begins a note; cmark puts all notes that the text refers to behind it, in the order of their
+  /// Begins a note. cmark moves all notes that the text refers to after it, in the order of their
   /// marks.
   mutating func beginNote(_ node: OpaquePointer) {
     if noteList == nil { unsafe beginNotes(node) }
@@ -17,7 +17,7 @@ extension MarkdownReader {
     lists.removeLast()
   }
 
-  /// Sets the notes apart from the text.
+  /// Separates the notes from the text.
   private mutating func beginNotes(_ first: OpaquePointer) {
     if !text.blocks.isEmpty {
       beginBlock(.thematicBreak, in: [])
@@ -36,11 +36,11 @@ extension MarkdownReader {
   }
 }
 
-/// Finds the lines of a text that may begin footnotes: `[^name]:`, behind the marks of quotes and
+/// Finds the lines of a text that may begin footnotes: `[^name]:`, after the marks of quotes and
 /// lists.
 struct FootnoteScan {
   private let source: [UInt8]
-  /// The lines that may begin a note, from 1, and where their brackets stand among the bytes.
+  /// The lines that may begin a note, from 1, and the byte offsets of their brackets.
   private var starts: [(line: Int, bracket: Int)] = []
   private(set) var lineCount = 1
 
@@ -72,10 +72,10 @@ struct FootnoteScan {
   /// True if some line may begin a note.
   var mayHaveNotes: Bool { !starts.isEmpty }
 
-  /// The text with a backslash before each note that is not shown, so that it stays as it is
-  /// written; nil when all are shown.
+  /// Returns the text with a backslash before each note that is not shown, so that it remains as
+  /// written; nil if all are shown.
   ///
-  /// - Parameter shown: Whether something of a line is shown, by the line's number.
+  /// - Parameter shown: True for each line, by its number, of which something is shown.
   func plainSource(shown: [Bool]) -> String? {
     let missing = starts.filter { !shown[$0.line] }
     if missing.isEmpty { return nil }
@@ -90,7 +90,7 @@ struct FootnoteScan {
     return String(decoding: bytes + source[start...], as: UTF8.self)
   }
 
-  /// True if `[^name]:` stands at a place, with a name as cmark-gfm takes it.
+  /// Returns true if `[^name]:` is at this byte offset, with a name that cmark-gfm accepts.
   private func isNote(at bracket: Int) -> Bool {
     var index = bracket + 1
     guard index < source.count, source[index] == UInt8(ascii: "^") else { return false }

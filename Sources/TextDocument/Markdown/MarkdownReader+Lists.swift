@@ -26,24 +26,24 @@ extension MarkdownReader {
     pendingMarker = .item
   }
 
-  /// Writes an item without words as a paragraph with a space of no width, which gives it a line that its
-  /// marker stands beside even where the text ends.
+  /// Writes an item without words as a paragraph with a zero-width space. This gives it a line for
+  /// its marker even at the end of the text.
   mutating func writeEmptyItem(in lists: ArraySlice<MarkdownList>) {
     beginBlock(nil, in: lists)
     append("\u{200B}")
     endBlock()
   }
 
-  /// Whether the next words are the first of an item's first paragraph.
+  /// True if the next words begin an item's first paragraph.
   var startsItem: Bool {
     guard let block = text.blocks.last else { return false }
     return block.marker == .item && block.element == nil
       && block.range.lowerBound == text.utf16.count && openSpans.isEmpty
   }
 
-  /// Takes the box of a task from the start of an item's words: `[ ]`, or `[x]` where it is done.
+  /// Removes a task's check box from the start of an item's words: `[ ]`, or `[x]` if it is done.
   ///
-  /// A list with bullets has the box in place of a bullet, one with numbers has it before the words.
+  /// In a bulleted list the box replaces the bullet; in a numbered list it precedes the words.
   ///
   /// - Returns: The words without their box.
   mutating func readTask(_ words: String) -> String {

@@ -2,7 +2,7 @@ import CCmark
 
 /// Parsing by cmark.
 extension MarkdownReader {
-  /// cmark's tree of a text, to be freed by the caller.
+  /// Returns cmark's tree of a text, to be freed by the caller.
   static func parse(_ source: String) -> OpaquePointer? {
     let hasTables = mayHaveTables(source)
     let source = mayRefer(source) ? source : withoutDefinitions(source)
@@ -12,7 +12,7 @@ extension MarkdownReader {
     guard let tree = unsafe root,
       let plain = notes.plainSource(shown: unsafe shownLines(of: tree, count: notes.lineCount))
     else { return unsafe root }
-    // Nothing refers to some notes, and cmark has dropped them.
+    // cmark has dropped the notes that nothing refers to.
     unsafe cmark_node_free(tree)
     return unsafe parse(plain, hasTables, CMARK_OPT_FOOTNOTES)
   }
@@ -37,11 +37,11 @@ extension MarkdownReader {
     return unsafe cmark_parser_finish(parser)
   }
 
-  /// Makes cmark know its extensions, once in a process.
+  /// Registers cmark's extensions, once in a process.
   private static let registersExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  /// The lines that a tree shows something of: those of its paragraphs and other blocks with words,
-  /// and those that its footnotes begin in.
+  /// Returns true for each line that the tree shows something of: paragraphs and other blocks with
+  /// words, and the first lines of footnotes.
   private static func shownLines(of root: OpaquePointer, count: Int) -> [Bool] {
     var lines = [Bool](repeating: false, count: count + 1)
     guard let iterator = unsafe cmark_iter_new(root) else { return lines }

@@ -1,15 +1,16 @@
 import CCmark
 import TextStorage
 
-/// Pictures among words.
+/// Inline pictures.
 extension MarkdownReader {
-  /// Lets an attachment stand for a picture, if there is one for where it is said to be; else its description is
-  /// read like other words. The cells of tables are measured as text and have no pictures.
+  /// Replaces a picture by an attachment, if there is one for its destination; otherwise its
+  /// description is read like other words. Table cells are measured as text, so they have no
+  /// pictures.
   ///
   /// - Parameters:
   ///   - node: The picture, which the iterator has just entered.
-  ///   - iterator: Moved behind the picture when an attachment stands for it.
-  /// - Returns: Whether one does.
+  ///   - iterator: The iterator, moved after the picture if it is replaced.
+  /// - Returns: True if the picture is replaced.
   mutating func readPicture(_ node: OpaquePointer, _ iterator: OpaquePointer) -> Bool {
     guard cellCount < 0, let picture, let url = unsafe cmark_node_get_url(node),
       var attachment = picture(unsafe String(cString: url))

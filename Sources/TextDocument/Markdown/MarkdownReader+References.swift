@@ -1,10 +1,10 @@
-/// Links that a text refers to by a name, which it defines elsewhere: `[name]`, and `[name]: destination "title"`.
+/// Reference links: `[name]` refers to a definition elsewhere, `[name]: destination "title"`.
 ///
-/// cmark copies a definition for each link that refers to it, so that half a text of definitions and half a text of links
-/// take the product of their lengths.
+/// cmark copies a definition for each link that refers to it. A text that is half definitions and
+/// half links would therefore take memory in the product of their lengths.
 extension MarkdownReader {
-  /// Whether the links of a text cannot take more than ``MarkdownText/referenceLimit``, if each refers to its longest
-  /// definition.
+  /// Returns true if the links of a text cannot take more than ``MarkdownText/referenceLimit``,
+  /// assuming that each refers to the longest definition.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func mayRefer(_ source: String) -> Bool {
@@ -15,25 +15,27 @@ extension MarkdownReader {
     return !isMore && bytes <= MarkdownText.referenceLimit
   }
 
-  /// A text whose definitions are none: the colon behind their names is plain.
+  /// Returns a text with its definitions disabled: a backslash escapes the colon after their names.
   static func withoutDefinitions(_ source: String) -> String {
     source.replacing("]:", with: "]\\:")
   }
 }
 
-/// Finds the longest stretch that may be a definition: from a bracket at the start of a line to the next such line or an
-/// empty one.
+/// Finds the longest candidate for a definition: from a bracket at the start of a line to the next
+/// such line or an empty one.
 private struct DefinitionScan {
-  /// How many links there may be.
+  /// An upper bound of the number of links.
   private(set) var brackets = 0
-  /// The bytes of the longest one; none where no text has the colon of a definition.
+  /// The length of the longest candidate in bytes; 0 if none has the colon of a definition.
   private(set) var longest = 0
   private var length = 0
-  /// Whether the colon of a definition has come.
+  /// True after the colon of a definition.
   private var isDefined = false
-  /// Whether its destination is still to come, which may stand in the next line and begin with a bracket.
+  /// True before the definition's destination, which may be on the next line and begin with a
+  /// bracket.
   private var awaitsDestination = false
-  /// What ends the title that has begun; it may go on over lines that begin with brackets.
+  /// The closing delimiter of the current title, which may continue over lines that begin with
+  /// brackets.
   private var titleEnd: UInt8?
   private var isLineStart = true
   private var last: UInt8 = 0x0A
@@ -65,7 +67,7 @@ private struct DefinitionScan {
     }
   }
 
-  /// What ends a title that begins with a byte; nil where none does.
+  /// Returns the closing delimiter of a title that begins with a byte; nil if none does.
   private static func end(ofTitleFrom byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): byte
@@ -74,7 +76,7 @@ private struct DefinitionScan {
     }
   }
 
-  /// Whether a byte is one of the marks of quotes and lists, which may stand before a definition.
+  /// Returns true for the marks of quotes and lists, which may precede a definition.
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
@@ -84,7 +86,7 @@ private struct DefinitionScan {
     }
   }
 
-  /// Ends a stretch, which counts where it has the colon of a definition.
+  /// Ends a candidate, which counts if it has the colon of a definition.
   mutating func endStretch() {
     if isDefined { longest = max(longest, length) }
     (length, isDefined, awaitsDestination, titleEnd) = (0, false, false, nil)

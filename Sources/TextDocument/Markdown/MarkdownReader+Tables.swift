@@ -1,8 +1,8 @@
 import CCmark
 
-/// Tables, whose rows are paragraphs with tabs between their cells.
+/// Tables; their rows are paragraphs with tabs between the cells.
 extension MarkdownReader {
-  /// What a node is that cmark's core does not know; those have no constant types.
+  /// The nodes of cmark's extensions, which have no constant types.
   enum Extension: String {
     case strikethrough
     case table
@@ -16,11 +16,11 @@ extension MarkdownReader {
     }
   }
 
-  /// Whether no tables of a text can have more cells than ``MarkdownText/cellLimit``, nor lines that are read as rows
-  /// for too long.
+  /// Returns true if the tables of a text cannot have more cells than ``MarkdownText/cellLimit``,
+  /// and reading its rows cannot take too long.
   ///
-  /// cmark adds the cells that a row lacks, so that a few rows below a row of many cells would make many
-  /// more than their text says. And it goes through all cells of a row to add one.
+  /// cmark adds the cells that a row lacks, so a few rows below one with many cells would create
+  /// many more than the text contains. It also visits all cells of a row to add one.
   static func mayHaveTables(_ source: String) -> Bool {
     var (cells, lines, most, bars, steps) = (0, 0, 0, 0, 0)
     var isBlank = true
@@ -47,7 +47,8 @@ extension MarkdownReader {
     return cells + lines * (most + 1) <= MarkdownText.cellLimit && steps <= cellStepLimit
   }
 
-  /// How many cells are gone through to add others: a second's work. A row and its rule may have 14,000 cells.
+  /// The most cells visited to add others: about a second's work. A row and its rule may have
+  /// 14,000 cells.
   private static let cellStepLimit = 400_000_000
 
   mutating func beginTable(_ node: OpaquePointer) {

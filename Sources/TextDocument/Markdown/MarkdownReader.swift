@@ -2,33 +2,34 @@ import CCmark
 import TextDrawing
 import TextStorage
 
-/// Walks cmark's tree and writes what it finds as text. Nothing of the tree outlives the walk.
+/// Traverses cmark's tree and writes its content as text. Nothing of the tree is kept afterwards.
 struct MarkdownReader {
   var text: MarkdownText
-  /// The spans that are open, as indexes of the text's spans.
+  /// The open spans, as indices of the text's spans.
   var openSpans: [Int] = []
-  /// The lists that are open, the innermost last.
+  /// The open lists, the innermost last.
   var lists: [MarkdownList] = []
-  /// How many lists have begun.
+  /// The number of lists so far.
   var listCount = 0
-  /// The list that the footnotes are; nil before the first one.
+  /// The list of footnotes; nil before the first one.
   var noteList: MarkdownList?
-  /// How many cells of the open row have begun; -1 where no row is open.
+  /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
   private var quoteDepth = 0
-  /// What stands for a picture, by where it is said to be; nil when descriptions stand for all of them.
+  /// Returns the attachment for a picture by its destination; nil to show the descriptions of all
+  /// pictures.
   let picture: ((String) -> TextAttachment?)?
-  /// Which links lead somewhere.
+  /// The rules for links.
   private let links: LinkPolicy
-  /// The marker that stands before the next paragraph.
+  /// The marker of the next paragraph.
   var pendingMarker: MarkdownMarker?
-  /// Where words stand in the source; nil where nobody asks.
+  /// The positions of words in the source; nil if not requested.
   var places: MarkdownPlaces?
 
   /// Reads Markdown.
   ///
-  /// - Parameter places: What finds the places of words; nil where nobody asks for them.
-  /// - Returns: The places; empty where nobody asks.
+  /// - Parameter places: The finder of source positions; nil if not requested.
+  /// - Returns: The source positions of the text's UTF-16 code units; empty if not requested.
   @discardableResult
   static func read(
     _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
@@ -95,8 +96,8 @@ struct MarkdownReader {
       }
       readWords(isBehindBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
     case CMARK_NODE_SOFTBREAK:
-      // The line behind a form feed that stands alone on its own begins without a space, as does
-      // one behind a break.
+      // After a form feed alone on its line, or after a break, the next line begins without a
+      // space.
       if text.utf16.last != 0x0C, !isBehindBreak, unsafe !isBreak(cmark_node_next(node)) {
         append(" ")
       }
@@ -161,8 +162,7 @@ struct MarkdownReader {
     }
   }
 
-  /// The destination of a link or picture, with the characters that entities and backslashes stand
-  /// for.
+  /// Returns the destination of a link or picture, with entities and backslashes decoded.
   private func destination(of node: OpaquePointer) -> String {
     guard let url = unsafe cmark_node_get_url(node) else { return "" }
     return unsafe String(cString: url)
@@ -183,11 +183,11 @@ struct MarkdownReader {
 
   // MARK: Breaks
 
-  /// True if the next words follow a break of their line within a paragraph, so that white space
-  /// before them is dropped.
+  /// True if the next words follow a line break within a paragraph, so that white space before them
+  /// is dropped.
   private var isBehindBreak: Bool { cellCount < 0 && text.utf16.last == 0x2028 }
 
-  /// True if a node breaks the line: white space before it is dropped, as browsers do.
+  /// Returns true if a node breaks the line; white space before it is then dropped, as in browsers.
   private func isBreak(_ node: OpaquePointer?) -> Bool {
     guard let node = unsafe node else { return false }
     switch unsafe cmark_node_get_type(node) {
@@ -209,7 +209,7 @@ struct MarkdownReader {
 
   mutating func beginBlock(_ element: MarkdownElement?, in lists: ArraySlice<MarkdownList>) {
     let start = text.utf16.count
-    // Of lists that are too deep, the outer ones and the innermost show.
+    // Of lists that are nested too deeply, the outer ones and the innermost are kept.
     var shown = Array(lists.prefix(MarkdownText.indentationLimit))
     if let last = lists.last, lists.count > shown.count { shown[shown.count - 1] = last }
     text.blocks.append(
@@ -251,12 +251,13 @@ struct MarkdownReader {
 
   mutating func append(_ string: some StringProtocol) {
     guard cellCount >= 0 else { return text.utf16.append(contentsOf: string.utf16) }
-    // What parts cells and lines has no place inside a cell.
+    // Separators of cells and lines are not allowed within a cell.
     text.utf16.append(
       contentsOf: string.utf16.lazy.map { $0 == 0x09 || $0 == 0x2028 ? 0x20 : $0 })
   }
 
-  /// Writes words. A form feed that starts a line ends the paragraph, too, so that a column starts with one.
+  /// Writes words. A form feed at the start of a line also ends the paragraph, so that a column
+  /// starts with a new one.
   private mutating func readWords(_ words: String) {
     if words.utf8.first == 0x0C, text.utf16.last == 0x20, openSpans.isEmpty, cellCount < 0,
       let block = text.blocks.last, block.element == nil, block.range.lowerBound < text.utf16.count
@@ -268,7 +269,7 @@ struct MarkdownReader {
     appendFound(startsItem ? readTask(words) : words)
   }
 
-  /// Writes words that stand in the source as they are.
+  /// Writes words that the source contains literally.
   private mutating func appendFound(_ string: some StringProtocol) {
     let start = text.utf16.count
     append(string)

@@ -1,52 +1,53 @@
 public import TextDrawing
 public import TextStorage
 
-/// A Markdown document as text, and what its stretches are.
+/// A Markdown document as text, with its structure.
 ///
-/// Each paragraph, heading, code block and list item is a paragraph of the text; lines of a code
-/// block and hard breaks are line separators (U+2028). The marker of a list item is no part of the text;
-/// an item without words holds a zero width space. A row of a table is a paragraph whose cells are parted by
-/// tabs. Raw HTML stays as it is written, except for comments. A picture is a character that an attachment stands
-/// on, or its description where there is none for it.
+/// Each paragraph, heading, code block and list item is a paragraph of the text. Lines of a code
+/// block and hard breaks are line separators (U+2028). The marker of a list item is not part of the
+/// text; an item without words holds a zero-width space. A row of a table is a paragraph with tabs
+/// between its cells. Raw HTML stays as written, except comments, which are dropped. A picture is a
+/// character with an attachment, or the picture's description.
 public struct MarkdownText: Sendable {
   /// The text in UTF-16.
   public internal(set) var utf16: [UInt16] = []
   /// The paragraphs, in order; together they are the whole text.
   public internal(set) var blocks: [MarkdownBlock] = []
-  /// Marked stretches, outer ones before inner ones.
+  /// The marked ranges, outer ones before inner ones.
   public internal(set) var spans: [MarkdownSpan] = []
 
   /// The tables, in order.
   public internal(set) var tables: [MarkdownTable] = []
 
-  /// The pictures for which there are attachments, in order.
+  /// The pictures with attachments, in order.
   public internal(set) var pictures: [MarkdownPicture] = []
 
   /// The refused destinations of links and pictures, in order; their words are plain text.
   public internal(set) var refusedLinks: [String] = []
 
-  /// How many lists it has.
+  /// The number of lists.
   public internal(set) var listCount = 0
 
-  /// How deep quotes and lists indent; what is nested deeper is set like this depth.
+  /// The maximum depth of indentation by quotes and lists; deeper levels look the same as this one.
   public static let indentationLimit = 12
 
-  /// How many cells tables may have in all; in a text that could have more, they stay as they are written.
+  /// The most cells of all tables together. In a text that could have more, tables stay as written.
   public static let cellLimit = 1_000_000
 
-  /// How many bytes all links may take by which a text refers to definitions; where they could take more, definitions
-  /// stay as they are written.
+  /// The most bytes that all reference links together may take. If they could take more,
+  /// definitions stay as written.
   public static let referenceLimit = 1 << 27
 
   /// Creates an empty text.
   init() {}
 
-  /// Reads CommonMark, with the tables and struck words of GitHub Flavored Markdown.
+  /// Reads CommonMark, with the tables and strikethrough of GitHub Flavored Markdown.
   ///
   /// - Parameters:
   ///   - source: The Markdown.
-  ///   - links: Which links lead somewhere; the words of others are plain text.
-  ///   - picture: Says what stands for a picture, by where it is said to be; nil leaves it to its description.
+  ///   - links: The rules for links; the words of refused links are plain text.
+  ///   - picture: Returns the attachment for a picture by its destination; nil to show the
+  ///     picture's description.
   /// - Complexity: O(n) in the length of the source.
   public init(
     parsing source: String, links: LinkPolicy = .standard,
@@ -56,42 +57,42 @@ public struct MarkdownText: Sendable {
   }
 }
 
-/// A stretch of words inside a paragraph that Markdown marks.
+/// A marked range of words inside a paragraph.
 public struct MarkdownSpan: Hashable, Sendable {
-  /// The stretch, in UTF-16 code units.
+  /// The range, in UTF-16 code units.
   public var range: Range<Int>
-  /// What it is.
+  /// The kind of element.
   public var element: MarkdownElement
-  /// Where a link leads.
+  /// The destination of a link.
   public var destination: String?
 }
 
 /// A picture in the words of a Markdown text.
 public struct MarkdownPicture: Hashable, Sendable {
-  /// The place of the character that stands for it (U+FFFC), in UTF-16 code units.
+  /// The position of the character for it (U+FFFC), in UTF-16 code units.
   public var position: Int
-  /// What is shown.
+  /// The attachment to show.
   public var attachment: TextAttachment
 }
 
-/// A table of a Markdown text. Each row is a paragraph whose cells are parted by tabs; where the first column
-/// does not start at the left, a tab stands before it, too.
+/// A table of a Markdown text. Each row is a paragraph with tabs between its cells. If the first
+/// column is centred or right-aligned, a tab precedes it, too.
 public struct MarkdownTable: Hashable, Sendable {
-  /// How the cells of a column stand in it.
+  /// The alignment of the cells in a column.
   public enum Alignment: Hashable, Sendable {
-    /// As the table leaves it: where lines start.
+    /// Unspecified: at the start of lines.
     case natural
-    /// At the column's left.
+    /// At the left of the column.
     case left
-    /// In its middle.
+    /// In the middle of the column.
     case center
-    /// At its right.
+    /// At the right of the column.
     case right
   }
 
   /// The columns.
   public var columns: [Alignment]
 
-  /// Whether a tab stands before the first cell.
+  /// True if a tab precedes the first cell.
   package var startsWithTab: Bool { columns.first == .center || columns.first == .right }
 }

@@ -1,21 +1,21 @@
-/// Names that somebody used to CSS, to Text Kit or to Swift may write for keys of sheets, and the keys that mean the
-/// same.
+/// Names from CSS, Text Kit or Swift that users may write for keys of sheets, with the keys of the
+/// same meaning.
 enum HabitNames {
-  /// What to write instead of a key that is not known, or nil.
+  /// Returns a hint for an unknown key, or nil.
   ///
   /// - Parameters:
-  ///   - name: What was written; hyphens count like capital letters.
-  ///   - keys: The keys that there may be at the place.
+  ///   - name: The key as written; hyphens count like capital letters.
+  ///   - keys: The keys that are permitted at the place.
   static func hint(for name: String, keys: [String]) -> String? {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
     guard let (key, example) = meanings[plain] else { return nil }
-    // The key has to be one that may stand here; else it may stand elsewhere.
+    // If the key is not permitted here, the hint says where it is.
     let first = String(key.prefix { $0 != "." })
     let place = keys.contains(first) || first == "page" ? "" : ", where styles are"
     return "Write \(key)\(place): \(example)."
   }
 
-  /// The weight that a word of CSS or of a font's name stands for, or nil.
+  /// Returns the weight for a word of CSS or of a font's name, or nil.
   static func weight(named word: String) -> Int? {
     weights[word.lowercased().filter { $0.isLetter }]
   }
@@ -27,7 +27,7 @@ enum HabitNames {
     "heavy": 900,
   ]
 
-  /// The hint for a style's name that nothing uses, or nil.
+  /// Returns the hint for an unused style name, or nil.
   ///
   /// - Parameters:
   ///   - name: The name of the style.
@@ -41,7 +41,7 @@ enum HabitNames {
     return NearestNames(elements).hint(for: name)
   }
 
-  /// Elements of HTML and words for them, and the elements of Markdown that mean the same.
+  /// HTML elements and words for them, with the Markdown elements of the same meaning.
   private static let tags = [
     "h1": "heading1", "h2": "heading2", "h3": "heading3", "h4": "heading4", "h5": "heading5",
     "h6": "heading6", "title": "heading1", "heading": "heading1", "em": "emphasis",

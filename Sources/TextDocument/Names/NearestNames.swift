@@ -1,16 +1,16 @@
-/// Finds, among known names, the ones that somebody who typed another name may have meant.
+/// Finds the known names that a user who typed another name may have meant.
 package struct NearestNames {
   private let candidates: [String]
 
   /// Creates a finder among the names that exist.
   package init(_ candidates: [String]) { self.candidates = candidates }
 
-  /// The likeliest names, best first, at most `limit` of them; empty when nothing is close.
+  /// Returns the closest names, best first, at most `limit` of them; empty if none is close.
   ///
-  /// A name is close when it begins with what was typed (of at least two letters), or when at most a third of the longer
-  /// one's letters have to change. The distance is the number of letters inserted, deleted,
-  /// replaced or swapped with their neighbour (Damerau 1964, restricted), upper case and lower case
-  /// being alike.
+  /// A name is close if it begins with the typed text, which must have at least two letters. It is
+  /// also close if at most a third of the longer name's letters have to change. The distance is the
+  /// number of letters inserted, deleted, replaced or swapped with their neighbour (Damerau 1964,
+  /// restricted). Case is ignored.
   ///
   /// - Complexity: O(n·m²) for n names of m letters.
   package func closest(to typed: String, limit: Int = 3) -> [String] {
@@ -29,7 +29,7 @@ package struct NearestNames {
     return scored.prefix(limit).map { candidates[$0.index] }
   }
 
-  /// A hint such as `Did you mean “circle” or “ellipse”?`, or nil when nothing is close.
+  /// Returns a hint such as `Did you mean “circle” or “ellipse”?`, or nil if no name is close.
   package func hint(for typed: String) -> String? {
     let names = closest(to: typed).map { "“\($0)”" }
     guard let last = names.last else { return nil }
@@ -37,7 +37,7 @@ package struct NearestNames {
     return "Did you mean \(joined)?"
   }
 
-  /// The restricted Damerau–Levenshtein distance of two byte strings.
+  /// Returns the restricted Damerau–Levenshtein distance of two byte strings.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -4,13 +4,13 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// What is on a page, in the order in which it is painted: layer by layer, and in each shapes, then
+  /// Returns the display list of a page in painting order: layer by layer, and in each shapes, then
   /// pictures, then text.
   ///
   /// - Parameters:
   ///   - number: The number of the page, from 0.
-  ///   - debugsLayout: Whether bands, line fragments and shapes are drawn, too.
-  ///   - keepsText: Whether the list keeps the characters of the text, for outputs that hold them.
+  ///   - debugsLayout: True to draw bands, line fragments and exclusions, too.
+  ///   - keepsText: True to keep the characters of the text, for outputs that contain them.
   /// - Complexity: O(n) in the glyphs of the page.
   public func displayList(
     page number: Int, debugsLayout: Bool = false, keepsText: Bool = false
@@ -25,8 +25,9 @@ extension DocumentLayout {
     return list
   }
 
-  /// A page with its characters and without the exclusions, which somebody else draws: first the grounds of panes and
-  /// notes, which lie below them, and then, in layers, what lies over them.
+  /// Returns a page with its characters but without the exclusions, which the caller draws. The
+  /// backgrounds of panes and notes, which lie below the exclusions, come first. They are followed,
+  /// in layers, by everything above.
   ///
   /// - Complexity: O(*n*) in the glyphs of the page.
   package func textList(page number: Int) -> DisplayList {
@@ -49,7 +50,7 @@ extension DocumentLayout {
     return list
   }
 
-  /// Draws what is on a page over what a list has already.
+  /// Draws a page on top of a display list.
   func draw(page number: Int, on list: inout DisplayList, debugsLayout: Bool = false) {
     bringIn(page: number)
     let layers = layers(of: pages[number])
@@ -62,16 +63,16 @@ extension DocumentLayout {
     }
   }
 
-  /// What lies over the same things.
+  /// The parts of a page with the same stacking order.
   private struct Layer {
     var z: Int
     var shapes: [PageShape]
     var pictures: [PagePicture]
-    /// The containers, by their numbers, and where they stand.
+    /// The indices of the containers, and their frames.
     var texts: [(container: Int, frame: Rect)]
   }
 
-  /// What is on a page, from the lowest layer on; there is always one with the number 0.
+  /// Returns the layers of a page from the bottom up; there is always one with the number 0.
   private func layers(of page: DocumentPage) -> [Layer] {
     let shapes = Dictionary(grouping: page.shapes, by: \.z)
     let pictures = Dictionary(grouping: page.pictures, by: \.z)
@@ -117,7 +118,7 @@ extension DocumentLayout {
     list.draw(upright, transformedBy: picture.turn)
   }
 
-  /// Draws what the layout of a page is made of: containers, bands, fragments and shapes.
+  /// Draws the geometry of a page's layout: containers, bands, fragments and exclusions.
   private func drawLayout(of page: DocumentPage, on list: inout DisplayList) {
     for (place, index) in page.containers.enumerated() {
       let container = manager.textContainers[index]

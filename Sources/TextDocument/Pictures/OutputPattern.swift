@@ -1,10 +1,11 @@
 import TextFiles
 
-/// The name of output files, with places for what tells them apart: `out/{id}-{device}-{page}.png`.
+/// A pattern for the names of output files, with fields for their differences:
+/// `out/{id}-{device}-{page}.png`.
 public struct OutputPattern: Hashable, Sendable {
-  /// What can stand in a name.
+  /// A field of a name.
   public enum Field: String, Sendable, CaseIterable {
-    /// What the document is called.
+    /// The name of the document.
     case id
     /// The device that the picture is for.
     case device
@@ -25,8 +26,8 @@ public struct OutputPattern: Hashable, Sendable {
   public let text: String
   private var pieces: [Piece] = []
 
-  /// Reads a pattern. Braces around anything but a field's name stand for themselves; `{hash:2}` is the first two
-  /// digits of the digest, for folders that hold a part of the files each.
+  /// Parses a pattern. Braces around anything but a field's name are literal. `{hash:2}` is the
+  /// first two digits of the digest, to distribute files over folders.
   public init(_ text: String) {
     self.text = text
     var plain = ""
@@ -57,35 +58,35 @@ public struct OutputPattern: Hashable, Sendable {
     return Field(rawValue: name).map { .field($0) }
   }
 
-  /// Whether a field stands in it.
+  /// Returns true if the pattern contains a field.
   public func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
-  /// Whether any field stands in it.
+  /// True if the pattern contains any field.
   public var hasFields: Bool { Field.allCases.contains(where: has) }
 
-  /// True if names depend on what the pictures hold.
+  /// True if names depend on the contents of the pictures.
   package var namesContent: Bool {
     pieces.contains { piece in
       if case .digits = piece { true } else { piece == .field(.hash) }
     }
   }
 
-  /// The part before the first field, up to its last slash: the folder that all files are in.
+  /// The part before the first field, up to its last slash: the folder of all files.
   public var folder: String {
     guard case .text(let start)? = pieces.first else { return "" }
     return FilePath.folder(of: start)
   }
 
-  /// The name of one picture's file. Where neither the page nor the digest stands in the pattern, the files of several
-  /// pages have numbers, as ``PicturePainter/path(_:page:of:digits:)`` gives them.
+  /// Returns the name of one picture's file. If the pattern has neither the page nor the digest,
+  /// the files of several pages are numbered, as by ``PicturePainter/path(_:page:of:digits:)``.
   ///
   /// - Parameters:
-  ///   - id: What the document is called. Characters that would lead to another folder become `_`.
-  ///   - device: What the device is called; empty for none.
+  ///   - id: The name of the document. Characters that would lead to another folder become `_`.
+  ///   - device: The name of the device; empty for none.
   ///   - page: The number of the page, from 0.
-  ///   - count: How many pages there are.
-  ///   - digits: How many digits a number has at least.
-  ///   - hash: The picture's digest; asked for only where the pattern has it.
+  ///   - count: The number of pages.
+  ///   - digits: The minimum number of digits of a page number.
+  ///   - hash: Returns the picture's digest; called only if the pattern contains it.
   public func path(
     id: String = "", device: String = "", page: Int, of count: Int, digits: Int = 1,
     hash: () -> String
@@ -105,7 +106,7 @@ public struct OutputPattern: Hashable, Sendable {
       ? path : PicturePainter.path(path, page: page, of: count, digits: digits)
   }
 
-  /// A text as part of a file's name.
+  /// Returns a text in a form that is safe as part of a file name.
   private static func safe(_ text: String) -> String {
     var name = ""
     for scalar in text.unicodeScalars {

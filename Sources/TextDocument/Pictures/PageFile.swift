@@ -1,6 +1,6 @@
 import TextDrawing
 
-/// One file with all pages of a document, made piece by piece, in a format that holds several pages.
+/// One file with all pages of a document, produced in pieces, for formats with several pages.
 ///
 /// ```swift
 /// var file = PageFile(of: layout, painter)
@@ -10,13 +10,13 @@ public struct PageFile {
   private let layout: DocumentLayout
   private let painter: PicturePainter
   private let encoder: Encoder
-  /// How many pages have been made.
+  /// The number of pages drawn so far.
   public private(set) var pageCount = 0
   /// The numbers of the pages, from 0.
   private let pages: Range<Int>
   private var hasEnded = false
 
-  /// What writes the format.
+  /// The encoder of the file format.
   private enum Encoder {
     case pdf(PDFEncoder)
     case html(HTMLEncoder)
@@ -25,9 +25,9 @@ public struct PageFile {
   /// Creates the file of a document; nothing is drawn yet.
   ///
   /// - Parameters:
-  ///   - pages: The numbers of the pages that it holds, from 0; nil for all.
+  ///   - pages: The numbers of its pages, from 0; nil for all.
   ///   - layout: The document.
-  ///   - painter: Draws the pages, and says in which format.
+  ///   - painter: The painter, which also determines the format.
   public init(
     _ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter
   ) {
@@ -44,9 +44,9 @@ public struct PageFile {
     }
   }
 
-  /// The next bytes, which are those of a page or the end; nil when there are no more.
+  /// Returns the next bytes, either of one page or of the file's end; nil afterwards.
   ///
-  /// - Throws: A ``DocumentError`` when a font may not be embedded.
+  /// - Throws: A ``DocumentError`` if a font may not be embedded.
   public mutating func next() throws(DocumentError) -> [UInt8]? {
     if hasEnded { return nil }
     do throws(DrawingError) {
@@ -78,15 +78,15 @@ public struct PageFile {
 }
 
 extension PicturePainter {
-  /// Writes pages of a document into one file, whole or not at all.
+  /// Writes pages of a document into one file, completely or not at all.
   ///
   /// - Parameters:
   ///   - pages: The numbers of the pages, from 0; nil for all.
   ///   - layout: The document.
   ///   - path: The file.
-  ///   - progress: Told how many pages have been drawn.
-  /// - Returns: How many bytes the file has.
-  /// - Throws: A ``DocumentError`` when a font may not be embedded, or the file cannot be written.
+  ///   - progress: Called with the number of pages drawn so far.
+  /// - Returns: The size of the file in bytes.
+  /// - Throws: A ``DocumentError`` if a font may not be embedded, or the file cannot be written.
   @discardableResult
   public func writePages(
     _ pages: Range<Int>? = nil, of layout: DocumentLayout, to path: String,
@@ -100,9 +100,9 @@ extension PicturePainter {
     }
   }
 
-  /// All pages of a document in one file's bytes.
+  /// Returns the bytes of one file with all pages of a document.
   ///
-  /// - Throws: A ``DocumentError`` when a font may not be embedded.
+  /// - Throws: A ``DocumentError`` if a font may not be embedded.
   public func pages(of layout: DocumentLayout) throws(DocumentError) -> [UInt8] {
     var pages = PageFile(of: layout, self)
     var bytes: [UInt8] = []

@@ -1,27 +1,29 @@
 import TextFiles
 
-/// The files of a folder that look like pages of documents: `NAME-1.png`, `NAME-2.png` and so on.
+/// The files of a folder whose names look like pages of documents: `NAME-1.png`, `NAME-2.png` and
+/// so on.
 ///
-/// The folder is read once, however many documents are written into it then, and 16 bytes are kept of each such file: a
-/// hash of the document's own file, `NAME.png`, and the page's number, from which its name follows.
+/// The folder is read once, however many documents are then written into it. Each such file takes
+/// 16 bytes: a hash of the document's own file, `NAME.png`, and the page's number, which together
+/// determine its name.
 package struct PageFiles {
   private struct Page {
     /// The hash of the document's file.
     var document: Int
     var number: UInt32
-    /// How many digits the number has, zeros before it included.
+    /// The number of digits, leading zeros included.
     var digits: UInt8
   }
 
-  /// By document.
+  /// The pages, sorted by document.
   private var pages: [Page] = []
 
-  /// Longer numbers are those of something else.
+  /// The most digits of a page number; longer numbers are something else.
   private static let mostDigits = 7
 
   private init() {}
 
-  /// Reads a folder; one that cannot be read has no such files.
+  /// Reads a folder; if it cannot be read, there are no files.
   ///
   /// - Parameter folder: The folder, with the slash at its end; empty for the working folder.
   /// - Complexity: O(*n* log *n*) for *n* files.
@@ -32,13 +34,14 @@ package struct PageFiles {
     pages.sort { $0.document < $1.document }
   }
 
-  /// Reads a document's folder if a run before this one may have left pages there.
+  /// Reads a document's folder if an earlier run may have left pages there.
   ///
-  /// A folder may hold many files, and reading it would take longer than to draw a page. A run numbers pages from 1 on,
-  /// so that its first file or the one behind those of this run is there.
+  /// A folder may hold many files, and reading it would take longer than drawing a page. Every run
+  /// numbers pages from 1. So it is enough to look for the first file of an earlier run, or for the
+  /// one after those of this run.
   ///
   /// - Parameters:
-  ///   - files: The files that this run has written, pages from the first on.
+  ///   - files: The files that this run has written, in page order from the first.
   ///   - path: The document's file.
   package init(ofRunBefore files: [String], of path: String) {
     let first = files.first.map { FileKey($0) }
@@ -51,9 +54,9 @@ package struct PageFiles {
     if isLeft { self.init(in: FilePath.folder(of: path)) } else { self.init() }
   }
 
-  /// The files that are there of a document's pages, in no order.
+  /// Returns the existing files of a document's pages, in no particular order.
   ///
-  /// - Parameter path: The document's file, in the folder, which stands for one page.
+  /// - Parameter path: The document's own file in the folder, without a page number.
   /// - Complexity: O(log *n* + the answer).
   package func pages(of path: String) -> [String] {
     let document = Self.hash(FilePath.name(of: path))
@@ -62,7 +65,7 @@ package struct PageFiles {
       guard page.document == document else { break }
       let file = PicturePainter.path(
         path, page: Int(page.number) - 1, of: .max, digits: Int(page.digits))
-      // Another document may have the same hash, and the file may be gone.
+      // Another document may have the same hash, and the file may have been removed.
       if FileStatus(file, followsLinks: false) != nil { found.append(file) }
     }
     return found
@@ -77,7 +80,7 @@ package struct PageFiles {
     return low
   }
 
-  /// What page a file looks like; nil when it looks like none.
+  /// Returns the page that a file name looks like; nil if it does not look like one.
   private static func page(_ name: String) -> Page? {
     let (stem, ending) = FilePath.parts(of: name)
     let digits = stem.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count

@@ -7,16 +7,16 @@ import TextDrawing
 /// while let picture = try pictures.next() { write(picture.bytes) }
 /// ```
 ///
-/// Where the painter has several threads and there are several pages, each thread draws a page of its own; no more
-/// pages are in memory than there are threads. A page that is alone is divided among them. The bytes are the same with
-/// any number of threads.
+/// If there are several threads and pages, each thread draws a page of its own, and at most one
+/// page per thread is in memory. A single page is divided among the threads. The bytes are the same
+/// with any number of threads.
 public struct PagePictures {
   private let layout: DocumentLayout
-  /// One for each page that is drawn at a time.
+  /// One painter for each page drawn at the same time.
   private var painters: [PicturePainter]
-  /// The pages that are left, by their numbers from 0.
+  /// The numbers of the remaining pages, from 0.
   private var pages: Range<Int>
-  /// Pictures that were drawn together with the last one, in order.
+  /// The pictures that were drawn in the same turn as the last one, in order.
   private var drawn: ArraySlice<Picture> = []
 
   /// Prepares pictures; nothing is drawn yet.
@@ -24,7 +24,7 @@ public struct PagePictures {
   /// - Parameters:
   ///   - pages: The numbers of the pages, from 0; nil for all.
   ///   - layout: The document.
-  ///   - painter: Draws the pages, and says in which format.
+  ///   - painter: The painter, which also determines the format.
   public init(_ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter) {
     self.pages = pages ?? layout.pages.indices
     self.layout = layout
@@ -32,15 +32,15 @@ public struct PagePictures {
     painters = count > 1 ? (0..<count).map { _ in painter.withOneThread() } : [painter]
   }
 
-  /// The next page's picture; nil when there are no more.
+  /// Returns the next page's picture; nil at the end.
   ///
-  /// - Throws: A ``DocumentError`` when the picture would pass the limits.
+  /// - Throws: A ``DocumentError`` if the picture would exceed the limits.
   public mutating func next() throws(DocumentError) -> Picture? {
     if drawn.isEmpty { try draw() }
     return drawn.popFirst()
   }
 
-  /// Draws as many pages as there are painters.
+  /// Draws one page per painter.
   private mutating func draw() throws(DocumentError) {
     let turn = pages.prefix(painters.count)
     pages = turn.upperBound..<pages.upperBound
@@ -56,13 +56,13 @@ public struct PagePictures {
 }
 
 extension PicturePainter {
-  /// What a page shows, as the format needs it.
+  /// Returns the display list of a page, with text if the format needs it.
   func list(of layout: DocumentLayout, page: Int) -> DisplayList {
     layout.displayList(
       page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined)
   }
 
-  /// A painter that draws the same on one thread, and keeps glyphs of its own.
+  /// Returns a painter with the same settings, one thread, and a glyph cache of its own.
   fileprivate func withOneThread() -> PicturePainter {
     var painter = PicturePainter(
       format: format, limits: limits, threads: 1, debugsLayout: debugsLayout,

@@ -3,27 +3,29 @@ public import TextDrawing
 package import TextFiles
 public import TextGeometry
 
-/// Turns the pages of documents into pictures, keeping what it has drawn of glyphs.
+/// Draws the pages of documents as pictures, with a cache of glyphs.
 public struct PicturePainter {
-  /// How pictures are written.
+  /// The file format of pictures.
   public let format: PictureFormat
-  /// The largest picture.
+  /// The limits on the size of pictures.
   public let limits: DrawingLimits
-  /// How many threads may work on a page.
+  /// The maximum number of threads for a page.
   public let threads: Int
-  /// Whether bands, line fragments and shapes are drawn over the text.
+  /// True to draw bands, line fragments and exclusions over the text.
   public let debugsLayout: Bool
-  /// Whether formats that can hold text hold the outlines of its glyphs instead.
+  /// True to write glyph outlines instead of text in formats that can contain text.
   public let textIsOutlined: Bool
-  /// How hard PNG files are packed, from 0 (not at all) to 12 (slow); nil for the level that suits each picture.
+  /// The compression level of PNG files, from 0 (none) to 12 (slow); nil for the level that suits
+  /// each picture.
   public let pngLevel: Int?
-  /// Whether formats that only name fonts hold them instead, cut down to the characters they show.
+  /// True to embed fonts in formats that otherwise only name them; they are subset to the
+  /// characters shown.
   public var embedsFonts = false
-  /// Which links files hold; the words of others are plain text.
+  /// The rules for links in files; the words of refused links are plain text.
   public var links = LinkPolicy.standard
-  /// How edges become pixels.
+  /// The anti-aliasing of edges.
   public var smoothing: Smoothing { rasterizer.smoothing }
-  /// What a file says of itself where its format has room for it; the title is the document's own unless said.
+  /// The metadata of files, if their format supports it; the title defaults to the document's.
   public var properties = PDFProperties()
 
   private let rasterizer: Rasterizer
@@ -48,7 +50,7 @@ public struct PicturePainter {
   /// - Parameters:
   ///   - layout: The document.
   ///   - page: The number of the page, from 0.
-  /// - Throws: A ``DocumentError`` when the picture would pass the limits.
+  /// - Throws: A ``DocumentError`` if the picture would exceed the limits.
   public mutating func picture(of layout: DocumentLayout, page: Int) throws(DocumentError)
     -> Picture
   {
@@ -58,9 +60,9 @@ public struct PicturePainter {
   /// Draws a display list.
   ///
   /// - Parameters:
-  ///   - list: What to draw.
-  ///   - scale: How many pixels a point gets.
-  /// - Throws: A ``DocumentError`` when the picture would pass the limits.
+  ///   - list: The display list.
+  ///   - scale: The scale, in pixels per point.
+  /// - Throws: A ``DocumentError`` if the picture would exceed the limits.
   public mutating func picture(of list: DisplayList, scale: Double) throws(DocumentError) -> Picture
   {
     do {
@@ -101,14 +103,14 @@ public struct PicturePainter {
     try rasterizer.rasterize(list, scale: scale, limits: limits, threads: threads)
   }
 
-  /// Makes sure, before long work begins, that pages of a size may be drawn.
+  /// Checks, before long work begins, that pages of this size may be drawn.
   ///
   /// - Parameters:
   ///   - size: The size of a page, in points.
-  ///   - scale: How many pixels a point gets.
-  /// - Throws: A ``DocumentError`` when the picture would pass the limits.
+  ///   - scale: The scale, in pixels per point.
+  /// - Throws: A ``DocumentError`` if the picture would exceed the limits.
   public func checkSize(_ size: Size, scale: Double) throws(DocumentError) {
-    // Without pixels there is nothing to limit.
+    // The limits apply to pixels only.
     if format.isVector { return }
     do {
       _ = try Rasterizer.pixelSize(of: size, scale: scale, limits: limits)
@@ -117,13 +119,14 @@ public struct PicturePainter {
     }
   }
 
-  /// The file of one page: the path itself for a single page, else `OUT-1.png`, `OUT-2.png`, ….
+  /// Returns the file of one page: the path itself for a single page, otherwise `OUT-1.png`,
+  /// `OUT-2.png`, ….
   ///
   /// - Parameters:
-  ///   - path: The file that was asked for.
+  ///   - path: The requested file.
   ///   - page: The number of the page, from 0.
-  ///   - count: How many pages there are.
-  ///   - digits: How many digits a number has at least; zeros stand before shorter ones.
+  ///   - count: The number of pages.
+  ///   - digits: The minimum number of digits; shorter numbers are padded with zeros.
   public static func path(_ path: String, page: Int, of count: Int, digits: Int = 1) -> String {
     guard count > 1 else { return path }
     let (stem, ending) = FilePath.parts(of: path)
@@ -132,22 +135,23 @@ public struct PicturePainter {
     return "\(stem)-\(zeros)\(number)\(ending)"
   }
 
-  /// Files that look like pages of the same document, and that an earlier run with more or fewer pages may have
-  /// left.
+  /// Returns files that look like pages of the same document, and that an earlier run with more or
+  /// fewer pages may have left.
   ///
-  /// Such a run numbered its pages from 1 on. Its files are looked for where its first one is still there, or the one
-  /// behind those that were written now.
+  /// An earlier run numbered its pages from 1. The folder is searched only if that run's first file
+  /// still exists, or the one after those written now.
   ///
   /// - Parameters:
-  ///   - path: The file that was asked for.
-  ///   - files: The files that were written, pages from the first on.
-  /// - Complexity: O(*k*) for *k* files that were written; O(*n*) for *n* files in the folder where some may be left.
+  ///   - path: The requested file.
+  ///   - files: The files that were written, in page order from the first.
+  /// - Complexity: O(*k*) for *k* files that were written; O(*n*) for *n* files in the folder if
+  ///   some may be left.
   public static func leftovers(of path: String, besides files: [String]) -> [String] {
     let pages = PageFiles(ofRunBefore: files, of: path)
     return leftovers(of: path, besides: files, among: pages)
   }
 
-  /// The same where the folder has been read.
+  /// Returns the same files for a folder that has been read already.
   package static func leftovers(
     of path: String, besides files: [String], among pages: PageFiles
   ) -> [String] {
@@ -157,13 +161,13 @@ public struct PicturePainter {
     return found.map { FileKey($0) }.filter { !written.contains($0) }.sorted().map(\.name)
   }
 
-  /// Writes a file piece by piece, whole or not at all.
+  /// Writes a file in pieces, completely or not at all.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - next: Makes the next piece; nil at the end.
-  /// - Returns: How many bytes the file has.
-  /// - Throws: A ``DocumentError`` when the file cannot be written, and what `next` throws.
+  ///   - next: Returns the next piece; nil at the end.
+  /// - Returns: The size of the file in bytes.
+  /// - Throws: A ``DocumentError`` if the file cannot be written, and the errors of `next`.
   @discardableResult
   static func write(
     to path: String, _ next: () throws(DocumentError) -> [UInt8]?
@@ -186,7 +190,7 @@ public struct PicturePainter {
     }
   }
 
-  /// Writes a picture's file, whole or not at all.
+  /// Writes a picture's file, completely or not at all.
   public static func write(_ bytes: [UInt8], to path: String) throws(DocumentError) {
     do {
       try OutputFile.write(bytes, to: path)
@@ -195,7 +199,7 @@ public struct PicturePainter {
     }
   }
 
-  /// Writes a picture's file at a place in an open folder, whole or not at all.
+  /// Writes a picture's file at a place in an open folder, completely or not at all.
   package static func write(_ bytes: [UInt8], to place: OutputPlace) throws(DocumentError) {
     do {
       try OutputFile.write(bytes, to: place)
@@ -204,7 +208,7 @@ public struct PicturePainter {
     }
   }
 
-  /// The place of a file beneath an open folder, where no link is followed.
+  /// Returns the place of a file beneath an open folder, without following links.
   package static func place(
     _ path: String, beneath folder: OpenFolder, makesFolders: Bool = false, shownName: String
   ) throws(DocumentError) -> OutputPlace {
@@ -216,7 +220,7 @@ public struct PicturePainter {
     }
   }
 
-  /// Makes sure that nothing but a file would be replaced at a place.
+  /// Checks that a place is free or holds a regular file.
   package static func check(_ place: OutputPlace) throws(DocumentError) {
     do {
       try place.check()
@@ -225,7 +229,7 @@ public struct PicturePainter {
     }
   }
 
-  /// Makes sure, before long work begins, that a file can be written.
+  /// Checks, before long work begins, that a file can be written.
   public static func check(_ path: String) throws(DocumentError) {
     do {
       try OutputFile.check(path)
@@ -236,7 +240,7 @@ public struct PicturePainter {
 }
 
 extension DocumentError {
-  /// A failure of drawing, told as one of the document's.
+  /// Creates the document error for a drawing error.
   init(_ error: DrawingError) {
     let kind: Kind =
       switch error.kind {
@@ -299,7 +303,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// HyperText Markup Language, with text in the order of reading and all pages in one file.
   case html
 
-  /// Whether pictures are made of shapes and not of pixels.
+  /// True for formats of outlines rather than pixels.
   public var isVector: Bool {
     switch self {
     case .png, .ppm: false
@@ -307,20 +311,20 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether one file holds all pages of a document.
+  /// True if one file holds all pages of a document.
   public var holdsPages: Bool { self == .pdf || self == .html }
 
   /// The names of all formats: `png, ppm, svg, pdf and html`.
   public static var names: String { list(allCases.map(\.rawValue), by: "and") }
-  /// The endings of the names of files: `.png, .ppm, .svg, .pdf or .html`.
+  /// The file name extensions: `.png, .ppm, .svg, .pdf or .html`.
   public static var endings: String { list(allCases.map { ".\($0.rawValue)" }, by: "or") }
 
-  /// Words with commas between them, the last after a word of its own.
+  /// Returns words separated by commas, with another word before the last.
   private static func list(_ words: [String], by last: String) -> String {
     words.dropLast().joined(separator: ", ") + " \(last) " + words[words.count - 1]
   }
 
-  /// The format that a file's name ends in, or nil.
+  /// Creates the format for the extension of a file name, or nil.
   public init?(forFileNamed name: String) {
     guard let ending = FilePath.name(of: name).split(separator: ".").last else {
       return nil

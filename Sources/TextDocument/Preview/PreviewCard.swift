@@ -1,7 +1,7 @@
 import TextDrawing
 import TextGeometry
 
-/// One device on a preview: its first pages as pictures, and what is written below them.
+/// One device on a preview: its first pages as pictures, with a label below.
 struct PreviewCard {
   /// The name of the device.
   var title: String
@@ -11,22 +11,22 @@ struct PreviewCard {
   var pageSize: Size
   /// The pages.
   var pages: [DisplayList]
-  /// The pages as pictures, once they are drawn.
+  /// The drawn pages; empty before they are drawn.
   var bitmaps: [Bitmap] = []
 
   /// The distance between two pages, in points of the preview.
   static let pageGap = 10.0
-  /// The narrowest card, so that its text has room.
+  /// The minimum width of a card, in points, so that its text has room.
   static let leastWidth = 150.0
-  /// The room for text below the pages.
+  /// The height for text below the pages, in points.
   static let captionHeight = 34.0
 
-  /// The width of the pages beside each other.
+  /// The width of the pages side by side, in points.
   var pagesWidth: Double {
     Double(pages.count) * (pageSize.width + Self.pageGap) - Self.pageGap
   }
 
-  /// The size of the card, text included.
+  /// The size of the card including its text, in points.
   var size: Size {
     Size(
       width: max(pagesWidth, Self.leastWidth),

@@ -1,13 +1,13 @@
 import TextGeometry
 
-/// Arranges cards in rows whose lower edges are level, like books on shelves.
+/// Arranges cards in rows with aligned bottoms, like books on shelves.
 struct PreviewFlow {
   /// The distance between cards and from the edges, in points.
   static let gap = 28.0
 
-  /// The place of the top left corner of each card.
+  /// The top left corner of each card, in points.
   private(set) var origins: [Point] = []
-  /// The size of everything, edges included.
+  /// The size of the whole including the edges, in points.
   private(set) var size = Size.zero
 
   /// Arranges cards in a grid, each in the middle of its column.
@@ -32,7 +32,7 @@ struct PreviewFlow {
     size = Size(width: widths.reduce(Self.gap) { $0 + $1 + Self.gap }, height: top)
   }
 
-  /// Arranges cards so that the whole is about three halves as wide as it is high.
+  /// Arranges cards so that the whole is about one and a half times as wide as it is high.
   ///
   /// - Complexity: O(*n*) for each of a few widths that are tried.
   init(_ sizes: [Size]) {
@@ -41,7 +41,7 @@ struct PreviewFlow {
     var best = Double.infinity
     for factor in [0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2.0] {
       let arranged = Self.arrange(sizes, width: max(widest, (area * factor).squareRoot()))
-      // Room that holds nothing counts more than the proportions.
+      // Empty area costs more than unusual proportions.
       let shape = arranged.size.width / max(arranged.size.height, 1)
       let cost = arranged.size.width * arranged.size.height / max(area, 1) + 0.3 * abs(shape - 1.5)
       if cost < best {

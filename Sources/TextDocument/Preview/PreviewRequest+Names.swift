@@ -4,16 +4,16 @@ import TextLayout
 extension PreviewRequest {
   /// Creates a request for devices by name.
   ///
-  /// A name may be followed by a colon and a part of the screen, as in `ipad-pro-11:1/2`. Such a part is
-  /// shown in those of the orientations that have it: an upright tablet has no halves. What is named twice is
-  /// shown once.
+  /// A name may be followed by a colon and a part of the screen, as in `ipad-pro-11:1/2`. Such a
+  /// part is shown only in the orientations that have it: a tablet in portrait has no halves.
+  /// Duplicates are shown once.
   ///
   /// - Parameters:
-  ///   - names: Names with commas between them, of devices or of groups of them such as `phones`, or `all` for every
-  ///     preset.
-  ///   - orientations: How the devices are held.
-  /// - Throws: A ``DocumentError`` when there is no such device, when it is not shared so in any of the
-  ///   orientations, and when nothing is named.
+  ///   - names: Names separated by commas, of devices or of groups of them such as `phones`; or
+  ///     `all` for every preset.
+  ///   - orientations: The orientations of the devices.
+  /// - Throws: A ``DocumentError`` if there is no such device, if no orientation has the part of
+  ///   the screen, or if nothing is named.
   public init(names: String, orientations: [Orientation] = [.portrait]) throws(DocumentError) {
     self.init(devices: names == "all" ? Device.presets : [], orientations: orientations)
     if names == "all" { return }
@@ -47,7 +47,8 @@ extension PreviewRequest {
     }
   }
 
-  /// The part of a screen that is written so, which the device has in one of the orientations at least.
+  /// Returns the part of a screen with this name, which the device must have in at least one of the
+  /// orientations.
   private static func split(
     _ text: String, of device: Device, _ orientations: [Orientation]
   ) throws(DocumentError) -> DeviceSplit {
@@ -71,11 +72,11 @@ extension PreviewRequest {
   }
 }
 
-/// Devices that go by one name.
+/// A named group of devices.
 public enum DeviceGroup: String, Hashable, Sendable, CaseIterable {
-  /// Phones, those that unfold folded.
+  /// Phones, including folded foldables.
   case phones
-  /// Tablets, and phones that are unfolded.
+  /// Tablets, and unfolded foldables.
   case tablets
   /// Windows on desktops.
   case windows

@@ -1,23 +1,24 @@
 public import TextDrawing
 
-/// Which devices a preview shows, and how.
+/// The devices of a preview, and its appearance.
 public struct PreviewRequest: Sendable {
-  /// The devices and how they are held, in the order in which they are shown.
+  /// The devices with their orientations, in display order.
   public var surroundings: [Surroundings] = []
-  /// How many pages of each are shown side by side.
+  /// The number of pages of each that are shown side by side.
   public var pageCount = 1
-  /// How many pixels a point of each device's screen gets.
+  /// The scale, in pixels per point of a device's screen.
   public var scale = 0.5
-  /// How many pictures stand in a row; nil for as many as make the whole about three halves as wide as it is high.
+  /// The number of pictures in a row; nil to make the whole about one and a half times as wide as
+  /// it is high.
   public var columnCount: Int?
-  /// How many threads draw.
+  /// The number of threads that draw.
   public var threads = 1
-  /// How edges become pixels.
+  /// The anti-aliasing of edges.
   public var smoothing = Smoothing()
-  /// The largest number of pictures that one preview holds.
+  /// The most pictures in one preview.
   public static let limit = 500
 
-  /// Creates a request for every device in the orientations given.
+  /// Creates a request for every device in the given orientations.
   public init(devices: [Device] = Device.presets, orientations: [Orientation] = [.portrait]) {
     for device in devices {
       for orientation in orientations where device.isTurnable || orientation == .portrait {
@@ -26,11 +27,11 @@ public struct PreviewRequest: Sendable {
     }
   }
 
-  /// Shows each of the surroundings with each of some values of a trait, side by side.
+  /// Replaces each device by copies with each of several values of a trait, side by side.
   ///
-  /// - Parameter words: The trait's name, and values with commas between them: `style=light,dark`.
-  /// - Throws: A ``DocumentError`` when there is no such trait or value, and when there would be
-  ///   more pictures than one preview holds.
+  /// - Parameter words: The trait's name, and values separated by commas: `style=light,dark`.
+  /// - Throws: A ``DocumentError`` if there is no such trait or value, or if there would be more
+  ///   pictures than ``limit``.
   public mutating func vary(_ words: String) throws(DocumentError) {
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let values = parts.count == 2 ? parts[1].split(separator: ",") : []

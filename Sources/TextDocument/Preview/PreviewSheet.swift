@@ -6,29 +6,31 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// One picture of a document on many devices, all at one scale, each with its name, size and size classes.
+/// One picture of a document on many devices, all at one scale, each with its name, size and size
+/// classes.
 ///
 /// ```swift
 /// let sheet = try PreviewSheet(document, PreviewRequest(devices: Device.presets))
 /// let picture = try PNGEncoder().encode(Rasterizer().rasterize(sheet.displayList, scale: 1))
 /// ```
 public struct PreviewSheet: Sendable {
-  /// The picture; a point of it is a pixel.
+  /// The picture, with one pixel per point.
   public let displayList: DisplayList
-  /// What the document asks for and does not get on the devices, each thing once, and what does not fit
-  /// their pages.
+  /// The document's unmet requests on the devices, each once, and the text that does not fit their
+  /// pages.
   public let remarks: [DocumentRemark]
 
-  /// Lays a document out for every device, and draws the pages.
+  /// Lays out a document for every device, and draws the pages.
   ///
   /// - Parameters:
-  ///   - document: The document, whose text is shaped once for all devices that show it in the same sizes.
-  ///   - request: Which devices, and how.
-  ///   - limits: The largest picture.
-  ///   - fonts: Where the fonts of the labels come from.
-  ///   - progress: Told how many of the devices have been laid out.
-  /// - Throws: A ``DocumentError`` when the document cannot be laid out, or when the picture would pass the
-  ///   limits.
+  ///   - document: The document, whose text is shaped once for all devices that show it in the same
+  ///     sizes.
+  ///   - request: The devices and the appearance of the preview.
+  ///   - limits: The limits on the size of the picture.
+  ///   - fonts: The source of fonts for the labels.
+  ///   - progress: Called with the number of finished layouts, and the number of all.
+  /// - Throws: A ``DocumentError`` if the document cannot be laid out, or if the picture would
+  ///   exceed the limits.
   public init(
     _ document: AdaptiveDocument, _ request: PreviewRequest, limits: DrawingLimits = .standard,
     fonts: FontLibrary = .shared, progress: ((Int, Int) -> Void)? = nil
@@ -80,7 +82,7 @@ public struct PreviewSheet: Sendable {
     if let split = surroundings.split { title += ", \(split.rawValue)" }
     for word in surroundings.traits.words { title += ", \(word)" }
     let numbers = [size.width, size.height].map { JSONWriter.shortest($0) }
-    // Pages whose pixels lie on those of the preview are copied, not resampled.
+    // Pages on whole pixels of the preview are copied, not resampled.
     return PreviewCard(
       title: title,
       caption: "\(numbers[0]) × \(numbers[1]) · \(classes[0]) / \(classes[1])",
@@ -170,7 +172,7 @@ public struct PreviewSheet: Sendable {
   private static let titleWeight = 700
   private static let captionWeight = 400
 
-  /// Makes sure that the labels can be set: what draws them takes another font where theirs cannot be read.
+  /// Checks that the fonts of the labels can be read; drawing would silently use other fonts.
   private static func checkLabelFonts(_ fonts: FontLibrary) throws(DocumentError) {
     for weight in [titleWeight, captionWeight] {
       do {

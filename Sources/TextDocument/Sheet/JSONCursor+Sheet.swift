@@ -3,7 +3,8 @@ import TextStorage
 
 /// Values that only sheets hold.
 extension JSONCursor {
-  /// The size of the font that the style here says, in points; nil when it says none that can be read.
+  /// The font size that the style at this cursor specifies, in points; nil if there is none or it
+  /// cannot be read.
   var fontSize: Double? {
     guard case .object(let members) = value.content,
       case .object(let font)? = members.first(where: { $0.key == "font" })?.value.content,
@@ -17,14 +18,17 @@ extension JSONCursor {
     }
   }
 
-  /// The string that must stand here and hold something.
+  /// Returns the string at this cursor.
+  ///
+  /// - Throws: A ``DocumentError`` if there is no string here, or an empty one.
   func nonEmptyString(_ what: String) throws(DocumentError) -> String {
     let text = try string(what)
     guard !text.isEmpty else { throw expected(what) }
     return text
   }
 
-  /// The elements of the array that must stand here and have so many, or any number.
+  /// Returns the elements of the array at this cursor, or throws if their number is outside
+  /// `count`.
   func elements(
     _ what: String, count: ClosedRange<Int>?
   ) throws(DocumentError) -> [JSONCursor] {
@@ -37,7 +41,7 @@ extension JSONCursor {
         : "there may be at most \(count.upperBound) \(what), found \(elements.count)")
   }
 
-  /// The language tag (BCP 47) that must stand here.
+  /// Returns the language tag (BCP 47) at this cursor.
   func languageTag() throws(DocumentError) -> String {
     let what = "a language such as \"en\" or \"de-CH\""
     let text = try string(what)
@@ -45,7 +49,7 @@ extension JSONCursor {
     return text
   }
 
-  /// The colour that must stand here, as CSS writes colours or by a name of the sheet's own.
+  /// Returns the colour at this cursor: a CSS colour, or a name that the sheet defines.
   func color() throws(DocumentError) -> Color {
     if case .string(let name) = value.content, let color = colors[name] {
       return color
@@ -60,7 +64,7 @@ extension JSONCursor {
     }
   }
 
-  /// The colour that must stand here, as CSS writes colours.
+  /// Returns the colour at this cursor, which must be a CSS colour.
   func plainColor() throws(DocumentError) -> Color {
     let what = "a colour such as \"#a33\", \"#aa3333\" or \"crimson\""
     let text = try string(what)
@@ -75,14 +79,14 @@ extension JSONCursor {
   }
 }
 
-/// The names of languages by BCP 47.
+/// Names of languages by BCP 47.
 package enum LanguageTag {
-  /// Whether a tag says that text is in no language, so that none of its words are divided: `none`, or `zxx` as
-  /// BCP 47 has it.
+  /// Returns true if the tag means no language, which also turns hyphenation off: `none`, or BCP
+  /// 47's `zxx`.
   static func isNone(_ tag: String) -> Bool { ["none", "zxx"].contains(tag.lowercased()) }
 
-  /// Whether a text has the form of a language tag: letters and digits in groups of 1 to 8, joined
-  /// by hyphens, the first of letters alone.
+  /// Returns true if the text has the form of a language tag: letters and digits in groups of 1 to
+  /// 8, joined by hyphens, the first group of letters only.
   package static func isWellFormed(_ text: String) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = groups.first, (2...8).contains(first.utf8.count), text.utf8.count <= 64 else {

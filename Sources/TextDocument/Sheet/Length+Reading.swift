@@ -1,9 +1,9 @@
 extension Length {
-  /// The length that must stand here: a number of points, or a percentage in a string.
+  /// Reads the length at the cursor: a number of points, or a string with a unit or a percentage.
   ///
   /// - Parameters:
-  ///   - what: What the length is, for messages; an article and a noun.
-  ///   - nonNegative: Whether it may not be below 0.
+  ///   - what: The name of the length for messages, with its article.
+  ///   - nonNegative: True if the length must not be below 0.
   package init(
     reading cursor: JSONCursor, _ what: String = "a length", nonNegative: Bool = false
   ) throws(DocumentError) {
@@ -34,12 +34,12 @@ extension Length {
     }
   }
 
-  /// Reads a length as somebody types it: `12`, `5mm`, or `5%`.
+  /// Reads a length as a user types it: `12`, `5mm`, or `5%`.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - nonNegative: Whether it may not be below 0.
-  ///   - em: The size of the font that ems are of, in points.
+  ///   - nonNegative: True if the length must not be below 0.
+  ///   - em: The font size that `em` units refer to, in points.
   package init?(parsing text: some StringProtocol, nonNegative: Bool = true, em: Double = 16) {
     if let points = MeasureUnit.points(of: text, em: em) {
       self = .points(points)
@@ -53,7 +53,8 @@ extension Length {
     guard ((nonNegative ? 0 : -1e6)...1e6).contains(resolved(in: 100)) else { return nil }
   }
 
-  /// The lengths of a text that holds several, as CSS writes margins; nil for any other text.
+  /// Returns the words of a text that holds several lengths, as in CSS margins; nil for any other
+  /// text.
   static func several(in text: String, em: Double) -> [Substring]? {
     let words = text.split { $0 == " " || $0 == "," }
     guard words.count > 1, words.allSatisfy({ Length(parsing: $0, em: em) != nil }) else {

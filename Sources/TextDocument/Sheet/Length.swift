@@ -1,11 +1,11 @@
-/// A length on a page: points, or a share of what it is measured in, which each use names.
+/// A length on a page: points, or a share of an extent that each use names.
 public enum Length: Hashable, Sendable {
   /// Points.
   case points(Double)
-  /// Hundredths of a whole, as a rule the page's extent in the same direction.
+  /// Hundredths of a whole, usually of the page's extent in the same direction.
   case percent(Double)
 
-  /// As much the other way.
+  /// Returns the length with the opposite sign.
   static prefix func - (length: Length) -> Length {
     switch length {
     case .points(let points): .points(-points)
@@ -13,9 +13,9 @@ public enum Length: Hashable, Sendable {
     }
   }
 
-  /// The length in points.
+  /// Returns the length in points.
   ///
-  /// - Parameter whole: The extent that 100 % stands for, in points.
+  /// - Parameter whole: The extent that is 100 %, in points.
   public func resolved(in whole: Double) -> Double {
     switch self {
     case .points(let points): points
@@ -25,9 +25,9 @@ public enum Length: Hashable, Sendable {
 }
 
 extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// So many points.
+  /// Creates a length in points.
   public init(integerLiteral value: Int) { self = .points(Double(value)) }
 
-  /// So many points.
+  /// Creates a length in points.
   public init(floatLiteral value: Double) { self = .points(value) }
 }

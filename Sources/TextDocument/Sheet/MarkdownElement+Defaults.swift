@@ -1,9 +1,10 @@
 import TextStorage
 
 extension MarkdownElement {
-  /// How the element looks when a sheet says nothing of it.
+  /// Returns the element's default style.
   ///
-  /// - Parameter em: The size of the text around it, in points; all else is in proportion.
+  /// - Parameter em: The font size of the surrounding text, in points; all other lengths are in
+  ///   proportion.
   func defaultStyle(em: Double) -> SheetStyle {
     var style = SheetStyle()
     switch self {
@@ -45,7 +46,7 @@ extension MarkdownElement {
       style.alignment = .natural
       style.hyphenation = .off
       style.firstLineIndent = 0
-      // What is too wide goes on below, further in.
+      // Lines that wrap continue further in.
       style.headIndent = 1.2 * em
       style.spaceBefore = 0
       style.spaceAfter = 0.25 * em
@@ -60,7 +61,7 @@ extension MarkdownElement {
       style.spaceBefore = 0.3 * em
       style.spaceAfter = 1.0 * em
     case .footnoteReference:
-      // Small enough that no row becomes higher.
+      // Small enough not to make any row taller.
       style.font.size = 0.65 * em
       style.baselineOffset = 0.33 * em
     }
@@ -80,7 +81,7 @@ extension SheetStyle {
     spaceAfter = after
   }
 
-  /// How text looks when nothing is said of it.
+  /// The default style of text.
   static let defaultBody: SheetStyle = {
     var style = SheetStyle()
     style.font.families = ["Noto Serif"]

@@ -1,8 +1,8 @@
-/// A unit in which lengths may be written.
+/// A unit of length.
 package enum MeasureUnit: String, Hashable, Sendable, CaseIterable {
-  /// A point: a seventy-second of an inch, and what numbers without a unit are.
+  /// A point: a seventy-second of an inch, and the unit of numbers without one.
   case points = "pt"
-  /// A pixel as CSS has it: a ninety-sixth of an inch, whatever pixels the screen has.
+  /// A CSS pixel: a ninety-sixth of an inch, independent of the screen's pixels.
   case pixels = "px"
   /// A millimetre.
   case millimetres = "mm"
@@ -10,12 +10,12 @@ package enum MeasureUnit: String, Hashable, Sendable, CaseIterable {
   case centimetres = "cm"
   /// An inch.
   case inches = "in"
-  /// The size of the font at hand.
+  /// The current font size.
   case em
 
-  /// How many points it is.
+  /// Returns the length of one unit in points.
   ///
-  /// - Parameter em: The size of the font, in points.
+  /// - Parameter em: The font size, in points.
   func points(em: Double) -> Double {
     switch self {
     case .points: 1
@@ -27,22 +27,24 @@ package enum MeasureUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The units there are, for messages: `pt, px, mm, cm, in and em`.
+  /// The list of units, for messages: `pt, px, mm, cm, in and em`.
   package static let names: String = {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }()
 
-  /// The points of a number with a unit behind it, such as `12mm` or `1.4 em`; nil when the text is none.
+  /// Returns the length of a number followed by a unit, such as `12mm` or `1.4 em`, in points; nil
+  /// if the text is not one.
   ///
-  /// - Parameter em: The size of the font, in points.
+  /// - Parameter em: The font size, in points.
   package static func points(of text: some StringProtocol, em: Double) -> Double? {
     for unit in allCases where text.hasSuffix(unit.rawValue) {
       var number = text.dropLast(unit.rawValue.count)
       while number.last == " " { number = number.dropLast() }
       guard let value = Double(number), value.isFinite else { return nil }
       let points = value * unit.points(em: em)
-      // A hundred-thousandth of a point does not show; 10 mm are not 28.346456692913389.
+      // Rounded so that 10 mm are not 28.346456692913389; a hundred-thousandth of a point is
+      // invisible.
       return unit == .em ? points : (points * 1e5).rounded() / 1e5
     }
     return nil
@@ -50,11 +52,11 @@ package enum MeasureUnit: String, Hashable, Sendable, CaseIterable {
 }
 
 extension JSONCursor {
-  /// What is told where a length cannot be read.
+  /// The hint for a length that cannot be read.
   static let unitHint =
     "A length is a number of points, or a string with a unit: \(MeasureUnit.names)."
 
-  /// The number of points that must stand here, or a string with a unit.
+  /// Returns the number of points at this cursor: a number, or a string with a unit.
   func points(_ what: String, in bounds: ClosedRange<Double>) throws(DocumentError) -> Double {
     let number = readingNumbers
     guard case .string(let text) = number.value.content else {

@@ -1,16 +1,16 @@
 import TextLayout
 package import TextStorage
 
-/// A colour that a sheet gives a name: one for light surroundings and one for dark ones.
+/// A named colour of a sheet, with one value for the light and one for the dark appearance.
 package struct NamedColor: Hashable, Sendable {
-  /// The colour where it is light, and where nothing is said of it.
+  /// The colour in the light appearance, and if no appearance is specified.
   package var light: Color
-  /// The colour where it is dark.
+  /// The colour in the dark appearance.
   package var dark: Color
 }
 
 extension [String: NamedColor] {
-  /// What the names stand for where it is dark, or light.
+  /// Returns the colours by name for the dark or the light appearance.
   func colors(isDark: Bool) -> [String: Color] { mapValues { isDark ? $0.dark : $0.light } }
 }
 
@@ -33,7 +33,7 @@ extension NamedColor: SheetObject {
 }
 
 extension SheetValue where Value == NamedColor {
-  /// A colour, or one for light surroundings and one for dark ones.
+  /// A single colour, or an object with a light and a dark one.
   static let namedColor = SheetValue(form: .either([.string(), .object(NamedColor.form)])) {
     cursor throws(DocumentError) in
     if case .object = cursor.value.content { return try NamedColor(reading: cursor) }
@@ -43,12 +43,12 @@ extension SheetValue where Value == NamedColor {
 }
 
 extension Sheet {
-  /// Whether any name stands for another colour where it is dark.
+  /// True if any named colour differs between the light and the dark appearance.
   var hasDarkColors: Bool { colors.values.contains { $0.light != $0.dark } }
 
-  /// Adds variations for dark surroundings, each right behind what says its colours otherwise.
+  /// Adds variations for the dark appearance, each right after the part whose colours it changes.
   ///
-  /// - Parameter dark: The same sheet, read with the colours that names stand for there.
+  /// - Parameter dark: The same sheet, read with the dark values of the named colours.
   mutating func addDark(_ dark: Sheet) {
     var all: [SheetVariation] = []
     func add(_ light: SheetPart, _ dark: SheetPart, when: TraitCollection) {
@@ -66,7 +66,7 @@ extension Sheet {
     variations = all
   }
 
-  /// Takes the colours out of the variations that were made for dark surroundings which a sheet over this one says
+  /// Removes colours from the generated dark variations if the sheet on top of this one sets them
   /// itself.
   mutating func removeDark(saidBy over: SheetPart) {
     for index in variations.indices where variations[index].isMade {
@@ -76,8 +76,8 @@ extension Sheet {
 }
 
 extension SheetPart {
-  /// What has other colours than another part that says the same: styles and the page in these colours alone, lists as a
-  /// whole.
+  /// The part reduced to those colours that differ from another part with the same content: styles
+  /// and the page with these colours only, lists as a whole.
   fileprivate func colors(otherThan light: SheetPart) -> SheetPart {
     var part = SheetPart()
     if page.background != light.page.background { part.page.background = page.background }

@@ -1,7 +1,7 @@
 public import TextLayout
 
-/// One picture in several versions, of which the one that suits the surroundings best is taken: an image
-/// asset of Text Kit's surroundings, of file names.
+/// One picture in several versions, each a file name; the one that suits the traits best is used,
+/// as in an image asset of Text Kit.
 public struct PictureAsset: Hashable, Sendable {
   private struct Version: Hashable, Sendable {
     var traits: TraitCollection
@@ -13,7 +13,7 @@ public struct PictureAsset: Hashable, Sendable {
   /// Creates an asset without versions.
   public init() {}
 
-  /// Adds a version for some traits; one with the same traits is replaced.
+  /// Adds a version for these traits, replacing any with the same traits.
   ///
   /// A display scale that is not specified counts as 1.
   public mutating func register(_ file: String, with traits: TraitCollection) {
@@ -27,11 +27,11 @@ public struct PictureAsset: Hashable, Sendable {
     versions.removeAll { $0.traits == wanted }
   }
 
-  /// The version that suits some surroundings best, or nil when none does.
+  /// Returns the version that suits the traits best, or nil if none does.
   ///
-  /// Versions that ask for a trait which the surroundings do not have are out. Of the others those that ask
-  /// for most traits are taken, and among them the one with the surroundings' display scale, else the next
-  /// larger one, else the largest; of equals the one registered first.
+  /// A version is ruled out if it specifies a trait that `traits` does not have. Of the rest, those
+  /// with the most specified traits win. Among them the one with the same display scale wins, then
+  /// the next larger one, then the largest. The tie-break is the order of registration.
   public func file(for traits: TraitCollection) -> String? {
     let wanted = Self.complete(traits)
     let scale = wanted.displayScale ?? 1

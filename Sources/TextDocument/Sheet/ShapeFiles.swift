@@ -2,15 +2,15 @@ import TextDrawing
 import TextFiles
 import TextGeometry
 
-/// Reads the files that hold shapes, each once.
+/// Reads the files that contain outlines, each once.
 package final class ShapeFiles {
   private let access: FileAccess
   private var known: [Key: [BezierPath]] = [:]
   private var pictures: [FileKey: Bitmap] = [:]
-  /// How many shapes are kept; a page whose height is searched for asks for many frames of a picture.
+  /// The most outlines kept. The search for a page height asks for many frames of one picture.
   private static let limit = 64
 
-  /// A shape, and the folder in which its file is looked up.
+  /// A cache key: the shape, and the folder that its file is relative to.
   private struct Key: Hashable {
     var shape: Shape
     var folder = ""
@@ -18,16 +18,16 @@ package final class ShapeFiles {
     var isCut = false
   }
 
-  /// Creates a reader that has read nothing.
+  /// Creates a reader with an empty cache.
   ///
-  /// - Parameter access: Which files shapes and pictures may name.
+  /// - Parameter access: The rules for the files that shapes and pictures may name.
   package init(_ access: FileAccess) { self.access = access }
 
-  /// The outlines of a shape that a file holds.
+  /// Returns the outlines in the file that a shape names.
   ///
   /// - Parameters:
   ///   - shape: An SVG file or a picture.
-  ///   - source: How it was written, and where.
+  ///   - source: The shape as written, with its place.
   func paths(of shape: Shape, named source: SheetShape) throws(DocumentError) -> [BezierPath] {
     let key = Key(shape: shape, folder: source.folder, isTrusted: source.isTrusted)
     if let paths = known[key] { return paths }
@@ -54,7 +54,7 @@ package final class ShapeFiles {
     return paths
   }
 
-  /// Whether a picture is there and may be read.
+  /// Returns true if the picture exists and may be read.
   func has(_ file: String, in folder: String) -> Bool {
     do {
       try access.check(file, namedIn: folder)
@@ -64,10 +64,10 @@ package final class ShapeFiles {
     }
   }
 
-  /// The pixels of a PNG or JPEG file, read once.
+  /// Returns the pixels of a PNG or JPEG file, which is read once.
   ///
   /// - Parameters:
-  ///   - file: The file, with the folder that it is looked up in before it.
+  ///   - file: The file's path, including the folder that it is relative to.
   ///   - folder: The folder of the document that names it.
   func picture(_ file: String, in folder: String) throws(DocumentError) -> Bitmap {
     if let picture = pictures[FileKey(file)] { return picture }
@@ -77,7 +77,7 @@ package final class ShapeFiles {
     return picture
   }
 
-  /// The outline of what is opaque in a picture.
+  /// Returns the outline of the opaque parts of a picture.
   func contour(
     of file: String, _ picture: Bitmap, in frame: Rect, threshold: Double, isCut: Bool = false
   ) throws(DocumentError) -> BezierPath {

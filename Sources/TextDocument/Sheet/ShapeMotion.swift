@@ -1,30 +1,30 @@
 import TextGeometry
 import TextMotion
 
-/// Where an exclusion is at one time of an animation, beside what the sheet says of it.
+/// The displacement of an exclusion at one time of an animation, relative to the sheet.
 struct ShapeMotion: Hashable, Sendable {
-  /// What its shape is becoming.
+  /// A change from one shape to another.
   struct Morph: Hashable, Sendable {
     var from: SheetShape
     var to: SheetShape
-    /// How much of the way is done.
+    /// The share of the change that is done, from 0 to 1.
     var share: Double
   }
 
-  /// The shape in the place of the sheet's, if any.
+  /// The change that replaces the sheet's shape, if any.
   var morph: Morph?
-  /// Where a body stands that is left to dynamics, from where the sheet has it.
+  /// The pose of a body that dynamics moves, relative to its place in the sheet.
   var pose = Transform.identity
-  /// The factor around the middle.
+  /// The factor of enlargement around the centre.
   var scale = 1.0
-  /// The turn around the middle, in radians.
+  /// The rotation around the centre, in radians.
   var angle = 0.0
-  /// Where the middle goes, in points of the page; nil where it stays.
+  /// The position of the centre, in points of the page; nil if it does not move.
   var middle: Point?
-  /// The displacement after all that.
+  /// The displacement, applied last.
   var offset = Vector.zero
 
-  /// Moves outlines.
+  /// Returns the outlines moved.
   func moving(
     _ outlines: [BezierPath], in size: Size, files: ShapeFiles
   ) throws(DocumentError) -> [BezierPath] {
@@ -51,18 +51,18 @@ struct ShapeMotion: Hashable, Sendable {
   }
 }
 
-/// Where a picture is at one time of an animation, beside what the sheet says of it.
+/// The displacement of a picture at one time of an animation, relative to the sheet.
 struct PictureMotion: Hashable, Sendable {
-  /// The factor around the middle.
+  /// The factor of enlargement around the centre.
   var scale = 1.0
-  /// The turn around the middle, in radians.
+  /// The rotation around the centre, in radians.
   var angle = 0.0
-  /// Where the middle goes, in points of the page; nil where it stays.
+  /// The position of the centre, in points of the page; nil if it does not move.
   var middle: Point?
-  /// The displacement after all that.
+  /// The displacement, applied last.
   var offset = Vector.zero
 
-  /// Moves a frame.
+  /// Returns the frame moved.
   func moving(_ frame: Rect) -> Rect {
     let size = Size(width: frame.width * scale, height: frame.height * scale)
     let middle = (self.middle ?? frame.center) + offset

@@ -1,19 +1,20 @@
 extension Sheet {
-  /// How many sheets may include each other, one inside the other.
+  /// The deepest nesting of included sheets.
   private static let mostIncluding = 8
-  /// How many sheets a sheet may include in all; one that is included twice counts twice. Ten that include ten each would
-  /// be a hundred million where they are eight deep.
+  /// The most sheets that a sheet may include in all, counting repeats. Without this limit, ten
+  /// includes in each of eight levels would be a hundred million.
   private static let mostIncluded = 256
 
-  /// Reads a sheet with those that it includes below it.
+  /// Reads a sheet on top of those that it includes.
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
-  ///   - place: Where it comes from, for messages; a name that ends in `.jsonc` lets it hold comments.
-  ///   - folder: The folder in which it names files, with the slash at its end; empty for the working folder.
-  ///   - files: Which files it may name.
+  ///   - place: The sheet's name, for messages; if it ends in `.jsonc`, comments are allowed.
+  ///   - folder: The folder that the sheet's file names are relative to, with the slash at its end;
+  ///     empty for the working folder.
+  ///   - files: The rules for the files that it may name.
   /// - Throws: A ``DocumentError`` that names the sheet and the place in it;
-  ///   ``DocumentError/others`` holds what else is wrong.
+  ///   ``DocumentError/others`` holds any further errors.
   public init(
     parsing bytes: [UInt8], place: String, in folder: String, including files: FileAccess
   ) throws(DocumentError) {
@@ -30,26 +31,26 @@ extension Sheet {
     self = read ?? Sheet()
   }
 
-  /// How sheets that are included are read.
+  /// The state of reading a sheet and its includes.
   struct Reading {
-    /// Which files may be named.
+    /// The rules for the files that may be named.
     var files: FileAccess
-    /// The folder of the outermost sheet, beneath which files are.
+    /// The folder of the outermost sheet, which contains all files.
     var folder: String
-    /// The sheets that are being read, from the outermost on.
+    /// The sheets being read, from the outermost inward.
     var open: [String] = []
-    /// What the sheet that includes the one at hand says for its parameters.
+    /// The arguments that the including sheet gives to the parameters of this one.
     var arguments: [String: SheetArgument] = [:]
-    /// How many sheets have been read.
+    /// The number of sheets read so far.
     let count = Count()
 
-    /// A number that all readings of a sheet share.
+    /// A counter that is shared by all levels of one reading.
     final class Count {
       var sheets = 0
     }
   }
 
-  /// Reads a sheet over those that it includes.
+  /// Reads a sheet on top of those that it includes.
   init(including cursor: JSONCursor, in folder: String, _ reading: Reading) throws(DocumentError) {
     let cursor = try cursor.replacingParameters(with: reading.arguments)
     var base = Sheet()
@@ -97,7 +98,7 @@ extension Sheet {
     self = base
   }
 
-  /// The names of the sheets that a sheet includes, where they stand.
+  /// Returns the cursors of the sheet names that a sheet includes.
   private static func includes(_ cursor: JSONCursor) throws(DocumentError) -> [JSONCursor] {
     guard case .object(let members) = cursor.value.content,
       members.contains(where: { $0.key == "include" })

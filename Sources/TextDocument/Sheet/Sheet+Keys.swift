@@ -1,6 +1,6 @@
 import TextLayout
 
-/// All that sheets can say, a row for each key.
+/// The keys of a sheet, one row each.
 extension Sheet: SheetObject {
   /// The version of the sheet format that this kit reads.
   public static let version = 1
@@ -13,7 +13,7 @@ extension Sheet: SheetObject {
   static let unsaid = Sheet()
   static let alternatives = SheetPart.alternatives
 
-  /// Lengths are of the size of all text where nothing nearer says a size.
+  /// Resolves `em` lengths against the body's font size, unless a nearer style sets one.
   static func context(of cursor: JSONCursor) -> JSONCursor {
     var cursor = cursor
     if case .object(let members) = cursor.value.content,
@@ -26,7 +26,7 @@ extension Sheet: SheetObject {
     if case .object(let members) = cursor.value.content,
       let colors = members.first(where: { $0.key == "colors" })?.value
     {
-      // What is wrong with them is told when their key is read.
+      // Errors in the colours are reported later, when their key is read.
       var place = JSONCursor(document: cursor.document, value: colors, place: "colors")
       place.faults = FaultList()
       let own = try? SheetValue<[String: NamedColor]>.names("colours by name", of: .namedColor)
@@ -36,7 +36,7 @@ extension Sheet: SheetObject {
     return cursor
   }
 
-  /// All that a sheet may hold, for programs that make sheets.
+  /// The complete grammar of sheets, for programs that generate them.
   package static var grammar: SheetObjectForm { form }
 
   static let keys: [SheetKey<Sheet>] =

@@ -1,5 +1,5 @@
 extension Sheet {
-  /// The sheet with every relative file it names looked up in a folder.
+  /// Returns the sheet with every relative file name resolved against a folder.
   ///
   /// - Parameter folder: The folder, with the slash at its end; empty for the working folder.
   public func located(in folder: String) -> Sheet {

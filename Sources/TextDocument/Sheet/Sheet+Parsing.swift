@@ -3,7 +3,7 @@ extension Sheet {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
-  ///   - place: Where it comes from, for messages.
+  ///   - place: The sheet's name, for messages.
   /// - Throws: A ``DocumentError`` that names the place in the sheet, such as
   ///   `containers[1].exclusions[0].path`, the line, and what was expected there.
   public init(parsing bytes: [UInt8], place: String) throws(DocumentError) {
@@ -22,9 +22,9 @@ extension Sheet {
     }
   }
 
-  /// Reads a sheet, and looks at what no key can say alone.
+  /// Reads a sheet and checks the rules that concern several keys.
   ///
-  /// - Parameter below: What it lies over: the sheets that it includes.
+  /// - Parameter below: The sheets that it includes, merged; it lies on top of them.
   init(checking cursor: JSONCursor, over below: Sheet = Sheet()) throws(DocumentError) {
     var cursor = cursor
     cursor.colors = below.colors.colors(isDark: false)
@@ -41,7 +41,7 @@ extension Sheet {
     try checkStyles(over: below)
   }
 
-  /// Makes sure that `hide` names what there is, and that no variation hides what it brings.
+  /// Checks that `hide` lists existing names only, and that no variation hides what it adds itself.
   private func checkNames(_ cursor: JSONCursor, over below: Sheet) throws(DocumentError) {
     let parts = [below.base, base] + below.variations.map(\.part) + variations.map(\.part)
     for part in [base] + variations.map(\.part) { try Self.checkRelations(part, parts) }
@@ -55,8 +55,7 @@ extension Sheet {
     }
   }
 
-  /// Makes sure that no text is left out: that of panes takes the place of one text, and of notes
-  /// beside it.
+  /// Checks that no text would be lost: panes replace the text, and exclude notes.
   private func checkTexts() throws(DocumentError) {
     try base.checkTexts("")
     for (index, variation) in variations.enumerated() where !variation.isMade {
@@ -64,7 +63,7 @@ extension Sheet {
     }
   }
 
-  /// Makes sure that relations and stacks name containers and pictures that there are.
+  /// Checks that relations and stacks name existing containers and pictures.
   private static func checkRelations(
     _ part: SheetPart, _ parts: [SheetPart]
   ) throws(DocumentError) {
@@ -99,7 +98,7 @@ extension Sheet {
     }
   }
 
-  /// Follows `basedOn` in the base and in each variation over it.
+  /// Resolves `basedOn` in the base, and in each variation merged over it.
   private func checkStyles(over below: Sheet) throws(DocumentError) {
     var whole = below.base
     whole.merge(base)
@@ -114,9 +113,9 @@ extension Sheet {
 }
 
 extension SheetPart {
-  /// Makes sure that panes do not keep another text from being laid out.
+  /// Checks that panes do not keep another text from being laid out.
   ///
-  /// - Parameter place: What stands before the keys in messages.
+  /// - Parameter place: The prefix of keys in messages.
   fileprivate func checkTexts(_ place: String) throws(DocumentError) {
     guard panes.items != nil else { return }
     let other = text != nil ? "text" : source != nil ? "source" : nil
@@ -134,7 +133,7 @@ extension SheetPart {
     }
   }
 
-  /// Whether text outside the named styles is based on any of them.
+  /// True if text outside the named styles is based on one of them.
   fileprivate var saysBasedOn: Bool {
     unnamedStyles.contains { $0.basedOn != nil }
   }

@@ -1,15 +1,15 @@
 extension Sheet {
-  /// The variations that were written, in their order.
+  /// The variations that were written rather than generated, in their order.
   var writtenVariations: [SheetVariation] { variations.filter { !$0.isMade } }
 
-  /// The parts as they were written, each with what stands before its keys in messages.
+  /// The parts as they were written, each with the prefix of its keys in messages.
   var writtenParts: [(part: SheetPart, place: String)] {
     [(base, "")]
       + writtenVariations.enumerated().map { ($0.element.part, "variations[\($0.offset)].") }
   }
 
-  /// Remarks on named styles that no text uses: neither Markdown's elements nor runs nor
-  /// other styles name them. Those of included sheets are for other documents, too.
+  /// Returns remarks on named styles that no text uses: no Markdown element, run or other style
+  /// refers to them. Styles of included sheets are exempt, as other documents may use them.
   ///
   /// - Parameter named: Names that are used elsewhere.
   func unusedStyles(besides named: Set<String> = []) -> [DocumentRemark] {

@@ -1,29 +1,29 @@
 public import TextLayout
 
-/// A description of how a document is laid out: its page, styles, columns, containers and shapes,
-/// and how they vary with the traits of the surroundings.
+/// A description of how a document is laid out: its page, styles, columns, containers and
+/// exclusions, and how they vary with the traits.
 ///
 /// A sheet is written as JSON; `docs/sheet.schema.json` describes it for editors.
 public struct Sheet: Hashable, Sendable {
-  /// What holds whatever the traits.
+  /// The part that applies whatever the traits.
   public var base = SheetPart()
-  /// What changes with the traits, in the order in which it is applied.
+  /// The variations, in the order in which they are applied.
   public var variations: [SheetVariation] = []
 
-  /// Colours by name, which may be written wherever colours stand.
+  /// Colours by name, usable wherever a sheet has a colour.
   package var colors: [String: NamedColor] = [:]
 
-  /// The sheets that it includes, as they are named.
+  /// The sheets that it includes, as written.
   var includes: [SheetInclude]?
 
-  /// The named styles that included sheets brought and the sheet itself does not have.
+  /// The named styles that came from included sheets only.
   var includedStyles: Set<String> = []
 
-  /// Creates a sheet that says nothing.
+  /// Creates an empty sheet.
   public init() {}
 
-  /// The base with every variation applied whose `when` the traits contain, later ones over
-  /// earlier ones.
+  /// Returns the base with all matching variations merged over it, in order. A variation matches if
+  /// `traits` contains its `when`.
   public func resolved(for traits: TraitCollection) -> SheetPart {
     var part = base
     for variation in variations where traits.containsTraits(in: variation.when) {
@@ -33,13 +33,13 @@ public struct Sheet: Hashable, Sendable {
   }
 }
 
-/// A part of a sheet that counts only in some surroundings.
+/// A part of a sheet that applies to some traits only.
 public struct SheetVariation: Hashable, Sendable {
-  /// The traits that must be there.
+  /// The required traits.
   public var when: TraitCollection
-  /// What changes then.
+  /// The changes.
   public var part: SheetPart
-  /// Whether it was not written, but made of colours that differ where it is dark.
+  /// True if it was generated from colours that differ in the dark appearance.
   var isMade = false
 
   /// Creates a variation.

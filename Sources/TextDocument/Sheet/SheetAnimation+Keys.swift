@@ -1,7 +1,7 @@
 import TextGeometry
 import TextMotion
 
-/// All that animations can say, a row for each key.
+/// The keys of an animation, one row each.
 extension SheetAnimation: SheetObject {
   static let what = "an animation"
   static let title = "animation"
@@ -34,7 +34,7 @@ extension SheetAnimation: SheetObject {
   ]
 }
 
-/// All that movements can say, a row for each key.
+/// The keys of a movement, one row each.
 extension SheetMove: SheetObject {
   static let what = "a move"
   static let title = "move"
@@ -82,7 +82,7 @@ extension SheetMove: SheetObject {
   ]
 }
 
-/// All that key frames can say, a row for each key.
+/// The keys of a key frame, one row each.
 extension SheetKeyFrame: SheetObject {
   static let what = "a frame"
   static let title = "frame"
@@ -141,7 +141,7 @@ extension SheetKeyFrame: SheetObject {
 }
 
 extension SheetValue where Value == Easing {
-  /// An easing function as CSS writes it.
+  /// An easing function in CSS syntax.
   static let easing = SheetValue(form: .string(minimumLength: 1)) { cursor throws(DocumentError) in
     let text = try cursor.nonEmptyString("an easing function")
     guard let easing = Easing(css: text) else {
@@ -159,7 +159,7 @@ extension SheetValue where Value == Easing {
 }
 
 extension SheetValue where Value == SheetReference {
-  /// The name of something else in the sheet.
+  /// A reference to another part of the sheet, by name.
   static func reference(_ what: String) -> SheetValue {
     SheetValue(form: .string(minimumLength: 1)) { cursor throws(DocumentError) in
       let name = try cursor.nonEmptyString(what)

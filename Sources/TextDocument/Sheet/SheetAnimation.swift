@@ -1,19 +1,19 @@
 public import TextMotion
 public import TextStorage
 
-/// What moves on a page, and for how long.
+/// The movements on a page, and their duration.
 public struct SheetAnimation: Hashable, Sendable {
-  /// How long one play takes, in seconds; nil for as long as the movements do.
+  /// The duration of one play, in seconds; nil for that of the movements.
   public var duration: Double?
-  /// How many frames are shown in a second.
+  /// The frame rate, in frames a second.
   public var framesPerSecond = 30
-  /// How often the animation is played; 0 for over and over.
+  /// The number of plays; 0 for endless repetition.
   public var playCount = 0
   /// The movements, all on one clock.
   public var moves: [SheetMove] = []
-  /// What falls and collides; nil for nothing.
+  /// The bodies that fall and collide; nil for none.
   public var dynamics: SheetDynamics?
-  /// The devices whose pages turn into each other, in the place of movements; nil for none.
+  /// The devices whose pages turn into each other, instead of movements; nil for none.
   public var transition: SheetTransition?
 
   /// Creates an animation in which nothing moves.
@@ -22,54 +22,56 @@ public struct SheetAnimation: Hashable, Sendable {
 
 /// A movement of one thing on a page.
 public struct SheetMove: Hashable, Sendable {
-  /// The name by which another movement can follow it.
+  /// The name that another movement's `after` refers to.
   public var name: String?
-  /// What moves: an exclusion, container or picture by its name, a style, `page` or `columns`.
+  /// The moving part: an exclusion, container or picture by its name, a style, `page` or `columns`.
   public var target: SheetReference
-  /// The movement that it follows; nil for one that starts with the animation.
+  /// The movement after which this one starts; nil if it starts with the animation.
   public var after: SheetReference?
-  /// The seconds before it starts.
+  /// The time before it starts, in seconds.
   public var delay = 0.0
-  /// The seconds that a run takes; nil for those of its spring, or one second.
+  /// The duration of a run, in seconds; nil for that of its spring, or one second.
   public var duration: Double?
-  /// How many runs there are; 0 for over and over.
+  /// The number of runs; 0 for endless repetition.
   public var iterations = 1.0
-  /// Which way each run goes.
+  /// The direction of each run.
   public var direction = MotionTiming.Direction.normal
-  /// Where the target stands before the movement and after it.
+  /// The target's state before and after the movement.
   public var fill = MotionTiming.Fill.both
-  /// How the target goes from one key frame to the next, and along its path.
+  /// The easing between key frames, and along the path.
   public var easing = Easing.ease
   /// The key frames.
   public var frames: [SheetKeyFrame] = []
-  /// The path that the middle of the target goes along; nil for none.
+  /// The path that the target's centre follows; nil for none.
   public var path: SheetShape?
-  /// Whether the target turns with the path.
+  /// True if the target turns with the path.
   public var turnsWithPath = false
 
   /// Creates a movement without key frames.
   public init(of target: SheetReference) { self.target = target }
 }
 
-/// What is said of a moving thing at one place of its movement; what is not said goes on by the frames around it.
+/// The state of a moving part at one time of its movement. Properties that are nil are interpolated
+/// between the neighbouring frames.
 public struct SheetKeyFrame: Hashable, Sendable {
-  /// Which share of the run is done; nil for evenly between the frames around it.
+  /// The share of the run that is done, from 0 to 1; nil if the frame is spread evenly between its
+  /// neighbours.
   public var offset: Double?
-  /// How the target goes from here to the next frame; nil for as the movement says.
+  /// The easing from here to the next frame; nil for the movement's.
   public var easing: Easing?
-  /// How far to the right of its place.
+  /// The distance to the right of its place in the sheet.
   public var x: Length?
-  /// How far below its place.
+  /// The distance below its place in the sheet.
   public var y: Length?
-  /// By how many degrees it is turned around its middle, clockwise.
+  /// The rotation around its centre, in degrees, clockwise.
   public var rotation: Double?
-  /// By which factor it is enlarged around its middle.
+  /// The factor of enlargement around its centre.
   public var scale: Double?
   /// The width of a container or picture.
   public var width: Length?
   /// The height of a container or picture.
   public var height: Length?
-  /// What an exclusion's shape becomes.
+  /// The exclusion's shape.
   public var shape: SheetShape?
   /// The distance that text keeps.
   public var margin: Length?
@@ -79,7 +81,7 @@ public struct SheetKeyFrame: Hashable, Sendable {
   public var stroke: Color?
   /// The width of an exclusion's outline, in points.
   public var strokeWidth: Double?
-  /// How opaque a picture is painted.
+  /// The picture's opacity, from 0 to 1.
   public var opacity: Double?
   /// The colour of the page.
   public var background: Color?
@@ -92,17 +94,18 @@ public struct SheetKeyFrame: Hashable, Sendable {
   /// The distance between columns.
   public var gap: Length?
 
-  /// Creates a frame that says nothing.
+  /// Creates a frame without properties.
   public init() {}
 }
 
-/// A name that stands for something else in the sheet, and where it was written.
+/// A name that refers to another part of the sheet, and where it was written.
 public struct SheetReference: Hashable, Sendable {
   /// The name.
   public var name: String
   /// The path of keys that leads to it, for messages.
   public var place: String
-  /// The line and column, for messages: `line 3, column 9: `; empty when it was written in no file.
+  /// The line and column, for messages: `line 3, column 9: `; empty if it does not come from a
+  /// file.
   public var position: String
 
   /// Creates a reference.
@@ -112,7 +115,7 @@ public struct SheetReference: Hashable, Sendable {
     self.position = position
   }
 
-  /// An error at this reference.
+  /// Returns an error at this reference.
   func error(_ message: String, hint: String? = nil) -> DocumentError {
     DocumentError(.malformedInput, at: place, position + message, hint: hint)
   }

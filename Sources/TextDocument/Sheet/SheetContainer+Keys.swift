@@ -1,7 +1,7 @@
 import TextGeometry
 import TextLayout
 
-/// All that containers can say, a row for each key.
+/// The keys of a container, one row each.
 extension SheetContainer: SheetObject {
   static let what = "a container"
   static let title = "container"
@@ -59,12 +59,12 @@ extension SheetContainer: SheetObject {
 }
 
 extension SheetValue where Value == Int {
-  /// Which parts of a page something lies over.
+  /// The stacking order of a part of the page.
   static let layer = integer("a whole number", in: -1_000_000...1_000_000)
 }
 
 extension SheetObject {
-  /// The height in a frame, or nil for `auto`.
+  /// Returns the height in a frame, or nil for `auto`.
   static func height(_ cursor: JSONCursor) throws(DocumentError) -> Length? {
     if case .string("auto") = cursor.value.content { return nil }
     return try Length(reading: cursor, nonNegative: true)
@@ -72,9 +72,9 @@ extension SheetObject {
 }
 
 extension ValueForm {
-  /// The frame of something on a page.
+  /// Returns the form of a frame on the page.
   ///
-  /// - Parameter height: What its height may be besides a length.
+  /// - Parameter height: The values that the height may have besides a length.
   static func frame(height: [ValueForm] = []) -> ValueForm {
     let place = length(-1e6...1e6)
     let extent = length(0...1e6)
@@ -83,7 +83,7 @@ extension ValueForm {
 }
 
 extension JSONCursor {
-  /// The frame that must stand here; its height is left to the caller to read.
+  /// Returns the frame at this cursor, with the height unread.
   func frame() throws(DocumentError) -> (x: Length, y: Length, width: Length, height: JSONCursor) {
     let parts = try elements("x, y, width and height")
     guard parts.count == 4 else {

@@ -2,7 +2,7 @@ public import TextLayout
 
 /// A region of the page that text fills.
 public struct SheetContainer: Hashable, Sendable {
-  /// Where text is broken into lines, and what becomes of a line that is too long.
+  /// The rule for line breaks, and for lines that are too long.
   public typealias LineBreakMode = SheetStyle.LineBreakMode
 
   /// The name by which a variation can hide it.
@@ -13,27 +13,28 @@ public struct SheetContainer: Hashable, Sendable {
   public var y: Length
   /// The width.
   public var width: Length
-  /// The height; nil for that of the text in it.
+  /// The height; nil if its text determines it.
   public var height: Length?
-  /// The greatest height where the text decides it; percentages are of the page's height. Text that is left in the
-  /// last container is cut off there.
+  /// The maximum height if the text determines it; percentages are of the page's height. In the
+  /// last container, text beyond it is cut off.
   public var maximumHeight: Length?
-  /// The distance kept at both ends of every line fragment; percentages are of the container's width.
+  /// The distance kept at both ends of every line fragment; percentages are of the container's
+  /// width.
   public var padding: Length = 0
-  /// Spans narrower than this take no text; percentages are of the container's width.
+  /// The width of the narrowest span that takes text; percentages are of the container's width.
   public var minimumFragmentWidth: Length = 0
-  /// The most lines; 0 for as many as fit.
+  /// The maximum number of lines; 0 for no limit.
   public var maximumLines = 0
-  /// What becomes of the last line that fits.
+  /// The truncation of the last line that fits.
   public var lineBreakMode: LineBreakMode?
-  /// What the indents of paragraphs are measured from.
+  /// The edge from which paragraph indents are measured.
   public var indentOrigin = IndentOrigin.span
-  /// A shape that text fills instead of the whole frame, in the container's coordinates.
+  /// A shape that the text fills instead of the whole frame, in the container's coordinates.
   public var inside: SheetShape?
-  /// Shapes no text touches, in the container's coordinates.
+  /// Exclusions, in the container's coordinates.
   public var exclusions: [SheetExclusion] = []
-  /// What it lies over: all parts of the page with a lesser number. Of parts with the same one text lies over
-  /// pictures, and these over shapes.
+  /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
+  /// number text lies over pictures, and pictures over exclusions.
   public var z = 0
 
   /// Creates a container with a frame on the page.

@@ -1,6 +1,6 @@
 import TextGeometry
 
-/// All that dynamics can say, a row for each key.
+/// The keys of dynamics, one row each.
 extension SheetDynamics: SheetObject {
   static let what = "dynamics"
   static let title = "dynamics"
@@ -41,7 +41,7 @@ extension SheetDynamics: SheetObject {
   ]
 }
 
-/// All that bodies can say, a row for each key.
+/// The keys of a body, one row each.
 extension SheetBody: SheetObject {
   static let what = "a body"
   static let title = "fallingBody"
@@ -80,7 +80,7 @@ extension SheetBody: SheetObject {
   ]
 }
 
-/// All that attachments can say, a row for each key.
+/// The keys of an attachment, one row each.
 extension SheetAttachment: SheetObject {
   static let what = "an attachment"
   static let title = "attachment"
@@ -112,7 +112,7 @@ extension SheetAttachment: SheetObject {
   ]
 }
 
-/// All that pushes can say, a row for each key.
+/// The keys of a push, one row each.
 extension SheetPush: SheetObject {
   static let what = "a push"
   static let title = "push"
@@ -138,7 +138,7 @@ extension SheetPush: SheetObject {
 }
 
 extension SheetValue where Value == Vector {
-  /// Two numbers: to the right, and down.
+  /// Two numbers: to the right and down.
   static func pair(_ what: String, in bounds: ClosedRange<Double>) -> SheetValue {
     SheetValue(
       form: .tuple([.number(bounds), .number(bounds)]),

@@ -1,20 +1,20 @@
 public import TextGeometry
 
-/// What falls and collides on a page, and how.
+/// The bodies that fall and collide on a page, and the forces on them.
 public struct SheetDynamics: Hashable, Sendable {
-  /// The acceleration of what falls, in points a second, each second.
+  /// The gravity, in points per second squared.
   public var gravity = Vector(dx: 0, dy: 1000)
-  /// What no body leaves; nil for the page.
+  /// The rectangle that bodies cannot leave; nil for the page.
   public var bounds: SheetBounds?
-  /// Whether bodies come and go over the upper edge.
+  /// True if bodies may pass the upper edge.
   public var isOpenAbove = true
-  /// How much of its speed keeps what bounces off the edges.
+  /// The share of its speed that a body keeps when it bounces off the edges.
   public var elasticity = 0.0
   /// The friction of the edges.
   public var friction = 0.4
   /// The bodies.
   public var bodies: [SheetBody] = []
-  /// What binds bodies.
+  /// The links between bodies, or between a body and a point.
   public var attachments: [SheetAttachment] = []
   /// Forces on bodies.
   public var pushes: [SheetPush] = []
@@ -34,7 +34,9 @@ public struct SheetBounds: Hashable, Sendable {
   /// The height.
   public var height: Length
 
-  /// The rectangle in points.
+  /// Returns the rectangle in points.
+  ///
+  /// - Parameter size: The page's size, which percentages refer to.
   func rect(in size: Size) -> Rect {
     Rect(
       x: x.resolved(in: size.width), y: y.resolved(in: size.height),
@@ -46,15 +48,15 @@ public struct SheetBounds: Hashable, Sendable {
 public struct SheetBody: Hashable, Sendable {
   /// The exclusion.
   public var target: SheetReference
-  /// When it begins to move and to collide, in seconds.
+  /// The time at which it begins to move and collide, in seconds.
   public var delay = 0.0
-  /// Its velocity then, in points a second.
+  /// Its initial velocity, in points a second.
   public var velocity = Vector.zero
-  /// How fast it turns then, in degrees a second, clockwise.
+  /// Its initial spin, in degrees a second, clockwise.
   public var spin = 0.0
-  /// Its mass for each square point.
+  /// Its mass per square point.
   public var density = 1.0
-  /// How much of its speed it keeps when it bounces.
+  /// The share of its speed that it keeps when it bounces.
   public var elasticity = 0.3
   /// Its friction.
   public var friction = 0.4
@@ -62,31 +64,31 @@ public struct SheetBody: Hashable, Sendable {
   public var resistance = 0.0
   /// The rate at which its turning slows down.
   public var angularResistance = 0.8
-  /// Whether it stays where it is.
+  /// True if it does not move.
   public var isFixed = false
 
   /// Creates a body at rest.
   public init(_ target: SheetReference) { self.target = target }
 }
 
-/// What binds a body to another or to a place.
+/// A link between a body and another body or a fixed point.
 public struct SheetAttachment: Hashable, Sendable {
   /// The body.
   public var target: SheetReference
-  /// Where on the body, from its middle.
+  /// The anchor on the body, from its centre.
   public var anchor = Vector.zero
-  /// The other body; nil for a place.
+  /// The other body; nil for a fixed point.
   public var other: SheetReference?
-  /// The place on the page, in points, or where on the other body from its middle.
+  /// The fixed point on the page, in points, or the anchor on the other body, from its centre.
   public var end = Vector.zero
-  /// The distance that it keeps, in points; nil for the one at the start.
+  /// The length of the link, in points; nil for the initial distance.
   public var length: Double?
-  /// How often a spring swings in a second; 0 for a rod.
+  /// The frequency of a spring, in oscillations a second; 0 for a rigid rod.
   public var frequency = 0.0
-  /// The damping of a spring in proportion to the least without swings.
+  /// The damping of a spring; 1 is critical damping.
   public var damping = 0.3
 
-  /// Creates an attachment to a place.
+  /// Creates an attachment to a fixed point.
   public init(_ target: SheetReference) { self.target = target }
 }
 
@@ -94,11 +96,11 @@ public struct SheetAttachment: Hashable, Sendable {
 public struct SheetPush: Hashable, Sendable {
   /// The body.
   public var target: SheetReference
-  /// The acceleration, in points a second, each second; at once the change of velocity.
+  /// The acceleration, in points per second squared; if `duration` is 0, the change of velocity.
   public var strength = Vector.zero
-  /// When it begins, in seconds.
+  /// The time at which it begins, in seconds.
   public var start = 0.0
-  /// For how many seconds it lasts; 0 for at once.
+  /// The duration in seconds; 0 for an impulse.
   public var duration = 0.0
 
   /// Creates a push without strength.

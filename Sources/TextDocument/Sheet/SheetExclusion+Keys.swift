@@ -1,6 +1,6 @@
 import TextGeometry
 
-/// All that exclusions can say, a row for each key.
+/// The keys of an exclusion, one row each.
 extension SheetExclusion: SheetObject {
   static let what = "an exclusion"
   static let title = "exclusion"
@@ -42,7 +42,7 @@ extension SheetValue where Value == WrapMode {
 }
 
 extension SheetValue where Value == SheetShape {
-  /// A CSS shape, or SVG path data, which begins with a move command.
+  /// A CSS shape, or SVG path data, recognised by its initial move command.
   static let shape = shape("a shape such as \"circle(80 at 300 200)\"") { text in
     let first = text.first { !$0.isWhitespace }
     return (first == "M" || first == "m") && !text.contains("(") ? .pathData : .shape
@@ -54,7 +54,7 @@ extension SheetValue where Value == SheetShape {
 
   fileprivate static let pathData = shape("SVG path data") { _ in .pathData }
 
-  /// Reads the shape once, so that what is wrong with it is said where it was written.
+  /// Reads the shape once, so that an error in it is reported where it was written.
   private static func shape(
     _ what: String, _ notation: @escaping @Sendable (String) -> SheetShape.Notation
   ) -> SheetValue {

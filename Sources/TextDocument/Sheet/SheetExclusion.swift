@@ -7,23 +7,23 @@ public struct SheetExclusion: Hashable, Sendable {
   public var name: String?
   /// The shape.
   public var shape: SheetShape
-  /// Which points count as inside when the shape's outline winds around them; nil goes by the shape.
+  /// True for the even-odd rule, false for non-zero winding; nil for the rule of the shape itself.
   public var isEvenOdd: Bool?
-  /// The distance text keeps from the shape; percentages are of the width of the page, or of the container
-  /// that the exclusion belongs to.
+  /// The distance that text keeps from the shape; percentages are of the width of the page, or of
+  /// the container that the exclusion belongs to.
   public var margin: Length = 0
-  /// On which sides of the shape text may stand.
+  /// The sides of the shape on which text is set.
   public var wrap = WrapMode.both
-  /// The colour the shape is filled with on the page; nil leaves it unseen.
+  /// The fill colour; nil for none.
   public var fill: Color?
-  /// The colour of the shape's outline; nil draws none.
+  /// The colour of the outline; nil for none.
   public var stroke: Color?
   /// The width of the outline, in points.
   public var strokeWidth = 1.0
-  /// What it lies over: all parts of the page with a lesser number. Of parts with the same one text lies over
-  /// pictures, and these over shapes.
+  /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
+  /// number text lies over pictures, and pictures over exclusions.
   public var z = 0
-  /// Where it is at one time of an animation; nil where the sheet has it.
+  /// The displacement at one time of an animation; nil for none.
   var motion: ShapeMotion?
 
   /// Creates an exclusion.

@@ -1,6 +1,6 @@
 import TextStorage
 
-/// All that fonts can say, a row for each key.
+/// The keys of a font, one row each.
 extension SheetFont: SheetObject {
   static let what = "a font"
   static let title = "font"
@@ -8,21 +8,21 @@ extension SheetFont: SheetObject {
   static let unsaid = SheetFont()
   static let keys = rows.map(\.key)
 
-  /// The size of a font is of the size around it.
+  /// Makes the font's size relative to the size of the surrounding text.
   static func context(of cursor: JSONCursor) -> JSONCursor {
     var cursor = cursor
     cursor.em = cursor.outerEm
     return cursor
   }
 
-  /// A key, and what it sets in the descriptor of a font.
+  /// A key, and its effect on a font descriptor.
   private struct Row {
     var key: SheetKey<SheetFont>
     var sets: @Sendable (SheetFont, inout FontDescriptor) -> Void
   }
 
   private static let rows: [Row] = [
-    // A family said later takes the place of a file said earlier.
+    // A later family overrides an earlier file.
     Row(
       key: SheetKey(
         "family", \.families, .families, "A family, or several in order of preference.",
@@ -80,12 +80,12 @@ extension SheetFont: SheetObject {
       sets: { $1.palette = $0.palette ?? $1.palette }),
   ]
 
-  /// Takes over everything that another description says.
+  /// Merges another font over this one.
   ///
-  /// A family said later takes the place of a file said earlier.
+  /// A later family overrides an earlier file.
   public mutating func merge(_ other: SheetFont) { takeOver(other) }
 
-  /// Changes a descriptor in everything this font says, and in nothing else.
+  /// Applies this font's properties to a descriptor, and leaves the others as they are.
   func overlay(_ descriptor: inout FontDescriptor) {
     for row in Self.rows { row.sets(self, &descriptor) }
   }
@@ -112,7 +112,7 @@ extension SheetValue where Value == [String] {
 extension SheetValue where Value == Int {
   private static let weights = 1...1000
 
-  /// A weight on CSS's scale; its names are answered with their numbers.
+  /// A weight on CSS's scale; for a weight's name the error gives its number.
   fileprivate static let weight = SheetValue(form: .integer(weights), spell: { "\($0)" }) {
     cursor throws(DocumentError) in
     do throws(DocumentError) {
@@ -129,7 +129,8 @@ extension SheetValue where Value == Int {
 }
 
 extension SheetValue where Value == [FontFeature] {
-  /// A string in HarfBuzz's syntax (`"smcp, -liga"`), an array of such strings, or an object of tags and values.
+  /// Font features: a string in HarfBuzz's syntax (`"smcp, -liga"`), an array of such strings, or
+  /// an object of tags and values.
   fileprivate static let features = SheetValue(
     form: .either([
       .string(), .list(.string()),
@@ -195,7 +196,7 @@ extension FontPalette {
 }
 
 extension JSONCursor {
-  /// The OpenType tag that the name of this value is.
+  /// Returns the OpenType tag with this name.
   fileprivate func tag(_ name: String) throws(DocumentError) -> FontTag {
     guard let tag = FontTag(name) else {
       throw error("“\(name)” is no tag; a tag has four characters of ASCII")

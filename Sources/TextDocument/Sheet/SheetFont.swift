@@ -1,26 +1,26 @@
 public import TextStorage
 
-/// What a style says of the font.
+/// The font of a style.
 public struct SheetFont: Hashable, Sendable {
-  /// Families in order of preference; nil when nothing is said.
+  /// Families in order of preference; nil if not specified.
   public var families: [String]?
-  /// A font file, looked up beside the sheet.
+  /// A font file, relative to the sheet's folder.
   public var file: String?
   /// The size in points.
   public var size: Double?
   /// The weight, from 1 to 1000; 400 is regular and 700 bold.
   public var weight: Int?
-  /// Whether the font is italic.
+  /// True if the font is italic.
   public var isItalic: Bool?
   /// OpenType features by tag, in order.
   public var features: [FontFeature]?
   /// Settings of a variable font's axes by tag.
   public var variations: [FontVariation]?
-  /// Whether a slant or a weight that the family lacks is made from the nearest face that it has.
+  /// True if a slant or weight that the family lacks is synthesized from the nearest face.
   public var synthesizesStyles: Bool?
-  /// Which palette colours glyphs that have colours of their own.
+  /// The palette for glyphs that have colours of their own.
   public var palette: FontPalette?
 
-  /// Creates a font of which nothing is said.
+  /// Creates a font without properties.
   public init() {}
 }

@@ -1,18 +1,18 @@
-/// A sheet that another one lies over, with what its parameters stand for.
+/// A sheet that another one includes, with arguments for its parameters.
 struct SheetInclude: Hashable, Sendable {
   /// The sheet's file.
   var sheet = ""
-  /// Values for parameters that it declares, by their names.
+  /// Arguments by the parameter's name.
   var arguments: [String: SheetArgument] = [:]
 }
 
-/// What a parameter of a sheet stands for.
+/// The value of a sheet's parameter.
 enum SheetArgument: Hashable, Sendable {
   case string(String)
   case number(Double)
   case bool(Bool)
 
-  /// The argument where all of a string is the parameter.
+  /// The JSON value for a string that consists of the parameter alone.
   fileprivate var content: JSONValue.Content {
     switch self {
     case .string(let text): .string(text)
@@ -21,7 +21,7 @@ enum SheetArgument: Hashable, Sendable {
     }
   }
 
-  /// The argument within other text.
+  /// The text that replaces the parameter within a longer string.
   fileprivate var text: String {
     switch self {
     case .string(let text): text
@@ -48,7 +48,7 @@ extension SheetInclude: SheetObject {
 }
 
 extension SheetValue where Value == SheetArgument {
-  /// What a parameter stands for: a string, a number, or true or false.
+  /// A value of a parameter: a string, a number, or true or false.
   static let argument = SheetValue(form: .either([.string(), .number(-1e12...1e12), .bool])) {
     cursor throws(DocumentError) in
     switch cursor.value.content {
@@ -61,7 +61,7 @@ extension SheetValue where Value == SheetArgument {
 }
 
 extension SheetValue where Value == [SheetInclude] {
-  /// A sheet, or several, each by its name alone or with arguments.
+  /// One included sheet, or several, each by its name alone or with arguments.
   static let includes: SheetValue = {
     let one = SheetValue<SheetInclude>(
       form: .either([.string(minimumLength: 1), .object(SheetInclude.form)])
@@ -81,12 +81,13 @@ extension SheetValue where Value == [SheetInclude] {
 }
 
 extension JSONCursor {
-  /// The sheet with what its parameters stand for in the place of `${NAME}` in its strings: their values where a sheet
-  /// that includes it says no others. Only names that it declares are parameters.
+  /// Returns the sheet with `${NAME}` in its strings replaced by the parameters' values. An
+  /// argument overrides the parameter's default. Only names that the sheet declares are parameters.
   ///
-  /// - Parameter arguments: What a sheet that includes it says.
-  /// - Throws: A ``DocumentError`` for an argument without a parameter, and for parameters that cannot be read.
-  /// - Complexity: O(*n*) in the length of the sheet, and of what is put into it.
+  /// - Parameter arguments: The arguments that the including sheet gives.
+  /// - Throws: A ``DocumentError`` for an argument without a parameter, and for parameters that
+  ///   cannot be read.
+  /// - Complexity: O(*n*) in the length of the sheet and of the inserted values.
   func replacingParameters(
     with arguments: [String: SheetArgument] = [:]
   ) throws(DocumentError) -> JSONCursor {
@@ -118,15 +119,16 @@ extension JSONCursor {
     return cursor
   }
 
-  /// How many bytes strings may have in all after values were put into them.
+  /// The most bytes that strings may have in all after replacement.
   private static let mostReplaced = 64 << 20
 }
 
 extension JSONValue {
-  /// The value with parameters in its strings replaced, but for the declarations themselves.
+  /// Returns the value with parameters in its strings replaced, except in the declarations
+  /// themselves.
   ///
-  /// - Parameter room: How many bytes strings may still have; less what they take.
-  /// - Returns: nil where there is not enough room.
+  /// - Parameter room: The number of bytes that strings may still take; reduced by those used.
+  /// - Returns: The value, or nil if there is not enough room.
   fileprivate func replacing(_ values: [String: SheetArgument], _ room: inout Int) -> JSONValue? {
     var result = self
     switch content {

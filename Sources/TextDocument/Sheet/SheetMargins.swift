@@ -2,8 +2,8 @@ public import TextGeometry
 
 /// The distances of text from the edges of a page.
 ///
-/// Percentages are of the page's width at every edge, as in CSS, so that they stand for something on
-/// pages whose height the text decides, too.
+/// Percentages are of the page's width at every edge, as in CSS. So they are defined even if the
+/// text determines the page's height.
 public struct SheetMargins: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Length
@@ -22,14 +22,14 @@ public struct SheetMargins: Hashable, Sendable {
     self.left = left
   }
 
-  /// Creates margins that are alike at all edges.
+  /// Creates equal margins at all edges.
   public init(_ length: Length) {
     self.init(top: length, right: length, bottom: length, left: length)
   }
 
-  /// Creates margins from one to four lengths in the order of CSS, or returns nil for any other
-  /// number of them: all edges; top and bottom, sides; top, sides, bottom; top, right, bottom,
-  /// left.
+  /// Creates margins from one to four lengths in the order of CSS: all edges; top and bottom,
+  /// sides; top, sides, bottom; top, right, bottom, left. Returns nil for any other number of
+  /// lengths.
   public init?(_ lengths: [Length]) {
     guard let top = lengths.first, lengths.count <= 4 else { return nil }
     let right = lengths.count > 1 ? lengths[1] : top
@@ -38,14 +38,14 @@ public struct SheetMargins: Hashable, Sendable {
       left: lengths.count > 3 ? lengths[3] : right)
   }
 
-  /// Creates margins of so many points.
+  /// Creates margins in points.
   public init(_ insets: Insets) {
     self.init(
       top: .points(insets.top), right: .points(insets.right), bottom: .points(insets.bottom),
       left: .points(insets.left))
   }
 
-  /// The margins in points on a page of a width.
+  /// Returns the margins in points on a page of this width.
   public func resolved(width: Double) -> Insets {
     Insets(
       top: top.resolved(in: width), right: right.resolved(in: width),

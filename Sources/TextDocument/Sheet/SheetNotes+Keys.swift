@@ -1,4 +1,4 @@
-/// All that notes can say, a row for each key.
+/// The keys of notes, one row each.
 extension SheetNotes: SheetObject {
   static let what = "notes"
   static let title = "notes"
@@ -62,7 +62,7 @@ extension SheetNote: SheetTextSource {
 }
 
 extension SheetValue where Value == SheetNote.Anchor {
-  /// The most characters that a place in the text is found by.
+  /// The most UTF-16 code units in the words that name a place in the text.
   private static let mostWords = 200
   private static let positions = 0...Int(Int32.max)
 

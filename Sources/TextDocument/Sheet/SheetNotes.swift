@@ -1,41 +1,43 @@
 public import TextStorage
 
-/// Notes that belong to places in the text: beside it where there is room, in it or behind it where there is not.
+/// Notes that belong to places in the text: beside it if there is room, otherwise in it or after
+/// it.
 public struct SheetNotes: Hashable, Sendable {
-  /// Where notes stand.
+  /// The placement of notes.
   public enum Presentation: String, Hashable, Sendable, CaseIterable {
-    /// Beside the text where the width is regular, else as blocks in it.
+    /// Beside the text in a regular width, otherwise as blocks in it.
     case automatic
     /// In a column of their own, each at the height of its place in the text.
     case beside
-    /// In the text, as wide as it is, each behind the paragraph of its place.
+    /// In the text and as wide as it is, each after the paragraph of its place.
     case block
-    /// Behind the text, each on a page of its own.
+    /// After the text, each on a page of its own.
     case page
   }
 
-  /// The side of the text on which notes stand.
+  /// The side of the text that notes are on.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case leading, trailing
   }
 
-  /// Where they stand.
+  /// The placement.
   public var presentation: Presentation?
-  /// The side of the text on which their column is.
+  /// The side of the text on which the notes' column lies.
   public var side: Side?
-  /// The width of their column; percentages are of the room between the page's margins.
+  /// The width of the notes' column; percentages are of the room between the page's margins.
   public var width: Length?
-  /// The distance between the text and their column; percentages are of the room between the page's margins.
+  /// The distance between the text and the notes' column; percentages are of the room between the
+  /// page's margins.
   public var gap: Length?
-  /// The least distance between two of them, in points.
+  /// The minimum distance between two notes, in points.
   public var spacing: Double?
-  /// The distance of their text from the edges of a coloured ground, in points.
+  /// The distance of a note's text from the edges of its background, in points.
   public var padding: Double?
-  /// The colour behind each.
+  /// The background colour of notes.
   public var background: Color?
-  /// What the style of their text is, over the sheet's body.
+  /// The style of notes' text, over the sheet's body.
   public var style = SheetStyle()
-  /// The notes; nil when nothing is said of them.
+  /// The notes; nil if not specified.
   public var items: [SheetNote]?
 
   /// The most notes a document may have.
@@ -45,13 +47,13 @@ public struct SheetNotes: Hashable, Sendable {
   static let usualGap = 24.0
   static let usualSpacing = 12.0
   static let usualPadding = 10.0
-  /// How large their text is, of the size of the text beside it.
+  /// The default size of notes' text, relative to the text beside it.
   static let usualSize = 0.85
 
-  /// Creates notes of which nothing is said.
+  /// Creates notes without properties.
   public init() {}
 
-  /// Takes over everything that another description says.
+  /// Merges another description over this one.
   public mutating func merge(_ other: SheetNotes) { takeOver(other) }
 }
 
@@ -61,7 +63,7 @@ public struct SheetNote: Hashable, Sendable {
   public enum Anchor: Hashable, Sendable {
     /// A position in UTF-16 code units of the text as laid out.
     case position(Int)
-    /// Where these words stand first.
+    /// The first occurrence of these words.
     case words(String)
   }
 
@@ -71,17 +73,17 @@ public struct SheetNote: Hashable, Sendable {
   public var anchor = Anchor.position(0)
   /// The text itself, or nil when a file holds it.
   public var text: String?
-  /// The file that holds the text, looked up beside the sheet.
+  /// The file that holds the text, relative to the sheet's folder.
   public var source: String?
-  /// The folder of the sheet, with the slash at its end; nil when it is not known.
+  /// The folder of the sheet, with the slash at its end; nil if unknown.
   public var folder: String?
-  /// How the text is written; nil goes by the file's name.
+  /// The text's format; nil to go by the file's name.
   public var format: DocumentFormat?
-  /// The colour behind it; nil for that of all notes.
+  /// The background colour; nil for that of all notes.
   public var background: Color?
-  /// What its style is, over that of all notes.
+  /// The note's style, over that of all notes.
   public var style = SheetStyle()
 
-  /// Creates a note without a text.
+  /// Creates a note without text.
   public init() {}
 }

@@ -1,11 +1,11 @@
-/// All that pages and columns can say, a row for each key.
+/// The keys of pages and columns, one row each.
 extension SheetPage: SheetObject {
   static let what = "a page"
   static let title = "page"
   static let meaning = "The page."
   static let unsaid = SheetPage()
   private static let extents = 1.0...1e6
-  /// How large a bleed may be, in points: to five inches.
+  /// The range of bleeds, in points: up to five inches.
   public static let bleeds = 0.0...360.0
 
   static let keys: [SheetKey<SheetPage>] = [

@@ -1,4 +1,4 @@
-/// All that panes can say, a row for each key.
+/// The keys of panes, one row each.
 extension SheetPanes: SheetObject {
   static let what = "panes"
   static let title = "panes"

@@ -1,45 +1,45 @@
 public import TextLayout
 public import TextStorage
 
-/// Texts beside each other where there is room, and below each other where there is not.
+/// Texts side by side if there is room, otherwise one below the other.
 ///
-/// Side by side each text has a pane of its own; one below the other they run through the page's columns as
-/// one text.
+/// Side by side, each text has a pane of its own. One below the other, they run through the page's
+/// columns as one text.
 public struct SheetPanes: Hashable, Sendable {
-  /// Which way panes follow each other.
+  /// The direction in which panes follow each other.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// Side by side where the width is regular, else below each other.
+    /// Side by side in a regular width, otherwise one below the other.
     case automatic
     /// Side by side.
     case horizontal
-    /// Below each other.
+    /// One below the other.
     case vertical
   }
 
-  /// Which way the panes follow each other.
+  /// The direction in which the panes follow each other.
   public var axis: Axis?
   /// The distance between two panes; percentages are of the room between the page's margins.
   public var gap: Length?
-  /// The panes from the leading side on; nil when nothing is said of them.
+  /// The panes, from the leading side; nil if not specified.
   public var items: [SheetPane]?
 
   /// The most panes a page may have.
   public static let limit = 16
 
-  /// Creates panes of which nothing is said.
+  /// Creates panes without properties.
   public init() {}
 
-  /// Takes over everything that another description says.
+  /// Merges another description over this one.
   public mutating func merge(_ other: SheetPanes) { takeOver(other) }
 }
 
-/// One of several texts beside or below each other.
+/// One of several texts side by side or one below the other.
 public struct SheetPane: Hashable, Sendable {
-  /// How a pane stands to others side by side.
+  /// The placement of a pane relative to the others side by side.
   public enum Display: String, Hashable, Sendable, CaseIterable {
-    /// In room of its own.
+    /// In a space of its own.
     case beside
-    /// Over the others, which have the room that it covers, too.
+    /// On top of the others, which do not give way to it.
     case over
   }
 
@@ -47,33 +47,33 @@ public struct SheetPane: Hashable, Sendable {
   public var name: String?
   /// The text itself, or nil when a file holds it.
   public var text: String?
-  /// The file that holds the text, looked up beside the sheet.
+  /// The file that holds the text, relative to the sheet's folder.
   public var source: String?
-  /// The folder of the sheet, with the slash at its end; nil when it is not known.
+  /// The folder of the sheet, with the slash at its end; nil if unknown.
   public var folder: String?
-  /// How the text is written; nil goes by the file's name.
+  /// The text's format; nil to go by the file's name.
   public var format: DocumentFormat?
-  /// How it stands to the others side by side.
+  /// The placement relative to the others side by side.
   public var display = Display.beside
-  /// The width beside other panes; nil for an equal share of what those with a width leave.
+  /// The width beside other panes; nil for an equal share of the remaining width.
   public var width: Length?
-  /// The least width beside other panes.
+  /// The minimum width beside other panes.
   public var minimumWidth: Length?
-  /// The greatest width beside other panes.
+  /// The maximum width beside other panes.
   public var maximumWidth: Length?
-  /// How many columns the pane has beside others.
+  /// The number of columns if the pane is beside others.
   public var columnCount = 1
   /// The distance between two columns; percentages are of the pane's width.
   public var gap: Length = 24
-  /// The colour behind the pane.
+  /// The background colour.
   public var background: Color?
-  /// What the style of all text is in this pane, over the sheet's body. A size of its own makes named styles
-  /// larger or smaller in proportion.
+  /// The style of all text in this pane, over the sheet's body. If it sets a font size, named
+  /// styles scale in proportion.
   public var style = SheetStyle()
-  /// Traits that count in this pane instead of those of the surroundings: the styles that variations give all text
-  /// there are the pane's.
+  /// Traits that apply in this pane instead of the page's. Variations for them determine the pane's
+  /// text styles.
   public var traits: TraitCollection?
-  /// The styles that its traits ask for; nil for those of all text.
+  /// The styles for the pane's own traits; nil for those of all text.
   var ownStyles: OwnStyles?
 
   /// The styles of a pane with traits of its own.
@@ -82,6 +82,6 @@ public struct SheetPane: Hashable, Sendable {
     var styles: [String: SheetStyle]
   }
 
-  /// Creates a pane without a text.
+  /// Creates a pane without text.
   public init() {}
 }

@@ -1,6 +1,6 @@
 import TextStorage
 
-/// All that a sheet can say and a variation can change, a row for each key.
+/// The keys that a sheet may have and a variation may change, one row each.
 extension SheetPart: SheetObject {
   static let what = "a part of a sheet"
   static let title = "part"
@@ -82,7 +82,7 @@ extension SheetPart: SheetObject {
 }
 
 extension SheetValue where Value == DocumentFormat {
-  /// How a text is written.
+  /// The format of a text.
   static let textFormat: SheetValue = .choice(["plain": .plain, "markdown": .markdown])
 }
 

@@ -1,10 +1,11 @@
 import TextStorage
 
 extension SheetPart {
-  /// Writes into every style what it is based on.
+  /// Merges into every style the style that it is based on.
   ///
-  /// - Throws: A ``DocumentError`` at the `basedOn` that names no style, or that leads back to itself.
-  /// - Complexity: O(*n* + *d*) for *n* styles and *d* steps from each to what it is based on.
+  /// - Throws: A ``DocumentError`` at a `basedOn` that names no style, or that leads back to
+  ///   itself.
+  /// - Complexity: O(*n* + *d*) for *n* styles and *d* steps of `basedOn`.
   mutating func flattenStyles() throws(DocumentError) {
     var flat: [String: SheetStyle] = [:]
     for name in styles.keys.sorted() {
@@ -26,13 +27,13 @@ extension SheetPart {
     styles = flat
   }
 
-  /// The styles that have no names: that of all text, and those of stretches, panes and notes.
+  /// The styles without names: those of all text, runs, panes and notes.
   var unnamedStyles: [SheetStyle] {
     [body, notes.style] + (runs ?? []).map(\.style) + (panes.items ?? []).map(\.style)
       + (notes.items ?? []).map(\.style)
   }
 
-  /// Changes each style that has no name.
+  /// Changes each style without a name.
   mutating func changeUnnamedStyles<Failure: Error>(
     _ change: (inout SheetStyle) throws(Failure) -> Void
   ) throws(Failure) {
@@ -77,7 +78,7 @@ extension SheetPart {
     return style
   }
 
-  /// How many styles may be based on each other.
+  /// The most styles in a chain of `basedOn`.
   private static let mostBases = 64
 
   private static func element(_ name: String, em: Double) -> SheetStyle? {
@@ -90,15 +91,14 @@ extension SheetPart {
       "there is no style “\(reference.name)”", hint: NearestNames(names).hint(for: reference.name))
   }
 
-  /// Makes everything about text larger or smaller that is given in points: what it says, and the size
-  /// that it leaves open.
+  /// Scales every text length in points, including the default font size if none is set.
   mutating func enlargeText(by factor: Double) {
     body.font.size = body.font.size ?? SheetStyle.usualSize
     scaleText(by: factor)
   }
 
-  /// What the sheet says where a style lies over that of all text, as in a pane: named styles keep their
-  /// proportions to the size of the text.
+  /// Returns the part with a style merged over that of all text, as in a pane. Named styles keep
+  /// their proportion to the font size.
   func dressed(in style: SheetStyle) -> SheetPart {
     var part = self
     if let size = style.font.size, let usual = SheetStyle.defaultBody.merging(body).font.size {
@@ -108,7 +108,7 @@ extension SheetPart {
     return part
   }
 
-  /// Takes out what `hide` names.
+  /// Removes the parts whose names `hide` lists.
   mutating func removeHidden() {
     guard let hide, !hide.isEmpty else { return }
     let names = Set(hide)
@@ -128,12 +128,12 @@ extension SheetPart {
     (styles.values + unnamedStyles).compactMap(\.font.file)
   }
 
-  /// The names of what has a frame: containers and pictures.
+  /// The names of the parts that have a frame: containers and pictures.
   var framedNames: [String] {
     (containers ?? []).compactMap(\.name) + (pictures ?? []).compactMap(\.name)
   }
 
-  /// The names that `hide` may name.
+  /// The names that may be hidden.
   var names: [String] {
     let containers = containers ?? []
     let shapes = (exclusions ?? []) + containers.flatMap(\.exclusions)

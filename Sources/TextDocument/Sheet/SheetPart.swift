@@ -1,17 +1,17 @@
-/// Everything a sheet can say, each thing said or not: a sheet's base, or one of its variations.
+/// The content of a sheet's base or of one of its variations; every property is optional.
 public struct SheetPart: Hashable, Sendable {
   /// The text itself.
   public var text: String?
-  /// The file that holds the text, looked up beside the sheet.
+  /// The file that holds the text, relative to the sheet's folder.
   public var source: String?
-  /// The folder of the sheet, with the slash at its end: where the pictures of a text in it are looked up. nil
-  /// when it is not known.
+  /// The folder of the sheet, with the slash at its end, which the text's pictures are relative to;
+  /// nil if unknown.
   public var folder: String?
-  /// How the text is written; nil goes by the file's name.
+  /// The text's format; nil to go by the file's name.
   public var format: DocumentFormat?
-  /// What viewers call the document; nil for its first heading.
+  /// The title in viewers; nil for the first heading.
   public var title: String?
-  /// Who wrote it; nil where nobody is named.
+  /// The author; nil if none is named.
   public var author: String?
   /// The page.
   public var page = SheetPage()
@@ -21,32 +21,33 @@ public struct SheetPart: Hashable, Sendable {
   public var styles: [String: SheetStyle] = [:]
   /// Stretches of the text with styles of their own, later ones over earlier ones.
   public var runs: [SheetRun]?
-  /// The columns of the page, a short way to write containers.
+  /// The columns of the page, a short form of containers.
   public var columns = SheetColumns()
-  /// The regions that text flows through, in order; nil for one made of the page and its columns.
+  /// The regions that text flows through, in order; nil for one that is made of the page and its
+  /// columns.
   public var containers: [SheetContainer]?
-  /// Shapes no text touches, in page coordinates, counting for every container.
+  /// Exclusions for every container, in page coordinates.
   public var exclusions: [SheetExclusion]?
   /// Pictures on the page, in the order in which they are painted.
   public var pictures: [SheetPicture]?
-  /// How frames of containers and pictures follow from each other.
+  /// Relations between the edges and extents of containers and pictures.
   public var relations: [SheetRelation]?
   /// Containers and pictures in a row, or one below the other.
   public var stacks: [SheetStack]?
-  /// Texts beside or below each other, in place of one text.
+  /// Texts side by side or one below the other, instead of one text.
   public var panes = SheetPanes()
   /// Notes that belong to places in the text.
   public var notes = SheetNotes()
-  /// The names of containers, exclusions, pictures, panes and notes that are left out.
+  /// The names of the containers, exclusions, pictures, panes and notes to leave out.
   public var hide: [String]?
-  /// What moves on the page; nil for nothing.
+  /// The movements on the page; nil for none.
   public var animation: SheetAnimation?
 
-  /// Creates a part that says nothing.
+  /// Creates an empty part.
   public init() {}
 
-  /// Takes over everything that another part says. Lists are replaced as a whole; pages, styles and
-  /// columns are merged key by key.
+  /// Merges another part over this one. Lists are replaced as a whole; pages, styles and columns
+  /// are merged key by key.
   public mutating func merge(_ other: SheetPart) {
     takeOver(other)
     folder = other.folder ?? folder

@@ -2,12 +2,12 @@ import TextFiles
 import TextLayout
 
 extension SheetPicture {
-  /// The file that suits some surroundings, among the picture's own, its variants, and files beside them
-  /// for screens of two and three pixels a point.
+  /// Returns the file that suits the traits best. The candidates are the picture's file, its
+  /// variants, and their neighbours for screens with two or three pixels per point.
   ///
   /// - Parameters:
-  ///   - traits: The surroundings.
-  ///   - files: Knows which files there are.
+  ///   - traits: The traits of the page.
+  ///   - files: The reader that knows which files exist.
   func file(for traits: TraitCollection, _ files: ShapeFiles) -> String {
     var asset = PictureAsset()
     asset.registerFiles(file, in: folder, with: TraitCollection()) { files.has($0, in: folder) }
@@ -21,9 +21,9 @@ extension SheetPicture {
 }
 
 extension PictureAsset {
-  /// Registers a file, and those beside it whose names say a display scale and that are there.
+  /// Registers a file, and its existing neighbours whose names contain a display scale.
   ///
-  /// - Returns: How many files these are.
+  /// - Returns: The number of files registered.
   @discardableResult
   mutating func registerFiles(
     _ name: String, in folder: String, with traits: TraitCollection, has: (String) -> Bool
@@ -40,7 +40,7 @@ extension PictureAsset {
         count += 1
       }
     }
-    // The plain name says nothing of a scale that the traits do not say.
+    // The plain name specifies no scale if the traits do not.
     if !isFound {
       register(path, with: traits)
       count += 1

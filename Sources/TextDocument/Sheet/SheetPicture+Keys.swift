@@ -1,13 +1,13 @@
 import TextLayout
 
-/// All that pictures can say, a row for each key.
+/// The keys of a picture, one row each.
 extension SheetPicture: SheetObject {
   static let what = "a picture"
   static let title = "picture"
   static let meaning = "A picture on the page."
   static let unsaid = SheetPicture(file: "")
 
-  /// The formats that picture files may have.
+  /// The supported formats of picture files.
   static let readableFormats = "PNG or JPEG"
 
   static let keys: [SheetKey<SheetPicture>] = [

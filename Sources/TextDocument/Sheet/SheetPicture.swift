@@ -3,29 +3,29 @@ public import TextLayout
 
 /// A picture on the page.
 public struct SheetPicture: Hashable, Sendable {
-  /// Which part of a picture keeps text away.
+  /// The part of a picture that text flows around.
   public enum Exclusion: String, Hashable, Sendable, CaseIterable {
-    /// None.
+    /// No part.
     case none
-    /// All of its frame.
+    /// The whole frame.
     case frame
-    /// What is opaque.
+    /// The opaque parts.
     case alpha
   }
 
-  /// How a picture fills a frame of other proportions, as CSS says it (CSS Images, section 5.5).
+  /// The way a picture fills a frame of other proportions, as in CSS (CSS Images, section 5.5).
   public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// It is stretched.
     case fill
-    /// All of it is seen, in the middle of the frame.
+    /// It is fitted as a whole into the middle of the frame.
     case contain
-    /// It covers the frame, and what is left over at two edges is cut off.
+    /// It covers the frame; the excess at two edges is cut off.
     case cover
   }
 
-  /// A file that stands for the picture in some surroundings.
+  /// A file that replaces the picture for some traits.
   public struct Variant: Hashable, Sendable {
-    /// The traits that must be there.
+    /// The required traits.
     public var when: TraitCollection
     /// The file.
     public var file: String
@@ -39,10 +39,10 @@ public struct SheetPicture: Hashable, Sendable {
 
   /// The name by which a variation can hide it.
   public var name: String?
-  /// The PNG or JPEG file; beside it may stand others for screens of two and three pixels a point, such as
-  /// `map@2x.png`.
+  /// The PNG or JPEG file. Neighbours for screens with two or three pixels per point may lie beside
+  /// it, such as `map@2x.png`.
   public var file: String
-  /// Other files for some surroundings.
+  /// Replacements for some traits.
   public var variants: [Variant] = []
   /// The left edge, from the page's left edge.
   public var x = Length.points(0)
@@ -50,31 +50,32 @@ public struct SheetPicture: Hashable, Sendable {
   public var y = Length.points(0)
   /// The width.
   public var width = Length.percent(100)
-  /// The height; nil for the one that keeps the picture's proportions.
+  /// The height; nil to keep the picture's proportions.
   public var height: Length?
-  /// How far it is turned about the middle of its frame, clockwise in degrees.
+  /// The rotation about the centre of its frame, clockwise in degrees.
   public var rotation = 0.0
-  /// How it fills a frame of other proportions.
+  /// The way it fills a frame of other proportions.
   public var fit = Fit.fill
-  /// Which part keeps text away.
+  /// The part that text flows around.
   public var exclusion = Exclusion.frame
-  /// How opaque a part must be to keep text away, from 0 to 1.
+  /// The opacity from which a part excludes text, from 0 to 1.
   public var threshold = 0.5
-  /// The distance text keeps; percentages are of the width that the page has.
+  /// The distance that text keeps; percentages are of the page's width.
   public var margin: Length = 0
-  /// On which sides text may stand.
+  /// The sides on which text is set.
   public var wrap = WrapMode.both
-  /// How opaque it is painted, from 0 to 1.
+  /// The opacity, from 0 to 1.
   public var opacity = 1.0
-  /// What it lies over: all parts of the page with a lesser number. Of parts with the same one text lies over
-  /// pictures, and these over shapes.
+  /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
+  /// number text lies over pictures, and pictures over exclusions.
   public var z = 0
-  /// The folder that files are looked up in, with the slash at its end; empty for the working folder.
+  /// The folder that its files are relative to, with the slash at its end; empty for the working
+  /// folder.
   public var folder = ""
-  /// Where the file was written, for messages: a path of keys, a line and a column.
+  /// The place where the file is named, for messages: a path of keys, a line and a column.
   public var place: String
 
-  /// Where it is at one time of an animation; nil where the sheet has it.
+  /// The displacement at one time of an animation; nil for none.
   var motion: PictureMotion?
 
   /// Creates a picture that fills the page's width.

@@ -1,40 +1,40 @@
-/// How an edge or extent of one part of a page follows from that of another: `side.left = main.right + 12`.
+/// An equation for an edge or extent of one part of a page: `side.left = main.right + 12`.
 public struct SheetRelation: Hashable, Sendable {
-  /// What of a part is meant.
+  /// An edge, centre or extent of a part.
   public enum Attribute: String, Hashable, Sendable, CaseIterable {
     case left, right, top, bottom, centerX, centerY, width, height
   }
 
-  /// Something of a part.
+  /// One attribute of one part.
   public struct Term: Hashable, Sendable {
     /// The name of a container or picture, or `page`.
     public var part: String
-    /// What of it is meant.
+    /// The attribute.
     public var attribute: Attribute
   }
 
-  /// What is on the left of the sign.
+  /// The term to the left of the equals sign.
   public var first: Term
-  /// What it follows from; nil for a length alone.
+  /// The term that it depends on; nil for a plain length.
   public var second: Term?
-  /// By what the second is multiplied.
+  /// The factor of the second term.
   public var factor = 1.0
-  /// What is added; percentages are of the page's extent in the direction of the first.
+  /// The distance added; percentages are of the page's extent in the direction of the first term.
   public var distance: Length = 0
-  /// How it was written.
+  /// The relation as written.
   public var text: String
-  /// Where it was written, for messages: a path of keys, a line and a column.
+  /// The place where it was written, for messages: a path of keys, a line and a column.
   public var place: String
 
-  /// The name that stands for the page.
+  /// The name for the page.
   static let page = "page"
-  /// The most that a sheet may have.
+  /// The most relations of a sheet.
   static let limit = 100
 
   /// The names of the parts that it relates.
   var parts: [String] { [first.part] + (second.map { [$0.part] } ?? []) }
 
-  /// Reads a relation; nil where the text is none.
+  /// Reads a relation; returns nil if the text is not one.
   init?(parsing text: String, place: String, em: Double = 16) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let (first, rest) = Self.term(sides[0]), rest.isEmpty else {
@@ -69,7 +69,7 @@ public struct SheetRelation: Hashable, Sendable {
     distance = sign == "-" ? -length : length
   }
 
-  /// The term that a text begins with, and what stands behind it.
+  /// Returns the term at the start of a text, and the rest of the text.
   private static func term(_ text: Substring) -> (term: Term, rest: Substring)? {
     var end = text.endIndex
     while let dot = text[..<end].lastIndex(of: ".") {
@@ -114,16 +114,16 @@ extension SheetValue where Value == SheetRelation {
   }
 }
 
-/// Parts of a page in a row, or one below the other; where one is hidden the others close up.
+/// Parts of a page in a row or a column; if one is hidden, the others close the gap.
 public struct SheetStack: Hashable, Sendable {
-  /// Which way its parts follow each other.
+  /// The direction in which the parts follow each other.
   public var axis = SheetPanes.Axis.automatic
-  /// The distance between two.
+  /// The distance between two parts.
   public var spacing: Length = 12
-  /// The names of containers and pictures, from the leading or the upper one on.
+  /// The names of containers and pictures, from the leading or upper one.
   public var parts: [String] = []
 
-  /// Creates a stack of nothing.
+  /// Creates an empty stack.
   public init() {}
 }
 

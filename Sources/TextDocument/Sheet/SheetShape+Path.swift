@@ -1,20 +1,20 @@
 package import TextGeometry
 
 extension SheetShape {
-  /// The shape's outlines; together they are a union.
+  /// Returns the shape's outlines, which together are a union.
   ///
   /// - Parameters:
-  ///   - size: What percentages are of, in points: the page or the container.
-  ///   - files: Reads the files that `svg(…)` and `image(…)` name.
+  ///   - size: The size that percentages refer to, in points: that of the page or the container.
+  ///   - files: The reader of files that `svg(…)` and `image(…)` name.
   package func paths(in size: Size, files: ShapeFiles) throws(DocumentError) -> [BezierPath] {
     let shape = try parsed(in: size)
     if case .path(let path) = shape { return [path] }
     return try files.paths(of: shape, named: self)
   }
 
-  /// The shape as one outline that text fills.
+  /// Returns the shape as one outline that text fills.
   ///
-  /// Several outlines of a file are taken together by the non-zero rule.
+  /// Several outlines of a file are combined by the non-zero rule.
   func region(in size: Size, files: ShapeFiles) throws(DocumentError) -> BezierPath {
     let paths = try paths(in: size, files: files)
     guard var region = paths.first else { return BezierPath() }
@@ -22,12 +22,12 @@ extension SheetShape {
     return region
   }
 
-  /// Reads the shape's text once, to find out whether it can be read. Files it names are not opened.
+  /// Parses the shape's text to find errors. Files that it names are not opened.
   package func check() throws(DocumentError) {
     _ = try parsed(in: Size(width: 100, height: 100))
   }
 
-  /// Whether the height that the shape is set in decides anything about it.
+  /// True if the shape depends on the height of its page or container.
   package var isRelative: Bool {
     guard notation == .shape else { return false }
     let sizes = [Size(width: 100, height: 100), Size(width: 100, height: 173)]

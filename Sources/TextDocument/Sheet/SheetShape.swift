@@ -1,6 +1,6 @@
-/// A shape as somebody wrote it, and where it was written.
+/// A shape as written, and its place in the source.
 public struct SheetShape: Hashable, Sendable {
-  /// How the shape is written.
+  /// The notation of a shape.
   public enum Notation: Hashable, Sendable {
     /// A CSS basic shape such as `circle(80 at 50% 200)`, or `svg(…)` or `image(…)`.
     case shape
@@ -10,16 +10,17 @@ public struct SheetShape: Hashable, Sendable {
 
   /// The text.
   public var text: String
-  /// How it is to be read.
+  /// The notation of the text.
   public var notation: Notation
-  /// The folder that files it names are looked up in, with the slash at its end; empty for the
+  /// The folder that its file names are relative to, with the slash at its end; empty for the
   /// working folder.
   public var folder = ""
-  /// Whether files it names may be anywhere: whoever asks for the layout wrote it, and no document.
+  /// True if its file names may point anywhere, because the shape comes from the caller and not
+  /// from a document.
   public var isTrusted = false
-  /// Where it was written, for messages: an option or a path of keys.
+  /// The place where it was written, for messages: an option or a path of keys.
   public var place: String
-  /// The size of the font that ems are of, in points.
+  /// The font size that `em` units refer to, in points.
   public var em = 16.0
 
   /// Creates a shape.

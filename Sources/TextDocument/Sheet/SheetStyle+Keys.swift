@@ -1,6 +1,6 @@
 package import TextStorage
 
-/// All that styles can say, a row for each key.
+/// The keys of a style, one row each.
 extension SheetStyle: SheetObject {
   static let what = "a style"
   static let title = "style"
@@ -8,8 +8,8 @@ extension SheetStyle: SheetObject {
   static let unsaid = SheetStyle()
   static let keys = rows.map(\.key)
 
-  /// Lengths in a style are of the size of its own font where it says one, else of the size that its element of
-  /// Markdown has, else of that of all text.
+  /// Resolves `em` lengths against the style's own font size; failing that, that of its Markdown
+  /// element, then that of all text.
   static func context(of cursor: JSONCursor) -> JSONCursor {
     var cursor = cursor
     cursor.outerEm = cursor.place == "body" ? JSONCursor.usualEm : cursor.em
@@ -94,7 +94,7 @@ extension SheetStyle: SheetObject {
         "hyphenate", \.hyphenation, .hyphenation,
         "A language whose rules divide words; true for the text's own.", usual: "false"),
       isSaid: { $0.hyphenation != nil },
-      // Words whose own style says so stay whole in a paragraph whose words are divided.
+      // Explicitly unhyphenated words stay whole even in a hyphenated paragraph.
       setsText: { style, attributes in
         attributes[.dividesWords] = style.hyphenation == .off ? false : nil
       },
@@ -175,20 +175,20 @@ extension SheetStyle: SheetObject {
 }
 
 extension SheetStyle {
-  /// Takes over everything that another style says.
+  /// Merges another style over this one.
   public mutating func merge(_ other: SheetStyle) {
     if other.saysFontAlone { font.merge(other.font) } else { takeOver(other) }
   }
 
-  /// Whether it says nothing but of the font, as most styles of small documents: then the table is not asked, see
-  /// ``SheetObject/takeOver(_:)``.
+  /// True if the style sets font properties only, as most styles of small documents do. A fast path
+  /// then skips the table, see ``SheetObject/takeOver(_:)``.
   private var saysFontAlone: Bool {
     var rest = self
     rest.font = SheetFont()
     return rest == .unsaid
   }
 
-  /// This style with another one over it.
+  /// Returns this style with another one merged over it.
   public func merging(_ other: SheetStyle) -> SheetStyle {
     var merged = self
     merged.merge(other)
@@ -210,7 +210,7 @@ extension SheetStyle {
     return attributes
   }
 
-  /// Changes attributes in everything this style says, and in nothing else.
+  /// Applies this style's properties to the attributes, and leaves the others as they are.
   func overlay(_ attributes: inout TextAttributes) {
     if saysFontAlone {
       if font != SheetFont() { overlayFont(&attributes) }
@@ -243,8 +243,8 @@ extension SheetStyle {
     attributes[.font] = descriptor
   }
 
-  /// How many lines in a row may end with a hyphen where nothing is said.
+  /// The default limit of consecutive lines that end with a hyphen.
   private static let mostHyphens = 3
-  /// The size of text of which nothing is said, in points.
+  /// The default size of text, in points.
   static let usualSize = 16.0
 }

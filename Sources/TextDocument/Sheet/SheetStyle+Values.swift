@@ -1,6 +1,6 @@
 package import TextStorage
 
-/// The kinds of values that only styles hold.
+/// Kinds of values that only styles have.
 extension SheetValue where Value == StyleReference {
   static let styleName = SheetValue(form: .string(minimumLength: 1)) {
     cursor throws(DocumentError) in
@@ -31,7 +31,7 @@ extension SheetValue where Value == SheetStyle.Hyphenation {
 }
 
 extension SheetValue where Value == [SheetStyle.Tab] {
-  /// Tab stops in the order of their places, however they were written.
+  /// Tab stops, sorted by position however they were written.
   static let tabs: SheetValue = {
     let list = SheetValue<[SheetStyle.Tab]>.list("tab stops", of: .tab)
     return SheetValue(form: list.form, scale: list.scale) { cursor throws(DocumentError) in
@@ -206,7 +206,7 @@ extension SheetStyle.LineBreaking {
 }
 
 extension SheetStyle.LineBreakMode {
-  /// The storage's name for the mode.
+  /// The storage's case for the mode.
   package var storageMode: LineBreakMode {
     switch self {
     case .wordWrap: .byWordWrapping

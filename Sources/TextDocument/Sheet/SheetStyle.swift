@@ -1,8 +1,8 @@
 public import TextStorage
 
-/// How text looks, each thing said or not.
+/// The appearance of text; every property is optional.
 public struct SheetStyle: Hashable, Sendable {
-  /// How lines are aligned.
+  /// The alignment of lines.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// At the side where the paragraph's text begins.
     case natural
@@ -16,9 +16,9 @@ public struct SheetStyle: Hashable, Sendable {
     case justify
   }
 
-  /// Which way a paragraph runs.
+  /// The writing direction of a paragraph.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// As its first strong letter says.
+    /// The direction of its first strong character.
     case natural
     /// From left to right.
     case leftToRight = "ltr"
@@ -26,9 +26,9 @@ public struct SheetStyle: Hashable, Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// What is widened or narrowed where lines are justified.
+  /// The justification: limits on stretching and shrinking spaces, and on letter spacing.
   public var justification: Justification?
-  /// How the ends of lines are chosen.
+  /// The algorithm that chooses line breaks.
   public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
     /// Line by line.
     case greedy
@@ -36,19 +36,19 @@ public struct SheetStyle: Hashable, Sendable {
     case optimal
   }
 
-  /// Where text is broken into lines, and what becomes of a line that is too long.
+  /// The rule for line breaks, and for lines that are too long.
   public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
     /// Between words.
     case wordWrap
     /// Between any two characters.
     case charWrap
-    /// Not at all; what is too long is cut off.
+    /// No breaks; the excess is cut off.
     case clip
-    /// Not at all; a mark stands for what is missing at the beginning.
+    /// No breaks; an ellipsis replaces the excess at the beginning.
     case truncateHead
-    /// Not at all; a mark stands for what is missing at the end.
+    /// No breaks; an ellipsis replaces the excess at the end.
     case truncateTail
-    /// Not at all; a mark stands for what is missing in the middle.
+    /// No breaks; an ellipsis replaces the excess in the middle.
     case truncateMiddle
   }
 
@@ -58,15 +58,15 @@ public struct SheetStyle: Hashable, Sendable {
     case none
     /// One line.
     case single
-    /// One line of double weight.
+    /// One line of double thickness.
     case thick
     /// Two lines.
     case double
   }
 
-  /// Where a paragraph starts anew, whatever room is left before it.
+  /// The place where a paragraph starts, whatever room is left before it.
   public enum Break: String, Hashable, Sendable, CaseIterable {
-    /// Nowhere: below the paragraph before it.
+    /// Directly below the previous paragraph.
     case none
     /// At the top of a column, a pane or a container.
     case column
@@ -76,23 +76,24 @@ public struct SheetStyle: Hashable, Sendable {
 
   /// A tab stop.
   public struct Tab: Hashable, Sendable {
-    /// How text stands at a tab stop.
+    /// The alignment of text at a tab stop.
     public enum Alignment: String, Hashable, Sendable, CaseIterable {
-      /// It begins there.
+      /// It begins at the stop.
       case left
-      /// It ends there.
+      /// It ends at the stop.
       case right
-      /// Its middle is there.
+      /// It is centred at the stop.
       case center
-      /// Its decimal separator is there.
+      /// Its decimal separator is at the stop.
       case decimal
-      /// It begins there, in either direction; left and right do not turn with it.
+      /// It begins at the stop, in the paragraph's direction; `left` and `right` are independent of
+      /// it.
       case natural
     }
 
     /// The distance from the container's edge, in points.
     public var location: Double
-    /// How text stands there.
+    /// The alignment of the text.
     public var alignment: Alignment
 
     /// Creates a tab stop.
@@ -102,13 +103,13 @@ public struct SheetStyle: Hashable, Sendable {
     }
   }
 
-  /// Whether words are divided at the ends of lines.
+  /// The hyphenation at the ends of lines.
   public enum Hyphenation: Hashable, Sendable {
-    /// They are not.
+    /// No hyphenation.
     case off
-    /// They are, by the rules of the text's own language.
+    /// Hyphenation by the rules of the text's own language.
     case textLanguage
-    /// They are, by the rules of a language (BCP 47).
+    /// Hyphenation by the rules of a given language (BCP 47).
     case language(String)
   }
 
@@ -120,13 +121,13 @@ public struct SheetStyle: Hashable, Sendable {
   public var language: String?
   /// The colour of the glyphs.
   public var color: Color?
-  /// The colour behind the text.
+  /// The background colour.
   public var background: Color?
   /// Points added after every glyph; 0 switches the font's own kerning off.
   public var kern: Double?
   /// Points added between characters on top of the font's own kerning.
   public var tracking: Double?
-  /// Whether ligatures that the script does not require are formed.
+  /// True if optional ligatures are formed.
   public var ligatures: Bool?
   /// Points by which the text is raised.
   public var baselineOffset: Double?
@@ -134,13 +135,13 @@ public struct SheetStyle: Hashable, Sendable {
   public var underline: LineStyle?
   /// A line through the text.
   public var strikethrough: LineStyle?
-  /// How lines are aligned.
+  /// The alignment of lines.
   public var alignment: Alignment?
-  /// Which way the paragraph runs.
+  /// The writing direction of the paragraph.
   public var direction: Direction?
   /// The exact height of every row, in points.
   public var lineHeight: Double?
-  /// The factor by which rows are higher than their fonts say.
+  /// The factor by which rows are higher than their fonts specify.
   public var lineHeightMultiple: Double?
   /// Points between rows.
   public var lineSpacing: Double?
@@ -152,53 +153,55 @@ public struct SheetStyle: Hashable, Sendable {
   public var firstLineIndent: Double?
   /// Points from the leading edge to the other rows.
   public var headIndent: Double?
-  /// Points from the leading edge to the rows' ends, or from the trailing edge when not positive.
+  /// Points from the leading edge to the rows' ends; if not positive, points from the trailing
+  /// edge.
   public var tailIndent: Double?
   /// Tab stops.
   public var tabs: [Tab]?
-  /// How wide a tab is at least, in points; nil for a quarter of the font's size.
+  /// The minimum width of a tab, in points; nil for a quarter of the font's size.
   public var tabGap: Double?
-  /// Whether words are divided.
+  /// The hyphenation.
   public var hyphenation: Hyphenation?
-  /// Where words are not divided although they could be.
+  /// The limits on hyphenation, such as the minimum number of letters before a hyphen.
   public var hyphenationLimits: HyphenationLimits?
-  /// How the ends of lines are chosen.
+  /// The algorithm that chooses line breaks.
   public var lineBreaking: LineBreaking?
-  /// Where text is broken.
+  /// The rule for line breaks.
   public var lineBreakMode: LineBreakMode?
 
-  /// Where the paragraph starts anew.
+  /// The column, container or page break before the paragraph.
   public var breakBefore: Break?
-  /// Whether the paragraph's last row shares its container with the next paragraph's first.
+  /// True if the paragraph's last row stays in one container with the next paragraph's first.
   public var keepWithNext: Bool?
-  /// Whether all rows of the paragraph share a container.
+  /// True if all rows of the paragraph stay in one container.
   public var keepTogether: Bool?
-  /// How many of the last rows share a container at least.
+  /// The minimum number of last rows that stay in one container.
   public var widows: Int?
-  /// How many of the first rows share a container at least.
+  /// The minimum number of first rows that stay in one container.
   public var orphans: Int?
-  /// First letters as high as several lines; none when they are one line high.
+  /// The drop cap: initial letters as high as several lines; one line high means none.
   public var dropCap: DropCap?
-  /// The list that each paragraph of the style is an item of, with markers that layout makes.
+  /// The list that each paragraph of the style is an item of; layout generates the markers.
   public var list: TextList?
-  /// The lists around `list`, from the outermost on; a sheet says none.
+  /// The lists around `list`, from the outermost inward; not settable in a sheet.
   var outerLists: [TextList] = []
-  /// The level of a heading; a sheet says none.
+  /// The level of a heading; not settable in a sheet.
   var headerLevel: Int?
-  /// The row of a table; a sheet says none.
+  /// The row of a table; not settable in a sheet.
   var tableRow: TextTableRow?
 
-  /// Creates a style that says nothing.
+  /// Creates a style without properties.
   public init() {}
 }
 
-/// The name of a style that another one is based on, and where it was written.
+/// A reference to the style that another one is based on, and its place in the source.
 public struct StyleReference: Hashable, Sendable {
   /// The name.
   public var name: String
   /// The path of keys that leads to it, for messages.
   public var place: String
-  /// The line and column, for messages: `line 3, column 9: `; empty when it was written in no file.
+  /// The line and column, for messages: `line 3, column 9: `; empty if it does not come from a
+  /// file.
   public var position: String
 
   /// Creates a reference.
@@ -208,7 +211,7 @@ public struct StyleReference: Hashable, Sendable {
     self.position = position
   }
 
-  /// An error at this reference.
+  /// Returns an error at this reference.
   func error(_ message: String, hint: String? = nil) -> DocumentError {
     DocumentError(.malformedInput, at: place, position + message, hint: hint)
   }

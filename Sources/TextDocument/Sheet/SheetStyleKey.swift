@@ -1,14 +1,14 @@
 import TextStorage
 
-/// A row of the table of styles: a key, and what it sets in the attributes of text.
+/// A row of the table of styles: a key, and its effect on the attributes of text.
 struct SheetStyleKey: Sendable {
   /// The key.
   let key: SheetKey<SheetStyle>
-  /// Whether a style says anything of it.
+  /// Returns true if a style sets the key.
   let isSaid: @Sendable (SheetStyle) -> Bool
-  /// Sets what a style says in the attributes of letters; nil where it is of no interest to them.
+  /// Applies the style's value to character attributes; nil if the key does not concern them.
   var setsText: (@Sendable (SheetStyle, inout TextAttributes) -> Void)?
-  /// Sets what a style says in that of a paragraph; nil where it is of no interest to it.
+  /// Applies the style's value to a paragraph style; nil if the key does not concern it.
   var setsParagraph: (@Sendable (SheetStyle, inout ParagraphStyle) -> Void)?
 
   init(
@@ -22,7 +22,7 @@ struct SheetStyleKey: Sendable {
     self.setsParagraph = setsParagraph
   }
 
-  /// A key that sets an attribute of letters.
+  /// Returns a key that sets a character attribute to a converted value.
   static func text<Value, Stored: Hashable & Sendable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets attribute: AttributeKey<Stored>, as stored: @escaping @Sendable (Value) -> Stored,
@@ -34,7 +34,7 @@ struct SheetStyleKey: Sendable {
       setsText: { $1[attribute] = $0[keyPath: member].map(stored) })
   }
 
-  /// A key that sets an attribute of letters to what the sheet says.
+  /// Returns a key that sets a character attribute to the sheet's value.
   static func text<Value: Hashable & Sendable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets attribute: AttributeKey<Value>, _ meaning: String, usual: String? = nil
@@ -42,7 +42,7 @@ struct SheetStyleKey: Sendable {
     text(name, member, kind, sets: attribute, as: { $0 }, meaning, usual: usual)
   }
 
-  /// A key that sets a member of the paragraph's style.
+  /// Returns a key that sets a member of the paragraph style to a converted value.
   static func paragraph<Value, Stored>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Stored>,
@@ -57,8 +57,8 @@ struct SheetStyleKey: Sendable {
       })
   }
 
-  /// A key that sets a member of the paragraph's style to what the sheet says; what holds without it is the
-  /// member's default.
+  /// Returns a key that sets a member of the paragraph style to the sheet's value; its default is
+  /// the member's.
   static func paragraph<Value>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Value>, _ meaning: String
@@ -68,7 +68,7 @@ struct SheetStyleKey: Sendable {
       usual: kind.spell(ParagraphStyle.default[keyPath: target]))
   }
 
-  /// A key that sets a member of the paragraph's style that may be nil.
+  /// Returns a key that sets an optional member of the paragraph style.
   static func paragraph<Value>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Value?>, _ meaning: String, usual: String
@@ -76,7 +76,7 @@ struct SheetStyleKey: Sendable {
     paragraph(name, member, kind, sets: target, as: { $0 }, meaning, usual: usual)
   }
 
-  /// A key whose words stand for the cases of a member of the paragraph's style.
+  /// Returns a key whose words are the cases of a member of the paragraph style.
   static func paragraph<Value: CaseIterable, Stored: Equatable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Stored>,

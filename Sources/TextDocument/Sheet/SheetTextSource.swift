@@ -1,12 +1,12 @@
-/// What holds a text or names its file: panes and notes.
+/// An element that holds a text or names its file: a pane or a note.
 protocol SheetTextSource: SheetObject {
   /// The text itself, or nil when a file holds it.
   var text: String? { get set }
-  /// The file that holds the text, looked up beside the sheet.
+  /// The file that holds the text, relative to the sheet's folder.
   var source: String? { get set }
-  /// The folder of the sheet, with the slash at its end; nil when it is not known.
+  /// The folder of the sheet, with the slash at its end; nil if unknown.
   var folder: String? { get set }
-  /// How the text is written; nil goes by the file's name.
+  /// The text's format; nil to go by the file's name.
   var format: DocumentFormat? { get set }
 }
 
@@ -14,7 +14,7 @@ extension SheetTextSource {
   static var alternatives: [String] { ["text", "source"] }
   static var needsAlternative: Bool { true }
 
-  /// The keys that say the text.
+  /// The keys for the text, its file and its format.
   static var textKeys: [SheetKey<Self>] {
     [
       SheetKey("text", \.text, .string("the text"), "The text itself."),
@@ -28,7 +28,7 @@ extension SheetTextSource {
     ]
   }
 
-  /// The text, read from its file where it has one.
+  /// Returns the text, read from its file if one is named.
   func input(_ files: FileAccess, isLossy: Bool) throws(DocumentError) -> DocumentInput {
     try DocumentInput(
       text: text, source: source, format: format, folder: folder, files, isLossy: isLossy)

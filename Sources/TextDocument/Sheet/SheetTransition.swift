@@ -1,19 +1,19 @@
 public import TextMotion
 public import TextStorage
 
-/// A page that turns from that of one device into that of the next.
+/// A change of the page from one device to the next.
 public struct SheetTransition: Hashable, Sendable {
   /// The devices, as `--devices` names them.
   public var devices: [SheetReference] = []
-  /// How the devices are held.
+  /// The orientation of the devices.
   public var orientation = Orientation.portrait
-  /// The seconds that each change takes.
+  /// The duration of each change, in seconds.
   public var duration = 1.0
-  /// The seconds for which each page is shown before the next change.
+  /// The time for which each page is shown before the next change, in seconds.
   public var hold = 0.8
-  /// How the change goes.
+  /// The easing of the change.
   public var easing = Easing.easeInOut
-  /// Whether the last page turns into the first again.
+  /// True if the last page turns into the first at the end.
   public var returns = true
   /// The colour around the page.
   public var background = Color(red: 0.925, green: 0.93, blue: 0.94)
@@ -24,7 +24,7 @@ public struct SheetTransition: Hashable, Sendable {
   public init() {}
 }
 
-/// All that transitions can say, a row for each key.
+/// The keys of a transition, one row each.
 extension SheetTransition: SheetObject {
   static let what = "a transition"
   static let title = "transition"

@@ -1,6 +1,7 @@
 import TextLayout
 
-/// The traits as sheets write them: in a variation's `when`, and in the `traits` of a worker's request.
+/// The keys of a trait collection in sheets: in a variation's `when`, and in the `traits` of a
+/// worker's request.
 extension TraitCollection: SheetObject {
   static let what = "a trait collection"
   static let title = "traits"

@@ -1,11 +1,11 @@
 public import TextLayout
 
 extension TraitCollection {
-  /// The names of the traits that there are, as sheets and command lines write them, without those of the user's
-  /// own.
+  /// The names of the built-in traits, as in sheets and on command lines; custom traits are
+  /// excluded.
   package static var traitNames: [String] { keyNames.filter { $0 != "custom" } }
 
-  /// The values that are specified, in the order in which the traits are told of, those of the user's own last.
+  /// The specified values in the order of the traits' keys, followed by the custom ones.
   package var words: [String] {
     var words = [
       horizontalSizeClass?.rawValue, verticalSizeClass?.rawValue, idiom?.rawValue,
@@ -19,7 +19,7 @@ extension TraitCollection {
     return words
   }
 
-  /// The trait of the user's own that says in what language a text is that names none.
+  /// The custom trait that is the default language of texts.
   static let language = "language"
 
   /// Languages that are written from right to left.
@@ -29,10 +29,12 @@ extension TraitCollection {
 
   /// Sets a trait by its name, such as `style` to `dark`.
   ///
-  /// A name that is no trait's and not like one is one of the user's own; `custom.NAME` is so in any case.
-  /// `language` is such a trait; it also says which way the layout runs where nothing else does.
+  /// An unknown name sets a custom trait, unless it resembles a built-in one; `custom.NAME` always
+  /// sets a custom trait. `language` is a custom trait, and also the default for the layout
+  /// direction.
   ///
-  /// - Throws: A ``DocumentError`` when the trait has no such value, or the name is nearly that of a trait.
+  /// - Throws: A ``DocumentError`` if the trait has no such value, or if the name resembles that of
+  ///   a built-in trait.
   public mutating func set(_ name: String, to value: String) throws(DocumentError) {
     let own = "custom."
     if name.hasPrefix(own), name.count > own.count {
@@ -63,13 +65,13 @@ extension TraitCollection {
     do {
       try key.read(&self, try JSONDocument(parsing: writer.bytes).cursor)
     } catch {
-      // There is no file whose line and column would help.
+      // No file is involved, so the line and column are dropped.
       let message = error.message.split(separator: ": ", maxSplits: 1).last ?? ""
       throw DocumentError(.invalidRequest, at: name, String(message), hint: error.hint)
     }
   }
 
-  /// Sets a trait that is written as its name and its value, such as `style=dark`.
+  /// Sets a trait from its name and value in one word, such as `style=dark`.
   public mutating func set(_ word: String) throws(DocumentError) {
     guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
       throw DocumentError(

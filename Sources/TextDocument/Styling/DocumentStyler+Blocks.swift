@@ -1,6 +1,6 @@
 import TextStorage
 
-/// What paragraphs of Markdown look like.
+/// Styles of Markdown paragraphs.
 extension DocumentStyler {
   func blockStyle(_ block: MarkdownBlock, next: MarkdownBlock?) -> SheetStyle {
     var style = body
@@ -18,7 +18,7 @@ extension DocumentStyler {
       indent += block.lists.reduce(0) { $0 + step(of: $1) }
       style.headIndent = body.headIndent
       style.firstLineIndent = body.headIndent ?? 0
-      // The space behind the last item is that of the text around the list.
+      // The space after the last item is that of the text around the list.
       let goesOn =
         next?.lists.first?.number == block.lists.first?.number && next?.lists.last?.isTight == true
       if list.isTight, goesOn, part.styles["listItem"]?.spaceAfter == nil {
@@ -29,12 +29,13 @@ extension DocumentStyler {
       let spaceAfter = style.spaceAfter
       if element == .tableHeader { style.merge(named(.table, em: em)) }
       style.merge(named(element, em: em))
-      // The space below a table is that of the text around it.
+      // The space after a table is that of the text around it.
       if let table = block.table, next?.table != table { style.spaceAfter = spaceAfter }
       if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
       if element == .codeBlock { style.firstLineIndent = style.headIndent }
       style.headerLevel = element.headingLevel
-      // Of justified text a heading keeps the leading edge; its few words would be torn apart.
+      // A heading in justified text is aligned at the leading edge; its few words would be torn
+      // apart.
       if element.isHeading, style.alignment == .justify,
         part.styles[element.rawValue]?.alignment == nil
       {
@@ -42,7 +43,7 @@ extension DocumentStyler {
       }
     }
     if style.lineHeight == nil, let height = body.lineHeight {
-      // Rows of larger type are as much higher, or they would overprint those above.
+      // Rows of larger type are higher in proportion, or they would overprint the rows above.
       style.lineHeight = height * max(1, (style.font.size ?? em) / em)
     }
     if !block.lists.isEmpty { setLists(of: block, in: &style) }
@@ -53,19 +54,20 @@ extension DocumentStyler {
     return style
   }
 
-  /// How much further in the items of a list stand than the text around it: as far as the sheet says, else
-  /// far enough for the longest number.
+  /// Returns the indent of a list's items: the one that the sheet sets, otherwise enough for the
+  /// longest number.
   private func step(of list: MarkdownList) -> Double {
     if let indent = part.styles["listItem"]?.headIndent { return indent }
     let usual = named(.listItem, em: em).headIndent ?? 0
     guard let end = list.end else { return usual }
-    // A digit is at most 0.6 em wide in the fonts that texts are set in.
+    // A digit is at most 0.6 em wide in fonts for running text.
     let digits = max(String(end).utf8.count, String(list.start ?? end).utf8.count)
     return max(usual, (0.6 * Double(digits) + 0.8) * em)
   }
 
-  /// Gives a style the lists of a paragraph, dressed as the style `listItem` says: its `list` counts for
-  /// lists with bullets when its marker is one, else for those with numbers; its gap for both.
+  /// Adds the lists of a paragraph to a style, with the properties of the style `listItem`. Its
+  /// `list` applies to bulleted lists if its marker is a bullet, otherwise to numbered ones; its
+  /// gap applies to both.
   private func setLists(of block: MarkdownBlock, in style: inout SheetStyle) {
     let said = part.styles["listItem"]?.list
     var lists = block.textLists
@@ -87,7 +89,7 @@ extension DocumentStyler {
 }
 
 extension MarkdownBlock {
-  /// The names of the styles that dress it, outer ones first.
+  /// The names of the styles that apply to the block, outer ones first.
   var styleNames: [String] {
     var elements: [MarkdownElement] = []
     if quoteDepth > 0 { elements.append(.blockQuote) }
@@ -99,7 +101,7 @@ extension MarkdownBlock {
 }
 
 extension TextList.MarkerFormat {
-  /// Whether markers of this form count items.
+  /// True if markers of this format count items.
   fileprivate var isNumbered: Bool {
     switch self {
     case .decimal, .lowercaseLatin, .uppercaseLatin, .lowercaseRoman, .uppercaseRoman: true

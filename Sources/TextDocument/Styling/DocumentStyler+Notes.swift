@@ -1,29 +1,29 @@
 import TextStorage
 
-/// Where the notes of a document stand in its text.
+/// The places of a document's notes in its text.
 struct NoteTexts {
   /// One note.
   struct Note {
-    /// Where it stands, in UTF-16 code units.
+    /// Its range, in UTF-16 code units.
     var range: Range<Int>
-    /// The place that it belongs to, in UTF-16 code units.
+    /// Its anchor in the text, in UTF-16 code units.
     var anchor: Int
-    /// Its number among the notes of the sheet that are not hidden.
+    /// Its number among the visible notes of the sheet.
     var item: Int
-    /// The colour behind it, or nil.
+    /// The background colour, or nil.
     var background: Color?
-    /// Whether a page before has its beginning.
+    /// True if an earlier page holds its beginning.
     var isContinued = false
   }
 
-  /// Where the document's own text ends when notes stand behind it.
+  /// The end of the document's own text if notes follow it, in UTF-16 code units.
   var textEnd: Int
-  /// The notes, in the order in which they stand.
+  /// The notes, in the order of their ranges.
   var notes: [Note]
-  /// The distance of a note from the edges of its ground, in points; 0 for notes without one.
+  /// The distance of a note from the edges of its background, in points; 0 for notes without one.
   var padding: Double
 
-  /// Moves what stands behind a place at which the text gets longer.
+  /// Moves positions to make room for text inserted at `range`.
   mutating func makeRoom(_ range: Range<Int>) {
     func moved(_ position: Int) -> Int {
       position >= range.lowerBound ? position + range.count : position
@@ -38,13 +38,13 @@ struct NoteTexts {
 }
 
 extension DocumentStyler {
-  /// The styled text of an input and of the notes to it: within it where they are blocks, else behind it, in the order
-  /// of the places that they belong to.
+  /// Returns the styled text of an input with its notes. Block notes lie within the text, others
+  /// after it, in the order of their anchors.
   ///
   /// - Parameters:
   ///   - input: The text.
   ///   - inputs: The texts of the sheet's notes.
-  /// - Throws: A ``DocumentError`` also for a note whose place the text does not have.
+  /// - Throws: A ``DocumentError``, also if the text does not contain a note's anchor.
   /// - Complexity: O(*n* × *k*) for *n* UTF-16 code units and *k* notes that are found by words.
   mutating func style(
     _ input: DocumentInput, notes inputs: [DocumentInput]
@@ -65,7 +65,7 @@ extension DocumentStyler {
       if isBlock, end > 0 {
         end = storage.paragraphRange(containing: min(anchor, end - 1)).upperBound
       }
-      // Notes to one paragraph stand behind each other.
+      // Several notes to one paragraph follow each other.
       let place = max(end, isBlock ? result.notes.last?.range.upperBound ?? 0 : 0)
       let length = storage.length
       if place > 0, place == length, storage.codeUnit(at: place - 1) != 0x0A {
@@ -89,7 +89,7 @@ extension DocumentStyler {
     return (storage, result)
   }
 
-  /// The places of notes in the text.
+  /// Returns the anchors of notes in the text, in UTF-16 code units.
   private func anchors(
     of items: [SheetNote], in storage: TextStorage
   ) throws(DocumentError) -> [Int] {
@@ -110,13 +110,13 @@ extension DocumentStyler {
     return places
   }
 
-  /// The text of a note, which ends a paragraph unless it is the last of all.
+  /// Returns the text of a note; it ends with a line feed unless it is the last of all.
   private mutating func note(
     _ item: SheetNote, _ input: DocumentInput, isLast: Bool
   ) -> AttributedText {
     var style = part.notes.style
     style.font.size = style.font.size ?? em * SheetNotes.usualSize
-    // Where all rows have one height, smaller ones are as much lower.
+    // If all rows have one height, smaller rows are lower in proportion.
     if style.lineHeight == nil, let height = body.lineHeight, let size = style.font.size {
       style.lineHeight = height * size / em
     }
@@ -124,7 +124,7 @@ extension DocumentStyler {
     return text(of: input, style: style, isLast: isLast)
   }
 
-  /// Sets a note within the text apart from it, or at the top of a page of its own.
+  /// Separates a note from the text around it, or moves it to the top of a page of its own.
   private func separate(_ range: Range<Int>, hasGround: Bool, of storage: TextStorage) {
     let room = hasGround ? part.notes.padding ?? SheetNotes.usualPadding : 0
     var start = range.lowerBound

@@ -3,11 +3,11 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Tables, whose columns stand at tab stops.
+/// Tables, with columns at tab stops.
 extension DocumentStyler {
-  /// Gives the rows of tables their tab stops: each column is as wide as its widest cell.
+  /// Sets the tab stops of table rows so that each column is as wide as its widest cell.
   ///
-  /// A sheet whose style `table` has tab stops of its own is left alone.
+  /// If the sheet's style `table` has tab stops of its own, nothing changes.
   ///
   /// - Complexity: O(*n*) in the length of the tables.
   func setColumns(of text: MarkdownText, in storage: TextStorage) {
@@ -23,7 +23,7 @@ extension DocumentStyler {
       let table = text.tables[number]
       let place = rows[0].lowerBound
       first = end
-      // A single cell without words, at the end of the text.
+      // A single empty cell at the end of the text.
       guard place < storage.length else { continue }
       let start = storage.attribute(.paragraphStyle, at: place)?.firstLineHeadIndent
       var style = SheetStyle()
@@ -34,11 +34,11 @@ extension DocumentStyler {
     }
   }
 
-  /// The width of the widest cell of each column, in points.
+  /// Returns the width of the widest cell of each column, in points.
   private func widths(
     of table: MarkdownTable, rows: [Range<Int>], _ units: [UInt16], in storage: TextStorage
   ) -> [Double] {
-    // Each column is measured as one text, a line for each cell.
+    // Each column is measured as one text with a line for each cell.
     var columns = [AttributedText](repeating: AttributedText(), count: table.columns.count)
     for row in rows {
       var cells = units[row].split(separator: 0x09, omittingEmptySubsequences: false)[...]
@@ -52,13 +52,13 @@ extension DocumentStyler {
     }
     return columns.map { column in
       var text = column
-      // Indents are not the cell's.
+      // Indents do not belong to the cell.
       text.removeAttribute(.paragraphStyle, range: 0..<text.length)
       return text.size(fonts: fonts).width
     }
   }
 
-  /// Where the columns stand that have a tab before them.
+  /// Returns the positions of the columns that follow a tab.
   private func stops(
     of table: MarkdownTable, widths: [Double], from start: Double
   ) -> [SheetStyle.Tab] {
@@ -78,6 +78,6 @@ extension DocumentStyler {
     return stops
   }
 
-  /// The room between columns, in ems.
+  /// The distance between columns, in ems.
   private static var gapBetweenColumns: Double { 1.6 }
 }

@@ -2,48 +2,48 @@ import TextDrawing
 package import TextFonts
 package import TextStorage
 
-/// Dresses a document's text: defaults below, the sheet's body and named styles over them, its runs
-/// on top.
+/// Styles a document's text: with the defaults, the sheet's body and named styles over them, and
+/// its runs on top.
 package struct DocumentStyler {
   let part: SheetPart
   let body: SheetStyle
   let em: Double
-  /// What the columns of tables are measured with.
+  /// The fonts that table columns are measured with.
   let fonts: FontLibrary
-  /// What stands for the pictures that Markdown names.
+  /// The finder of pictures that Markdown names.
   let pictures: MarkdownPictures
-  /// Which links of Markdown lead somewhere.
+  /// The rules for Markdown links.
   let links: MarkdownLinks
-  /// How many lists the texts before the one at hand have.
+  /// The number of lists in the previous texts.
   private var listCount = 0
-  /// How many tables they have.
+  /// The number of tables in the previous texts.
   private var tableCount = 0
-  /// Every style that text has had so far, with its attributes.
+  /// A cache of all styles used so far, with their attributes.
   private var dresses: [(look: NamedLook, attributes: TextAttributes)] = []
-  /// Where each of them stands in `dresses`.
+  /// The index of each style in `dresses`.
   private var numbers: [NamedLook: Int] = [:]
-  /// What became of each of them within an element of Markdown.
+  /// The index in `dresses` of each style within a Markdown element.
   private var innerNumbers: [InnerStyle: Int] = [:]
 
-  /// How text looks, and what the styles are called that it is set in.
+  /// A style, and the names of the styles that it was merged from.
   private struct NamedLook: Hashable {
     var style: SheetStyle
     var names = StyleNames()
   }
 
-  /// An element of Markdown within text of a style, which stands in `dresses`.
+  /// A Markdown element within text of a style, given by its index in `dresses`.
   private struct InnerStyle: Hashable {
     var outer: Int
     var element: MarkdownElement
   }
-  /// The first heading of the texts that have been styled; empty while there is none.
+  /// The first heading of the texts styled so far; empty if there is none.
   private(set) var title = ""
 
   /// Creates a styler.
   ///
   /// - Parameters:
-  ///   - part: What the sheet says in the surroundings at hand.
-  ///   - fonts: Where fonts come from.
+  ///   - part: The sheet's content for the current traits.
+  ///   - fonts: The source of fonts.
   package init(_ part: SheetPart, fonts: FontLibrary = .shared) {
     self.init(
       part, fonts: fonts, pictures: MarkdownPictures(.nowhere), links: MarkdownLinks(.standard))
@@ -60,7 +60,7 @@ package struct DocumentStyler {
     em = body.font.size ?? 16
   }
 
-  /// The styled text of an input.
+  /// Returns the styled text of an input.
   package mutating func style(_ input: DocumentInput) throws(DocumentError) -> TextStorage {
     let storage: TextStorage
     switch input.format {
@@ -72,9 +72,9 @@ package struct DocumentStyler {
     return storage
   }
 
-  /// The styled texts of several panes, one after the other.
+  /// Returns the styled texts of several panes, one after the other.
   ///
-  /// - Returns: The text, and where the text of each pane ends in UTF-16 code units.
+  /// - Returns: The text, and the end of each pane's text in UTF-16 code units.
   mutating func style(
     _ inputs: [DocumentInput], panes: [SheetPane]
   ) throws(DocumentError) -> (TextStorage, [Int]) {
@@ -93,9 +93,9 @@ package struct DocumentStyler {
     return (storage, ends)
   }
 
-  /// The text of a pane or note, whose style is that of all text in it.
+  /// Returns the text of a pane or note, with a style merged over that of all text.
   ///
-  /// - Parameter own: Styles that count there instead of those of the document; nil for these.
+  /// - Parameter own: The styles that replace the document's; nil to use the document's.
   mutating func text(
     of input: DocumentInput, style: SheetStyle, over own: SheetPane.OwnStyles? = nil, isLast: Bool
   ) -> AttributedText {
@@ -118,7 +118,8 @@ package struct DocumentStyler {
     return text
   }
 
-  /// Lets the last paragraph of a pane stand without the first one of the next.
+  /// Clears `keepWithNext` in the last paragraph of a pane, as the next paragraph is in another
+  /// pane.
   private func endKeeping(_ range: Range<Int>, of storage: TextStorage) {
     guard range.upperBound > range.lowerBound else { return }
     var style = SheetStyle()
@@ -143,7 +144,7 @@ package struct DocumentStyler {
     return dresses.count - 1
   }
 
-  /// The number of the style that an element has within text of a style.
+  /// Returns the index of the style of an element within text of a style.
   private mutating func number(of element: MarkdownElement, in outer: Int) -> Int {
     let inner = InnerStyle(outer: outer, element: element)
     if let number = innerNumbers[inner] { return number }
@@ -208,8 +209,8 @@ package struct DocumentStyler {
     return storage
   }
 
-  /// Lays the styles of words over the style of their paragraph, which is given by its number; spans come
-  /// outer ones first.
+  /// Merges the styles of spans over the paragraph's style, which is given by its index; outer
+  /// spans come first.
   private mutating func styleSpans(
     _ spans: ArraySlice<MarkdownSpan>, over base: Int, in storage: TextStorage
   ) {
@@ -220,15 +221,15 @@ package struct DocumentStyler {
       let link = span.destination ?? open.last?.link
       open.append((span.range.upperBound, style, link))
       var attributes = dresses[style].attributes
-      // The paragraph's style is its own, whatever words it begins with.
+      // The paragraph style stays the paragraph's, whatever span it starts with.
       attributes[.paragraphStyle] = dresses[base].attributes[.paragraphStyle]
       attributes[.link] = link
       _ = storage.setAttributes(attributes, range: span.range)
     }
   }
 
-  /// Lets the rows of a paragraph that holds a picture be higher than the sheet says, so that the picture overprints
-  /// nothing.
+  /// Lets the rows of a paragraph with a picture exceed the sheet's line height, so that the
+  /// picture overprints nothing.
   private func growRows(around position: Int, in storage: TextStorage) {
     guard var style = storage.attribute(.paragraphStyle, at: position),
       let height = style.lineHeight
@@ -270,14 +271,14 @@ package struct DocumentStyler {
     return part.styles[name]
   }
 
-  /// Lays a style over whatever a stretch of text has, attribute run by attribute run.
+  /// Merges a style over all attribute runs of a range.
   func apply(
     _ style: SheetStyle, named name: String? = nil, to range: Range<Int>, of storage: TextStorage
   ) {
     if range.isEmpty { return }
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: range, to: &runs)
-    // Sets of attributes that no text has any more are forgotten, so all are read before any changes.
+    // A change can release attribute sets that no text uses any more, so all are read first.
     let dressed = runs.map { run in
       var attributes = storage.attributes(for: run.attributes)
       style.overlay(&attributes)

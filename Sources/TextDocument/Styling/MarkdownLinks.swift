@@ -1,17 +1,17 @@
 import TextDrawing
 
-/// The links of a document's Markdown texts: which may lead somewhere, and those that may not.
+/// The rules for the links of a document's Markdown texts, with the links refused so far.
 final class MarkdownLinks {
   let policy: LinkPolicy
   private var refused: [String] = []
   private var refusedCount = 0
 
-  /// The greatest number of refused links that are named one by one.
+  /// The most refused links that remarks list.
   private static let mostNamed = 8
 
   init(_ policy: LinkPolicy) { self.policy = policy }
 
-  /// Keeps links that are plain text.
+  /// Records refused links, which become plain text.
   func note(_ destinations: [String]) {
     refusedCount += destinations.count
     refused += destinations.prefix(max(0, Self.mostNamed - refused.count))

@@ -3,31 +3,33 @@ import TextFiles
 import TextLayout
 import TextStorage
 
-/// Finds the pictures that Markdown names, each once, and keeps what is wrong with those that are not shown.
+/// Finds the pictures that Markdown names, each once, and collects the reasons for those that
+/// cannot be shown.
 final class MarkdownPictures {
   private let files: FileAccess
   private let traits: TraitCollection
-  /// Whether another file would have been taken for some picture where the screen has more or fewer pixels a point.
+  /// True if another display scale would have chosen another file for some picture.
   private(set) var dependsOnScale = false
   private var known: [FileKey: TextAttachment?] = [:]
   private var faults: [DocumentRemark] = []
   private var faultCount = 0
 
-  /// How many pictures that are not shown are named one by one.
+  /// The most hidden pictures that remarks list.
   private static let mostNamed = 8
 
   /// - Parameters:
-  ///   - files: Which files a text may name.
-  ///   - traits: By which one of several files for a picture is chosen.
+  ///   - files: The rules for the files that a text may name.
+  ///   - traits: The traits that choose among several files for a picture.
   init(_ files: FileAccess, for traits: TraitCollection = TraitCollection()) {
     self.files = files
     self.traits = traits
   }
 
-  /// What stands for a picture in a line, as large as there is room for, or nil when it cannot be shown.
+  /// Returns the inline attachment for a picture, as large as there is room for, or nil if it
+  /// cannot be shown.
   ///
   /// - Parameters:
-  ///   - destination: Where the picture is said to be: a path, in which `%20` stands for a space.
+  ///   - destination: The picture's path, with percent-encoding such as `%20` for a space.
   ///   - folder: The folder of the text, with the slash at its end.
   func attachment(for destination: String, in folder: String) -> TextAttachment? {
     let place = folder + "\n" + destination
@@ -49,8 +51,8 @@ final class MarkdownPictures {
     return found
   }
 
-  /// The file that suits the surroundings, of one that a text names and those beside it for screens of more pixels
-  /// a point.
+  /// Returns the file that suits the traits best: the named one, or a neighbour for screens with
+  /// more pixels per point.
   private func suitable(_ name: String, in folder: String) -> String {
     var asset = PictureAsset()
     let count = asset.registerFiles(name, in: folder, with: TraitCollection()) { file in
@@ -65,7 +67,7 @@ final class MarkdownPictures {
     return asset.file(for: traits) ?? name
   }
 
-  /// What became of the pictures that are not shown.
+  /// Remarks on the pictures that are not shown.
   var remarks: [DocumentRemark] {
     let rest = faultCount - faults.count
     if rest == 0 { return faults }
@@ -87,7 +89,7 @@ final class MarkdownPictures {
         remedy: remedy))
   }
 
-  /// The file that a destination names.
+  /// Returns the file that a destination names.
   private func file(_ destination: String) throws(DocumentError) -> String {
     let name = Self.decoded(destination)
     if name.isEmpty { throw DocumentError(.malformedInput, at: "", "no file is named") }
@@ -98,7 +100,7 @@ final class MarkdownPictures {
     return name
   }
 
-  /// A destination with the characters that its percent signs stand for (RFC 3986, section 2.1).
+  /// Returns a destination with its percent-encoding decoded (RFC 3986, section 2.1).
   private static func decoded(_ destination: String) -> String {
     guard destination.utf8.contains(0x25) else { return destination }
     var bytes: [UInt8] = []
@@ -119,7 +121,7 @@ final class MarkdownPictures {
     return String(fileName: bytes)
   }
 
-  /// How many pixels of a picture go into a point, which the end of its name says: `map@2x.png`.
+  /// Returns the pixels per point of a picture, given by the end of its name: `map@2x.png`.
   private static func scale(of name: String) -> Double {
     let stem = FilePath.parts(of: name).stem
     if stem.hasSuffix("@2x") { return 2 }

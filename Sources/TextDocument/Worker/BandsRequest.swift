@@ -1,6 +1,6 @@
 import TextGeometry
 
-/// A question about the free spans of a band.
+/// A request for the free spans of a band.
 struct BandsRequest {
   private var exclusions: [ExclusionPath] = []
   private var width = -1.0

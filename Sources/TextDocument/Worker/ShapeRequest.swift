@@ -1,7 +1,7 @@
 import TextFonts
 import TextStorage
 
-/// A question about the glyphs of a text in one font.
+/// A request for the glyphs of a text in one font.
 struct ShapeRequest {
   private var file: String?
   private var index = 0
@@ -12,7 +12,7 @@ struct ShapeRequest {
   private var script: Script?
   private var language = ShapingLanguage.none
 
-  /// Which way the glyphs run.
+  /// The direction of the glyphs.
   private struct Direction {
     var isRightToLeft = false
     var isVertical = false
@@ -61,7 +61,8 @@ struct ShapeRequest {
     return codePoints
   }
 
-  /// Features with commas between them, or an array of such, as layout dumps have them.
+  /// Returns features from a string with commas, or from an array of such strings, as in layout
+  /// dumps.
   private static func features(_ cursor: JSONCursor) throws(DocumentError) -> [RangedFontFeature] {
     let what = "features such as \"smcp,-liga\""
     if case .array = cursor.value.content {
@@ -77,7 +78,8 @@ struct ShapeRequest {
     }
   }
 
-  /// An object of tags and values, `"wght=700,wdth=80"`, or an array of such, as layout dumps have them.
+  /// Returns axis settings from an object of tags and values, or from a string such as
+  /// `"wght=700,wdth=80"`. An array of such strings is also accepted, as in layout dumps.
   private static func variations(_ cursor: JSONCursor) throws(DocumentError) -> [FontVariation] {
     let what = "axes such as \"wght=700,wdth=80\""
     var values: [FontVariation] = []
@@ -103,7 +105,7 @@ struct ShapeRequest {
     return values
   }
 
-  /// A direction by HarfBuzz's names, of which the first letter is enough.
+  /// Returns a direction from HarfBuzz's name for it, or the name's first letter.
   private static func direction(_ cursor: JSONCursor) throws(DocumentError) -> Direction {
     let right = Direction()
     let left = Direction(isRightToLeft: true)
@@ -122,7 +124,7 @@ struct ShapeRequest {
     return script
   }
 
-  /// - Parameter files: Which font files may be read.
+  /// - Parameter files: The rules for the font files that may be read.
   func answer(
     _ writer: inout JSONWriter, fonts: FontLibrary, files: FileAccess
   ) throws(DocumentError) {

@@ -1,8 +1,8 @@
 import TextLayout
 
-/// A question about the boundaries or the bidi levels of a text.
+/// A request for the boundaries or the bidi levels of a text.
 struct TextRequest {
-  /// What is asked of the text.
+  /// The property of the text that is requested.
   enum Question: String {
     case linebreaks
     case graphemes
@@ -48,7 +48,7 @@ struct TextRequest {
     writer.endArray()
   }
 
-  /// The levels come one a code unit; an answer has one a code point.
+  /// There is one level per UTF-16 code unit; an answer has one per code point.
   private func writeLevels(to writer: inout JSONWriter) {
     let levels = TextBoundaries.bidiLevels(of: units, isRightToLeft: isRightToLeft)
     writer.key("levels")

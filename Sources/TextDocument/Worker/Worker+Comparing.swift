@@ -2,9 +2,10 @@ import TextDrawing
 import TextGeometry
 import TextLayout
 
-/// Requests that look at documents from outside: what is wrong, what changed, how all devices show it.
+/// Requests that examine documents: for errors, for differences, and on all devices.
 extension Worker {
-  /// Everything that is wrong with a sheet, read and laid out; nothing gives an empty list.
+  /// Answers with all errors and warnings of a sheet, both in its text and in its layout; the list
+  /// may be empty.
   func check(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
     var entry: JSONCursor?
     var devices: JSONCursor?
@@ -35,7 +36,7 @@ extension Worker {
     writer.write(check.faults)
   }
 
-  /// What became of the rows of one sheet's document in another's.
+  /// Answers with the differences between the rows of one document under two sheets.
   func diff(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
   ) throws(DocumentError) {
@@ -82,7 +83,7 @@ extension Worker {
     writer.endObject()
   }
 
-  /// One picture of a document on many devices.
+  /// Answers with one picture of a document on many devices.
   func preview(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
   ) throws(DocumentError) {

@@ -4,21 +4,21 @@ import TextLayout
 
 /// Requests for one document on many devices.
 extension Worker {
-  /// What decides how a page looks: devices that agree on it show the same.
+  /// A key for the appearance of a page: devices with the same key show the same.
   private struct Look: Hashable {
     var size: Size?
     var traits: TraitCollection
   }
 
-  /// What became of a document on a device.
+  /// The result of a document on one device.
   private struct Rendering {
     var pages: [WorkerPage]
     var overflows: [Range<Int>]
     var remarks: [DocumentRemark]
   }
 
-  /// Draws a document on devices. Its text is shaped once, devices that show the same are drawn once, and a device
-  /// on which it cannot be set leaves the others alone.
+  /// Draws a document on several devices. Its text is shaped once, and devices with the same
+  /// appearance are drawn once. An error on one device does not affect the others.
   func render(
     _ request: DocumentRequest, _ devices: [WorkerDevice], _ pictures: WorkerPictures,
     _ painter: PicturePainter, writer: inout JSONWriter
@@ -51,7 +51,7 @@ extension Worker {
           rendering = try draw(document, request, device.surroundings, &painter)
           known[look] = rendering
         }
-        // What goes wrong while files are written must not leave half an array.
+        // An error while files are written must not leave half an array.
         var pages = JSONWriter(breaksLines: false)
         pages.beginObject()
         try write(rendering.pages, pictures, device: device.name, to: &pages)
@@ -75,7 +75,7 @@ extension Worker {
     _ document: AdaptiveDocument, _ request: DocumentRequest, _ surroundings: Surroundings,
     _ painter: inout PicturePainter
   ) throws(DocumentError) -> Rendering {
-    // Formats that hold text need the text beside what is drawn.
+    // Formats that contain text need the laid-out text besides the drawing.
     if painter.format.isVector {
       let layout = try DocumentLayout(
         request.taking(surroundings), fonts: fonts, threads: threads)

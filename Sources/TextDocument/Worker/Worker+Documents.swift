@@ -2,7 +2,7 @@ import TextDrawing
 import TextGeometry
 import TextLayout
 
-/// Requests that lay a document out.
+/// Requests that lay out a document.
 extension Worker {
   static let layoutKeys =
     WorkerRequest.keys + ["sheet", "overflow", "traits", "device", "orientation", "split"]
@@ -24,11 +24,11 @@ extension Worker {
     write(layout.remarks, to: &writer)
   }
 
-  /// How a dump stands in an answer.
+  /// The encoding of a dump in an answer.
   private enum DumpEncoding: String, CaseIterable {
-    /// As a part of its JSON.
+    /// JSON as a part of the answer's JSON.
     case json
-    /// Packed, behind its line.
+    /// Zstandard-compressed bytes after the answer's line.
     case zstd
   }
 
@@ -72,7 +72,8 @@ extension Worker {
     write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
   }
 
-  /// Draws all pages of a document: each into a picture, or all into one file where the format holds pages.
+  /// Draws all pages of a document, as one picture each, or into one file if the format supports
+  /// pages.
   func draw(
     _ layout: DocumentLayout, _ painter: inout PicturePainter
   ) throws(DocumentError) -> [WorkerPage] {
@@ -88,7 +89,7 @@ extension Worker {
     return pages.list
   }
 
-  /// How large the pages of a document are, and where on them text stands.
+  /// Answers with the sizes of a document's pages, and the areas that text covers.
   func measure(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
   ) throws(DocumentError) {
@@ -129,9 +130,9 @@ extension Worker {
     write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
   }
 
-  /// Reads the members that say what is laid out and how; others go to `readOther`.
+  /// Reads the members that specify the document and its layout; other members go to `readOther`.
   ///
-  /// - Parameter sheetKey: The member that has the sheet; nil for requests that have several.
+  /// - Parameter sheetKey: The member for the sheet; nil for requests with several sheets.
   func documentRequest(
     _ cursor: JSONCursor, _ limits: WorkerLimits, keys: [String], sheetKey: String? = "sheet",
     readOther: (String, JSONCursor) throws(DocumentError) -> Void
@@ -175,14 +176,15 @@ extension Worker {
     return request
   }
 
-  /// The sheet of a request; its places are told as they are in a sheet of its own.
+  /// Returns the sheet of a request; places in its errors are relative to the sheet.
   func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
     try Sheet(
       including: JSONCursor(document: cursor.document, value: cursor.value, place: ""),
       in: folder, Sheet.Reading(files: files, folder: folder))
   }
 
-  /// The folder in which sheets of requests name files, with the slash at its end; empty for the working folder.
+  /// The folder that sheets in requests name files in, with the slash at its end; empty for the
+  /// working folder.
   var folder: String {
     if case .beneath(let root) = files { return root + "/" }
     return ""

@@ -9,7 +9,8 @@ extension Worker {
     Self.writeVersions(to: &writer)
   }
 
-  /// Everything that decides whether two workers make the same of a document, and what one can be asked.
+  /// Answers with everything that affects results, to compare two workers, and with the supported
+  /// operations.
   func hello(_ cursor: JSONCursor, writer: inout JSONWriter) throws(DocumentError) {
     try cursor.readObject("a hello request", keys: WorkerRequest.keys) { _, _ in }
     Self.writeVersions(to: &writer)
@@ -65,8 +66,8 @@ extension Worker {
     writer.endArray()
   }
 
-  /// The fonts that are there whatever the system has, with digests: two machines that agree on them, and use no
-  /// fonts of their systems, set a document alike.
+  /// Writes the fonts that do not depend on the system, with digests. Two machines with the same
+  /// fonts here lay out a document identically if they use no system fonts.
   private func writeFonts(to writer: inout JSONWriter) throws(DocumentError) {
     let paths: [String]
     do {

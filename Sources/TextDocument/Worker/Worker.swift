@@ -1,14 +1,14 @@
 public import TextDrawing
 public import TextFonts
 
-/// Answers requests, each a JSON object on one line, by lines of JSON.
+/// Answers requests, each a JSON object on one line, with lines of JSON.
 ///
-/// Sheets in requests name no files unless the worker is told which ones they may; font files may be anywhere then.
-/// The files that requests themselves name, fonts to shape with and pictures to write, may be anywhere unless files
-/// are confined.
+/// By default, sheets in requests may name no files. If `files` permits some, font files may be
+/// anywhere. Fonts to shape with and pictures to write, which requests name themselves, may be
+/// anywhere unless files are confined.
 ///
-/// Nothing a request holds ends the worker: what cannot be done is answered
-/// `{"error": "WHERE: WHAT", "code": …, "retry": …}`.
+/// No request can end the worker: a failure is answered by `{"error": "WHERE: WHAT", "code": …,
+/// "retry": …}`.
 public struct Worker: Sendable {
   /// The longest line that is read, in bytes.
   public static let lineLimit = 64 << 20
@@ -25,14 +25,14 @@ public struct Worker: Sendable {
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - fonts: Where fonts come from.
-  ///   - threads: How many threads may work on one request.
-  ///   - files: Which texts, pictures and shapes the sheets of requests may name. Where that is a folder, relative
-  ///     names are looked up in it.
-  ///   - fontFiles: Which font files sheets may name.
-  ///   - shapedFonts: Which font files requests to `shape` may name.
-  ///   - outputs: Where requests may have pictures written.
-  ///   - links: Which links of Markdown lead somewhere.
+  ///   - fonts: The source of fonts.
+  ///   - threads: The maximum number of threads for one request.
+  ///   - files: The rules for the texts, pictures and shapes that the sheets of requests may name.
+  ///     If they are confined to a folder, relative names refer to it.
+  ///   - fontFiles: The rules for the font files that sheets may name.
+  ///   - shapedFonts: The rules for the font files that `shape` requests may name.
+  ///   - outputs: The rules for the picture files that requests may write.
+  ///   - links: The rules for Markdown links.
   public init(
     fonts: FontLibrary = .shared, threads: Int = 1, files: FileAccess = .nowhere,
     fontFiles: FileAccess = .nowhere, shapedFonts: FileAccess = .anywhere,
@@ -47,26 +47,29 @@ public struct Worker: Sendable {
     self.outputs = outputs
   }
 
-  /// Reads a request, without the end of its line, and does nothing yet.
+  /// Reads a request from a line without its line feed, but does not execute it.
   public func request(_ line: [UInt8]) -> WorkerRequest { WorkerRequest(parsing: line) }
 
-  /// A request that was not read because it is too long.
+  /// Returns a placeholder for a request that was not read because it is too long.
   ///
-  /// - Parameter count: The bytes of its line.
+  /// - Parameter count: The number of bytes in its line.
   public func request(ofLineWith count: Int) -> WorkerRequest { WorkerRequest(ofLineWith: count) }
 
-  /// The answer to one request, ended by a line feed.
+  /// Returns the answer to one request, which ends with a line feed.
   ///
-  /// - Parameter line: The request, without the end of its line.
+  /// - Parameter line: The request, without its line feed.
   public func answer(to line: [UInt8]) -> [UInt8] { answer(to: request(line)) }
 
-  /// The answer to one request: a line of JSON, and behind it the bytes of pictures that were asked for as frames.
+  /// Returns the answer to one request: a line of JSON, followed by the bytes of pictures that were
+  /// requested as frames.
   ///
-  /// Its limits of time and memory are for whoever watches this process; see ``WorkerRequest/limits``.
+  /// The request's limits of time and memory must be enforced by the process that watches this one;
+  /// see ``WorkerRequest/limits``.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - cancelledCount: How many requests whoever calls has cancelled for it; see ``WorkerRequest/cancelledID``.
+  ///   - cancelledCount: The number of requests that the caller has cancelled for it; see
+  ///     ``WorkerRequest/cancelledID``.
   public func answer(to request: WorkerRequest, cancelledCount: Int = 0) -> [UInt8] {
     let start = WorkerStatistics.now()
     var name = "-"
@@ -88,12 +91,12 @@ public struct Worker: Sendable {
     }
   }
 
-  /// The answer to a request that was given up.
+  /// Returns the answer to a request that was abandoned.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - code: Why it was given up.
-  ///   - reason: The same in words.
+  ///   - code: The reason.
+  ///   - reason: The reason in words.
   public func refusal(of request: WorkerRequest, _ code: WorkerCode, _ reason: String) -> [UInt8] {
     var writer = Self.begin(id: request.id)
     Self.write("request: \(reason)", code, to: &writer)
@@ -117,11 +120,11 @@ public struct Worker: Sendable {
     if !attachments.isEmpty { writer.member("frames", attachments.count) }
     writer.endObject()
     writer.append(0x0A)
-    // An answer may be long, and most have nothing behind them.
+    // An answer may be long, and most have no attachments, so no copy is made.
     return attachments.isEmpty ? writer.bytes : writer.bytes + attachments
   }
 
-  /// Writes the members that tell a failure.
+  /// Writes the members that describe a failure.
   static func write(_ error: DocumentError, to writer: inout JSONWriter) {
     let place = error.place.isEmpty ? "request" : error.place
     let text = "\(place): \(error.message)" + (error.hint.map { " (\($0))" } ?? "")
@@ -194,7 +197,7 @@ public struct Worker: Sendable {
   }
 }
 
-/// What a worker can be asked to do.
+/// The operations of a worker.
 enum WorkerOperation: String, CaseIterable {
   case layout
   case render

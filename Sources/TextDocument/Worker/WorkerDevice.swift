@@ -1,15 +1,15 @@
 import TextLayout
 
-/// One of the surroundings that a request asks for at once: `"ipad-mini"`, `"ipad-mini:1/2"`, or an object with `device`,
-/// `orientation`, `split`, `traits` and a `name`.
+/// One device or set of traits of a request for several: `"ipad-mini"`, `"ipad-mini:1/2"`, or an
+/// object with `device`, `orientation`, `split`, `traits` and a `name`.
 struct WorkerDevice {
-  /// What it is called in answers and in names of files.
+  /// The name in answers and in file names.
   var name: String
   var surroundings: Surroundings
 
   /// Reads the member `devices`: a list, or `all` for every preset.
   ///
-  /// - Parameter orientation: How devices are held that say nothing themselves.
+  /// - Parameter orientation: The orientation of devices that specify none.
   static func list(
     _ cursor: JSONCursor, orientation: Orientation
   ) throws(DocumentError) -> [WorkerDevice] {

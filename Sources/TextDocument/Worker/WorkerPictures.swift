@@ -1,18 +1,18 @@
 import TextDrawing
 import TextGeometry
 
-/// Where and how a request has pictures written: `out`, `to`, `pngLevel`, `encoding`, and how edges become pixels:
-/// `blending`, `baselines`, `darkenStems`.
+/// The picture options of a request: output (`out`, `to`, `pngLevel`, `encoding`) and anti-aliasing
+/// (`blending`, `baselines`, `darkenStems`).
 struct WorkerPictures {
   static let keys = [
     "out", "to", "pngLevel", "encoding", "blending", "baselines", "darkenStems",
   ]
 
-  /// How pictures stand in an answer.
+  /// The encoding of pictures in an answer.
   enum Encoding: String, CaseIterable {
-    /// As text in its JSON (RFC 4648).
+    /// Base64 text in the answer's JSON (RFC 4648).
     case base64
-    /// As bytes behind its line.
+    /// Bytes after the answer's line.
     case frame
   }
 
@@ -24,7 +24,7 @@ struct WorkerPictures {
 
   /// Reads one of the members.
   ///
-  /// - Returns: Whether it is one of them.
+  /// - Returns: True if the key is one of them.
   mutating func read(_ key: String, _ value: JSONCursor) throws(DocumentError) -> Bool {
     switch key {
     case "out": out = OutputPattern(try value.nonEmptyString("the name of a picture file"))
@@ -39,9 +39,9 @@ struct WorkerPictures {
     return true
   }
 
-  /// A painter for the pictures.
+  /// Returns a painter for the pictures.
   ///
-  /// - Parameter what: What the request is called, for messages.
+  /// - Parameter what: The name of the request, for messages.
   func painter(
     _ what: String, _ cursor: JSONCursor, _ limits: WorkerLimits, threads: Int
   ) throws(DocumentError) -> PicturePainter {
@@ -57,13 +57,13 @@ struct WorkerPictures {
   }
 }
 
-/// A picture that has been made, and its page, or a file that holds several pages.
+/// A finished picture with its page, or a file of several pages.
 struct WorkerPage {
   var picture: Picture
-  /// The page's size in points, or that of the first page.
+  /// The page's size in points; for a file, that of its first page.
   var size: Size
   var digest: String
-  /// How many pages the file holds; nil for a picture of one.
+  /// The number of pages in the file; nil for a picture.
   var count: Int?
 
   init(_ picture: Picture, size: Size) {
@@ -72,7 +72,7 @@ struct WorkerPage {
     digest = SHA256.hexadecimal(of: picture.bytes)
   }
 
-  /// A file that holds so many pages, the first of a size in points.
+  /// Creates a file of several pages; `size` is that of the first, in points.
   init(_ file: [UInt8], of count: Int, size: Size) {
     let whole = (width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
     self.init(Picture(bytes: file, width: whole.width, height: whole.height), size: size)
@@ -80,7 +80,7 @@ struct WorkerPage {
   }
 }
 
-/// The pictures of an answer, which are all in memory until it is written.
+/// The pictures of an answer, held in memory until it is written.
 struct WorkerPages {
   /// The most bytes that they may have together.
   static let byteLimit = 512 << 20
@@ -88,7 +88,7 @@ struct WorkerPages {
   private(set) var list: [WorkerPage] = []
   private var byteCount = 0
 
-  /// - Throws: A ``DocumentError`` when the pictures would have more bytes than they may.
+  /// - Throws: A ``DocumentError`` if the pictures would exceed ``byteLimit`` together.
   mutating func add(_ page: WorkerPage) throws(DocumentError) {
     byteCount += page.picture.bytes.count
     guard list.isEmpty || byteCount <= Self.byteLimit else {
@@ -142,7 +142,7 @@ extension Worker {
     writer.endArray()
   }
 
-  /// Writes which text fits nowhere, and what the document asks for and does not get.
+  /// Writes the text that does not fit, and the remarks.
   func write(
     overflows: [Range<Int>], remarks: [DocumentRemark], to writer: inout JSONWriter
   ) {
@@ -157,7 +157,7 @@ extension Worker {
     write(remarks, to: &writer)
   }
 
-  /// Writes what the document asks for and does not get, if there is such.
+  /// Writes the remarks, if there are any.
   func write(_ remarks: [DocumentRemark], to writer: inout JSONWriter) {
     guard !remarks.isEmpty else { return }
     writer.key("remarks")

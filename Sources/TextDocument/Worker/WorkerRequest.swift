@@ -1,17 +1,17 @@
 public import TextLayout
 
-/// A line that a worker was sent, as far as it can be read before anything is done.
+/// A request to a worker, parsed but not executed.
 public struct WorkerRequest: Sendable {
   /// The members that every request may have.
   static let keys = ["id", "op", "deadlineMs", "limits"]
 
   /// The request's `id` exactly as it was written.
   public let id: [UInt8]?
-  /// The request, or why there is none.
+  /// The request, or the error in it.
   let content: Result<JSONDocument, DocumentError>
-  /// What the answer may take.
+  /// The limits on the work for the answer.
   public let limits: WorkerLimits
-  /// Lets work end whose answer nobody wants any more.
+  /// Cancels the work if the answer is no longer wanted.
   public var cancellation: LayoutCancellation? { limits.cancellation }
 
   init(parsing line: [UInt8]) {
@@ -36,7 +36,7 @@ public struct WorkerRequest: Sendable {
     self.limits = limits
   }
 
-  /// A request that was not read because its line is too long.
+  /// Creates a placeholder for a request whose line is too long to be read.
   init(ofLineWith count: Int) {
     id = nil
     content = .failure(Self.tooLong(count))
@@ -49,7 +49,8 @@ public struct WorkerRequest: Sendable {
       "the line has \(count) bytes, more than the limit of \(Worker.lineLimit)")
   }
 
-  /// The `id` of the requests that this one cancels, exactly as it was written; nil when it is another request.
+  /// The `id` of the requests that this one cancels, exactly as it was written; nil for other
+  /// requests.
   public var cancelledID: [UInt8]? {
     guard case .success(let document) = content, let operation = Self.member("op", of: document),
       case .string(WorkerOperation.cancel.rawValue) = operation.content,
@@ -65,27 +66,27 @@ public struct WorkerRequest: Sendable {
 
   private static func id(of document: JSONDocument) -> [UInt8]? {
     guard let value = member("id", of: document) else { return nil }
-    // An identifier may span lines only inside the line it came on; line feeds cannot occur.
+    // The request is on one line, so its `id` cannot contain a line feed.
     return Array(document.bytes[value.offset..<value.end])
   }
 }
 
-/// What the answer to a request may take.
+/// The limits on the work for an answer.
 public struct WorkerLimits: Hashable, Sendable {
-  /// Milliseconds; nil for any time.
+  /// The time in milliseconds; nil for no limit.
   public var milliseconds: Int?
-  /// Bytes of memory of the whole process; nil for any.
+  /// The memory of the whole process in bytes; nil for no limit.
   public var memory: Int?
-  /// Pixels of a picture; nil for the usual limit.
+  /// The pixels of a picture; nil for the default limit.
   public var pixels: Int?
-  /// Pages of a document; nil for any number.
+  /// The pages of a document; nil for no limit.
   public var pages: Int?
-  /// Steps of layout, as `LayoutLimits` counts them; nil for any number.
+  /// The steps of layout, as counted by `LayoutLimits`; nil for no limit.
   public var steps: Int?
-  /// Ends laying out where nobody waits any more; nil where nobody says so.
+  /// Ends layout if the answer is no longer wanted; nil if it cannot be cancelled.
   var cancellation: LayoutCancellation?
 
-  /// Reads `deadlineMs` and `limits`, wherever a request has them.
+  /// Reads `deadlineMs` and `limits` of a request.
   fileprivate mutating func read(_ cursor: JSONCursor) throws(DocumentError) {
     guard case .object = cursor.value.content else { return }
     for (key, value) in try cursor.members("a request") {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// What a worker has done since it started.
+/// Counts of a worker's answers since it started.
 final class WorkerStatistics: Sendable {
   struct Operation {
     var count = 0
@@ -62,14 +62,14 @@ final class WorkerStatistics: Sendable {
     writer.endObject()
   }
 
-  /// Seconds since some moment.
+  /// Returns the time of a monotonic clock, in seconds.
   static func now() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// How many bytes of memory this process takes, mapped files left out.
+  /// The memory use of this process in bytes, without mapped files.
   static var memory: Int {
     guard let bytes = try? InputFile.read("/proc/self/statm") else { return 0 }
     let fields = bytes.split(separator: 0x20).compactMap {
@@ -81,6 +81,6 @@ final class WorkerStatistics: Sendable {
 }
 
 extension Worker {
-  /// How many bytes of memory this process takes; files that are mapped, such as fonts, are left out.
+  /// The memory use of this process in bytes, without mapped files such as fonts.
   public static var memory: Int { WorkerStatistics.memory }
 }

@@ -1,9 +1,9 @@
 import CZstd
 
-/// Packs bytes as they come into one frame of Zstandard (RFC 8878).
+/// Compresses a stream of bytes into one Zstandard frame (RFC 8878).
 @safe
 final class ZstandardPacker {
-  /// How many bytes came.
+  /// The number of bytes received.
   private(set) var count = 0
   private var packed: [UInt8] = []
   private let context: OpaquePointer
@@ -17,13 +17,13 @@ final class ZstandardPacker {
 
   deinit { unsafe ZSTD_freeCCtx(context) }
 
-  /// Packs more bytes.
+  /// Compresses more bytes.
   func append(_ bytes: [UInt8]) throws(DocumentError) {
     count += bytes.count
     try pack(bytes, ZSTD_e_continue)
   }
 
-  /// Packs what is left.
+  /// Compresses the rest.
   ///
   /// - Returns: The frame.
   func finish() throws(DocumentError) -> [UInt8] {

@@ -1,16 +1,16 @@
 import Glibc
 import LinuxFiles
 
-/// An open folder. Files and folders beneath it are opened from its descriptor, so that nobody who
-/// renames folders or puts links in their places meanwhile leads anything elsewhere.
+/// An open folder. Files and folders beneath it are opened from its descriptor. So nobody can
+/// redirect an access by renaming folders or putting links in their places meanwhile.
 ///
 /// Paths and names are relative to the folder. Functions that return nil, -1 or false set `errno`.
 package final class OpenFolder: Sendable {
-  /// What becomes of a symbolic link on the way.
+  /// The handling of symbolic links on the way.
   package enum Links: Sendable {
-    /// It is followed where it stays beneath the folder; otherwise the error is `EXDEV`.
+    /// A link is followed if it stays beneath the folder; otherwise the error is `EXDEV`.
     case followedInside
-    /// It is refused; the error is `ELOOP`.
+    /// A link is refused; the error is `ELOOP`.
     case refused
   }
 
@@ -30,14 +30,14 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a file beneath the folder for reading, without waiting for anybody.
+  /// Opens a file beneath the folder for reading, without blocking.
   ///
   /// - Returns: A descriptor that the caller closes, or -1. It may be that of a folder or a pipe.
   package func openFile(_ path: String, links: Links) -> Int32 {
     open(path, isFolder: false, links: links)
   }
 
-  /// Opens a folder beneath the folder; nil where there is none or a link is in the way.
+  /// Opens a folder beneath the folder; returns nil if there is none or a link is in the way.
   package func folder(_ path: String, links: Links) -> OpenFolder? {
     let descriptor = open(path.isEmpty ? "." : path, isFolder: true, links: links)
     return descriptor < 0 ? nil : OpenFolder(owning: descriptor)
@@ -49,8 +49,8 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Opens folders beneath the folder, and makes those that are missing; nil where one cannot be
-  /// made or is a link.
+  /// Opens folders beneath the folder, creating missing ones; returns nil if one cannot be created
+  /// or is a link.
   package func makingFolders(_ path: String) -> OpenFolder? {
     var folder = self
     for name in FilePath.names(of: path) where name != "." {
@@ -64,12 +64,11 @@ package final class OpenFolder: Sendable {
 
   // MARK: Names in the folder itself
 
-  /// Opens what has a name in the folder, never by following a link, and tries again where a signal
-  /// interrupts it.
+  /// Opens an entry of the folder, never following a link, and retries when a signal interrupts it.
   ///
   /// - Parameters:
   ///   - name: The name, or `.` for the folder.
-  ///   - flags: The flags of `open`; links are not followed whatever they are.
+  ///   - flags: The flags of `open`; links are never followed.
   /// - Returns: A descriptor that the caller closes, or -1.
   package func open(_ name: String, _ flags: Int32, permissions: UInt32 = 0o666) -> Int32 {
     unsafe name.withFileName { name in
@@ -80,8 +79,8 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// The status of what has a name in the folder, a link itself and not its target; nil when there
-  /// is nothing.
+  /// Returns the status of an entry of the folder, for a link that of the link itself; nil if there
+  /// is none.
   package func status(of name: String) -> FileStatus? {
     var status = stat()
     let result = unsafe name.withFileName {
@@ -90,8 +89,8 @@ package final class OpenFolder: Sendable {
     return result == 0 ? FileStatus(status) : nil
   }
 
-  /// The bytes of a regular file in the folder; nil where there is none, where something else has
-  /// the name, or where it has more bytes than the limit. Nobody is waited for.
+  /// Returns the bytes of a regular file in the folder, without blocking. Returns nil if there is
+  /// none, if the entry is not a regular file, or if it has more bytes than the limit.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package func content(of name: String, limit: Int) -> [UInt8]? {
@@ -105,33 +104,33 @@ package final class OpenFolder: Sendable {
     return bytes
   }
 
-  /// Whether this process may write a file in the folder, or the folder itself for `.`.
+  /// Returns true if this process may write a file in the folder, or the folder itself for `.`.
   package func mayWrite(_ name: String) -> Bool {
     unsafe name.withFileName { unsafe faccessat(descriptor, $0, W_OK, 0) } == 0
   }
 
-  /// Removes a file, or a link and not its target.
+  /// Removes a file, or a link rather than its target.
   @discardableResult
   package func remove(_ name: String) -> Bool {
     unsafe name.withFileName { unsafe unlinkat(descriptor, $0, 0) } == 0
   }
 
-  /// Gives a file of the folder another name there; what has that name is replaced, a link and not
-  /// its target.
+  /// Renames a file within the folder, replacing any file or link with the new name.
   package func rename(_ old: String, to new: String) -> Bool {
     unsafe old.withFileName { old in
       unsafe new.withFileName { unsafe renameat(descriptor, old, descriptor, $0) }
     } == 0
   }
 
-  /// Gives a name to an open file that has none; false, with `EEXIST`, where the name is taken.
+  /// Gives a name to an open file without one; returns false, with `EEXIST`, if the name is taken.
   package func link(_ file: Int32, as name: String) -> Bool {
     unsafe name.withFileName {
       unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", descriptor, $0, AT_SYMLINK_FOLLOW)
     } == 0
   }
 
-  /// The names in the folder, `.` and `..` among them, in no order; nil when it cannot be read.
+  /// Returns the names in the folder, including `.` and `..`, in no particular order; nil if it
+  /// cannot be read.
   ///
   /// - Complexity: O(*n*) for *n* names.
   package func list() -> [String]? {

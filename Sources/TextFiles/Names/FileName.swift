@@ -1,20 +1,22 @@
 import Glibc
 
-// Names of files as the system has them. For Linux a name is any bytes but zero and the slash, and need not be text;
-// the rest of the kit handles names as strings, which are always well-formed.
+// File names as on the system. On Linux a name may have any bytes except zero and the slash, and
+// need not be text. The rest of the kit handles names as strings, which are always well-formed.
 //
-// A byte that is not part of well-formed UTF-8 stands in a string as one character of Unicode's last private plane,
-// U+10FF80 for 0x80 to U+10FFFF for 0xFF. The system so gets back the bytes that it gave, and files with such names
-// can be read, written, listed and kept in journals like all others. It is the idea of Python's “surrogateescape”
-// (PEP 383) with characters that a Swift string can hold. Names that have one of these characters themselves keep
-// each of its bytes in the same way, so that no two names become one string.
+// A byte that is not part of well-formed UTF-8 is represented in a string by one character of
+// Unicode's last private plane. The characters are U+10FF80 for 0x80 to U+10FFFF for 0xFF. So the
+// system gets back its own bytes, and files with such names can be read, written, listed and kept
+// in journals like all others. It is the idea of Python's “surrogateescape” (PEP 383) with
+// characters that a Swift string can hold. In names that contain such a character themselves, each
+// of its bytes is represented in the same way, so that no two names become one string.
+
 extension String {
-  /// A name that the system gave.
+  /// Creates a string from the bytes of a name from the system.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package init(fileName bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self),
-      // Only characters of four bytes can be one of them.
+      // The representing characters all have four bytes in UTF-8.
       !bytes.contains(0xF4)
         || !text.unicodeScalars.contains(where: { $0.value >= Self.firstEscape })
     {
@@ -37,13 +39,13 @@ extension String {
     }
   }
 
-  /// A name that a C function gave.
+  /// Creates a string from a name that a C function returned.
   package init(fileName name: UnsafePointer<CChar>) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
     unsafe self.init(fileName: bytes)
   }
 
-  /// The bytes of a name, as the system has them.
+  /// The bytes of the name, as on the system.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package var fileNameBytes: [UInt8] {
@@ -59,19 +61,19 @@ extension String {
     return bytes
   }
 
-  /// Gives a name to a C function.
+  /// Calls a function with the name as a C string.
   package func withFileName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    // Only characters of four bytes can stand for one.
+    // The representing characters all have four bytes in UTF-8.
     guard utf8.contains(0xF4) else { return unsafe withCString(body) }
     let bytes = fileNameBytes.map { CChar(truncatingIfNeeded: $0) } + [0]
     return unsafe bytes.withUnsafeBufferPointer { buffer in
-      // There is a zero at least.
+      // The array is never empty, because of the terminating zero.
       guard let start = buffer.baseAddress else { preconditionFailure("A name has no bytes.") }
       return unsafe body(start)
     }
   }
 
-  /// The text with bytes of names that are not UTF-8 as `\xFF`, for a message.
+  /// The text for messages, with bytes of names that are not UTF-8 as `\xFF`.
   package var showingFileNameBytes: String {
     guard utf8.contains(0xF4) else { return self }
     var text = ""
@@ -85,7 +87,7 @@ extension String {
     return text
   }
 
-  /// The character that stands for the byte 0x80.
+  /// The character that represents the byte 0x80.
   private static let firstEscape: UInt32 = 0x10FF80
 
   private static func escape(_ byte: UInt8) -> Unicode.Scalar {
@@ -97,8 +99,8 @@ extension String {
   }
 }
 
-/// A file's name as a key: names are the same when their bytes are, whereas strings are equal when they look the same
-/// (é as one character or as two).
+/// A file's name as a key. Names are equal if their bytes are, whereas strings are equal if they
+/// are canonically equivalent (é as one character or as two).
 package struct FileKey: Hashable, Comparable, Sendable {
   package let name: String
 

@@ -1,11 +1,11 @@
 import Glibc
 
 extension FilePath {
-  /// Opens a file, and tries again where a signal interrupts it.
+  /// Opens a file, and retries when a signal interrupts it.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - flags: What `open` takes.
+  ///   - flags: The flags of `open`.
   ///   - permissions: The access rights of a file that is created.
   /// - Returns: The descriptor, or -1 with `errno` set.
   package static func open(_ path: String, _ flags: Int32, permissions: UInt32 = 0o666) -> Int32 {
@@ -17,12 +17,13 @@ extension FilePath {
     }
   }
 
-  /// What is left to read of an open file, up to one byte more than a limit, which tells that there is too much.
+  /// Reads the rest of an open file, up to one byte more than a limit; the extra byte means that
+  /// there is too much.
   ///
   /// - Parameters:
   ///   - descriptor: The file.
   ///   - limit: The most bytes to accept.
-  ///   - expected: How many bytes there seem to be: pipes do not say, and files grow.
+  ///   - expected: The expected number of bytes, a mere hint: pipes have no size, and files grow.
   /// - Returns: The bytes, or nil with `errno` set.
   /// - Complexity: O(*n*) for *n* bytes.
   package static func readAll(_ descriptor: Int32, limit: Int, expected: Int) -> [UInt8]? {

@@ -1,29 +1,29 @@
 import Glibc
 
-/// Parts of paths, found by their slashes alone: a slash with an accent behind it is one character of a string, and
-/// still divides two names.
+/// Parts of paths, found by their slashes at the level of bytes. As a string, a slash followed by a
+/// combining accent is a single character, but it still separates two names.
 package enum FilePath {
   private static let slash = UInt8(ascii: "/")
 
-  /// The folder that a file stands in, with the slash at its end; empty for the working folder.
+  /// Returns the folder of a file, with the slash at its end; empty for the working folder.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: slash) else { return "" }
     return String(path.unicodeScalars[...slash])
   }
 
-  /// What stands behind the last slash; empty for a path that ends with one.
+  /// Returns the part after the last slash; empty for a path that ends with one.
   package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: slash) else { return path }
     return String(path.unicodeScalars[path.utf8.index(after: slash)...])
   }
 
-  /// The names of a path, without empty ones.
+  /// Returns the names of a path, without empty ones.
   package static func names(of path: String) -> [String] {
     path.unicodeScalars.split(separator: "/").map { String($0) }
   }
 
-  /// What stands before the ending of a path's last name, and the ending with its dot; no ending for names that only
-  /// begin with a dot.
+  /// Returns a path without the extension of its last name, and the extension with its dot. A dot
+  /// at the start of the name does not begin an extension.
   package static func parts(of path: String) -> (stem: String, ending: String) {
     let scalars = path.unicodeScalars
     let start = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? scalars.startIndex
@@ -35,19 +35,20 @@ package enum FilePath {
 
   package static func endsWithSlash(_ path: String) -> Bool { path.utf8.last == slash }
 
-  /// A name within a folder, which may have a slash at its end or not.
+  /// Returns the path of a name within a folder; the folder may end with a slash.
   package static func file(_ name: String, in folder: String) -> String {
     folder + (endsWithSlash(folder) ? "" : "/") + name
   }
 
-  /// A path with all links followed, or nil, with `errno` set, when there is no such file.
+  /// Returns a path with all links resolved, or nil, with `errno` set, if there is no such file.
   package static func resolved(_ path: String) -> String? {
     guard let full = unsafe path.withFileName({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(full) }
     return unsafe String(fileName: full)
   }
 
-  /// The names in a folder, `.` and `..` among them, in no order; nil, with `errno` set, when it cannot be read.
+  /// Returns the names in a folder, including `.` and `..`, in no particular order; nil, with
+  /// `errno` set, if it cannot be read.
   ///
   /// - Complexity: O(*n*) for *n* names.
   package static func list(_ folder: String) -> [String]? {
@@ -55,9 +56,9 @@ package enum FilePath {
     return forEachName(in: folder) { names.append($0) } ? names : nil
   }
 
-  /// Calls a body with each name in a folder, as ``list(_:)`` has them.
+  /// Calls a function with each name in a folder, as listed by ``list(_:)``.
   ///
-  /// - Returns: False, with `errno` set, when the folder cannot be read, or not to its end.
+  /// - Returns: False, with `errno` set, if the folder cannot be read, or not to its end.
   /// - Complexity: O(*n*) for *n* names.
   @discardableResult
   package static func forEachName(in folder: String, _ body: (String) -> Void) -> Bool {
@@ -65,7 +66,7 @@ package enum FilePath {
     return unsafe forEachName(in: opened, body)
   }
 
-  /// The same for a folder that is open, which is closed.
+  /// Calls a function with each name in an open folder, then closes the folder.
   static func forEachName(in opened: OpaquePointer, _ body: (String) -> Void) -> Bool {
     defer {
       let reason = errno
@@ -73,7 +74,7 @@ package enum FilePath {
       errno = reason
     }
     while true {
-      // The end and an error look alike but for `errno`.
+      // Only `errno` distinguishes an error from the end.
       errno = 0
       guard let entry = unsafe readdir(opened) else { return errno == 0 }
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in

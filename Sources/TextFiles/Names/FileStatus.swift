@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the system knows of a file without reading it, by which it is known to be another than before.
+/// The metadata of a file, by which changes are recognised without reading it.
 package struct FileStatus: Hashable, Sendable {
-  /// What bears a name.
+  /// The kind of a directory entry.
   package enum Kind: Sendable {
     case file, folder, link
     /// A pipe, a terminal, a socket or a device.
@@ -18,11 +18,12 @@ package struct FileStatus: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// What is known of a file; nil, with `errno` set, when there is none.
+  /// Reads the status of a file; returns nil, with `errno` set, if there is none.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - followsLinks: Whether a link stands for what it leads to.
+  ///   - followsLinks: True to read the status of a link's target, false for that of the link
+  ///     itself.
   package init?(_ path: String, followsLinks: Bool = true) {
     var status = stat()
     let result = unsafe path.withFileName { name in
@@ -32,7 +33,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// What is known of an open file; nil, with `errno` set, where it cannot be asked.
+  /// Reads the status of an open file; returns nil, with `errno` set, if that fails.
   package init?(descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }

@@ -1,18 +1,18 @@
 import Glibc
 import LinuxFiles
 
-/// The file of the program that runs.
+/// The file of the running program.
 package enum ProgramFile {
-  /// Its full path as the process started; nil when the system does not tell it.
+  /// Its full path as the process started; nil if the system does not provide it.
   ///
-  /// Where `/proc` is not mounted it is the name that the kernel ran, seen from the folder of that
-  /// moment.
+  /// If `/proc` is not mounted, it is the name that the kernel executed, resolved against the
+  /// working folder when this is first read.
   package static let path: String? = FilePath.resolved(link) ?? started()
 
-  /// What leads to the program even when its file has been replaced.
+  /// A link to the program that works even after its file has been replaced.
   package static let link = "/proc/self/exe"
 
-  /// The name to run the program again by.
+  /// The path for running the program again.
   package static var runnable: String {
     unsafe access(link, X_OK) == 0 ? link : path ?? link
   }

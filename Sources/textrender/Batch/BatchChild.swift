@@ -4,19 +4,20 @@ import LinuxProcess
 import TextDocument
 import TextFiles
 
-/// A process that sets the documents of one thread of a batch, so that one which crashes, hangs or takes all memory
-/// ends it and not the batch.
+/// A process that lays out the documents of one thread of a batch. A document that crashes, hangs
+/// or exhausts memory ends this process and not the batch.
 ///
-/// The process is this program with the same options. It reads rows of a manifest and answers each with a record,
-/// both JSON lines.
+/// The process is this program with the same options. It reads rows of a manifest and answers each
+/// with a record, both as JSON lines.
 final class BatchChild {
-  /// The variable by which the program knows that it is such a process, and the seconds that a document may take.
+  /// The environment variable that marks such a process, with the limits of a document: seconds and
+  /// bytes.
   private static let variable = "TEXTRENDER_BATCH_CHILD"
 
-  /// What a document may take.
+  /// The limits for a document.
   struct Limits: Sendable {
     var seconds: Double
-    /// Bytes.
+    /// The memory in bytes.
     var memory: Int
   }
 
@@ -29,7 +30,7 @@ final class BatchChild {
 
   deinit { end() }
 
-  /// The limits that this process was started with as a child; nil when it is none.
+  /// Returns the limits that this process was started with as a child; nil if it is not one.
   static func limitsOfThisProcess() -> Limits? {
     guard let value = unsafe getenv(variable) else { return nil }
     let numbers = unsafe String(cString: value).split(separator: ",").compactMap { Double($0) }
@@ -37,27 +38,28 @@ final class BatchChild {
     return Limits(seconds: numbers[0], memory: Int(numbers[1]))
   }
 
-  /// Lets this process end when what it does now takes longer than a document may, whoever still waits for it.
+  /// Ends this process when a document exceeds its time, whether or not the parent still waits.
   static func startTimer(_ limits: Limits) {
     var time = itimerval()
-    // The parent looks first.
+    // The parent's own time limit comes first.
     let seconds = limits.seconds + 5
     time.it_value.tv_sec = Int(seconds)
     _ = unsafe setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
   }
 
-  /// Keeps this process from taking more memory than it may.
+  /// Limits the memory of this process.
   ///
-  /// Not under the address sanitizer, which takes more than any limit before it starts.
+  /// The limit is not set under the address sanitizer, which takes more than any limit before it
+  /// starts.
   static func limitMemory(_ limits: Limits) {
     if unsafe dlsym(nil, "__asan_init") != nil { return }
     var limit = rlimit(rlim_cur: rlim_t(limits.memory), rlim_max: rlim_t(limits.memory))
     _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
   }
 
-  /// Has a document set.
+  /// Lets the process lay out a document.
   ///
-  /// - Throws: A ``BatchDeath`` when the process ended, or was ended, without an answer.
+  /// - Throws: A ``BatchDeath`` if the process ended, or was ended, without an answer.
   func set(_ row: BatchRow, _ names: BatchNames) throws(BatchDeath) -> BatchRecord {
     if process == 0 { try start() }
     let deadline = ProgressLine.now() + limits.seconds
@@ -81,7 +83,7 @@ final class BatchChild {
       }
     } catch {
       let usage = end(force: true)
-      // A process that is out of memory ends in one of many ways; how much it had tells.
+      // A process out of memory ends in one of many ways; its peak memory gives it away.
       if error.code == .internal, usage > limits.memory / 4 * 3 {
         throw BatchDeath(.memory, "it took more than the \(limits.memory >> 20) MiB it may")
       }
@@ -174,7 +176,7 @@ final class BatchChild {
 
   /// Ends the process.
   ///
-  /// - Returns: The most bytes of memory that it had.
+  /// - Returns: Its peak memory in bytes.
   @discardableResult
   func end(force: Bool = false) -> Int {
     for file in [input, output] where file >= 0 { close(file) }
@@ -190,7 +192,7 @@ final class BatchChild {
   }
 }
 
-/// Why a document has no record.
+/// The reason that a document has no record.
 struct BatchDeath: Error {
   var code: WorkerCode
   var reason: String

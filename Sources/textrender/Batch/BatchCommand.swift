@@ -6,8 +6,9 @@ import TextFiles
 
 /// `textrender batch`: many documents, several at once.
 ///
-/// A document that fails is told on standard error and the others go on. A picture is there whole or not at
-/// all, so that a batch that was broken off can be taken up again. Documents come and go one by one.
+/// A failing document is reported on standard error, and the others continue. A picture exists
+/// completely or not at all, so an interrupted batch can be resumed. Only the documents being laid
+/// out are in memory.
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let plan = try BatchPlan(arguments)
@@ -23,7 +24,7 @@ enum BatchCommand {
     defer { close(lock) }
     let folder = try openFolder(plan)
     OutputFile.removeAbandoned(in: folder)
-    // What has to start processes cannot be in it; those are.
+    // A sandboxed process could not start others; the child processes enter a sandbox instead.
     if plan.isolation == nil {
       try enterSandbox(arguments, plan, documents: source.files)
     }
@@ -42,7 +43,7 @@ enum BatchCommand {
     return folder
   }
 
-  /// Leaves to this process the documents, what they may name, and the batch's folder.
+  /// Restricts this process to the documents, the files that they may name, and the batch's folder.
   private static func enterSandbox(
     _ arguments: ParsedArguments, _ plan: BatchPlan, documents: [String]
   ) throws(CommandFailure) {
@@ -51,7 +52,7 @@ enum BatchCommand {
       outputs: [plan.folderPath, plan.report].compactMap { $0 }, fonts: plan.fonts)
   }
 
-  /// What each thread does: takes documents until none is left.
+  /// Lays out documents on one thread until none is left.
   private static func work(
     _ plan: BatchPlan, _ source: BatchSource, _ journal: BatchJournal, _ folder: OpenFolder,
     _ progress: BatchProgress
@@ -92,8 +93,8 @@ enum BatchCommand {
     }
   }
 
-  /// The files of a document whose pictures are there and would become the same again, without
-  /// those that are named by what is in them; nil for a document that has to be set.
+  /// Returns the files of a document whose pictures are up to date, except those that are named by
+  /// their content; nil for a document that has to be laid out.
   private static func pagesOfDone(
     _ row: BatchRow, _ plan: BatchPlan, _ journal: BatchJournal, _ folder: OpenFolder
   ) -> [String]? {
@@ -105,7 +106,7 @@ enum BatchCommand {
     return plan.pattern(of: row).namesContent ? [] : entry.pages.map(\.file)
   }
 
-  /// Has a document set by a process of its own, and again when it ended that.
+  /// Lets a child process lay out a document, with retries if the process ends.
   private static func set(
     _ row: BatchRow, _ child: BatchChild, _ names: BatchNames, retries: Int
   ) -> BatchRecord {
@@ -129,7 +130,7 @@ enum BatchCommand {
     }
   }
 
-  /// What a child process does: sets the rows of standard input, and answers each with a record.
+  /// Runs a child process: lays out the rows from standard input, and answers each with a record.
   private static func answer(
     _ plan: BatchPlan, _ limits: BatchChild.Limits,
     enterSandbox: ([String]) throws(CommandFailure) -> Void

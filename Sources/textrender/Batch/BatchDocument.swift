@@ -1,16 +1,16 @@
 import TextDocument
 import TextFiles
 
-/// A document of a batch that the command line names.
+/// A document of a batch that is named on the command line.
 struct BatchDocument: Sendable {
   /// The input's file.
   let input: String
-  /// What it is called: the file's name without its folder and its last ending.
+  /// The name of the document: the file's name without its folder and extension.
   let id: String
 
-  /// The documents of some inputs: `FOLDER/NAME.png` for `…/NAME.md`.
+  /// Returns the documents for some inputs: `FOLDER/NAME.png` for `…/NAME.md`.
   ///
-  /// - Throws: A failure where two inputs would become one picture, or one is standard input.
+  /// - Throws: A failure if two inputs would become one picture, or one is standard input.
   static func all(_ inputs: [String], _ plan: BatchPlan) throws(CommandFailure) -> [BatchDocument] {
     var owners: [FileKey: String] = [:]
     var documents: [BatchDocument] = []

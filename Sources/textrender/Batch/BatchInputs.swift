@@ -5,12 +5,12 @@ import TextFiles
 import TextFonts
 import TextLayout
 
-/// What all documents of a batch depend on besides their own text: versions, fonts, dictionaries, options and the
-/// sheet, as a digest.
+/// A digest of everything that all documents of a batch depend on besides their own text: versions,
+/// fonts, dictionaries, options and the sheet.
 struct BatchInputs: Sendable {
   private let shared: String
 
-  /// - Parameter options: The options, without those that change no picture.
+  /// - Parameter options: The options, except those that do not affect pictures.
   init(_ options: [(name: String, value: String)]) {
     var digest = SHA256()
     digest.add(field: ToolVersions.textrender)
@@ -36,11 +36,11 @@ struct BatchInputs: Sendable {
     shared = digest.hexadecimal
   }
 
-  /// The digest of all that a document depends on and the command line names.
+  /// Returns the digest of everything that a document from the command line depends on.
   ///
   /// - Parameters:
   ///   - input: The document's file.
-  ///   - bytes: Its content; nil where it cannot be read.
+  ///   - bytes: Its content; nil if it cannot be read.
   private func digest(of input: String, _ bytes: [UInt8]?) -> String {
     var digest = SHA256()
     digest.add(field: shared)
@@ -49,11 +49,11 @@ struct BatchInputs: Sendable {
     return digest.hexadecimal
   }
 
-  /// The digest of all that a document depends on, its line in a manifest included.
+  /// Returns the digest of everything that a document depends on, including its line in a manifest.
   ///
   /// - Parameters:
   ///   - folder: The manifest's folder.
-  ///   - access: Which files the manifest may name.
+  ///   - access: The rules for the files that the manifest may name.
   func digest(of row: BatchRow, in folder: String, _ access: FileAccess) -> String {
     if row.isOperand, let file = row.file {
       return digest(of: file, try? InputFile.read(file))

@@ -4,30 +4,30 @@ import TextDocument
 import TextDrawing
 import TextFiles
 
-/// What a batch has written into its folder, and from what: a file there with a line of JSON for each document that
-/// was set, and one for each that failed.
+/// The journal of a batch: a file in its folder with one line of JSON for each finished or failed
+/// document.
 ///
-/// A batch that is taken up again sets a document anew unless everything its pictures depend on is as it was and
-/// every one of them is there whole, as its digest tells. Lines are added as documents are done; of several for a
-/// document the last one that is done counts.
+/// A resumed batch skips a document if everything that its pictures depend on is unchanged and all
+/// of them exist completely, according to their digests. Lines are appended as documents finish. Of
+/// several for one document, the last finished one counts.
 final class BatchJournal: Sendable {
   /// The journal's name in the folder.
   static let name = ".textrender-batch.jsonl"
 
   private let folder: OpenFolder
-  /// What earlier batches have written, of documents that this one has not come to.
+  /// The entries of earlier batches for documents that this one has not reached yet.
   private let entries: Mutex<[FileKey: JournalEntry]>
 
-  /// Reads the journal of a folder, and writes it anew without lines that others have replaced.
+  /// Reads the journal of a folder, and rewrites it without superseded lines.
   ///
-  /// A journal that is missing or damaged says that nothing is done. It is never read or written
+  /// If the journal is missing or damaged, nothing counts as finished. It is never read or written
   /// through a link.
   ///
   /// - Parameters:
   ///   - folder: The folder.
   ///   - shownFolder: The folder's name for messages.
-  ///   - compacts: Whether the journal is written anew; not by a process that works beside others.
-  /// - Throws: A failure where something else than a file has the journal's name.
+  ///   - compacts: True to rewrite the journal; false in a process that runs beside others.
+  /// - Throws: A failure if the journal's name is taken by something other than a file.
   init(
     in folder: OpenFolder, _ shownFolder: String, compacts: Bool = true
   ) throws(CommandFailure) {
@@ -57,14 +57,14 @@ final class BatchJournal: Sendable {
     entries = Mutex(known)
   }
 
-  /// What an earlier batch has written for a document; nil once this one has set it.
+  /// Returns the entry of an earlier batch for a document; nil once this batch has finished it.
   func entry(for id: String) -> JournalEntry? { entries.withLock { $0[FileKey(id)] } }
 
-  /// Takes note of a document that is done.
+  /// Records a finished document.
   ///
   /// - Parameters:
-  ///   - record: What became of it.
-  ///   - inputs: A digest of what it was made from.
+  ///   - record: The document's record.
+  ///   - inputs: A digest of its inputs.
   ///   - files: The files that it read.
   ///   - folder: The prefix of names in the batch's folder.
   func add(_ record: BatchRecord, inputs: String, files: [FileRecord.Entry], in folder: String) {
@@ -81,7 +81,7 @@ final class BatchJournal: Sendable {
     append(&writer)
   }
 
-  /// Takes note of a document that failed, for who reads the journal: it is set again by the next batch.
+  /// Records a failed document for readers of the journal; the next batch tries it again.
   func add(failed record: BatchRecord) {
     var writer = Self.line(of: record, "failed")
     if let failure = record.failure {
@@ -109,7 +109,7 @@ final class BatchJournal: Sendable {
     return writer
   }
 
-  /// The time in UTC, as ISO 8601 writes it.
+  /// Returns the time in UTC, in ISO 8601 form.
   private static func now() -> String {
     var seconds = time(nil)
     var parts = unsafe tm()
@@ -119,14 +119,14 @@ final class BatchJournal: Sendable {
     return String(decoding: text.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
-  /// Ends a line and writes it at the journal's end.
+  /// Ends a line and appends it to the journal.
   private func append(_ writer: inout JSONWriter) {
     writer.endObject()
     writer.append(0x0A)
     let line = writer.bytes
     entries.withLock { _ in
       let file = folder.open(Self.name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY)
-      // Without a line the document is set again by a batch that is taken up: slower, but right.
+      // Without the line a resumed batch lays out the document again: slower, but right.
       guard file >= 0 else { return }
       defer { close(file) }
       guard FileStatus(descriptor: file)?.kind == .file else { return }
@@ -134,7 +134,7 @@ final class BatchJournal: Sendable {
       repeat {
         written = unsafe line.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
       } while written < 0 && errno == EINTR
-      // A part of a line must not begin the next one.
+      // A partial line must not become the start of the next one.
       if written > 0, written < line.count { _ = unsafe Glibc.write(file, "\n", 1) }
     }
   }

@@ -1,24 +1,25 @@
 import TextDocument
 
-/// A list of documents in a file or on standard input, JSON lines or comma-separated values, read row by row so that
-/// there may be any number of them.
+/// A list of documents in a file or on standard input, as JSON lines or comma-separated values. It
+/// is read row by row, so it may be arbitrarily long.
 struct BatchManifest {
   private let name: String
   private var lines: LineReader
   private var number = 0
   /// The names of columns; nil for JSON lines.
   private var columns: [String]?
-  /// Whether rows are comma-separated values; nil before the first line.
+  /// True if rows are comma-separated values; nil before the first line.
   private var isTable: Bool?
 
-  /// Opens a manifest: a table when its name ends in `.csv`, or when its first line is no object.
+  /// Opens a manifest. It is a table if its name ends in `.csv`, or if its first line is not an
+  /// object.
   init(_ path: String) throws(CommandFailure) {
     name = path == InputFile.standardInput ? "standard input" : path
     lines = try LineReader(path: path, limit: Worker.lineLimit)
     if path.lowercased().hasSuffix(".csv") { isTable = true }
   }
 
-  /// The next row, or why it cannot be read; nil at the end.
+  /// Returns the next row, or the error in it; nil at the end.
   mutating func next() throws(CommandFailure) -> Result<BatchRow, DocumentError>? {
     while let line = try nextLine() {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
@@ -54,11 +55,11 @@ struct BatchManifest {
     }
   }
 
-  /// The values of a row (RFC 4180), which may go on over several lines.
+  /// Returns the values of a row (RFC 4180), which may span several lines.
   private mutating func values(startingWith line: [UInt8]) throws(DocumentError) -> [String] {
     let first = number
     var bytes = line
-    // An odd number of quotation marks means that a value goes on.
+    // An odd number of quotation marks means that a value continues on the next line.
     while bytes.count(where: { $0 == 0x22 }) % 2 != 0 {
       let more: [UInt8]?
       do {

@@ -3,19 +3,19 @@ import TextDocument
 import TextDrawing
 import TextFiles
 
-/// Which document of a batch has which output, so that none overwrites another's.
+/// The owners of a batch's output files, so that no document overwrites another's.
 ///
-/// Kept are 128 bits of a digest of each name, and the first characters of each document's: bounded
-/// for each document and page, however long their names are.
+/// It stores 128 bits of a digest of each file name, and the first characters of each document's
+/// name. So the memory per document and page is bounded, however long the names are.
 final class BatchNames: Sendable {
-  /// A document, by its number in the order in which the batch came to them.
+  /// A document, by its number in the order of the batch.
   typealias Owner = Int
 
   private struct Key: Hashable {
     var high: UInt64
     var low: UInt64
 
-    /// The key of a file: names that lead to one file have one key.
+    /// Creates the key of a file; different names of one file have the same key.
     init(file: String) {
       self.init(FilePath.names(of: file).filter { $0 != "." }.joined(separator: "/"))
     }
@@ -36,10 +36,10 @@ final class BatchNames: Sendable {
   private static let mostCharacters = 64
   private let state = Mutex(State())
 
-  /// Keeps a file of the batch itself from all documents.
+  /// Reserves a file of the batch itself, so that no document can claim it.
   ///
   /// - Parameters:
-  ///   - file: Its name, from the batch's folder.
+  ///   - file: Its name, relative to the batch's folder.
   ///   - owner: Its name in messages.
   func reserve(_ file: String, for owner: String) {
     state.withLock { state in
@@ -48,9 +48,9 @@ final class BatchNames: Sendable {
     }
   }
 
-  /// Takes a document in.
+  /// Registers a document.
   ///
-  /// - Returns: Its number; nil when another has its id.
+  /// - Returns: Its number; nil if another document has its id.
   func add(_ id: String) -> Owner? {
     state.withLock { state in
       guard state.documents.insert(Key(id)).inserted else { return nil }
@@ -60,11 +60,11 @@ final class BatchNames: Sendable {
     }
   }
 
-  /// Gives files to a document, all of them or none.
+  /// Claims files for a document, all of them or none.
   ///
-  /// - Parameter files: Their names, from the batch's folder.
-  /// - Returns: The first that is another's, and the other's id; nil where all are the document's
-  ///   now.
+  /// - Parameter files: Their names, relative to the batch's folder.
+  /// - Returns: The first file that belongs to another document, with that document's id; nil if
+  ///   all now belong to this one.
   func claim(_ files: [String], for owner: Owner) -> BatchClaim? {
     state.withLock { state in
       for file in files {
@@ -77,7 +77,7 @@ final class BatchNames: Sendable {
     }
   }
 
-  /// Those of some files that another document has.
+  /// Returns those of the files that belong to another document.
   func taken(_ files: [String], besides owner: Owner) -> [String] {
     state.withLock { state in
       files.filter { file in state.owners[Key(file: file)].map { Int($0) != owner } ?? false }
@@ -85,16 +85,16 @@ final class BatchNames: Sendable {
   }
 }
 
-/// A file that another document has.
+/// A file that belongs to another document.
 struct BatchClaim: Sendable {
   var file: String
   /// The other document's id.
   var owner: String
 
-  /// Why a document is not set.
+  /// Returns the failure of the document that wanted the file.
   ///
   /// - Parameters:
-  ///   - id: The document's id.
+  ///   - id: That document's id.
   ///   - folder: The prefix of the file's name in messages.
   func failure(for id: String, in folder: String) -> CommandFailure {
     CommandFailure(

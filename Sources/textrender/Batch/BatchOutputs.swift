@@ -2,8 +2,8 @@ import TextDocument
 import TextDrawing
 import TextFiles
 
-/// The names of one document's outputs, as they are settled with those of all others: in this
-/// process, or for a process of its own by asking the one that started it.
+/// Claims output files for one document, among those of all others. In a child process it asks the
+/// parent.
 struct BatchOutputs {
   private let ask: (BatchQuestion) throws(CommandFailure) -> BatchQuestion.Answer
 
@@ -11,14 +11,14 @@ struct BatchOutputs {
     self.ask = ask
   }
 
-  /// Settles names of a document in this process.
+  /// Creates claims within this process.
   init(_ names: BatchNames, _ owner: BatchNames.Owner) {
     ask = { $0.answer(names, owner) }
   }
 
-  /// Gives files to the document.
+  /// Claims files for the document.
   ///
-  /// - Throws: A failure where one is another's.
+  /// - Throws: A failure if a file belongs to another document.
   func claim(
     _ files: [String], for id: String, in folder: String
   ) throws(CommandFailure) {
@@ -27,7 +27,7 @@ struct BatchOutputs {
     }
   }
 
-  /// Those of some files that no other document has.
+  /// Returns those of the files that belong to no other document.
   func free(_ files: [String]) throws(CommandFailure) -> [String] {
     if files.isEmpty { return [] }
     let taken = try ask(BatchQuestion(files: files, isClaim: false)).taken
@@ -36,7 +36,7 @@ struct BatchOutputs {
   }
 }
 
-/// A document's question about names of files, as a line between processes: `?{"files": […],
+/// A question of a document about file names, as a line between processes: `?{"files": […],
 /// "claim": true}`.
 struct BatchQuestion {
   struct Answer {
@@ -44,11 +44,11 @@ struct BatchQuestion {
     var taken: [String] = []
   }
 
-  /// The first characters of a question; other lines are records.
+  /// The first character of a question; other lines are records.
   static let mark = UInt8(ascii: "?")
 
   var files: [String]
-  /// True if the files are to be the document's; otherwise it is asked which are another's.
+  /// True to claim the files; false to ask which of them belong to others.
   var isClaim: Bool
 
   init(files: [String], isClaim: Bool) { (self.files, self.isClaim) = (files, isClaim) }
@@ -59,7 +59,7 @@ struct BatchQuestion {
       : Answer(taken: names.taken(files, besides: owner))
   }
 
-  /// Reads ``line``.
+  /// Parses ``line``.
   init(line: [UInt8]) throws(DocumentError) {
     self.init(files: [], isClaim: false)
     for (key, value) in try JSONDocument(parsing: Array(line.dropFirst())).cursor
@@ -89,7 +89,7 @@ struct BatchQuestion {
 }
 
 extension BatchQuestion.Answer {
-  /// Reads ``line``.
+  /// Parses ``line``.
   init(line: [UInt8]) throws(DocumentError) {
     var file: String?
     var owner = ""

@@ -4,30 +4,30 @@ import TextDrawing
 import TextFiles
 import TextFonts
 
-/// What the command line says about a batch.
+/// The options of a batch, parsed and checked.
 struct BatchPlan: Sendable {
   let options: LayoutArguments
   let pictures: PictureArguments
   let fonts: FontLibrary
-  /// The devices that each document is for; none for a page of its own.
+  /// The devices that each document is for; empty for its own page.
   let devices: [Surroundings]
   let orientations: [Orientation]
-  /// The pattern of pictures' names, from the batch's folder.
+  /// The pattern of pictures' names, relative to the batch's folder.
   let output: OutputPattern
-  /// The prefix of the names of files in the batch's folder, which all pictures and the
-  /// journal are in: its path with the slash at its end, or nothing for the working folder.
+  /// The prefix of the names of files in the batch's folder, which contains all pictures and the
+  /// journal. It is the folder's path with the slash at its end, or empty for the working folder.
   let folder: String
-  /// Which files a manifest may name: texts and sheets.
+  /// The rules for the texts and sheets that a manifest may name.
   let manifestFiles: FileAccess
   /// True if a manifest may name outputs.
   let allowsOutputs: Bool
-  /// How many documents are set at once.
+  /// The number of documents that are laid out at the same time.
   let jobs: Int
   let resumes: Bool
   let stopsAtFailure: Bool
-  /// What a document may take that is set in a process of its own; nil when it is set in this one.
+  /// The limits for a document in a child process; nil if documents are laid out in this process.
   let isolation: BatchChild.Limits?
-  /// How many times more a document is tried that ended its process.
+  /// The number of retries for a document whose process ended.
   let retries: Int
   let report: String?
   let manifest: String?
@@ -40,10 +40,10 @@ struct BatchPlan: Sendable {
     pictures = try PictureArguments(folderOf: arguments, takesPattern: true)
     fonts = try FontArguments(arguments).library
     let threads = try arguments.integer(.jobs, in: 1...1024, "number of documents")
-    // Documents are what is shared out; each of them is set on one thread.
+    // Work is divided by documents; each is laid out on one thread.
     jobs = threads ?? (arguments.has(.threads) ? options.threads : Self.processorCount)
     options.threads = 1
-    // One sheet for all is read once.
+    // A sheet for all documents is read once.
     if let path = options.sheetPath {
       do {
         options.request.sheet = try Sheet(
@@ -94,17 +94,17 @@ struct BatchPlan: Sendable {
     if let report { try RenderCommand.check(report) }
   }
 
-  /// The batch's folder, for the system.
+  /// The path of the batch's folder, for system calls.
   var folderPath: String { folder.isEmpty ? "." : folder }
 
-  /// The folder in which files are looked up that the manifest names, with the slash at its end.
+  /// The folder that file names in the manifest are relative to, with the slash at its end.
   var manifestFolder: String { manifest.map { InputFile.folder(of: $0) } ?? "" }
 
-  /// The names of a document's pictures, from the batch's folder.
+  /// Returns the name pattern of a document's pictures, relative to the batch's folder.
   func pattern(of row: BatchRow) -> OutputPattern { row.output.map { OutputPattern($0) } ?? output }
 
-  /// The files of a document that are known before it is laid out: one for each device. Pictures
-  /// that are named by what is in them are none: equal ones may be one file.
+  /// Returns the files of a document that are known before its layout: one for each device.
+  /// Pictures that are named by their content are excluded, as equal ones may share a file.
   func firstFiles(of row: BatchRow) -> [String] {
     let pattern = pattern(of: row)
     if pattern.namesContent { return [] }
@@ -132,7 +132,7 @@ struct BatchPlan: Sendable {
     return [try arguments.choice(.orientation, Orientation.self) ?? .portrait]
   }
 
-  /// Devices by their names with commas between them.
+  /// Returns the devices in a comma-separated list of names.
   static func devices(
     _ names: String, _ orientations: [Orientation]
   ) throws(CommandFailure) -> [Surroundings] {

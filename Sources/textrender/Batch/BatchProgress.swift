@@ -1,8 +1,8 @@
 import Synchronization
 import TextDocument
 
-/// Tells what becomes of the documents of a batch: failures and remarks at once, how far it is on a terminal, and a
-/// report at the end.
+/// Reports on the documents of a batch: failures and remarks at once, the progress on a terminal,
+/// and a summary at the end.
 final class BatchProgress: Sendable {
   private struct State: Sendable {
     var report = BatchReport()
@@ -19,10 +19,10 @@ final class BatchProgress: Sendable {
     count = source.count
   }
 
-  /// A document was done before.
+  /// Counts a document that was finished before.
   func skip() { state.withLock { $0.report.skipped += 1 } }
 
-  /// A document is done, or has failed.
+  /// Adds the record of a finished or failed document.
   func add(_ record: BatchRecord) {
     state.withLock { state in
       state.report.add(record)
@@ -42,7 +42,7 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// `batch: 120 of 400 documents, 31 a second, 9 s left`.
+  /// Returns the progress: `batch: 120 of 400 documents, 31 a second, 9 s left`.
   private func describe(_ report: BatchReport) -> String {
     let finished = report.finished + report.skipped
     let seconds = ProgressLine.now() - start
@@ -56,7 +56,7 @@ final class BatchProgress: Sendable {
 
   /// Writes the report.
   ///
-  /// - Throws: A failure when documents have failed.
+  /// - Throws: A failure if documents have failed.
   func end() throws(CommandFailure) {
     let report = state.withLock { state in
       state.line.finish()

@@ -1,6 +1,6 @@
 import TextDocument
 
-/// What became of one document of a batch.
+/// The result of one document of a batch.
 struct BatchRecord: Sendable {
   struct Page: Sendable {
     var device: String
@@ -13,11 +13,11 @@ struct BatchRecord: Sendable {
 
   var id: String
   var place: String
-  /// Why it failed; nil when it is done.
+  /// The failure; nil if the document is finished.
   var failure: CommandFailure?
   var code: WorkerCode?
   var pages: [Page] = []
-  /// What it asks for and does not get, each with its place.
+  /// The document's unmet requests, each with its place.
   var remarks: [String] = []
   var seconds = 0.0
   var attempts = 1
@@ -27,7 +27,7 @@ struct BatchRecord: Sendable {
     self.place = place
   }
 
-  /// Reads what ``line`` has written.
+  /// Parses ``line``.
   init(line: [UInt8], place: String) throws(DocumentError) {
     self.init(id: "", place: place)
     var status = ExitStatus.someFailed
@@ -123,7 +123,7 @@ struct BatchRecord: Sendable {
 }
 
 extension BatchRecord {
-  /// Takes note of a failure.
+  /// Records a failure.
   mutating func fail(_ failure: CommandFailure) {
     self.failure = failure
     switch failure.status {

@@ -2,10 +2,10 @@ import TextDocument
 import TextDrawing
 import TextFiles
 
-/// What a batch has done, for the end: counts, the slowest documents, failures and remarks. It holds a part of each
-/// alone, so that there may be any number of documents.
+/// A summary of a batch: counts, the slowest documents, failures and remarks. It keeps a limited
+/// number of each, so there may be any number of documents.
 struct BatchReport: Sendable {
-  /// How many of a kind are told one by one.
+  /// The most items of a kind that are listed.
   private static let most = 1000
   private static let mostSlow = 20
 
@@ -19,7 +19,7 @@ struct BatchReport: Sendable {
   private var failures: [BatchRecord] = []
   private var remarked: [BatchRecord] = []
 
-  /// How many documents have been set, or could not be.
+  /// The number of finished and failed documents.
   var finished: Int { done + failed }
 
   mutating func add(_ record: BatchRecord) {
@@ -36,9 +36,9 @@ struct BatchReport: Sendable {
     }
   }
 
-  /// Writes the report: a page when the file's name ends in `.html`, else JSON.
+  /// Writes the report, as HTML if the file's name ends in `.html`, otherwise as JSON.
   ///
-  /// - Parameter seconds: How long the batch took.
+  /// - Parameter seconds: The duration of the batch.
   func write(to path: String, seconds: Double) throws(CommandFailure) {
     let text = path.lowercased().hasSuffix(".html") ? html(path, seconds) : json(seconds)
     do {
@@ -119,7 +119,7 @@ struct BatchReport: Sendable {
     return "<h2>\(title)</h2>\n<table>\n\(rows)</table>\n"
   }
 
-  /// The first page, by a name that a browser finds from the report's place.
+  /// Returns the markup for the first page, with a link relative to the report.
   private static func thumbnail(_ record: BatchRecord, _ path: String) -> String {
     guard let file = record.pages.first?.file, !file.hasSuffix(".ppm") else { return "" }
     let folder = InputFile.folder(of: path)
@@ -128,7 +128,7 @@ struct BatchReport: Sendable {
     let depth = up ? 0 : FilePath.names(of: folder).count(where: { $0 != "." })
     let name = isWithin ? String(file.dropFirst(folder.count)) : file
     let link = String(repeating: "../", count: depth) + name
-    // What looks like a scheme is a name beside the report.
+    // The prefix keeps a file name that looks like a scheme relative to the report.
     let path = LinkPolicy.scheme(of: link) == nil ? link : "./" + link
     return "<img loading=lazy src=\"\(escaped(path))\" alt=\"\">"
   }

@@ -1,29 +1,29 @@
 import TextDocument
 import TextFiles
 
-/// One document of a batch as it was named: a file on the command line, or a line of a manifest.
+/// One document of a batch as specified: a file on the command line, or a line of a manifest.
 struct BatchRow: Sendable {
-  /// What it is called in names of files, messages and reports.
+  /// Its name in file names, messages and reports.
   var id: String
-  /// Where it stands: a file, or a line of a manifest.
+  /// Its place for messages: a file, or a line of a manifest.
   var place: String
-  /// The file that it is in; nil when its text is in the manifest.
+  /// Its file; nil if its text is in the manifest.
   var file: String?
-  /// Its text, when that is in the manifest.
+  /// Its text, if that is in the manifest.
   var text: String?
-  /// What the text is, if its file's name does not say.
+  /// The text's format; nil to go by the file's name.
   var format: DocumentFormat?
-  /// A sheet of its own: a file.
+  /// The file of its own sheet.
   var sheetFile: String?
-  /// A sheet of its own, as JSON.
+  /// Its own sheet, as JSON.
   var sheet: [UInt8]?
-  /// What stands in the text where a name stands between double braces.
+  /// The values for names in double braces in the text.
   var data: [String: String] = [:]
-  /// The devices that it is for, instead of those of the command line.
+  /// The devices that override those of the command line.
   var devices: String?
-  /// Where its pictures go, instead of where the command line says.
+  /// The output pattern that overrides that of the command line.
   var output: String?
-  /// True if the command line names its file, and no manifest.
+  /// True if its file is named on the command line rather than in a manifest.
   var isOperand = false
   /// Its number among the documents of the batch.
   var owner: BatchNames.Owner = 0
@@ -34,7 +34,7 @@ struct BatchRow: Sendable {
   ///   - line: The line.
   ///   - number: Its number, from 1.
   ///   - manifest: The manifest's name, for messages.
-  ///   - isOwn: True if the batch's own process has written the line.
+  ///   - isOwn: True if the batch itself has written the line.
   init(
     json line: [UInt8], number: Int, of manifest: String, isOwn: Bool = false
   ) throws(DocumentError) {
@@ -79,7 +79,7 @@ struct BatchRow: Sendable {
     }
   }
 
-  /// Reads a row of a table. Columns of other names are data for the text.
+  /// Reads a row of a table. Unknown columns are data for the text.
   init(
     columns: [String], values: [String], number: Int, of manifest: String
   ) throws(DocumentError) {
@@ -107,7 +107,7 @@ struct BatchRow: Sendable {
     }
   }
 
-  /// A file that is named on the command line.
+  /// Creates the row of a file on the command line.
   init(file: String, id: String) {
     self.id = id
     self.file = file
@@ -156,7 +156,7 @@ struct BatchRow: Sendable {
     }
   }
 
-  /// The row as a line of JSON, for a process of its own.
+  /// The row as a line of JSON, for a child process.
   var line: [UInt8] {
     var writer = JSONWriter(breaksLines: false)
     writer.beginObject()
@@ -171,7 +171,7 @@ struct BatchRow: Sendable {
     }
     if let sheet {
       writer.key("sheet")
-      // A sheet may be written in several lines; their ends mean nothing between tokens, and cannot stand in them.
+      // Line feeds of a sheet can occur only between tokens, where a space means the same.
       writer.raw(sheet.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
     } else if let sheetFile {
       writer.member("sheet", sheetFile)
@@ -191,9 +191,10 @@ struct BatchRow: Sendable {
     return writer.bytes
   }
 
-  /// A text with the values of ``data`` in the places of their names: `Dear {{name}},`.
+  /// Returns a text with names in double braces replaced by the values in ``data``: `Dear
+  /// {{name}},`. Without any data, braces are literal.
   ///
-  /// - Throws: A ``DocumentError`` when there is no value of a name. Without any data braces stand for themselves.
+  /// - Throws: A ``DocumentError`` if a name has no value.
   func merged(_ text: String) throws(DocumentError) -> String {
     guard !data.isEmpty else { return text }
     var result = ""

@@ -5,19 +5,19 @@ import TextFiles
 import TextLayout
 import TextStorage
 
-/// Sets the documents of a batch, one after the other, and writes their pictures.
+/// Lays out the documents of a batch, one after the other, and writes their pictures.
 struct BatchSetter {
   private let plan: BatchPlan
   private let journal: BatchJournal
   /// The batch's folder.
   private let folder: OpenFolder
-  /// The names of outputs of the document that is being set.
+  /// The claims for output files of the current document.
   private var outputs = BatchOutputs(BatchNames(), 0)
   /// The files that this document has written.
   private var written: Set<FileKey> = []
   private var painter: PicturePainter
   private var folders: Set<String> = []
-  /// What looked like pages in each folder when the first document was written into it.
+  /// The files in each folder that looked like pages when the first document was written into it.
   private var pageFiles: [String: PageFiles] = [:]
 
   init(_ plan: BatchPlan, _ journal: BatchJournal, in folder: OpenFolder) {
@@ -27,10 +27,10 @@ struct BatchSetter {
     painter = plan.pictures.painter(threads: 1)
   }
 
-  /// Sets a document.
+  /// Lays out a document.
   ///
-  /// - Parameter outputs: The names of its outputs, as they are settled with those of others.
-  /// - Returns: What became of it, also when it failed.
+  /// - Parameter outputs: The claims for its output files.
+  /// - Returns: Its record, also if it failed.
   mutating func set(_ row: BatchRow, _ outputs: BatchOutputs) -> BatchRecord {
     self.outputs = outputs
     written = []
@@ -48,7 +48,7 @@ struct BatchSetter {
   private mutating func set(
     _ row: BatchRow, since start: Double, _ record: inout BatchRecord
   ) throws(CommandFailure) {
-    // What the text says now is what the digest is of, whatever becomes of it meanwhile.
+    // The digest is taken before reading, so a change of the text during layout is noticed later.
     let digest = plan.inputs.digest(of: row, in: plan.manifestFolder, plan.manifestFiles)
     try checkOutput(of: row)
     let files = FileRecord()
@@ -77,7 +77,7 @@ struct BatchSetter {
     journal.add(record, inputs: digest, files: files.entries, in: plan.folder)
   }
 
-  /// Makes sure that a manifest may name a document's output, and names it as what it becomes.
+  /// Checks that a manifest may name a document's output, and that the name matches the format.
   private func checkOutput(of row: BatchRow) throws(CommandFailure) {
     guard let output = row.output else { return }
     guard plan.allowsOutputs else {
@@ -94,7 +94,7 @@ struct BatchSetter {
     }
   }
 
-  /// What is to be laid out.
+  /// Returns the request for a document.
   private func request(_ row: BatchRow) throws -> DocumentRequest {
     var options = plan.options
     if let format = row.format { options.format = format }
@@ -173,7 +173,7 @@ struct BatchSetter {
     }
   }
 
-  /// Writes one file that shows each reader the pages for the window at hand.
+  /// Writes one file that adapts to the reader's window.
   private mutating func writeTogether(
     _ request: DocumentRequest, _ devices: [Surroundings], _ row: BatchRow,
     _ pattern: OutputPattern, _ record: inout BatchRecord
@@ -186,12 +186,12 @@ struct BatchSetter {
     note(file.remarks, [], of: nil, row, "", &record)
   }
 
-  /// Makes sure, before any of them is written, that pages overwrite neither those of another
-  /// document nor each other.
+  /// Checks, before any page is written, that pages overwrite neither those of another document nor
+  /// each other.
   private mutating func claim(
     _ count: Int, _ row: BatchRow, _ pattern: OutputPattern, _ device: String
   ) throws(CommandFailure) {
-    // Pictures that are named by what is in them are claimed one by one.
+    // Pictures that are named by their content are claimed one by one.
     if pattern.namesContent { return }
     let files = (0..<count).map { page in
       pattern.path(
@@ -236,7 +236,7 @@ struct BatchSetter {
         byteCount: picture.bytes.count, digest: digest))
   }
 
-  /// Takes note of what a document asks for and does not get.
+  /// Adds the document's remarks to its record.
   private func note(
     _ remarks: [DocumentRemark], _ overflows: [Range<Int>], of length: Int?, _ row: BatchRow,
     _ device: String, _ record: inout BatchRecord
@@ -252,13 +252,13 @@ struct BatchSetter {
     record.remarks.append("\(place): overflow: \(share) UTF-16 code units did not fit")
   }
 
-  /// Removes pages that an earlier batch wrote and this one does not, and tells of those that somebody else may
-  /// have written.
+  /// Removes pages that an earlier batch wrote and this one does not, and returns remarks on files
+  /// that others may have written.
   private mutating func removeLeftovers(of row: BatchRow, keeping files: [String])
     throws(CommandFailure)
     -> [String]
   {
-    // A file that is named by what is in it may be another document's, too.
+    // A file that is named by its content may belong to another document, too.
     if plan.output.has(.hash) { return [] }
     let written = Set(files.map { FileKey($0) })
     let former = (journal.entry(for: row.id)?.pages ?? []).filter {
@@ -271,7 +271,7 @@ struct BatchSetter {
     guard plan.devices.isEmpty, row.devices == nil, row.output == nil else { return [] }
     let single = plan.folder + plan.output.path(id: row.id, page: 0, of: 1) { "" }
     let folder = InputFile.folder(of: single)
-    // Read once for all documents, not for each.
+    // The folder is read once for all documents.
     let known = pageFiles[folder] ?? PageFiles(in: folder)
     pageFiles[folder] = known
     let left = PicturePainter.leftovers(of: single, besides: files, among: known)

@@ -3,7 +3,8 @@ import Synchronization
 import TextDocument
 import TextFiles
 
-/// Hands out the documents of a batch, one by one: those of the command line, then those of a manifest.
+/// Hands out the documents of a batch, one by one: those of the command line, then those of a
+/// manifest.
 final class BatchSource: Sendable {
   private struct State {
     var rows: [BatchRow]
@@ -12,11 +13,11 @@ final class BatchSource: Sendable {
     var isStopped = false
   }
 
-  /// How many documents there are; nil for a manifest, which is not read before it is needed.
+  /// The number of documents; nil with a manifest, which is read only as needed.
   let count: Int?
   /// The documents of the command line.
   let files: [String]
-  /// Whose the ids and the outputs are.
+  /// The owners of ids and outputs.
   let names: BatchNames
   private let plan: BatchPlan
   private let state: Mutex<State>
@@ -52,7 +53,7 @@ final class BatchSource: Sendable {
     state = Mutex(State(rows: rows, manifest: manifest))
   }
 
-  /// The next document, or why it cannot be read; nil when there are no more.
+  /// Returns the next document, or the error in it; nil at the end.
   func next() throws(CommandFailure) -> Result<BatchRow, DocumentError>? {
     try state.withLock { state throws(CommandFailure) in
       guard !state.isStopped else { return nil }
@@ -61,13 +62,13 @@ final class BatchSource: Sendable {
         return .success(state.rows[state.next - 1])
       }
       guard let next = try state.manifest?.next() else { return nil }
-      // In the order of the manifest, so that of two documents with one output it is always the
-      // second that fails.
+      // In the order of the manifest, so that of two documents with one output the second always
+      // fails.
       return next.flatMap { row in named(row) }
     }
   }
 
-  /// A document of the manifest with its number, or why its id or output cannot be its own.
+  /// Returns a document of the manifest with its number, or the error if its id or output is taken.
   private func named(_ row: BatchRow) -> Result<BatchRow, DocumentError> {
     guard let owner = names.add(row.id) else {
       return .failure(
@@ -85,7 +86,7 @@ final class BatchSource: Sendable {
     return .success(row)
   }
 
-  /// The batch's own files that lie in its folder, with what they are called.
+  /// Returns the batch's own files in its folder, with their names for messages.
   private static func ownFiles(_ plan: BatchPlan) -> [(file: String, owner: String)] {
     var files = [(file: BatchJournal.name, owner: "the batch's journal")]
     guard let folder = FilePath.resolved(plan.folderPath) else { return files }
@@ -102,12 +103,13 @@ final class BatchSource: Sendable {
     return files
   }
 
-  /// Hands out no more documents.
+  /// Stops handing out documents.
   func stop() { state.withLock { $0.isStopped = true } }
 
   // MARK: Files
 
-  /// What an operand stands for: itself, the documents of a folder, or the files that a pattern with `*` matches.
+  /// Returns the files for an operand: itself, the documents of a folder, or the matches of a
+  /// pattern with `*`.
   private static func files(
     _ operand: String, isRecursive: Bool
   ) throws(CommandFailure) -> [String] {
@@ -129,7 +131,7 @@ final class BatchSource: Sendable {
     return files
   }
 
-  /// The Markdown, plain text and sheets of a folder, by their names.
+  /// Returns the Markdown files, plain texts and sheets of a folder, sorted by name.
   private static func documents(
     in folder: String, isRecursive: Bool
   ) throws(CommandFailure) -> [String] {
@@ -140,14 +142,14 @@ final class BatchSource: Sendable {
     for name in names.map({ FileKey($0) }).sorted().map(\.name) where !name.hasPrefix(".") {
       let file = FilePath.file(name, in: folder)
       guard let status = FileStatus(file, followsLinks: false) else {
-        // It may have gone meanwhile; what is there and cannot be looked at must not be left out in silence.
+        // A file may have been removed meanwhile, but an existing one must not be skipped silently.
         if errno == ENOENT { continue }
         throw CommandFailure(.noInput, at: file, InputFile.reason(errno))
       }
       switch status.kind {
       case .folder: if isRecursive { files += try documents(in: file, isRecursive: true) }
       case .file, .link:
-        // Nobody is waited for: a link may lead to a pipe.
+        // A link may lead to a pipe, which would block.
         if status.kind == .link, FileStatus(file)?.kind == .other { break }
         if [".md", ".txt", ".json"].contains(FilePath.parts(of: name).ending) {
           files.append(file)

@@ -3,11 +3,11 @@ import TextDocument
 
 /// `textrender animate`.
 enum AnimateCommand {
-  /// Where an animation goes.
+  /// The destination of an animation.
   private enum Output {
     case file(String)
     case standardOutput
-    /// A file for each frame, by the pattern of its name.
+    /// One file per frame, by a pattern of names.
     case frames(FramePattern)
   }
 
@@ -62,7 +62,8 @@ enum AnimateCommand {
 
   // MARK: Arguments
 
-  /// Where an animation goes, and how it is written: by the ending of the name, or by `--to`.
+  /// Returns the destination of the animation and its format, from the file name extension or from
+  /// `--to`.
   private static func output(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> (Output, AnimationFile.Kind) {
@@ -105,19 +106,19 @@ enum AnimateCommand {
         : "Choose one of these endings, or say --to apng.")
   }
 
-  /// How many processors may work for this process.
+  /// The number of processors available to this process.
   private static var processorCount: Int {
     max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   }
 }
 
-/// The name of files that frames are written to, with a place for their numbers: `frames/%04d.png`.
+/// A pattern for the names of frame files, with a place for the number: `frames/%04d.png`.
 struct FramePattern {
   private let head: String
   private let tail: String
   private let digits: Int
 
-  /// Reads a pattern; nil where it has not exactly one place for a number.
+  /// Parses a pattern; returns nil unless it has exactly one place for a number.
   init?(_ name: String) {
     let parts = name.split(separator: "%", omittingEmptySubsequences: false)
     guard parts.count == 2, let end = parts[1].firstIndex(of: "d") else { return nil }
@@ -128,7 +129,7 @@ struct FramePattern {
     digits = min(9, Int(width) ?? 1)
   }
 
-  /// The file of a frame.
+  /// Returns the file of a frame.
   ///
   /// - Parameter number: The number of the frame, from 1.
   func path(_ number: Int) -> String {

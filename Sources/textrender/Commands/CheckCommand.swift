@@ -2,7 +2,7 @@ import TextDocument
 
 /// `textrender check`.
 enum CheckCommand {
-  /// How faults are told.
+  /// The format of the report.
   private enum Report: String, CaseIterable {
     case text
     case json
@@ -42,7 +42,7 @@ enum CheckCommand {
     "\(number) \(what)\(number == 1 ? "" : "s")"
   }
 
-  /// What is wrong with a sheet, or a text.
+  /// Returns the faults of a sheet or a text.
   private static func faults(
     _ arguments: ParsedArguments, path: String, place: String
   ) throws(CommandFailure) -> [SheetFault] {
@@ -74,7 +74,7 @@ enum CheckCommand {
       return try SheetCheck(bytes, name: path, in: folder, for: request, surroundings: devices)
         .faults
     } catch let error as DocumentError {
-      // What is no JSON has one fault.
+      // Text that is not JSON has a single fault.
       if error.kind == .malformedInput { return [SheetFault(error)] }
       throw CommandFailure(error.inside(error.place == place || error.place == path ? "" : place))
     } catch {

@@ -1,16 +1,17 @@
 import TextDocument
 import TextStorage
 
-/// Reads what a command line names as its input.
+/// Loads the input of a command line.
 enum DocumentLoader {
-  /// The request that a command line makes.
+  /// Returns the request for a command line.
   ///
   /// - Parameters:
   ///   - input: The file, or `-`.
   ///   - arguments: The options.
-  ///   - releasesPages: Whether only the pages of a long text are kept that are being drawn, so that it may be longer.
-  ///   - manifest: For a file that a manifest names the folder of that, and which files it may
-  ///     name.
+  ///   - releasesPages: True to keep only the pages of a long text that are being drawn, so that it
+  ///     may be longer.
+  ///   - manifest: For a file that a manifest names, the manifest's folder, and the rules for the
+  ///     files that it may name.
   static func load(
     _ input: String, _ arguments: LayoutArguments, releasesPages: Bool = false,
     named manifest: (folder: String, files: FileAccess)? = nil
@@ -78,9 +79,9 @@ enum DocumentLoader {
     return request
   }
 
-  /// Lays a request out, showing progress where it takes long.
+  /// Lays out a request, showing progress if it takes long.
   ///
-  /// - Parameter releasesPages: Whether only the pages of a long text are kept that are being drawn.
+  /// - Parameter releasesPages: True to keep only the pages of a long text that are being drawn.
   static func layout(
     _ request: consuming DocumentRequest, threads: Int, releasesPages: Bool = false
   ) throws(CommandFailure) -> DocumentLayout {
@@ -104,12 +105,12 @@ enum DocumentLoader {
     return layout
   }
 
-  /// Says on standard error how much of a text did not fit.
+  /// Reports on standard error how much of a text did not fit.
   static func noteOverflow(of layout: DocumentLayout) {
     guard let overflow = layout.overflow else { return }
     let count = layout.overflows.reduce(0) { $0 + $1.count }
     let length = layout.storage.length
-    // Of panes that are cut off, others than the last have text behind what is left out.
+    // If panes are cut off, text may follow the part that is left out.
     let isEnd = count == length - overflow.lowerBound
     let share = count == length ? "all " : isEnd ? "the last " : ""
     StandardError.note(

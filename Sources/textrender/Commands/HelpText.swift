@@ -1,11 +1,11 @@
 import TextDocument
 
-/// What `--help` prints: at most 80 columns wide.
+/// The output of `--help`, at most 80 columns wide.
 enum HelpText {
   /// The width of a line.
   static let width = 80
 
-  /// The help of the whole tool.
+  /// The help for the whole tool.
   static var overview: String {
     var text = """
       textrender sets text in columns and around shapes, and draws it as a picture.
@@ -42,7 +42,7 @@ enum HelpText {
     return text
   }
 
-  /// The help of one command.
+  /// Returns the help for one command.
   static func text(for command: Command) -> String {
     let operands = command.operands.isEmpty ? "" : " \(command.operands)"
     var text = "textrender \(command.rawValue): \(command.summary)\n\n"
@@ -88,13 +88,13 @@ enum HelpText {
     return lines
   }
 
-  /// Text filled up with spaces to a width.
+  /// Returns a text padded with spaces to a width.
   static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 
-/// What `--version` prints.
+/// The output of `--version`.
 enum VersionText {
   static var text: String {
     var text = "textrender \(ToolVersions.textrender)\n"

@@ -2,7 +2,7 @@ import TextDocument
 
 /// `textrender preview`.
 enum PreviewCommand {
-  /// Which ways devices are held.
+  /// The orientations of devices.
   enum Ways: String, CaseIterable {
     case both
     case portrait
@@ -83,7 +83,8 @@ enum PreviewCommand {
     }
   }
 
-  /// The devices that a command line names, each once: a list of them, or one as for `render`.
+  /// Returns the devices that a command line names, each once: from a list, or from the options of
+  /// `render` for one.
   static func devices(_ arguments: ParsedArguments) throws(CommandFailure) -> PreviewRequest {
     let orientations = try orientations(arguments)
     var spec = OptionSpec.devices

@@ -2,7 +2,7 @@ import TextDocument
 import TextFiles
 import TextGeometry
 
-/// `textrender render`, and what `textrender demo` shares with it.
+/// `textrender render`, with the parts that `textrender demo` shares.
 enum RenderCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     if arguments.has(.devices) {
@@ -36,7 +36,7 @@ enum RenderCommand {
     }
   }
 
-  /// Writes one file for several devices, of which each reader sees the pages for the window at hand.
+  /// Writes one file for several devices that adapts to the reader's window.
   private static func renderTogether(_ arguments: ParsedArguments) throws(CommandFailure) {
     let options = try LayoutArguments(arguments, namesDevice: false)
     let preview = try PreviewCommand.devices(arguments)
@@ -72,7 +72,7 @@ enum RenderCommand {
     }
   }
 
-  /// Lays a request out and writes its pictures.
+  /// Lays out a request and writes its pictures.
   static func render(_ request: consuming DocumentRequest, _ pictures: PictureArguments)
     throws(CommandFailure)
   {
@@ -133,10 +133,10 @@ enum RenderCommand {
     tell(files, of: pictures)
   }
 
-  /// How many files of an earlier run are named one by one.
+  /// The most files of an earlier run that are listed.
   private static let mostLeftoversNamed = 10
 
-  /// Says which files several pages have become, and which others look like pages of the same document.
+  /// Reports the files of several pages, and other files that look like pages of the same document.
   static func tell(_ files: [String], of pictures: PictureArguments) {
     guard let path = pictures.path else { return }
     if files.count > 1 {
@@ -175,7 +175,7 @@ enum RenderCommand {
     }
   }
 
-  /// Refuses a page that is too large before anything is read or laid out.
+  /// Rejects a page that is too large before anything is read or laid out.
   static func checkSize(_ request: DocumentRequest, _ pictures: PictureArguments)
     throws(CommandFailure)
   {
@@ -192,7 +192,7 @@ enum RenderCommand {
     }
   }
 
-  /// Refuses an output that cannot be written before long work begins.
+  /// Rejects an output that cannot be written before long work begins.
   static func check(_ path: String) throws(CommandFailure) {
     do {
       try PicturePainter.check(path)
@@ -201,7 +201,7 @@ enum RenderCommand {
     }
   }
 
-  /// The failure of a text that no page takes.
+  /// Returns the failure for text that fits no page.
   static func noRoom(_ layout: DocumentLayout) -> CommandFailure {
     let start = layout.overflow?.lowerBound ?? 0
     return CommandFailure(

@@ -25,14 +25,14 @@ enum ServeCommand {
     server.run()
   }
 
-  /// Shows an address in the browser that the user prefers.
+  /// Opens an address in the user's preferred browser.
   private static func open(_ address: String) {
     var child: pid_t = 0
     let names = ["xdg-open", address]
     var words = unsafe names.map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
-    // It prints what each browser that it tries says, and nobody asked for that.
+    // `xdg-open` prints the output of every browser that it tries, so it is discarded.
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -42,7 +42,7 @@ enum ServeCommand {
     guard unsafe posix_spawnp(&child, "xdg-open", &actions, nil, words, environ) == 0 else {
       return noteNoBrowser()
     }
-    // It may last as long as the browser: the page is served meanwhile.
+    // The process may live as long as the browser; the page must be served meanwhile.
     let process = child
     Parallel.detach {
       var status: Int32 = 0

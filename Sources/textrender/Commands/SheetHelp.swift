@@ -1,11 +1,11 @@
 import TextDocument
 
 /// The text of `textrender help sheets` and `textrender help sheet.KEY`: the keys of sheets, from
-/// the table that sheets are read by.
+/// the tables that sheets are read by.
 enum SheetHelp {
-  /// The help about a name such as `sheet.page.size`; nil when the name is about no sheet.
+  /// Returns the help for a name such as `sheet.page.size`; nil if the name is not about sheets.
   ///
-  /// - Throws: A usage failure when there is no such key.
+  /// - Throws: A usage failure if there is no such key.
   static func text(about name: String) throws(CommandFailure) -> String? {
     if name == "sheets" || name == "sheet" { return overview }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -15,7 +15,7 @@ enum SheetHelp {
     var found: SheetObjectForm.Key?
     for part in parts.dropFirst() {
       if let element = names(form) {
-        // Any name may stand here.
+        // Any name is permitted here.
         form = element
         found = nil
       } else {
@@ -60,7 +60,7 @@ enum SheetHelp {
     }.joined()
   }
 
-  /// The objects that a value may be or hold.
+  /// Returns the objects that a value may be or contain.
   private static func objects(_ form: ValueForm) -> [SheetObjectForm] {
     switch form {
     case .object(let object): [object]
@@ -71,7 +71,8 @@ enum SheetHelp {
     }
   }
 
-  /// The suffix of names of an object whose keys are free; nil for other values.
+  /// Returns the form of the values in an object whose keys the author chooses; nil for other
+  /// values.
   private static func names(_ form: ValueForm) -> ValueForm? {
     switch form {
     case .names(let element): element

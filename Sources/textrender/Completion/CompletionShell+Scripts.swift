@@ -1,7 +1,7 @@
 extension CompletionShell {
   // MARK: bash
 
-  /// For bash 4 and later, with or without the package bash-completion.
+  /// The script for bash 4 and later, with or without the package bash-completion.
   var bash: String {
     var text = """
       # bash completion of textrender, made by: textrender completion bash
@@ -47,7 +47,7 @@ extension CompletionShell {
 
   // MARK: zsh
 
-  /// For zsh 5, in a folder of its `fpath` as `_textrender`.
+  /// The script for zsh 5, to be placed in a folder of its `fpath` as `_textrender`.
   var zsh: String {
     var text = "#compdef textrender\n"
     text += "# zsh completion of textrender, made by: textrender completion zsh\n"
@@ -87,7 +87,7 @@ extension CompletionShell {
 
   // MARK: fish
 
-  /// For fish 3.
+  /// The script for fish 3.
   var fish: String {
     var text = "# fish completion of textrender, made by: textrender completion fish\n"
     let first = "complete -c textrender -n __fish_use_subcommand -f"
@@ -112,7 +112,7 @@ extension CompletionShell {
     return text
   }
 
-  /// A word of these shells, in which nothing has a meaning.
+  /// Returns a text as one word of these shells, with all special characters quoted.
   private func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"

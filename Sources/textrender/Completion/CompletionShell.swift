@@ -1,14 +1,14 @@
 import TextDocument
 
-/// A shell that completes the words of a command line, with the script that tells it how.
+/// A shell with completion of command lines, and the script for it.
 ///
-/// Scripts are made from the tables of commands and options, so that they know each of them.
+/// Scripts are generated from the tables of commands and options, so they are always complete.
 enum CompletionShell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The script.
+  /// The completion script.
   var script: String {
     switch self {
     case .bash: bash
@@ -21,7 +21,7 @@ enum CompletionShell: String, CaseIterable {
 }
 
 extension OptionSpec {
-  /// The words that the option's value may be; empty where it is something else.
+  /// The possible values of the option; empty if they are not fixed words.
   var choices: [String] {
     if self == .device || self == .devices { return Device.presets.map(\.name) }
     if self == .orientation { return ["portrait", "landscape"] }
@@ -31,7 +31,7 @@ extension OptionSpec {
 }
 
 extension Command {
-  /// The words that its operands may be; empty where they are files or nothing.
+  /// The possible operands of the command; empty if they are files or there are none.
   var operandChoices: [String] {
     switch self {
     case .help: CompletionShell.commands + ["sheets"]

@@ -1,4 +1,4 @@
-/// What the tool can be asked to do.
+/// The commands of the tool.
 enum Command: String, CaseIterable {
   case render
   case animate
@@ -16,7 +16,7 @@ enum Command: String, CaseIterable {
   case completion
   case help
 
-  /// What it does, in a few words.
+  /// The summary of the command.
   var summary: String {
     switch self {
     case .render: "set a document and write a picture"
@@ -37,7 +37,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// What follows the command's name.
+  /// The operands in the usage line.
   var operands: String {
     switch self {
     case .render, .preview: "INPUT -o OUT [options]"
@@ -57,7 +57,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// Whether it reads files that can be waited for, and leaves a result that follows them.
+  /// True if it reads files that can be watched, and its result depends on them.
   var canBeWatched: Bool {
     switch self {
     case .render, .animate, .preview, .check, .layout: true
@@ -65,7 +65,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// The options it takes.
+  /// The options of the command.
   var options: [OptionSpec] {
     let own: [OptionSpec] =
       switch self {
@@ -107,7 +107,7 @@ enum Command: String, CaseIterable {
     return own + [.help]
   }
 
-  /// How many operands it takes.
+  /// The permitted numbers of operands.
   var operandCount: ClosedRange<Int> {
     switch self {
     case .render, .animate, .layout, .preview, .check, .completion: 1...1
@@ -120,7 +120,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// Command lines to try.
+  /// Example command lines.
   var examples: [String] {
     switch self {
     case .render:

@@ -1,12 +1,12 @@
 import TextDocument
 
-/// The options that say which files a document may name.
+/// The options for the files that a document may name.
 struct FileArguments {
-  /// Which texts, pictures and shapes it may name; nil when nothing is said.
+  /// The rules for texts, pictures and shapes; nil if not specified.
   var files: FileAccess?
-  /// Which font files it may name.
+  /// The rules for font files.
   var fontFiles = FileAccess.anywhere
-  /// Where a worker's requests may have pictures written.
+  /// The rules for the pictures that requests to a worker may write.
   var outputs = FileAccess.anywhere
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -34,7 +34,7 @@ struct FileArguments {
     }
   }
 
-  /// Confines everything that a document may name.
+  /// Confines all files that a document may name.
   mutating func confine(to access: FileAccess) {
     files = access
     fontFiles = access

@@ -1,7 +1,7 @@
 import TextDocument
 import TextFonts
 
-/// The options that say which fonts there are.
+/// The options for the available fonts.
 struct FontArguments {
   /// The fonts.
   let library: FontLibrary

@@ -3,20 +3,20 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The options that say how a document is laid out, read into the form the library takes.
+/// The options for the layout of a document, converted to the library's form.
 struct LayoutArguments {
-  /// What the options say.
+  /// The request with the values of the options.
   var request = DocumentRequest()
-  /// What the input is, or nil to go by its name.
+  /// The format of the input, or nil to go by its name.
   var format: DocumentFormat?
   /// The sheet's file, or nil.
   var sheetPath: String?
-  /// How many threads may shape.
+  /// The maximum number of threads that shape.
   var threads: Int
 
   /// - Parameters:
   ///   - arguments: The command line.
-  ///   - namesDevice: Whether a device that it names is the page; not so for a preview of several.
+  ///   - namesDevice: True if a named device is the page; false for a preview of several.
   init(_ arguments: ParsedArguments, namesDevice: Bool = true) throws(CommandFailure) {
     format = try arguments.choice(.format, DocumentFormat.self)
     sheetPath = arguments.value(.sheet)
@@ -52,12 +52,12 @@ struct LayoutArguments {
     }
   }
 
-  /// The size of the font that ems are of, in points.
+  /// Returns the font size that `em` units refer to, in points.
   private static func em(_ arguments: ParsedArguments) throws(CommandFailure) -> Double {
     try arguments.points(.fontSize, in: 0.01...10_000, "size in points") ?? 16
   }
 
-  /// `600x800`, or `600xAUTO`.
+  /// Parses a size: `600x800`, or `600xAUTO`.
   private static func size(_ text: String) throws(CommandFailure) -> (
     width: Double, height: SheetPageHeight
   ) {
@@ -86,7 +86,7 @@ struct LayoutArguments {
     return (width, height)
   }
 
-  /// One to four lengths, as CSS writes margins.
+  /// Parses one to four lengths, as in CSS margins.
   private static func margin(_ text: String, em: Double) throws(CommandFailure) -> SheetMargins {
     let words = text.split { $0 == " " || $0 == "," }
     let parts = words.compactMap { Length(parsing: $0, em: em) }
@@ -212,7 +212,7 @@ struct LayoutArguments {
     try Self.readTraits(arguments, into: &request.traits)
   }
 
-  /// Reads the options that say traits.
+  /// Reads the options for traits.
   static func readTraits(
     _ arguments: ParsedArguments, into traits: inout TraitCollection
   ) throws(CommandFailure) {

@@ -2,11 +2,11 @@ import Glibc
 import TextDocument
 import TextDrawing
 
-/// The options that say what a document may take, so that none holds a machine for ever.
+/// The options for the limits of a document, so that none can occupy a machine forever.
 struct LimitArguments {
-  /// Seconds; nil for any time.
+  /// The time in seconds; nil for no limit.
   var seconds: Double?
-  /// Bytes of memory of the whole process; nil for any.
+  /// The memory of the whole process in bytes; nil for no limit.
   var memory: Int?
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -14,11 +14,11 @@ struct LimitArguments {
     memory = try arguments.integer(.maxMemory, in: 1...1 << 30, "number of MiB").map { $0 << 20 }
   }
 
-  /// How often memory is looked at, in microseconds.
+  /// The interval between checks of memory, in microseconds.
   private static let pause: UInt32 = 5000
 
-  /// Ends the program as soon as it takes more, from a thread beside the work, which cannot be broken off in the
-  /// middle. Outputs are whole or absent all the same.
+  /// Ends the program as soon as it exceeds a limit, from a thread beside the work, which cannot be
+  /// interrupted. Outputs are complete or absent all the same.
   func watch() {
     guard seconds != nil || memory != nil else { return }
     let start = ProgressLine.now()

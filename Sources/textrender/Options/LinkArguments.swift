@@ -1,8 +1,8 @@
 import TextDrawing
 
-/// The option that says which links lead somewhere.
+/// The option for the permitted links.
 enum LinkArguments {
-  /// The rule that the command line gives; the standard one where it says nothing.
+  /// Returns the rules from the command line, or the standard ones if it has none.
   static func policy(_ arguments: ParsedArguments) throws(CommandFailure) -> LinkPolicy {
     guard let list = arguments.value(.linkSchemes) else { return .standard }
     let schemes = list.split(separator: ",", omittingEmptySubsequences: false).map {

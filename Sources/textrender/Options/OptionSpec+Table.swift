@@ -1,6 +1,6 @@
 import TextDocument
 
-/// Every option of the tool, once.
+/// All options of the tool.
 extension OptionSpec {
   static let output = OptionSpec(
     "output", short: "o", value: "OUT", .output,
@@ -164,7 +164,7 @@ extension OptionSpec {
   static let version = OptionSpec(
     "version", .general, "print the versions of the tool and libraries")
 
-  /// The options that say how a document is laid out.
+  /// The options for the layout of a document.
   static let layoutOptions: [OptionSpec] = [
     format, sheet, lossy, overflow, size, scale, margin, bleed, font, fontFile, fontSize,
     lineHeight,
@@ -172,7 +172,7 @@ extension OptionSpec {
     orientation, split, horizontal, vertical, category, trait, debugLayout, allowOutside, root,
     noFiles, linkSchemes, sandbox, threads, maxTime, maxMemory, maxPages,
   ]
-  /// The options that say how pictures are made.
+  /// The options for pictures.
   static let pictureOptions: [OptionSpec] = [
     output, to, digits, dpi, outlineText, embedFonts, maxPixels, blending, baselines,
     darkenStems,

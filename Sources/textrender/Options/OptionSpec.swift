@@ -1,14 +1,14 @@
-/// An option as the command line knows it.
+/// The specification of an option of the command line.
 struct OptionSpec: Hashable, Sendable {
   /// The name without its hyphens.
   let name: String
   /// A one-letter form, or nil.
   let short: Character?
-  /// What its value is called in help, or nil when it takes none.
+  /// The placeholder for its value in help, or nil if it takes none.
   let value: String?
-  /// What it does, in a few words.
+  /// The description for help, in a few words.
   let help: String
-  /// Where help lists it.
+  /// The group in which help lists it.
   let group: OptionGroup
 
   init(
@@ -22,7 +22,7 @@ struct OptionSpec: Hashable, Sendable {
     self.group = group
   }
 
-  /// The option as it is typed: `-o, --output OUT`.
+  /// The option as typed: `-o, --output OUT`.
   var usage: String {
     (short.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "")
   }

@@ -1,15 +1,15 @@
 import TextDocument
 
-/// A command line, taken apart: which command, which options with which values, which operands.
+/// A parsed command line: the command, its options with their values, and its operands.
 struct ParsedArguments {
   /// The command.
   var command: Command
-  /// What stands beside the options: inputs.
+  /// The arguments other than options: inputs.
   var operands: [String] = []
   /// The options in the order in which they were given.
   private var given: [(spec: OptionSpec, value: String)] = []
 
-  /// Takes the arguments of a process apart.
+  /// Parses the arguments of a process.
   ///
   /// - Parameter arguments: The arguments without the program's own name.
   init(_ arguments: [String]) throws(CommandFailure) {
@@ -19,7 +19,7 @@ struct ParsedArguments {
         hint: "Try “textrender help”, or “textrender demo -o demo.png”.")
     }
     if name == "--help" || name == "-h" || name == "--version" {
-      // The version alone is told by who calls this.
+      // The caller handles `--version` if it is the only argument.
       command = .help
       guard arguments.count == 1 else { throw Self.unexpected(arguments[1]) }
       return
@@ -62,7 +62,7 @@ struct ParsedArguments {
         name = argument[..<equals]
         attached = String(argument[argument.index(after: equals)...])
       } else if !argument.hasPrefix("--"), argument.count > 2 {
-        // “-oFILE”; a letter that no option has is told as it was typed.
+        // “-oFILE”; an unknown letter is reported as it was typed.
         let letter = argument.prefix(2)
         if let value = spec(named: letter)?.value, !value.isEmpty {
           name = letter
@@ -125,23 +125,23 @@ struct ParsedArguments {
 
   // MARK: Values
 
-  /// Whether an option was given.
+  /// Returns true if an option was given.
   func has(_ spec: OptionSpec) -> Bool { given.contains { $0.spec == spec } }
 
-  /// The names and values of the options that were given, in the order of the command line.
+  /// Returns the names and values of the given options, in the order of the command line.
   func given(except others: [OptionSpec]) -> [(name: String, value: String)] {
     given.filter { !others.contains($0.spec) }.map { ($0.spec.name, $0.value) }
   }
 
-  /// The value of an option; the last one counts when it was given more than once.
+  /// Returns the value of an option; the last one counts if it was given more than once.
   func value(_ spec: OptionSpec) -> String? { given.last { $0.spec == spec }?.value }
 
-  /// Every value of an option that may be repeated.
+  /// Returns all values of an option that may be repeated.
   func values(_ spec: OptionSpec) -> [String] {
     given.filter { $0.spec == spec }.map(\.value)
   }
 
-  /// The value of an option that is one of a few words.
+  /// Returns the value of an option that is one of a few words.
   func choice<Value: CaseIterable & RawRepresentable>(
     _ spec: OptionSpec, _ type: Value.Type
   ) throws(CommandFailure) -> Value? where Value.RawValue == String {
@@ -154,7 +154,7 @@ struct ParsedArguments {
       hint: NearestNames(names).hint(for: text))
   }
 
-  /// The value of an option that is a number within bounds.
+  /// Returns the value of an option that is a number, or throws if it is out of bounds.
   func number(
     _ spec: OptionSpec, in bounds: ClosedRange<Double>, _ what: String
   ) throws(CommandFailure) -> Double? {
@@ -168,9 +168,9 @@ struct ParsedArguments {
     return number
   }
 
-  /// The value of an option that is a length, in points.
+  /// Returns the value of an option that is a length, in points.
   ///
-  /// - Parameter em: The size of the font that ems are of, in points.
+  /// - Parameter em: The font size that `em` units refer to, in points.
   func points(
     _ spec: OptionSpec, in bounds: ClosedRange<Double>, _ what: String, em: Double = 16
   ) throws(CommandFailure) -> Double? {
@@ -186,7 +186,7 @@ struct ParsedArguments {
     return points
   }
 
-  /// The value of an option that is a whole number within bounds.
+  /// Returns the value of an option that is a whole number, or throws if it is out of bounds.
   func integer(
     _ spec: OptionSpec, in bounds: ClosedRange<Int>, _ what: String
   ) throws(CommandFailure) -> Int? {
@@ -201,7 +201,7 @@ struct ParsedArguments {
 }
 
 extension Double {
-  /// The number without a decimal part where it has none.
+  /// The number, without a decimal part if it is whole.
   var formatted: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -209,7 +209,7 @@ extension Double {
 }
 
 extension ParsedArguments {
-  /// How many pixels a point gets, as one of two options says it; nil when neither does.
+  /// Returns the scale in pixels per point from either of two options; nil if neither is given.
   func scale() throws(CommandFailure) -> Double? {
     let scale = try number(.scale, in: 0.01...100, "scale")
     guard let dots = try number(.dpi, in: 1...7200, "number of pixels an inch") else {

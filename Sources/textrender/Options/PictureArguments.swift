@@ -3,7 +3,7 @@ import TextDocument
 import TextDrawing
 import TextFiles
 
-/// The options that say how pictures are made, and where they go.
+/// The options for pictures and their destination.
 struct PictureArguments {
   /// The file, or nil for standard output.
   var path: String?
@@ -17,7 +17,7 @@ struct PictureArguments {
   var maximumPixels: Int?
   /// The number of the only page to write, from 1; nil for all of them.
   var page: Int?
-  /// How many digits numbers of pages have at least.
+  /// The minimum number of digits of page numbers.
   var digits = 1
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -59,7 +59,7 @@ struct PictureArguments {
     links = try LinkArguments.policy(arguments)
   }
 
-  /// What to write instead of an output that is no picture's name.
+  /// Returns a hint for an output that is not the name of a picture.
   private static func hint(for output: String) -> String {
     let name = FilePath.name(of: output)
     if output.hasPrefix("=") { return "Write -o \(output.dropFirst()), or --output\(output)." }
@@ -75,7 +75,8 @@ struct PictureArguments {
     return "Choose one of these endings, or say --to png."
   }
 
-  /// Reads the options of a batch, whose output is a folder, or a pattern of names such as `out/{id}.png`.
+  /// Reads the options of a batch, whose output is a folder, or a pattern of names such as
+  /// `out/{id}.png`.
   init(folderOf arguments: ParsedArguments, takesPattern: Bool = false) throws(CommandFailure) {
     guard let folder = arguments.value(.output), !folder.isEmpty, folder != "-" else {
       throw CommandFailure(
@@ -103,7 +104,8 @@ struct PictureArguments {
     links = try LinkArguments.policy(arguments)
   }
 
-  /// Whether the output for several devices is one HTML file and not a folder with pictures of each.
+  /// Returns true if the output for several devices is one HTML file rather than a folder of
+  /// pictures.
   static func namesFileForDevices(_ arguments: ParsedArguments) throws(CommandFailure) -> Bool {
     guard let output = arguments.value(.output) else { return false }
     let to = try arguments.choice(.to, PictureFormat.self)
@@ -122,7 +124,7 @@ struct PictureArguments {
     return (debugsLayout, threads, maximumPixels)
   }
 
-  /// Reads how edges become pixels.
+  /// Reads the options for anti-aliasing.
   static func smoothing(_ arguments: ParsedArguments) throws(CommandFailure) -> Smoothing {
     Smoothing(
       blending: try arguments.choice(.blending, Smoothing.Blending.self) ?? .srgb,
@@ -130,9 +132,9 @@ struct PictureArguments {
       darkensStems: arguments.has(.darkenStems))
   }
 
-  /// Draws what the options ask for.
+  /// Returns a painter with these options.
   ///
-  /// - Parameter threads: How many threads may work on a page; as many as the options say unless told.
+  /// - Parameter threads: The maximum number of threads for a page; nil for that of the options.
   func painter(threads: Int? = nil) -> PicturePainter {
     var painter = PicturePainter(
       format: format, limits: limits, threads: threads ?? self.threads, debugsLayout: debugsLayout,
@@ -143,7 +145,7 @@ struct PictureArguments {
     return painter
   }
 
-  /// What a file says of itself: its time is that of `SOURCE_DATE_EPOCH`, if the environment has it.
+  /// The metadata of files; the time is that of `SOURCE_DATE_EPOCH`, if the environment has it.
   var properties: PDFProperties {
     var properties = PDFProperties()
     properties.creationTime = unsafe getenv("SOURCE_DATE_EPOCH").flatMap {
@@ -152,12 +154,12 @@ struct PictureArguments {
     return properties
   }
 
-  /// The largest picture that may be drawn.
+  /// The limits on the size of pictures.
   ///
-  /// Whoever raises the number of pixels may also draw pages that are longer than usual.
+  /// A higher number of pixels also permits longer pages than usual.
   var limits: DrawingLimits { Self.limits(maximumPixels) }
 
-  /// The limits of pictures of so many pixels; the usual ones where no number is said.
+  /// Returns the limits for a number of pixels; the standard ones if it is nil.
   static func limits(_ maximumPixels: Int?) -> DrawingLimits {
     guard let maximumPixels else { return .standard }
     let side = max(DrawingLimits.standard.maximumSide, min(maximumPixels, 1 << 20))

@@ -2,9 +2,10 @@ import TextDocument
 import TextFiles
 import TextFonts
 
-/// `--sandbox` of the commands that lay documents out: what is left to them follows from the command line.
+/// The `--sandbox` option of the commands that lay out documents; the permitted files follow from
+/// the command line.
 enum CommandSandbox {
-  /// Makes sure that no other option contradicts `--sandbox`.
+  /// Checks that no other option contradicts `--sandbox`.
   static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard !arguments.has(.allowOutside) else {
       throw CommandFailure(
@@ -13,12 +14,12 @@ enum CommandSandbox {
     }
   }
 
-  /// Enters the sandbox of a command whose operands are its documents, if the command line says so.
+  /// Enters the sandbox of a command whose operands are its documents, if the option is given.
   static func enter(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard arguments.has(.sandbox) else { return }
     var output = arguments.value(.output) ?? arguments.value(.animationOutput)
     if arguments.command == .render, arguments.has(.devices) {
-      // Made now: the folder that it lies in will not be writable.
+      // Made now, because its parent folder will not be writable.
       output = try PictureArguments(folderOf: arguments).path
       if let output { try OutputFolder.make(output) }
     }
@@ -27,12 +28,12 @@ enum CommandSandbox {
       arguments, documents: arguments.operands, outputs: [output].compactMap { $0 })
   }
 
-  /// Enters the sandbox, if the command line says so; to be called before there is a second thread.
+  /// Enters the sandbox, if the option is given; to be called before there is a second thread.
   ///
   /// - Parameters:
-  ///   - documents: The files that are read: documents, and what lists them.
+  ///   - documents: The files that are read: documents, and lists of them.
   ///   - outputs: The files that are written.
-  ///   - fonts: The fonts that the command has.
+  ///   - fonts: The fonts of the command.
   static func enter(
     _ arguments: ParsedArguments, documents: [String], outputs: [String],
     fonts: FontLibrary = .shared
@@ -42,13 +43,13 @@ enum CommandSandbox {
     var files = Set([arguments.value(.root), arguments.value(.fontFile)].compactMap { $0 })
     let isConfined = arguments.has(.root) || arguments.has(.noFiles)
     let shapes = arguments.values(.exclude) + arguments.values(.inside)
-    // Shapes of the command line are in files of the working folder.
+    // Shapes on the command line refer to files in the working folder.
     if !isConfined, shapes.contains(where: { $0.hasPrefix("svg(") || $0.hasPrefix("image(") }) {
       files.insert(".")
     }
     for file in documents + [arguments.value(.sheet)].compactMap({ $0 })
     where file != InputFile.standardInput {
-      // What the name leads to, if that is a link; and the folder in which a document may name files.
+      // The target if the name is a link, and the folder in which a document may name files.
       files.insert(file)
       if !isConfined { files.insert(folder(of: file)) }
     }
@@ -56,8 +57,8 @@ enum CommandSandbox {
       reading: files.sorted(), writing: Set(outputs.map(writable)).sorted(), fonts: fonts)
   }
 
-  /// What has to be writable for a file to be written: its folder, in which it gets its name; itself, where it is there
-  /// and no ordinary file.
+  /// Returns the path that has to be writable to write a file. It is the file's folder, where the
+  /// file gets its name, or the file itself if it exists and is not a regular file.
   private static func writable(_ file: String) -> String {
     switch FileStatus(file)?.kind {
     case .folder, .other: file

@@ -4,10 +4,10 @@ import TextFiles
 import TextFonts
 import TextLayout
 
-/// Gives up, for the rest of a process, what setting text does not need of the machine: so that even a fault in a
-/// library that reads fonts or pictures leads to no other files, no network and no other program.
+/// Gives up, for the rest of a process, all access that layout does not need. Then even a fault in
+/// a library that reads fonts or pictures cannot reach other files, the network or other programs.
 enum ProcessSandbox {
-  /// Where the system keeps fonts, their settings and libraries.
+  /// The system's folders for fonts, their settings and libraries.
   private static let systemFolders = [
     "/usr/share", "/usr/local/share", "/usr/lib", "/lib", "/lib64", "/usr/local/lib", "/etc/fonts",
     "/etc/ld.so.cache", "/var/cache/fontconfig", "/dev/null", "/proc/self",
@@ -15,14 +15,15 @@ enum ProcessSandbox {
 
   /// Enters the sandbox; to be called before there is a second thread.
   ///
-  /// What the kernel cannot do is said on standard error, and the rest is done.
+  /// Features that the kernel lacks are reported on standard error, and the rest is applied.
   ///
   /// - Parameters:
-  ///   - files: The files that are read besides fonts and dictionaries, and folders of such.
-  ///   - outputs: The folders that files are made, read and replaced in, and files that are written as they are.
-  ///   - fonts: The fonts that the process has.
-  ///   - becomesItself: True if the process runs its own program again, in its own place.
-  /// - Throws: A ``CommandFailure`` when the kernel could do it and did not.
+  ///   - files: The files and folders that are read besides fonts and dictionaries.
+  ///   - outputs: The folders in which files are created, read and replaced, and files that are
+  ///     written in place.
+  ///   - fonts: The fonts of the process.
+  ///   - becomesItself: True if the process will execute its own program again, in its own place.
+  /// - Throws: A ``CommandFailure`` if the kernel supports a feature but fails to apply it.
   static func enter(
     reading files: [String], writing outputs: [String], fonts: FontLibrary,
     becomesItself: Bool = false
@@ -68,7 +69,8 @@ enum ProcessSandbox {
     }
   }
 
-  /// The program, its libraries, and what loads them, which a worker needs that takes another's place.
+  /// Returns the files of the program, its libraries, and the loader; a worker that replaces itself
+  /// needs them.
   private static func loadedFiles() -> [String] {
     final class List { var names: [String] = [] }
     let list = List()

@@ -2,7 +2,7 @@ import Glibc
 import TextDocument
 import TextFiles
 
-/// Cuts bytes into lines, without ever keeping more of a line than its limit.
+/// Splits bytes into lines, without ever holding more of a line than its limit.
 struct LineBuffer: Sendable {
   /// A line without its end.
   enum Line: Sendable {
@@ -12,9 +12,9 @@ struct LineBuffer: Sendable {
   }
 
   private let limit: Int
-  /// The line that has no end yet, or none of it where it is too long.
+  /// The current line without its end; empty if it is too long.
   private var line: [UInt8] = []
-  /// How many bytes that line has.
+  /// The number of bytes of the current line.
   private var count = 0
   private var rest: [UInt8] = []
   private var position = 0
@@ -22,7 +22,7 @@ struct LineBuffer: Sendable {
   /// - Parameter limit: The most bytes of a line.
   init(limit: Int) { self.limit = limit }
 
-  /// Adds bytes behind those there are.
+  /// Appends bytes.
   mutating func append(_ bytes: [UInt8]) {
     if position == rest.count {
       rest = bytes
@@ -32,12 +32,12 @@ struct LineBuffer: Sendable {
     position = 0
   }
 
-  /// Goes on in the middle of a line that is too long.
+  /// Continues in the middle of a line that is too long.
   ///
-  /// - Parameter count: How many of its bytes there were.
+  /// - Parameter count: The number of its bytes so far.
   mutating func skip(_ count: Int) { self.count += count }
 
-  /// The next line; nil when there is no whole one.
+  /// Returns the next line; nil if there is no complete one.
   mutating func next() -> Line? {
     guard position < rest.count else { return nil }
     let end = rest[position...].firstIndex(of: 0x0A)
@@ -48,7 +48,7 @@ struct LineBuffer: Sendable {
     return end == nil ? nil : finish()
   }
 
-  /// The last line where the input ended without ending it; nil when it did end it.
+  /// Returns the last line if the input did not end with a line feed; otherwise nil.
   mutating func last() -> Line? { next() ?? (count == 0 ? nil : finish()) }
 
   private mutating func finish() -> Line {
@@ -56,15 +56,16 @@ struct LineBuffer: Sendable {
     return count <= limit ? .text(line) : .tooLong(count)
   }
 
-  /// What is not part of a line that was handed out: bytes that were skipped, and the others.
+  /// The input after the last line returned: the number of skipped bytes, and the bytes kept.
   var unread: (skipped: Int, bytes: [UInt8]) {
     (count > limit ? count : 0, line + rest[position...])
   }
 }
 
-/// Reads a file or standard input line by line, without ever holding more than one line and its limit.
+/// Reads a file or standard input line by line, without ever holding more than one line up to its
+/// limit.
 struct LineReader {
-  /// What is read; standard input, or a file that stays open to the end of the process.
+  /// The descriptor of standard input, or of a file that stays open until the process ends.
   private let descriptor: Int32
   private let name: String
   private var lines: LineBuffer
@@ -90,7 +91,7 @@ struct LineReader {
     }
   }
 
-  /// The next line, or nil at the end of the input.
+  /// Returns the next line, or nil at the end of the input.
   mutating func next() throws(CommandFailure) -> LineBuffer.Line? {
     while true {
       if let line = lines.next() { return line }
@@ -101,7 +102,7 @@ struct LineReader {
     }
   }
 
-  /// The next bytes of a file or a pipe, as they come; empty at the end.
+  /// Returns the next available bytes of a file or a pipe; empty at the end.
   static func read(
     _ descriptor: Int32, _ name: String = "standard input"
   ) throws(CommandFailure) -> [UInt8] {

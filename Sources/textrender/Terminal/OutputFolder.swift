@@ -4,12 +4,12 @@ import TextFiles
 
 /// A folder that pictures are written into.
 enum OutputFolder {
-  /// Whether there is a folder of a name.
+  /// Returns true if there is a folder with this name.
   static func exists(_ folder: String) -> Bool {
     FileStatus(folder)?.kind == .folder
   }
 
-  /// Makes a folder where there is none.
+  /// Creates a folder if there is none.
   static func make(_ path: String) throws(CommandFailure) {
     var folder = path
     while folder.utf8.count > 1, FilePath.endsWithSlash(folder) {
@@ -24,7 +24,8 @@ enum OutputFolder {
     }
   }
 
-  /// Keeps others from writing into a folder until the descriptor is closed, by the end of the process at the latest.
+  /// Locks a folder against other batches until the descriptor is closed, at the latest when the
+  /// process ends.
   static func lock(_ folder: String) throws(CommandFailure) -> Int32 {
     let descriptor = FilePath.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -34,7 +35,7 @@ enum OutputFolder {
     repeat {
       isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
     } while !isLocked && errno == EINTR
-    // Not every file system knows locks.
+    // Not every file system supports locks.
     guard isLocked || errno != EWOULDBLOCK else {
       close(descriptor)
       throw CommandFailure(

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A line on the terminal that says how far work has come, once it takes longer than a second.
+/// A line on the terminal with the progress of work, shown once it takes longer than a second.
 struct ProgressLine {
   private let start = ProgressLine.now()
   private var shown = -1.0
   private let isActive: Bool
 
-  /// Creates a line; it stays silent where no terminal shows standard error.
+  /// Creates a line, which is inactive if standard error is not a terminal.
   init(isActive: Bool = StandardError.isTerminal) { self.isActive = isActive }
 
-  /// Says what is done now; at most ten times a second.
+  /// Shows the current progress, at most ten times a second.
   mutating func show(_ text: @autoclosure () -> String) {
     guard isActive else { return }
     let time = Self.now()
@@ -18,13 +18,13 @@ struct ProgressLine {
     StandardError.write("\r\u{1B}[K\(TerminalText.line(text()))")
   }
 
-  /// Wipes the line.
+  /// Clears the line.
   mutating func finish() {
     if shown >= 0 { StandardError.write("\r\u{1B}[K") }
     shown = -1
   }
 
-  /// Seconds since some moment.
+  /// Returns the time of a monotonic clock, in seconds.
   static func now() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

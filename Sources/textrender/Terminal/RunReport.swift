@@ -2,11 +2,12 @@ import Glibc
 import Synchronization
 import TextDocument
 
-/// What a run tells the `textrender watch` that started it: the files that it read, and those that it wrote.
+/// A report to the `textrender watch` that started this run: the files that it read, and those that
+/// it wrote.
 final class RunReport: Sendable {
-  /// The variable that names the open file which a report goes to.
+  /// The environment variable with the number of the open file that receives the report.
   static let variable = "TEXTRENDER_REPORT"
-  /// The report of this run; nil when nobody asks for one.
+  /// The report of this run; nil if it is not watched.
   static let current = RunReport()
 
   /// The files that documents name.
@@ -21,16 +22,16 @@ final class RunReport: Sendable {
     descriptor = number
   }
 
-  /// Takes note of a file that the command line names.
+  /// Records a file that the command line names.
   func read(_ path: String) {
     guard path != InputFile.standardInput else { return }
     files.note(try? InputFile.read(path), path, in: InputFile.folder(of: path))
   }
 
-  /// Takes note of a file that was written.
+  /// Records a file that was written.
   func wrote(_ path: String) { outputs.withLock { $0.append(path) } }
 
-  /// Sends what was noted: fields that end in a zero byte, which no name of a file holds.
+  /// Sends the report: fields that end in a zero byte, which no file name contains.
   func send() {
     var bytes: [UInt8] = []
     for entry in files.entries {

@@ -1,12 +1,12 @@
 import Glibc
 import TextDocument
 
-/// Standard error: messages for a person, never the result.
+/// Standard error: messages for the user, never the result.
 enum StandardError {
-  /// Whether a terminal shows it.
+  /// True if it is a terminal.
   static var isTerminal: Bool { isatty(2) == 1 }
 
-  /// Writes text; where it goes wrong nobody is left to be told.
+  /// Writes text; a failure is ignored, as there is nowhere to report it.
   static func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes { buffer in
@@ -14,7 +14,7 @@ enum StandardError {
     }
   }
 
-  /// Writes what a document asks for and does not get.
+  /// Writes a remark on a document.
   static func note(_ remark: DocumentRemark) {
     note(remark.place, remark.message)
     if let hint = remark.remedy?.option ?? remark.hint {

@@ -1,14 +1,14 @@
 import Glibc
 import TextDocument
 
-/// Standard output, written without buffering of its own.
+/// Standard output, without a buffer of its own.
 enum StandardOutput {
-  /// Standard output was closed by whoever read it.
+  /// The failure if the reader has closed standard output; it has no message.
   static let closed = CommandFailure(.inputOutput, at: "", "")
 
-  /// Writes bytes, all of them.
+  /// Writes all of the bytes.
   ///
-  /// - Throws: A failure with the system's reason; one without words when the reader has gone, as
+  /// - Throws: A failure with the system's reason; one without a message if the reader has gone, as
   ///   `head` does once it has seen enough.
   static func write(_ bytes: [UInt8]) throws(CommandFailure) {
     var start = 0

@@ -1,9 +1,10 @@
 import TextDocument
 import TextDrawing
 
-/// `textrender watch`: a command, run again whenever a file that it reads is saved.
+/// `textrender watch`: runs a command again whenever a file that it reads is saved.
 ///
-/// It goes on until a signal ends it, also while the document has faults. What it says goes to standard error.
+/// It continues until a signal ends it, even while the document has faults. Its messages go to
+/// standard error.
 enum WatchCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let words = arguments.operands
@@ -26,7 +27,7 @@ enum WatchCommand {
       let isFirst = watch.files.isEmpty
       follow(run, watch)
       if watch.files.isEmpty {
-        // It ended before it read anything, and has said why.
+        // It ended before it read anything, and has reported why.
         throw CommandFailure(run.status.flatMap(ExitStatus.init) ?? .usage, at: "", "")
       }
       var line = clock() + "  "
@@ -38,7 +39,7 @@ enum WatchCommand {
     }
   }
 
-  /// The command line behind `watch`, which has to be one that reads files.
+  /// Returns the command line after `watch`, which must be one that reads files.
   private static func checked(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
     let command = try ParsedArguments(words)
     guard command.command.canBeWatched else {
@@ -55,21 +56,21 @@ enum WatchCommand {
     return command
   }
 
-  /// Waits for what a run has read, but for what it wrote itself.
+  /// Watches the files that a run has read, except those that it wrote itself.
   private static func follow(_ run: WatchedRun, _ watch: FileWatch) {
-    // A run that was ended before it could tell leaves the files as they were.
+    // A run that was ended before it could report leaves the watched files as they were.
     guard !run.inputs.isEmpty else { return }
     let inputs = run.inputs.filter { !run.outputs.contains($0.path) }
     let known = Set(watch.files)
     watch.follow(inputs.map(\.path))
     for input in inputs where !known.contains(input.path) && !input.mark.isEmpty {
-      // It may have been saved between then and now.
+      // It may have been saved after the run read it.
       let bytes = try? InputFile.read(input.path)
       if bytes.map(SHA256.hexadecimal(of:)) != input.mark { watch.distrust(input.path) }
     }
   }
 
-  /// Some names, and how many more there are.
+  /// Returns the first names of a list, and the number of the others.
   private static func list(_ names: [String]) -> String {
     names.count <= 3
       ? names.joined(separator: ", ")

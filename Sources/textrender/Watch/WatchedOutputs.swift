@@ -3,11 +3,11 @@ import TextDocument
 import TextDrawing
 import TextFiles
 
-/// The pictures that a watched command has written, by which it is told what each run changed.
+/// The pictures that a watched command has written, to find the changes of each run.
 struct WatchedOutputs {
   private var marks: [FileKey: String] = [:]
 
-  /// Says what a run has done, and takes note of it.
+  /// Returns the result of a run for display, and remembers its outputs.
   mutating func note(_ run: WatchedRun) -> String {
     let time = run.milliseconds < 10_000 ? "\(Int(run.milliseconds.rounded())) ms" : "a while"
     guard run.status == 0 else {
@@ -38,7 +38,7 @@ struct WatchedOutputs {
 }
 
 extension WatchCommand {
-  /// The time of day: `14:03:22`.
+  /// Returns the time of day: `14:03:22`.
   static func clock() -> String {
     var now = time(nil)
     var local = unsafe tm()

@@ -2,15 +2,17 @@ import Glibc
 import TextDocument
 import TextFiles
 
-/// One run of a command in a process of its own, as it would be by hand: nothing of it stays behind.
+/// One run of a command in a process of its own, as if started by hand; nothing of it is left
+/// behind.
 struct WatchedRun {
-  /// How the process ended; nil when a signal ended it.
+  /// The exit status of the process; nil if a signal ended it.
   private(set) var status: Int32?
-  /// The files that it read, or looked for, with digests of what they held; empty for those that were not read.
+  /// The files that it read or looked for, with digests of their contents; empty for those that
+  /// were not read.
   private(set) var inputs: [(path: String, mark: String)] = []
   /// The files that it wrote.
   private(set) var outputs: [String] = []
-  /// How long it took.
+  /// The duration of the run, in milliseconds.
   private(set) var milliseconds = 0.0
 
   /// Runs this program.
@@ -32,7 +34,7 @@ struct WatchedRun {
     while unsafe waitpid(child, &result, 0) < 0 {
       guard errno == EINTR else { throw Self.failure(errno) }
     }
-    // What wait() answers: a signal in the low bits, else the status above them.
+    // The result of wait(): a signal in the low bits, otherwise the status above them.
     if result & 0x7F == 0 { status = result >> 8 & 0xFF }
     milliseconds = (ProgressLine.now() - start) * 1000
   }
@@ -47,7 +49,7 @@ struct WatchedRun {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // Onto itself: the child inherits it.
+    // Duplicated onto itself, the descriptor is inherited by the child.
     unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
     unsafe setenv(RunReport.variable, "\(descriptor)", 1)
     defer { unsafe unsetenv(RunReport.variable) }

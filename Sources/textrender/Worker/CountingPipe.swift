@@ -2,12 +2,12 @@ import Glibc
 import LinuxFiles
 import TextDocument
 
-/// Lets threads wait for something that others tell them, one call of ``wait()`` for each ``signal()``.
+/// A semaphore between threads: ``signal(_:)`` adds units, and each call of ``wait()`` takes one.
 ///
-/// A pipe, so that it can be waited for together with input. What is told while the pipe is full is lost, and so
-/// whoever waits looks for work first.
+/// It is a pipe, so that a thread can wait for it together with input. Units are lost while the
+/// pipe is full, so a thread must look for work before it waits.
 struct CountingPipe: Sendable {
-  /// What can be read from when there is something to be told.
+  /// The descriptor that is readable while there are units.
   let descriptor: Int32
   private let end: Int32
 
@@ -20,21 +20,21 @@ struct CountingPipe: Sendable {
     (descriptor, end) = (ends[0], ends[1])
   }
 
-  /// Lets threads go on that wait, or those that will.
+  /// Wakes one waiting thread per unit; units that nobody waits for are kept.
   func signal(_ count: Int = 1) {
     let bytes = [UInt8](repeating: 0, count: count)
     _ = unsafe write(end, bytes, count)
   }
 
-  /// Waits until there is something to be told.
+  /// Waits for a unit and takes it.
   func wait() {
     var byte: UInt8 = 0
     while unsafe read(descriptor, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Waits so long at most, and takes all that was told.
+  /// Waits for units for a limited time, and takes up to 64 of them.
   ///
-  /// - Parameter milliseconds: -1 waits for ever.
+  /// - Parameter milliseconds: The time; -1 waits forever.
   func wait(atMost milliseconds: Int32) {
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&source, 1, milliseconds) > 0 else { return }

@@ -13,15 +13,15 @@ enum WorkerCommand {
     if arguments.has(.sandbox) {
       try CommandSandbox.check(arguments)
       if files.files == nil { files.confine(to: .nowhere) }
-      // A worker that takes another's place is in its sandbox already.
+      // A worker that replaced another one is in its sandbox already.
       if !WorkerWatch.hasInherited {
         let folders = arguments.value(.root).map { [$0] } ?? []
         try ProcessSandbox.enter(
           reading: [], writing: folders, fonts: fonts, becomesItself: true)
       }
     }
-    // Where nothing is said sheets name no files, fonts neither. A request to shape names its font
-    // itself.
+    // By default, sheets may name neither files nor fonts. A request to shape names its font
+    // itself, so it is exempt.
     let worker = Worker(
       fonts: fonts, files: files.files ?? .nowhere,
       fontFiles: files.files == nil ? .nowhere : files.fontFiles, shapedFonts: files.fontFiles,
@@ -46,7 +46,7 @@ enum WorkerCommand {
         if pthread_equal(pthread_self(), own) == 0 {
           answerAll(queue, watch)
         } else {
-          // The system gave no thread.
+          // The system could not create a thread.
           threadCount.subtract(1, ordering: .relaxed)
         }
         return

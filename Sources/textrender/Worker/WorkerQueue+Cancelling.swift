@@ -1,12 +1,13 @@
 import Synchronization
 import TextDocument
 
-/// Requests that cancel others are answered as soon as they are read.
+/// Requests that cancel others; they are answered as soon as they are read.
 extension WorkerQueue {
-  /// Cancels the requests before one that it names, if that is what it asks for.
+  /// Cancels the earlier requests that this one names, if it is a cancelling request.
   ///
-  /// - Parameter cancel: Called with the number of each request that is cancelled while a thread works on it.
-  /// - Returns: Whether it is.
+  /// - Parameter cancel: Called with the number of each cancelled request that a thread is working
+  ///   on.
+  /// - Returns: True if it is a cancelling request.
   func cancel(asked entry: Entry, onCancel cancel: (Int) -> Void) -> Bool {
     guard case .text(let bytes) = entry.line else { return false }
     let request = worker.request(bytes)
@@ -32,8 +33,9 @@ extension WorkerQueue {
 }
 
 extension LineBuffer.Line {
-  /// Whether it may be a request that cancels others: a short line, whose operation has no other spelling without an
-  /// escape. Long lines are not searched, since every request comes this way.
+  /// True if the line may be a request that cancels others. Such a line is short, and without
+  /// escapes there is only one spelling of its operation. Long lines are not searched, since every
+  /// request is tested.
   var mayCancel: Bool {
     guard case .text(let bytes) = self, bytes.count <= Self.longestCancel else { return false }
     return bytes.contains(word: Self.cancelWord) || bytes.contains(word: Self.escape)
@@ -52,7 +54,7 @@ extension WorkerQueue.Entry {
 }
 
 extension [UInt8] {
-  /// Whether some bytes occur in it, one behind the other.
+  /// Returns true if a sequence of bytes occurs in the array.
   fileprivate func contains(word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     var start = startIndex

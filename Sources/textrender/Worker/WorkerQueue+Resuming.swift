@@ -1,10 +1,11 @@
 import TextDocument
 
-/// What a worker leaves to the one that takes its place: requests, and answers whose turn has not come.
+/// The state that a worker hands over to its replacement: requests, and answers that are not due
+/// yet.
 ///
-/// Each part has a line with a word and a number, and as many bytes behind it: `line` is a request, `answer` an
-/// answer; `long` is a request of so many bytes that was not kept, and `skipped` the start of one; `rest` is what was
-/// read behind the last request.
+/// Each part has a line with a word and a number, followed by as many bytes: `line` is a request,
+/// and `answer` an answer. `long` is a request of so many bytes that was not kept, and `skipped`
+/// the start of one. `rest` is the input after the last request.
 extension WorkerQueue.State {
   /// The parts, in the order of the requests.
   var rest: [UInt8] {
@@ -29,7 +30,7 @@ extension WorkerQueue.State {
     return bytes
   }
 
-  /// Goes on from what another worker has left.
+  /// Continues from the state that another worker handed over.
   ///
   /// - Parameter limit: The most bytes of a line.
   init(resuming bytes: [UInt8], limit: Int) {

@@ -1,10 +1,10 @@
 import TextDocument
 
 extension WorkerQueue {
-  /// A request that has not been answered yet, or whose answer has not been written.
+  /// A request without an answer, or whose answer has not been written.
   struct Entry: Sendable {
     enum Stage: Sendable {
-      /// It may be one that cancels others, which the thread that reads sees to.
+      /// The request may cancel others; the reading thread handles it first.
       case held
       case waiting
       case working
@@ -24,23 +24,23 @@ extension WorkerQueue {
     }
   }
 
-  /// What is read and not answered, in the order of the input.
+  /// The requests that are read and not answered, in the order of the input.
   struct State: Sendable {
     var input: LineBuffer
     private(set) var entries: [Entry] = []
     private var nextNumber = 0
-    /// How many bytes the lines of the entries have.
+    /// The number of bytes in the lines of the entries.
     private var byteCount = 0
-    /// Whether the input has come to its end.
+    /// True at the end of the input.
     var isAtEnd = false
-    /// Whether no more requests come.
+    /// True if no more requests will come.
     var isOver = false
-    /// Whether the thread that reads waits until there are fewer requests.
+    /// True while the reading thread waits for room.
     var waitsForRoom = false
 
-    /// How many requests are read ahead.
+    /// The most requests that are read ahead.
     private static let mostEntries = 256
-    /// How many bytes requests that are read ahead have, but for the last of them.
+    /// The number of bytes at which reading ahead stops; the last request may exceed it.
     private static let mostBytes = 64 << 20
 
     /// - Parameter limit: The most bytes of a line.
@@ -49,12 +49,12 @@ extension WorkerQueue {
 }
 
 extension WorkerQueue.State {
-  /// Whether there are as many requests as may be.
+  /// True if there is no room for more requests.
   var isFull: Bool { entries.count >= Self.mostEntries || byteCount >= Self.mostBytes }
 
-  /// Adds whole lines of the input, at its end also the last one, as far as there is room.
+  /// Adds complete lines of the input, and at its end also the last one, as far as there is room.
   ///
-  /// - Returns: What was added.
+  /// - Returns: The added requests.
   mutating func addLines() -> [WorkerQueue.Entry] {
     let first = entries.count
     while !isFull, let line = isAtEnd ? input.last() : input.next() {
@@ -74,22 +74,22 @@ extension WorkerQueue.State {
     byteCount += line.count
   }
 
-  /// Lets threads answer a request that the thread that reads has looked at.
+  /// Releases a request to the answering threads after the reading thread has examined it.
   mutating func release(_ number: Int) {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return }
     entries[index].stage = .waiting
   }
 
-  /// The next request that waits, for a thread to work on.
+  /// Takes the next waiting request, for a thread to work on.
   mutating func take() -> WorkerQueue.Entry? {
     guard let index = entries.firstIndex(where: { $0.isWaiting }) else { return nil }
     entries[index].stage = .working
     return entries[index]
   }
 
-  /// Notes the answer to a request that has none yet.
+  /// Stores the answer to a request that has none yet.
   ///
-  /// - Returns: How far the request had come; nil when it has an answer already.
+  /// - Returns: The stage of the request before; nil if it has an answer already.
   @discardableResult
   mutating func answer(_ number: Int, _ answer: [UInt8]) -> WorkerQueue.Entry.Stage? {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
@@ -99,7 +99,7 @@ extension WorkerQueue.State {
     return stage
   }
 
-  /// The next answer to be written; nil when there is none yet.
+  /// Takes the next answer that is due; returns nil if there is none.
   mutating func takeAnswer(inOrder isOrdered: Bool) -> [UInt8]? {
     let candidates = isOrdered ? entries.prefix(1).indices : entries.indices
     for index in candidates {
@@ -110,12 +110,12 @@ extension WorkerQueue.State {
     return nil
   }
 
-  /// Drops all requests: nobody takes answers any more.
+  /// Drops all requests, as nobody takes answers any more.
   mutating func removeAll() { (entries, byteCount) = ([], 0) }
 }
 
 extension LineBuffer.Line {
-  /// How many bytes are kept of it.
+  /// The number of bytes kept of the line.
   fileprivate var count: Int {
     if case .text(let bytes) = self { bytes.count } else { 0 }
   }

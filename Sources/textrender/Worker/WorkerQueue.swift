@@ -4,23 +4,23 @@ import TextDocument
 
 /// The requests of a worker from their lines to their answers.
 ///
-/// One thread reads them, others answer them, and answers are written in the order of the requests or as they come.
-/// A lock on what is written is never taken while ``state`` is locked.
+/// One thread reads them, and others answer them. Answers are written in the order of the requests
+/// or as they come. The lock on the output is never taken while ``state`` is locked.
 final class WorkerQueue: Sendable {
   let worker: Worker
   let isOrdered: Bool
   let state: Mutex<State>
-  /// Why an answer could not be written.
+  /// The failure to write an answer, if any.
   let output = Mutex<CommandFailure?>(nil)
-  /// Told for each request that waits.
+  /// A unit for each waiting request.
   private let work: CountingPipe
-  /// Told to the thread that reads: there is room, or nobody takes answers any more.
+  /// A unit for the reading thread if there is room again, or if nobody takes answers any more.
   private let room: CountingPipe
 
   /// - Parameters:
-  ///   - worker: Who answers.
-  ///   - isOrdered: Whether answers come in the order of the requests.
-  ///   - resumed: What a worker before this one has left, from ``suspend(_:with:then:)``.
+  ///   - worker: The worker that answers.
+  ///   - isOrdered: True to write answers in the order of the requests.
+  ///   - resumed: The state that a previous worker handed over, from ``suspend(_:with:then:)``.
   init(_ worker: Worker, isOrdered: Bool, resumed: [UInt8]) throws(CommandFailure) {
     self.worker = worker
     self.isOrdered = isOrdered
@@ -33,10 +33,11 @@ final class WorkerQueue: Sendable {
 
   /// Reads requests until the input ends or nobody takes answers any more.
   ///
-  /// - Parameter cancel: Called with the number of each request that is cancelled while a thread works on it.
+  /// - Parameter cancel: Called with the number of each cancelled request that a thread is working
+  ///   on.
   func read(onCancel cancel: (Int) -> Void) throws(CommandFailure) {
     defer { stop() }
-    // What another worker has left.
+    // These are from the previous worker.
     admit(state.withLock { $0.entries }, onCancel: cancel)
     while waitForRoom() {
       let (added, isAtEnd) = state.withLock { ($0.addLines(), $0.isAtEnd) }
@@ -50,7 +51,7 @@ final class WorkerQueue: Sendable {
     }
   }
 
-  /// Lets threads answer requests, but for those that cancel others.
+  /// Releases requests to the answering threads, except those that cancel others.
   private func admit(_ added: [Entry], onCancel cancel: (Int) -> Void) {
     for entry in added where entry.isHeld {
       if self.cancel(asked: entry, onCancel: cancel) { continue }
@@ -59,14 +60,14 @@ final class WorkerQueue: Sendable {
     work.signal(added.count)
   }
 
-  /// Waits for input and reads what has come.
+  /// Waits for input and reads what is available.
   private func readMore() throws(CommandFailure) {
     var sources = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
       pollfd(fd: room.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     guard unsafe poll(&sources, 2, -1) > 0, sources[0].revents != 0 else { return }
-    // Read under the lock, so that whoever suspends the queue misses nothing.
+    // Read under the lock, so that suspending the queue loses nothing.
     try state.withLock { state throws(CommandFailure) in
       let bytes = try LineReader.read(0)
       if bytes.isEmpty { state.isAtEnd = true }
@@ -76,7 +77,7 @@ final class WorkerQueue: Sendable {
 
   /// Waits until there is room for requests.
   ///
-  /// - Returns: Whether more may come.
+  /// - Returns: False if no more requests will come.
   private func waitForRoom() -> Bool {
     while true {
       let (isOver, isFull) = state.withLock { state in
@@ -89,7 +90,7 @@ final class WorkerQueue: Sendable {
     }
   }
 
-  /// Lets everybody come to an end once the requests that there are have been answered.
+  /// Ends all threads once the existing requests have been answered.
   func stop() {
     state.withLock { $0.isOver = true }
     room.signal()
@@ -98,7 +99,7 @@ final class WorkerQueue: Sendable {
 
   // MARK: Answering
 
-  /// The next request that waits; nil at the end.
+  /// Takes the next waiting request; returns nil at the end.
   func take() -> (number: Int, line: LineBuffer.Line)? {
     while true {
       let (found, isOver) = state.withLock { state in
@@ -106,7 +107,7 @@ final class WorkerQueue: Sendable {
       }
       if let found { return (found.number, found.line) }
       if isOver {
-        // The others shall see it, too.
+        // Wakes the next thread, which must end, too.
         work.signal()
         return nil
       }
@@ -114,13 +115,13 @@ final class WorkerQueue: Sendable {
     }
   }
 
-  /// Takes note of a request's answer; one that has been cancelled has another already.
+  /// Stores a request's answer, unless the request was cancelled and has one already.
   func complete(_ number: Int, with answer: [UInt8]) {
     _ = state.withLock { $0.answer(number, answer) }
     flush()
   }
 
-  /// Writes the answers whose turn it is.
+  /// Writes the answers that are due.
   func flush() {
     output.withLock { writeReady(&$0) }
   }
@@ -149,13 +150,13 @@ final class WorkerQueue: Sendable {
     return answer
   }
 
-  /// Answers a request that is given up, writes what can be written, and hands out the rest for another worker to go
-  /// on with. Afterwards nothing is read or written here any more.
+  /// Answers an abandoned request, writes all answers that are due, and hands over the rest to
+  /// another worker. Afterwards nothing is read or written here.
   ///
   /// - Parameters:
   ///   - number: The request.
   ///   - refusal: Its answer.
-  ///   - next: Called with what is left; it does not return.
+  ///   - next: Called with the remaining state; it does not return.
   func suspend(_ number: Int, with refusal: [UInt8], then next: ([UInt8]) -> Never) -> Never {
     output.withLock { failure in
       _ = state.withLock { $0.answer(number, refusal) }

@@ -6,32 +6,34 @@ import TextDocument
 import TextFiles
 import TextLayout
 
-/// A thread beside a worker, which keeps the limits that requests have and ends the process with its parent.
+/// A thread beside a worker that enforces the limits of requests, and ends the process with its
+/// parent.
 ///
-/// Work cannot be broken off in the middle. When a request takes too long or too much memory, the watch answers in
-/// its place and the process becomes a new worker by `exec`: under the same number, with the same standard input
-/// and output, and with what was read already and has no answer yet.
+/// Work cannot be interrupted. If a request takes too long or too much memory, the watch answers in
+/// its place, and the process becomes a new worker by `exec`. It keeps its process number, its
+/// standard input and output, and the requests that were read but not answered.
 final class WorkerWatch: Sendable {
-  /// A request that a thread works on.
+  /// A request that a thread is working on.
   private struct Job: Sendable {
     var request: WorkerRequest
     var deadline: Double?
     var isCancelled = false
   }
 
-  /// The variable that names the open file with what a worker before this one has left.
+  /// The environment variable with the number of the open file that holds the previous worker's
+  /// state.
   private static let restVariable = "TEXTRENDER_UNREAD"
-  /// How often memory is looked at, and the parent, in seconds.
+  /// The intervals between checks of memory, and of the parent, in seconds.
   private static let memoryPause = 0.02
   private static let parentPause = 0.25
-  /// How long work goes on whose request has been cancelled, in seconds: most comes to its end by itself sooner than a
-  /// new worker would be ready.
+  /// The time that the work for a cancelled request may continue, in seconds. Most work ends by
+  /// itself sooner than a new worker would be ready.
   private static let patience = 1.0
 
   private let queue: WorkerQueue
-  /// The parent whose end is this process' end; nil for any.
+  /// The parent whose end also ends this process; nil for none.
   private let parent: pid_t?
-  /// By the numbers of their requests.
+  /// The current jobs, by the numbers of their requests.
   private let jobs = Mutex<[Int: Job]>([:])
   private let change: CountingPipe
 
@@ -41,10 +43,10 @@ final class WorkerWatch: Sendable {
     change = try CountingPipe()
   }
 
-  /// Whether this process was a worker before, and goes on as a new one.
+  /// True if this process replaced an earlier worker.
   static var hasInherited: Bool { unsafe getenv(restVariable) != nil }
 
-  /// What a worker before this one has left.
+  /// Returns the state that the previous worker handed over.
   static func inheritedRequests() -> [UInt8] {
     guard let value = unsafe getenv(restVariable), let file = unsafe Int32(String(cString: value))
     else { return [] }
@@ -53,25 +55,26 @@ final class WorkerWatch: Sendable {
     return (try? InputFile.readAll(file, place: "worker", limit: 256 << 20, expected: 0)) ?? []
   }
 
-  /// Keeps the limits of a request until ``end(_:)``.
+  /// Enforces the limits of a request until ``end(_:)``.
   ///
   /// - Parameters:
   ///   - number: Its number in the queue.
-  ///   - start: When work on it began, by ``ProgressLine/now()``.
+  ///   - start: The time at which work on it began, by ``ProgressLine/now()``.
   func begin(_ number: Int, _ request: WorkerRequest, since start: Double) {
     let deadline = request.limits.milliseconds.map { start + Double($0) / 1000 }
     jobs.withLock { $0[number] = Job(request: request, deadline: deadline) }
     if deadline != nil || request.limits.memory != nil { change.signal() }
   }
 
-  /// Says that the request has an answer. Does not return when it came too late.
+  /// Ends the watch of a request that has an answer. It does not return if the answer came too
+  /// late.
   func end(_ number: Int) { jobs.withLock { $0[number] = nil } }
 
-  /// Says that nobody waits for an answer any more.
+  /// Ends the work for a request that nobody waits for any more.
   func cancel(_ number: Int) {
     jobs.withLock { jobs in
       guard let job = jobs[number] else { return }
-      // Laying out asks now and then; what else a request takes long for does not.
+      // Layout checks for cancellation now and then; other work does not.
       job.request.cancellation?.cancel()
       jobs[number]?.isCancelled = true
       jobs[number]?.deadline = min(job.deadline ?? .infinity, ProgressLine.now() + Self.patience)
@@ -79,7 +82,7 @@ final class WorkerWatch: Sendable {
     change.signal()
   }
 
-  /// Watches to the end of the process.
+  /// Watches until the process ends.
   func run() {
     while true {
       change.wait(atMost: jobs.withLock { pause(before: $0.values) })
@@ -102,7 +105,7 @@ final class WorkerWatch: Sendable {
     }
   }
 
-  /// How long nothing can happen but a new request, in milliseconds; -1 for ever.
+  /// Returns the time until the next limit or check, in milliseconds; -1 if there is none.
   private func pause(before jobs: Dictionary<Int, Job>.Values) -> Int32 {
     var pause = parent == nil ? Double.infinity : Self.parentPause
     for job in jobs {
@@ -112,13 +115,13 @@ final class WorkerWatch: Sendable {
     return pause.isFinite ? Int32(max(0, (pause * 1000).rounded(.up))) : -1
   }
 
-  /// Answers a request that is given up, and starts anew.
+  /// Answers an abandoned request, and replaces the worker.
   private func giveUp(_ job: Job, _ number: Int, _ code: WorkerCode, _ reason: String) -> Never {
     let refusal = queue.worker.refusal(of: job.request, code, reason)
     queue.suspend(number, with: refusal) { Self.startAnew(with: $0) }
   }
 
-  /// Becomes a new worker, which goes on with what is left.
+  /// Becomes a new worker, which continues with the remaining state.
   private static func startAnew(with rest: [UInt8]) -> Never {
     let file = textrender_memory_file()
     var start = 0

@@ -1,23 +1,23 @@
-/// A member of an object in sheets, that a row of the object's table reads and writes.
+/// A property of a sheet object that a row of the object's table reads and writes.
 typealias SheetMember<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
-/// One key of an object in sheets: its row in the object's table.
+/// One key of a sheet object: its row in the object's table.
 struct SheetKey<Owner: Sendable>: Sendable {
   /// The name.
   let name: String
-  /// What its value may look like.
+  /// The form of its values.
   let form: ValueForm
-  /// What it means, one sentence.
+  /// Its meaning, in one sentence.
   let meaning: String
-  /// What it is, for the message that it is missing; nil where it may be left out.
+  /// A description of the value, for the error if the key is missing; nil if the key is optional.
   var needed: String?
-  /// What holds when it is left out, for readers; nil when there is nothing to say.
+  /// The default, for readers; nil if there is none worth a mention.
   var usual: String?
   /// Reads its value into the object.
   let read: @Sendable (inout Owner, JSONCursor) throws(DocumentError) -> Void
-  /// Takes over what another object says of it.
+  /// Merges another object's value of the key over the first object's.
   var merge: @Sendable (inout Owner, Owner) -> Void
-  /// Scales it with the size of text; nil where it stays.
+  /// Scales the value with the size of text; nil if it is independent of it.
   let scale: (@Sendable (inout Owner, Double) -> Void)?
 
   init(
@@ -37,7 +37,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
     self.scale = scale
   }
 
-  /// A key of a member that may be left unsaid.
+  /// Creates a key for an optional property.
   init<Value>(
     _ name: String, _ member: SheetMember<Owner, Value?>, _ kind: SheetValue<Value>,
     _ meaning: String, usual: String? = nil
@@ -61,7 +61,8 @@ struct SheetKey<Owner: Sendable>: Sendable {
       scale: scaling)
   }
 
-  /// A key of a member that always has a value; what it is in an object without it is what holds when it is left out.
+  /// Creates a key for a property that always has a value. Its default is the value in an empty
+  /// object.
   init<Value>(
     _ name: String, _ member: SheetMember<Owner, Value>, _ kind: SheetValue<Value>,
     _ meaning: String, needed: String? = nil, usual: String? = nil
@@ -80,7 +81,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
       scale: scaling)
   }
 
-  /// A key of a member that is an object with keys of its own, merged key by key.
+  /// Creates a key for a property that is an object with keys of its own, merged key by key.
   init<Value: SheetObject>(
     _ name: String, merging member: SheetMember<Owner, Value>, _ meaning: String
   ) {
@@ -93,14 +94,14 @@ struct SheetKey<Owner: Sendable>: Sendable {
       scale: { owner, factor in owner[keyPath: member].scaleText(by: factor) })
   }
 
-  /// The same key, merged in a way of its own.
+  /// Returns the same key with a merge function of its own.
   func merged(_ merge: @escaping @Sendable (inout Owner, Owner) -> Void) -> SheetKey {
     var key = self
     key.merge = merge
     return key
   }
 
-  /// The key of a part, as a key of the object that the part belongs to.
+  /// Creates a key of an object from a key of one of the object's parts.
   init<Part>(_ key: SheetKey<Part>, of part: SheetMember<Owner, Part>) {
     let (read, merge) = (key.read, key.merge)
     var scaling: (@Sendable (inout Owner, Double) -> Void)?

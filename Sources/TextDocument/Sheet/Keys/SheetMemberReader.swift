@@ -1,9 +1,10 @@
-/// The members of an object in a sheet, with what holds for several keys at once: which of them exclude each other, and
-/// which must be there.
+/// Reads the members of a sheet object and checks the rules that concern several keys: alternatives
+/// that exclude each other, and required keys.
 ///
-/// It knows the names of keys and no types, so that it is compiled once and not for each kind of object.
+/// It knows the names of keys but no types, so it is compiled once and not once per kind of object.
 struct SheetMemberReader {
-  /// The names of the keys, what those are that must be there, and of which keys at most one may be.
+  /// The names of the keys; for required ones the description of the value; and the names of which
+  /// at most one may occur.
   private let names: [String]
   private let needed: [String?]
   private let alternatives: [String]
@@ -12,12 +13,12 @@ struct SheetMemberReader {
   private let object: JSONCursor
   private let what: String
   private var members: JSONMemberReader
-  /// Whether each key is there.
+  /// True for each key that has occurred.
   private var isSaid: [Bool]
 
   /// Starts reading an object.
   ///
-  /// - Throws: A ``DocumentError`` if something else stands there.
+  /// - Throws: A ``DocumentError`` if the value is not an object.
   init<Object: SheetObject>(
     of object: JSONCursor, as kind: Object.Type
   ) throws(DocumentError) {
@@ -30,9 +31,10 @@ struct SheetMemberReader {
       of: object, what, keys: names, manual: "textrender help sheets")
   }
 
-  /// The next member: the row of its key in the object's table, and its value; nil at the end.
+  /// Returns the next member as its row in the object's table and its value; nil at the end.
   ///
-  /// - Throws: A ``DocumentError`` for a key that is unknown or that another one excludes, unless faults are collected.
+  /// - Throws: A ``DocumentError`` for an unknown key, or one that another key excludes, unless
+  ///   faults are collected.
   mutating func next() throws(DocumentError) -> (row: Int, value: JSONCursor)? {
     while let (row, value) = try members.next() {
       guard let other = excluding(row) else {
@@ -45,13 +47,13 @@ struct SheetMemberReader {
     return nil
   }
 
-  /// The key that is there and excludes another one; nil when there is none.
+  /// Returns the key that has occurred and excludes the one in `row`; nil if there is none.
   private func excluding(_ row: Int) -> String? {
     guard alternatives.contains(names[row]) else { return nil }
     return names.indices.first { isSaid[$0] && alternatives.contains(names[$0]) }.map { names[$0] }
   }
 
-  /// Asks for what must be there, behind the last member.
+  /// Checks that all required keys have occurred; to be called after the last member.
   ///
   /// - Throws: A ``DocumentError`` for a key that is missing, unless faults are collected.
   func finish() throws(DocumentError) {

@@ -1,24 +1,24 @@
-/// A kind of object that sheets hold: a table with a row for each of its keys.
+/// A kind of object in sheets: a table with one row per key.
 ///
-/// The table is all there is to know of the object's keys. Reading, merging, scaling and messages about unknown
-/// keys go through it; the schema for editors and the tables of `docs/sheets.md` are made from it. A
-/// new key is a property and a row.
+/// The table is the only description of the object's keys. Reading, merging, scaling and the
+/// messages about unknown keys use it. The schema for editors and the tables of `docs/sheets.md`
+/// are generated from it. A new key takes a property and a row.
 protocol SheetObject: Equatable, Sendable {
-  /// What the object is, for messages; an article and a noun, such as `a style`.
+  /// The kind of object with its article, for messages, such as `a style`.
   static var what: String { get }
   /// The object's name in the schema.
   static var title: String { get }
-  /// What the object is, one sentence for the schema.
+  /// The object's meaning in one sentence, for the schema.
   static var meaning: String { get }
-  /// The object of which nothing is said.
+  /// The empty object.
   static var unsaid: Self { get }
-  /// A row for each key.
+  /// The table: one row per key.
   static var keys: [SheetKey<Self>] { get }
-  /// Keys of which at most one may be said; empty for none.
+  /// Keys of which at most one may occur; empty for none.
   static var alternatives: [String] { get }
-  /// Whether one of the alternatives must be said.
+  /// True if one of the alternatives must occur.
   static var needsAlternative: Bool { get }
-  /// The place of an object as its keys are to be read: with the size of the font that lengths in it are of.
+  /// Returns the cursor with the font size that `em` lengths in the object refer to.
   static func context(of cursor: JSONCursor) -> JSONCursor
 }
 
@@ -39,7 +39,7 @@ extension SheetObject {
       alternatives: needsAlternative ? alternatives : [])
   }
 
-  /// Reads the object that must stand here.
+  /// Reads the object at the cursor.
   ///
   /// - Throws: A ``DocumentError`` at a key that is unknown, missing or has a wrong value.
   init(reading cursor: JSONCursor) throws(DocumentError) {
@@ -58,10 +58,10 @@ extension SheetObject {
     self = object
   }
 
-  /// Takes over everything that another object says.
+  /// Merges another object over this one.
   ///
-  /// Where one of them says nothing the table is not asked: a table of key paths takes a millisecond to make, which is
-  /// much of the time of a program that sets one page.
+  /// If either is empty, the table is not used. Building a table of key paths takes a millisecond,
+  /// much of the time of a program that lays out one page.
   mutating func takeOver(_ other: Self) {
     if other == .unsaid { return }
     if self == .unsaid {
@@ -71,7 +71,7 @@ extension SheetObject {
     for key in Self.keys { key.merge(&self, other) }
   }
 
-  /// Scales every length of text.
+  /// Scales every length that depends on the size of text.
   mutating func scaleText(by factor: Double) {
     for key in Self.keys { key.scale?(&self, factor) }
   }

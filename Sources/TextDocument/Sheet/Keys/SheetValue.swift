@@ -1,15 +1,15 @@
 import TextGeometry
 import TextStorage
 
-/// One kind of value in sheets: how it is read, told of, and scaled.
+/// One kind of value in sheets: how it is read, written and scaled.
 struct SheetValue<Value: Sendable>: Sendable {
-  /// What it may look like.
+  /// The form of the values.
   let form: ValueForm
-  /// How a value is written in a sheet, for readers; nil for values that say nothing.
+  /// Returns the sheet notation of a value, for readers; nil for values that mean nothing.
   var spell: @Sendable (Value) -> String? = { _ in nil }
-  /// Scales a value with the size of text; nil for values that stay.
+  /// Scales a value with the size of text; nil for values that are independent of it.
   var scale: (@Sendable (inout Value, Double) -> Void)?
-  /// Reads the value that must stand here.
+  /// Reads the value at a cursor.
   let read: @Sendable (JSONCursor) throws(DocumentError) -> Value
 }
 
@@ -20,14 +20,14 @@ extension SheetValue where Value == Bool {
 }
 
 extension SheetValue where Value == String {
-  /// Any string.
+  /// Returns a kind for any string.
   static func string(_ what: String = "a string") -> SheetValue {
     SheetValue(form: .string(), spell: { $0.isEmpty ? nil : "\"\($0)\"" }) {
       cursor throws(DocumentError) in try cursor.string(what)
     }
   }
 
-  /// A string that holds something.
+  /// Returns a kind for non-empty strings.
   static func name(_ what: String) -> SheetValue {
     SheetValue(form: .string(minimumLength: 1)) {
       cursor throws(DocumentError) in try cursor.nonEmptyString(what)
@@ -40,14 +40,14 @@ extension SheetValue where Value == String {
 }
 
 extension SheetValue where Value == Double {
-  /// A number that stays as it is whatever the size of text.
+  /// Returns a kind for numbers that do not scale with the size of text.
   static func number(_ what: String, in bounds: ClosedRange<Double>) -> SheetValue {
     SheetValue(form: .number(bounds), spell: { JSONWriter.shortest($0) }) {
       cursor throws(DocumentError) in try cursor.readingNumbers.number(what, in: bounds)
     }
   }
 
-  /// A length of text, in points: it grows and shrinks with the size of text.
+  /// Returns a kind for lengths in points that scale with the size of text.
   static func points(
     _ what: String = "points", in bounds: ClosedRange<Double>
   ) -> SheetValue {
@@ -72,7 +72,7 @@ extension SheetValue where Value == Color {
 }
 
 extension SheetValue where Value == Length {
-  /// Points, or a percentage.
+  /// Returns a kind for lengths in points or percentages.
   static func length(_ what: String = "a length", nonNegative: Bool = false) -> SheetValue {
     SheetValue(
       form: .length(nonNegative ? 0...1e6 : -1e6...1e6),
@@ -89,7 +89,7 @@ extension SheetValue where Value == Length {
 }
 
 extension SheetValue {
-  /// One of several words.
+  /// Returns a kind for one of several words.
   static func choice(_ words: KeyValuePairs<String, Value>) -> SheetValue where Value: Equatable {
     let pairs = words.map { ($0.key, $0.value) }
     return SheetValue(
@@ -98,7 +98,7 @@ extension SheetValue {
     ) { cursor throws(DocumentError) in try cursor.choice(pairs) }
   }
 
-  /// The name of one of an enumeration's cases.
+  /// Returns a kind for the names of an enumeration's cases.
   static func choice() -> SheetValue
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     SheetValue(form: .word(Value.allCases.map(\.rawValue)), spell: { "`\($0.rawValue)`" }) {
@@ -106,18 +106,18 @@ extension SheetValue {
     }
   }
 
-  /// An object with keys of its own.
+  /// Returns a kind for objects with keys of their own.
   static func object() -> SheetValue where Value: SheetObject {
     SheetValue(form: .object(Value.form), scale: { $0.scaleText(by: $1) }) {
       cursor throws(DocumentError) in try Value(reading: cursor)
     }
   }
 
-  /// A list.
+  /// Returns a kind for lists.
   ///
   /// - Parameters:
-  ///   - what: What its elements are, for messages.
-  ///   - count: How many it may hold; nil for any number.
+  ///   - what: The name of the elements, for messages.
+  ///   - count: The permitted numbers of elements; nil for any number.
   static func list<Element>(
     _ what: String, of element: SheetValue<Element>, count: ClosedRange<Int>? = nil
   ) -> SheetValue where Value == [Element] {
@@ -141,7 +141,7 @@ extension SheetValue {
     }
   }
 
-  /// An object whose names are the author's own.
+  /// Returns a kind for objects whose keys the author chooses.
   static func names<Element>(
     _ what: String, of element: SheetValue<Element>
   ) -> SheetValue where Value == [String: Element] {

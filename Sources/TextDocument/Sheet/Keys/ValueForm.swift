@@ -1,7 +1,6 @@
-/// What the value of a key may look like: what the schema for editors and the tables of
-/// `docs/sheets.md` tell of it.
+/// The form of a key's values, as in the schema for editors and the tables of `docs/sheets.md`.
 package indirect enum ValueForm: Sendable {
-  /// A string with at least so many characters.
+  /// A string with a minimum number of characters.
   case string(minimumLength: Int = 0)
   /// `true` or `false`.
   case bool
@@ -15,13 +14,13 @@ package indirect enum ValueForm: Sendable {
   case percentage(isNegativeAllowed: Bool)
   /// One of several words.
   case word([String])
-  /// One number and no other.
+  /// One particular number.
   case constant(Int)
   /// An object with the keys of a table.
   case object(SheetObjectForm)
-  /// An object whose names are the author's own.
+  /// An object whose keys the author chooses.
   case names(ValueForm)
-  /// A list of values alike.
+  /// A list of values of one form.
   case list(ValueForm, count: ClosedRange<Int>? = nil)
   /// A list of fixed length; its values in order.
   case tuple([ValueForm])
@@ -43,7 +42,7 @@ package indirect enum ValueForm: Sendable {
   }
 }
 
-/// One kind of object in sheets, as the schema and the tables of `docs/sheets.md` tell of it.
+/// One kind of object in sheets, as in the schema and the tables of `docs/sheets.md`.
 package struct SheetObjectForm: Sendable {
   /// One of the object's keys.
   package struct Key: Sendable {
@@ -56,10 +55,10 @@ package struct SheetObjectForm: Sendable {
 
   /// Its name in the schema.
   package var name: String
-  /// What it is, one sentence.
+  /// Its meaning, in one sentence.
   package var meaning: String
   /// Its keys, in the order of the table.
   package var keys: [Key]
-  /// Keys of which exactly one must be said; empty for none.
+  /// Keys of which exactly one must occur; empty for none.
   package var alternatives: [String]
 }
