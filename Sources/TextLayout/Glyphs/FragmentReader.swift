@@ -14,8 +14,8 @@ struct FragmentReader {
   var cells: [FragmentCell] = []
   /// The fragment's text, in UTF-16 code units of the storage.
   private(set) var range = 0..<0
-  /// True if the cells run from left to right in text order, with one for each code unit except the
-  /// line break, and no width is negative.
+  /// True if the cells run from left to right in text order and no width is negative. There is one
+  /// cell for each code unit except the line break.
   private(set) var isInOrder = false
   /// True if the fragment's paragraph reads from right to left.
   private(set) var isRightToLeft = false

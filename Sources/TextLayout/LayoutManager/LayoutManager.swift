@@ -51,9 +51,10 @@ public final class LayoutManager {
     didSet { if defaultLanguage != oldValue { forgetEverything() } }
   }
 
-  /// The hyphenation factor of paragraphs that set none. A word is hyphenated only if its line
-  /// would otherwise fill less than this fraction of its width. 1 hyphenates wherever possible; 0,
-  /// the default, never.
+  /// The hyphenation factor of paragraphs that set none.
+  ///
+  /// A word is hyphenated only if its line would otherwise fill less than this fraction of its
+  /// width. The default, 0, never hyphenates, and 1 hyphenates wherever possible.
   public var hyphenationFactor = 0.0 {
     didSet { if hyphenationFactor != oldValue { forgetEverything() } }
   }

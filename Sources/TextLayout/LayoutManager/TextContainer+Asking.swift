@@ -5,14 +5,13 @@ public import TextStorage
 extension TextContainer {
   /// Returns the first part of a rectangle, in reading order, that takes text.
   ///
-  /// The rules are those of layout: over the whole height of the rectangle the part is free of
-  /// exclusions, and it has room for text between its paddings. ``lineFragmentPadding`` is not
+  /// The rules are those of layout. The part is free of exclusions over the whole height of the
+  /// rectangle, and has room for text between its paddings. ``lineFragmentPadding`` is not
   /// subtracted.
   ///
   /// - Parameters:
   ///   - rect: The proposed rectangle, in the container's coordinates. Areas outside the container
-  ///     are
-  ///     blocked.
+  ///     are blocked.
   ///   - writingDirection: The reading direction; `natural` counts as left to right.
   ///   - remaining: The rest of the rectangle on return, to propose next; empty if nothing follows.
   /// - Returns: The part, as high as the rectangle; empty if there is none.

@@ -68,7 +68,7 @@ struct KeptParagraphs {
   /// The start of the first paragraph.
   let start: TextPlace
   /// The origin of the segment that holds the rows. Once it has been handed out, the rows can no
-  /// longer be taken back and the mark is void.
+  /// longer be taken back and the saved state is invalid.
   private let segment: Int
   private let state: ContainerState
   private let rowCount: Int

@@ -4,9 +4,9 @@ import TextStorage
 /// The properties that all rows of a paragraph share if nothing is beside them, as in most
 /// documents.
 ///
-/// In a container without exclusions, or below the last of them, every row of a paragraph in one
-/// font offers the same room and has the same height. These values are computed once. A row then
-/// costs a scan of the paragraph's running advances and one entry in each of two arrays.
+/// In a container without exclusions, or below the last of them, all rows of a paragraph in one
+/// font have the same room and height. These values are computed once. A row then costs a scan of
+/// the paragraph's running advances and one entry in each of two arrays.
 /// ``RowPlacer/placePlainRows(_:in:_:)`` places such rows, and leaves any row that needs more to
 /// ``RowPlacer/placeRow(_:in:)``. Both place a row the same, to the last bit.
 struct PlainRows {

@@ -114,7 +114,7 @@ struct RowPlacer: ~Copyable {
     if container.placed.rows.capacity == 0 {
       container.placed.reserveCapacity(for: progress.paragraph, width: margins.widest)
     }
-    // Two caps do not stand beside each other.
+    // Two caps are never side by side.
     if progress.cap != nil, let other = container.state.cap, other.bottom > top.value {
       top = RunningHeight(other.bottom)
     }

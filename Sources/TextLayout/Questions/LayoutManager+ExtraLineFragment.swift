@@ -2,8 +2,8 @@ public import TextGeometry
 import TextStorage
 
 extension LayoutManager {
-  /// The empty line at the end of the text; nil if the text does not end with a line break, or if
-  /// the line fits no container.
+  /// The empty line at the end of the text. It is nil if the text does not end with a line break,
+  /// or if the line fits no container.
   ///
   /// Its style is that of the text before it. Lays out all of the text.
   /// - Complexity: O(log *n*), once the text is laid out.

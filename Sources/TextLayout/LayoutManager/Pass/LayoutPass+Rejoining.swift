@@ -58,8 +58,8 @@ extension LayoutPass {
       return manager.invalidateRows(ofParagraphs: first..<last.lastParagraph + 1)
     }
     // If the rows now end higher, text of the next container may fit here. The same may happen if
-    // they end lower: paragraphs kept with one that did not fit may stay if one of them no longer
-    // ends here.
+    // they end lower. Paragraphs kept with one that did not fit stay as soon as one of them no
+    // longer ends here.
     guard let last = manager.rows.lastRow(inContainer: number) else { return }
     let segment = manager.rows.segment(of: last)
     let following = segment.lastParagraph + 1
