@@ -19,8 +19,7 @@ public protocol LayoutManagerDelegate: AnyObject {
   /// - Parameters:
   ///   - layoutManager: The manager.
   ///   - container: The container, or nil if text is left and no container is. If the delegate then
-  ///     adds
-  ///     a container, layout continues there; this is how pages are made.
+  ///     adds a container, layout continues there; this is how pages are made.
   ///   - atEnd: True if all text has been laid out.
   func layoutManager(
     _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool)
@@ -146,8 +145,7 @@ public protocol LayoutManagerDelegate: AnyObject {
   ///   - container: The container being filled.
   ///   - rect: The line fragment, with its height so far.
   ///   - location: The character's left edge relative to the rect's top left corner; its right edge
-  ///     in
-  ///     right-to-left text.
+  ///     in right-to-left text.
   /// - Returns: A box whose width is used; the room is never wider than a line.
   func layoutManager(
     _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
