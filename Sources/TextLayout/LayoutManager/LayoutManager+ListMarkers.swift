@@ -30,7 +30,7 @@ extension LayoutManager {
     return place(shaped, marker, beside: fragment, placed, gap: list.markerGap)
   }
 
-  /// The number of a list item.
+  /// Returns the number of a list item.
   private func listNumber(ofParagraph paragraph: Int) -> Int {
     listNumbers.number(of: paragraph) { number in
       let start = text.paragraphStart(at: number)

@@ -4,8 +4,8 @@ public import TextStorage
 /// A region that text fills: a size or a path, minus its exclusion paths.
 ///
 /// Coordinates are points from the container's top left corner, y down. Changing a container
-/// invalidates the layout of it and of every container after it; the next question lays them out
-/// again.
+/// invalidates its layout, and the next question lays it out again. The containers after it follow
+/// only if their text then starts elsewhere.
 public final class TextContainer {
   /// The width and height, in points; a dimension that is zero or negative is unlimited.
   public var size: Size {

@@ -48,6 +48,6 @@ struct KashidaSite {
 
   private static func joiningGroup(_ scalar: UInt32) -> Int { Int(ctext_joining_group(scalar)) }
 
-  /// True if a character joins or could join the one before it.
+  /// True if a character is a letter, which joins or could join the one before it.
   private static func isLetter(_ scalar: UInt32) -> Bool { ctext_is_letter(scalar) }
 }
