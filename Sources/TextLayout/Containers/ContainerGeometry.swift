@@ -1,36 +1,37 @@
 import TextGeometry
 import TextStorage
 
-/// A container in the form that placing rows uses.
+/// The geometry of a container in the form that placing rows uses.
 ///
-/// Immutable, and a class so that placing passes it on without copying.
+/// It is immutable, and a class so that placing passes it on without copying.
 final class ContainerGeometry {
   let width: Double
   let height: Double
-  /// The height that attachments fit themselves to.
+  /// The greatest height of attachments that fit themselves to their lines, in points.
   let attachmentHeight: Double
   let padding: Double
   let minimumFragmentWidth: Double
   let indentOrigin: IndentOrigin
   let startsPage: Bool
-  /// The position from which on no paragraph starts here, in UTF-16 code units of the storage.
+  /// The position from which no paragraph starts here, in UTF-16 code units of the storage.
   let textLimit: Int
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
-  /// What text flows around and inside of, as it is prepared.
+  /// The prepared exclusions and container shape.
   let shapes: ContainerShapes
   /// The exclusions and the container's own shape; nil for a plain rectangle.
   let index: ShapeIndex?
-  /// Says what else is free; nil when only paths do.
+  /// The provider that limits the free spans further; nil if only paths do.
   let provider: (any SpanProvider)?
-  /// Whether there is a provider.
+  /// True if there is a provider.
   let hasProvider: Bool
 
-  /// The height from which on every band of the container is free, in points from its top.
+  /// The height below which every band of the container is free, in points from its top.
   let plainFrom: Double
 
-  /// Takes lengths as a program gives them: what is no length counts as 0, and what has no end as unlimited.
+  /// Creates a geometry from a program's lengths. An invalid or infinite size or attachment height
+  /// is unlimited; any other invalid or infinite length counts as 0.
   init(
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, maximumNumberOfLines: Int,
@@ -60,29 +61,29 @@ final class ContainerGeometry {
   /// The container's own shape without exclusions; nil for a rectangle.
   var shapeIndex: ShapeIndex? { shapes.ownIndex }
 
-  /// Why shapes that cannot be used were left out.
+  /// The errors of paths that cannot be used.
   var shapeFaults: [GeometryError] { shapes.faults }
 
-  /// Whether the container's height has no limit.
+  /// True if the container's height is unlimited.
   var isEndless: Bool { height >= Self.endless }
 
-  /// The height of a container that is not limited, in points: room for some billion characters.
+  /// The height of an unlimited container, in points: room for some billion characters.
   static let endless = 1e9
 
-  /// The extent from which on a dimension of a container counts as unlimited, in points.
+  /// The extent from which a dimension of a container counts as unlimited, in points.
   static let unlimited = 1e7
 
-  /// Whether a span has room for text between its paddings.
+  /// True if a span has room for text between its paddings.
   func isUsable(_ span: HorizontalSpan) -> Bool {
     let width = span.end - span.start
     return width > 2 * padding && width >= leastSpan
   }
 
-  /// The least width of a span that text is placed in, its paddings included, in points. It is the very number that
-  /// the search for a row's top is given, so that both agree to the last digit.
+  /// The least width of a span that text is placed in, including paddings, in points. The search
+  /// for a row's top uses this same number, so that both agree to the last bit.
   var leastSpan: Double { minimumFragmentWidth + 2 * padding }
 
-  /// A length that is at least 0 and less than any page; what is no number counts as 0.
+  /// Returns a length if it is positive and less than the unlimited extent, otherwise 0.
   private static func extent(_ wanted: Double) -> Double {
     wanted > 0 && wanted < unlimited ? wanted : 0
   }
@@ -92,19 +93,19 @@ final class ContainerGeometry {
   }
 }
 
-/// The exclusions and the shape of a container, prepared for questions.
+/// The exclusions and the shape of a container, prepared for queries.
 ///
-/// A class so that the pages of a long text share it.
+/// It is a class so that the pages of a long text share it.
 final class ContainerShapes: Sendable {
   /// The exclusions and the container's own shape; nil for a plain rectangle.
   let index: ShapeIndex?
   /// The container's own shape without exclusions; nil for a rectangle.
   let ownIndex: ShapeIndex?
-  /// Why shapes that cannot be used were left out.
+  /// The errors of paths that cannot be used.
   let faults: [GeometryError]
-  /// The number of outline pieces made and compared for these shapes alone.
+  /// The number of outline pieces made and compared for these paths alone.
   let work: Int
-  /// Answers that took long.
+  /// A cache of the results of costly searches.
   let answers = TopAnswers()
 
   init(index: ShapeIndex?, ownIndex: ShapeIndex?, faults: [GeometryError], work: Int) {

@@ -1,28 +1,28 @@
-/// Finds a smallest height at which something fits.
+/// A search for the smallest height at which something fits.
 package struct HeightSearch {
   private let least: Double
   private let guess: Double
   private let limit: Double
-  /// How close the answer is to a height that is too small, in points.
+  /// The greatest distance from the answer to a height that is too small, in points.
   package static let tolerance = 0.25
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - least: The least height that is wanted, in points.
-  ///   - guess: A height that may be near the answer.
-  ///   - limit: The largest height to try.
+  ///   - least: The least height to return, in points.
+  ///   - guess: A height that may be near the answer, in points.
+  ///   - limit: The greatest height to try, in points.
   package init(from least: Double, guess: Double, limit: Double = 1_000_000) {
     self.least = least
     self.guess = min(max(guess, least + 1), limit)
     self.limit = limit
   }
 
-  /// A height that fits, above one that does not by at most the tolerance; nil when even the
-  /// largest does not fit.
+  /// Returns the least height allowed if that fits. Otherwise returns a height that fits, at most
+  /// the tolerance above one that does not; nil if even the limit does not fit.
   ///
-  /// Shapes may make a larger height fit less than a smaller one; then the answer is one of several
-  /// such heights.
+  /// With exclusions, a larger height may hold less than a smaller one. The answer is then one of
+  /// several such heights.
   package func smallest<Failure: Error>(_ fits: (Double) throws(Failure) -> Bool) throws(Failure)
     -> Double?
   {

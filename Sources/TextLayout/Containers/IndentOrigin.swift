@@ -1,9 +1,9 @@
-/// What the indents of a paragraph are measured from.
+/// The edges from which the indents of a paragraph are measured.
 public enum IndentOrigin: Hashable, Sendable {
-  /// From the edges of the row's free spans, whether the container or a shape makes them: the first indent and the
-  /// head indent in the row's first fragment, the tail indent in its last. Nothing stands in a shape, and indents
-  /// show beside one.
+  /// The edges of the row's free spans, made by the container or by an exclusion. The first-line
+  /// and head indents apply to the row's first fragment, the tail indent to its last. Text stays
+  /// out of exclusions, and indents are visible beside them.
   case span
-  /// From the container's edges, as in Text Kit.
+  /// The container's edges, as in Text Kit.
   case container
 }

@@ -1,12 +1,12 @@
 import Synchronization
 import TextGeometry
 
-/// Answers to searches for tops that took long, for all containers with the same shapes.
+/// A cache of costly searches for tops, shared by all containers with the same paths.
 ///
-/// The pages of a long text ask the same again and again: whether a row fits that is as wide and as
-/// high as on the page before.
+/// The pages of a long text repeat the same question: whether a row of a certain width and height
+/// fits.
 final class TopAnswers: Sendable {
-  /// A search in the shapes of a container, or in its own shape without exclusions.
+  /// A search among a container's exclusions, or in its own shape without exclusions.
   struct Question: Hashable {
     var isOwnShape: Bool
     var band: Rect
@@ -15,15 +15,15 @@ final class TopAnswers: Sendable {
     var isRightToLeft: Bool
   }
 
-  /// The tops that are known; nil for a search that found none.
+  /// The known tops; nil for a search that found none.
   private let known = Mutex<[Question: Double?]>([:])
 
-  /// The most answers that are kept.
+  /// The most answers that are cached.
   private static let mostAnswers = 1_024
-  /// The least number of outline pieces met for an answer to be worth keeping.
+  /// The least number of outline pieces examined that makes an answer worth caching.
   private static let muchWork = 4_096
 
-  /// Searches an index, unless the answer is known.
+  /// Searches an index, unless the answer is cached.
   func nextTop(
     _ question: Question, in index: ShapeIndex, scratch: inout ShapeIndex.Scratch
   ) -> Double? {
@@ -32,7 +32,7 @@ final class TopAnswers: Sendable {
     let top = index.nextTop(
       from: question.band, room: question.room, limit: question.limit,
       isRightToLeft: question.isRightToLeft, scratch: &scratch)
-    // A search that gave up has found nothing out.
+    // A search that was given up has no result.
     if scratch.metCount - before >= Self.muchWork, !scratch.isExhausted {
       known.withLock {
         if $0.count >= Self.mostAnswers { $0.removeAll(keepingCapacity: true) }

@@ -1,7 +1,7 @@
 import TextGeometry
 import TextStorage
 
-/// Puts the glyphs of one fragment in their visual order and places, whatever the fragment holds.
+/// Puts the glyphs of one fragment in visual order and positions them, whatever the fragment holds.
 ///
 /// Reordering follows rules L1 and L2 of UAX #9, for the fragment alone.
 struct FragmentGlyphs {
@@ -12,15 +12,15 @@ struct FragmentGlyphs {
   /// The fragment's text, in UTF-16 code units of its paragraph.
   private let range: Range<Int>
   private let contentEnd: Int
-  /// The fragment's code units, when justification has changed advances.
+  /// The fragment's code units if justification has changed advances; otherwise empty.
   private let text: [UInt16]
-  /// Whether justification has changed advances.
+  /// True if justification has changed advances.
   private var isJustified: Bool
-  /// The room that justification puts between clusters, but for the first so many UTF-16 code units.
+  /// The room that justification puts between clusters, except those of a drop cap.
   private var spacing: JustifiedSpacing?
   private let capLength: Int
 
-  /// - Parameter text: The storage's.
+  /// - Parameter text: The storage's text.
   init(
     _ fragment: LineFragment, of prepared: PlacedParagraph, store: AdjustmentStore,
     text: borrowing AttributedText
@@ -33,7 +33,7 @@ struct FragmentGlyphs {
     self.isJustified = isJustified
   }
 
-  /// - Parameter units: The fragment's code units; needed only when justification changes advances.
+  /// - Parameter units: The fragment's code units; needed only if justification changes advances.
   init(
     _ fragment: LineFragment, of prepared: PlacedParagraph, store: AdjustmentStore,
     adjustments: FragmentAdjustments?, units: [UInt16]
@@ -54,9 +54,10 @@ struct FragmentGlyphs {
   /// Appends the glyphs from left to right.
   ///
   /// - Parameters:
-  ///   - onSlice: Takes each stretch of one level after its glyphs, from left to right.
-  /// - Returns: How far to the left white space hangs: glyphs have been moved there, the stretches
-  ///   told of have not.
+  ///   - onSlice: A closure called with each slice of one bidi level after its glyphs, from left to
+  ///     right.
+  /// - Returns: The distance by which hanging white space moved the glyphs to the left. The
+  ///   reported slices have not been moved.
   @discardableResult
   func append(
     to glyphs: inout [PositionedGlyph], onSlice: (FragmentSlice) -> Void = { _ in }
@@ -65,9 +66,10 @@ struct FragmentGlyphs {
     return append(to: &glyphs, &pen, onSlice: onSlice)
   }
 
-  /// How many gaps there are between the fragment's visible clusters that justification may widen.
+  /// Returns the number of gaps between the fragment's visible clusters that justification may
+  /// widen.
   ///
-  /// - Parameter isIdeographic: Whether gaps beside ideographs and kana are meant, not all.
+  /// - Parameter isIdeographic: True to count only gaps beside ideographs and kana.
   /// - Complexity: O(*n*) in the number of glyphs.
   func countGaps(isIdeographic: Bool) -> Int {
     var probe = self
@@ -77,11 +79,11 @@ struct FragmentGlyphs {
     var glyphs: [PositionedGlyph] = []
     probe.append(to: &glyphs, &pen, onSlice: { _ in })
     let found = Int.max - pen.gaps
-    // Nothing is put behind the last cluster.
+    // No room is added after the last cluster.
     return pen.isBehindGap ? found - 1 : found
   }
 
-  /// The width of the fragment's visible text, in points.
+  /// Returns the width of the fragment's visible text, in points.
   ///
   /// - Complexity: O(*n*) in the number of glyphs.
   func visibleWidth() -> Double {
@@ -118,7 +120,7 @@ struct FragmentGlyphs {
       from: first, behind: fragment.contentEnd, besides: hanging)
   }
 
-  /// Appends what the fragment shows of a slice, or moves the pen past it where it has no glyphs.
+  /// Appends the visible glyphs of a slice, or moves the pen past it if it has none.
   private func append(
     _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, tabOffsets: [Int],
     _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph], telling told: inout FragmentSlice,
@@ -133,7 +135,7 @@ struct FragmentGlyphs {
     if item.item.kind.isPlacedWidth {
       told.width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
       if slice.range.lowerBound >= contentEnd {
-        // What hangs stands behind the line's last letter, not between letters.
+        // Hanging white space comes after the line's last letter, not between letters.
         hanging += told.width
         pen.x += told.width
       } else {
@@ -163,7 +165,7 @@ struct FragmentGlyphs {
     told.glyphs = told.glyphs.lowerBound..<glyphs.count
   }
 
-  /// Appends the glyphs of the truncation token, which have the cluster of the character that they follow.
+  /// Appends the glyphs of the truncation token, with the cluster of the character before it.
   private func appendToken(
     _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
   ) {
@@ -184,8 +186,8 @@ struct FragmentGlyphs {
     }
   }
 
-  /// Appends the glyphs of a slice: those of its edges that were shaped anew, and between them the
-  /// paragraph's.
+  /// Appends the glyphs of a slice: its reshaped edges, and the paragraph's own glyphs between
+  /// them.
   private func append(
     _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, _ pen: inout FragmentPen,
     _ glyphs: inout [PositionedGlyph]
@@ -226,13 +228,13 @@ struct FragmentGlyphs {
     }
   }
 
-  /// The text of an item as justification has drawn it out; nil when it has not.
+  /// Returns the text of an item as elongated by justification; nil if it is not elongated.
   private func elongation(of item: Int) -> ReshapedEdge? {
     guard let adjustments, !adjustments.elongations.isEmpty else { return nil }
     return store.elongations[adjustments.elongations].first { $0.item == item }
   }
 
-  /// Appends those of some glyphs whose clusters start in a slice, justified where the fragment is.
+  /// Appends those of some glyphs whose clusters start in a slice, justified if the fragment is.
   private func append(
     _ part: Range<Int>, from source: ShapedGlyphs, of item: borrowing ShapedItem,
     in slice: Range<Int>, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
@@ -260,7 +262,7 @@ struct FragmentGlyphs {
     }
   }
 
-  /// How much justification adds to a cluster's advance, in points.
+  /// Returns the width that justification adds to a cluster's advance, in points.
   @inline(__always)
   private func widening(
     of cluster: Int, _ letsLettersStandApart: Bool, _ pen: inout FragmentPen
@@ -268,7 +270,7 @@ struct FragmentGlyphs {
     let index = cluster - range.lowerBound
     var added = text[index].isStretchableSpace ? fragment.stretch : 0
     if let spacing {
-      // Lines below a drop cap start beside its letters as they are.
+      // A drop cap is not widened: the lines beside it start at its original width.
       let mayWiden =
         cluster < capLength
         ? false
@@ -293,7 +295,7 @@ struct FragmentGlyphs {
     pen.x += hyphen.advance
   }
 
-  /// The offsets of the fragment's tabs, in logical order; none when it has no tabs with a width.
+  /// Returns the offsets of the fragment's tabs, in logical order; none if no tab has a width.
   private func tabOffsets() -> [Int] {
     guard let tabs = adjustments?.tabs, !tabs.isEmpty else { return [] }
     var offsets: [Int] = []
@@ -309,7 +311,7 @@ struct FragmentGlyphs {
     return offsets
   }
 
-  /// The width of the tab at an offset, given those of all tabs.
+  /// Returns the width of the tab at an offset, in points, given the offsets of all tabs.
   ///
   /// - Complexity: O(log *n*) in the number of tabs.
   private func tabWidth(at offset: Int, among offsets: [Int]) -> Double {
@@ -325,7 +327,7 @@ struct FragmentGlyphs {
 }
 
 extension ReshapedEdge {
-  /// Whether the edge lies in a range of an item.
+  /// True if the edge overlaps a range of an item.
   fileprivate func meets(_ item: Int, _ range: Range<Int>) -> Bool {
     self.item == item && self.range.overlaps(range)
   }

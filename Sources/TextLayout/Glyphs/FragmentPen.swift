@@ -1,16 +1,17 @@
-/// Where the next glyph of a fragment goes, and how many gaps between clusters are still to be widened.
+/// The position of a fragment's next glyph, and the number of gaps between clusters still to be
+/// widened.
 struct FragmentPen {
-  /// In points.
+  /// The position, in points of the container.
   var x: Double
-  /// How many more clusters have room put behind them.
+  /// The number of further clusters that get room after them.
   var gaps = 0
-  /// Whether room may be put behind the last visible cluster.
+  /// True if room may be added after the last visible cluster.
   private(set) var isBehindGap = false
 
-  /// Notes a visible cluster.
+  /// Advances past a visible cluster.
   ///
-  /// - Parameter mayWiden: Whether room may be put behind it.
-  /// - Returns: Whether it is.
+  /// - Parameter mayWiden: True if room may be added after it.
+  /// - Returns: True if room is to be added after it.
   mutating func takesGap(_ mayWiden: Bool) -> Bool {
     isBehindGap = mayWiden
     guard mayWiden, gaps > 0 else { return false }
@@ -18,7 +19,7 @@ struct FragmentPen {
     return true
   }
 
-  /// Moves past something that is not text.
+  /// Moves past content that is not text.
   mutating func skip(_ width: Double) {
     x += width
     isBehindGap = false

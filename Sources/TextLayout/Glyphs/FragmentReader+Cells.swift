@@ -1,7 +1,8 @@
 import TextFonts
 import TextStorage
 
-/// Characters of stretches whose glyphs have been made: clusters are joined and divided until each cell is a character.
+/// Characters from positioned glyphs: clusters are joined and divided until each cell is a
+/// character.
 extension FragmentReader {
   mutating func append(
     _ slice: FragmentSlice, of paragraph: ShapedParagraph, hanging: Double
@@ -35,7 +36,7 @@ extension FragmentReader {
     clusters.removeAll(keepingCapacity: true)
     readClusters(of: slice, isRightToLeft: item.item.isRightToLeft, start: &x)
     if item.item.isRightToLeft != isReversed {
-      // White space at the end of a line has the direction of the paragraph.
+      // White space at the end of a line has the paragraph's direction.
       clusters.reverse()
     }
     for cluster in clusters {
@@ -44,8 +45,8 @@ extension FragmentReader {
     }
   }
 
-  /// Appends a stretch from left to right in which every code unit is a character with one glyph; returns
-  /// whether it is one.
+  /// Appends a left-to-right slice in which every code unit is a character with one glyph. Returns
+  /// false if it is not such a slice.
   private mutating func appendPlain(_ slice: FragmentSlice, from start: Double) -> Bool {
     let first = cells.count
     var x = start
@@ -64,7 +65,7 @@ extension FragmentReader {
     return true
   }
 
-  /// Appends what has no glyphs: a tab, or controls.
+  /// Appends a slice without glyphs: a tab, or control characters.
   private mutating func appendBlank(
     _ slice: FragmentSlice, kind: TextItem.Kind, from start: Double, isReversed: Bool
   ) {
@@ -89,9 +90,9 @@ extension FragmentReader {
     }
   }
 
-  /// Gathers the glyphs of a stretch into clusters.
+  /// Gathers the glyphs of a slice into clusters.
   ///
-  /// - Parameter start: Where the first cluster starts; moved past a glyph inserted before it.
+  /// - Parameter start: The start of the first cluster; moved past a glyph inserted before it.
   private mutating func readClusters(
     of slice: FragmentSlice, isRightToLeft: Bool, start: inout Double
   ) {
@@ -134,8 +135,8 @@ extension FragmentReader {
     clusters[edge].range = slice.range.lowerBound..<clusters[edge].range.upperBound
   }
 
-  /// Appends a cluster, joined with its neighbour where both are one character, and divided where it is
-  /// several.
+  /// Appends a cluster. It is joined with its neighbour if both are one character, and divided if
+  /// it represents several.
   mutating func append(
     _ cluster: Cluster, at x: Double, item: borrowing ShapedItem, isReversed: Bool, from first: Int
   ) {
@@ -146,7 +147,7 @@ extension FragmentReader {
       cells.append(cell)
       return
     }
-    // The neighbour to the left, of which this may be the rest or which may be the rest of this.
+    // One of this cluster and its left neighbour may be the rest of the other.
     if let last = cells.indices.last, last >= first {
       let left = cells[last].range
       if !isReversed, left.upperBound == cell.range.lowerBound, !isStart(cell.range.lowerBound) {
@@ -189,7 +190,7 @@ extension FragmentReader {
     }
   }
 
-  /// Where the characters of a ligature meet, from left to right.
+  /// Returns the boundaries between the characters of a ligature, from left to right.
   private func inner(
     _ cell: FragmentCell, count: Int, glyph: UInt32?, item: borrowing ShapedItem
   ) -> [Double] {

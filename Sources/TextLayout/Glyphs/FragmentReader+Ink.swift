@@ -2,7 +2,8 @@ import TextFonts
 import TextGeometry
 
 extension FragmentReader {
-  /// Grows a rectangle to hold what is drawn of some text of the fragment, or in its stead.
+  /// Returns a rectangle extended to the ink of some text of the fragment, or of the token in its
+  /// place.
   func extend(_ rect: Rect?, toInkOf range: Range<Int>, paragraph: ShapedParagraph) -> Rect? {
     var whole = rect
     for index in glyphs.indices {
@@ -25,7 +26,7 @@ extension FragmentReader {
 }
 
 extension Rect {
-  /// The smallest rectangle that holds both, of which either may have no area.
+  /// Returns the smallest rectangle that holds both, either of which may have no area.
   func extended(to other: Rect) -> Rect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)

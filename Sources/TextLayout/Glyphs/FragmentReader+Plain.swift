@@ -1,15 +1,15 @@
 import TextGeometry
 import TextStorage
 
-/// Reading what nearly all fragments are: text from left to right in which each code unit is a character
-/// and that no edge was shaped again for.
+/// Reading plain fragments, which nearly all are. Their text runs from left to right, each code
+/// unit is a character, and no edge was reshaped.
 ///
-/// Its characters follow from the advances that are kept, without making glyphs of them and without
-/// looking at the text.
+/// The characters are derived from the stored advances, without making glyphs of them and without
+/// reading the text.
 extension FragmentReader {
   /// Reads the cells of a fragment if it is plain.
   ///
-  /// - Returns: Whether it is; if not, what has been read means nothing.
+  /// - Returns: True if it is plain; otherwise the cells read so far are meaningless.
   mutating func readPlain(
     _ fragment: LineFragment, of paragraph: ShapedParagraph, text: borrowing AttributedText
   ) -> Bool {
@@ -44,7 +44,7 @@ extension FragmentReader {
     _ item: borrowing ShapedItem, of fragment: LineFragment, at x: Double
   ) -> Bool {
     let start = fragment.paragraphStart
-    // Anywhere else it could not stand for more than a code unit.
+    // A line break elsewhere could not have more than one code unit.
     guard item.item.range.upperBound + start == fragment.range.upperBound else { return false }
     cells.append(
       FragmentCell(

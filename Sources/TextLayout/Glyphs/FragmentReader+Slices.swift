@@ -1,14 +1,14 @@
 import TextGeometry
 import TextStorage
 
-/// Reading fragments of text of any direction for whose edges nothing was shaped again.
+/// Reading fragments of text of any direction whose edges were not reshaped.
 ///
-/// The characters follow from the advances that are kept, as those of plain fragments do; stretches come in their
+/// As for plain fragments, the characters are derived from the stored advances. Slices come in
 /// visual order, and clusters are joined and divided where characters start.
 extension FragmentReader {
-  /// Reads the cells of a fragment if it holds nothing but text and the end of a line.
+  /// Reads the cells of a fragment if it holds nothing except text and a line break.
   ///
-  /// - Returns: Whether it does; if not, what has been read means nothing.
+  /// - Returns: True if that is so; otherwise the cells read so far are meaningless.
   mutating func readSlices(
     _ fragment: LineFragment, of paragraph: ShapedParagraph, text: borrowing AttributedText
   ) -> Bool {
@@ -28,7 +28,7 @@ extension FragmentReader {
       let slice = order.slices[index]
       let isRead = paragraph.withItem(slice.item) { item in
         if item.item.kind == .lineBreak {
-          // A carriage return and its line feed may differ in their attributes, and are one all the same.
+          // A carriage return and its line feed are one line break even if their attributes differ.
           if hasEnd { return false }
           hasEnd = true
           cells.append(
@@ -53,14 +53,14 @@ extension FragmentReader {
 
   /// Reads the cells of a part of an item, which are as wide as its clusters.
   ///
-  /// - Parameter hanging: Grows by the width of what is behind the visible text.
+  /// - Parameter hanging: The width of text after the visible text, which is added to it.
   private mutating func read(
     _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, _ paragraph: ShapedParagraph,
     _ fragment: LineFragment, _ pen: inout Double, _ hanging: inout Double
   ) -> Bool {
     let isReversed = slice.level & 1 == 1
     let runsLeft = item.item.isRightToLeft
-    // White space at the end of a line has the paragraph's direction; one character has none.
+    // White space at the end of a line has the paragraph's direction; a single character has none.
     if runsLeft != isReversed, slice.range.count > 1 { return false }
     let part = paragraph.glyphs(of: item, in: slice.range)
     if part.isEmpty { return false }

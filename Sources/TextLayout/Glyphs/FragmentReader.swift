@@ -2,49 +2,50 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// Reads the characters of one fragment at a time in the order in which they are drawn.
+/// Reads the characters of one fragment at a time in visual order.
 ///
-/// A cluster of several user-perceived characters, a ligature, is divided where its font says, or into
-/// equal shares; clusters that make one character together are joined. The reader's arrays are used
-/// again, so that a question allocates nothing once they have grown. It is a value, because looking
-/// after who writes to an object's arrays takes longer than the work itself.
+/// A ligature, a cluster of several user-perceived characters, is divided where its font specifies,
+/// or into equal shares. Clusters that form one character together are joined.
+///
+/// The reader's arrays are reused, so a question allocates nothing once they have grown. It is a
+/// value because exclusivity checks on an object's arrays take longer than the work itself.
 struct FragmentReader {
   /// The fragment's characters, from left to right.
   var cells: [FragmentCell] = []
   /// The fragment's text, in UTF-16 code units of the storage.
   private(set) var range = 0..<0
-  /// Whether the cells run from left to right in the order of the text, one for each code unit but for
-  /// what ends the line, and none of them has a width below 0.
+  /// True if the cells run from left to right in text order and no width is negative. There is one
+  /// cell for each code unit except the line break.
   private(set) var isInOrder = false
-  /// Whether the fragment's paragraph reads from right to left.
+  /// True if the fragment's paragraph reads from right to left.
   private(set) var isRightToLeft = false
 
   /// The glyphs, from left to right.
   private(set) var glyphs: [PositionedGlyph] = []
   private var slices: [FragmentSlice] = []
   var units: [UInt16] = []
-  /// Whether a character starts at each of the fragment's code units.
+  /// True for each of the fragment's code units at which a character starts.
   private(set) var starts: [Bool] = []
   private(set) var isPlain = true
   private let analyzer = Analyzer()
-  /// What stands for text that is left out; nil when all is shown.
+  /// The truncation token; nil if all text is shown.
   var token: Token?
-  /// The clusters of a stretch, from left to right, before they are joined and divided.
+  /// The clusters of a slice, from left to right, before they are joined and divided.
   var clusters: [Cluster] = []
 
-  /// The parts of the fragment, in visual order.
+  /// The slices of the fragment, in visual order.
   var order = VisualSlices()
 
-  /// What stands for text that is left out.
+  /// The token in place of text that is left out.
   struct Token {
-    /// The text, in UTF-16 code units of the storage: what is left out or, where that is nothing but what
-    /// follows the line, the end of the line.
+    /// The text, in UTF-16 code units of the storage. It is the text left out, or the end of the
+    /// line if only text after the line is left out.
     var text: Range<Int>
-    /// Its glyphs, among those read.
+    /// The indices of its glyphs among those read.
     var glyphs: Range<Int>
-    /// In points.
+    /// The width, in points.
     var width: Double
-    /// Whether all text of the line is shown.
+    /// True if all text of the line is shown.
     var hidesNothing: Bool
   }
 
@@ -52,19 +53,20 @@ struct FragmentReader {
   struct Cluster {
     var range: Range<Int>
     var width: Double
-    /// The first of its glyphs that has a width; nil when none has.
+    /// The first of its glyphs with a width; nil if none has one.
     var glyph: UInt32?
   }
 
-  /// Makes a fragment the one that is read.
+  /// Reads a fragment.
   ///
   /// - Parameters:
-  ///   - paragraph: Its paragraph; nil when there is none, and nothing to read.
-  ///   - text: The storage's.
-  ///   - needsGlyphs: Whether ``glyphs`` are asked for, too.
-  ///   - appendGlyphs: Appends the fragment's glyphs from left to right, hands out each stretch of one
-  ///     level behind its glyphs, and returns how far to the left the stretches have to be moved. Called
-  ///     only where the advances that the paragraph keeps do not say enough.
+  ///   - paragraph: Its paragraph; nil if there is none, and nothing to read.
+  ///   - text: The storage's text.
+  ///   - needsGlyphs: True if ``glyphs`` are needed too.
+  ///   - appendGlyphs: A closure that appends the fragment's glyphs from left to right. It reports
+  ///     each slice of one bidi level after its glyphs, and returns the distance by which the
+  ///     slices have to be moved to the left. It is called only if the paragraph's stored advances
+  ///     do not suffice.
   /// - Complexity: O(*n*) in the length of the fragment.
   mutating func read(
     _ fragment: LineFragment, of paragraph: ShapedParagraph?, text: borrowing AttributedText,
@@ -97,7 +99,8 @@ struct FragmentReader {
     keepHangingText(of: fragment)
   }
 
-  /// Joins the parts of a character that stand in stretches of their own, as where only one of them is hidden.
+  /// Joins the parts of a character that are in different slices, for example because only one is
+  /// hidden.
   private mutating func joinParts() {
     var index = 0
     while index < cells.count {
@@ -117,8 +120,8 @@ struct FragmentReader {
     }
   }
 
-  /// Text at the end that no glyph stands for, because the fragment is cut short, takes no room; but the
-  /// end of the line has that of a token which says no more than that text follows.
+  /// Appends the text at the end of a truncated fragment that has no glyphs. It takes no room,
+  /// except that the line break has the room of a token that hides nothing on this line.
   private mutating func appendRest(of fragment: LineFragment) {
     let end = cells.reduce(range.lowerBound) { max($0, $1.range.upperBound) }
     guard end < range.upperBound else { return }
@@ -138,7 +141,7 @@ struct FragmentReader {
     }
   }
 
-  /// White space that hangs past the edge of the fragment takes no more room than there is.
+  /// Limits white space that hangs past the edge of the fragment to the available room.
   private mutating func keepHangingText(of fragment: LineFragment) {
     guard fragment.contentEnd < fragment.range.upperBound else { return }
     let left = min(fragment.available.start, fragment.used.start)
@@ -152,14 +155,14 @@ struct FragmentReader {
 
   // MARK: Characters
 
-  /// Takes it that each code unit is a character.
+  /// Treats each code unit as a character.
   mutating func setEveryStart(count: Int) {
     isPlain = true
     starts.removeAll(keepingCapacity: true)
     starts.append(contentsOf: repeatElement(true, count: count))
   }
 
-  /// Finds out where characters start.
+  /// Finds the code units at which characters start.
   mutating func findStarts(in text: borrowing AttributedText) {
     units.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
@@ -182,7 +185,7 @@ struct FragmentReader {
     }
   }
 
-  /// Where words and what stands between them end.
+  /// Returns the ends of words and of the segments between them.
   func wordBoundaries(in units: [UInt16]) -> [Int] {
     analyzer.boundaries(.word, in: units, language: "en")
   }

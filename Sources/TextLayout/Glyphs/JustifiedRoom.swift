@@ -1,38 +1,40 @@
 import TextStorage
 
-/// What justification gives the clusters of a fragment, asked of them from left to right: another width of spaces, and
-/// room between ideographs.
+/// The room that justification adds to the clusters of a fragment, read from left to right: at
+/// spaces, and between ideographs.
 struct JustifiedRoom {
-  /// What the clusters have yet to get.
+  /// The room that the remaining clusters get.
   var shares = JustifiedShares()
-  /// Text from somewhere on: that of the fragment, and some behind it for those that follow.
+  /// A section of the storage's text: that of the fragment, and some after it for the next
+  /// fragments.
   private(set) var units: [UInt16] = []
-  /// 1 for each code unit of it that is a space that may get another width, 0 for the others.
+  /// For each code unit of the section, 1 if it is a space that may be widened, otherwise 0.
   private(set) var spaces: [UInt8] = []
-  /// Which text that is, in UTF-16 code units of the storage.
+  /// The section's range, in UTF-16 code units of the storage.
   private var known = 0..<0
-  /// Where the fragment's text is in it.
+  /// The fragment's text, as a range of the section.
   private(set) var place = 0..<0
-  /// ``IdeographicGaps/classes``; empty before there are any gaps.
+  /// ``IdeographicGaps/classes``; empty until there are any gaps.
   private(set) var classes: [UInt8] = []
 
-  /// Whether the clusters stand as they were shaped.
+  /// True if justification adds no room.
   var isNone: Bool { shares.stretch == 0 && shares.gaps == 0 }
 
-  /// How much text is read at once, in UTF-16 code units. Looking it up takes longer than copying some lines of it; so each
-  /// time that fragments go on behind what is known, twice as much is read.
+  /// The length of text read at once, in UTF-16 code units. Looking text up takes longer than
+  /// copying some lines of it, so each time that fragments continue after the section, twice as
+  /// much is read.
   private var reach = Self.leastReach
   private static let leastReach = 512
   private static let mostReach = 8192
 
-  /// Forgets what has been read.
+  /// Forgets the section.
   mutating func forgetText() { known = 0..<0 }
 
-  /// Makes it the room of a fragment.
+  /// Sets the room of a fragment.
   ///
   /// - Parameters:
-  ///   - spacing: The room between its clusters; nil where there is none.
-  ///   - text: The storage's.
+  ///   - spacing: The room between its clusters; nil for none.
+  ///   - text: The storage's text.
   mutating func enter(
     _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph, spacing: JustifiedSpacing?,
     text: borrowing AttributedText
@@ -52,7 +54,7 @@ struct JustifiedRoom {
     shares.firstGap = paragraph.dropCap?.length ?? 0
   }
 
-  /// Reads the text of a fragment, and some behind it.
+  /// Reads the text of a fragment, and some after it.
   private mutating func read(_ range: Range<Int>, of text: borrowing AttributedText) {
     let goesOn = known.contains(range.lowerBound) || range.lowerBound == known.upperBound
     reach = goesOn && !known.isEmpty ? min(2 * reach, Self.mostReach) : Self.leastReach
@@ -71,50 +73,52 @@ struct JustifiedRoom {
     }
   }
 
-  /// Whether only spaces get anything.
+  /// True if only spaces get room.
   var isStretchAlone: Bool { shares.gaps == 0 }
 
-  /// What spaces get, where nothing else gets anything.
+  /// The room that spaces get if nothing else gets any.
   var stretchedSpaces: StretchedSpaces {
     StretchedSpaces(
       stretch: shares.stretch, contentEnd: shares.contentEnd,
       shift: place.lowerBound - shares.start)
   }
 
-  /// What the next cluster gets, in points.
+  /// Returns the room that the next cluster gets, in points.
   ///
   /// - Parameters:
-  ///   - shares: What the clusters from it on have yet to get.
+  ///   - shares: The room that the clusters from this one on get.
   ///   - cluster: Its start, in UTF-16 code units of the paragraph.
   func take(_ shares: inout JustifiedShares, at cluster: Int) -> Double {
     shares.take(at: cluster, in: units.span.extracting(place), by: classes.span)
   }
 }
 
-/// What justification gives the clusters of a fragment, one after the other: another width of spaces, and room between
-/// ideographs.
+/// The room that justification adds to the clusters of a fragment, in sequence: at spaces, and
+/// between ideographs.
 struct JustifiedShares {
-  /// What each space gets, in points.
+  /// The room added to each space, in points.
   fileprivate(set) var stretch = 0.0
-  /// What each gap between ideographs gets, in points, and how many have yet to get it.
+  /// The room added to each gap between ideographs, in points, and the number of gaps that still
+  /// get it.
   fileprivate(set) var amount = 0.0
   var gaps = 0
-  /// Where the fragment starts and where its visible part ends, in UTF-16 code units of the paragraph.
+  /// The start of the fragment and the end of its visible text, in UTF-16 code units of the
+  /// paragraph.
   fileprivate var start = 0
   fileprivate(set) var contentEnd = 0
-  /// Gaps before this offset of the paragraph stay as they are: those of a drop cap.
+  /// The offset in the paragraph before which gaps stay as they are: those of a drop cap.
   fileprivate var firstGap = 0
 
-  /// Whether nothing but gaps between ideographs gets any, in all of the visible text up to an end, in UTF-16 code units of the
-  /// paragraph.
+  /// True if only gaps between ideographs get room, and the text up to an end is visible. Both
+  /// offsets are in UTF-16 code units of the paragraph.
   func areGapsAlone(from cluster: Int, to end: Int) -> Bool {
     stretch == 0 && firstGap <= cluster && end <= contentEnd
   }
 
-  /// Where a cluster's text is in that of the fragment.
+  /// Returns the index of a cluster's first code unit in the fragment's text.
   func place(of cluster: Int) -> Int { cluster - start }
 
-  /// What the next cluster gets, in points.
+  /// Returns the room that the next cluster gets, in points.
   ///
   /// - Parameters:
   ///   - cluster: Its start, in UTF-16 code units of the paragraph.
@@ -134,22 +138,23 @@ struct JustifiedShares {
   }
 }
 
-/// What justification gives the spaces of a fragment whose other clusters stay as they are.
+/// The room that justification adds to the spaces of a fragment whose other clusters stay as they
+/// are.
 struct StretchedSpaces {
-  /// What each gets, in points.
+  /// The room added to each space, in points.
   let stretch: Double
-  /// Where the fragment's visible part ends, in UTF-16 code units of the paragraph.
+  /// The end of the fragment's visible text, in UTF-16 code units of the paragraph.
   let contentEnd: Int
-  /// What leads from a code unit of the paragraph to its place among those that were read.
+  /// The offset from a code unit of the paragraph to its index in the section that was read.
   let shift: Int
 
-  /// What a cluster gets, in points.
+  /// Returns the room that a cluster gets, in points.
   ///
-  /// Where the next space stands cannot be guessed, and a wrong guess takes as long as placing some glyphs: what was read is a
-  /// factor and not a condition.
+  /// The next space cannot be predicted, and a mispredicted branch takes as long as placing some
+  /// glyphs. The code therefore uses the space flag as a factor and not as a condition.
   ///
   /// - Parameters:
-  ///   - isLast: Whether the glyph at hand is the cluster's last, which gets it.
+  ///   - isLast: True if the current glyph is the cluster's last, which gets the room.
   ///   - spaces: ``JustifiedRoom/spaces``.
   @inline(__always)
   func stretch(of cluster: Int, isLast: Bool, in spaces: borrowing Span<UInt8>) -> Double {
@@ -159,7 +164,7 @@ struct StretchedSpaces {
 }
 
 extension FragmentAdjustments {
-  /// Whether a fragment differs from what was shaped by room between its ideographs alone.
+  /// True if a fragment differs from its shaped text only by room between ideographs.
   @inline(__always)
   var isIdeographicSpacing: Bool {
     letterSpacing?.isIdeographic == true && head == nil && tail == nil && hyphen == nil
@@ -168,12 +173,13 @@ extension FragmentAdjustments {
 }
 
 extension ShapedParagraph {
-  /// How many gaps there are between the visible clusters of a fragment that justification may put room into, beside
-  /// ideographs and kana; nil where the fragment is not all of one item that runs from left to right.
+  /// Returns the number of gaps beside ideographs and kana, between the visible clusters of a
+  /// fragment, that justification may widen. Returns nil unless the visible text is one
+  /// left-to-right item.
   ///
   /// - Parameters:
   ///   - range: The fragment's text, in UTF-16 code units of the paragraph.
-  ///   - contentEnd: The end of its visible part.
+  ///   - contentEnd: The end of its visible text.
   ///   - text: The paragraph's text.
   ///   - classes: ``IdeographicGaps/classes``.
   /// - Complexity: O(*n*) in the number of the fragment's glyphs.
@@ -181,7 +187,7 @@ extension ShapedParagraph {
     in range: Range<Int>, upTo contentEnd: Int, of text: [UInt16], by classes: [UInt8]
   ) -> Int? {
     guard baseLevel == 0, contentEnd > range.lowerBound else { return nil }
-    // The item is read where it is: to copy it counts references.
+    // The item is read in place, because a copy would count references.
     let item = itemIndex(containing: range.lowerBound)
     guard items[item].item.kind == .text, items[item].item.level == 0,
       items[item].item.range.upperBound >= contentEnd
@@ -202,7 +208,7 @@ extension ShapedParagraph {
       last = units.ideographicGap(after: cluster &- range.lowerBound, by: classes)
       gaps &+= last
     }
-    // Nothing is put behind the last cluster.
+    // No room is added after the last cluster.
     return gaps - last
   }
 }

@@ -1,27 +1,28 @@
 import TextGeometry
 import TextStorage
 
-/// Reads the glyphs of plain fragments, one after the other: text laid out with nothing but what its fonts
-/// say and what justification gives its spaces and ideographs, without anything shaped anew, cut short or placed by tabs.
+/// Reads the glyphs of successive plain fragments. Their text is as its fonts define it, except for
+/// the room that justification adds at spaces and ideographs. Nothing is reshaped, truncated or
+/// placed by tabs.
 ///
-/// Nearly all text is plain, and reading it is most of what laying it out again costs; so nothing is looked
-/// up twice, nothing is allocated, and a fragment of text that all runs from left to right in one font
+/// Nearly all text is plain, and reading it is most of the cost of laying it out again. So nothing
+/// is looked up twice, and nothing is allocated. A fragment of left-to-right text in one font
 /// starts at the glyph at which the one before it ended.
 struct PlainGlyphReader {
   private var paragraph: ShapedParagraph?
-  /// Whether the paragraph may have plain fragments.
+  /// True if the paragraph may have plain fragments.
   private var isPlain = false
   private var item = Item()
-  /// The glyph after the last one read of the item.
+  /// The glyph after the item's last one that was read.
   private var next = 0
-  /// The parts of a fragment that is not all of one item.
+  /// The slices of a fragment with more than one item.
   private var order = VisualSlices()
-  /// What justification gives the fragment's clusters.
+  /// The room that justification adds to the fragment's clusters.
   private var room = JustifiedRoom()
 
-  /// What reading needs of an item.
+  /// The properties of an item that reading needs.
   private struct Item {
-    /// The item's text, and how far a line break behind it reaches.
+    /// The item's text, and its end including a line break after it.
     var range = 0..<0
     var end = 0
     var glyphs = 0..<0
@@ -29,12 +30,12 @@ struct PlainGlyphReader {
     var baselineOffset = 0.0
     var letterSpacing = 0.0
     var run: Int32 = 0
-    /// Whether its text may be read on from where the last fragment ended.
+    /// True if reading can continue in its text where the last fragment ended.
     var runsOn = false
 
     init() {}
 
-    // Number by number: an item that is passed on counts references.
+    // Members are copied one by one: passing an item on would count references.
     init(_ items: borrowing [ShapedItem], _ index: Int) {
       let items = items.span
       range = items[index].item.range
@@ -57,7 +58,7 @@ struct PlainGlyphReader {
     }
   }
 
-  /// Forgets the storage's text, which is another one from now on.
+  /// Forgets the storage's text, which has been replaced.
   mutating func forgetText() { room.forgetText() }
 
   /// Appends a fragment's glyphs from left to right.
@@ -65,10 +66,11 @@ struct PlainGlyphReader {
   /// - Parameters:
   ///   - fragment: The fragment.
   ///   - paragraph: Its paragraph.
-  ///   - store: What its adjustments are in; nil where it has none.
-  ///   - text: The storage's.
-  /// - Returns: Whether the fragment is plain; else nothing has been appended.
-  /// - Complexity: O(*n*) in the number of the fragment's glyphs, and O(log *m*) in those of its items.
+  ///   - store: The store of its adjustments; nil if it has none.
+  ///   - text: The storage's text.
+  /// - Returns: True if the fragment is plain; otherwise nothing has been appended.
+  /// - Complexity: O(*n*) in the number of the fragment's glyphs, and O(log *m*) in those of its
+  ///   items.
   mutating func append(
     _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph, store: AdjustmentStore?,
     text: borrowing AttributedText, to glyphs: inout [PositionedGlyph]
@@ -106,7 +108,7 @@ struct PlainGlyphReader {
     return true
   }
 
-  /// Finds the glyph at which text of the item starts, most often where the last fragment ended.
+  /// Finds the glyph at which text of the item starts, usually the end of the last fragment.
   private mutating func findNext(_ offset: Int, of paragraph: ShapedParagraph) {
     guard
       next < item.glyphs.lowerBound || next >= item.glyphs.upperBound
@@ -116,7 +118,7 @@ struct PlainGlyphReader {
     next = paragraph.glyphs.firstGlyph(in: item.glyphs, notBelow: offset)
   }
 
-  /// Appends the glyphs of a fragment whose text is of several items or runs from right to left.
+  /// Appends the glyphs of a fragment that has several items or right-to-left text.
   private mutating func appendSlices(
     of range: Range<Int>, of paragraph: ShapedParagraph, on fragment: borrowing LineFragment,
     to glyphs: inout [PositionedGlyph]
@@ -150,10 +152,11 @@ struct PlainGlyphReader {
     }
   }
 
-  // Neither of the following changes the reader, so that its glyphs are read where they are. Of their arrays only those that are
-  // read are held: to hold all of them for each fragment takes as long as placing some glyphs.
+  // The following functions do not change the reader, so its glyphs are read in place. Only the
+  // arrays that are read are retained: retaining all of them for each fragment takes as long as
+  // placing some glyphs.
 
-  /// The same where nothing but spaces gets room.
+  /// Appends glyphs if only spaces get room.
   private func appendStretched(
     _ part: Range<Int>, of paragraph: ShapedParagraph, placed placement: GlyphPlacement,
     _ pen: inout Double, to glyphs: inout [PositionedGlyph]
@@ -175,7 +178,7 @@ struct PlainGlyphReader {
     }
   }
 
-  /// The same where ideographs get room.
+  /// Appends glyphs if ideographs get room.
   private func appendSpaced(
     _ part: Range<Int>, of paragraph: ShapedParagraph, placed placement: GlyphPlacement,
     _ shares: inout JustifiedShares, _ pen: inout Double, to glyphs: inout [PositionedGlyph]

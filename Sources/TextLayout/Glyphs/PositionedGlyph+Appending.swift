@@ -1,16 +1,16 @@
 import TextGeometry
 
-/// What places the glyphs of a stretch of one item beside their advances.
+/// The values that, besides advances, position the glyphs of a part of one item.
 struct GlyphPlacement {
-  /// The number of their run among those of the paragraph.
+  /// The index of their run among those of the paragraph.
   var run: Int32
   /// The start of the paragraph, in UTF-16 code units of the storage.
   var paragraphStart: Int
-  /// Points in a font unit.
+  /// The size of a font unit, in points.
   var scale: Double
-  /// Where their origins stand, in points of the container.
+  /// The y of their origins, in points of the container.
   var y: Double
-  /// What follows each cluster, in points.
+  /// The room after each cluster, in points.
   var letterSpacing: Double
 }
 
@@ -18,8 +18,8 @@ extension [PositionedGlyph] {
   /// Appends glyphs as they were shaped, from left to right, and moves the pen past them.
   ///
   /// - Parameters:
-  ///   - part: The indices of the glyphs, which are of one item.
-  ///   - pen: Where the first glyph goes, in points of the container.
+  ///   - part: The indices of the glyphs, which belong to one item.
+  ///   - pen: The position of the first glyph, in points of the container.
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
@@ -54,7 +54,7 @@ extension [PositionedGlyph] {
     pen = x
   }
 
-  /// The same for glyphs on their pens, without room between clusters.
+  /// Appends glyphs without offsets, with no room between clusters.
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>,
@@ -63,7 +63,7 @@ extension [PositionedGlyph] {
     let (start, y, scale, run) = (placed.paragraphStart, placed.y, placed.scale, placed.run)
     var x = pen
     append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
-      // The range is checked once, not at each glyph.
+      // Extracting the range checks it once instead of at each glyph.
       let glyphs = source.extracting(part)
       for index in glyphs.indices {
         let advance = Double(glyphs[index].advance) * scale
@@ -77,7 +77,8 @@ extension [PositionedGlyph] {
     pen = x
   }
 
-  /// The same where spaces, and nothing else, get more or less room than they were shaped with: most justified text.
+  /// Appends glyphs without offsets if only spaces are widened or narrowed, as in most justified
+  /// text.
   ///
   /// - Parameter spaces: ``JustifiedRoom/spaces``.
   @inline(__always)
@@ -109,7 +110,7 @@ extension [PositionedGlyph] {
     pen = x
   }
 
-  /// The same for glyphs on their pens, with room that justification gives them.
+  /// Appends glyphs without offsets, with the room that justification adds.
   ///
   /// - Parameters:
   ///   - units: The fragment's text.
@@ -140,7 +141,8 @@ extension [PositionedGlyph] {
     pen = x
   }
 
-  /// Appends glyphs as they were shaped but for the room that justification gives them, and moves the pen past them.
+  /// Appends glyphs as they were shaped, plus the room that justification adds, and moves the pen
+  /// past them.
   @inline(__always)
   mutating func append(
     _ part: Range<Int>, of source: borrowing ShapedGlyphs, placed: GlyphPlacement,
@@ -166,13 +168,14 @@ extension [PositionedGlyph] {
     pen = x
   }
 
-  /// Moves a fragment's glyphs so that the white space at its end hangs to the left of what is visible.
+  /// Moves a fragment's glyphs so that the white space at its end hangs to the left of the visible
+  /// text.
   ///
   /// - Parameters:
   ///   - first: The index of the fragment's first glyph.
   ///   - contentEnd: The end of the visible text, in UTF-16 code units of the storage.
-  ///   - width: How wide the tabs are that hang with it, in points.
-  /// - Returns: How far they have been moved, in points.
+  ///   - width: The width of tabs that hang with it, in points.
+  /// - Returns: The distance by which they have been moved, in points.
   @discardableResult
   mutating func hangToTheLeft(
     from first: Int, behind contentEnd: Int, besides width: Double = 0

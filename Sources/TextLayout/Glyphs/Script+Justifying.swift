@@ -1,20 +1,20 @@
 import TextFonts
 
 extension Script {
-  /// Whether lines of the script are justified between its characters: Bopomofo, Han, Hiragana and
+  /// True if lines of the script are justified between its characters: Bopomofo, Han, Hiragana and
   /// Katakana.
   var hasIdeographs: Bool { Script.withIdeographs.contains(self) }
 
-  /// Whether room between the script's letters leaves its words whole.
+  /// True if the script's letters can be spaced out without breaking words apart.
   var letsLettersStandApart: Bool { !Script.withJoinedLetters.contains(self) }
 
-  /// Whether words of the script are lengthened by tatweel: Arabic and Syriac.
+  /// True if words of the script are elongated with tatweels: Arabic and Syriac.
   var hasKashida: Bool { Script.withKashida.contains(self) }
 
   private static let withIdeographs: [Script] = ["Bopo", "Hani", "Hira", "Kana"]
 
-  /// Adlam, Arabic, Hanifi Rohingya, Mandaic, Mongolian, N'Ko, Phags-pa and Syriac, whose letters are
-  /// joined, and Bengali, Devanagari and Gurmukhi, which have a headline.
+  /// Scripts with joined letters: Adlam, Arabic, Hanifi Rohingya, Mandaic, Mongolian, N'Ko,
+  /// Phags-pa and Syriac. Scripts with a headline: Bengali, Devanagari and Gurmukhi.
   private static let withJoinedLetters: [Script] = [
     "Adlm", "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc", "Beng", "Deva", "Guru",
   ]

@@ -1,9 +1,10 @@
-/// Glyphs of which each stands for one code unit, one after the other, as in most text of ideographs and kana.
+/// Consecutive glyphs that each represent one code unit, as in most text of ideographs and kana.
 ///
-/// What stands behind a cluster is then the next code unit. It is looked up once, for the gap before it and for the one behind it;
-/// where characters may take two code units, the second look-up would have to wait for the first.
+/// The character after a cluster is then the next code unit. It is looked up once, for the gap
+/// before it and for the gap after it. If characters could take two code units, the second look-up
+/// would have to wait for the first.
 extension Span<PackedGlyphs<UInt16, Int16>.Glyph> {
-  /// Whether the glyphs stand for code units that follow each other.
+  /// True if the glyphs represent consecutive code units, one each.
   @inline(__always)
   func areSingles() -> Bool {
     guard count > 0 else { return false }
@@ -12,22 +13,23 @@ extension Span<PackedGlyphs<UInt16, Int16>.Glyph> {
     for index in indices {
       difference |= self[index].clusterBits ^ (first &+ UInt16(truncatingIfNeeded: index))
     }
-    // The top bit is no part of the cluster.
+    // The top bit is not part of the cluster.
     return difference & 0x7FFF == 0
   }
 }
 
 extension Span<UInt16> {
-  /// Whether each code unit is a character of its own.
+  /// True if each code unit is a character of its own.
   @inline(__always)
   var areCharacters: Bool {
-    // One bit for all of them, so that the processor looks at many at once.
+    // All results are combined in one bit, so that the processor can test many units at once.
     var halves: UInt16 = 0
     for index in indices { halves |= self[index] & 0xF800 == 0xD800 ? 1 : 0 }
     return halves == 0
   }
 
-  /// How many gaps between code units justification may put room into, where each is a character of its own.
+  /// Returns the number of gaps between code units that justification may widen, if each is a
+  /// character.
   ///
   /// - Parameter classes: ``IdeographicGaps/classes``.
   /// - Complexity: O(*n*).
@@ -46,11 +48,11 @@ extension Span<UInt16> {
 }
 
 extension [PositionedGlyph] {
-  /// Appends glyphs that ``Swift/Span/areSingles()`` holds for, on their pens, with room that justification gives them between
-  /// ideographs and none of its spaces, and moves the pen past them.
+  /// Appends glyphs for which ``Swift/Span/areSingles()`` is true, without offsets, and moves the
+  /// pen past them. Justification adds room between ideographs and not at spaces.
   ///
   /// - Parameters:
-  ///   - shares: What the clusters have yet to get.
+  ///   - shares: The room that the remaining clusters get.
   ///   - units: The fragment's text.
   ///   - classes: ``IdeographicGaps/classes``.
   @inline(__always)
@@ -69,7 +71,7 @@ extension [PositionedGlyph] {
       for index in source.indices {
         let next = place &+ index &+ 1
         let behind = next < units.count ? classes[Int(units[next])] : 0
-        // Behind the last gap there is none, whatever stands there.
+        // After the last gap no room is added, whatever follows.
         let gap = gaps > 0 ? IdeographicGaps.between(before, behind) : 0
         gaps &-= gap
         let advance =
@@ -89,7 +91,7 @@ extension [PositionedGlyph] {
 }
 
 extension ShapedParagraph {
-  /// Whether glyphs in narrow numbers stand for code units that follow each other.
+  /// True if glyphs in narrow storage represent consecutive code units, one each.
   func areSingles(_ range: Range<Int>) -> Bool {
     var areSingles = false
     withNarrowGlyphs { areSingles = $0.extracting(range).areSingles() }

@@ -1,27 +1,27 @@
-/// The parts of a paragraph's items that one fragment shows, in the order in which they are drawn.
+/// The slices of a paragraph's items that one fragment shows, in visual order.
 ///
-/// Filled anew for each fragment, so that reading many of them allocates nothing.
+/// They are filled again for each fragment, so that reading many of them allocates nothing.
 struct VisualSlices {
-  /// A part of an item that is drawn in one stretch.
+  /// A part of an item that is drawn as one run.
   struct Slice {
     /// The index of the item in its paragraph.
     var item: Int
-    /// In UTF-16 code units of the paragraph.
+    /// The text, in UTF-16 code units of the paragraph.
     var range: Range<Int>
-    /// The bidi level, which for white space at the end of a line is the paragraph's.
+    /// The bidi level; for white space at the end of a line, that of the paragraph.
     var level: UInt8
-    /// Whether the truncation token is meant instead of text of the item.
+    /// True if the slice is the truncation token instead of text of the item.
     var isToken = false
   }
 
   private(set) var slices: [Slice] = []
 
-  /// Makes them the parts of a fragment.
+  /// Fills in the slices of a fragment.
   ///
   /// - Parameters:
   ///   - range: The fragment's text, in UTF-16 code units of the paragraph.
-  ///   - contentEnd: The end of the visible text, in the same.
-  /// - Complexity: O(*n* · levels) in the number of parts, and O(log *m*) in the number of items.
+  ///   - contentEnd: The end of the visible text, in the same units.
+  /// - Complexity: O(*n* · levels) in the number of slices, and O(log *m*) in the number of items.
   mutating func fill(
     _ range: Range<Int>, contentEnd: Int, of paragraph: ShapedParagraph,
     truncation: FragmentTruncation? = nil
@@ -53,7 +53,7 @@ struct VisualSlices {
     if highest > 0 { reorder(from: highest, downTo: lowest | 1) }
   }
 
-  /// Takes out what is not shown and puts in what stands for it, in logical order.
+  /// Removes the hidden text and inserts the token in its place, in logical order.
   private mutating func cut(
     _ truncation: FragmentTruncation, _ range: Range<Int>, contentEnd: Int, base: UInt8
   ) {
@@ -66,7 +66,7 @@ struct VisualSlices {
       second.range = slice.range.clamped(to: hidden.upperBound..<max(hidden.upperBound, contentEnd))
       if !first.range.isEmpty { shown.append(first) }
       if slice.range.upperBound > hidden.lowerBound, var put = token {
-        // Nothing between them does not part two stretches of one direction.
+        // An empty token must not divide two slices of one direction.
         if truncation.glyphs.isEmpty { put.level = shown.last?.level ?? slice.level }
         shown.append(put)
         token = nil
@@ -77,8 +77,8 @@ struct VisualSlices {
     slices = shown
   }
 
-  /// Rule L2 of UAX #9: from the highest level down to the lowest odd one, reverses every stretch at that
-  /// level or above.
+  /// Rule L2 of UAX #9: from the highest level down to the lowest odd one, reverses every run at
+  /// that level or above.
   private mutating func reorder(from highest: UInt8, downTo lowestOdd: UInt8) {
     var level = highest
     while level >= lowestOdd {
@@ -103,25 +103,26 @@ struct VisualSlices {
   }
 }
 
-/// A stretch of a fragment with one level, where it is drawn.
+/// A slice of a fragment with one bidi level and its horizontal position.
 ///
-/// What questions about places between glyphs read: tabs and control characters are stretches without
-/// glyphs.
+/// It serves questions about positions between glyphs: tabs and control characters are slices
+/// without glyphs.
 struct FragmentSlice {
   /// The index of the item in its paragraph.
   var item: Int
-  /// The bidi level, which for white space at the end of a line is the paragraph's.
+  /// The bidi level; for white space at the end of a line, that of the paragraph.
   var level: UInt8
   /// The text, in UTF-16 code units of the storage.
   var range: Range<Int>
-  /// The glyphs, among those appended, that the stretch and what was inserted into it have.
+  /// The indices of the slice's glyphs among those appended, including inserted ones.
   var glyphs: Range<Int>
   /// The left end, in points of the container.
   var start: Double
-  /// The width of a stretch without glyphs, in points.
+  /// The width of a slice without glyphs, in points.
   var width = 0.0
-  /// Which of the glyphs stands for no character of the text, as a hyphen does; -1 for none.
+  /// The index of the glyph that represents no character of the text, such as a hyphen; -1 for
+  /// none.
   var inserted = -1
-  /// Whether the glyphs are a token that stands for the text, which is not shown.
+  /// True if the glyphs are a token in place of the slice's text, which is not shown.
   var isToken = false
 }

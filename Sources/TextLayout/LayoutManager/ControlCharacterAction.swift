@@ -1,6 +1,6 @@
-/// What a control character does to the text around it. Raw values are those of Text Kit.
+/// The effect of a control character on the text around it. Raw values are those of Text Kit.
 public struct ControlCharacterAction: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
   /// Creates a set from Text Kit's bits.
@@ -8,7 +8,7 @@ public struct ControlCharacterAction: OptionSet, Hashable, Sendable {
 
   /// The character takes no room and has no glyph.
   public static let zeroAdvancement = ControlCharacterAction(rawValue: 1)
-  /// The character is room as wide as the delegate says.
+  /// The character takes room whose width the delegate sets.
   public static let whitespace = ControlCharacterAction(rawValue: 2)
   /// The text after the character starts at the next tab stop.
   public static let horizontalTab = ControlCharacterAction(rawValue: 4)
@@ -21,7 +21,7 @@ public struct ControlCharacterAction: OptionSet, Hashable, Sendable {
 }
 
 extension ControlRole {
-  /// What Text Kit calls the role.
+  /// The Text Kit action that corresponds to the role.
   var action: ControlCharacterAction {
     switch self {
     case .ignored: .zeroAdvancement
@@ -33,7 +33,8 @@ extension ControlRole {
     }
   }
 
-  /// The role that a set of actions comes to: the one that reaches farthest; nil for none.
+  /// Creates the role of a set of actions: the most far-reaching of them. Returns nil for an empty
+  /// set.
   init?(_ action: ControlCharacterAction) {
     let roles: [ControlRole] = [
       .containerBreak, .paragraphBreak, .lineBreak, .tab, .blank, .ignored,

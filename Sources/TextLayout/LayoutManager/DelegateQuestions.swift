@@ -1,43 +1,49 @@
 /// The questions that a layout manager puts to its delegate.
 ///
-/// A delegate says in ``LayoutManagerDelegate/questions`` which of them it answers. The manager does not ask the
-/// others, and goes faster for it: rows that an edit moves are kept as they are when the delegate answers
-/// none that come with a place.
+/// A delegate lists the ones it answers in ``LayoutManagerDelegate/questions``. The manager skips
+/// the others, which saves time. If the delegate answers no question that comes with a rectangle,
+/// rows that an edit only moves are kept.
 public struct DelegateQuestions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// Creates a set from its bits.
+  /// Creates a set from its raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Line breaks between words:
   /// ``LayoutManagerDelegate/layoutManager(_:shouldBreakLineByWordBeforeCharacterAt:)``
   public static let wordBreaks = DelegateQuestions(rawValue: 1)
+  /// Line breaks with a hyphen:
   /// ``LayoutManagerDelegate/layoutManager(_:shouldBreakLineByHyphenatingBeforeCharacterAt:)``
   public static let hyphens = DelegateQuestions(rawValue: 1 << 1)
-  /// ``LayoutManagerDelegate/layoutManager(_:lineSpacingAfterCharactersIn:withProposedLineFragmentRect:)``
+  /// The room below a row: `lineSpacingAfterCharactersIn` of ``LayoutManagerDelegate``
   public static let lineSpacing = DelegateQuestions(rawValue: 1 << 2)
-  /// ``LayoutManagerDelegate/layoutManager(_:paragraphSpacingBeforeCharacterAt:withProposedLineFragmentRect:)``
+  /// The room above a paragraph: `paragraphSpacingBeforeCharacterAt` of ``LayoutManagerDelegate``
   public static let paragraphSpacingBefore = DelegateQuestions(rawValue: 1 << 3)
-  /// ``LayoutManagerDelegate/layoutManager(_:paragraphSpacingAfterCharactersIn:withProposedLineFragmentRect:)``
+  /// The room below a paragraph: `paragraphSpacingAfterCharactersIn` of ``LayoutManagerDelegate``
   public static let paragraphSpacingAfter = DelegateQuestions(rawValue: 1 << 4)
-  /// ``LayoutManagerDelegate/layoutManager(_:shouldSetLineFragmentRect:lineFragmentUsedRect:baselineOffset:in:forCharactersIn:)``
+  /// The position of a line fragment: `shouldSetLineFragmentRect` of ``LayoutManagerDelegate``
   public static let lineFragments = DelegateQuestions(rawValue: 1 << 5)
+  /// The effect of a control character:
   /// ``LayoutManagerDelegate/layoutManager(_:shouldUse:forControlCharacterAt:)``
   public static let controlCharacters = DelegateQuestions(rawValue: 1 << 6)
-  /// ``LayoutManagerDelegate/layoutManager(_:boundingBoxForControlCharacterAt:in:proposedLineFragment:location:)``
+  /// The room of a control character: `boundingBoxForControlCharacterAt` of
+  /// ``LayoutManagerDelegate``
   public static let controlCharacterBoxes = DelegateQuestions(rawValue: 1 << 7)
-  /// ``LayoutManagerDelegate/layoutManager(_:shouldHideCharacterAt:)``, which is asked of every character
+  /// Hidden characters, asked about for every character:
+  /// ``LayoutManagerDelegate/layoutManager(_:shouldHideCharacterAt:)``
   public static let hiddenCharacters = DelegateQuestions(rawValue: 1 << 8)
-  /// ``LayoutManagerDelegate/layoutManager(_:shouldGenerateGlyphs:)``, which has text shaped on one thread
+  /// Changed glyphs, which restrict shaping to one thread:
+  /// ``LayoutManagerDelegate/layoutManager(_:shouldGenerateGlyphs:)``
   public static let generatedGlyphs = DelegateQuestions(rawValue: 1 << 9)
 
   /// Every question.
   public static let all = DelegateQuestions(rawValue: 1 << 10 - 1)
-  /// Every question but those that cost time for all of the text: ``hiddenCharacters`` and
+  /// Every question except those that cost time for all of the text: ``hiddenCharacters`` and
   /// ``generatedGlyphs``.
   public static let standard = all.subtracting([.hiddenCharacters, .generatedGlyphs])
 
-  /// What is asked while lines are broken and placed.
+  /// The questions asked while lines are broken and placed.
   static let aboutLines: DelegateQuestions = [
     .wordBreaks, .hyphens, .lineSpacing, .paragraphSpacingBefore, .paragraphSpacingAfter,
     .lineFragments, .controlCharacterBoxes,

@@ -1,37 +1,38 @@
-/// How glyphs are counted through the text: how many the paragraphs before each have, and within the
-/// paragraph asked last how many the items before each have.
+/// The numbering of glyphs through the text: glyph counts per paragraph, and per item within the
+/// paragraph that was asked about last.
 ///
-/// Text has the glyphs of its shaped paragraph in logical order, whatever a line's edges make of them; a
-/// character that has no glyph of its own, such as a tab, counts as one.
+/// Text has the glyphs of its shaped paragraph in logical order, whatever glyphs a line's edges
+/// have. A character without a glyph of its own, such as a tab, counts as one.
 struct GlyphNumbering {
-  /// How many glyphs the paragraphs have; nil until asked. Those of ``stale`` ones are 0.
+  /// The glyph counts of the paragraphs, or nil until somebody asks. Paragraphs in ``stale`` count
+  /// 0.
   private(set) var counts: GlyphCounts?
-  /// The paragraphs that have to be counted again.
+  /// The paragraphs whose glyphs have to be counted again.
   private(set) var stale = ParagraphRanges()
-  /// Which paragraph `items` is of.
+  /// The paragraph that `items` belongs to.
   private var known: ShapedParagraph?
-  /// How many glyphs of the paragraph come before each item, with the total at the end.
+  /// The number of the paragraph's glyphs before each item, with the total at the end.
   private var items: [Int] = []
 
-  /// More stretches than this to count again are taken for the whole text.
+  /// The most ranges in ``stale``; with more, the whole text is counted again.
   private static let mostStale = 256
 
-  /// Forgets everything: the text is another.
+  /// Forgets all counts because the text was replaced.
   mutating func forget() { self = GlyphNumbering() }
 
-  /// Has the counts of all paragraphs.
+  /// Sets the counts of all paragraphs.
   mutating func count(_ all: [Int]) {
     counts = GlyphCounts(all)
     stale = ParagraphRanges()
   }
 
-  /// Has the counts of paragraphs that had to be counted again.
+  /// Sets the counts of paragraphs that were stale.
   mutating func recount(_ paragraphs: Range<Int>, as new: [Int]) {
     counts?.replace(paragraphs, with: new)
     stale.remove(paragraphs)
   }
 
-  /// Takes note that some paragraphs became others.
+  /// Replaces some paragraphs with `count` others, which are stale.
   mutating func replace(_ paragraphs: Range<Int>, withCount count: Int) {
     guard counts != nil else { return }
     counts?.replace(paragraphs, with: [Int](repeating: 0, count: count))
@@ -40,7 +41,7 @@ struct GlyphNumbering {
     if stale.ranges.count > Self.mostStale { forget() }
   }
 
-  /// How many glyphs come before each item of a paragraph.
+  /// Returns the number of glyphs before each item of a paragraph, with the total at the end.
   mutating func itemStarts(of paragraph: ShapedParagraph) -> [Int] {
     if known === paragraph { return items }
     known = paragraph
@@ -55,14 +56,15 @@ struct GlyphNumbering {
   }
 }
 
-/// A number for each paragraph, kept in chunks with their totals, so that sums and replacements cost little.
+/// A number for each paragraph, kept in chunks with their totals so that sums and replacements are
+/// cheap.
 struct GlyphCounts {
   private var chunks: [[Int]] = []
   /// The total of each chunk.
   private var totals: [Int] = []
-  /// How many paragraphs come before each chunk, with the total at the end.
+  /// The number of paragraphs before each chunk, with the total at the end.
   private var paragraphStarts = [0]
-  /// How many glyphs come before each chunk, with the total at the end.
+  /// The number of glyphs before each chunk, with the total at the end.
   private var glyphStarts = [0]
 
   private static let chunkLength = 128
@@ -72,7 +74,7 @@ struct GlyphCounts {
   /// The number of glyphs of all paragraphs.
   var total: Int { glyphStarts[chunks.count] }
 
-  /// Puts other numbers in the place of some.
+  /// Replaces the numbers of some paragraphs.
   ///
   /// - Complexity: O(*p* / 128 + *m*) for *p* paragraphs and *m* new numbers.
   mutating func replace(_ paragraphs: Range<Int>, with new: [Int]) {
@@ -91,7 +93,8 @@ struct GlyphCounts {
     sum(from: first)
   }
 
-  /// How many glyphs come before a paragraph; the paragraph after the last has all before it.
+  /// Returns the number of glyphs before a paragraph. The number of paragraphs as argument gives
+  /// the total.
   ///
   /// - Complexity: O(log *p*).
   func start(ofParagraph number: Int) -> Int {
@@ -102,7 +105,7 @@ struct GlyphCounts {
     return start
   }
 
-  /// The paragraph that has a glyph, and how many glyphs come before it.
+  /// Returns the paragraph that has a glyph, and the number of glyphs before that paragraph.
   ///
   /// - Complexity: O(log *p*).
   func paragraph(ofGlyph glyph: Int) -> (number: Int, start: Int) {
@@ -146,11 +149,11 @@ struct GlyphCounts {
 }
 
 extension ShapedItem {
-  /// How many glyphs the item has in the numbering of glyphs.
+  /// The number of glyphs that the item counts as.
   var numberedGlyphs: Int { item.kind == .text ? glyphs.count : item.range.count }
 }
 
 extension ShapedParagraph {
-  /// How many glyphs the paragraph has in the numbering of glyphs.
+  /// The number of glyphs that the paragraph counts as.
   var numberedGlyphs: Int { items.reduce(0) { $0 + $1.numberedGlyphs } }
 }

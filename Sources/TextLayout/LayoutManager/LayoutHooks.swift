@@ -1,10 +1,10 @@
 import TextGeometry
 
-/// Asks a layout manager's delegate what breaking and placing want to know, as far as it answers.
+/// Passes the questions of breaking and placing to a layout manager's delegate, if it answers them.
 final class LayoutHooks: PlacingDelegate {
   private let manager: LayoutManager
   private let delegate: any LayoutManagerDelegate
-  /// The line fragment that text is being taken for, the room in it, and its container.
+  /// The line fragment that text is being broken for, the room in it, and its container.
   private var proposal: (rect: Rect, room: HorizontalSpan, container: Int, isRightToLeft: Bool)?
 
   init(_ manager: LayoutManager, _ delegate: any LayoutManagerDelegate) {
@@ -66,16 +66,18 @@ final class LayoutHooks: PlacingDelegate {
     return usable(box?.width) ?? 0
   }
 
-  /// The delegate's answer to a question about a place; nil when it does not answer such questions.
+  /// Returns the delegate's answer to a question that comes with a rectangle; nil if it answers no
+  /// such questions.
   private func ask<Answer>(_ question: DelegateQuestions, _ body: () -> Answer) -> Answer? {
     guard delegate.questions.contains(question) else { return nil }
     let answer = body()
-    // A delegate may find out only by being asked that it leaves a question alone.
+    // A delegate may remove a question from its set while it is asked; its answer then does not
+    // count.
     if delegate.questions.contains(question) { manager.delegateDecidesPlaces = true }
     return answer
   }
 
-  /// A delegate's answer as layout can use it: neither negative nor larger than any container.
+  /// Makes a delegate's answer usable: not negative, and not larger than any container.
   private func usable(_ value: Double?) -> Double? {
     value.flatMap { $0.isFinite ? min(max(0, $0), ContainerGeometry.unlimited) : nil }
   }

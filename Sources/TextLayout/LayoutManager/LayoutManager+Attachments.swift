@@ -1,12 +1,13 @@
 public import TextGeometry
 import TextStorage
 
-/// Where attachments stand.
+/// The positions of attachments.
 extension LayoutManager {
-  /// The attachments of a fragment, from left to right.
+  /// Returns the attachments of a fragment, from left to right.
   ///
-  /// - Parameter fragment: One of ``lineFragments(in:)``, from the layout as it is now.
-  /// - Complexity: O(*n*) in the number of the fragment's glyphs when its paragraph holds an attachment.
+  /// - Parameter fragment: One of ``lineFragments(in:)``, from the current layout.
+  /// - Complexity: O(*n*) in the number of the fragment's glyphs if its paragraph holds an
+  ///   attachment.
   public func attachments(of fragment: LineFragment) -> [PositionedAttachment] {
     layOut(upTo: .position(fragment.range.lowerBound))
     guard let placed = placedParagraph(of: fragment) else { return [] }
@@ -46,10 +47,10 @@ extension LayoutManager {
     return found
   }
 
-  /// The size of the attachment that a character stands for, in points; zero when it stands for none or
+  /// Returns the size of the attachment at a character, in points; zero if there is none or if it
   /// fits no container.
   ///
-  /// - Parameter position: In UTF-16 code units of the storage.
+  /// - Parameter position: The character, in UTF-16 code units of the storage.
   public func attachmentSize(forCharacterAt position: Int) -> Size {
     guard position >= 0, let fragment = lineFragments(for: position..<position + 1).first else {
       return .zero
@@ -58,9 +59,9 @@ extension LayoutManager {
   }
 }
 
-/// An attachment where it is drawn.
+/// An attachment with its position in a container.
 public struct PositionedAttachment: Hashable, Sendable {
-  /// The character that it stands on, in UTF-16 code units of the storage.
+  /// The character that represents the attachment, in UTF-16 code units of the storage.
   public var position: Int
   /// The box, in the container's coordinates.
   public var rect: Rect

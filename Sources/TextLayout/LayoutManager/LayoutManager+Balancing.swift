@@ -2,20 +2,19 @@ import TextGeometry
 
 /// Columns that end at the same height.
 extension LayoutManager {
-  /// Makes containers that follow each other equally high, and as low as they can be and still hold the
-  /// text that they hold at most.
+  /// Makes consecutive containers equally high, and as low as they can be while they hold as much
+  /// text as at the limit.
   ///
-  /// Shapes in the containers stay where they are, so that a higher container may hold less than a lower
-  /// one; the height that is found holds the text, and among the heights near it there is no lower one
-  /// that does. Attachments that fit themselves to their lines are as high as the limit allows, also
-  /// afterwards, where a container has no ``TextContainer/attachmentHeight`` of its own.
+  /// Exclusions keep their positions, so a higher container may hold less than a lower one. The
+  /// height found holds the text, and no slightly lower height does. Attachments that fit
+  /// themselves to their lines are limited by `limit`, also afterwards, unless a container has its
+  /// own ``TextContainer/attachmentHeight``.
   ///
   /// - Parameters:
   ///   - containers: The numbers of the containers.
   ///   - limit: The greatest height to give them, in points.
-  /// - Returns: The height that they have now, in points: the limit when they do not hold all the text
-  ///   that is left for them.
-  /// - Complexity: Some twenty layouts of what the containers hold.
+  /// - Returns: The new height, in points; `limit` if no lower height holds as much.
+  /// - Complexity: About twenty layouts of the containers' text.
   @discardableResult
   public func balance(_ containers: Range<Int>, limit: Double) -> Double {
     precondition(
@@ -23,7 +22,7 @@ extension LayoutManager {
       "There are containers 0 to \(textContainers.count), not \(containers).")
     guard let last = containers.last, limit > 0 else { return limit }
     for index in containers { textContainers[index].balancingLimit = limit }
-    /// How far the text reaches that containers of a height hold.
+    /// Returns the end of the text that the containers hold at a height.
     func reach(_ height: Double) -> Int {
       for index in containers { textContainers[index].size.height = height }
       return characterRange(in: textContainers[last]).upperBound
@@ -43,11 +42,11 @@ extension LayoutManager {
     if found <= 0 || reach(found) < wanted { found = limit }
     func lower(_ height: Double) -> Double? {
       guard height > 0, height < found, reach(height) >= wanted else { return nil }
-      // Containers need not be higher than their rows reach.
+      // A container need not be higher than its rows.
       let needed = bottom()
       return needed > 0 && needed < height && reach(needed) >= wanted ? needed : height
     }
-    // Halving, from the share that each would have without shapes.
+    // Bisection, which starts at each container's share if there were no exclusions.
     var low = 0.0
     var middle = total / Double(containers.count)
     while found - low > HeightSearch.tolerance {
@@ -55,7 +54,7 @@ extension LayoutManager {
       middle = (low + found) / 2
     }
     if containers.contains(where: { !textContainers[$0].isSimpleRectangularTextContainer }) {
-      // Beside shapes a height below one that is too low may do.
+      // Beside exclusions a lower height may do although a higher one does not.
       let step = max(1, found / 64)
       for count in 1...8 {
         if let height = lower(low - Double(count) * step) {

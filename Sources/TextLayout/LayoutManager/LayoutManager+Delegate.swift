@@ -1,20 +1,21 @@
 import TextFonts
 import TextStorage
 
-/// What layout asks of the delegate, and tells it.
+/// The delegate's part in layout.
 extension LayoutManager {
-  /// What breaking and placing ask; nil when there is no delegate that answers.
+  /// The hooks that breaking and placing call; nil if no delegate answers questions about lines.
   var hooks: LayoutHooks? {
     guard let delegate, !delegate.questions.isDisjoint(with: .aboutLines) else { return nil }
     return LayoutHooks(self, delegate)
   }
 
-  /// What the delegate makes of the characters of a paragraph.
+  /// Returns the delegate's changes to the characters of a paragraph: hidden ones and control
+  /// characters.
   ///
   /// - Parameters:
   ///   - range: The paragraph, in UTF-16 code units of the storage.
   ///   - units: Its text.
-  /// - Complexity: O(*n*); nothing when there is no delegate.
+  /// - Complexity: O(*n*); O(1) if there is no delegate.
   func overrides(in range: Range<Int>, of units: [UInt16]) -> TextOverrides {
     guard let delegate else { return TextOverrides() }
     var overrides = TextOverrides()
@@ -25,7 +26,7 @@ extension LayoutManager {
     let separator = units.separatorStart
     for (offset, unit) in units.enumerated() {
       guard let known = ControlRole(unit) else { continue }
-      // The line feed after a carriage return has no part of its own.
+      // The line feed after a carriage return belongs to the same separator.
       if offset > separator { break }
       let action = delegate.layoutManager(
         self, shouldUse: known.action, forControlCharacterAt: range.lowerBound + offset)
@@ -33,7 +34,7 @@ extension LayoutManager {
       if offset < separator {
         overrides.controls.append(ControlOverride(range: offset..<offset + 1, role: role))
       } else if role.endsLine {
-        // What ends a paragraph ends a line whatever else it does.
+        // A paragraph separator ends a line whatever else it does.
         overrides.controls.append(
           ControlOverride(range: units.count - 1..<units.count, role: role))
       }
@@ -41,9 +42,10 @@ extension LayoutManager {
     return overrides
   }
 
-  /// What asks the delegate about the glyphs of a paragraph; nil when it does not want to be asked.
+  /// Returns the generator that asks the delegate about a paragraph's glyphs; nil if it changes
+  /// none.
   ///
-  /// - Parameter start: Where the paragraph starts, in UTF-16 code units of the storage.
+  /// - Parameter start: The start of the paragraph, in UTF-16 code units of the storage.
   func generator(from start: Int) -> GlyphGenerator? {
     guard let delegate, generatesGlyphs else { return nil }
     return GlyphGenerator(
@@ -59,10 +61,11 @@ extension LayoutManager {
       })
   }
 
-  /// Whether the delegate wants to be asked about glyphs.
+  /// True if the delegate answers questions about glyphs.
   var generatesGlyphs: Bool { delegate?.questions.contains(.generatedGlyphs) ?? false }
 
-  /// The characters that the delegate hides, in order, in UTF-16 code units of the paragraph.
+  /// Returns the characters that the delegate hides, in order, in UTF-16 code units of the
+  /// paragraph.
   private func hiddenRanges(
     in range: Range<Int>, of units: [UInt16], by delegate: any LayoutManagerDelegate
   ) -> [Range<Int>] {
@@ -74,14 +77,15 @@ extension LayoutManager {
     return overrides.hidden
   }
 
-  /// Whether a paragraph is laid out as if it went on with the one before it.
+  /// True if a paragraph is laid out as a continuation of the one before it.
   func continuesParagraph(_ number: Int) -> Bool {
     guard number > 0 else { return false }
     let before = delegate == nil ? prepared[number - 1] : preparedParagraph(number - 1)
     return before?.paragraph.isContinued ?? false
   }
 
-  /// Has paragraphs shaped again of whose characters the delegate makes something else than the one before.
+  /// Has paragraphs shaped again if the new delegate treats their characters differently from the
+  /// old one.
   ///
   /// - Complexity: O(*n*) in the length of the text that has been shaped.
   func delegateChanged() {
@@ -99,7 +103,7 @@ extension LayoutManager {
     }
   }
 
-  /// Makes a change, and tells the delegate when a layout that was complete is not any more.
+  /// Makes a change, and notifies the delegate if it makes a complete layout incomplete.
   func noticeInvalidation(_ change: () -> Void) {
     let wasComplete = !isLayingOut && !prepared.isEmpty && unlaidParagraphs.isEmpty
     change()
@@ -108,7 +112,7 @@ extension LayoutManager {
 }
 
 extension [UInt16] {
-  /// The offset at which what ends the paragraph starts; the end when nothing does.
+  /// The offset of the paragraph's separator, or the end if it has none.
   fileprivate var separatorStart: Int {
     guard let last, last.isParagraphSeparator else { return count }
     return last == 0x0A && count > 1 && self[count - 2] == 0x0D ? count - 2 : count - 1

@@ -1,14 +1,14 @@
 public import TextGeometry
 import TextStorage
 
-/// Laying out no more than what is needed.
+/// Laying out no more than is needed.
 ///
-/// Layout goes from the start of the text on, so that all before the part asked for is laid out, too,
-/// where it is not already; ``LayoutManager/allowsNonContiguousLayout`` says where it need not.
+/// Layout proceeds from the start of the text, so everything before the requested part is laid out
+/// too. ``LayoutManager/allowsNonContiguousLayout`` lifts this rule.
 extension LayoutManager {
-  /// Lays out the paragraphs that hold some text.
+  /// Lays out the paragraphs that hold a range of text.
   ///
-  /// - Parameter range: In UTF-16 code units of the storage.
+  /// - Parameter range: The range, in UTF-16 code units of the storage.
   public func ensureLayout(for range: Range<Int>) {
     layOut(upTo: .position(max(range.lowerBound, range.upperBound - 1)))
   }
@@ -19,22 +19,22 @@ extension LayoutManager {
     layOut(upTo: .container(container.place))
   }
 
-  /// Lays out what a rectangle of a container shows.
+  /// Lays out the text that is visible in a rectangle of a container.
   ///
   /// - Parameters:
-  ///   - rect: In the container's coordinates.
-  ///   - container: One of the manager's; another is passed over.
+  ///   - rect: The rectangle, in the container's coordinates.
+  ///   - container: One of the manager's containers; any other is ignored.
   public func ensureLayout(forBoundingRect rect: Rect, in container: TextContainer) {
     guard container.layoutManager === self else { return }
     if layOutFarPart(showing: rect.minY...max(rect.minY, rect.maxY), of: container) { return }
     layOut(upTo: .height(rect.maxY, container: container.place))
   }
 
-  /// Lays out the next paragraphs that are not up to date: a slice of the work, for a caller that does
-  /// it between other things.
+  /// Lays out the next paragraphs that are not up to date, for a caller that spreads the work over
+  /// time.
   ///
-  /// - Parameter paragraphs: How many to lay out at most.
-  /// - Returns: How much of the text is laid out, from 0 to 1.
+  /// - Parameter paragraphs: The most paragraphs to lay out.
+  /// - Returns: The fraction of the text that is laid out, from 0 to 1.
   @discardableResult
   public func continueLayout(paragraphs: Int) -> Double {
     layOut(upTo: .paragraphs(paragraphs))
@@ -42,37 +42,38 @@ extension LayoutManager {
     return Double(firstUnlaidCharacterIndex) / Double(text.length)
   }
 
-  /// Does a slice of the work as ``continueLayout(paragraphs:)`` does, and tells how far it moved what a
-  /// reader looks at, so that a view can scroll along and nothing seems to jump.
+  /// Lays out the next paragraphs as ``continueLayout(paragraphs:)`` does, and returns how far a
+  /// visible character moved. A view can scroll by this distance so that nothing seems to jump.
   ///
   /// - Parameters:
-  ///   - paragraphs: How many to lay out at most.
-  ///   - position: A character that is seen, in UTF-16 code units of the storage.
-  /// - Returns: By how many points the row of the character moved down in its container; nil when it went
-  ///   into another container.
+  ///   - paragraphs: The most paragraphs to lay out.
+  ///   - position: A visible character, in UTF-16 code units of the storage.
+  /// - Returns: The distance in points that the character's row moved down in its container; nil if
+  ///   it has no row or moved into another container.
   public func continueLayout(paragraphs: Int, keeping position: Int) -> Double? {
     movement(of: position) { layOut(upTo: .paragraphs(paragraphs)) }
   }
 
-  /// Lays out what a rectangle of a container shows as ``ensureLayout(forBoundingRect:in:)`` does, and tells
-  /// how far that moved what a reader looks at, so that scrolling back from a part that was laid out on its
-  /// own shows no jump.
+  /// Lays out the text visible in a rectangle as ``ensureLayout(forBoundingRect:in:)`` does, and
+  /// returns how far a visible character moved. It avoids a jump when a reader scrolls back from a
+  /// part that was laid out on its own.
   ///
-  /// The rectangle moves along: afterwards all is laid out that it shows once it has been moved by the
-  /// distance.
+  /// The rectangle moves along: afterwards, everything in the rectangle moved by that distance is
+  /// laid out.
   ///
   /// - Parameters:
-  ///   - rect: In the container's coordinates, as they are before.
+  ///   - rect: The rectangle, in the container's coordinates before the call.
   ///   - container: The container.
-  ///   - position: A character that is seen, in UTF-16 code units of the storage.
-  /// - Returns: By how many points the row of the character moved down in its container; nil when it has none,
-  ///   or went into another container.
+  ///   - position: A visible character, in UTF-16 code units of the storage.
+  /// - Returns: The distance in points that the character's row moved down in its container; nil if
+  ///   it has no row or moved into another container.
   public func ensureLayout(
     forBoundingRect rect: Rect, in container: TextContainer, keeping position: Int
   ) -> Double? {
     readText()
     var shown = rect
-    // Every time but the last some paragraphs are laid out; estimates are good enough for few times.
+    // Every round except the last lays out some paragraphs; estimates are good enough for few
+    // rounds.
     for _ in 0..<16 {
       guard
         let distance = movement(
@@ -84,8 +85,8 @@ extension LayoutManager {
     return shown.minY - rect.minY
   }
 
-  /// By how many points the row of a character moves down while something is done; nil when it has no row
-  /// before or afterwards, or goes into another container.
+  /// Returns the distance in points that a character's row moves down during a change. Returns nil
+  /// if it has no row before or after the change, or moves into another container.
   private func movement(of position: Int, while change: () -> Void) -> Double? {
     func place() -> (container: Int, y: Double)? {
       rows.row(containing: position).map { ($0.container, row(at: $0).y) }
@@ -96,14 +97,14 @@ extension LayoutManager {
     return after.y - before.y
   }
 
-  /// Whether nothing is left to lay out.
+  /// True if nothing is left to lay out.
   public var isLayoutComplete: Bool {
     readText()
     return unlaidParagraphs.isEmpty
   }
 
-  /// The first position whose text is not laid out, in UTF-16 code units of the storage; its length
-  /// when all is.
+  /// The first position whose text is not laid out, in UTF-16 code units of the storage; the
+  /// storage's length if all text is laid out.
   public var firstUnlaidCharacterIndex: Int {
     readText()
     guard let gap = unlaidParagraphs.first else { return text.length }

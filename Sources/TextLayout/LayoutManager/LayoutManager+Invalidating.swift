@@ -1,14 +1,15 @@
 import TextGeometry
 import TextStorage
 
-/// What changes of the text and of containers make void.
+/// Invalidation of rows by changes of the text and of containers.
 extension LayoutManager {
-  /// Takes note of an edit of the text, which has been read.
+  /// Updates the layout's records for an edit; ``text`` already holds the new text.
   func noteEdit(_ edit: ProcessedEdit) {
-    // Paragraphs are counted in the text as it is now; what the edit replaced follows from how many
-    // more or fewer there are.
+    // Paragraph numbers refer to the new text. The change in their count gives the paragraphs that
+    // the edit replaced.
     var start = edit.invalidatedRange.lowerBound
-    // A carriage return before the edit may have lost the line feed that ended its paragraph with it.
+    // A carriage return before the edit may have lost the line feed that ended its paragraph with
+    // it.
     if start > 0, text.codeUnit(at: start - 1) == 0x0D { start -= 1 }
     let first = text.paragraphIndex(containing: start)
     let last = text.paragraphIndex(containing: edit.invalidatedRange.upperBound)
@@ -38,7 +39,7 @@ extension LayoutManager {
         overflow = TextPlace(
           offset: place.offset + edit.changeInLength, paragraph: place.paragraph + added)
       } else if !affectsLayout(paragraph: first) {
-        // The text that changed had no place before and has none now.
+        // The changed text had no rows before and gets none now.
         return
       }
     }
@@ -46,7 +47,8 @@ extension LayoutManager {
       ofParagraphs: first..<(wasKeptWithNext ? endOfKeptParagraphs(from: last + 1) : last + 1))
   }
 
-  /// Takes note of new attributes; those that only drawing reads make nothing void.
+  /// Invalidates paragraphs whose attributes changed, except where only drawing reads the
+  /// attributes.
   private func noteAttributes(ofParagraphs paragraphs: Range<Int>) {
     var keptEnd = paragraphs.lowerBound
     for paragraph in paragraphs {
@@ -63,7 +65,7 @@ extension LayoutManager {
       glyphNumbering.replace(paragraph..<paragraph + 1, withCount: 1)
       if affectsLayout(paragraph: paragraph) {
         var end = paragraph + 1
-        // Of paragraphs that are kept together the end is looked for once.
+        // The end of paragraphs that are kept together is searched only once.
         if wasKeptWithNext, end >= keptEnd {
           keptEnd = endOfKeptParagraphs(from: end)
           end = keptEnd
@@ -73,23 +75,23 @@ extension LayoutManager {
     }
   }
 
-  /// Has some text laid out again, though nothing of it has changed, such as when a delegate would now answer
-  /// otherwise.
+  /// Invalidates the layout of some text that has not changed, for example because the delegate
+  /// would now answer differently.
   ///
-  /// - Parameter range: In UTF-16 code units of the storage.
-  /// - Returns: The paragraphs that hold it, which are laid out again as a whole.
+  /// - Parameter range: The text, in UTF-16 code units of the storage.
+  /// - Returns: The paragraphs that hold the text, which are laid out again as a whole.
   @discardableResult
   public func invalidateLayout(forCharacterRange range: Range<Int>) -> Range<Int> {
     invalidate(range, keepingGlyphs: true)
   }
 
-  /// Has the glyphs of some text made again, and the text laid out again, though nothing of it has changed,
-  /// such as when a delegate would now say otherwise what control characters do or what is hidden.
+  /// Invalidates the glyphs and the layout of some text that has not changed, for example because
+  /// the delegate now hides other characters.
   ///
-  /// Unlike in Text Kit, the layout of the text is invalidated, too.
+  /// Unlike in Text Kit, the layout of the text is invalidated too.
   ///
-  /// - Parameter range: In UTF-16 code units of the storage.
-  /// - Returns: The paragraphs that hold it, which are shaped and laid out again as a whole.
+  /// - Parameter range: The text, in UTF-16 code units of the storage.
+  /// - Returns: The paragraphs that hold the text, which are shaped and laid out again as a whole.
   @discardableResult
   public func invalidateGlyphs(forCharacterRange range: Range<Int>) -> Range<Int> {
     invalidate(range, keepingGlyphs: false)
@@ -105,7 +107,7 @@ extension LayoutManager {
     return paragraphStart(first)..<paragraphRange(last).upperBound
   }
 
-  /// Has paragraphs laid out again.
+  /// Invalidates the layout of paragraphs, and their glyphs unless `keepingGlyphs` is true.
   func invalidate(paragraphs: Range<Int>, keepingGlyphs: Bool) {
     if !keepingGlyphs {
       for paragraph in paragraphs { prepared[paragraph] = nil }
@@ -114,8 +116,8 @@ extension LayoutManager {
     if affectsLayout(paragraph: paragraphs.lowerBound) { invalidateRows(ofParagraphs: paragraphs) }
   }
 
-  /// Whether a paragraph has a say in which text has a place: it has one, or is all that paragraphs are kept
-  /// with which have one or would be the next to have one.
+  /// True if a change of a paragraph can affect rows. A paragraph after the overflow can do so only
+  /// if every paragraph from the overflow to it is kept with the next one.
   private func affectsLayout(paragraph: Int) -> Bool {
     guard let overflow else { return true }
     var first = paragraph
@@ -123,14 +125,14 @@ extension LayoutManager {
     return first <= overflow.paragraph
   }
 
-  /// Drops the rows of some paragraphs, so that they are laid out again, and with them what stands before
-  /// them and is kept with them.
+  /// Drops the rows of some paragraphs so that they are laid out again, together with the
+  /// paragraphs before them that are kept with them.
   func invalidateRows(ofParagraphs paragraphs: Range<Int>) {
     var first = paragraphs.lowerBound
     if let last = rows.lastRow(beforeParagraph: first),
       !textContainers[last.container].lineBreakMode.wraps
     {
-      // Which row is the last that fits, and whether it is truncated, depends on all that follows.
+      // Which row is the last that fits, and whether it is truncated, depends on all text after it.
       let start = rows.containers[last.container].segments[0]
       first = min(first, start.firstParagraph)
     }
@@ -141,27 +143,27 @@ extension LayoutManager {
     unlaidParagraphs.insert(range)
   }
 
-  /// The end of the paragraphs from one on that are kept together: where they go may depend on whether the paragraph
-  /// before them is kept with them.
+  /// Returns the end of a run of paragraphs that are kept together, starting at one. Their position
+  /// may depend on whether the paragraph before them is kept with them.
   private func endOfKeptParagraphs(from paragraph: Int) -> Int {
     var last = paragraph
     while isKeptWithNext(last) { last += 1 }
     return min(last + 1, text.paragraphCount)
   }
 
-  /// Whether a paragraph is laid out again when the next one is.
+  /// True if a paragraph is laid out again whenever the next one is.
   func isLaidOutWithNext(_ paragraph: Int) -> Bool {
-    // What stands beside a drop cap may decide where the cap stands.
+    // Rows beside a drop cap may decide where the cap goes.
     isKeptWithNext(paragraph) || endsBesideCap(paragraph)
   }
 
-  /// Whether a drop cap reaches below a paragraph's last row.
+  /// True if a drop cap reaches below a paragraph's last row.
   private func endsBesideCap(_ paragraph: Int) -> Bool {
     guard let last = rows.lastRow(beforeParagraph: paragraph + 1) else { return false }
     return rows.segment(of: last).state(before: last.row + 1).cap != nil
   }
 
-  /// Whether a paragraph's last line shares its container with the next paragraph's first.
+  /// True if a paragraph's last line has to share a container with the next paragraph's first line.
   func isKeptWithNext(_ paragraph: Int) -> Bool {
     guard prepared.indices.contains(paragraph), let known = prepared[paragraph] else {
       return false
@@ -171,18 +173,18 @@ extension LayoutManager {
 
   // MARK: Containers
 
-  /// Marks the layout of a container as out of date; the ones after it follow as far as their text
-  /// starts elsewhere.
+  /// Invalidates the layout of a container. The containers after it are laid out again only if
+  /// their text then starts elsewhere.
   public func textContainerChangedGeometry(_ container: TextContainer) {
     guard container.layoutManager === self, !isLayingOut else { return }
     noticeInvalidation { invalidateRows(ofContainer: container.place) }
   }
 
-  /// Takes note that containers have been inserted or removed.
+  /// Invalidates the rows affected by inserting or removing containers.
   func containersChanged(from index: Int) {
     guard !prepared.isEmpty else { return }
     if index >= rows.containers.count {
-      // Text that had no place may have one now, also what the last row has left out.
+      // Overflowing text may fit now, including the text that the last row leaves out.
       if let last = rows.lastRow, !textContainers[last.container].lineBreakMode.wraps {
         invalidateRows(ofContainer: last.container)
       }
@@ -202,7 +204,7 @@ extension LayoutManager {
     invalidateRows(ofParagraphs: rows.containers[container].paragraphs)
   }
 
-  /// Takes note of other exclusions.
+  /// Invalidates the rows affected by a change of exclusions.
   func exclusionsChanged(
     of container: TextContainer, from old: ContainerGeometry, to new: ContainerGeometry
   ) {
@@ -218,14 +220,15 @@ extension LayoutManager {
     }
   }
 
-  /// Drops the rows of the paragraph for which there is no room in the last container, where a delegate may add another:
-  /// how many of its rows stay depends on how many the rest takes in a container of the same shapes.
+  /// Drops the rows of the paragraph that overflows the last container, to which a delegate may add
+  /// another one. How many of its rows stay depends on how many the rest would take in a container
+  /// with the same exclusions.
   private func invalidateParagraphAtTheEnd(ofContainer container: Int) {
     guard delegate != nil, container == textContainers.count - 1, let overflow else { return }
     invalidateRows(ofParagraphs: overflow.paragraph..<overflow.paragraph + 1)
   }
 
-  /// Drops the rows of a container that exclusions which moved, came or went can have touched.
+  /// Drops the rows of a container that a change of exclusions can have touched.
   ///
   /// - Parameter bands: The y ranges in which free spans may have changed, in points from the
   ///   container's top.
@@ -233,7 +236,8 @@ extension LayoutManager {
     guard rows.containers.indices.contains(container) else { return }
     for band in bands {
       guard let first = rows.row(below: band.lowerBound, inContainer: container) else {
-        // Below the last row: text that found no room there may find some now, and that of a truncated row.
+        // The band lies below the last row. Text that overflowed, or that a truncated row leaves
+        // out, may fit there now.
         if !textContainers[container].lineBreakMode.wraps {
           invalidateRows(ofContainer: container)
         } else if let last = rows.lastRow(inContainer: container) {
@@ -257,7 +261,7 @@ extension LayoutManager {
       if let last = rows.row(below: band.upperBound, inContainer: container) {
         end = rows.segment(of: last).paragraph(ofRow: last.row)
       } else if let last = rows.lastRow(inContainer: container) {
-        // What follows in another container may have room here now.
+        // Text in the next container may fit here now.
         end = min(rows.segment(of: last).lastParagraph + 1, text.paragraphCount - 1)
       }
       invalidateRows(
@@ -266,8 +270,8 @@ extension LayoutManager {
     }
   }
 
-  /// The first of the paragraphs before one that may be laid out otherwise where there is other room below a height;
-  /// the one itself when there is none.
+  /// Returns the first paragraph, at or before `paragraph`, whose rows may depend on the room below
+  /// a height.
   private func firstDependent(
     onWhatIsBelow y: Double, before paragraph: Int, inContainer container: Int
   ) -> Int {
@@ -279,10 +283,10 @@ extension LayoutManager {
     return first
   }
 
-  /// The first of the paragraphs before one whose line ends may have been chosen with a look at a height
-  /// below them; the one itself when there is none.
+  /// Returns the first paragraph, at or before `paragraph`, whose line ends may have been chosen
+  /// with the room below a height in view.
   ///
-  /// Other line ends may make a paragraph longer. It is not taken to become more than twice as long.
+  /// Different line ends may make a paragraph longer; the search assumes at most twice as long.
   private func firstPlanned(below y: Double, before paragraph: Int, inContainer container: Int)
     -> Int
   {
@@ -307,7 +311,7 @@ extension LayoutManager {
     return first
   }
 
-  /// Whether the line ends of a paragraph are chosen together.
+  /// True if the line ends of a paragraph are chosen together.
   private func isPlanned(_ paragraph: Int) -> Bool {
     guard prepared.indices.contains(paragraph), let known = prepared[paragraph] else {
       return false

@@ -1,16 +1,17 @@
-/// Reading a long text from its beginning to its end in memory that does not grow with it.
+/// Reading a long text from start to end in bounded memory.
 ///
-/// Whoever has read a container says so. What was laid out before it goes: rows, and the glyphs of their paragraphs.
-/// What may be laid out once more when containers after it change stays: the paragraph that the container begins
-/// with, what is kept with that, and the container that holds the row before.
+/// After reading a container, the caller releases what was laid out before it: rows, and the glyphs
+/// of their paragraphs. Everything that a change in a later container could lay out again is kept.
+/// That is the paragraph that the container starts with, the paragraphs kept with it, and the
+/// container that holds the row before.
 extension LayoutManager {
-  /// Lets go of what was laid out before a container and is not needed to lay out that one again.
+  /// Releases the layout before a container that is not needed to lay out that container again.
   ///
-  /// Containers that were let go of answer as if they were empty. Nothing in them may be made invalid; to read them
-  /// again, start over.
+  /// Released containers answer as if they were empty. They must not be invalidated; to read them
+  /// again, call ``startOver()``.
   ///
   /// - Parameter container: The number of a container that layout has reached.
-  /// - Complexity: O(*n*) in what is let go, taken over all calls.
+  /// - Complexity: O(*n*) in the size of what is released, summed over all calls.
   package func letGoOfLayout(before container: Int) {
     guard rows.containers.indices.contains(container) else { return }
     let paragraph = rows.containers[container].start.paragraph
@@ -25,7 +26,7 @@ extension LayoutManager {
       textContainers[released.containers].forgetGeometry()
       released.containers += 1
     }
-    // Whether a paragraph goes on with the one before is asked of that one.
+    // The paragraph before records whether the next one continues it, so it is kept too.
     let kept = min(rows.segment(of: last).paragraph(ofRow: last.row), first - 1)
     while released.paragraphs < kept {
       let known = prepared[released.paragraphs]
@@ -35,34 +36,35 @@ extension LayoutManager {
     }
   }
 
-  /// Forgets all that was laid out, so that the text can be read from its beginning again.
+  /// Discards the whole layout so that the text can be read from its beginning again.
   package func startOver() {
     prepared = [PreparedParagraph?](repeating: nil, count: prepared.count)
     forgetRows()
   }
 }
 
-/// What a manager has let go of.
+/// A record of the released part of a layout.
 struct ReleasedLayout {
-  /// How many containers, from the first on.
+  /// The number of released containers, from the first one.
   var containers = 0
-  /// What stays of the paragraphs, from the first on; nil for one that no font was to be had for.
+  /// The summaries of the released paragraphs, from the first one; nil if no font was available for
+  /// it.
   var summaries: [ParagraphSummary?] = []
-  /// How many paragraphs.
+  /// The number of released paragraphs.
   var paragraphs: Int { summaries.count }
-  /// The characters of those that no font has.
+  /// The characters of the released paragraphs that no font has.
   var missingCharacters: Set<UInt32> = []
-  /// The paragraph that the container begins with which was reached last.
+  /// The first paragraph of the container that was reached last.
   var reached = 0
-  /// The first of the paragraphs that are laid out again with that one.
+  /// The first of the paragraphs that are laid out again together with that one.
   var first = 0
 }
 
-/// What is told of a paragraph besides its lines.
+/// The facts about a paragraph that remain after its release.
 struct ParagraphSummary: Sendable {
   private let count: Int32
   private let formatNumber: Int32
-  /// Whether it runs from right to left.
+  /// True if the paragraph runs from right to left.
   let isRightToLeft: Bool
 
   init(_ prepared: PreparedParagraph) {
@@ -71,8 +73,8 @@ struct ParagraphSummary: Sendable {
     isRightToLeft = prepared.paragraph.isRightToLeft
   }
 
-  /// How long it is, in UTF-16 code units.
+  /// The paragraph's length, in UTF-16 code units.
   var length: Int { Int(count) }
-  /// The number of its format among the styles' formats.
+  /// The index of the paragraph's format among the styles' formats.
   var format: Int { Int(formatNumber) }
 }

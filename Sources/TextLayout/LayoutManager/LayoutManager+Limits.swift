@@ -1,7 +1,7 @@
 extension LayoutManager {
-  /// The limit that layout has come to; nil while it has come to none.
+  /// The limit that layout has reached, or nil.
   ///
-  /// What is laid out by then stands as it would without limits; the rest has no rows, and questions find none.
+  /// Rows laid out before that are the same as without limits. The rest of the text has no rows.
   public var exceededLimit: LayoutLimitError? {
     guard let kind = meter?.exceeded else { return nil }
     return limits.map { LayoutLimitError(kind: kind, limits: $0) }

@@ -1,18 +1,19 @@
 import TextStorage
 
-/// What is known of a layout some of whose parts are at estimated heights.
+/// Queries about a layout with parts at estimated heights.
 extension LayoutManager {
-  /// Whether some rows stand at estimated heights, because text before them is not laid out.
+  /// True if some rows are at estimated heights because text before them is not laid out.
   public var hasNonContiguousLayout: Bool {
     readText()
     guard let gap = unlaidParagraphs.first else { return false }
     return rows.firstRow(fromParagraph: gap.upperBound) != nil
   }
 
-  /// The height of what a container holds and will hold, in points, without laying out more.
+  /// Returns the height of a container's text, in points, including text not laid out yet. Lays out
+  /// nothing.
   ///
-  /// - Returns: The height, and whether it is exact; where text is not laid out, its share is estimated
-  ///   by what the text that is takes.
+  /// - Returns: The height, and true if it is exact. The share of text without layout is estimated
+  ///   from the text that has one.
   public func estimatedHeight(of container: TextContainer) -> (height: Double, isExact: Bool) {
     readText()
     let heightPerUnit = HeightEstimate(self).heightPerUnit
@@ -29,7 +30,7 @@ extension LayoutManager {
     return (known + Double(rest) * heightPerUnit, false)
   }
 
-  /// Whether parts of the text may be laid out before what comes before them.
+  /// True if parts of the text may be laid out before the text in front of them.
   var canLayOutFarParts: Bool {
     guard allowsNonContiguousLayout, overflow == nil, let last = textContainers.last else {
       return false

@@ -1,34 +1,35 @@
 import Prefetching
 
-/// Bringing paragraphs into the processor's caches before their turn comes.
+/// Prefetching of paragraphs into the processor's caches before their turn comes.
 ///
-/// A novel's paragraphs have no room in the caches, and where the next one is kept cannot be told from where the last one was.
-/// To wait for one is to wait for memory several times, for the paragraph and then for each of its arrays.
+/// A novel's paragraphs do not fit the caches, and the address of the next one does not follow from
+/// that of the last one. Without prefetching, layout would wait for memory several times: for the
+/// paragraph and then for each of its arrays.
 extension LayoutManager {
-  /// Asks for what breaking the paragraphs behind one into lines will read.
+  /// Prefetches the data needed to break the paragraphs after one into lines.
   ///
-  /// - Parameter number: The paragraph whose turn it is.
+  /// - Parameter number: The paragraph being laid out.
   func prefetchPieces(behind number: Int) {
     prefetchParagraph(number + 2)
     withParagraph(number + 1) { $0.prefetchPieces() }
   }
 
-  /// Asks for what finding the places of glyphs of the paragraphs behind one will read.
+  /// Prefetches the data needed to position the glyphs of the paragraphs after one.
   ///
-  /// - Parameter number: The paragraph whose turn it is.
+  /// - Parameter number: The paragraph being read.
   func prefetchGlyphs(behind number: Int) {
     prefetchParagraph(number + 2)
     withParagraph(number + 1) { $0.prefetchGlyphs() }
   }
 
-  /// Asks for a paragraph itself, which tells where its arrays are once it is there.
+  /// Prefetches a paragraph object, which holds the addresses of its arrays.
   private func prefetchParagraph(_ number: Int) {
     if number < prepared.count { textrender_prefetch(address(ofParagraph: number), 192) }
   }
 
-  /// A paragraph that has been shaped; nil for others.
+  /// Returns a shaped paragraph, or nil if it has to be shaped.
   ///
-  /// To take it out of the array would be to retain all that is kept with it, and to let go of that again.
+  /// Reading it from the array would retain and release everything that is stored with it.
   func shapedParagraph(_ number: Int) -> ShapedParagraph? {
     guard number >= 0, number < prepared.count,
       let address = unsafe UnsafeRawPointer(bitPattern: address(ofParagraph: number))
@@ -36,9 +37,9 @@ extension LayoutManager {
     return unsafe Unmanaged<ShapedParagraph>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// The index of the format of a paragraph that has been shaped.
+  /// Returns the format index of a shaped paragraph.
   func format(ofShapedParagraph number: Int) -> Int {
-    // It follows the paragraph in what is kept with that.
+    // The index directly follows the paragraph reference in `PreparedParagraph`.
     unsafe prepared.withUnsafeBytes { bytes in
       unsafe bytes.load(
         fromByteOffset: number * MemoryLayout<PreparedParagraph?>.stride
@@ -46,7 +47,7 @@ extension LayoutManager {
     }
   }
 
-  /// Calls `body` with a paragraph that has been shaped, which is not retained for it.
+  /// Calls `body` with a shaped paragraph without retaining it.
   @inline(__always)
   private func withParagraph(_ number: Int, _ body: (ShapedParagraph) -> Void) {
     guard number < prepared.count,
@@ -55,11 +56,12 @@ extension LayoutManager {
     unsafe Unmanaged<ShapedParagraph>.fromOpaque(address)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Where a shaped paragraph is; 0 where it has to be shaped.
+  /// Returns the address of a shaped paragraph, or 0 if it has to be shaped.
   ///
-  /// To take it out of the array would be to retain it, which writes to it and so waits for it.
+  /// Reading the paragraph from the array would retain it. That writes to it, and so waits for
+  /// memory.
   func address(ofParagraph number: Int) -> UInt {
-    // It is the first of what is kept with a paragraph.
+    // The paragraph reference is the first member of `PreparedParagraph`.
     unsafe prepared.withUnsafeBytes { bytes in
       unsafe bytes.load(
         fromByteOffset: number * MemoryLayout<PreparedParagraph?>.stride, as: UInt.self)

@@ -4,7 +4,7 @@ import TextFonts
 import TextStorage
 
 extension LayoutManager {
-  /// Texts shorter than this, in UTF-16 code units, are not worth another thread.
+  /// The least length of text that is worth another thread, in UTF-16 code units.
   private static let leastForThreads = 1 << 14
 
   /// Shapes all paragraphs that are to be laid out and have not been shaped since they were edited.
@@ -17,19 +17,19 @@ extension LayoutManager {
     prepare(missing, ranges)
   }
 
-  /// A paragraph, shaped if it has not been since it was edited; nil when no font at all can be had.
+  /// Returns a paragraph, shaped first if necessary; nil if no font is available.
   func preparedParagraph(_ number: Int) -> PreparedParagraph? {
     if let known = prepared[number] { return known }
     prepare([number], [paragraphRange(number)])
-    // What was let go of is there for who asks, and no longer.
+    // A released paragraph is kept only for this answer.
     defer { if number < released.paragraphs { prepared[number] = nil } }
     return prepared[number]
   }
 
-  /// A paragraph of which is known where it starts, shaped as by ``preparedParagraph(_:)``.
+  /// Returns a paragraph whose start is known, shaped as by ``preparedParagraph(_:)``.
   ///
-  /// - Parameter ahead: What ranges were read; one after the other they are had much faster than
-  ///   one by one.
+  /// - Parameter ahead: A cache of the ranges of the paragraphs ahead. Reading many in sequence is
+  ///   much faster than reading them one by one.
   func placedParagraph(
     _ number: Int, at position: Int, ahead: inout ParagraphLookahead
   ) -> PlacedParagraph? {
@@ -45,7 +45,7 @@ extension LayoutManager {
     return prepared[number]?.placed(at: position)
   }
 
-  /// Shapes paragraphs, given by number and range, as far as the limits allow.
+  /// Shapes paragraphs, given by number and range, until a limit is reached.
   private func prepare(_ missing: [Int], _ ranges: [Range<Int>]) {
     var (missing, ranges) = (missing[...], ranges[...])
     if let meter {
@@ -87,10 +87,10 @@ extension LayoutManager {
     }
   }
 
-  /// Lets go of the words that all layouts of the process have shaped and remember for later ones.
+  /// Releases the cache of shaped words that all layouts of the process share.
   ///
-  /// Memory is bounded without it; it is for measuring, and for a process that will lay out no more text
-  /// for long.
+  /// The cache is bounded anyway. This is for measurements, and for a process that will lay out no
+  /// more text for a long time.
   public static func forgetShapedWords() { ShapingScratch.forget() }
 
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
@@ -101,9 +101,9 @@ extension LayoutManager {
       overrides: input.overrides, isGenerated: generatesGlyphs)
   }
 
-  /// Shapes paragraphs on several threads, in batches that each thread takes as it comes free.
+  /// Shapes paragraphs on several threads, in batches that each thread takes as it becomes free.
   ///
-  /// - Returns: Each batch with the index of its first paragraph, and how often HarfBuzz was called.
+  /// - Returns: Each batch with the index of its first paragraph, and the number of HarfBuzz calls.
   private static func prepareInParallel(
     _ inputs: [ParagraphInput], styles: ResolvedStyles, fonts: FontLibrary, usesLeading: Bool,
     threads: Int
@@ -131,7 +131,7 @@ extension LayoutManager {
     return (results.withLock { $0 }, calls.load(ordering: .relaxed))
   }
 
-  /// What shaping a paragraph needs, or nil when no font can be had.
+  /// Returns the input for shaping a paragraph, or nil if no font is available.
   func input(for range: Range<Int>) -> ParagraphInput? {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)

@@ -14,125 +14,134 @@ public import TextStorage
 /// for fragment in manager.lineFragments(in: container) { print(fragment.rect) }
 /// ```
 ///
-/// Text is shaped once for each edit and laid out again whenever a container changes. Nothing happens
-/// until a question is asked or ``ensureLayout()`` is called.
+/// Text is shaped once for each edit and laid out again whenever a container changes. Nothing
+/// happens until a question is asked or ``ensureLayout()`` is called.
 ///
 /// A manager, its storage and its containers belong to one thread at a time. Separate groups may
 /// run in parallel; they share fonts safely.
 public final class LayoutManager {
-  /// Where fonts come from.
+  /// The source of fonts.
   public let fonts: FontLibrary
 
-  /// The storage whose text is laid out; set by the storage's `addLayoutManager(_:)`, and not retained:
-  /// a manager whose storage has gone shows the text that it had.
+  /// The storage whose text is laid out, set by the storage's `addLayoutManager(_:)` and not
+  /// retained. A manager whose storage is gone shows the text that the storage last had.
   public private(set) weak var textStorage: TextStorage?
-  /// The text of a storage that has gone.
+  /// The text of a storage that is gone.
   private var textLeft: AttributedText?
 
   /// The containers that text flows through, in order.
   public private(set) var textContainers: [TextContainer] = []
 
-  /// Told of layout's progress, and asked how to go on; not retained. What another delegate
-  /// makes of characters counts at once, what it says of lines when text is laid out again the next time: see
+  /// The delegate, which follows layout and takes part in its decisions; not retained.
+  ///
+  /// Setting it shapes paragraphs again if the new delegate treats their characters differently.
+  /// Its answers about lines take effect when text is next laid out; see
   /// ``invalidateLayout(forCharacterRange:)``.
   public weak var delegate: (any LayoutManagerDelegate)? {
     didSet { if delegate !== oldValue { delegateChanged() } }
   }
 
-  /// Whether rows are made higher by their fonts' line gaps; true by default.
+  /// True if the fonts' line gaps add to the height of rows; true by default.
   public var usesFontLeading = true {
     didSet { if usesFontLeading != oldValue { forgetEverything() } }
   }
 
-  /// The language of text that names none, a BCP 47 tag; English by default.
+  /// The language of text that specifies none, as a BCP 47 tag; English by default.
   public var defaultLanguage = "en" {
     didSet { if defaultLanguage != oldValue { forgetEverything() } }
   }
 
-  /// Words of paragraphs that say nothing of hyphenation are divided only when a line would else fill
-  /// less than this part of its width; 1 divides wherever it can, 0, the default, never.
+  /// The hyphenation factor of paragraphs that set none.
+  ///
+  /// A word is hyphenated only if its line would otherwise fill less than this fraction of its
+  /// width. The default, 0, never hyphenates, and 1 hyphenates wherever possible.
   public var hyphenationFactor = 0.0 {
     didSet { if hyphenationFactor != oldValue { forgetEverything() } }
   }
 
-  /// Whether words of paragraphs that say nothing of hyphenation are divided; false by default.
+  /// True if paragraphs that set no hyphenation are hyphenated; false by default.
   public var usesDefaultHyphenation = false {
     didSet { if usesDefaultHyphenation != oldValue { forgetEverything() } }
   }
 
-  /// Whether parts of the text may be laid out before what comes before them, at heights that are
-  /// estimates until then; false by default.
+  /// True if parts of the text may be laid out before the text in front of them, at estimated
+  /// heights; false by default.
   ///
-  /// It takes effect where one container is left that is not limited in height, the last: a question
-  /// about text or about a rectangle far behind what is laid out is then answered at once. Rows beside
-  /// exclusions flow around them wherever the estimate puts them. ``ensureLayout()`` makes everything
-  /// exact, and the result is the same as without.
+  /// It takes effect once layout is in the last container and that has unlimited height. A question
+  /// about text or a rectangle far ahead of the layout is then answered at once. Rows flow around
+  /// exclusions wherever the estimate puts them. ``ensureLayout()`` makes everything exact, with
+  /// the same result as without this option.
   public var allowsNonContiguousLayout = false
 
-  /// How many threads may shape at once; 1 by default. The result is the same with any number.
+  /// The most threads that shape at once; 1 by default. The result does not depend on it.
   public var maximumThreads = 1
 
-  /// How much work layout may take; nil, the default, for any amount. Setting it, also to what it was, starts to count
-  /// anew and lets layout go on that had stopped at a limit: see ``exceededLimit``.
+  /// The most work that layout may do; nil, the default, for no limit.
+  ///
+  /// Setting it, even to the same value, restarts the count and lets layout that has stopped at a
+  /// limit continue; see ``exceededLimit``.
   public var limits: LayoutLimits? {
     didSet { meter = limits.map(WorkMeter.init) }
   }
-  /// Counts against ``limits``.
+  /// The count of work against ``limits``.
   private(set) var meter: WorkMeter?
 
-  /// The text that is laid out: the storage's when layout was last brought up to date.
+  /// The text being laid out: the storage's text when layout was last brought up to date.
   var text = AttributedText() {
     didSet {
       lastStart = (0, 0)
       glyphReader.forgetText()
     }
   }
-  /// The paragraph of which was asked last where it starts, and where, in UTF-16 code units of the storage.
+  /// The paragraph whose start was last looked up, and that start, in UTF-16 code units of the
+  /// storage.
   private var lastStart = (paragraph: 0, offset: 0)
 
-  /// The shaped paragraphs, in order; nil where one has to be shaped.
+  /// The shaped paragraphs, in order; nil for one that has to be shaped.
   var prepared: [PreparedParagraph?] = []
   var styles: StyleTable
-  /// What finds faces for characters that those of the styles lack.
+  /// The fallback faces for characters that the styles' faces lack.
   var fallbacks = FallbackTable()
   /// The rows of the paragraphs that have been laid out.
   var rows = RowStore()
-  /// Reads glyphs of one fragment after the other, most often of the same paragraph.
+  /// A reader for the glyphs of successive fragments, most often of the same paragraph.
   var glyphReader = PlainGlyphReader()
-  /// What passes write down while they ask for bands of containers.
+  /// Buffers for computing the free spans of bands, reused by successive passes.
   var bandScratch = ShapeIndex.Scratch()
   /// The paragraphs that have to be laid out.
   var unlaidParagraphs = ParagraphRanges()
-  /// Where text starts that fits no container; nil when all of it fits, as far as is known.
+  /// The start of the text that fits no container; nil if no such text is known.
   var overflow: TextPlace?
-  /// What has been let go of.
+  /// A record of the released layout.
   var released = ReleasedLayout()
-  /// How many times HarfBuzz has been called for this manager, for measuring.
+  /// The number of HarfBuzz calls for this manager, for measurements.
   package var shapingCallCount = 0
-  /// How many paragraphs have been shaped and laid out for this manager, for measuring.
+  /// The numbers of paragraphs shaped and laid out for this manager, for measurements.
   package internal(set) var (shapedParagraphCount, laidOutParagraphCount) = (0, 0)
-  /// Reads a fragment's characters for questions about places between them.
+  /// A reader for a fragment's characters, for questions about positions between them.
   var reader = FragmentReader()
-  /// What is laid over the text's attributes when it is drawn.
+  /// Attributes laid over those of the text when it is drawn.
   var temporaryAttributes = TemporaryAttributes()
-  /// How many glyphs the paragraphs have, once somebody asked.
+  /// The glyph counts of the paragraphs, once somebody has asked.
   var glyphNumbering = GlyphNumbering()
-  /// The numbers of list items that were asked for last.
+  /// A cache of the numbers of list items.
   var listNumbers = ListNumbers()
-  /// Whether a delegate has been asked about rows where they stand, so that elsewhere they may be others.
+  /// True if a delegate has answered about rows at their positions, so that elsewhere they may
+  /// differ.
   var delegateDecidesPlaces = false
   var isTextRead = false
   var isLayingOut = false
-  /// Whether the delegate is looking at what was laid out.
+  /// True while the delegate reviews the layout.
   var isReviewing = false
-  /// Whether a pass of layout is under way, so that neither the text nor the containers may change.
+  /// True during a layout pass, when neither the text nor the containers may change.
   var isInPass = false
-  /// How many walks over line fragments are under way, during which neither may change.
+  /// The number of enumerations of line fragments in progress, when neither text nor containers may
+  /// change.
   var walks = 0
 
   /// Creates a manager without storage or containers.
   ///
-  /// - Parameter fonts: Where fonts come from.
+  /// - Parameter fonts: The source of fonts.
   public init(fonts: FontLibrary = .shared) {
     self.fonts = fonts
     styles = StyleTable(fonts: fonts, defaultLanguage: "en", usesLeading: true)
@@ -140,9 +149,9 @@ public final class LayoutManager {
 
   // MARK: Containers
 
-  /// Adds a container after those there are.
+  /// Adds a container after the existing ones.
   ///
-  /// - Parameter container: A container that no manager has.
+  /// - Parameter container: A container without a manager.
   public func addTextContainer(_ container: TextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
@@ -171,7 +180,7 @@ public final class LayoutManager {
     noticeInvalidation { containersChanged(from: index) }
   }
 
-  /// Stops the program with a sentence where a change would pull away what is being read.
+  /// Stops the program with an explanation if a change would invalidate data that is being read.
   private func checkChange(_ what: String, isAllowed: Bool) {
     precondition(
       isAllowed,
@@ -196,10 +205,10 @@ public final class LayoutManager {
 
   // MARK: Layout
 
-  /// Lays out all text that the containers hold; does nothing when layout is up to date.
+  /// Lays out all text that the containers hold; does nothing if layout is up to date.
   ///
-  /// - Complexity: O(*n*) in the length of the text for laying it out the first time; later, in what a
-  ///   change can reach. Only what an edit touched is shaped again.
+  /// - Complexity: O(*n*) in the length of the text the first time, later in the reach of the
+  ///   changes. Only what an edit touched is shaped again.
   public func ensureLayout() { layOut(upTo: .everything) }
 
   /// The text that fits no container, in UTF-16 code units, or nil when all of it fits.
@@ -208,16 +217,17 @@ public final class LayoutManager {
     return overflow.map { $0.offset..<text.length }
   }
 
-  /// Fonts that could not be had and the reasons; the default face stands in for each, or one of the
-  /// system's where the kit's own fonts are missing.
+  /// The errors of fonts that could not be loaded. The default face replaces each one, or a system
+  /// face if the kit's own fonts are missing.
   public var fontErrors: [FontError] {
     ensureLayout()
     return styles.errors
   }
 
-  /// Where a paragraph starts, in UTF-16 code units of the storage.
+  /// Returns the start of a paragraph, in UTF-16 code units of the storage.
   ///
-  /// After an edit the same paragraph is asked for at each step of the way.
+  /// The last answer is cached because processing an edit asks for the same paragraph at every
+  /// step.
   ///
   /// - Complexity: O(log *n*); O(1) for the paragraph asked about last.
   func paragraphStart(_ number: Int) -> Int {
@@ -225,14 +235,15 @@ public final class LayoutManager {
     return lastStart.offset
   }
 
-  /// The text of a paragraph with its separator, in UTF-16 code units of the storage; see ``paragraphStart(_:)``.
+  /// Returns the range of a paragraph with its separator, in UTF-16 code units of the storage; see
+  /// ``paragraphStart(_:)``.
   func paragraphRange(_ number: Int) -> Range<Int> {
     let end =
       number + 1 < text.paragraphCount ? text.paragraphStart(at: number + 1) : text.length
     return paragraphStart(number)..<end
   }
 
-  /// Makes ``text`` the text that the storage last told of.
+  /// Makes ``text`` the storage's current text.
   func readText() {
     if isTextRead { return }
     isTextRead = true
@@ -243,7 +254,7 @@ public final class LayoutManager {
     }
   }
 
-  /// Lays out every paragraph again.
+  /// Drops all rows, so that every paragraph is laid out again.
   func forgetRows() {
     rows = RowStore()
     released = ReleasedLayout()
@@ -266,7 +277,7 @@ public final class LayoutManager {
 }
 
 extension LayoutManager: TextStorageObserver {
-  /// Takes note of an edit; only the paragraphs it touched are shaped again.
+  /// Processes an edit; only the paragraphs that it touched are shaped again.
   public func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
     checkChange("Text can be edited", isAllowed: !isInPass && walks == 0)
     styles.forgetAttributeSets()
@@ -278,7 +289,7 @@ extension LayoutManager: TextStorageObserver {
     noticeInvalidation { noteEdit(edit) }
   }
 
-  /// Forgets the layout of the storage before.
+  /// Forgets the layout of the previous storage.
   public func textStorageDidChange(to storage: TextStorage?) {
     textStorage = storage
     textLeft = nil
@@ -290,6 +301,6 @@ extension LayoutManager: TextStorageObserver {
     isTextRead = false
   }
 
-  /// Keeps the text of a storage that goes.
+  /// Keeps the text of a storage that ends.
   public func textStorageDidEnd(leaving text: AttributedText) { textLeft = text }
 }

@@ -4,7 +4,7 @@ extension LayoutManagerDelegate {
   /// Changes nothing.
   public func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool { false }
 
-  /// All questions but those that cost time for all of the text.
+  /// All questions except those that cost time for all of the text.
   public var questions: DelegateQuestions { .standard }
 
   /// Does nothing.
@@ -31,19 +31,19 @@ extension LayoutManagerDelegate {
     _ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt position: Int
   ) -> Bool { true }
 
-  /// Leaves it to the paragraph's style.
+  /// Returns nil, which leaves the spacing to the paragraph's style.
   public func layoutManager(
     _ layoutManager: LayoutManager, lineSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
   ) -> Double? { nil }
 
-  /// Leaves it to the paragraph's style.
+  /// Returns nil, which leaves the spacing to the paragraph's style.
   public func layoutManager(
     _ layoutManager: LayoutManager, paragraphSpacingBeforeCharacterAt position: Int,
     withProposedLineFragmentRect rect: Rect
   ) -> Double? { nil }
 
-  /// Leaves it to the paragraph's style.
+  /// Returns nil, which leaves the spacing to the paragraph's style.
   public func layoutManager(
     _ layoutManager: LayoutManager, paragraphSpacingAfterCharactersIn range: Range<Int>,
     withProposedLineFragmentRect rect: Rect
@@ -56,13 +56,13 @@ extension LayoutManagerDelegate {
     in container: TextContainer, forCharactersIn range: Range<Int>
   ) -> Bool { false }
 
-  /// Leaves the action as it is.
+  /// Returns the proposed action.
   public func layoutManager(
     _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction { action }
 
-  /// No room.
+  /// Returns an empty box: no room.
   public func layoutManager(
     _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
     in container: TextContainer, proposedLineFragment rect: Rect, location: Point

@@ -1,55 +1,60 @@
 public import TextGeometry
 
-/// What a layout manager tells of its progress, and asks while it lays out.
+/// Methods through which a layout manager reports its progress and asks questions during layout.
 ///
-/// Every member has a default, which leaves the layout as it is. Positions are UTF-16 code units of the
-/// storage, places and lengths points of the container. A delegate must answer the same question the
-/// same way until it invalidates the layout, and it must edit the storage in
-/// ``layoutManagerShouldGoOn(_:)`` alone. Where it answers questions that come with a rectangle, rows that an edit
-/// moves are laid out and asked about again; text whose position alone
-/// has changed is not, as in Text Kit.
+/// Every member has a default that leaves the layout unchanged. Positions are UTF-16 code units of
+/// the storage, and geometry is in points of the container.
+///
+/// A delegate must answer the same question the same way until it invalidates the layout. It may
+/// edit the storage only in ``layoutManagerShouldGoOn(_:)``. If it answers questions that come with
+/// a rectangle, rows that an edit moves are laid out and asked about again. As in Text Kit, a
+/// change of text position alone does not do that.
 public protocol LayoutManagerDelegate: AnyObject {
-  /// The questions that the delegate answers; ``DelegateQuestions/standard`` by default. The manager does not
-  /// ask the others.
+  /// The questions that the delegate answers; ``DelegateQuestions/standard`` by default. The
+  /// manager skips the others.
   var questions: DelegateQuestions { get }
 
-  /// Layout has filled a container.
+  /// Tells the delegate that layout has filled a container.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
-  ///   - container: The container, or nil when text is left and there is no container for it. Adding
-  ///     one then goes on with the layout, which is how pages are made.
-  ///   - atEnd: Whether all text has been laid out.
+  ///   - container: The container, or nil if text is left and no container is. If the delegate then
+  ///     adds a container, layout continues there; this is how pages are made.
+  ///   - atEnd: True if all text has been laid out.
   func layoutManager(
     _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool)
 
-  /// Layout has gone as far as a question asked; text and containers may be changed now.
+  /// Tells the delegate that layout has reached what a question needs. Text and containers may be
+  /// changed now.
   ///
-  /// - Returns: Whether something was changed, so that layout goes on; it does so a few times at most.
+  /// - Returns: True if something was changed, so that layout continues; it does so only a few
+  ///   times.
   func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool
 
-  /// A layout that was complete is not any more.
+  /// Tells the delegate that a complete layout has become incomplete.
   func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager)
 
-  /// The size of a container has changed; what depends on it, such as shapes, can be set now.
+  /// Tells the delegate that the size of a container has changed, so that it can adjust what
+  /// depends on it, such as exclusions.
   ///
   /// Comes right before the layout is invalidated.
   func layoutManager(
     _ layoutManager: LayoutManager, textContainer: TextContainer,
     didChangeGeometryFrom oldSize: Size)
 
-  /// Whether a line may end between words before a character; the opportunity before it is tried
-  /// when not. A line that would otherwise stay empty ends there all the same.
+  /// Returns true if a line may end between words before a character. Otherwise the previous break
+  /// opportunity is tried. A line that would stay empty ends at the character anyway.
   func layoutManager(
     _ layoutManager: LayoutManager, shouldBreakLineByWordBeforeCharacterAt position: Int
   ) -> Bool
 
-  /// Whether a line may end with a hyphen before a character.
+  /// Returns true if a line may end with a hyphen before a character.
   func layoutManager(
     _ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt position: Int
   ) -> Bool
 
-  /// The room below a row within its paragraph, or nil for that of the paragraph's style.
+  /// Returns the room below a row within its paragraph, in points; nil for that of the paragraph's
+  /// style.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
@@ -60,7 +65,7 @@ public protocol LayoutManagerDelegate: AnyObject {
     withProposedLineFragmentRect rect: Rect
   ) -> Double?
 
-  /// The room above a paragraph, or nil for that of its style.
+  /// Returns the room above a paragraph, in points; nil for that of its style.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
@@ -71,7 +76,7 @@ public protocol LayoutManagerDelegate: AnyObject {
     withProposedLineFragmentRect rect: Rect
   ) -> Double?
 
-  /// The room below a paragraph, or nil for that of its style.
+  /// Returns the room below a paragraph, in points; nil for that of its style.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
@@ -82,54 +87,55 @@ public protocol LayoutManagerDelegate: AnyObject {
     withProposedLineFragmentRect rect: Rect
   ) -> Double?
 
-  /// Changes where a line fragment and its baseline stand.
+  /// Moves a line fragment and its baseline.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
   ///   - rect: The fragment's rect.
-  ///   - usedRect: The part that the text uses, its padding included.
-  ///   - baselineOffset: How far the baseline lies below the rect's top.
+  ///   - usedRect: The part that the text uses, including its padding.
+  ///   - baselineOffset: The distance from the rect's top down to the baseline.
   ///   - container: The container.
   ///   - range: The fragment's text.
-  /// - Returns: Whether anything was changed.
+  /// - Returns: True if anything was changed.
   func layoutManager(
     _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
     lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
     in container: TextContainer, forCharactersIn range: Range<Int>
   ) -> Bool
 
-  /// What a control character is to do.
+  /// Returns the action of a control character.
   ///
-  /// It is asked when text is shaped, of tabs, of what ends lines, paragraphs and containers, of the other C0
-  /// and C1 controls, and of the characters of format that Unicode lets be ignored, such as U+200B and
-  /// U+00AD. Of several actions the one that reaches farthest counts; none leaves the character as it is.
+  /// It is asked when text is shaped. The questions are about tabs, separators of lines, paragraphs
+  /// and containers, the other C0 and C1 controls, and ignorable format characters such as U+200B
+  /// and U+00AD. If the set holds several actions, the most far-reaching one counts. An empty set
+  /// leaves the character as it is.
   ///
   /// - ``ControlCharacterAction/zeroAdvancement``: The character takes no room.
   /// - ``ControlCharacterAction/whitespace``: It takes the room that
-  ///   ``layoutManager(_:boundingBoxForControlCharacterAt:in:proposedLineFragment:location:)`` says; lines may
-  ///   end on both sides of it.
+  ///   ``layoutManager(_:boundingBoxForControlCharacterAt:in:proposedLineFragment:location:)``
+  ///   returns; lines may end on both sides of it.
   /// - ``ControlCharacterAction/horizontalTab``: It moves to the next tab stop.
-  /// - ``ControlCharacterAction/lineBreak``: It ends its line. What follows has the indents of a paragraph's
-  ///   further lines, and no room is left for the spacing of paragraphs.
-  /// - ``ControlCharacterAction/paragraphBreak``: It ends its line, and what follows is indented like a
-  ///   paragraph's first line and stands apart from it as paragraphs do.
-  /// - ``ControlCharacterAction/containerBreak``: It ends its line, and what follows goes into the next
-  ///   container.
+  /// - ``ControlCharacterAction/lineBreak``: It ends its line. The text after it has the indents of
+  ///   a paragraph's further lines, without paragraph spacing.
+  /// - ``ControlCharacterAction/paragraphBreak``: It ends its line. The text after it has the
+  ///   indent of a paragraph's first line, and paragraph spacing.
+  /// - ``ControlCharacterAction/containerBreak``: It ends its line. The text after it goes into the
+  ///   next container.
   ///
-  /// What ends a paragraph of the storage (LF, CR, NEL, PS) ends a line in any case, and only the last
-  /// three actions count for it. When the answer changes, call
+  /// Separators that end a paragraph of the storage (LF, CR, NEL, PS) always end a line, and only
+  /// the last three actions apply to them. When the answer changes, call
   /// ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
-  ///   - action: What it would do.
+  ///   - action: The default action.
   ///   - position: The character.
   func layoutManager(
     _ layoutManager: LayoutManager, shouldUse action: ControlCharacterAction,
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction
 
-  /// The room of a control character whose action is ``ControlCharacterAction/whitespace``.
+  /// Returns the room of a control character whose action is ``ControlCharacterAction/whitespace``.
   ///
   /// It is asked each time the character is laid out, often more than once.
   ///
@@ -137,38 +143,37 @@ public protocol LayoutManagerDelegate: AnyObject {
   ///   - layoutManager: The manager.
   ///   - position: The character.
   ///   - container: The container being filled.
-  ///   - rect: The line fragment, as high as it is so far.
-  ///   - location: Where the character would stand from the rect's top left corner; its right edge in text
-  ///     that runs from right to left.
-  /// - Returns: A box, of which the width counts; the room is never wider than a line.
+  ///   - rect: The line fragment, with its height so far.
+  ///   - location: The character's left edge relative to the rect's top left corner; its right edge
+  ///     in right-to-left text.
+  /// - Returns: A box whose width is used; the room is never wider than a line.
   func layoutManager(
     _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,
     in container: TextContainer, proposedLineFragment rect: Rect, location: Point
   ) -> Rect
 
-  /// Whether a character is folded away: it takes no room and nothing is drawn for it.
+  /// Returns true if a character is hidden: it takes no room and nothing is drawn for it.
   ///
-  /// A character that ends a line ends it all the same, but a paragraph takes no room at all when all of it is
-  /// hidden, with what ends it: its row is 0 high, and nothing stands apart from it.
+  /// A hidden character that ends a line still ends it. A paragraph that is hidden entirely, with
+  /// its separator, takes no room at all: its row has height 0 and no paragraph spacing.
   ///
-  /// Asked only of a delegate whose ``questions`` have ``DelegateQuestions/hiddenCharacters``. When the answer
-  /// changes, call ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
+  /// It is asked only if ``questions`` contains ``DelegateQuestions/hiddenCharacters``. When the
+  /// answer changes, call ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
   func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
 
-  /// Changes the glyphs of a run of text after it has been shaped, before lines are broken: for
-  /// substitution, or for folding, where one glyph stands for text whose other glyphs are
-  /// ``GlyphProperty/null``.
+  /// Changes the glyphs of a run of text after shaping and before line breaking. It can substitute
+  /// glyphs or fold text: one glyph represents text whose other glyphs are ``GlyphProperty/null``.
   ///
-  /// Asked only of a delegate whose ``questions`` have ``DelegateQuestions/generatedGlyphs``.
+  /// It is asked only if ``questions`` contains ``DelegateQuestions/generatedGlyphs``.
   ///
-  /// Glyphs that are changed are kept with the paragraph, and stay as they are at the edges of lines. When the
-  /// answer changes otherwise than by an edit of the text or its attributes, call
-  /// ``LayoutManager/invalidateGlyphs(forCharacterRange:)``. The delegate must not ask the manager about
-  /// glyphs here, which are being made.
+  /// Changed glyphs are kept with the paragraph and stay as they are at the edges of lines. If the
+  /// answer changes other than by an edit of the text or its attributes, call
+  /// ``LayoutManager/invalidateGlyphs(forCharacterRange:)``. The delegate must not ask the manager
+  /// about glyphs here because they do not exist yet.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
-  ///   - run: The glyphs; there must be as many afterwards.
+  ///   - run: The glyphs; their number must not change.
   func layoutManager(
     _ layoutManager: LayoutManager, shouldGenerateGlyphs run: inout GeneratedGlyphs)
 }

@@ -1,29 +1,28 @@
 import TextStorage
 
-/// Attributes laid over those of a text for drawing alone, as runs in order that do not touch unless
-/// they differ.
+/// Attributes laid over those of a text for drawing only, as ordered runs. Adjacent runs differ.
 ///
-/// Finding is O(log *n*), changing O(*n*) in the number of runs: those behind an edit are moved by one
-/// addition each.
+/// Lookup is O(log *n*) in the number of runs, and a change O(*n*): each run after an edit is moved
+/// by an addition.
 struct TemporaryAttributes {
   struct Run {
-    /// In UTF-16 code units of the storage.
+    /// The range, in UTF-16 code units of the storage.
     var range: Range<Int>
     var attributes: TextAttributes
   }
 
-  /// The runs, in order; none is empty or has no attributes.
+  /// The runs, in order; none has an empty range or no attributes.
   private(set) var runs: [Run] = []
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The index of the first run that ends after a position.
+  /// Returns the index of the first run that ends after a position.
   private func index(after position: Int) -> Int {
     runs.partition { $0.range.upperBound <= position }
   }
 
-  /// The attributes at a position, and the longest range around it, within a limit, that has just
-  /// these.
+  /// Returns the attributes at a position, and the longest range around it, within a limit, that
+  /// has exactly these.
   func attributes(at position: Int, in limit: Range<Int>) -> (TextAttributes, Range<Int>) {
     let index = index(after: position)
     if index < runs.count, runs[index].range.contains(position) {
@@ -34,7 +33,7 @@ struct TemporaryAttributes {
     return (TextAttributes(), (min(start, end)..<end).clamped(to: limit))
   }
 
-  /// The runs that meet a range, cut to it.
+  /// Returns the runs that overlap a range, clipped to it.
   func runs(in range: Range<Int>) -> [Run] {
     var found: [Run] = []
     var index = index(after: range.lowerBound)
@@ -60,7 +59,7 @@ struct TemporaryAttributes {
         pieces.append(Run(range: piece, attributes: attributes))
       }
     }
-    // The neighbours that touch the range come along, so that equal ones are joined.
+    // Runs that touch the range are included, so that equal ones are joined.
     let first = runs.partition { $0.range.upperBound < range.lowerBound }
     var last = first
     var position = range.lowerBound
@@ -99,14 +98,14 @@ struct TemporaryAttributes {
     runs.replaceSubrange(first..<last, with: pieces)
   }
 
-  /// Moves along with an edit: text that was replaced has none of the attributes.
+  /// Adjusts the runs to an edit: replacement text has none of the attributes.
   mutating func noteEdit(_ edit: ProcessedEdit) {
     guard !runs.isEmpty, edit.editedMask.contains(.editedCharacters) else { return }
     let old =
       edit.editedRange.lowerBound..<edit.editedRange.upperBound - edit.changeInLength
     change(in: old) { $0 = TextAttributes() }
     var index = index(after: old.lowerBound)
-    // Only an insertion can be in the middle of a run: it parts it.
+    // Only an insertion can be in the middle of a run, which it divides.
     if index < runs.count, runs[index].range.lowerBound < old.lowerBound {
       let run = runs[index]
       runs[index].range = run.range.lowerBound..<old.lowerBound
@@ -120,7 +119,7 @@ struct TemporaryAttributes {
       runs[moved].range =
         range.lowerBound + edit.changeInLength..<range.upperBound + edit.changeInLength
     }
-    // Runs that a deletion has brought together are one if they are alike.
+    // Runs that a deletion made adjacent are joined if they are equal.
     if index > 0, index < runs.count,
       runs[index - 1].range.upperBound == runs[index].range.lowerBound,
       runs[index - 1].attributes == runs[index].attributes

@@ -1,18 +1,20 @@
 public import TextGeometry
 public import TextStorage
 
-/// What a container answers of itself.
+/// Geometric questions about a container.
 extension TextContainer {
-  /// The first part of a rectangle, in reading order, that takes text.
+  /// Returns the first part of a rectangle, in reading order, that takes text.
   ///
-  /// The rules are those of layout: what is returned is free of shapes over the whole height of the
-  /// rectangle, and has room for text between its paddings. ``lineFragmentPadding`` is not taken off.
+  /// The rules are those of layout. The part is free of exclusions over the whole height of the
+  /// rectangle, and has room for text between its paddings. ``lineFragmentPadding`` is not
+  /// subtracted.
   ///
   /// - Parameters:
-  ///   - rect: In the container's coordinates; what lies outside the container counts as blocked.
-  ///   - writingDirection: Which end comes first; `natural` counts as left to right.
-  ///   - remaining: Gets the rest of the rectangle, to propose next; empty when nothing follows.
-  /// - Returns: The part, as high as the rectangle; empty when there is none.
+  ///   - rect: The proposed rectangle, in the container's coordinates. Areas outside the container
+  ///     are blocked.
+  ///   - writingDirection: The reading direction; `natural` counts as left to right.
+  ///   - remaining: The rest of the rectangle on return, to propose next; empty if nothing follows.
+  /// - Returns: The part, as high as the rectangle; empty if there is none.
   public func lineFragmentRect(
     forProposedRect rect: Rect, writingDirection: WritingDirection = .leftToRight,
     remaining: inout Rect
@@ -36,10 +38,10 @@ extension TextContainer {
     return .zero
   }
 
-  /// Whether a point takes text: it is in the rectangle, the upper and left edge included, and free of
-  /// shapes.
+  /// True if a point takes text: it lies in the rectangle, including the upper and left edge, and
+  /// no exclusion covers it.
   ///
-  /// - Parameter point: In the container's coordinates.
+  /// - Parameter point: The point, in the container's coordinates.
   public func contains(_ point: Point) -> Bool {
     guard point.x >= 0, point.y >= 0, point.x < geometry.width, point.y < geometry.height else {
       return false
@@ -50,11 +52,11 @@ extension TextContainer {
       .contains { $0.start <= point.x && point.x < $0.end }
   }
 
-  /// Why shapes are left out that cannot be used; empty as a rule.
+  /// The errors of paths that cannot be used; usually empty.
   ///
-  /// A path with a coordinate that is infinite or not a number, or with such a margin, excludes nothing, and
-  /// the other shapes stay. The `text` of an error says which shape is meant: `exclusions[3]` and
-  /// `exclusions[3].margin` stand for the fourth of ``TextContainer/exclusionPaths``, `inside` for
-  /// ``TextContainer/shape``, in whose place text fills the rectangle.
+  /// A path with a coordinate or margin that is infinite or not a number excludes nothing, and the
+  /// other paths stay in effect. The `text` of an error identifies the path: `exclusions[3]` and
+  /// `exclusions[3].margin` refer to the fourth of ``TextContainer/exclusionPaths``. `inside`
+  /// refers to ``TextContainer/shape``; text then fills the whole rectangle.
   public var shapeFaults: [GeometryError] { geometry.shapeFaults }
 }

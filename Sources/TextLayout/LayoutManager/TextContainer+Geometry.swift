@@ -1,7 +1,7 @@
 import TextGeometry
 
 extension ContainerShapes {
-  /// - Parameter previous: What the container's shapes were before, to take over from what is unchanged.
+  /// - Parameter previous: The container's earlier shapes; their unchanged parts are reused.
   convenience init(_ container: TextContainer, reusing previous: ContainerShapes? = nil) {
     self.init(container, besides: previous) { exclusions, inside, faults in
       ShapeIndex(
@@ -9,8 +9,8 @@ extension ContainerShapes {
     }
   }
 
-  /// - Parameter other: The shapes of a container before this one, to share what took much work
-  ///   with: columns have the same outlines in other places.
+  /// - Parameter other: The shapes of an earlier container, whose costly parts are shared: columns
+  ///   have the same outlines at other positions.
   convenience init(_ container: TextContainer, sharing other: ContainerShapes?) {
     self.init(container, besides: other) { exclusions, inside, faults in
       ShapeIndex(usableOf: exclusions, inside: inside, sharing: other?.index, faults: &faults)
@@ -34,7 +34,7 @@ extension ContainerShapes {
 }
 
 extension ContainerGeometry {
-  /// The geometry of a container whose size alone has changed.
+  /// Creates the geometry of a container that has only changed its size.
   convenience init(_ container: TextContainer, resizing old: ContainerGeometry) {
     let size = container.size
     self.init(

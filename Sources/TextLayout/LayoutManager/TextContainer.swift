@@ -4,8 +4,8 @@ public import TextStorage
 /// A region that text fills: a size or a path, minus its exclusion paths.
 ///
 /// Coordinates are points from the container's top left corner, y down. Changing a container
-/// invalidates the layout of it and of every container after it; the next question lays them out
-/// again.
+/// invalidates its layout, and the next question lays it out again. The containers after it follow
+/// only if their text then starts elsewhere.
 public final class TextContainer {
   /// The width and height, in points; a dimension that is zero or negative is unlimited.
   public var size: Size {
@@ -21,15 +21,16 @@ public final class TextContainer {
     }
   }
 
-  /// What no line may touch, in the container's coordinates.
+  /// The areas that no line may touch, in the container's coordinates.
   ///
-  /// A path with a coordinate or a margin that is infinite or not a number excludes nothing; see
+  /// A path with a coordinate or margin that is infinite or not a number excludes nothing; see
   /// ``shapeFaults``.
   public var exclusionPaths: [ExclusionPath] = [] {
     didSet { if exclusionPaths != oldValue { exclusionsChanged() } }
   }
 
-  /// The path whose interior text fills, in the container's coordinates; nil for the whole rectangle.
+  /// The path whose interior text fills, in the container's coordinates; nil for the whole
+  /// rectangle.
   public var shape: BezierPath? {
     didSet {
       guard shape != oldValue else { return }
@@ -38,52 +39,54 @@ public final class TextContainer {
     }
   }
 
-  /// Says which parts of the container take text, beside what paths say; nil when nothing else does.
+  /// The provider that limits the free spans in addition to the paths; nil for none.
   public var spanProvider: (any SpanProvider)? {
     didSet { geometryChanged(from: size) }
   }
 
-  /// Blank room inside both ends of every line fragment, in points; 5 by default, as in Text Kit.
+  /// The blank room inside both ends of every line fragment, in points; 5 by default, as in Text
+  /// Kit.
   public var lineFragmentPadding = 5.0 {
     didSet { if lineFragmentPadding != oldValue { geometryChanged(from: size) } }
   }
 
-  /// Spans with less room than this between their paddings stay empty, in points.
+  /// The least room between the paddings of a span that takes text, in points.
   public var minimumFragmentWidth = 0.0 {
     didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
   }
 
-  /// What the indents of paragraphs are measured from; the spans that text is placed in by default.
+  /// The edge from which paragraph indents are measured; by default that of the span that holds the
+  /// text.
   public var indentOrigin = IndentOrigin.span {
     didSet { if indentOrigin != oldValue { geometryChanged(from: size) } }
   }
 
-  /// Whether a page starts with the container: where text that is to start a page goes. Every container does by
-  /// default.
+  /// True if the container starts a page, as every container does by default. Text that has to
+  /// start a page goes into such a container.
   public var startsPage = true {
     didSet { if startsPage != oldValue { geometryChanged(from: size) } }
   }
 
-  /// How high attachments that fit themselves to their lines may be, in points; nil for as high as the
-  /// container.
+  /// The greatest height of attachments that fit themselves to their lines, in points; nil for the
+  /// container's height.
   ///
-  /// A caller that tries heights until the text fits says here how high the container may become. Otherwise
-  /// each height that is tried would have smaller pictures.
+  /// A caller that searches for the height at which the text fits sets this to the greatest height
+  /// that it tries. Otherwise attachments would be smaller at each lower height.
   public var attachmentHeight: Double? {
     didSet { if attachmentHeight != oldValue { geometryChanged(from: size) } }
   }
 
-  /// How high the container may become while columns are balanced, in points: attachments keep to it as long
-  /// as ``attachmentHeight`` says nothing else.
+  /// The greatest height of the container while columns are balanced, in points. It limits
+  /// attachments if ``attachmentHeight`` is nil.
   var balancingLimit: Double? {
     didSet { if balancingLimit != oldValue { geometryChanged(from: size) } }
   }
 
-  /// The position from which on no paragraph starts in the container, in UTF-16 code units of the storage; nil where
-  /// text may end anywhere. What follows goes into the next container that takes it.
+  /// The position from which no paragraph starts in the container, in UTF-16 code units of the
+  /// storage; nil for no limit. Text after it goes into the next container that takes it.
   ///
-  /// It lets texts of their own follow each other in one storage, each in containers of its own. An edit does not move
-  /// it.
+  /// It lets separate texts follow each other in one storage, each in its own containers. An edit
+  /// does not move it.
   package var textLimit: Int? {
     didSet { if textLimit != oldValue { geometryChanged(from: size) } }
   }
@@ -93,15 +96,16 @@ public final class TextContainer {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
   }
 
-  /// What becomes of the last row that fits when more text follows and there is no container for it: with
-  /// a mode that truncates, it shows as much as fits of its paragraph, and a token.
+  /// The treatment of the last row that fits if more text follows and no container is left for it.
+  /// A mode that truncates shows as much of the row's paragraph as fits, and ``truncationToken``.
   ///
-  /// The row then holds the paragraph's rest. Modes that wrap leave the row as it is.
+  /// The row then holds the rest of the paragraph. Modes that wrap leave the row as it is.
   public var lineBreakMode = LineBreakMode.byWordWrapping {
     didSet { if lineBreakMode != oldValue { geometryChanged(from: size) } }
   }
 
-  /// What stands for text that ``lineBreakMode`` leaves out, set like the text beside it.
+  /// The text shown in place of the text that ``lineBreakMode`` leaves out, in the style of the
+  /// text beside it.
   public var truncationToken = "…" {
     didSet { if truncationToken != oldValue { geometryChanged(from: size) } }
   }
@@ -109,7 +113,7 @@ public final class TextContainer {
   /// The layout manager that fills the container.
   public internal(set) weak var layoutManager: LayoutManager?
 
-  /// Moves all containers of this one's manager to another manager, which takes the other's place at its
+  /// Moves all containers of this one's manager to another manager, which replaces it in its
   /// storage.
   ///
   /// - Parameter manager: A manager without a storage.
@@ -123,23 +127,22 @@ public final class TextContainer {
     storage.addLayoutManager(manager)
   }
 
-  /// The container's place among its manager's.
+  /// The container's index among its manager's containers.
   var place = 0
 
-  /// The extent that stands for an unlimited dimension, in points.
+  /// The value used for an unlimited dimension, in points.
   public static let unlimited = ContainerGeometry.unlimited
 
   private var knownGeometry: ContainerGeometry?
-  /// The prepared shapes, which stay when only the container's size or another member changes.
+  /// The prepared paths, which remain valid when only the size or another member changes.
   private var knownShapes: ContainerShapes?
 
   /// Creates a container.
   ///
-  /// - Parameter size: Its width and height, in points; unlimited by default.
+  /// - Parameter size: The width and height, in points; unlimited by default.
   public init(size: Size = Size(width: unlimited, height: unlimited)) { self.size = size }
 
-  /// A container like this one, which no manager has and no span provider answers for. What is prepared of its shapes
-  /// is shared.
+  /// Returns a copy without a manager or span provider. Prepared paths are shared.
   func copy() -> sending TextContainer {
     let copy = TextContainer(size: size)
     copy.exclusionPaths = exclusionPaths
@@ -158,16 +161,17 @@ public final class TextContainer {
     return copy
   }
 
-  /// Whether the container is a rectangle without exclusions or a limit on its rows or its text.
+  /// True if the container is a rectangle without exclusions, span provider, or limit on rows or
+  /// text.
   public var isSimpleRectangularTextContainer: Bool {
     exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == 0 && spanProvider == nil
       && textLimit == nil
   }
 
-  /// Takes note that ``spanProvider`` answers differently from now on.
+  /// Invalidates the layout after a change in the answers of ``spanProvider``.
   public func invalidateSpans() { geometryChanged(from: size) }
 
-  /// What placing rows needs of the container, made once until something changes.
+  /// The geometry for placing rows, cached until something changes.
   var geometry: ContainerGeometry {
     if let knownGeometry { return knownGeometry }
     let made = ContainerGeometry(self, shapes)
@@ -175,11 +179,11 @@ public final class TextContainer {
     return made
   }
 
-  /// How many containers are looked at that come before one, for the same shapes.
+  /// The most preceding containers that are searched for equal paths.
   private static let sharingDistance = 64
 
-  /// The prepared shapes. Pages that repeat the shapes of the ones before share them, so that their number costs
-  /// neither time nor memory.
+  /// The prepared paths. Pages with the same paths as earlier ones share them, so additional pages
+  /// cost neither time nor memory.
   private var shapes: ContainerShapes {
     if let knownShapes { return knownShapes }
     let made: ContainerShapes
@@ -193,14 +197,14 @@ public final class TextContainer {
     return made
   }
 
-  /// The prepared shapes of the last container before this one that has any.
+  /// The prepared paths of the nearest preceding container that has any.
   private var shapesBefore: ContainerShapes? {
     guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
     let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
     return before.last { $0.knownShapes?.index != nil }?.knownShapes
   }
 
-  /// The prepared shapes of a container before this one that has the same; nil when there is none.
+  /// The prepared paths of a preceding container with equal paths; nil if there is none.
   var sharedShapes: ContainerShapes? {
     guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
     let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
@@ -211,7 +215,7 @@ public final class TextContainer {
     return nil
   }
 
-  /// Forgets what placing rows was told of the container; it is made again when it is asked for.
+  /// Drops the cached geometry and paths; they are prepared again on demand.
   func forgetGeometry() {
     knownGeometry = nil
     knownShapes = nil
@@ -222,7 +226,7 @@ public final class TextContainer {
     layoutManager?.textContainerChangedGeometry(self)
   }
 
-  /// Prepares the new exclusions, and makes void only the rows that they can touch.
+  /// Prepares the new exclusions, and invalidates only the rows that they can touch.
   private func exclusionsChanged() {
     guard let old = knownGeometry else {
       knownShapes = nil

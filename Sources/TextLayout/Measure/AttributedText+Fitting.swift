@@ -3,20 +3,20 @@ public import TextGeometry
 public import TextStorage
 
 extension AttributedText {
-  /// The text, made smaller as far as it has to be to fit a room: first set tighter, and if that is not
-  /// enough scaled.
+  /// Returns the text reduced as far as necessary to fit a room: first with tighter tracking, and
+  /// if that is not enough, scaled.
   ///
-  /// Both are found by halving, to 1/64 of a point and 1/512. The text may be broken into lines; a word
-  /// that is wider than the room is shrunk rather than divided.
+  /// Both values are found by bisection, to 1/64 of a point and 1/512. The text may be broken into
+  /// lines, but not inside words: a word that is wider than the room is reduced.
   ///
   /// - Parameters:
   ///   - size: The room, in points; a dimension that is zero or negative is unlimited.
-  ///   - minimumScaleFactor: The least to scale fonts and lengths by; 1 allows no scaling.
-  ///   - minimumTrackingAdjustment: The least to add after each cluster, in points; 0 allows no
+  ///   - minimumScaleFactor: The least scale factor of fonts and lengths; 1 allows no scaling.
+  ///   - minimumTrackingAdjustment: The least addition after each cluster, in points; 0 allows no
   ///     tightening.
   ///   - maximumNumberOfLines: The most lines; 0 for no limit.
-  ///   - options: How it is measured.
-  ///   - fonts: Where fonts come from.
+  ///   - options: The measuring options.
+  ///   - fonts: The source of fonts.
   /// - Complexity: O(*n*) in the length of the text, some twenty times.
   public func fitted(
     to size: Size, minimumScaleFactor: Double, minimumTrackingAdjustment: Double = 0,
@@ -56,7 +56,7 @@ extension AttributedText {
     }
   }
 
-  /// Halves the way between what fits and what does not.
+  /// Bisects between a value that fits and one that does not.
   private static func widest(
     _ fitting: FittedText, from low: Double, to high: Double, step: Double,
     _ attempt: (Double) -> FittedText
@@ -70,7 +70,7 @@ extension AttributedText {
     return best
   }
 
-  /// The text with all its lengths scaled, and tracking added.
+  /// Returns the text with all its lengths scaled, and tracking added.
   private func adjusted(scale: Double, tracking: Double) -> AttributedText {
     if scale == 1, tracking == 0 { return self }
     var text = self
@@ -108,7 +108,7 @@ extension TextAttributes {
 }
 
 extension MeasuredText {
-  /// Whether a word had to be divided because it is wider than the room.
+  /// True if a word had to be divided because it is wider than the room.
   fileprivate func dividesWords(in size: Size) -> Bool {
     let length = layout.text.length
     return layout.read { manager in
@@ -121,7 +121,7 @@ extension MeasuredText {
 }
 
 extension LayoutManager {
-  /// Whether a line may end before a position of a fragment's paragraph.
+  /// True if a line may end before a position of a fragment's paragraph.
   fileprivate func isBreakOpportunity(_ position: Int, of fragment: LineFragment) -> Bool {
     guard let paragraph = placedParagraph(of: fragment) else { return true }
     let offset = position - paragraph.range.lowerBound
@@ -131,16 +131,16 @@ extension LayoutManager {
   }
 }
 
-/// A text that was made smaller to fit a room.
+/// A text that was reduced to fit a room.
 public struct FittedText: Sendable {
   /// The text with the attributes that make it fit.
   public var text: AttributedText
-  /// What fonts and lengths were multiplied with; 1 when nothing was.
+  /// The factor of fonts and lengths; 1 if they are unchanged.
   public var scaleFactor: Double
-  /// What was added after each cluster, in points; 0 when nothing was, else negative.
+  /// The addition after each cluster, in points; 0 or negative.
   public var trackingAdjustment: Double
-  /// What the text takes, from the top left corner of the room.
+  /// The text's rectangle, in points from the top left corner of the room.
   public var rect: Rect
-  /// Whether it fits; else it is as small as was allowed.
+  /// True if the text fits; otherwise it is as small as was allowed.
   public var fits: Bool
 }

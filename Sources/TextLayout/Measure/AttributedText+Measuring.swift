@@ -3,11 +3,11 @@ public import TextGeometry
 public import TextStorage
 
 extension AttributedText {
-  /// The size that the text takes when only its own line ends break lines, in points, not rounded.
+  /// Returns the size of the text if only its own line breaks break lines, in points, not rounded.
   ///
   /// - Parameters:
-  ///   - options: How it is measured.
-  ///   - fonts: Where fonts come from.
+  ///   - options: The measuring options.
+  ///   - fonts: The source of fonts.
   /// - Complexity: O(*n*) in the length of the text.
   public func size(options: MeasuringOptions = [], fonts: FontLibrary = .shared) -> Size {
     boundingRect(
@@ -16,15 +16,16 @@ extension AttributedText {
     ).size
   }
 
-  /// The rectangle that the text takes in a room, in points, not rounded.
+  /// Returns the rectangle of the text in a room, in points, not rounded.
   ///
   /// Its origin is the top left corner of the room with
-  /// ``MeasuringOptions/usesLineFragmentOrigin``, else the start of the baseline of the one line.
+  /// ``MeasuringOptions/usesLineFragmentOrigin``, otherwise the start of the baseline of the one
+  /// line.
   ///
   /// - Parameters:
-  ///   - size: The room; a dimension that is zero or negative is unlimited.
-  ///   - options: How it is measured.
-  ///   - fonts: Where fonts come from.
+  ///   - size: The room, in points; a dimension that is zero or negative is unlimited.
+  ///   - options: The measuring options.
+  ///   - fonts: The source of fonts.
   /// - Complexity: O(*n*) in the length of the text.
   public func boundingRect(
     with size: Size, options: MeasuringOptions = .usesLineFragmentOrigin,
@@ -33,12 +34,12 @@ extension AttributedText {
     MeasuredText(self, in: size, options: options, fonts: fonts).rect
   }
 
-  /// How many UTF-16 code units of the text fit a room, whole lines of them.
+  /// Returns the number of UTF-16 code units of the text that fit a room, in whole lines.
   ///
   /// - Parameters:
-  ///   - size: The room; a dimension that is zero or negative is unlimited.
-  ///   - options: How it is measured.
-  ///   - fonts: Where fonts come from.
+  ///   - size: The room, in points; a dimension that is zero or negative is unlimited.
+  ///   - options: The measuring options.
+  ///   - fonts: The source of fonts.
   /// - Complexity: O(*n*) in the length of the text.
   public func length(
     fitting size: Size, options: MeasuringOptions = .usesLineFragmentOrigin,
@@ -48,20 +49,20 @@ extension AttributedText {
   }
 }
 
-/// How a text is measured and drawn without a layout manager of one's own. Raw values are those of Text
-/// Kit.
+/// Options for measuring and drawing a text without a layout manager of one's own. Raw values are
+/// those of Text Kit.
 public struct MeasuringOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
   /// Creates a set from Text Kit's bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The text may take several lines, and the origin is the top left corner of the first. Without it the
-  /// text is one line, and the origin is the start of its baseline.
+  /// The text may take several lines, and the origin is the top left corner of the first. Without
+  /// this option the text is one line, and the origin is the start of its baseline.
   public static let usesLineFragmentOrigin = MeasuringOptions(rawValue: 1 << 0)
-  /// Lines are made higher by their fonts' line gaps.
+  /// Fonts' line gaps add to the height of lines.
   public static let usesFontLeading = MeasuringOptions(rawValue: 1 << 1)
-  /// The rectangle is that of what is drawn, instead of that of advances and line heights.
+  /// The rectangle encloses the ink instead of advances and line heights.
   public static let usesDeviceMetrics = MeasuringOptions(rawValue: 1 << 3)
 }

@@ -1,13 +1,13 @@
 import TextStorage
 
 extension LayoutManager {
-  /// A manager of its own with the same text and containers, laid out the same.
+  /// Returns an independent manager with the same text and containers, laid out the same.
   ///
-  /// What is shaped and placed is shared, not made again. The copy has no delegate and no span providers: what these
-  /// have decided stands in the rows.
+  /// Shaped text and rows are shared, not made again. The copy has no delegate and no span
+  /// providers; their effects are part of the rows.
   ///
   /// - Returns: The manager and its storage.
-  /// - Complexity: O(*c*) in the number of containers, when layout is up to date.
+  /// - Complexity: O(*c*) in the number of containers if layout is up to date.
   func copy() -> sending FinishedLayout.State {
     ensureLayout()
     let copy = LayoutManager(fonts: fonts)

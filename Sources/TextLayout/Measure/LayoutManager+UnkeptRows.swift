@@ -1,12 +1,12 @@
 import TextStorage
 
 extension LayoutManager {
-  /// What the text takes in its one container, laid out for this answer alone: where one text is measured at many
-  /// widths, keeping rows and making them void again costs more than placing them.
+  /// Returns the content of the text's one container, laid out for this answer only. If a text is
+  /// measured at many widths, storing and invalidating rows would cost more than placing them.
   ///
-  /// - Returns: The very rows that layout would give; nil where it looks at more than the text's rows, which is with a
-  ///   delegate, shapes, a limit on lines or on the height, and text whose last line is empty, and where rows are there
-  ///   already.
+  /// - Returns: The same rows that layout would give. Nil if layout depends on more than the text's
+  ///   rows: with a delegate, exclusions, a limit on lines or height, or an empty last line. Nil
+  ///   also if there are rows already.
   /// - Complexity: O(*n*) in the length of the text, the first time with shaping.
   func unkeptRows() -> ContainerLayout? {
     guard delegate == nil, textContainers.count == 1, !isLayingOut else { return nil }

@@ -2,34 +2,34 @@ public import TextFonts
 public import TextGeometry
 public import TextStorage
 
-/// A text laid out in a rectangle on its own: for measuring it and drawing what was measured.
+/// A text laid out in a rectangle on its own, for measuring and drawing it.
 ///
-/// It is laid out as a ``LayoutManager`` does it, with two differences that Text Kit makes, too: there is
-/// no padding at the ends of lines, and lines are not made higher by their fonts' line gaps unless asked.
-/// Sizes are not rounded.
+/// It is laid out as by a ``LayoutManager``, with two differences that Text Kit makes too. There is
+/// no padding at the ends of lines, and fonts' line gaps add to the height of lines only on
+/// request. Sizes are not rounded.
 ///
-/// It is a value: it can be kept, and drawn on any thread.
+/// It is a value that can be kept, and drawn on any thread.
 public struct MeasuredText: Sendable {
   /// The layout, whose one container is the rectangle that the text is laid out in.
   public let layout: FinishedLayout
-  /// What the text takes, relative to the origin that the options say.
+  /// The text's rectangle, in points relative to the origin that the options specify.
   public let rect: Rect
-  /// How far the container's top left corner lies from that origin.
+  /// The offset of the container's top left corner from that origin, in points.
   public let offset: Vector
-  /// How many lines there are.
+  /// The number of lines.
   public let lineCount: Int
-  /// The number of UTF-16 code units that fit the room there was.
+  /// The number of UTF-16 code units that fit the room.
   public let fittingLength: Int
 
   /// Lays out a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - size: How much room there is, in points; a dimension that is zero or negative is unlimited.
-  ///   - options: How the text is laid out and measured.
+  ///   - size: The room, in points; a dimension that is zero or negative is unlimited.
+  ///   - options: The options for layout and measuring.
   ///   - maximumNumberOfLines: The most lines; 0 for no limit.
-  ///   - lineBreakMode: What becomes of the last line that fits when more text follows.
-  ///   - fonts: Where fonts come from.
+  ///   - lineBreakMode: The treatment of the last line that fits if more text follows.
+  ///   - fonts: The source of fonts.
   /// - Complexity: O(*n*) in the length of the text.
   public init(
     _ text: AttributedText, in size: Size, options: MeasuringOptions = .usesLineFragmentOrigin,

@@ -2,7 +2,7 @@ public import TextFonts
 public import TextGeometry
 public import TextStorage
 
-/// Measures many texts one after the other, or one text at many widths: what a list of messages asks for.
+/// Measures many texts in sequence, or one text at many widths, for example for a list of messages.
 ///
 /// ```swift
 /// let measurer = TextMeasurer()
@@ -12,18 +12,20 @@ public import TextStorage
 /// }
 /// ```
 ///
-/// It keeps what it has shaped: asked again at another width, it only breaks lines. Texts are laid out as
-/// ``MeasuredText`` does it, which is for a text that is to be drawn, too. A measurer belongs to one thread or task.
+/// It keeps the shaped text: for another width it only breaks lines. Texts are laid out as by
+/// ``MeasuredText``, which also serves for drawing. A measurer belongs to one thread or task.
 public final class TextMeasurer {
-  /// What a text takes in a room.
+  /// The measurements of a text in a room.
   public struct Measure: Sendable, Equatable {
-    /// What the text takes, relative to the origin that the options say, in points, not rounded.
+    /// The text's rectangle relative to the origin that the options specify, in points, not
+    /// rounded.
     public var rect: Rect
-    /// How many lines there are.
+    /// The number of lines.
     public var lineCount: Int
     /// The number of UTF-16 code units that fit the room.
     public var fittingLength: Int
-    /// How far the room's top left corner lies from the origin that the options say.
+    /// The offset of the room's top left corner from the origin that the options specify, in
+    /// points.
     var offset: Vector
   }
 
@@ -31,16 +33,16 @@ public final class TextMeasurer {
   let manager: LayoutManager
   private let container = TextContainer(size: Size(width: 0, height: 0))
   private let options: MeasuringOptions
-  /// What was measured last, while the text is the same.
+  /// The last measurement, as long as the text is the same.
   private var known: (size: Size, measure: Measure)?
 
-  /// Creates a measurer of no text yet.
+  /// Creates a measurer with an empty text.
   ///
   /// - Parameters:
-  ///   - options: How texts are laid out and measured.
+  ///   - options: The options for layout and measuring.
   ///   - maximumNumberOfLines: The most lines; 0 for no limit.
-  ///   - lineBreakMode: What becomes of the last line that fits when more text follows.
-  ///   - fonts: Where fonts come from.
+  ///   - lineBreakMode: The treatment of the last line that fits if more text follows.
+  ///   - fonts: The source of fonts.
   public init(
     options: MeasuringOptions = .usesLineFragmentOrigin, maximumNumberOfLines: Int = 0,
     lineBreakMode: LineBreakMode = .byWordWrapping, fonts: FontLibrary = .shared
@@ -56,7 +58,7 @@ public final class TextMeasurer {
     manager.addTextContainer(container)
   }
 
-  /// The text that is measured; empty at first.
+  /// The text to measure; empty at first.
   ///
   /// - Complexity: O(1) to read, O(*n*) in its length to set.
   public var text: AttributedText {
@@ -67,10 +69,10 @@ public final class TextMeasurer {
     }
   }
 
-  /// What the text takes in a room.
+  /// Returns the measurements of the text in a room.
   ///
-  /// - Parameter size: How much room there is, in points; a dimension that is zero or negative is unlimited. Without
-  ///   ``MeasuringOptions/usesLineFragmentOrigin`` there always is room without end.
+  /// - Parameter size: The room, in points; a dimension that is zero or negative is unlimited.
+  ///   Without ``MeasuringOptions/usesLineFragmentOrigin`` both dimensions are unlimited.
   /// - Complexity: O(*n*) in the length of the text, the first time with shaping.
   public func measure(in size: Size) -> Measure {
     if let known, known.size == size { return known.measure }
@@ -79,7 +81,7 @@ public final class TextMeasurer {
     return measure
   }
 
-  /// What the text takes where its rows say all.
+  /// Returns the measurements if the rows alone determine them; otherwise nil.
   private func measureRows(in size: Size) -> Measure? {
     guard options.contains(.usesLineFragmentOrigin), !options.contains(.usesDeviceMetrics),
       size.width > 0
@@ -92,14 +94,14 @@ public final class TextMeasurer {
     }
   }
 
-  /// What the text takes in a room, as the manager has laid it out then.
+  /// Lays out the text in a room and returns its measurements.
   func layOut(in size: Size) -> Measure {
     let isOneLine = !options.contains(.usesLineFragmentOrigin)
     let room = isOneLine ? Size(width: 0, height: 0) : size
     container.size = room
     var used = manager.usedRect(for: container)
     if room.width <= 0, used.minX > 0 {
-      // Nothing is there to align with but the text itself.
+      // In unlimited width, text can only be aligned within its own width.
       container.size.width = max(used.width, .leastNonzeroMagnitude)
       used = manager.usedRect(for: container)
     }

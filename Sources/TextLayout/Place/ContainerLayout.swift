@@ -1,13 +1,13 @@
 import TextGeometry
 
-/// What a container holds: the product of the place stage.
+/// The content of a container: the product of the place stage.
 package struct ContainerLayout: Sendable {
   /// The rows, from top to bottom; no segment is empty.
   var segments: [RowSegment] = []
-  /// The position and the number of the paragraph from which on text goes into the container.
+  /// The position and the paragraph at which the container's text starts.
   var start: TextPlace
-  /// How far below a row's bottom something can lie that decides where the row stands, in points; at least as much as
-  /// in any of the segments.
+  /// The greatest distance below a row's bottom of anything that decides the row's position, in
+  /// points; an upper bound for all segments.
   var reach = 0.0
 
   init(start: TextPlace) { self.start = start }
@@ -15,18 +15,19 @@ package struct ContainerLayout: Sendable {
   /// The bottom of the last row, in points from the container's top.
   package var contentHeight: Double { segments.isEmpty ? 0 : segments[segments.count - 1].bottom }
 
-  /// The text, in UTF-16 code units of the storage.
+  /// The text's range, in UTF-16 code units of the storage.
   package var range: Range<Int> {
     start.offset..<max(start.offset, segments.last?.textEnd ?? start.offset)
   }
 
-  /// The numbers of the paragraphs that have rows here, or of the first that would have.
+  /// The numbers of the paragraphs that have rows here. If there are none, the first that would
+  /// have some.
   var paragraphs: Range<Int> {
     if segments.isEmpty { return start.paragraph..<start.paragraph + 1 }
     return segments[0].firstParagraph..<segments[segments.count - 1].lastParagraph + 1
   }
 
-  /// The smallest rectangle around what the rows use, in points; nil when there are none.
+  /// The smallest rectangle around the text of the rows, in points; nil if there are no rows.
   ///
   /// - Complexity: O(*n*) in the number of segments, of some 64 rows each.
   var usedRect: Rect? {
@@ -35,13 +36,13 @@ package struct ContainerLayout: Sendable {
     return Rect(x: used.start, y: top, width: used.end - used.start, height: contentHeight - top)
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var rowCount: Int { segments.reduce(0) { $0 + $1.rows.count } }
 
-  /// How many fragments there are.
+  /// The number of fragments.
   package var fragmentCount: Int { segments.reduce(0) { $0 + $1.fragments.count } }
 
-  /// The rows, from top to bottom, each with the numbers of its ``fragments``.
+  /// The rows, from top to bottom, each with the indices of its ``fragments``.
   package var rows: [LayoutRow] {
     var all: [LayoutRow] = []
     all.reserveCapacity(rowCount)
@@ -67,7 +68,7 @@ package struct ContainerLayout: Sendable {
     return all
   }
 
-  /// The segment and the row that hold the text at a position; nil when no row does.
+  /// Returns the segment and the row that hold the text at a position; nil if no row does.
   ///
   /// - Complexity: O(log *n*).
   func row(containing offset: Int) -> (segment: Int, row: Int)? {
@@ -78,7 +79,8 @@ package struct ContainerLayout: Sendable {
     return (segment, row)
   }
 
-  /// The segment and the row that are the first whose bottom lies below a height; nil when there is none.
+  /// Returns the segment and the index of the first row whose bottom is below a height; nil if
+  /// there is none.
   ///
   /// - Complexity: O(log *n*).
   func row(below y: Double) -> (segment: Int, row: Int)? {
@@ -87,7 +89,7 @@ package struct ContainerLayout: Sendable {
     return (segment, segments[segment].firstRow(below: y))
   }
 
-  /// The left and right end of what the fragments use, in points; nil when there are none.
+  /// The left and right end of the text of all fragments, in points; nil if there are none.
   ///
   /// - Complexity: O(*n*) in the number of segments, of some 64 rows each.
   var used: HorizontalSpan? {
@@ -101,15 +103,16 @@ package struct ContainerLayout: Sendable {
     return HorizontalSpan(start: left, end: right)
   }
 
-  /// Moves the rows from a segment on to where the rows before them end.
+  /// Moves the rows from a segment on to the end of the rows before them.
   mutating func moveSegments(from first: Int, toFollow height: RunningHeight) {
     var y = height
     var position = 0
-    // Where the segment before stood. How far it has moved is worked out only where that is asked: of a long text there are many.
+    // The former shift of the previous segment. A long text has many segments, so its height is
+    // computed only where it is needed.
     var shift = RunningHeight.zero
     for index in first..<segments.count {
       if index > first, segments[index].textStart != position {
-        // Behind rows that are yet to be placed, rows keep their distance.
+        // Text between these rows and the previous ones has no rows yet: they keep their distance.
         let before = segments[index - 1]
         let distance =
           before.entryHeight(movedBy: before.verticalShift) - before.entryHeight(movedBy: shift)
@@ -122,7 +125,7 @@ package struct ContainerLayout: Sendable {
     }
   }
 
-  /// Drops the rows of some paragraphs and moves those behind them on in the text.
+  /// Drops the rows of the edited paragraphs and shifts the text positions of the rows after them.
   mutating func replace(_ edit: ParagraphEdit) {
     let first = segments.indices.partition {
       segments[$0].lastParagraph < edit.paragraphs.lowerBound

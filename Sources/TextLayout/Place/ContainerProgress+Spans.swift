@@ -1,17 +1,17 @@
 import TextGeometry
 
-/// Where a band of a container is free.
+/// The free spans of a band of a container.
 extension ContainerProgress {
-  /// The usable spans of a band in reading order.
+  /// Returns the usable spans of a band in reading order.
   mutating func usableSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
     let free = freeSpans(top: top, height: height, isRightToLeft: isRightToLeft)
-    // Most often all are usable; the array is then used again for the next band.
+    // Usually all spans are usable; returning the array as it is avoids an allocation.
     if !isRightToLeft || free.count < 2, free.allSatisfy({ geometry.isUsable($0) }) { return free }
     let usable = free.filter { geometry.isUsable($0) }
     return isRightToLeft ? usable.reversed() : usable
   }
 
-  /// The free spans of a band from left to right.
+  /// Returns the free spans of a band from left to right.
   mutating func freeSpans(top: Double, height: Double, isRightToLeft: Bool) -> [HorizontalSpan] {
     let whole = HorizontalSpan(start: 0, end: geometry.width)
     let band = Rect(x: 0, y: top, width: geometry.width, height: height)
@@ -24,13 +24,14 @@ extension ContainerProgress {
         within: whole))
   }
 
-  /// The least top, from one on, at which a piece of text fits a usable span, or nil when there is none.
+  /// Returns the least top, from `top` down, at which a piece of text fits a usable span, or nil if
+  /// there is none.
   ///
   /// - Parameters:
-  ///   - top: Where the search starts, in points from the container's top.
+  ///   - top: The start of the search, in points from the container's top.
   ///   - height: The row's height, in points.
-  ///   - width: What the piece needs, in points.
-  ///   - margins: What the row leaves blank.
+  ///   - width: The width of the piece, in points.
+  ///   - margins: The room that the row leaves blank.
   mutating func nextTop(
     from top: Double, height: Double, width: Double, margins: RowMargins, isRightToLeft: Bool
   ) -> Double? {
@@ -49,8 +50,9 @@ extension ContainerProgress {
     return geometry.shapes.answers.nextTop(question, in: index, scratch: &scratch)
   }
 
-  /// The same where spans are the answers of a provider: found in steps of a quarter of the height, which
-  /// grow after a thousand of them so that the search ends, and then to 1/64 pt by halving.
+  /// Returns the least top for spans that a provider supplies. The search takes steps of a quarter
+  /// of the height; after a thousand they grow so that it ends. Bisection then finds the top to
+  /// 1/64 pt.
   private mutating func nextProvidedTop(
     from top: Double, height: Double, width: Double, margins: RowMargins, isRightToLeft: Bool
   ) -> Double? {
@@ -95,12 +97,13 @@ extension ContainerProgress {
     }
   }
 
-  /// The part of a row's room at whose start a drop cap stands free, or nil when there is none.
+  /// Returns the part of a row's room whose start has space for a drop cap, or nil if there is
+  /// none.
   ///
   /// - Parameters:
-  ///   - room: What a span and the margins leave.
+  ///   - room: The room that a span and the margins leave.
   ///   - width: The cap's width with its gap, in points.
-  ///   - height: How far the cap reaches below the row's top.
+  ///   - height: The distance from the row's top down to the cap's bottom, in points.
   mutating func roomForCap(
     _ room: HorizontalSpan, width: Double, top: Double, height: Double, isRightToLeft: Bool
   ) -> HorizontalSpan? {
@@ -116,17 +119,17 @@ extension ContainerProgress {
     return nil
   }
 
-  /// The most spans of a provider's answer that count.
+  /// The most spans of a provider's answer that are used.
   private static var mostProvided: Int { 1_000 }
 
-  /// What an answer says, in order and without overlaps.
+  /// Returns the spans of an answer, in order and without overlaps.
   private static func sorted(_ answer: [HorizontalSpan], within whole: HorizontalSpan)
     -> [HorizontalSpan]
   {
     var spans: [HorizontalSpan] = []
     for span in answer.prefix(mostProvided) {
       let (start, end) = (max(span.start, whole.start), min(span.end, whole.end))
-      // Comparisons with what is not a number fail.
+      // Comparisons with NaN are false, so such spans are dropped.
       if span.start < span.end, start < end { spans.append(HorizontalSpan(start: start, end: end)) }
     }
     spans.sort { $0.start < $1.start }
@@ -141,7 +144,7 @@ extension ContainerProgress {
     return joined
   }
 
-  /// What two rows of spans have in common.
+  /// Returns the intersection of two ordered lists of spans.
   private static func intersection(_ some: [HorizontalSpan], _ others: [HorizontalSpan])
     -> [HorizontalSpan]
   {

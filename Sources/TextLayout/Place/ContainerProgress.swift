@@ -1,15 +1,16 @@
 import TextGeometry
 
-/// The container being filled, with the edges that a paragraph's rows keep within.
+/// The container being filled, with its state after the rows placed so far.
 struct ContainerProgress: ~Copyable {
   /// The container's number among the manager's.
   let number: Int
   let geometry: ContainerGeometry
-  /// The geometry's index; empty when it has none. To take it out of there would copy it for each band.
+  /// The geometry's index; empty if it has none. Reading it from the geometry would copy it for
+  /// each band.
   let index: ShapeIndex
   /// The rows being placed.
   var placed: PlacedRows
-  /// Where the container stands after them.
+  /// The state of the container after them.
   var state: ContainerState
   var scratch: ShapeIndex.Scratch
   var spans: [HorizontalSpan] = []
@@ -29,23 +30,24 @@ struct ContainerProgress: ~Copyable {
     placed = PlacedRows(entry: state)
   }
 
-  /// Hands out the rows being placed, nil when there are none; those that follow go into a segment of their own.
+  /// Returns the rows being placed, or nil if there are none. Later rows go into a segment of their
+  /// own.
   mutating func takeSegment(adjustments: AdjustmentStore) -> RowSegment? {
     var full = PlacedRows(entry: state)
-    // A full segment is followed by another as a rule.
+    // A full segment usually has a successor of the same size.
     if placed.rows.count >= PlacedRows.fullCount { full.reserveCapacity() }
     swap(&full, &placed)
     full.adjustments = adjustments
     return full.isEmpty ? nil : RowSegment(full)
   }
 
-  /// Whether no row is allowed after those there are.
+  /// True if no further row is allowed.
   var isFull: Bool {
     state.isClosed
       || (geometry.maximumNumberOfLines > 0 && state.lineCount >= geometry.maximumNumberOfLines)
   }
 
-  /// The most room that any span could offer to text if there were no exclusions, in points.
+  /// Returns the most room for text in any span if there were no exclusions, in points.
   mutating func widest(height: Double, margins: RowMargins) -> Double {
     let whole = margins.widest
     guard let inside = geometry.shapeIndex else { return whole }
@@ -68,38 +70,39 @@ struct ContainerProgress: ~Copyable {
   }
 }
 
-/// Where a container stands between two rows: all that the rows so far mean for those that follow.
+/// The state of a container between two rows: everything about earlier rows that affects later
+/// ones.
 struct ContainerState: Hashable, Sendable {
   /// The bottom of the last row, in points from the container's top.
   var height = RunningHeight.zero
-  /// The room that the last row's paragraph wants below it, in points.
+  /// The spacing below the last row's paragraph, in points.
   var pendingSpace = 0.0
-  /// How many rows the container holds.
+  /// The number of rows in the container.
   var rowCount = 0
-  /// How many of them show something: rows of paragraphs that are hidden as a whole do not count as lines.
+  /// The number of visible rows: a paragraph that is hidden as a whole has a row, but no line.
   var lineCount = 0
-  /// Whether a character has ended the container.
+  /// True if a character has ended the container.
   var isClosed = false
-  /// The drop cap that reaches below the last row; nil when none does.
+  /// The drop cap that reaches below the last row; nil if none does.
   var cap: PlacedCap?
 
-  /// ``height`` as it is rounded.
+  /// ``height``, rounded.
   var y: Double { height.value }
-  /// Whether no row has been placed.
+  /// True if no row has been placed.
   var isEmpty: Bool { rowCount == 0 }
-  /// Whether no row shows anything.
+  /// True if no row shows anything.
   var isBare: Bool { lineCount == 0 }
 }
 
-/// A drop cap that stands in a container: rows beside it start behind it.
+/// A drop cap that has been placed; rows beside it start next to it.
 struct PlacedCap: Hashable, Sendable {
-  /// Where the cap's ink ends, at its baseline or below it, in points from the container's top. Rows that start
-  /// above it stand beside the cap.
+  /// The bottom of the cap's ink, at its baseline or below it, in points from the container's top.
+  /// Rows that start above it are beside the cap.
   var bottom: Double
-  /// How far that is below the baseline of its row, in points.
+  /// The distance from the baseline of its row down to ``bottom``, in points.
   var depth: Double
-  /// Where room for the rows beside it begins, in points from the container's left edge.
+  /// The edge at which rows beside the cap start or end, in points from the container's left edge.
   var edge: Double
-  /// Whether the cap stands at the right, so that rows end at ``edge``.
+  /// True if the cap is at the right, so that rows end at ``edge``.
   var isAtRight: Bool
 }

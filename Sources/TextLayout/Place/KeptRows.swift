@@ -1,4 +1,4 @@
-/// A place between two rows to which placing a paragraph can go back.
+/// A saved state between two rows, to which placing a paragraph can return.
 struct RowMark {
   private let progress: ParagraphProgress
   private let state: ContainerState
@@ -15,13 +15,13 @@ struct RowMark {
     self.adjustments = adjustments
   }
 
-  /// Whether no row of the paragraph had been placed.
+  /// True if no row of the paragraph had been placed.
   var isParagraphStart: Bool { progress.isFirstRow }
 
-  /// Whether no row of the container had been placed.
+  /// True if no row of the container had been placed.
   var isContainerStart: Bool { state.isEmpty }
 
-  /// The paragraph's place in the storage.
+  /// The paragraph's start in the storage.
   var paragraphStart: TextPlace {
     TextPlace(offset: progress.breaker.textRange.lowerBound, paragraph: progress.number)
   }
@@ -29,10 +29,10 @@ struct RowMark {
   /// The position of the text that follows, in UTF-16 code units of the storage.
   var offset: Int { progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset }
 
-  /// The paragraph as it stood.
+  /// The paragraph's saved state.
   var resumed: ParagraphProgress { progress }
 
-  /// Takes back what was placed since.
+  /// Takes back what was placed since then.
   func restore(_ container: inout ContainerProgress, _ store: inout AdjustmentStore) {
     container.placed.truncate(toRows: rowCount)
     container.state = state
@@ -40,14 +40,16 @@ struct RowMark {
   }
 }
 
-/// Where the rows of paragraphs that share a container with the next one's first row start.
+/// The starts of the rows of paragraphs that share a container with the next paragraph's first row.
 struct KeptRows {
-  /// The segment that holds the rows; once it has been handed out they can no longer be taken back.
+  /// The origin of the segment that holds the rows. Once it has been handed out they can no longer
+  /// be taken back.
   private(set) var segment: Int?
-  /// In the order of the text; of a paragraph that has come into the container from another, only those in it.
+  /// The marks in text order. If a paragraph started in an earlier container, only its rows here
+  /// count.
   private(set) var marks: [RowMark] = []
 
-  /// Notes the rows of a paragraph that has come to its end in a container.
+  /// Records the rows of a paragraph that has ended in a container.
   mutating func append(_ rows: [RowMark], in container: borrowing ContainerProgress) {
     if segment != container.placed.origin { marks.removeAll(keepingCapacity: true) }
     segment = container.placed.origin
@@ -61,12 +63,12 @@ struct KeptRows {
   }
 }
 
-/// Paragraphs that are kept with the one after them: where the first of them starts.
+/// The start of paragraphs that are kept with the one after them.
 struct KeptParagraphs {
-  /// Where the first paragraph starts.
+  /// The start of the first paragraph.
   let start: TextPlace
-  /// The segment that holds the rows as long as they can be taken back: once it has been handed out, the
-  /// mark no longer stands for anything.
+  /// The origin of the segment that holds the rows. Once it has been handed out, the rows can no
+  /// longer be taken back and the saved state is invalid.
   private let segment: Int
   private let state: ContainerState
   private let rowCount: Int
@@ -82,13 +84,13 @@ struct KeptParagraphs {
     self.adjustments = adjustments
   }
 
-  /// Whether the paragraphs can be moved on from a container: they started in the rows that it is getting,
+  /// True if the paragraphs can move to the next container: they started in its current segment,
   /// and below something else.
   func canMove(from container: borrowing ContainerProgress) -> Bool {
     container.placed.origin == segment && !state.isEmpty
   }
 
-  /// Takes the paragraphs' rows back.
+  /// Takes back the paragraphs' rows.
   func restore(_ container: inout ContainerProgress, _ placer: inout RowPlacer) {
     container.placed.truncate(toRows: rowCount)
     container.state = state

@@ -6,12 +6,13 @@ public struct LayoutRow: Hashable, Sendable {
   public var height: Double
   /// The baseline of all fragments, in points from the container's top.
   public var baseline: Double
-  /// The room left above the row for its paragraph's spacing, in points.
+  /// The paragraph spacing above the row, in points.
   public var spaceBefore: Double
-  /// The room left below the row for its paragraph's spacing, in points.
+  /// The paragraph spacing below the row, in points.
   public var spaceAfter: Double
-  /// The row's fragments, in reading order, among those of its container.
+  /// The indices of the row's fragments among those of its container, in reading order.
   public var fragments: Range<Int>
-  /// Whether the row starts a paragraph of the storage that is placed as if it went on with the one before.
+  /// True if the row starts a paragraph of the storage that is placed as a continuation of the one
+  /// before.
   var continuesParagraph = false
 }

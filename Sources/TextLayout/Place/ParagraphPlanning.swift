@@ -1,14 +1,14 @@
 import TextFonts
 import TextStorage
 
-/// What choosing the line ends of a paragraph together needs to know of it, and what has been chosen.
+/// The state for choosing the line ends of a paragraph together, and the ends chosen.
 ///
-/// A class, so that paragraphs without it, the most, are passed on at no cost. Rows that are tried and taken
-/// back may leave a plan behind that is of no use for others: it is then made again.
+/// It is a class so that paragraphs without it, which are the most, are passed on at no cost. If
+/// rows are tried and taken back, the plan they leave behind may be useless; it is then made again.
 final class ParagraphPlanning {
-  /// Where the next fragments are to end.
+  /// The planned ends of the next fragments.
   var plan = LinePlan()
-  /// How many rows the next plan looks ahead.
+  /// The number of rows that the next plan looks ahead.
   private(set) var reach = LinePlanner.mostRows
   private(set) var heights: RowHeights
   private(set) var demerits: LineDemerits
@@ -19,7 +19,7 @@ final class ParagraphPlanning {
     demerits = Self.demerits(breaker, format: format)
   }
 
-  /// Goes on with another paragraph of the same format, in the same memory.
+  /// Continues with another paragraph of the same format, reusing the memory.
   func goOn(with breaker: borrowing LineBreaker) {
     plan.removeAll()
     reach = LinePlanner.mostRows
@@ -42,9 +42,10 @@ final class ParagraphPlanning {
       style: format.style, isIdeographic: isIdeographic)
   }
 
-  /// Whether the plan has a row that starts at an offset of the paragraph, below the rows of a container.
+  /// True if the plan has a row that starts at an offset of the paragraph, below the rows of a
+  /// container.
   ///
-  /// - Parameter top: Where the row before it ends, in points from the container's top.
+  /// - Parameter top: The bottom of the row before it, in points from the container's top.
   func covers(_ offset: Int, top: Double, in container: borrowing ContainerProgress) -> Bool {
     guard plan.container == container.number, let row = plan.row(startingAt: offset) else {
       return false
@@ -53,7 +54,7 @@ final class ParagraphPlanning {
     return abs(row.top - top) < LineBreaker.tolerance || min(row.top, top) >= plainFrom
   }
 
-  /// Looks less far ahead where plans are not carried out to their end, and farther where they are.
+  /// Reduces the look-ahead if plans are abandoned early, and extends it if they are carried out.
   func adaptReach(to container: borrowing ContainerProgress, at offset: Int) {
     let isDropped =
       plan.container == container.number && plan.rowCount(from: offset) > plan.rows.count / 2
@@ -64,7 +65,7 @@ final class ParagraphPlanning {
 }
 
 extension ShapedParagraph {
-  /// The width of a space in the font of an item, in points.
+  /// Returns the width of a space in the font of an item, in points.
   func spaceWidth(ofItem index: Int) -> Double {
     let face = items[index].item.face
     return face.advance(ofGlyph: face.glyph(for: 0x20)) * items[index].scale

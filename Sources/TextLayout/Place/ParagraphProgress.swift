@@ -2,25 +2,25 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// One paragraph while its rows are placed: the breaker that takes its text, and how it is styled.
+/// One paragraph while its rows are placed: the line breaker and the paragraph's format.
 struct ParagraphProgress {
   var breaker: LineBreaker
   /// The paragraph's number.
   private(set) var number: Int
-  /// The paragraph with its attachments as large as they want to be, once some have been made smaller.
+  /// The paragraph with its attachments at full size, once some have been made smaller.
   private var whole: ShapedParagraph?
-  /// What a row with an attachment has below it, in points.
+  /// The room below the baseline of a row with an attachment, in points.
   private var depth = 0.0
-  /// The width of a space in the item that was asked about last, in points.
+  /// The width of a space in the item that was last asked about, in points.
   private var space: (item: Int, width: Double)?
-  /// Whether no row of the paragraph has been placed yet, in any container.
+  /// True if no row of the paragraph has been placed yet, in any container.
   var isFirstRow = true
-  /// Whether the paragraph goes on with the one before it.
+  /// True if the paragraph continues the one before it.
   private(set) var continuesParagraph: Bool
-  /// Where the next fragments are to end, when they are chosen together; nil when they are not.
+  /// The planned ends of the next fragments if they are chosen together; otherwise nil.
   private(set) var planning: ParagraphPlanning?
 
-  /// Starts with the first text of a paragraph.
+  /// Starts at the beginning of a paragraph.
   ///
   /// - Parameter number: The paragraph's number.
   init(
@@ -33,27 +33,27 @@ struct ParagraphProgress {
     plan()
   }
 
-  /// Goes on with another paragraph of the same format and with the same styles, which costs less than to start anew:
-  /// references to what the two share are not counted.
+  /// Continues with another paragraph of the same format and with the same styles. This is cheaper
+  /// than starting again: references to what the two share are not counted.
   mutating func goOn(
     with paragraph: consuming PlacedParagraph, number: Int, continuesParagraph: Bool
   ) {
     breaker.goOn(with: paragraph)
     self.number = number
     self.continuesParagraph = continuesParagraph
-    // To let go of nothing is a call, too.
+    // Releasing nil would still be a call.
     if whole != nil { whole = nil }
     (depth, space, isFirstRow) = (0, nil, true)
     if planning != nil || breaker.format.isPlanned { plan() }
   }
 
   private mutating func plan() {
-    // Widths of tabs depend on where they land.
+    // The width of a tab depends on its position, so such paragraphs are not planned.
     guard breaker.format.isPlanned, !breaker.paragraph.hasTabs else {
       planning = nil
       return
     }
-    // Rows that may be taken back may need the one there is.
+    // Saved rows may still need the current plan, so only an unshared one is reused.
     if isKnownUniquelyReferenced(&planning) {
       planning?.goOn(with: breaker)
     } else {
@@ -61,7 +61,7 @@ struct ParagraphProgress {
     }
   }
 
-  /// That of an empty text.
+  /// The progress of an empty text.
   static var none: ParagraphProgress {
     ParagraphProgress(
       PlacedParagraph(paragraph: .empty, range: 0..<0, format: -1), number: -1, format: .plain,
@@ -72,37 +72,37 @@ struct ParagraphProgress {
   var format: ParagraphFormat { breaker.format }
   var isRightToLeft: Bool { breaker.paragraph.isRightToLeft }
 
-  /// Where the text starts that has no row yet, in UTF-16 code units of the storage.
+  /// The start of the text without rows, in UTF-16 code units of the storage.
   var offset: Int { breaker.textRange.lowerBound + breaker.cursor.offset }
 
-  /// Whether the text that follows belongs into the next container.
+  /// True if the remaining text belongs in the next container.
   var endsContainer: Bool { follows(.containerBreak) }
 
-  /// Whether a form feed is what comes next and what the paragraph starts with.
+  /// True if a form feed comes next and starts the paragraph.
   var startsWithBreak: Bool {
     isFirstRow && breaker.cursor.piece == 0
       && paragraph.pieces.first?.flags.isSuperset(of: [.containerBreak, .paragraphBreak]) == true
   }
 
-  /// Whether the next row starts a paragraph.
+  /// True if the next row starts a paragraph.
   var startsParagraph: Bool { isFirstRow ? !continuesParagraph : follows(.paragraphBreak) }
 
-  /// Whether the last row ends one.
+  /// True if the last row ends a paragraph.
   var endsParagraph: Bool {
     breaker.isAtEnd ? !paragraph.isContinued : follows(.paragraphBreak)
   }
 
-  /// Whether the last row ends with a piece of some kind.
+  /// True if the last row ends with a piece of some kind.
   private func follows(_ flag: UnbreakablePiece.Flags) -> Bool {
     breaker.cursor.piece > 0
       && paragraph.pieces[breaker.cursor.piece - 1].flags.contains(flag)
       && Int(paragraph.pieces[breaker.cursor.piece - 1].end) == breaker.cursor.offset
   }
 
-  /// The drop cap that the next row starts with; nil when it starts with none.
+  /// The drop cap that the next row starts with; nil if there is none.
   var cap: ShapedCap? { isFirstRow ? paragraph.dropCap : nil }
 
-  /// Makes attachments as large as the lines of a container and its height allow.
+  /// Sizes attachments to fit the lines and the height of a container.
   mutating func fitBoxes(in geometry: ContainerGeometry) {
     guard paragraph.hasFittingBoxes else { return }
     let style = format.style
@@ -115,8 +115,8 @@ struct ParagraphProgress {
     let first = margins(in: geometry, startsParagraph: true)
     let others = margins(in: geometry, startsParagraph: false)
     var room = BoxRoom(width: max(0, min(first.widest, others.widest)))
-    // Rows of an exact height do not grow with what stands in them, and where no text has room either,
-    // nothing is made small enough.
+    // Rows of an exact height do not grow with their content. If there is no room for text either,
+    // no attachment would be small enough.
     let height = geometry.attachmentHeight
     if height < ContainerGeometry.endless, style.lineHeight == nil, height > depth {
       room.height = height - depth
@@ -124,19 +124,20 @@ struct ParagraphProgress {
     breaker.fitBoxes(to: room, of: whole ?? paragraph)
   }
 
-  /// What the next row leaves blank in the spans of a container.
+  /// Returns the margins of the next row in the spans of a container.
   func margins(in geometry: ContainerGeometry) -> RowMargins {
     margins(in: geometry, startsParagraph: startsParagraph)
   }
 
-  /// What the first row of a paragraph, or one of the others, leaves blank in the spans of a container.
+  /// Returns the margins of a paragraph's first row, or of its other rows, in the spans of a
+  /// container.
   func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> RowMargins {
     RowMargins(
       indent: max(0, startsParagraph ? format.style.firstLineHeadIndent : format.style.headIndent),
       tailIndent: format.style.tailIndent, isRightToLeft: isRightToLeft, in: geometry)
   }
 
-  /// The width of a space in the font of the text at an offset of the paragraph, in points.
+  /// Returns the width of a space in the font of the text at an offset of the paragraph, in points.
   mutating func spaceWidth(at offset: Int) -> Double {
     guard !paragraph.items.isEmpty else { return 0 }
     let index = paragraph.itemIndex(containing: offset)
@@ -146,13 +147,13 @@ struct ParagraphProgress {
     return width
   }
 
-  /// What the next row is at least as high as.
+  /// Returns the metrics that the next row has at least.
   func startMetrics() -> RowMetrics {
     let start = breaker.cursor.offset
     return planning?.plan.row(startingAt: start)?.metrics ?? metrics(of: start..<start + 1)
   }
 
-  /// What the text of a range wants of its row.
+  /// Returns the metrics that the text of a range requires of its row.
   func metrics(of range: Range<Int>) -> RowMetrics {
     if let metrics = paragraph.commonMetrics { return metrics }
     let items = paragraph.items
@@ -163,7 +164,8 @@ struct ParagraphProgress {
       if isBehind, metrics != nil { break }
       let kind = items[index].item.kind
       if kind == .lineBreak, metrics != nil { continue }
-      // What takes no room takes no height; where there is nothing else, what follows decides.
+      // Text that takes no room takes no height. If there is nothing else, the text after it
+      // decides.
       if kind == .ignored { continue }
       if metrics == nil { metrics = items[index].metrics }
       metrics?.formUnion(items[index].metrics)

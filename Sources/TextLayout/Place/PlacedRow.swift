@@ -1,19 +1,20 @@
-/// A row as it was placed, in the form that is kept of it.
+/// A row as it was placed, in its stored form.
 struct PlacedRow: Sendable {
-  /// The top of the band, in points from the container's top, with what rounding has left out.
+  /// The top of the band, in points from the container's top, with its rounding error.
   var top: RunningHeight
   /// The height of the band, in points.
   var height: Double
-  /// How far the baseline is below the top, in points.
+  /// The distance from the top down to the baseline, in points.
   var ascent: Double
-  /// The room left above the row for its paragraph's spacing, in points.
+  /// The paragraph spacing above the row, in points.
   var spaceBefore: Double
-  /// The room left below the row for its paragraph's spacing, in points.
+  /// The paragraph spacing below the row, in points.
   var spaceAfter: Double
-  // Among those of a segment, which are few.
+  // Indices into a segment's fragments, which are few enough for 32 bits.
   private var firstFragment: UInt32
   private var fragmentsEnd: UInt32
-  /// Whether the row starts a paragraph of the storage that is placed as if it went on with the one before.
+  /// True if the row starts a paragraph of the storage that is placed as a continuation of the one
+  /// before.
   var continuesParagraph: Bool
 
   init(
@@ -27,16 +28,16 @@ struct PlacedRow: Sendable {
     self.continuesParagraph = continuesParagraph
   }
 
-  /// The top as it is rounded, in points from the container's top.
+  /// The top, rounded, in points from the container's top.
   var y: Double { top.value }
 
   /// The baseline of all fragments, in points from the container's top.
   var baseline: Double { top.value + ascent }
 
-  /// The bottom of the band, with what rounding has left out.
+  /// The bottom of the band, in points from the container's top, with its rounding error.
   var bottom: RunningHeight { top + height }
 
-  /// The row's fragments, in reading order, among those of its segment.
+  /// The indices of the row's fragments among those of its segment, in reading order.
   var fragments: Range<Int> {
     get { Int(firstFragment)..<Int(fragmentsEnd) }
     set {
@@ -45,7 +46,7 @@ struct PlacedRow: Sendable {
     }
   }
 
-  /// The row as programs see it, which has moved since.
+  /// Returns the public form of the row, moved down by a distance.
   func moved(by distance: RunningHeight) -> LayoutRow {
     let y = distance == .zero ? top.value : (top + distance).value
     return LayoutRow(

@@ -1,32 +1,32 @@
 import Synchronization
 import TextGeometry
 
-/// Rows of one container that follow each other, as they were placed.
+/// Consecutive rows of one container, as they were placed.
 struct PlacedRows: Sendable {
-  /// From top to bottom.
+  /// The rows, from top to bottom.
   var rows: [PlacedRow] = []
-  /// In reading order.
+  /// The fragments, in reading order.
   var fragments: [LineFragment] = []
-  /// What was shaped anew for the fragments.
+  /// The text that was shaped again for the fragments.
   var adjustments = AdjustmentStore()
-  /// Which rows these are: rows of the same origin and number are the same, placed once.
+  /// An identifier of the placement: rows with equal origin and number are the same, placed once.
   private(set) var origin: Int
   /// The number of the first row among those of its origin.
   private(set) var firstNumber = 0
-  /// Whether a character ends the container after the last row.
+  /// True if a character ends the container after the last row.
   var closesContainer = false
   /// The drop caps, each with the index of the row that it starts in.
   private(set) var caps: [(row: Int, cap: PlacedCap)] = []
-  /// How far below a row's bottom something can lie that decides where the row stands, in points: as deep as drop caps
-  /// hang, as a rule 0.
+  /// The greatest distance below a row's bottom of anything that decides the row's position, in
+  /// points: the depth of drop caps, usually 0.
   private(set) var reach = 0.0
   /// The indices of the rows of paragraphs that are hidden as a whole.
   private var collapsedRows: [Int] = []
-  /// Where the container stood when the first row was placed.
+  /// The state of the container when the first row was placed.
   private(set) var entry: ContainerState
 
-  /// From how many rows on a segment ends with the paragraph: enough to make segments few, not so
-  /// many that cutting one is felt.
+  /// The number of rows from which a segment ends with the paragraph. It keeps segments few, and
+  /// dividing one cheap.
   static let fullCount = 64
 
   private static let origins = Atomic<Int>(0)
@@ -36,10 +36,10 @@ struct PlacedRows: Sendable {
     origin = Self.origins.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
-  /// Makes room for as many rows as a segment has as a rule.
+  /// Reserves room for the usual number of rows of a segment.
   mutating func reserveCapacity() { reserveCapacity(Self.fullCount + Self.fullCount / 4) }
 
-  /// Makes room for some rows of one fragment each, when there is none yet.
+  /// Reserves room for some rows of one fragment each, if none is reserved yet.
   mutating func reserveCapacity(_ count: Int) {
     guard rows.capacity == 0 else { return }
     rows.reserveCapacity(count)
@@ -48,9 +48,9 @@ struct PlacedRows: Sendable {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row of one fragment.
+  /// Appends a row of one fragment.
   ///
-  /// Both are made where they are kept: made elsewhere and copied there they take twice the time.
+  /// Both values are built in place: building them elsewhere and copying takes twice the time.
   @inline(__always)
   mutating func append(
     _ row: @autoclosure () -> PlacedRow, _ fragment: @autoclosure () -> LineFragment
@@ -59,7 +59,7 @@ struct PlacedRows: Sendable {
     rows.append(addingCapacity: 1) { $0.append(row()) }
   }
 
-  /// Where the container stood before a row, or after the last.
+  /// Returns the state of the container before a row, or after the last.
   func state(before row: Int) -> ContainerState {
     guard row > 0 else { return entry }
     let last = rows[row - 1]
@@ -72,25 +72,25 @@ struct PlacedRows: Sendable {
       cap: cap.flatMap { $0.bottom > height.value ? $0 : nil })
   }
 
-  /// Notes the drop cap of the row that was placed last.
+  /// Records the drop cap of the last row.
   mutating func addCap(_ cap: PlacedCap) { caps.append((rows.count - 1, cap)) }
 
-  /// Notes how far below its bottom the row that was placed last depends on what is there, in points.
+  /// Records how far below its bottom the last row depends on the geometry, in points.
   mutating func addReach(_ distance: Double) { reach = max(reach, distance) }
 
-  /// Notes that the row that was placed last shows nothing.
+  /// Records that the last row shows nothing.
   mutating func noteCollapsedRow() { collapsedRows.append(rows.count - 1) }
 
   private func collapsedCount(before row: Int) -> Int {
     collapsedRows.isEmpty ? 0 : collapsedRows.partition { $0 < row }
   }
 
-  /// Whether a row is that of a paragraph that is hidden as a whole.
+  /// True if a row belongs to a paragraph that is hidden as a whole.
   func isCollapsed(_ row: Int) -> Bool {
     collapsedCount(before: row + 1) > collapsedCount(before: row)
   }
 
-  /// The last row that shows something; nil when none does.
+  /// The last visible row; nil if there is none.
   var lastShownRow: Int? {
     var row = rows.count - 1
     for collapsed in collapsedRows.reversed() {
@@ -100,7 +100,7 @@ struct PlacedRows: Sendable {
     return row < 0 ? nil : row
   }
 
-  /// Drops the rows from one on.
+  /// Drops the rows from `count` on.
   mutating func truncate(toRows count: Int) {
     guard count < rows.count else { return }
     fragments.removeSubrange(rows[count].fragments.lowerBound...)
@@ -110,7 +110,7 @@ struct PlacedRows: Sendable {
     closesContainer = false
   }
 
-  /// The rows from one on, by themselves.
+  /// Returns the rows from one on.
   func suffix(fromRow row: Int) -> PlacedRows {
     var rest = PlacedRows(self, entry: state(before: row), firstNumber: firstNumber + row)
     rest.closesContainer = closesContainer
@@ -126,7 +126,7 @@ struct PlacedRows: Sendable {
     return rest
   }
 
-  /// No rows yet, of the same origin as others.
+  /// Creates an empty list with the origin of other rows.
   private init(_ others: PlacedRows, entry: ContainerState, firstNumber: Int) {
     origin = others.origin
     adjustments = others.adjustments
@@ -135,7 +135,7 @@ struct PlacedRows: Sendable {
     self.firstNumber = firstNumber
   }
 
-  /// Lets the last fragment of a row hold other text, which is laid out anew.
+  /// Replaces the text of a row's last fragment, which has been laid out again.
   mutating func replaceLastFragment(
     ofRow row: Int, with broken: BrokenFragment, used: HorizontalSpan
   ) {

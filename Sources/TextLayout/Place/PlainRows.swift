@@ -1,27 +1,29 @@
 import TextGeometry
 import TextStorage
 
-/// What the rows of a paragraph have in common where nothing stands beside them: most rows of most documents.
+/// The properties that all rows of a paragraph share if nothing is beside them, as in most
+/// documents.
 ///
-/// In a container without shapes, or below the last of them, every row of a paragraph in one font offers the same room
-/// and is as high as the next. All of that is worked out once; a row is then a walk along the paragraph's running advances
-/// and one entry in each of two arrays. ``RowPlacer/placePlainRows(_:in:_:)`` places such rows, and leaves to
-/// ``RowPlacer/placeRow(_:in:)`` whatever one of them needs besides. Both place a row the same, to the last bit.
+/// In a container without exclusions, or below the last of them, all rows of a paragraph in one
+/// font have the same room and height. These values are computed once. A row then costs a scan of
+/// the paragraph's running advances and one entry in each of two arrays.
+/// ``RowPlacer/placePlainRows(_:in:_:)`` places such rows, and leaves any row that needs more to
+/// ``RowPlacer/placeRow(_:in:)``. Both place a row the same, to the last bit.
 struct PlainRows {
-  /// The height of each row with the space below it, in points.
+  /// The height of each row including the space below it, in points.
   let height: Double
-  /// How far the baseline lies below a row's top, in points.
+  /// The distance from a row's top down to its baseline, in points.
   let baseline: Double
-  /// The top from which on nothing stands beside rows, in points from the container's top.
+  /// The top from which nothing is beside rows, in points from the container's top.
   let top: Double
-  /// Where the last row has to end.
+  /// The lowest bottom of a row, in points from the container's top.
   let bottom: Double
-  /// What text may use of the row that starts the paragraph, and of the others.
+  /// The room for text in the row that starts the paragraph, and in the others.
   let firstRoom, room: HorizontalSpan
-  /// The most room that any row of the paragraph could offer, in points, by the same margins.
+  /// The most room that any row could offer with these margins, in points.
   let firstWidest, widest: Double
 
-  /// Finds out whether rows of a paragraph may be plain; nil when one of them never is.
+  /// Computes the shared properties; nil if no row of the paragraph can be plain.
   init?(_ progress: borrowing ParagraphProgress, in geometry: ContainerGeometry) {
     let (paragraph, format) = (progress.breaker.paragraph, progress.breaker.format)
     let whole = HorizontalSpan(start: 0, end: geometry.width)
@@ -44,7 +46,7 @@ struct PlainRows {
 }
 
 extension PlacedRows {
-  /// Makes room for about as many rows as a paragraph takes, when there is none yet.
+  /// Reserves room for about as many rows as a paragraph takes, if none is reserved yet.
   ///
   /// - Parameter width: The room of a row, in points.
   mutating func reserveCapacity(for paragraph: borrowing ShapedParagraph, width: Double) {
@@ -58,8 +60,8 @@ extension PlacedRows {
 extension RowPlacer {
   /// Places rows of a paragraph until it ends or until the next one is not plain.
   ///
-  /// - Returns: Whether the next row is planned, if it can be.
-  /// - Complexity: O(pieces taken), beside planning.
+  /// - Returns: True if planning of the next row has already been tried.
+  /// - Complexity: O(pieces taken), besides planning.
   mutating func placePlainRows(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, _ plain: PlainRows
   ) -> Bool {
@@ -71,10 +73,10 @@ extension RowPlacer {
     progress.breaker.isBeforeShape = false
     container.placed.reserveCapacity(
       for: progress.breaker.paragraph, width: plain.room.end - plain.room.start)
-    // Behind a plain row the next one starts with a piece, and starts no paragraph.
+    // After a plain row the next one starts with a whole piece, and starts no paragraph.
     guard var start = progress.breaker.pieceStart else { return false }
     var startsParagraph = progress.startsParagraph
-    // How many pieces the row before took.
+    // The number of pieces in the previous row.
     var pieceCount = 0
     var planned: PlannedRows?
     while context.mayGoOn(), !container.isFull, container.state.cap == nil {
@@ -135,18 +137,19 @@ extension RowPlacer {
   }
 }
 
-/// The rows of a plan, taken one after the other.
+/// The rows of a plan, in sequence.
 private struct PlannedRows {
   private let plan: LinePlan
   private var index: Int
 
-  /// Starts with the row whose text starts at an offset; with none where it was not planned.
+  /// Starts with the row whose text starts at an offset; without any if that row was not planned.
   init(_ plan: LinePlan, from offset: Int) {
     self.plan = plan
     index = plan.rows.count - plan.rowCount(from: offset)
   }
 
-  /// Whether the next row is planned as it is placed now, as ``ParagraphPlanning/covers(_:top:in:)`` says.
+  /// True if the plan applies to the next row, by the rule of
+  /// ``ParagraphPlanning/covers(_:top:in:)``.
   @inline(__always)
   func isNext(_ offset: Int, top: Double, plainFrom: Double) -> Bool {
     guard index < plan.rows.count, plan.rows[index].start == offset else { return false }
@@ -154,7 +157,7 @@ private struct PlannedRows {
     return abs(planned - top) < LineBreaker.tolerance || min(planned, top) >= plainFrom
   }
 
-  /// The fragment of the next row; nil where none is planned for its room.
+  /// Returns the fragment of the next row; nil if none is planned for its room.
   @inline(__always)
   mutating func next(room: Double, from offset: Int) -> LinePlan.Fragment? {
     guard index < plan.rows.count, plan.rows[index].start == offset else { return nil }
@@ -166,7 +169,7 @@ private struct PlannedRows {
 }
 
 extension ContainerState {
-  /// Takes note of a row that shows something and ends nothing.
+  /// Adds a visible row that does not end the container.
   fileprivate mutating func addRow(bottom: RunningHeight, spaceAfter: Double) {
     (height, pendingSpace, isClosed) = (bottom, spaceAfter, false)
     rowCount += 1

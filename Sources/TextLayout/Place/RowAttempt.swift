@@ -1,33 +1,33 @@
 import TextGeometry
 
-/// A row while it is tried at one place after the other, and higher from one time to the next.
+/// A row while it is tried at successive tops and with growing heights.
 struct RowAttempt {
-  /// Where its text starts.
+  /// The start of its text.
   let start: BreakCursor
-  /// What was shaped before it.
+  /// The state of the store before the row.
   let mark: AdjustmentStore.Mark
   let isFirstInContainer: Bool
-  /// The room above it, in points.
+  /// The paragraph spacing above it, in points.
   let spaceBefore: Double
-  /// What it leaves blank in its spans.
+  /// The margins in its spans.
   let margins: RowMargins
-  /// Its top, in points from the container's, with what rounding has left out.
+  /// Its top, in points from the container's top, with its rounding error.
   private(set) var height: RunningHeight
-  /// What it is at least as high as.
+  /// The metrics that the row has at least.
   var metrics: RowMetrics
-  /// The least height of its text, in points. What landed in it may need more than the metrics of all that was tried say,
-  /// where fonts have negative line gaps; a row that only grows comes to an end.
+  /// The least height of its text, in points. With negative line gaps, the placed text may need
+  /// more height than the metrics of all text tried so far. A row that only grows terminates.
   var leastHeight = 0.0
   /// The room below its text, in points.
   var lineSpacing: Double
-  /// Whether no room from its top down is as high as its drop cap, so that it stands where its line fits.
+  /// True if no band from its top down has room for its drop cap, so that only its line has to fit.
   var leavesCapWithoutRoom = false
-  /// The bottom of all that has been looked at for room, in points from the container's top.
+  /// The bottom of the area searched for room, in points from the container's top.
   private(set) var lookedTo = 0.0
-  /// How it moves down.
+  /// The search for a lower top.
   var topSearch = RowTopSearch()
 
-  /// Its top, in points from the container's.
+  /// Its top, in points from the container's top.
   var top: Double {
     get { height.value }
     set { height = RunningHeight(newValue) }
@@ -42,42 +42,44 @@ struct RowAttempt {
     (self.metrics, self.lineSpacing) = (metrics, lineSpacing)
   }
 
-  /// Notes that room has been looked for down to a height.
+  /// Records that the area down to a height has been searched.
   mutating func look(to bottom: Double) { lookedTo = max(lookedTo, bottom) }
 }
 
-/// How a row that finds no room moves down, so that it comes to an end.
+/// The search for the top of a row that finds no room; it always ends.
 ///
-/// The geometry knows where a width fits; the breaker may still refuse it, because a tab reaches
-/// further from one start than from another, or because of rounding. A few small steps help against
-/// the latter. Where they do not, text is forced into the room that there is; should even that fail,
-/// steps double. They do, too, where a row is moved down by next to nothing again and again: of two sides
-/// that are equally large rounding says which is larger, at one height this one and at the next the other.
+/// The geometry knows where a width fits. The breaker may still refuse it because of rounding, or
+/// because a tab is wider from one start than from another. A few small steps help against
+/// rounding. If they do not, text is forced into the room that there is; if that fails too, steps
+/// double.
+///
+/// Steps also double if a row repeatedly moves by next to nothing. With two sides of equal size,
+/// rounding may prefer one side at one height and the other at the next.
 struct RowTopSearch {
   private var attempts = 0
-  /// How many moves were shorter than the least step.
+  /// The number of moves shorter than the least step.
   private var shortMoves = 0
   private var step = leastStep
-  /// The room, in points, that text is forced into; nil as long as it is not.
+  /// The least room that text is forced into, in points; nil while it is not forced.
   private(set) var leastRoom: Double?
 
-  /// The least a row moves down, in points.
+  /// The least step down, in points.
   private static let leastStep = 1.0 / 64
-  /// How often a small step is tried.
+  /// The number of small steps tried before text is forced.
   private static let patience = 4
-  /// How many moves are shorter than the least step before steps take their place.
+  /// The most short moves before steps replace them.
   private static let mostShortMoves = 64
 
-  /// Has text broken between clusters in whatever room there is, from now on.
+  /// From now on, has text broken between clusters in whatever room there is.
   ///
-  /// - Parameter room: The least room that is taken, in points.
+  /// - Parameter room: The least room that is used, in points.
   mutating func force(into room: Double = 0) { leastRoom = room }
 
-  /// The top to try next.
+  /// Returns the top to try next.
   ///
   /// - Parameters:
   ///   - top: The top at which nothing could be placed.
-  ///   - next: The least top, from there on, at which the geometry offers the room.
+  ///   - next: The least top, from there down, at which the geometry offers the room.
   ///   - needed: The room, in points.
   mutating func top(after top: Double, next: Double, needed: Double) -> Double {
     if leastRoom != nil { leastRoom = needed }
@@ -102,16 +104,16 @@ struct RowTopSearch {
 struct RowBand {
   var top: Double
   var height: Double
-  /// What the row leaves blank in its spans.
+  /// The margins in the spans of the row.
   var margins: RowMargins
   /// The most room that any span could offer, in points.
   var widest: Double
-  /// The same of a later row, where that may be more; else 0.
+  /// The most room of a later row if that may be more; otherwise 0.
   var laterWidest = 0.0
-  /// What a drop cap at the row's start needs, from the row's top down, in points.
+  /// The width and height of a drop cap at the row's start, from the row's top down, in points.
   var capWidth = 0.0
   var capHeight = 0.0
 
-  /// How far down it takes room, in points.
+  /// The height of the area that the row needs, in points.
   var depth: Double { max(height, capHeight) }
 }

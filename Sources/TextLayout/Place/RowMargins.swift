@@ -1,19 +1,20 @@
 import TextGeometry
 
-/// The room that a row leaves blank at the ends of the spans that it is placed in: padding, the indents of its
-/// paragraph, and a drop cap that it stands beside.
+/// The room that a row leaves blank at the ends of its spans: padding, the paragraph's indents, and
+/// a drop cap beside it.
 struct RowMargins {
-  /// Where the container's text starts and ends: padding and both indents taken from its own edges, in points.
+  /// The start and end of text in the whole container, with padding and both indents subtracted, in
+  /// points.
   let edges: HorizontalSpan
   /// The indent of the row's first fragment, in points.
   private let indent: Double
-  /// The tail indent of the row's last fragment, in points: from the fragment's start when it is positive, else
-  /// from its end.
+  /// The tail indent of the row's last fragment, in points: from the fragment's start if positive,
+  /// otherwise from its end.
   private let tailIndent: Double
   private let padding: Double
   private let isRightToLeft: Bool
   private let origin: IndentOrigin
-  /// What a drop cap leaves free.
+  /// The room that a drop cap leaves free.
   private var free = HorizontalSpan(start: -.infinity, end: .infinity)
 
   init(
@@ -28,21 +29,21 @@ struct RowMargins {
       isRightToLeft: isRightToLeft)
   }
 
-  /// The same beside a drop cap.
+  /// Returns these margins beside a drop cap.
   func narrowed(by cap: PlacedCap) -> RowMargins {
     var narrowed = self
     if cap.isAtRight { narrowed.free.end = cap.edge } else { narrowed.free.start = cap.edge }
     return narrowed
   }
 
-  /// The most room that a span as wide as the container has for text, in points.
+  /// The most room for text in a span as wide as the container, in points.
   var widest: Double { edges.end - edges.start }
 
-  /// What a span has for text; its end is not after its start when it has no room.
+  /// Returns the room for text in a span; its end is not after its start if there is none.
   ///
   /// - Parameters:
-  ///   - isFirst: Whether the row has no text before it.
-  ///   - isLast: Whether no text of the row can come after it.
+  ///   - isFirst: True if the row has no text before it.
+  ///   - isLast: True if no text of the row can come after it.
   func room(in span: HorizontalSpan, isFirst: Bool, isLast: Bool) -> HorizontalSpan {
     var room: HorizontalSpan
     switch origin {
@@ -59,10 +60,10 @@ struct RowMargins {
     return room
   }
 
-  /// The number of the span from which on no text of the row can come after a span's: the last one that has room
+  /// Returns the index of the last span that can hold text of the row: the last one that has room
   /// beside the tail indent.
   ///
-  /// - Parameter spans: In reading order.
+  /// - Parameter spans: The spans, in reading order.
   func lastSpan(of spans: [HorizontalSpan]) -> Int {
     if tailIndent == 0 { return spans.count - 1 }
     return spans.indices.last {
@@ -71,9 +72,9 @@ struct RowMargins {
     } ?? 0
   }
 
-  /// What a span needs to have room for text of some width, whichever of the row's spans it is.
+  /// Returns the room that a span needs for text of some width, whichever of the row's spans it is.
   ///
-  /// - Parameter least: The least width that a span must have to be used, in points.
+  /// - Parameter least: The least width of a usable span, in points.
   func wantedRoom(for width: Double, least: Double) -> WantedRoom {
     let tail = origin == .span ? max(0, -tailIndent) : 0
     let needed = width + 2 * padding + tail

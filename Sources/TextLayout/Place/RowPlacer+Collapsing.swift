@@ -1,9 +1,9 @@
 import TextGeometry
 
-/// Text of which nothing shows: paragraphs that are hidden as a whole, and form feeds that start one.
+/// Invisible text: paragraphs that are hidden as a whole, and form feeds that start one.
 extension RowPlacer {
-  /// Places a form feed that starts a paragraph, alone or before the paragraph's separator, in a row without
-  /// height, which ends the container: no empty row stands before the break, nor behind it.
+  /// Places a form feed that starts a paragraph, alone or before the paragraph's separator, in a
+  /// row without height that ends the container. No empty row comes before or after the break.
   mutating func placeLeadingBreak(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress
   ) -> Outcome {
@@ -12,7 +12,7 @@ extension RowPlacer {
       paragraph.pieces.count == 2 && paragraph.endsInSeparator
       && paragraph.pieces[1].contentEnd <= 1
     let outcome = placeCollapsed(&progress, in: &container, pieces: isAlone ? 2 : 1)
-    // Where a container has no end there is nothing to be ended.
+    // An endless container cannot be ended.
     if outcome == .placed, !container.geometry.isEndless {
       container.placed.closesContainer = true
       container.state.isClosed = true
@@ -20,12 +20,12 @@ extension RowPlacer {
     return outcome
   }
 
-  /// Places a paragraph of which nothing shows in a row without height, so that it has a place all the same.
+  /// Places an invisible paragraph in a row without height, so that its text has a position.
   ///
-  /// - Parameter count: How many of its first pieces these are; nil for all of them.
+  /// - Parameter count: The number of its first pieces to place; nil for all of them.
   ///
-  /// What the paragraph before wants below it is left to the one behind. The row is none of the lines that a
-  /// container may hold at most.
+  /// The spacing below the previous paragraph passes to the next one. The row does not count as one
+  /// of the container's lines.
   mutating func placeCollapsed(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
     pieces count: Int? = nil

@@ -1,24 +1,24 @@
 import TextGeometry
 import TextStorage
 
-/// What placing asks of a layout manager's delegate.
+/// The questions of placing to a layout manager's delegate.
 protocol PlacingDelegate: BreakingDelegate {
-  /// Says which line fragment text is taken for next.
+  /// Announces the line fragment that text is broken for next.
   ///
   /// - Parameters:
   ///   - rect: The fragment as far as it is known, in the container's coordinates.
-  ///   - room: What text may use of it.
+  ///   - room: The room for text in it.
   ///   - container: The number of its container.
-  ///   - isRightToLeft: From which end text is taken.
+  ///   - isRightToLeft: True if text starts at its right end.
   func propose(_ rect: Rect, room: HorizontalSpan, inContainer container: Int, isRightToLeft: Bool)
 
-  /// The room below a row, in points; nil when it is left to the style.
+  /// Returns the room below a row, in points; nil to leave it to the style.
   func lineSpacing(after range: Range<Int>, row: Rect) -> Double?
 
-  /// The room above a paragraph, in points; nil when it is left to the style.
+  /// Returns the room above a paragraph, in points; nil to leave it to the style.
   func spacing(before position: Int, row: Rect) -> Double?
 
-  /// The room below a paragraph, in points; nil when it is left to the style.
+  /// Returns the room below a paragraph, in points; nil to leave it to the style.
   func spacing(after range: Range<Int>, row: Rect) -> Double?
 
   /// Lets the delegate move a fragment and its baseline.
@@ -26,14 +26,14 @@ protocol PlacingDelegate: BreakingDelegate {
   /// - Parameters:
   ///   - fragment: The fragment as it is laid out.
   ///   - container: The number of its container.
-  ///   - top: The least top, so that rows stay in order, in points.
-  /// - Returns: Whether the fragment was changed.
+  ///   - top: The least top, which keeps rows in order, in points.
+  /// - Returns: True if the fragment was changed.
   func move(_ fragment: inout LineFragment, inContainer container: Int, from top: Double) -> Bool
 }
 
-/// What a delegate says of a row, or else its paragraph's style.
+/// Spacing of rows by the delegate or, by default, by the paragraph's style.
 extension RowPlacer {
-  /// The room above a paragraph, in points.
+  /// Returns the room above a paragraph, in points.
   func spacingBefore(_ progress: ParagraphProgress, in container: borrowing ContainerProgress)
     -> Double
   {
@@ -46,7 +46,7 @@ extension RowPlacer {
     return delegate.spacing(before: position, row: row) ?? own
   }
 
-  /// The room below a paragraph whose last row has been placed, in points.
+  /// Returns the room below a paragraph whose last row has been placed, in points.
   func spacingAfter(
     _ progress: ParagraphProgress, in container: borrowing ContainerProgress, band: RowBand
   )
@@ -60,7 +60,7 @@ extension RowPlacer {
       row: Rect(x: 0, y: band.top, width: container.geometry.width, height: band.height)) ?? own
   }
 
-  /// The room below a row that has been placed, in points.
+  /// Returns the room below a row that has been placed, in points.
   func spacingBelow(
     _ progress: ParagraphProgress, from start: BreakCursor,
     in container: borrowing ContainerProgress,
@@ -75,8 +75,8 @@ extension RowPlacer {
       row: Rect(x: 0, y: top, width: container.geometry.width, height: textHeight)) ?? own
   }
 
-  /// Lets a delegate move the fragments of a row. The row reaches around what they are then; its baseline
-  /// is that of the first.
+  /// Lets a delegate move the fragments of a row. The row then encloses the moved fragments; its
+  /// baseline is that of the first.
   func moveFragments(of row: inout PlacedRow, in container: inout ContainerProgress) {
     guard let delegate else { return }
     var isMoved = false

@@ -5,9 +5,10 @@ import TextStorage
 extension RowPlacer {
   /// Places text in the usable spans of a band.
   ///
-  /// - Parameter leastRoom: When given, spans with less room stay empty and in the others text is broken
-  ///   between clusters, wherever it does not fit.
-  /// - Returns: nil when something was placed, else the width that the next piece needs, in points.
+  /// - Parameter leastRoom: The least room of a span to be used; text that does not fit is then
+  ///   broken between clusters. Nil for normal breaking.
+  /// - Returns: nil if something was placed, otherwise the width that the next piece needs, in
+  ///   points.
   mutating func setFragments(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
     leastRoom: Double?
@@ -85,7 +86,7 @@ extension RowPlacer {
             broken, of: progress, span: span, available: HorizontalSpan(start: left, end: right),
             band: band))
         if broken.end == .hard || broken.end == .endOfText { return nil }
-        // Only what starts the row has to be forced into it.
+        // Only the text that starts the row has to be forced.
         leastRoom = nil
       }
     }
@@ -93,10 +94,10 @@ extension RowPlacer {
     return needed ?? leastWidth(of: progress, widest: band.widest)
   }
 
-  /// Lets the room beside a shape start at least a space behind the row's text before the shape: words that
-  /// meet across a shape would read as one.
+  /// Moves the start of the room beside an exclusion at least a space away from the row's text on
+  /// the other side. Otherwise two words that touch the exclusion would read as one.
   ///
-  /// - Parameter start: Where the row's text starts, in the paragraph.
+  /// - Parameter start: The start of the row's text, in the paragraph.
   private func keepWordsApart(
     _ room: inout HorizontalSpan, of progress: inout ParagraphProgress, from start: Int,
     in container: borrowing ContainerProgress
@@ -112,7 +113,8 @@ extension RowPlacer {
     }
   }
 
-  /// The width that any of the paragraph's next text needs, in points: of a word that fits no room, its first cluster.
+  /// Returns the least width for any of the paragraph's next text, in points. If the next word fits
+  /// no room, that is the width of its first cluster.
   ///
   /// - Parameter widest: The most room that any span could offer, in points.
   private mutating func leastWidth(of progress: borrowing ParagraphProgress, widest: Double)
@@ -129,8 +131,8 @@ extension RowPlacer {
     }
   }
 
-  /// What counts as room for a line that does not wrap and for text without a width, in points: some of it has to
-  /// be there, and there is a first place only for a measure.
+  /// The least room for a line that does not wrap and for text without a width, in points. Without
+  /// a positive measure there would be no first position with room.
   private static var leastRoom: Double { 1.0 / 64 }
 
   /// Aligns broken text in its span.
@@ -141,7 +143,7 @@ extension RowPlacer {
     let textStart = progress.breaker.textRange.lowerBound
     let slack = (available.end - available.start) - broken.width
     var alignment = progress.format.style.alignment
-    // Lines beside a drop cap stand beside the place where it starts.
+    // Lines beside a drop cap are aligned with the place where it starts.
     if progress.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
       alignment = .natural
     }

@@ -1,16 +1,16 @@
 import TextStorage
 
-/// Which rows of a paragraph stay in a container that cannot hold all of them.
+/// The rows of a paragraph that stay in a container that cannot hold all of them.
 extension RowPlacer {
-  /// How many of a paragraph's rows stay in the container that they were placed in.
+  /// Returns the number of a paragraph's rows that stay in the container in which they were placed.
   ///
-  /// - Parameter marks: Where each of the rows starts, and where the one does that did not fit.
+  /// - Parameter marks: The states before each of the rows, and before the one that did not fit.
   mutating func keptCount(_ marks: [RowMark], in following: ContainerGeometry) -> Int {
     let all = marks.count - 1
     guard all > 0 else { return 0 }
     let style = marks[0].resumed.format.style
     let isWhole = marks[0].isParagraphStart
-    // What starts a container has to stay there, or layout would not come to an end.
+    // Rows that start a container have to stay, or layout would not end.
     let least = marks[0].isContainerStart ? all : 0
     if isWhole, style.keepTogether, least == 0 { return 0 }
     let orphans = isWhole ? max(1, style.orphanLines) : 1
@@ -20,16 +20,16 @@ extension RowPlacer {
     while widows > 1 {
       let rest = rowCount(from: marks[kept].resumed, in: following, upTo: widows)
       if rest >= widows { break }
-      // One by one: in a narrower container one row less here may be several more there.
+      // One row at a time: in a narrower container one row less here may be several more there.
       kept -= 1
       if kept < orphans { return isWhole ? least : all }
     }
     return kept
   }
 
-  /// Where paragraphs that are kept with text for which there is no room are divided, so that what is
-  /// behind the place goes on with that text: before the last rows of the last of them that may be
-  /// divided. Nil where none may.
+  /// Returns the place at which paragraphs kept with text that has no room are divided, or nil if
+  /// none may be. The rows after it move on with that text. It comes before the last rows of the
+  /// last paragraph that may be divided.
   ///
   /// - Parameters:
   ///   - container: The container that holds the paragraphs.
@@ -50,16 +50,16 @@ extension RowPlacer {
     return nil
   }
 
-  /// The last row of a paragraph before which it may be divided, or nil.
+  /// Returns the index of the last row before which a paragraph may be divided, or nil.
   ///
-  /// - Parameter rows: Where each of its rows in a container starts.
+  /// - Parameter rows: The states before each of its rows in a container.
   private mutating func division(
     of rows: ArraySlice<RowMark>, following: ContainerGeometry
   ) -> Int? {
     guard let first = rows.first else { return nil }
     let style = first.resumed.format.style
     if first.isParagraphStart, style.keepTogether { return nil }
-    // A row stays in any case, or layout would not come to an end.
+    // One row always stays, or layout would not end.
     let least = rows.startIndex + (first.isParagraphStart ? max(1, style.orphanLines) : 1)
     let widows = max(1, style.widowLines)
     var row = rows.endIndex - 1
@@ -71,7 +71,8 @@ extension RowPlacer {
     return nil
   }
 
-  /// How many rows the rest of a paragraph takes in an empty container, as far as a count.
+  /// Returns the number of rows that the rest of a paragraph takes in an empty container, up to a
+  /// limit.
   private mutating func rowCount(
     from progress: ParagraphProgress, in geometry: ContainerGeometry, upTo most: Int
   ) -> Int {
@@ -81,7 +82,7 @@ extension RowPlacer {
     defer { context.store.rewind(to: mark) }
     for count in 0..<most {
       if progress.breaker.isAtEnd { return count }
-      // What the next container does not take does not stand alone there.
+      // The next container does not hold all of these rows either, so none is left alone there.
       if placeRow(&progress, in: &container) == .full { return most }
     }
     return most

@@ -1,10 +1,10 @@
 import TextGeometry
 
-/// Where a row goes that finds no room in a band.
+/// The new position of a row that finds no room in a band.
 extension RowPlacer {
-  /// Lets a row in whose band nothing could be placed start where its next piece fits.
+  /// Moves a row in whose band nothing could be placed to a top at which its next piece fits.
   ///
-  /// - Returns: ``Outcome/full`` where that is nowhere, else nil.
+  /// - Returns: ``Outcome/full`` if there is no such top, otherwise nil.
   func moveDown(
     _ attempt: inout RowAttempt, needed: Double, _ band: RowBand, beside cap: PlacedCap?,
     of progress: inout ParagraphProgress, in container: inout ContainerProgress
@@ -29,7 +29,7 @@ extension RowPlacer {
       attempt.leastHeight = 0
       return nil
     }
-    // What a provider of spans has room for is not known before it is tried.
+    // A provider's spans are not known before they are tried.
     guard container.geometry.provider != nil, attempt.topSearch.leastRoom == nil,
       let any = container.nextTop(
         from: attempt.top, height: band.height, width: 0, margins: band.margins,
@@ -40,8 +40,8 @@ extension RowPlacer {
     return nil
   }
 
-  /// Whether a piece that was refused has more room than it needs where it was tried, so that the reason is not how its
-  /// width was rounded: then it finds no better room further down.
+  /// True if a refused piece has more room than it needs where it was tried. The reason is then not
+  /// the rounding of its width, and it finds no better room further down.
   private func hasAmpleRoom(
     for needed: Double, in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
   ) -> Bool {
@@ -51,7 +51,7 @@ extension RowPlacer {
         margins: band.margins, isRightToLeft: isRightToLeft) == band.top
   }
 
-  /// The least top at which a row's next piece fits, beside a drop cap or below it.
+  /// Returns the least top at which a row's next piece fits, beside a drop cap or below it.
   private func nextTop(
     for needed: Double, of attempt: inout RowAttempt, beside cap: PlacedCap?,
     in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
@@ -72,10 +72,12 @@ extension RowPlacer {
       isRightToLeft: isRightToLeft)
   }
 
-  /// The first top below a band at which there is room for the line that starts with a drop cap, and for the cap, whose
-  /// height the rest of the line does not need. Whether the one stands in the other is only known when it is tried.
+  /// Returns the first top below a band's own with room for the line that starts with a drop cap,
+  /// and for the cap. Only the cap needs the additional height. Whether the cap lies in the line's
+  /// room is known only when it is tried.
   ///
-  /// - Returns: Nil where that is the band's own top, at which nothing could be placed, or where there is none.
+  /// - Returns: The top; nil if there is none or if it is the band's own top, where nothing could
+  ///   be placed.
   private func topForLineAndCap(
     _ needed: Double, in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
   ) -> Double? {
@@ -96,6 +98,6 @@ extension RowPlacer {
     return nil
   }
 
-  /// How often room for a line and room for its cap are looked for in turn.
+  /// The most alternations between the search for a line's room and for its cap's room.
   private static var mostAlternations: Int { 32 }
 }

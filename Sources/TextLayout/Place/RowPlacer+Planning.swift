@@ -2,9 +2,9 @@ import TextGeometry
 
 /// Rows whose line ends are chosen together.
 extension RowPlacer {
-  /// Sees to it that the row to be placed next is planned; one that starts with a drop cap is not.
+  /// Makes sure that the next row is planned, unless it starts with a drop cap.
   ///
-  /// - Parameter top: Where the row before it ends, in points from the container's top.
+  /// - Parameter top: The bottom of the row before it, in points from the container's top.
   mutating func planRow(
     _ progress: ParagraphProgress, in container: inout ContainerProgress, top: Double
   ) {
@@ -37,11 +37,12 @@ extension RowPlacer {
   }
 }
 
-/// Plain rows, of which it is known what they offer.
+/// Planning of plain rows, whose room is known.
 extension RowPlacer {
-  /// Sees to it that a plain row is planned, as ``planRow(_:in:top:)`` does without asking the container.
+  /// Makes sure that a plain row is planned, like ``planRow(_:in:top:)`` but without asking the
+  /// container.
   ///
-  /// - Parameter startsParagraph: Whether the row starts a paragraph.
+  /// - Parameter startsParagraph: True if the row starts a paragraph.
   mutating func planPlainRow(
     _ progress: ParagraphProgress, in container: inout ContainerProgress, top: Double,
     _ plain: PlainRows, startsParagraph: Bool
@@ -71,10 +72,10 @@ extension RowPlacer {
   }
 }
 
-/// What planning asks of the container that is being filled.
+/// The rooms of the container being filled, for the planner.
 struct ContainerRooms: RowRooms, ~Copyable {
   var container: ContainerProgress
-  /// What a paragraph's first row and its others leave blank.
+  /// The margins of a paragraph's first row, and of its others.
   let firstMargins: RowMargins
   let margins: RowMargins
   let isRightToLeft: Bool
@@ -110,7 +111,7 @@ struct ContainerRooms: RowRooms, ~Copyable {
       isRightToLeft: isRightToLeft)
   }
 
-  /// The margins of a row, beside a drop cap or not.
+  /// Returns the margins of a row, which may be beside a drop cap.
   private func margins(isFirst: Bool, top: Double) -> RowMargins {
     let whole = isFirst ? firstMargins : margins
     guard let cap = container.state.cap, cap.bottom > top else { return whole }

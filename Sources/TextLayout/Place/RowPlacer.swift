@@ -1,44 +1,45 @@
 import TextGeometry
 import TextStorage
 
-/// The place stage: places rows in containers, around their shapes.
+/// The place stage: places rows in containers, around exclusions.
 ///
-/// A row is everything placed in one band. Its text runs through all usable spans of the band; when
-/// something taller than the band lands in it, the band grows and the row is placed again.
+/// A row is everything placed in one band. Its text runs through all usable spans of the band. If
+/// something taller than the band is placed in it, the band grows and the row is placed again.
 struct RowPlacer: ~Copyable {
   var context: BreakContext
   let delegate: (any PlacingDelegate)?
-  /// The rows of paragraphs kept with the one that is placed next.
+  /// The rows of paragraphs kept with the next one.
   var keptRows = KeptRows()
 
-  /// What became of an attempt to place a row.
+  /// The result of an attempt to place a row.
   enum Outcome {
     case placed
     /// Nothing more goes into the container.
     case full
   }
 
-  /// - Parameter delegate: Says how rows are spaced and where lines may end; nil when styles and text alone do.
+  /// - Parameter delegate: A delegate that decides on row spacing and line ends; nil to leave them
+  ///   to styles and text.
   init(context: consuming BreakContext, delegate: (any PlacingDelegate)? = nil) {
     self.context = context
     self.delegate = delegate
     self.context.delegate = delegate
   }
 
-  /// How many times HarfBuzz has been called for the edges of fragments.
+  /// The number of HarfBuzz calls for the edges of fragments.
   var shapingCallCount: Int { context.shapingCallCount }
 
-  /// Hands out what was shaped anew for the fragments placed since the last time.
+  /// Returns the text that was shaped again for the fragments placed since the last call.
   mutating func takeEdges() -> AdjustmentStore {
     var adjustments = AdjustmentStore()
     swap(&adjustments, &context.store)
     return adjustments
   }
 
-  /// Puts rows of a paragraph into a container until the paragraph ends or the container is full.
+  /// Places rows of a paragraph in a container until the paragraph ends or the container is full.
   ///
-  /// - Parameter following: The container after it, or nil when there will be none: then nothing is moved
-  ///   on, because it would have nowhere to go.
+  /// - Parameter following: The container after it, or nil if there will be none. Without it no row
+  ///   moves on, because it would have nowhere to go.
   mutating func placeRows(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
     following: ContainerGeometry?
@@ -64,7 +65,7 @@ struct RowPlacer: ~Copyable {
     if outcome == .placed, progress.format.style.keepWithNext {
       keptRows.append(marks, in: container)
     }
-    // Rows stay where a character ends the container.
+    // Rows stay if a character ends the container.
     guard outcome == .full, !container.state.isClosed else { return outcome }
     let kept = keptCount(marks, in: following)
     if kept < marks.count - 1 {
@@ -76,7 +77,8 @@ struct RowPlacer: ~Copyable {
 
   /// Places the next row of a paragraph below the rows of a container.
   ///
-  /// - Parameter isPlanned: Whether it has been tried to plan it where its line ends are chosen together.
+  /// - Parameter isPlanned: True if planning of the row, if its line ends are chosen together, has
+  ///   been tried.
   mutating func placeRow(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
     isPlanned: Bool = false
@@ -94,7 +96,7 @@ struct RowPlacer: ~Copyable {
     return .full
   }
 
-  /// Where a row is tried first.
+  /// Returns the first attempt at a row.
   private mutating func beginRow(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, isPlanned: Bool
   ) -> RowAttempt {
@@ -112,7 +114,7 @@ struct RowPlacer: ~Copyable {
     if container.placed.rows.capacity == 0 {
       container.placed.reserveCapacity(for: progress.paragraph, width: margins.widest)
     }
-    // Two caps do not stand beside each other.
+    // Two caps are never side by side.
     if progress.cap != nil, let other = container.state.cap, other.bottom > top.value {
       top = RunningHeight(other.bottom)
     }
@@ -126,9 +128,9 @@ struct RowPlacer: ~Copyable {
       lineSpacing: delegate == nil ? progress.format.spacing.lines : 0)
   }
 
-  /// Places a row where an attempt says.
+  /// Places a row as an attempt specifies.
   ///
-  /// - Returns: What became of it; nil when it is to be tried again as the attempt says then.
+  /// - Returns: The outcome; nil to try again with the changed attempt.
   private mutating func tryRow(
     _ attempt: inout RowAttempt, of progress: inout ParagraphProgress,
     in container: inout ContainerProgress
@@ -147,7 +149,7 @@ struct RowPlacer: ~Copyable {
         height: height, margins: progress.margins(in: container.geometry, startsParagraph: false))
     }
     if let cap = progress.cap {
-      // One wider than the container goes wherever nothing is in the way, as a cluster would.
+      // A cap wider than the container goes wherever nothing is in the way, like a cluster.
       band.capWidth = min(cap.advance, attempt.margins.widest)
       if !attempt.leavesCapWithoutRoom {
         band.capHeight =
@@ -204,7 +206,7 @@ struct RowPlacer: ~Copyable {
     progress.breaker.cursor = attempt.start
   }
 
-  /// Closes the row whose fragments have been placed.
+  /// Completes the row whose fragments have been placed.
   private func finishRow(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
     top: RunningHeight, ascent: Double, spaceBefore: Double
@@ -231,7 +233,7 @@ struct RowPlacer: ~Copyable {
       container.placed.addCap(placed)
       if placed.bottom > bottom { cap = placed }
     }
-    // Where a container has no end, what would end it ends a line.
+    // In an endless container a container break only ends its line.
     container.placed.closesContainer = progress.endsContainer && !container.geometry.isEndless
     container.state = ContainerState(
       height: height, pendingSpace: spaceAfter, rowCount: container.state.rowCount + 1,

@@ -1,17 +1,18 @@
 import TextGeometry
 
-/// Rows of one container that follow each other and move as one.
+/// Consecutive rows of one container that move together.
 ///
-/// They are kept as they were placed, together with how far they have moved since: down in the container,
-/// on in the text, and on among its paragraphs. An edit moves everything behind it at the cost of three
-/// additions a segment; the rows themselves are shared, so that making room among segments moves little.
+/// Rows are stored as they were placed, with their shifts since then: down in the container,
+/// forward in the text, and forward in its paragraphs. An edit moves everything after it at the
+/// cost of three additions per segment. The rows themselves are shared, so inserting among segments
+/// moves little.
 struct RowSegment: Sendable {
   private var content: Content
   private(set) var verticalShift = RunningHeight.zero
   private var textShift = 0
   private var paragraphShift = 0
 
-  /// The rows as they were placed, with what they come to.
+  /// The rows as they were placed, with their bounds.
   private final class Content: Sendable {
     let placed: PlacedRows
     let bounds: SegmentBounds
@@ -27,14 +28,15 @@ struct RowSegment: Sendable {
 
   /// The rows as they were placed.
   var placed: PlacedRows { content.placed }
-  /// From top to bottom, as they were placed.
+  /// The rows from top to bottom, as they were placed.
   var rows: [PlacedRow] { content.placed.rows }
-  /// In reading order, as they were placed.
+  /// The fragments in reading order, as they were placed.
   var fragments: [LineFragment] { content.placed.fragments }
-  /// What was shaped anew for the fragments.
+  /// The text that was shaped again for the fragments.
   var adjustments: AdjustmentStore { content.placed.adjustments }
 
-  /// How far below a row's bottom something can lie that decides where the row stands, in points.
+  /// The greatest distance below a row's bottom of anything that decides the row's position, in
+  /// points.
   var reach: Double { content.placed.reach }
 
   private var bounds: SegmentBounds { content.bounds }
@@ -42,7 +44,7 @@ struct RowSegment: Sendable {
   /// The bottom of the last row, in points from the container's top.
   var bottom: Double { end.value }
 
-  /// The same, with what rounding has left out.
+  /// The bottom of the last row, in points from the container's top, with its rounding error.
   var end: RunningHeight { bounds.end + verticalShift }
 
   private var isMoved: Bool { verticalShift != .zero }
@@ -59,21 +61,21 @@ struct RowSegment: Sendable {
   /// The number of the paragraph of the last row.
   var lastParagraph: Int { bounds.lastParagraph + paragraphShift }
 
-  /// The left and right end of what the fragments use, in points.
+  /// The left and right end of the text of all fragments, in points.
   var used: HorizontalSpan { bounds.used }
 
-  /// Where the container stood when the first row was placed.
+  /// The state of the container before the first row.
   var entry: ContainerState { state(before: 0) }
 
-  /// The height of that, were the rows moved so far down.
+  /// Returns the height before the first row if the rows were moved down by `shift`.
   func entryHeight(movedBy shift: RunningHeight) -> RunningHeight {
     shift == .zero ? bounds.entryHeight : bounds.entryHeight + shift
   }
 
-  /// Where the container stands after the last row.
+  /// The state of the container after the last row.
   var exit: ContainerState { state(before: rows.count) }
 
-  /// Where the container stands before a row.
+  /// Returns the state of the container before a row.
   func state(before row: Int) -> ContainerState {
     var state = placed.state(before: row)
     guard isMoved else { return state }
@@ -86,20 +88,20 @@ struct RowSegment: Sendable {
     return state
   }
 
-  /// A row, in the container's coordinates.
+  /// Returns a row, in the container's coordinates.
   func row(_ index: Int) -> LayoutRow { rows[index].moved(by: verticalShift) }
 
-  /// The bottom of a row, in points from the container's top.
+  /// Returns the bottom of a row, in points from the container's top.
   func bottom(ofRow index: Int) -> Double {
     isMoved ? (rows[index].bottom + verticalShift).value : rows[index].bottom.value
   }
 
-  /// A fragment, in the container's and the storage's coordinates.
+  /// Returns a fragment, in the container's and the storage's coordinates.
   func fragment(_ index: Int) -> LineFragment {
     fragment(index, ofRow: isMoved ? rows.partition { $0.fragments.upperBound <= index } : 0)
   }
 
-  /// The same where its row is known.
+  /// Returns a fragment whose row is known.
   func fragment(_ index: Int, ofRow number: Int) -> LineFragment {
     var fragment = fragments[index]
     if isMoved {
@@ -119,22 +121,22 @@ struct RowSegment: Sendable {
     return fragment
   }
 
-  /// The position at which a row's text starts, in UTF-16 code units of the storage.
+  /// Returns the position at which a row's text starts, in UTF-16 code units of the storage.
   func textStart(ofRow index: Int) -> Int {
     fragments[rows[index].fragments.lowerBound].range.lowerBound + textShift
   }
 
-  /// The number of the paragraph that a row's text belongs to.
+  /// Returns the number of the paragraph that a row's text belongs to.
   func paragraph(ofRow index: Int) -> Int {
     fragments[rows[index].fragments.lowerBound].paragraph + paragraphShift
   }
 
-  /// The position after a row's text, in UTF-16 code units of the storage.
+  /// Returns the position after a row's text, in UTF-16 code units of the storage.
   func textEnd(ofRow index: Int) -> Int {
     fragments[rows[index].fragments.upperBound - 1].range.upperBound + textShift
   }
 
-  /// The first row of a paragraph or of one after it; the count of rows when there is none.
+  /// Returns the first row of a paragraph or of one after it; the count of rows if there is none.
   ///
   /// - Complexity: O(log *n*).
   func firstRow(fromParagraph paragraph: Int) -> Int {
@@ -143,9 +145,9 @@ struct RowSegment: Sendable {
     }
   }
 
-  /// The row that holds a position of the storage at or after the segment's start.
+  /// Returns the row that holds a position of the storage at or after the segment's start.
   ///
-  /// - Complexity: O(log *n*); where rows hold about as much text each, O(1).
+  /// - Complexity: O(log *n*); O(1) if rows hold about as much text each.
   func row(containing offset: Int) -> Int {
     let bounds = bounds
     let offset = offset - textShift
@@ -155,48 +157,48 @@ struct RowSegment: Sendable {
     } - 1
   }
 
-  /// The first row whose bottom lies below a height; the count of rows when there is none.
+  /// Returns the first row whose bottom is below a height; the count of rows if there is none.
   ///
-  /// - Complexity: O(log *n*); where rows are about as high as each other, O(1).
+  /// - Complexity: O(log *n*); O(1) if rows are about equally high.
   func firstRow(below y: Double) -> Int {
     guard let first = rows.first else { return 0 }
     let share = (y - verticalShift.value - first.y) / (bounds.end.value - first.y)
     return rows.indices.partition(near: guess(at: share)) { bottom(ofRow: $0) <= y }
   }
 
-  /// The row that stands a share of the way through the segment if all rows are alike.
+  /// Returns the row at a fraction of the way through the segment if all rows are equal.
   private func guess(at share: Double) -> Int {
     share > 0 ? Int(min(share, 1) * Double(rows.count)) : 0
   }
 
-  /// Moves all rows to where the rows before them end.
+  /// Moves all rows to the end of the rows before them.
   ///
-  /// How far they have moved follows from where they were placed, so that rounding does not add up over
-  /// many moves, and each row is where it would be placed, to the last bit.
+  /// The shift is derived from the original heights. Rounding errors therefore do not accumulate
+  /// over many moves, and each row is where it would have been placed, to the last bit.
   mutating func move(toFollow height: RunningHeight) {
     let placed = bounds.entryHeight
     verticalShift = height.isSame(as: placed) ? .zero : height - placed
   }
 
-  /// Moves all rows on in the text.
+  /// Shifts the text positions of all rows.
   mutating func shift(text: Int, paragraphs: Int) {
     textShift += text
     paragraphShift += paragraphs
   }
 
-  /// The rows from one on, by themselves; there has to be such a row.
+  /// Returns the rows from one on, which has to exist.
   func suffix(fromRow row: Int) -> RowSegment {
     var rest = self
     rest.content = Content(placed.suffix(fromRow: row))
     return rest
   }
 
-  /// The rows before one that is not the first.
+  /// Returns the rows before one that is not the first.
   func prefix(toRow row: Int) -> RowSegment {
     changed { $0.truncate(toRows: row) }
   }
 
-  /// The same segment with other rows placed.
+  /// Returns the segment with changed rows.
   func changed(_ change: (inout PlacedRows) -> Void) -> RowSegment {
     var placed = placed
     change(&placed)
@@ -206,16 +208,17 @@ struct RowSegment: Sendable {
   }
 }
 
-/// What rows that follow each other come to, as they were placed.
+/// The bounds of consecutive rows, as they were placed.
 struct SegmentBounds: Sendable {
-  /// Where their text starts and ends, in UTF-16 code units of the storage.
+  /// The start and end of their text, in UTF-16 code units of the storage.
   var (textStart, textEnd) = (0, 0)
   /// The numbers of the first and the last paragraph.
   var (firstParagraph, lastParagraph) = (0, 0)
-  /// The bottom of the row before the first and of the last row, in points from the container's top.
+  /// The bottoms of the row before the first one and of the last row, in points from the
+  /// container's top.
   let entryHeight: RunningHeight
   var end = RunningHeight.zero
-  /// The left and right end of what the fragments use, in points; empty when there are none.
+  /// The left and right end of the text of all fragments, in points; empty if there are none.
   var used = HorizontalSpan(start: .infinity, end: -.infinity)
 
   init(_ placed: PlacedRows) {

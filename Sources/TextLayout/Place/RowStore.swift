@@ -1,13 +1,13 @@
-/// The rows of a layout: for each container that layout has reached, what it holds.
+/// The rows of a layout: the content of each container that layout has reached.
 ///
-/// Text, paragraphs and containers run in the same order. Paragraphs that have been edited since have
-/// no rows until they are placed again.
+/// Text, paragraphs and containers run in the same order. Edited paragraphs have no rows until they
+/// are placed again.
 struct RowStore: Sendable {
   var containers: [ContainerLayout] = []
 
   // MARK: Finding
 
-  /// The first row of a paragraph, or of one after it; nil when there is none.
+  /// Returns the first row of a paragraph, or of one after it; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func firstRow(fromParagraph paragraph: Int) -> RowPlace? {
@@ -24,7 +24,7 @@ struct RowStore: Sendable {
     return nil
   }
 
-  /// The last row of the paragraphs before one; nil when there is none.
+  /// Returns the last row of the paragraphs before one; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func lastRow(beforeParagraph paragraph: Int) -> RowPlace? {
@@ -32,12 +32,12 @@ struct RowStore: Sendable {
     return row(before: next)
   }
 
-  /// The last row of all.
+  /// The last row of the whole layout.
   var lastRow: RowPlace? {
     containers.indices.last { !containers[$0].segments.isEmpty }.flatMap(lastRow(inContainer:))
   }
 
-  /// The last row of a container.
+  /// Returns the last row of a container.
   func lastRow(inContainer container: Int) -> RowPlace? {
     guard let last = containers[container].segments.last else { return nil }
     return RowPlace(
@@ -45,7 +45,7 @@ struct RowStore: Sendable {
       row: last.rows.count - 1)
   }
 
-  /// The row that holds the text at a position; nil when no row does.
+  /// Returns the row that holds the text at a position; nil if no row does.
   ///
   /// - Complexity: O(log *n*).
   func row(containing offset: Int) -> RowPlace? {
@@ -57,7 +57,7 @@ struct RowStore: Sendable {
     }
   }
 
-  /// The first row of a container whose bottom lies below a height; nil when there is none.
+  /// Returns the first row of a container whose bottom is below a height; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func row(below y: Double, inContainer container: Int) -> RowPlace? {
@@ -67,14 +67,14 @@ struct RowStore: Sendable {
     }
   }
 
-  /// Where the text of a row ends if the row is its segment's last; nil when it is not.
+  /// Returns the end of a row's text if the row is its segment's last; otherwise nil.
   func textEnd(ofLastRow place: RowPlace) -> Int? {
     let segments = containers[place.container].segments
     guard place.row + 1 == segments[place.segment].rows.count else { return nil }
     return segments[place.segment].textEnd
   }
 
-  /// The row after another, in the same container or a later one.
+  /// Returns the row after another, in the same container or a later one.
   func row(after place: RowPlace) -> RowPlace? {
     var next = place
     next.row += 1
@@ -90,7 +90,7 @@ struct RowStore: Sendable {
     return next.container < containers.count ? next : nil
   }
 
-  /// The row before another, in the same container or an earlier one.
+  /// Returns the row before another, in the same container or an earlier one.
   func row(before place: RowPlace) -> RowPlace? {
     var previous = place
     if previous.row > 0 {
@@ -107,16 +107,16 @@ struct RowStore: Sendable {
       .flatMap(lastRow(inContainer:))
   }
 
-  /// The segment that holds a row.
+  /// Returns the segment that holds a row.
   func segment(of place: RowPlace) -> RowSegment {
     containers[place.container].segments[place.segment]
   }
 
   // MARK: Changing
 
-  /// Drops the rows of some paragraphs and moves those behind them on in the text.
+  /// Drops the rows of the edited paragraphs and shifts the text positions of the rows after them.
   ///
-  /// - Complexity: O(log *n* + the segments behind).
+  /// - Complexity: O(log *n* + the segments after them).
   mutating func replace(_ edit: ParagraphEdit) {
     for container in containers.indices {
       let last = containers[container].segments.last?.lastParagraph ?? -1
@@ -127,7 +127,7 @@ struct RowStore: Sendable {
   }
 }
 
-/// Where a row stands among the rows of a layout manager; good until the layout changes.
+/// The index of a row among the rows of a layout manager; valid until the layout changes.
 struct RowPlace: Hashable, Comparable, Sendable {
   /// The index of the container.
   var container: Int
@@ -141,22 +141,22 @@ struct RowPlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// A place in a storage's text.
+/// A position in a storage's text, with its paragraph.
 struct TextPlace: Hashable, Sendable {
-  /// In UTF-16 code units.
+  /// The position, in UTF-16 code units.
   var offset: Int
   /// The number of the paragraph that holds the offset.
   var paragraph: Int
 }
 
-/// What an edit means for rows.
+/// The effect of an edit on rows.
 struct ParagraphEdit {
-  /// The numbers before the edit of the paragraphs whose rows are void.
+  /// The paragraphs whose rows are invalid, by their numbers before the edit.
   var paragraphs: Range<Int>
-  /// Where the first of them starts, in UTF-16 code units.
+  /// The start of the first of them, in UTF-16 code units.
   var start: Int
-  /// By how many UTF-16 code units the text grew.
+  /// The growth of the text, in UTF-16 code units.
   var textChange = 0
-  /// By how many paragraphs the text grew.
+  /// The growth of the text, in paragraphs.
   var paragraphChange = 0
 }

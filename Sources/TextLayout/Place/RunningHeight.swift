@@ -1,22 +1,24 @@
-/// A height that comes of adding lengths, with what rounding has left out, so that it is their sum rounded once: rows
-/// that an edit has moved stand where they would have been placed, to the last bit.
+/// A sum of lengths with its rounding error, so that it is their exact sum rounded once. Rows that
+/// an edit has moved are where they would have been placed, to the last bit.
 ///
-/// A sum of two numbers (T. J. Dekker, "A floating-point technique for extending the available precision", 1971; D. E. Knuth,
-/// The Art of Computer Programming 2, section 4.2.2). Its error is some 2⁻¹⁰⁵ of it for each length added.
+/// It is a double-double number (T. J. Dekker, "A floating-point technique for extending the
+/// available precision", 1971; D. E. Knuth, The Art of Computer Programming 2, section 4.2.2). Its
+/// relative error is some 2⁻¹⁰⁵ for each length added.
 struct RunningHeight: Hashable, Sendable {
   /// The height, in points.
   private(set) var value: Double
-  /// What is left out of ``value``, in points: less than half of its last bit.
+  /// The rounding error of ``value``, in points: less than half of its last bit.
   private(set) var rest: Double
 
   static let zero = RunningHeight(0)
 
   /// - Parameters:
   ///   - value: The height, in points.
-  ///   - rest: What is left out of it.
+  ///   - rest: Its rounding error, in points.
   init(_ value: Double, rest: Double = 0) { (self.value, self.rest) = (value, rest) }
 
-  /// Whether two are equal but for what adding the same lengths in another order comes to.
+  /// True if two heights are equal, except for the effect of adding the same lengths in another
+  /// order.
   func isSame(as other: RunningHeight) -> Bool {
     value == other.value && abs(rest - other.rest) <= 0x1p-40 * value.ulp
   }
@@ -38,7 +40,7 @@ struct RunningHeight: Hashable, Sendable {
     one + RunningHeight(-other.value, rest: -other.rest)
   }
 
-  /// The sum of two numbers as it is rounded, and what that leaves out.
+  /// Returns the rounded sum of two numbers, and its rounding error.
   @inline(__always)
   private static func exactSum(_ one: Double, _ other: Double) -> (sum: Double, error: Double) {
     let sum = one + other
@@ -46,11 +48,11 @@ struct RunningHeight: Hashable, Sendable {
     return (sum, (one - (sum - added)) + (other - added))
   }
 
-  /// Two numbers as a height, the second of which is small.
+  /// Returns the sum of two numbers, the second of which is small, as a height.
   @inline(__always)
   private static func rounded(_ large: Double, _ small: Double) -> RunningHeight {
     let sum = large + small
-    // What has no end leaves nothing out.
+    // An infinite sum has no rounding error.
     guard sum.isFinite else { return RunningHeight(large) }
     return RunningHeight(sum, rest: small - (sum - large))
   }

@@ -1,24 +1,24 @@
-/// How a caret is moved.
+/// A movement of a caret.
 public enum CaretMovement: CaseIterable, Hashable, Sendable {
   /// Over the character to the left, whatever its direction.
   case left
   /// Over the character to the right, whatever its direction.
   case right
-  /// To the row above, keeping the x.
+  /// To the row above, at the same x.
   case up
-  /// To the row below, keeping the x.
+  /// To the row below, at the same x.
   case down
-  /// Over the next character of the text.
+  /// Over the next character in text order.
   case forward
-  /// Over the character before in the text.
+  /// Over the previous character in text order.
   case backward
-  /// To the end of the next word of the text.
+  /// To the end of the next word in text order.
   case wordForward
-  /// To the start of the word before in the text.
+  /// To the start of the previous word in text order.
   case wordBackward
-  /// To the next end or start of a word on the left, by the paragraph's direction.
+  /// To the next word boundary on the left, in the sense of the paragraph's direction.
   case wordLeft
-  /// To the next end or start of a word on the right, by the paragraph's direction.
+  /// To the next word boundary on the right, in the sense of the paragraph's direction.
   case wordRight
   /// To the start of the row, which may have several fragments.
   case lineStart

@@ -1,16 +1,16 @@
-/// Carets in the fragment that is read.
+/// Carets in the fragment being read.
 extension FragmentReader {
-  /// The index of the character that holds a position; nil when none does.
+  /// Returns the index of the character that holds a position; nil if none does.
   func cell(at position: Int) -> Int? {
     if position < range.lowerBound || position >= range.upperBound { return nil }
-    // Most text stands in order, so that the place can be guessed.
+    // Most text is in order, so the index can be guessed.
     let guess = position - range.lowerBound
     if guess < cells.count, cells[guess].range.contains(position) { return guess }
     return cells.firstIndex { $0.range.contains(position) }
   }
 
-  /// The left and right edge of some characters of the fragment, and their direction; nil when it has none of
-  /// them.
+  /// Returns the left and right edge of some characters of the fragment, and their direction; nil
+  /// if it has none of them.
   func edges(of text: Range<Int>) -> (left: Double, right: Double, isRightToLeft: Bool)? {
     var found: (left: Double, right: Double, isRightToLeft: Bool)?
     for index in cells(around: text) where cells[index].range.overlaps(text) {
@@ -23,12 +23,12 @@ extension FragmentReader {
     return found
   }
 
-  /// The left end of the text, white space included.
+  /// The left end of the text, including white space.
   var left: Double { cells.first?.left ?? 0 }
-  /// The right end of the text, white space included.
+  /// The right end of the text, including white space.
   var right: Double { cells.last?.right ?? 0 }
 
-  /// The x of a caret at a position, beside the character that its affinity names.
+  /// Returns the x of a caret at a position, beside the character that its affinity names.
   func x(at position: Int, affinity: TextAffinity) -> Double? {
     if affinity == .upstream {
       if position > range.lowerBound, let cell = cell(at: position - 1) {
@@ -41,7 +41,7 @@ extension FragmentReader {
     return cell(at: position - 1).map { cells[$0].trailing }
   }
 
-  /// The number of characters to the left of a caret.
+  /// Returns the number of characters to the left of a caret.
   func boundary(at position: Int, affinity: TextAffinity) -> Int? {
     let isUpstream =
       position == range.upperBound || (affinity == .upstream && position > range.lowerBound)
@@ -51,7 +51,7 @@ extension FragmentReader {
     return cell(at: position).map { cells[$0].isRightToLeft ? $0 + 1 : $0 }
   }
 
-  /// The caret on the far side of a character when coming from the left, or from the right.
+  /// Returns the caret on the far side of a character when coming from the left, or from the right.
   func caret(over index: Int, toTheRight: Bool) -> TextCaret {
     let cell = cells[index]
     return cell.isRightToLeft == toTheRight
@@ -59,7 +59,8 @@ extension FragmentReader {
       : canonical(TextCaret(position: cell.range.upperBound, affinity: .upstream))
   }
 
-  /// The same caret, downstream where the two sides of its position are one place of the fragment.
+  /// Returns the same caret, made downstream if both sides of its position have the same x in the
+  /// fragment.
   func canonical(_ caret: TextCaret) -> TextCaret {
     guard caret.affinity == .upstream, caret.position < range.upperBound,
       let before = cell(at: caret.position - 1), let after = cell(at: caret.position),
@@ -68,12 +69,12 @@ extension FragmentReader {
     return TextCaret(position: caret.position, affinity: .downstream, goalX: caret.goalX)
   }
 
-  /// Whether two x differ by no more than rounding.
+  /// True if two x differ only by rounding.
   private static func isSamePlace(_ one: Double, _ other: Double) -> Bool {
     abs(one - other) < 1e-6
   }
 
-  /// The caret that is nearest to an x.
+  /// Returns the caret nearest to an x.
   func caret(nearest x: Double) -> TextCaret {
     guard let index = cell(nearest: x) else { return TextCaret(position: range.lowerBound) }
     let cell = cells[index]
@@ -89,8 +90,8 @@ extension FragmentReader {
     return cell.isRightToLeft ? x >= middle : x <= middle
   }
 
-  /// The index of the character that an x lies on, or is nearest to. What ends a line is found only
-  /// where there is nothing else.
+  /// Returns the index of the character at an x, or nearest to it. A line break is found only if
+  /// there is nothing else.
   func cell(nearest x: Double) -> Int? {
     var nearest: Int?
     var least = Double.infinity
@@ -98,7 +99,8 @@ extension FragmentReader {
       let cell = cells[index]
       let distance = max(cell.left - x, x - cell.right, 0)
       if cell.isLineBreak, nearest != nil || cells.count > 1 { continue }
-      // On an edge that two share the one on the right has it, as an interval that is open there.
+      // On a shared edge the right one of the two cells wins, like an interval that is open at its
+      // right end.
       if distance < least || (distance == 0 && least == 0 && cell.right > cell.left) {
         least = distance
         nearest = index
@@ -107,7 +109,7 @@ extension FragmentReader {
     return nearest
   }
 
-  /// The cells among which the one nearest to an x is.
+  /// Returns the cells that contain the one nearest to an x.
   private func candidates(near x: Double) -> Range<Int> {
     guard isInOrder, let last = cells.last else { return cells.indices }
     let end = cells.count - (last.isLineBreak && cells.count > 1 ? 1 : 0)
@@ -117,21 +119,21 @@ extension FragmentReader {
     return first..<(first..<end).partition(near: first + 2) { cells[$0].left <= x || $0 == first }
   }
 
-  /// Where among cells of about one width an x lies.
+  /// Estimates the index of the cell at an x, assuming cells of equal width.
   private func guess(at x: Double) -> Int {
     let width = right - left
     guard width > 0, x > left else { return 0 }
     return Int(min((x - left) / width, 1) * Double(cells.count))
   }
 
-  /// The indices of the cells among which those are that hold text of a range.
+  /// Returns the indices of cells that include all cells with text of a range.
   func cells(around text: Range<Int>) -> Range<Int> {
     guard isInOrder, !cells.isEmpty else { return cells.indices }
     let first = min(max(text.lowerBound - range.lowerBound, 0), cells.count - 1)
     return first..<min(max(text.upperBound - range.lowerBound, first), cells.count)
   }
 
-  /// How far through a character an x lies in reading direction, from 0 to 1.
+  /// Returns the fraction of a character that lies before an x in reading direction, from 0 to 1.
   func fraction(of x: Double, in cell: FragmentCell) -> Double {
     let width = cell.right - cell.left
     guard width > 0 else { return x > cell.right ? 1 : 0 }
@@ -139,16 +141,17 @@ extension FragmentReader {
     return min(max(distance / width, 0), 1)
   }
 
-  /// The insertion points of the fragment, in logical order.
+  /// Returns the insertion points of the fragment, in logical order.
   ///
-  /// - Parameter endsText: Whether the text ends with the fragment, so that its end is one, too.
+  /// - Parameter endsText: True if the text ends with the fragment, so that its end is an insertion
+  ///   point too.
   func insertionPoints(endsText: Bool) -> [InsertionPoint] {
     var order = Array(cells.indices)
     order.sort { cells[$0].range.lowerBound < cells[$1].range.lowerBound }
     var points: [InsertionPoint] = []
     points.reserveCapacity(order.count + 1)
     let (start, end) = isRightToLeft ? (right, left) : (left, right)
-    // Outside of the line the text has the direction of the paragraph.
+    // Outside the line, text has the direction of the paragraph.
     var before: (x: Double, isRightToLeft: Bool) = (start, isRightToLeft)
     for index in order {
       let cell = cells[index]

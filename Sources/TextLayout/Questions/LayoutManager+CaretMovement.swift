@@ -2,16 +2,16 @@ import TextGeometry
 import TextStorage
 
 extension LayoutManager {
-  /// A caret moved.
+  /// Returns a moved caret.
   ///
-  /// Left and right go from one place to the next as they are drawn, through text of either direction,
-  /// and from the end of a fragment to the next one in reading order, or to the one before. Up and down
-  /// go to the nearest place of the row above or below and keep the x that they started from. A word has
-  /// a letter or a digit.
+  /// Left and right follow the visual order, through text of either direction. At the end of a
+  /// fragment they continue in the next one in reading order, or in the previous one. Up and down
+  /// go to the nearest position of the row above or below and keep the x at which they started. A
+  /// word has a letter or a digit.
   ///
   /// - Parameters:
   ///   - caret: A caret in the text.
-  ///   - movement: How to move it.
+  ///   - movement: The movement.
   /// - Complexity: O(log *n* + the row), and for words the words passed.
   public func caret(_ caret: TextCaret, moved movement: CaretMovement) -> TextCaret {
     let length = textLength
@@ -41,13 +41,13 @@ extension LayoutManager {
     }
   }
 
-  /// Whether the paragraph of a caret reads from right to left.
+  /// True if the paragraph of a caret reads from right to left.
   private func isRightToLeft(_ caret: TextCaret) -> Bool {
     preparedParagraph(text.paragraphIndex(containing: caret.position))?.paragraph.isRightToLeft
       ?? false
   }
 
-  /// The end of a position's paragraph before what separates it from the next.
+  /// Returns the end of a position's paragraph, before its separator.
   private func paragraphEnd(_ position: Int) -> Int {
     let range = text.paragraphRange(containing: position)
     guard !range.isEmpty, text.codeUnit(at: range.upperBound - 1).isParagraphSeparator else {
@@ -61,7 +61,7 @@ extension LayoutManager {
 
   // MARK: Characters
 
-  /// The end of the user-perceived character at a position.
+  /// Returns the end of the user-perceived character at a position.
   private func position(after position: Int) -> Int {
     if position == text.length { return position }
     if let found = fragmentPlace(containing: position) {
@@ -71,7 +71,7 @@ extension LayoutManager {
     return text.characterRange(containing: position).upperBound
   }
 
-  /// The start of the user-perceived character before a position.
+  /// Returns the start of the user-perceived character before a position.
   private func position(before position: Int) -> Int {
     if position == 0 { return 0 }
     if let found = fragmentPlace(containing: position - 1) {
@@ -85,7 +85,7 @@ extension LayoutManager {
 
   private func caretBeside(_ caret: TextCaret, toTheRight: Bool) -> TextCaret {
     guard let place = locate(caret) else {
-      // In the extra line fragment, or where nothing is laid out.
+      // The caret is in the extra line fragment, or its text has no row.
       let isForward = toTheRight != isRightToLeft(caret)
       return TextCaret(
         position: isForward ? position(after: caret.position) : position(before: caret.position))
@@ -98,7 +98,8 @@ extension LayoutManager {
     }
     let first = toTheRight ? boundary : boundary - 1
     var next = first
-    // Hidden text of another direction than the paragraph's leads back to where the caret comes from.
+    // Hidden text with another direction than the paragraph's would lead back to where the caret
+    // comes from.
     while next >= 0, next < count, reader.cells[next].isHiddenAgainst(reader.isRightToLeft) {
       next += toTheRight ? 1 : -1
     }
@@ -113,7 +114,7 @@ extension LayoutManager {
       }
       return TextCaret(position: moved.position, affinity: moved.affinity)
     }
-    // At the edge of the line: where there is no other line the caret stays.
+    // The caret is at the edge of its line; if there is no other line it stays there.
     let stays = TextCaret(position: caret.position, affinity: caret.affinity)
     let range = place.fragment.range
     let isBesideHidden = next != first
@@ -126,7 +127,7 @@ extension LayoutManager {
       ?? (isBeforeBreak || isBesideHidden ? TextCaret(position: range.upperBound) : stays)
   }
 
-  /// The first place of the fragment that follows one, as it is drawn.
+  /// Returns the first caret of the next fragment in visual order.
   private func lineStart(after fragment: LineFragment) -> TextCaret? {
     let position = fragment.range.upperBound
     guard position < text.length, let found = fragmentPlace(containing: position) else {
@@ -141,7 +142,7 @@ extension LayoutManager {
       : reader.canonical(TextCaret(position: cell.range.upperBound, affinity: .upstream))
   }
 
-  /// The last place of the fragment before one that is another than the start of that one.
+  /// Returns the last caret of the previous fragment that differs from the start of `fragment`.
   private func lineEnd(before fragment: LineFragment) -> TextCaret? {
     guard fragment.range.lowerBound > 0,
       let found = fragmentPlace(containing: fragment.range.lowerBound - 1)

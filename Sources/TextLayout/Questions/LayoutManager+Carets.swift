@@ -1,13 +1,13 @@
 public import TextGeometry
 import TextStorage
 
-/// Carets: places between characters.
+/// Carets: positions between characters.
 ///
-/// They stand between user-perceived characters, also inside a ligature: where its font says, or at
-/// equal shares of its width.
+/// They lie between user-perceived characters, also inside a ligature. The ligature's font
+/// specifies where; by default it is divided into equal shares.
 extension LayoutManager {
-  /// Where a caret is drawn: a rectangle of no width as high as its row, in the coordinates of the
-  /// container that holds it; nil when the position fits no container.
+  /// Returns the rectangle of a caret, in the coordinates of the container that holds it: without
+  /// width, and as high as its row. Returns nil if the position fits no container.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func caretRect(for caret: TextCaret) -> (rect: Rect, container: TextContainer)? {
@@ -28,15 +28,15 @@ extension LayoutManager {
     )
   }
 
-  /// The insertion points of the line fragment that holds a character, each with the alternate that it
-  /// has where the direction of the text changes; empty when the character fits no container.
+  /// Returns the insertion points of the line fragment that holds a character; none if the
+  /// character fits no container. Where the direction of the text changes, each has an alternate x.
   ///
-  /// The end of the fragment is one only at the end of the text: elsewhere the position belongs to the
-  /// next line.
+  /// The end of the fragment is an insertion point only at the end of the text; elsewhere the
+  /// position belongs to the next line.
   /// - Parameters:
-  ///   - position: The character, in UTF-16 code units of the storage; the text's length for the fragment, or
-  ///     the extra line fragment, at the end of the text.
-  ///   - inDisplayOrder: Whether they come from left to right, instead of in the order of the text.
+  ///   - position: The character, in UTF-16 code units of the storage. The text's length gives the
+  ///     fragment at the end of the text, or the extra line fragment.
+  ///   - inDisplayOrder: True to get them from left to right instead of in text order.
   /// - Complexity: O(log *n* + *f* log *f*) in the length *f* of the fragment.
   public func insertionPoints(
     inLineFragmentContaining position: Int, inDisplayOrder: Bool = false
@@ -56,15 +56,15 @@ extension LayoutManager {
     return points
   }
 
-  /// The fragment that the end of the text stands in; nil for other positions, and where it stands in the extra
-  /// line fragment.
+  /// Returns the fragment that ends the text if `position` is the text's end. Returns nil for other
+  /// positions, and if the end is in the extra line fragment.
   private func lastFragmentPlace(for position: Int) -> (fragment: LineFragment, row: RowPlace)? {
     guard position == textLength else { return nil }
     return locate(TextCaret(position: position)).map { ($0.fragment, $0.row) }
   }
 
-  /// The fragment that a caret stands in, and the side of its position that it belongs to there; nil in
-  /// the extra line fragment, and where no container holds the text.
+  /// Returns the fragment of a caret and the side of its position that it belongs to there. Returns
+  /// nil in the extra line fragment, and if no container holds the text.
   func locate(
     _ caret: TextCaret
   ) -> (fragment: LineFragment, row: RowPlace, affinity: TextAffinity)? {

@@ -2,8 +2,8 @@ public import TextGeometry
 import TextStorage
 
 extension LayoutManager {
-  /// The empty line at the end of the text; nil when the text does not end with a line's end, and when
-  /// the line fits no container.
+  /// The empty line at the end of the text. It is nil if the text does not end with a line break,
+  /// or if the line fits no container.
   ///
   /// Its style is that of the text before it. Lays out all of the text.
   /// - Complexity: O(log *n*), once the text is laid out.
@@ -13,7 +13,7 @@ extension LayoutManager {
     ensureLayout()
     guard overflow == nil else { return nil }
     guard let last = lastRowPlace else { return extraLine(in: first, after: nil) }
-    // What does not fit below the last row goes to the top of the next container.
+    // If it does not fit below the last row, it goes to the top of the next container.
     for container in textContainers[last.container...] {
       let isLast = container.place == last.container
       if let line = extraLine(in: container, after: isLast ? row(at: last) : nil) { return line }
@@ -21,19 +21,19 @@ extension LayoutManager {
     return nil
   }
 
-  /// Whether the text is empty or its last character ends a line.
+  /// True if the text is empty or its last character ends a line.
   var endsInLineBreak: Bool {
     guard text.length > 0 else { return true }
     return ControlCharacter(text.codeUnit(at: text.length - 1)) == .lineBreak
   }
 
-  /// The last row of all.
+  /// The last row of the text.
   private var lastRowPlace: RowPlace? {
     guard text.length > 0 else { return nil }
     return rowPlace(containing: text.length - 1)
   }
 
-  /// The empty line of a container below a row, or at its top.
+  /// Returns the empty line of a container below a row, or at its top.
   private func extraLine(
     in container: TextContainer, after last: LayoutRow?
   ) -> ExtraLineFragment? {
@@ -41,7 +41,7 @@ extension LayoutManager {
     guard let prepared = preparedParagraph(number) else { return nil }
     let format = styles.formats[prepared.format]
     let geometry = container.geometry
-    // A line separator ends a line and not its paragraph.
+    // A line separator ends a line but not its paragraph.
     let startsParagraph = prepared.paragraph.length == 0
     let height = format.rowHeight(prepared.paragraph.strut) + format.spacing.lines
     var top = 0.0
@@ -88,13 +88,13 @@ extension LayoutManager {
   }
 }
 
-/// The empty line behind a text that ends with a line's end, or of an empty text: where a caret stands
-/// to go on writing.
+/// The empty line after a text that ends with a line break, or of an empty text. It holds the caret
+/// for further typing.
 public struct ExtraLineFragment {
   /// The whole free span at the line's height, in the container's coordinates.
   public var rect: Rect
-  /// What the line uses: its padding, with the caret in the middle.
+  /// The part that the line uses: its padding, with the caret in the middle.
   public var usedRect: Rect
-  /// The container that the line stands in.
+  /// The container that holds the line.
   public var container: TextContainer
 }

@@ -1,36 +1,36 @@
 public import TextGeometry
 
-/// Line fragments by text and by place.
+/// Line fragments by text position and by geometry.
 ///
-/// Positions are UTF-16 code units of the storage; rectangles are in the coordinates of the container
-/// that holds the text. Each question lays out what it needs.
+/// Positions are UTF-16 code units of the storage; rectangles are in the coordinates of the
+/// container that holds the text. Each question lays out what it needs.
 extension LayoutManager {
-  /// The line fragment that holds a character, or nil when it fits no container or there is no such
-  /// character.
+  /// Returns the line fragment that holds a character, or nil if the character fits no container or
+  /// does not exist.
   ///
   /// - Complexity: O(log *n*).
   public func lineFragment(containing position: Int) -> LineFragment? {
     fragmentPlace(containing: position)?.fragment
   }
 
-  /// The container that holds a character, or nil when it fits none.
+  /// Returns the container that holds a character, or nil if it fits none.
   ///
   /// - Complexity: O(log *n*).
   public func textContainer(containing position: Int) -> TextContainer? {
     rowPlace(containing: position).map { textContainers[$0.container] }
   }
 
-  /// The whole rectangle of the line fragment that holds a character, its padding included; nil when the
-  /// character fits no container.
+  /// Returns the rectangle of the line fragment that holds a character, including padding; nil if
+  /// the character fits no container.
   ///
-  /// Unlike in Text Kit, the space between paragraphs is no part of it.
+  /// Unlike in Text Kit, it does not include the space between paragraphs.
   /// - Complexity: O(log *n*).
   public func lineFragmentRect(containing position: Int) -> Rect? {
     lineFragment(containing: position)?.rect
   }
 
-  /// The part of a line fragment that its text and its padding use, as high as its row; nil when the
-  /// character fits no container.
+  /// Returns the part of a line fragment that its text and padding use, as high as its row; nil if
+  /// the character fits no container.
   ///
   /// - Complexity: O(log *n*).
   public func lineFragmentUsedRect(containing position: Int) -> Rect? {
@@ -38,10 +38,10 @@ extension LayoutManager {
     return usedRect(of: found.fragment, in: textContainers[found.row.container])
   }
 
-  /// The part of a line fragment that its text and its padding use, as high as its row.
+  /// Returns the part of a line fragment that its text and padding use, as high as its row.
   ///
   /// - Parameters:
-  ///   - fragment: A fragment of the layout as it is now.
+  ///   - fragment: A fragment of the current layout.
   ///   - container: The container that holds it.
   public func usedRect(of fragment: LineFragment, in container: TextContainer) -> Rect {
     let padding = container.geometry.padding
@@ -50,8 +50,8 @@ extension LayoutManager {
       width: fragment.used.end - fragment.used.start + 2 * padding, height: fragment.rect.height)
   }
 
-  /// The space that the spacing of paragraphs puts above and below the row of a character, in points; nil when
-  /// the character fits no container.
+  /// Returns the paragraph spacing above and below the row of a character, in points; nil if the
+  /// character fits no container.
   ///
   /// In Text Kit it is part of the rectangles of the row's fragments.
   /// - Complexity: O(log *n*).
@@ -64,9 +64,11 @@ extension LayoutManager {
     }
   }
 
-  /// Calls `body` with the line fragments that hold some text, in reading order, until it answers false.
+  /// Calls `body` with the line fragments that hold some text, in reading order, until it returns
+  /// false.
   ///
-  /// Several fragments may stand side by side in one row. `body` must not change the text or the containers.
+  /// A row may have several fragments side by side. `body` must not change the text or the
+  /// containers.
   /// - Complexity: O(log *n* + the answer).
   public func forEachLineFragment(
     in range: Range<Int>, _ body: (LineFragment, TextContainer) -> Bool
@@ -76,16 +78,16 @@ extension LayoutManager {
     }
   }
 
-  /// The smallest range of text that holds every character that a rectangle of a container meets; empty
-  /// when it meets none. Text between may stand outside the rectangle.
+  /// Returns the smallest range of text that holds every character in a rectangle of a container;
+  /// empty if there is none. Text in the middle of the range may be outside the rectangle.
   ///
-  /// - Complexity: O(log *n* + the text of the rows that meet the rectangle's height).
+  /// - Complexity: O(log *n* + the text of the rows at the rectangle's height).
   public func characterRange(
     forBoundingRect rect: Rect, in container: TextContainer
   ) -> Range<Int> {
     var whole: Range<Int>?
     forEachFragment(meeting: rect, in: container) { fragment, place in
-      // A paragraph that is hidden as a whole meets nothing.
+      // A paragraph that is hidden as a whole is in no rectangle.
       if fragment.rect.height <= 0, fragment.contentEnd == fragment.range.lowerBound { return true }
       var part = fragment.range
       if fragment.used.start < rect.minX || fragment.used.end > rect.maxX
@@ -105,7 +107,7 @@ extension LayoutManager {
     return whole ?? 0..<0
   }
 
-  /// The smallest range that holds the characters of a fragment between two x.
+  /// Returns the smallest range that holds the characters of a fragment between two x.
   private func characters(
     of fragment: LineFragment, at place: RowPlace, from left: Double, to right: Double
   ) -> Range<Int>? {
@@ -120,7 +122,7 @@ extension LayoutManager {
     return whole
   }
 
-  /// The text that a line fragment does not show because it is truncated; nil when it shows all.
+  /// Returns the text that a truncated line fragment leaves out; nil if it shows all of its text.
   ///
   /// - Parameter position: A character of the fragment.
   /// - Complexity: O(log *n*).
@@ -135,9 +137,9 @@ extension LayoutManager {
 
   // MARK: Walking
 
-  /// Calls `body` with the fragments that hold some text, in reading order, until it answers false.
+  /// Calls `body` with the fragments that hold some text, in reading order, until it returns false.
   func forEachFragment(in range: Range<Int>, _ body: (LineFragment, RowPlace) -> Bool) {
-    // A delegate may change things when text is laid out, but not during the walk.
+    // A delegate may make changes when text is laid out, but not during the enumeration.
     if delegate != nil, !range.isEmpty { ensureLayout(for: range) }
     walks += 1
     defer { walks -= 1 }
@@ -153,8 +155,8 @@ extension LayoutManager {
     }
   }
 
-  /// Calls `body` with the fragments of a container whose rects meet a rectangle, in reading order,
-  /// until it answers false.
+  /// Calls `body` with the fragments of a container whose rects overlap a rectangle, in reading
+  /// order, until it returns false.
   func forEachFragment(
     meeting rect: Rect, in container: TextContainer, _ body: (LineFragment, RowPlace) -> Bool
   ) {

@@ -1,11 +1,12 @@
 public import TextGeometry
 
-/// Where glyphs stand, by number, as Text Kit asks it.
+/// The positions of glyphs, by glyph index as in Text Kit.
 ///
-/// They are the questions about characters, asked for the cluster of a glyph. Each lays out what it needs.
+/// These questions are those about characters, asked for the cluster of a glyph. Each lays out what
+/// it needs.
 extension LayoutManager {
-  /// The whole rectangle of the line fragment that holds a glyph, and the glyphs of the fragment; nil when
-  /// the glyph fits no container.
+  /// Returns the rectangle of the line fragment that holds a glyph, and the glyphs of the fragment;
+  /// nil if the glyph fits no container.
   ///
   /// - Complexity: O(log *n*).
   public func lineFragmentRect(
@@ -16,8 +17,8 @@ extension LayoutManager {
     }
   }
 
-  /// The part of a line fragment that text and padding use, and the glyphs of the fragment; nil when the
-  /// glyph fits no container.
+  /// Returns the part of a line fragment that text and padding use, and the glyphs of the fragment;
+  /// nil if the glyph fits no container.
   ///
   /// - Complexity: O(log *n*).
   public func lineFragmentUsedRect(
@@ -32,8 +33,8 @@ extension LayoutManager {
     )
   }
 
-  /// Where a glyph stands from its fragment's top left corner: the x of its cluster and the baseline; nil
-  /// when it fits no container.
+  /// Returns the position of a glyph relative to its fragment's top left corner: the x of its
+  /// cluster and the baseline. Returns nil if the glyph fits no container.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func location(forGlyphAt index: Int) -> Point? {
@@ -47,29 +48,29 @@ extension LayoutManager {
       y: found.fragment.baseline - found.fragment.rect.minY)
   }
 
-  /// The container that holds a glyph; nil when it fits none.
+  /// Returns the container that holds a glyph; nil if it fits none.
   ///
   /// - Complexity: O(log *n*).
   public func textContainer(forGlyphAt index: Int) -> TextContainer? {
     textContainer(containing: characterIndexForGlyph(at: index))
   }
 
-  /// The rectangle that encloses some glyphs in a container.
+  /// Returns the rectangle that encloses some glyphs in a container.
   ///
   /// - Complexity: O(log *n* + the text).
   public func boundingRect(forGlyphRange range: Range<Int>, in container: TextContainer) -> Rect {
     boundingRect(for: characterRange(forGlyphRange: range).characters, in: container)
   }
 
-  /// The smallest range of glyphs that holds all that a rectangle of a container meets.
+  /// Returns the smallest range of glyphs that holds all glyphs in a rectangle of a container.
   ///
-  /// - Complexity: O(log *n* + the text of the rows that meet the rectangle's height).
+  /// - Complexity: O(log *n* + the text of the rows at the rectangle's height).
   public func glyphRange(forBoundingRect rect: Rect, in container: TextContainer) -> Range<Int> {
     glyphRange(forCharacterRange: characterRange(forBoundingRect: rect, in: container)).glyphs
   }
 
-  /// The glyph nearest to a point of a container, and how far through its cluster the point lies, from 0
-  /// to 1; nil when the container holds no text.
+  /// Returns the glyph nearest to a point of a container, and the fraction of its cluster before
+  /// the point, from 0 to 1. Returns nil if the container holds no text.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func glyphIndex(
@@ -80,7 +81,7 @@ extension LayoutManager {
     guard cluster.characters.count > 1, let found = fragmentPlace(containing: hit.position) else {
       return (cluster.glyphs.lowerBound, hit.fraction)
     }
-    // A glyph that stands for several characters is as wide as they are together.
+    // A glyph for several characters is as wide as all of them together.
     read(found.fragment, at: found.row)
     guard let edges = reader.edges(of: cluster.characters), edges.right > edges.left else {
       return (cluster.glyphs.lowerBound, hit.fraction)
@@ -91,7 +92,7 @@ extension LayoutManager {
     )
   }
 
-  /// The glyphs that a line fragment does not show because it is truncated; nil when it shows all.
+  /// Returns the glyphs that a truncated line fragment leaves out; nil if it shows all of its text.
   ///
   /// - Complexity: O(log *n*).
   public func truncatedGlyphRange(inLineFragmentForGlyphAt index: Int) -> Range<Int>? {
@@ -100,7 +101,8 @@ extension LayoutManager {
     }
   }
 
-  /// The size of the attachment that a glyph stands for, in points; nil when it stands for none.
+  /// Returns the size of the attachment that a glyph represents, in points; nil if it represents
+  /// none.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func attachmentSize(forGlyphAt index: Int) -> Size? {

@@ -1,23 +1,25 @@
 import TextFonts
 import TextStorage
 
-/// Glyphs by number, as Text Kit counts them.
+/// Glyphs by index, as Text Kit counts them.
 ///
-/// Glyphs are counted through the text in logical order. What the end of a line does to them, such as a
-/// hyphen or another shape, does not count; a character that has no glyph of its own, such as a tab or
-/// what ends a line, counts as one. The questions here shape text, all before it included, but lay
-/// nothing out. The first question counts: O(*p*) in the number of paragraphs, and in those that are not
-/// shaped. After an edit those that it touched are counted again.
+/// Glyphs are counted through the text in logical order. Changes at the end of a line, such as a
+/// hyphen or another form of a letter, do not count. A character without a glyph of its own, such
+/// as a tab or a line break, counts as one.
+///
+/// These questions shape the text, including all text before it, but lay nothing out. The first one
+/// counts all glyphs: O(*p*) in the number of paragraphs, plus shaping those that are not shaped.
+/// After an edit the paragraphs that it touched are counted again.
 extension LayoutManager {
   /// The number of glyphs of the text.
   ///
   /// - Complexity: O(1) once they are counted.
   public var numberOfGlyphs: Int { glyphCounts.total }
 
-  /// Whether there is a glyph of a number.
+  /// True if there is a glyph with an index.
   public func isValidGlyphIndex(_ index: Int) -> Bool { index >= 0 && index < numberOfGlyphs }
 
-  /// A glyph of its font; nil for what has none, such as a tab.
+  /// Returns the glyph's index in its font; nil for a character without a glyph, such as a tab.
   ///
   /// - Complexity: O(log *n*).
   public func glyph(at index: Int) -> UInt32? {
@@ -26,13 +28,13 @@ extension LayoutManager {
     return UInt32(place.paragraph.glyphs.id(place.glyph))
   }
 
-  /// What a glyph is to layout.
+  /// Returns the role of a glyph in layout.
   ///
   /// - Complexity: O(log *n*).
   public func propertyForGlyph(at index: Int) -> GlyphProperty {
     let place = glyphPlace(checkedGlyph(index))
     if place.glyph < 0 {
-      // The line feed after a carriage return has no part of its own.
+      // The line feed after a carriage return belongs to the same line break.
       let unit = text.codeUnit(at: place.character)
       let isSecond =
         unit == 0x0A && place.character > place.start
@@ -49,15 +51,15 @@ extension LayoutManager {
       glyphFor: scalar(at: place.character), isFirst: place.isFirstOfCluster)
   }
 
-  /// Whether nothing is drawn for a glyph because it is a tab, what ends a line, or ignored.
+  /// True if nothing is drawn for a glyph because it is a tab, a line break, or ignored.
   ///
   /// - Complexity: O(log *n*).
   public func notShownAttribute(forGlyphAt index: Int) -> Bool {
     !propertyForGlyph(at: index).isDisjoint(with: [.controlCharacter, .null])
   }
 
-  /// The first character of a glyph's cluster, in UTF-16 code units of the storage. A number past the
-  /// last glyph is taken on as many characters past the end of the text.
+  /// Returns the first character of a glyph's cluster, in UTF-16 code units of the storage. An
+  /// index past the last glyph gives a position equally far past the end of the text.
   ///
   /// - Complexity: O(log *n*).
   public func characterIndexForGlyph(at index: Int) -> Int {
@@ -66,8 +68,8 @@ extension LayoutManager {
     return index < count ? glyphPlace(index).character : text.length + index - count
   }
 
-  /// The number of a character's first glyph. A position past the end of the text is taken on as many
-  /// glyphs past the last.
+  /// Returns the index of a character's first glyph. A position past the end of the text gives an
+  /// index equally far past the last glyph.
   ///
   /// - Complexity: O(log *n*).
   public func glyphIndexForCharacter(at position: Int) -> Int {
@@ -77,11 +79,11 @@ extension LayoutManager {
     return clusterPlace(position).glyphs.lowerBound
   }
 
-  /// The glyphs of some text, with those of the clusters that its ends are in.
+  /// Returns the glyphs of some text, including all of the clusters at its ends.
   ///
-  /// - Parameter range: In UTF-16 code units of the storage. An empty one gives no glyphs, at the place
-  ///   after the glyphs of the character before.
-  /// - Returns: The glyphs and all the text that they stand for.
+  /// - Parameter range: The text, in UTF-16 code units of the storage. An empty range gives an
+  ///   empty range after the glyphs of the character before it.
+  /// - Returns: The glyphs and all the text that they represent.
   /// - Complexity: O(log *n*).
   public func glyphRange(
     forCharacterRange range: Range<Int>
@@ -100,11 +102,12 @@ extension LayoutManager {
     )
   }
 
-  /// The text that some glyphs stand for, with all of the clusters that the ends are in.
+  /// Returns the text that some glyphs represent, including all of the clusters at its ends.
   ///
-  /// - Parameter range: Numbers of glyphs. An empty one gives no text, at the place after the character
-  ///   of the glyph before.
-  /// - Returns: The text, in UTF-16 code units of the storage, and all the glyphs that stand for it.
+  /// - Parameter range: Indices of glyphs. An empty range gives an empty range after the character
+  ///   of the glyph before it.
+  /// - Returns: The text, in UTF-16 code units of the storage, and all the glyphs that represent
+  ///   it.
   /// - Complexity: O(log *n*).
   public func characterRange(
     forGlyphRange range: Range<Int>
@@ -123,14 +126,14 @@ extension LayoutManager {
     )
   }
 
-  /// The glyphs of the text that a container holds; lays out what is needed.
+  /// Returns the glyphs of the text that a container holds. Lays out what is needed.
   public func glyphRange(for container: TextContainer) -> Range<Int> {
     glyphRange(forCharacterRange: characterRange(in: container)).glyphs
   }
 
   // MARK: Finding
 
-  /// How many glyphs the paragraphs have.
+  /// The glyph counts of the paragraphs, brought up to date.
   private var glyphCounts: GlyphCounts {
     readText()
     if let known = glyphNumbering.counts, glyphNumbering.stale.isEmpty { return known }
@@ -156,16 +159,16 @@ extension LayoutManager {
 
   private struct GlyphPlace {
     var paragraph: ShapedParagraph
-    /// Where the paragraph starts, in UTF-16 code units of the storage.
+    /// The start of the paragraph, in UTF-16 code units of the storage.
     var start: Int
-    /// The glyph among the paragraph's, or -1 when the character has none.
+    /// The index of the glyph in the paragraph, or -1 if the character has none.
     var glyph: Int
     /// The start of its cluster, in UTF-16 code units of the storage.
     var character: Int
     var isFirstOfCluster: Bool
   }
 
-  /// Where the glyph of a number is.
+  /// Returns the paragraph and the cluster of a glyph.
   private func glyphPlace(_ index: Int) -> GlyphPlace {
     let (number, before) = glyphCounts.paragraph(ofGlyph: index)
     let start = paragraphStart(number)
@@ -191,7 +194,7 @@ extension LayoutManager {
         || paragraph.glyphs.cluster(neighbour) != cluster)
   }
 
-  /// The cluster that holds a character, and the numbers of its glyphs.
+  /// Returns the cluster that holds a character, and the indices of its glyphs.
   func clusterPlace(_ position: Int) -> (characters: Range<Int>, glyphs: Range<Int>) {
     let counts = glyphCounts
     let number = text.paragraphIndex(containing: position)

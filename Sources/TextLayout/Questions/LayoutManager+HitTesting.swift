@@ -1,14 +1,15 @@
 public import TextGeometry
 import TextStorage
 
-/// From a point to the text.
+/// Hit testing: text by point.
 ///
-/// Points are in the container's coordinates. A point outside of the text has the nearest row, in it the
-/// nearest fragment, and in that the nearest character. Each question lays out what it needs.
+/// Points are in the container's coordinates. A point outside the text maps to the nearest row,
+/// then to the nearest fragment of that row, then to its nearest character. Each question lays out
+/// what it needs.
 extension LayoutManager {
-  /// The character that is nearest to a point; nil when the container holds no text.
+  /// Returns the character nearest to a point; nil if the container holds no text.
   ///
-  /// The character that ends a line is found only in a line that has no other.
+  /// A line break is found only in a line without any other character.
   /// - Complexity: O(log *n* + the fragment).
   public func character(at point: Point, in container: TextContainer) -> CharacterHit? {
     guard let found = fragment(nearest: point, in: container) else { return nil }
@@ -22,14 +23,14 @@ extension LayoutManager {
         && point.x < cell.right)
   }
 
-  /// The caret that is nearest to a point; nil when the container can have none.
+  /// Returns the caret nearest to a point; nil if the container can have none.
   ///
-  /// Between the two halves of a character it changes from one side to the other. Past the end of a line
-  /// that goes on in the next it stands at that end, with upstream affinity.
+  /// The caret switches sides in the middle of a character. Past the end of a line that continues
+  /// in the next one, it is at that end, with upstream affinity.
   /// - Complexity: O(log *n* + the fragment).
   public func caret(nearest point: Point, in container: TextContainer) -> TextCaret? {
     guard container.layoutManager === self else { return nil }
-    // Only below the last row is there need to know whether another, empty line follows.
+    // Only below the last row does it matter whether an empty line follows.
     if rowPlace(below: point.y, inContainer: container.place) == nil,
       let extra = extraLineFragment, extra.container === container,
       point.y >= extra.rect.minY || lastRowPlace(inContainer: container.place) == nil
@@ -41,7 +42,7 @@ extension LayoutManager {
     return reader.caret(nearest: point.x)
   }
 
-  /// The fragment nearest to a point, and its row.
+  /// Returns the fragment nearest to a point, and its row.
   private func fragment(
     nearest point: Point, in container: TextContainer
   ) -> (fragment: LineFragment, row: RowPlace)? {
@@ -51,7 +52,7 @@ extension LayoutManager {
     return (fragment(nearest: point.x, at: place), place)
   }
 
-  /// The fragment of a row that is nearest to an x.
+  /// Returns the fragment of a row that is nearest to an x.
   func fragment(nearest x: Double, at place: RowPlace) -> LineFragment {
     let indices = row(at: place).fragments
     var nearest = fragment(indices.lowerBound, at: place)
@@ -67,14 +68,15 @@ extension LayoutManager {
   }
 }
 
-/// The character that is nearest to a point.
+/// The character nearest to a point.
 public struct CharacterHit: Hashable, Sendable {
   /// The character's first UTF-16 code unit in the storage.
   public var position: Int
-  /// How far through the character the point lies in reading direction: 0 at its start, 1 at its end. A
-  /// caret goes before the character up to one half, else after it.
+  /// The fraction of the character before the point in reading direction: 0 at its start, 1 at its
+  /// end. A caret goes before the character up to one half, otherwise after it.
   public var fraction: Double
-  /// Whether the point lies on the character, within its row and its width, and not only nearest to it.
+  /// True if the point is on the character, within its row and its width, and not only nearest to
+  /// it.
   public var isInside: Bool
 
   /// Creates a hit.

@@ -1,8 +1,8 @@
 public import TextGeometry
 
 extension LayoutManager {
-  /// Whether what is drawn for a glyph's cluster reaches out of its line fragment, as a tall letter does in
-  /// a line that stands lower; false when it fits no container.
+  /// True if the ink of a glyph's cluster extends outside its line fragment, like a tall letter in
+  /// a low line. False if it fits no container.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func drawsOutsideLineFragment(forGlyphAt index: Int) -> Bool {
@@ -16,7 +16,7 @@ extension LayoutManager {
       || ink.maxY > rect.maxY
   }
 
-  /// The box around what is drawn for the glyphs of some text, in the container's coordinates; empty when
+  /// Returns the bounding box of the ink of some text, in the container's coordinates; empty if
   /// nothing is drawn.
   ///
   /// - Complexity: O(log *n* + the text).

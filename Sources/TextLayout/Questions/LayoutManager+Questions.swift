@@ -2,21 +2,21 @@ public import TextGeometry
 public import TextStorage
 
 extension LayoutManager {
-  /// What each container holds, in order, for those that layout has reached.
+  /// The content of each container that layout has reached, in order.
   ///
-  /// Asked by a delegate while layout is under way it answers for the containers filled so far.
+  /// If a delegate asks during layout, these are the containers filled so far.
   package var containerLayouts: [ContainerLayout] {
     ensureLayout()
     return rows.containers
   }
 
-  /// The rows of a container, from top to bottom; lays out what is needed.
+  /// Returns the rows of a container, from top to bottom. Lays out what is needed.
   public func rows(in container: TextContainer) -> [LayoutRow] {
     layout(of: container)?.rows ?? []
   }
 
-  /// The rows of a container that are laid out, from top to bottom, those at estimated heights among
-  /// them; lays out nothing.
+  /// Returns the rows of a container that are already laid out, from top to bottom, including those
+  /// at estimated heights. Lays out nothing.
   public func laidOutRows(in container: TextContainer) -> [LayoutRow] {
     readText()
     guard container.layoutManager === self, container.place < rows.containers.count else {
@@ -25,15 +25,15 @@ extension LayoutManager {
     return rows.containers[container.place].rows
   }
 
-  /// The line fragments of a container, in reading order; lays out what is needed.
+  /// Returns the line fragments of a container, in reading order. Lays out what is needed.
   public func lineFragments(in container: TextContainer) -> [LineFragment] {
     layout(of: container)?.fragments ?? []
   }
 
-  /// The line fragments that hold some text, in reading order; lays out what is needed.
+  /// Returns the line fragments that hold some text, in reading order. Lays out what is needed.
   ///
-  /// - Parameter range: In UTF-16 code units of the storage.
-  /// - Complexity: O(log *n* + *k*), where *k* is how many fragments there are.
+  /// - Parameter range: The text, in UTF-16 code units of the storage.
+  /// - Complexity: O(log *n* + *k*), where *k* is the number of fragments.
   public func lineFragments(for range: Range<Int>) -> [LineFragment] {
     ensureLayout(for: range)
     var found: [LineFragment] = []
@@ -49,12 +49,14 @@ extension LayoutManager {
     return found
   }
 
-  /// The line fragments of a container that a rectangle meets, in reading order; lays out what is needed.
+  /// Returns the line fragments of a container that overlap a rectangle, in reading order. Lays out
+  /// what is needed.
   ///
   /// - Parameters:
-  ///   - rect: In the container's coordinates.
-  ///   - container: One of the manager's; another has no fragments.
-  /// - Complexity: O(log *n* + *k*), where *k* is how many fragments the rows that it meets have.
+  ///   - rect: The rectangle, in the container's coordinates.
+  ///   - container: One of the manager's containers; any other has no fragments.
+  /// - Complexity: O(log *n* + *k*), where *k* is the number of fragments in the rows that overlap
+  ///   it.
   public func lineFragments(meeting rect: Rect, in container: TextContainer) -> [LineFragment] {
     ensureLayout(forBoundingRect: rect, in: container)
     guard container.layoutManager === self else { return [] }
@@ -71,13 +73,14 @@ extension LayoutManager {
     return found
   }
 
-  /// The text that a container holds, in UTF-16 code units; lays out what is needed.
+  /// Returns the text that a container holds, in UTF-16 code units of the storage. Lays out what is
+  /// needed.
   public func characterRange(in container: TextContainer) -> Range<Int> {
     layout(of: container)?.range ?? text.length..<text.length
   }
 
-  /// The smallest rectangle that holds all used parts of a container's fragments, the extra line fragment
-  /// included, in the container's coordinates; lays out what is needed.
+  /// Returns the smallest rectangle around the used parts of a container's fragments and the extra
+  /// line fragment, in the container's coordinates. Lays out what is needed.
   ///
   /// - Complexity: O(*n* / 64) in the number of the container's rows.
   public func usedRect(for container: TextContainer) -> Rect {
@@ -96,9 +99,9 @@ extension LayoutManager {
     return used
   }
 
-  /// The glyphs of a fragment, from left to right, each where it is drawn.
+  /// Returns the glyphs of a fragment with their positions, from left to right.
   ///
-  /// - Parameter fragment: One of ``lineFragments(in:)``, from the layout as it is now.
+  /// - Parameter fragment: One of ``lineFragments(in:)``, from the current layout.
   /// - Complexity: O(*n*) in the number of glyphs.
   public func glyphs(of fragment: LineFragment) -> [PositionedGlyph] {
     var glyphs: [PositionedGlyph] = []
@@ -106,11 +109,12 @@ extension LayoutManager {
     return glyphs
   }
 
-  /// The same appended to an array, which is used again where many fragments are read.
+  /// Appends the glyphs of a fragment with their positions, from left to right. An array can be
+  /// reused for many fragments.
   ///
   /// - Parameters:
-  ///   - fragment: One of ``lineFragments(in:)``, from the layout as it is now.
-  ///   - glyphs: Gets the glyphs appended.
+  ///   - fragment: One of ``lineFragments(in:)``, from the current layout.
+  ///   - glyphs: The array to append to.
   /// - Complexity: O(*n*) in the number of glyphs.
   public func appendGlyphs(of fragment: LineFragment, to glyphs: inout [PositionedGlyph]) {
     layOut(upTo: .position(fragment.range.lowerBound))
@@ -128,14 +132,14 @@ extension LayoutManager {
       .append(to: &glyphs)
   }
 
-  /// Calls a body with each line fragment of a container, in reading order, and with its glyphs from left
-  /// to right, each where it is drawn; lays out what is needed.
+  /// Calls a body with each line fragment of a container in reading order, and with its positioned
+  /// glyphs from left to right. Lays out what is needed.
   ///
-  /// Faster than asking for the fragments and for the glyphs of each.
+  /// It is faster than asking for the fragments and then for the glyphs of each.
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - body: Takes a fragment and its glyphs. It must not change the layout.
+  ///   - body: A closure that takes a fragment and its glyphs. It must not change the layout.
   /// - Complexity: O(*n*) in the number of glyphs.
   public func forEachLineFragment(
     in container: TextContainer, _ body: (LineFragment, [PositionedGlyph]) -> Void
@@ -156,7 +160,8 @@ extension LayoutManager {
           for index in segment.rows[row].fragments {
             let fragment = segment.fragment(index, ofRow: row)
             glyphs.removeAll(keepingCapacity: true)
-            // Most have no adjustments, and nothing of the segment is to be held for those.
+            // Most fragments have no adjustments; retaining the segment's store for them would be
+            // wasted.
             let isPlain =
               fragment.adjustments < 0
               ? reader.append(fragment, of: paragraph, store: nil, text: text, to: &glyphs)
@@ -180,13 +185,13 @@ extension LayoutManager {
     return text.paragraphCount
   }
 
-  /// The runs of the whole text, in order; they partition it.
+  /// The font runs of the whole text, in order; they partition it.
   public var textRuns: [TextRun] {
     ensureLayout()
     return prepared.indices.flatMap { textRuns(ofParagraph: $0) }
   }
 
-  /// The runs of a paragraph, in order; they partition it.
+  /// Returns the font runs of a paragraph, in order; they partition it.
   ///
   /// - Parameter paragraph: The paragraph's number.
   public func textRuns(ofParagraph paragraph: Int) -> [TextRun] {
@@ -196,12 +201,12 @@ extension LayoutManager {
       .textRuns(styles: styles.styles)
   }
 
-  /// The runs of a paragraph that hold some of the text, in order, and the number of the first of
-  /// them among the paragraph's.
+  /// Returns the font runs of a paragraph that overlap a range, in order, and the index of the
+  /// first of them among the paragraph's runs.
   ///
   /// - Parameters:
   ///   - paragraph: The paragraph's number.
-  ///   - range: In UTF-16 code units of the storage.
+  ///   - range: The range, in UTF-16 code units of the storage.
   package func textRuns(
     ofParagraph paragraph: Int, in range: Range<Int>
   ) -> (first: Int, runs: [TextRun]) {
@@ -217,7 +222,7 @@ extension LayoutManager {
     return all
   }
 
-  /// Describes the paragraphs of the whole text, one after the other.
+  /// Calls `body` with a description of each paragraph of the text, in order.
   package func describeParagraphs<Failure>(
     _ body: (ParagraphDescription) throws(Failure) -> Void
   ) throws(Failure) {
@@ -238,17 +243,17 @@ extension LayoutManager {
 
   private func summary(ofParagraph number: Int) -> ParagraphSummary? {
     if number < released.paragraphs { return released.summaries[number] }
-    // What fits no container is shaped only when it is asked for.
+    // Text that fits no container is shaped only here, on demand.
     return preparedParagraph(number).map(ParagraphSummary.init)
   }
 
-  /// The different styles that paragraphs of the text have, or had before an edit.
+  /// The distinct styles that paragraphs of the text have, or had before an edit.
   package var paragraphStyles: [ParagraphStyle] {
     ensureLayout()
     return styles.formats.map(\.style)
   }
 
-  /// The characters for which no font has a glyph, as code points in ascending order.
+  /// The characters without a glyph in any font, as code points in ascending order.
   public var missingCharacters: [UInt32] {
     ensureLayout()
     var missing = released.missingCharacters
@@ -258,13 +263,13 @@ extension LayoutManager {
     return missing.sorted()
   }
 
-  /// The scripts of ``missingCharacters`` by Unicode's names, such as `Hiragana`, in order; characters of
-  /// no script of their own are not counted.
+  /// The scripts of ``missingCharacters``, in order, by Unicode's names such as `Hiragana`.
+  /// Characters without a script of their own are ignored.
   public var missingScripts: [String] {
     Set(missingCharacters.compactMap(ScriptNumber.name)).sorted()
   }
 
-  /// What a container holds; nil when layout does not reach it; lays out what is needed.
+  /// Returns the content of a container; nil if layout does not reach it. Lays out what is needed.
   package func layout(of container: TextContainer) -> ContainerLayout? {
     guard container.layoutManager === self else { return nil }
     layOut(upTo: .container(container.place))
@@ -273,14 +278,14 @@ extension LayoutManager {
   }
 }
 
-/// A paragraph as it was laid out.
+/// A description of a paragraph's layout.
 public struct ParagraphDescription: Sendable {
   /// The text with its separator, in UTF-16 code units of the storage.
   public var range: Range<Int>
-  /// Whether the paragraph reads from right to left.
+  /// True if the paragraph reads from right to left.
   public var isRightToLeft: Bool
-  /// How the paragraph is laid out.
+  /// The paragraph's style.
   public var style: ParagraphStyle
-  /// The language of the dictionary that divides its words, or nil when they are left whole.
+  /// The language of the dictionary that hyphenates its words, or nil if they are not hyphenated.
   public var hyphenationLanguage: String?
 }

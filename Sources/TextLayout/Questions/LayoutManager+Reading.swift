@@ -1,17 +1,17 @@
-/// Reading one line fragment for a question.
+/// Reading a line fragment to answer a question.
 extension LayoutManager {
-  /// Makes a fragment the one that ``reader`` answers for.
+  /// Makes ``reader`` read a fragment.
   ///
   /// - Parameters:
-  ///   - fragment: A fragment of the layout as it is now.
+  ///   - fragment: A fragment of the current layout.
   ///   - place: The row that holds it.
-  ///   - needsGlyphs: Whether the reader's glyphs are asked for, too.
+  ///   - needsGlyphs: True if the reader's glyphs are needed too.
   /// - Complexity: O(*n*) in the length of the fragment.
   func read(_ fragment: LineFragment, at place: RowPlace, needsGlyphs: Bool = false) {
     read(fragment, at: place, with: &reader, needsGlyphs: needsGlyphs)
   }
 
-  /// The same with a reader of one's own.
+  /// Makes a given reader read a fragment.
   func read(
     _ fragment: LineFragment, at place: RowPlace, with reader: inout FragmentReader,
     needsGlyphs: Bool = false

@@ -2,15 +2,15 @@ public import TextGeometry
 
 /// Rectangles around text.
 extension LayoutManager {
-  /// The rectangles that enclose some text in a container: one for each fragment and each stretch of one
-  /// direction in it, each as high as its row.
+  /// Returns the rectangles that enclose some text in a container. There is one for each fragment
+  /// and each run of one direction in it, as high as its row.
   ///
   /// - Parameters:
   ///   - range: The text, in UTF-16 code units of the storage.
-  ///   - selection: The selection that the text is a part of, or nil when it is not selected. Where a
-  ///     selection comes from the line before, or goes on in the next, the rectangles reach to the
-  ///     fragment's edge there.
-  ///   - container: The container, in whose coordinates the rectangles are.
+  ///   - selection: The selection that the text is part of, or nil if it is not selected. If a
+  ///     selection continues from the line before, or into the next one, the rectangles extend to
+  ///     the fragment's edge there.
+  ///   - container: The container; the rectangles are in its coordinates.
   /// - Complexity: O(log *n* + the text).
   public func enclosingRects(
     for range: Range<Int>, withinSelection selection: Range<Int>? = nil,
@@ -24,8 +24,8 @@ extension LayoutManager {
     return rects
   }
 
-  /// Calls `body` with the rectangles that enclose some text, as
-  /// ``enclosingRects(for:withinSelection:in:)`` gives them, until it answers false.
+  /// Calls `body` with the rectangles of ``enclosingRects(for:withinSelection:in:)``, until it
+  /// returns false.
   ///
   /// - Complexity: O(log *n* + the text).
   public func forEachEnclosingRect(
@@ -91,12 +91,13 @@ extension LayoutManager {
     return true
   }
 
-  /// The rectangle that encloses some text in a container: its rows' heights, its advances, and what of
-  /// its glyphs is drawn outside of those. Empty when the container holds none of the text.
+  /// Returns the rectangle that encloses some text in a container: the heights of its rows, its
+  /// advances, and any ink of its glyphs outside those. Empty if the container holds none of the
+  /// text.
   ///
   /// - Parameters:
   ///   - range: The text, in UTF-16 code units of the storage.
-  ///   - container: The container, in whose coordinates the rectangle is.
+  ///   - container: The container; the rectangle is in its coordinates.
   /// - Complexity: O(log *n* + the text).
   public func boundingRect(for range: Range<Int>, in container: TextContainer) -> Rect {
     guard container.layoutManager === self else { return .zero }
@@ -120,8 +121,8 @@ extension LayoutManager {
     return whole ?? .zero
   }
 
-  /// Where a character stands in its fragment: the x of its first glyph's origin and its baseline, from
-  /// the fragment's top left corner; nil when it fits no container.
+  /// Returns the position of a character relative to its fragment's top left corner: its left edge
+  /// and the baseline. Returns nil if the character fits no container.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func location(ofCharacterAt position: Int) -> Point? {

@@ -1,19 +1,19 @@
 public import TextStorage
 
-/// Attributes of one manager that only drawing heeds: selections, spelling, the colours of a syntax.
+/// Attributes of one manager that only drawing uses: selections, spelling marks, syntax colours.
 ///
-/// They are laid over those of the storage, which knows nothing of them; layout is not touched. They move
-/// with the text when it is edited, and text that is replaced loses them. Positions are UTF-16 code units
-/// of the storage.
+/// They are laid over those of the storage, which does not know them, and do not affect layout.
+/// They move with the text when it is edited, and replaced text loses them. Positions are UTF-16
+/// code units of the storage.
 extension LayoutManager {
-  /// Lays attributes over some text, beside those that lie there.
+  /// Adds temporary attributes to some text.
   ///
   /// - Complexity: O(*r*) in the number of runs of temporary attributes.
   public func addTemporaryAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
     temporaryAttributes.change(in: checked(range)) { $0.merge(attributes) }
   }
 
-  /// Lays an attribute over some text, beside those that lie there.
+  /// Adds a temporary attribute to some text.
   ///
   /// - Complexity: O(*r*) in the number of runs of temporary attributes.
   public func addTemporaryAttribute<Value>(
@@ -22,14 +22,14 @@ extension LayoutManager {
     addTemporaryAttributes(TextAttributes(key, value), in: range)
   }
 
-  /// Lays attributes over some text in place of all that lie there.
+  /// Replaces all temporary attributes of some text.
   ///
   /// - Complexity: O(*r*) in the number of runs of temporary attributes.
   public func setTemporaryAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
     temporaryAttributes.change(in: checked(range)) { $0 = attributes }
   }
 
-  /// Takes an attribute that lies over some text away.
+  /// Removes a temporary attribute from some text.
   ///
   /// - Complexity: O(*r*) in the number of runs of temporary attributes.
   public func removeTemporaryAttribute<Value>(
@@ -38,14 +38,14 @@ extension LayoutManager {
     temporaryAttributes.change(in: checked(range)) { $0[key] = nil }
   }
 
-  /// The attributes that lie over a character.
+  /// Returns the temporary attributes of a character.
   ///
   /// - Complexity: O(log *r*) in the number of runs of temporary attributes.
   public func temporaryAttributes(at position: Int) -> TextAttributes {
     temporaryAttributes(at: position, in: 0..<textLength).attributes
   }
 
-  /// The value of an attribute that lies over a character; nil when none does.
+  /// Returns the value of a temporary attribute of a character; nil if it has none.
   ///
   /// - Complexity: O(log *r*) in the number of runs of temporary attributes.
   public func temporaryAttribute<Value>(
@@ -54,11 +54,12 @@ extension LayoutManager {
     temporaryAttributes(at: position)[key]
   }
 
-  /// The attributes that lie over a character, and the longest range around it that has just these.
+  /// Returns the temporary attributes of a character, and the longest range around it that has
+  /// exactly these.
   ///
   /// - Parameters:
   ///   - position: The character.
-  ///   - limit: Where the range is looked for.
+  ///   - limit: The range to search.
   /// - Complexity: O(log *r*) in the number of runs of temporary attributes.
   public func temporaryAttributes(
     at position: Int, in limit: Range<Int>
@@ -69,10 +70,10 @@ extension LayoutManager {
     return temporaryAttributes.attributes(at: position, in: limit)
   }
 
-  /// Whether any text has temporary attributes.
+  /// True if any text has temporary attributes.
   public var hasTemporaryAttributes: Bool { !temporaryAttributes.isEmpty }
 
-  /// The temporary attributes in a range, in order; text that has none is left out.
+  /// Returns the temporary attributes in a range, in order; text without any is left out.
   ///
   /// - Complexity: O(log *r* + the answer).
   public func temporaryAttributeRuns(
@@ -87,7 +88,7 @@ extension LayoutManager {
     return text.length
   }
 
-  /// A range that must lie within the text.
+  /// Returns the range after checking that it lies within the text.
   func checked(_ range: Range<Int>) -> Range<Int> {
     let length = textLength
     precondition(

@@ -1,11 +1,11 @@
 import TextStorage
 
-/// Words for moving a caret over, by UAX #29 with ICU's dictionaries.
+/// Words for moving a caret, by UAX #29 with ICU's dictionaries.
 extension LayoutManager {
-  /// How much text is looked at in one go, in UTF-16 code units.
+  /// The length of text searched at once, in UTF-16 code units.
   private static let window = 512
 
-  /// The end of the next word after a position, or the end of the text.
+  /// Returns the end of the next word after a position, or the end of the text.
   func wordEnd(after position: Int) -> Int {
     var start = position
     while start < text.length {
@@ -13,7 +13,7 @@ extension LayoutManager {
       let upper = min(text.length, max(start, lower) + Self.window)
       for range in words(in: lower..<upper) where range.upperBound > position {
         if range.upperBound == upper, upper < text.length, range.lowerBound > lower {
-          // The word may go on behind the window.
+          // The word may continue after the window.
           break
         }
         if isWord(range) { return range.upperBound }
@@ -25,7 +25,7 @@ extension LayoutManager {
     return text.length
   }
 
-  /// The start of the word before a position, or the start of the text.
+  /// Returns the start of the word before a position, or the start of the text.
   func wordStart(before position: Int) -> Int {
     var end = position
     while end > 0 {
@@ -40,7 +40,7 @@ extension LayoutManager {
     return 0
   }
 
-  /// The words of a range and what stands between them.
+  /// Returns the words of a range and the segments between them.
   private func words(in range: Range<Int>) -> [Range<Int>] {
     var units: [UInt16] = []
     text.copyUTF16(in: range, appendingTo: &units)
@@ -53,7 +53,7 @@ extension LayoutManager {
     return words
   }
 
-  /// Whether a range has a letter or a digit.
+  /// True if a range has a letter or a digit.
   private func isWord(_ range: Range<Int>) -> Bool {
     text.substring(in: range).unicodeScalars.contains {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

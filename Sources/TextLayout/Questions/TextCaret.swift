@@ -1,10 +1,11 @@
-/// A place between characters at which text can be inserted.
+/// A position between characters at which text can be inserted.
 public struct TextCaret: Hashable, Sendable {
   /// The position, in UTF-16 code units of the storage.
   public var position: Int
-  /// Which side of the position the caret stands at, where that makes a difference.
+  /// The side of the position that the caret belongs to, if that makes a difference.
   public var affinity: TextAffinity
-  /// The x that moving up and down keeps to, in points of the container; nil until it is moved so.
+  /// The x that moving up and down keeps, in points of the container; nil until the first such
+  /// movement.
   public var goalX: Double?
 
   /// Creates a caret.
@@ -15,10 +16,10 @@ public struct TextCaret: Hashable, Sendable {
   }
 }
 
-/// Which of its two neighbours a position between characters belongs to.
+/// The neighbouring character that a position between characters belongs to.
 ///
-/// The two stand apart where a line ends softly and where the direction of the text changes; everywhere
-/// else there is one place for both.
+/// The two differ where a line ends softly and where the direction of the text changes. Everywhere
+/// else both give the same caret.
 public enum TextAffinity: UInt8, Hashable, Sendable {
   /// The character before the position.
   case upstream
@@ -26,16 +27,16 @@ public enum TextAffinity: UInt8, Hashable, Sendable {
   case downstream
 }
 
-/// Where in a line fragment text can be inserted.
+/// An insertion point in a line fragment.
 public struct InsertionPoint: Hashable, Sendable {
   /// The position, in UTF-16 code units of the storage.
   public var position: Int
-  /// The x of the caret, in points of the container. Where the direction of the text changes it is that
-  /// beside the character that has the direction of the paragraph.
+  /// The x of the caret, in points of the container. Where the direction of the text changes, it is
+  /// the x beside the character that has the direction of the paragraph.
   public var x: Double
-  /// The other x, where the direction changes, else the same.
+  /// The other x where the direction changes, otherwise the same.
   public var alternate: Double
 
-  /// Whether there are two places for the caret.
+  /// True if the caret has two different x.
   public var isSplit: Bool { x != alternate }
 }

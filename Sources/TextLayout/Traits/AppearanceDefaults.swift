@@ -1,10 +1,12 @@
-/// What parts of a kind look like unless they say something themselves, wherever they stand or only inside
-/// some other parts or with some traits.
+/// Default styles for kinds of parts, everywhere or only inside certain other parts or with certain
+/// traits. A part's own settings override them.
 ///
 /// ```swift
 /// var defaults = AppearanceDefaults<TextAttributes>()
 /// defaults.set(for: .caption) { $0[.font] = FontDescriptor(size: 12) }
-/// defaults.set(for: .caption, within: [.sidebar], when: compact) { $0[.font] = FontDescriptor(size: 11) }
+/// defaults.set(for: .caption, within: [.sidebar], when: compact) {
+///   $0[.font] = FontDescriptor(size: 11)
+/// }
 ///
 /// let sidebar = TraitEnvironment(parent: screen, kind: .sidebar)
 /// let caption = TraitEnvironment(parent: sidebar, kind: .caption)
@@ -12,10 +14,10 @@
 /// defaults.apply(to: &attributes, of: caption)
 /// ```
 ///
-/// Defaults are a value. A part takes them when it enters the tree; what is set later counts for parts that
-/// take theirs later.
+/// Defaults are a value. A part takes them when it enters the tree; later changes affect only parts
+/// that take theirs later.
 public struct AppearanceDefaults<Style>: Sendable {
-  /// Changes a style.
+  /// A closure that changes a style.
   public typealias Change = @Sendable (inout Style) -> Void
 
   private struct Rule: Sendable {
@@ -27,17 +29,17 @@ public struct AppearanceDefaults<Style>: Sendable {
 
   private var rules: [Rule] = []
 
-  /// Creates defaults that say nothing.
+  /// Creates empty defaults.
   public init() {}
 
-  /// Says what parts of a kind look like.
+  /// Sets the style of parts of a kind.
   ///
   /// - Parameters:
   ///   - kind: The kind.
-  ///   - containers: Kinds of parts that the part must stand in, the innermost first. Others may stand
-  ///     between them.
-  ///   - traits: What the part's traits must contain (``TraitCollection/containsTraits(in:)``).
-  ///   - change: Changes a style; what it leaves alone is as other defaults have it.
+  ///   - containers: The kinds of parts that must contain the part, the innermost first. Other
+  ///     parts may come between them.
+  ///   - traits: The traits that the part's must contain (``TraitCollection/containsTraits(in:)``).
+  ///   - change: A closure that changes a style; the rest is left to other defaults.
   public mutating func set(
     for kind: PartKind, within containers: [PartKind] = [],
     when traits: TraitCollection = TraitCollection(), _ change: @escaping Change
@@ -45,13 +47,14 @@ public struct AppearanceDefaults<Style>: Sendable {
     rules.append(Rule(kind: kind, containers: containers, traits: traits, change: change))
   }
 
-  /// Changes a style in all that defaults say of a part.
+  /// Applies to a style all defaults that match a part.
   ///
-  /// Of two defaults the one whose outermost container stands further out wins, then the one whose next
-  /// container does, and so on; then the one with more containers, the one for more traits, and the one set
-  /// later.
+  /// If two defaults conflict, the one whose outermost container is further out wins, then the one
+  /// whose next container is, and so on. After that the one with more containers wins, then the one
+  /// with more traits, then the one set later.
   ///
-  /// - Complexity: O(*r d*) for *r* defaults and *d* parts around the part, and sorting those that hold.
+  /// - Complexity: O(*r d*) for *r* defaults and *d* parts around the part, and sorting those that
+  ///   match.
   public func apply(to style: inout Style, of part: TraitEnvironment) {
     guard let kind = part.kind else { return }
     var path: [PartKind?] = []
@@ -72,8 +75,8 @@ public struct AppearanceDefaults<Style>: Sendable {
     for rule in holding { rule.change(&style) }
   }
 
-  /// Where containers stand in a path from the outside to the inside, each as far out as it can, or nil
-  /// when they do not stand in each other so.
+  /// Returns the indices of containers in a path from the outermost part inward, each as far out as
+  /// possible. Returns nil if they are not nested that way.
   private static func places(of containers: [PartKind], in path: [PartKind?]) -> [Int]? {
     var places: [Int] = []
     var next = 0
@@ -85,7 +88,7 @@ public struct AppearanceDefaults<Style>: Sendable {
     return places
   }
 
-  /// How much a default counts; a larger one is applied later.
+  /// The precedence of a default; a higher one is applied later.
   private struct Rank: Comparable {
     var containers: [Int]
     var traits: Int
@@ -102,7 +105,7 @@ public struct AppearanceDefaults<Style>: Sendable {
   }
 }
 
-/// A kind of part, such as a caption or a sidebar: what classes of views are to Text Kit's surroundings.
+/// A kind of part, such as a caption or a sidebar. It corresponds to view classes in UIKit.
 ///
 /// ```swift
 /// extension PartKind {

@@ -1,5 +1,6 @@
 extension TraitCollection.ContentSizeCategory {
-  /// The size of body text in this category, in points, as Apple's guidelines for Dynamic Type list it.
+  /// The size of body text in this category, in points, as Apple's guidelines for Dynamic Type list
+  /// it.
   public var bodySize: Double {
     switch self {
     case .extraSmall: 14
@@ -17,9 +18,9 @@ extension TraitCollection.ContentSizeCategory {
     }
   }
 
-  /// The factor by which text is larger than in the usual category, ``large``.
+  /// The ratio of the text size to that of the default category, ``large``.
   public var scale: Double { bodySize / Self.large.bodySize }
 
-  /// Whether the category is one of those for readers who need much larger text.
+  /// True if the category is one of those for readers who need much larger text.
   public var isAccessibilityCategory: Bool { bodySize > Self.extraExtraExtraLarge.bodySize }
 }

@@ -1,27 +1,27 @@
-/// The name of a trait, for telling which traits changed.
+/// The name of a trait, to identify traits that changed.
 public enum Trait: Hashable, Sendable {
-  /// The room in width.
+  /// The size class of the width.
   case horizontalSizeClass
-  /// The room in height.
+  /// The size class of the height.
   case verticalSizeClass
   /// The kind of device.
   case idiom
-  /// Pixels a point.
+  /// The number of pixels per point.
   case displayScale
   /// The direction of the layout.
   case layoutDirection
-  /// Light or dark.
+  /// Light or dark appearance.
   case interfaceStyle
-  /// The size of text the reader prefers.
+  /// The text size that the reader prefers.
   case contentSizeCategory
   /// The contrast of colours.
   case contrast
   /// The weight of text.
   case legibilityWeight
-  /// A trait of the user's own, by its name.
+  /// A custom trait, by its name.
   case custom(String)
 
-  /// The traits that every collection knows, which are all but those of the user's own.
+  /// The built-in traits: all except custom ones.
   public static let known: [Trait] = [
     .horizontalSizeClass, .verticalSizeClass, .idiom, .displayScale, .layoutDirection,
     .interfaceStyle, .contentSizeCategory, .contrast, .legibilityWeight,

@@ -1,18 +1,18 @@
 extension TraitCollection {
-  /// Creates a collection of what a closure specifies.
+  /// Creates a collection with the traits that a closure sets.
   public init(mutations: (inout TraitCollection) -> Void) {
     self.init()
     mutations(&self)
   }
 
-  /// A copy of this collection, changed by a closure.
+  /// Returns a copy of this collection, changed by a closure.
   public func modifyingTraits(_ mutations: (inout TraitCollection) -> Void) -> TraitCollection {
     var copy = self
     mutations(&copy)
     return copy
   }
 
-  /// Whether a trait has a value here.
+  /// Returns true if a trait is specified.
   public func specifies(_ trait: Trait) -> Bool {
     switch trait {
     case .horizontalSizeClass: horizontalSizeClass != nil
@@ -28,7 +28,7 @@ extension TraitCollection {
     }
   }
 
-  /// How many traits have a value here.
+  /// The number of specified traits.
   public var specifiedCount: Int { Trait.known.count { specifies($0) } + custom.count }
 
   /// Makes a trait unspecified again.
@@ -47,7 +47,7 @@ extension TraitCollection {
     }
   }
 
-  /// Whether a trait has the same value here and in another collection, or none in both.
+  /// Returns true if a trait has the same value in both collections, or none in both.
   public func agrees(with other: TraitCollection, on trait: Trait) -> Bool {
     switch trait {
     case .horizontalSizeClass: horizontalSizeClass == other.horizontalSizeClass
@@ -63,15 +63,16 @@ extension TraitCollection {
     }
   }
 
-  /// The traits whose values differ from those of an earlier collection.
+  /// Returns the traits whose values differ from those of an earlier collection.
   ///
-  /// Those that every collection knows come first, then those of the user's own by name.
+  /// The built-in ones come first, then custom ones by name.
   public func changedTraits(from earlier: TraitCollection) -> [Trait] {
     let names = Set(custom.keys).union(earlier.custom.keys).sorted()
     return (Trait.known + names.map { .custom($0) }).filter { !agrees(with: earlier, on: $0) }
   }
 
-  /// Whether colours may look different than in another collection: its style or contrast differs.
+  /// Returns true if colours may look different from those in another collection, because the style
+  /// or contrast differs.
   public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
     let other = other ?? TraitCollection()
     return !agrees(with: other, on: .interfaceStyle) || !agrees(with: other, on: .contrast)

@@ -1,6 +1,6 @@
-/// What is known of the surroundings a document is laid out for; a trait that is nil is unspecified.
+/// The traits of the environment for which a document is laid out; nil traits are unspecified.
 public struct TraitCollection: Hashable, Sendable {
-  /// Whether things run from left to right or from right to left.
+  /// The direction of the layout.
   public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     /// Left to right.
     case leftToRight = "ltr"
@@ -8,94 +8,94 @@ public struct TraitCollection: Hashable, Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// Whether dark text stands on a light ground or light text on a dark one.
+  /// The appearance of the interface: light or dark.
   public enum InterfaceStyle: String, Hashable, Sendable, CaseIterable {
-    /// Dark on light.
+    /// Dark text on a light background.
     case light
-    /// Light on dark.
+    /// Light text on a dark background.
     case dark
   }
 
-  /// How strong the contrast of colours is to be.
+  /// The contrast of colours.
   public enum Contrast: String, Hashable, Sendable, CaseIterable {
-    /// As usual.
+    /// Normal contrast.
     case normal
-    /// Stronger than usual.
+    /// Higher contrast.
     case high
   }
 
-  /// How heavy text is to be.
+  /// The weight of text.
   public enum LegibilityWeight: String, Hashable, Sendable, CaseIterable {
-    /// As usual.
+    /// Normal weight.
     case regular
-    /// Heavier than usual.
+    /// Heavier weight.
     case bold
   }
 
-  /// The size of text a reader prefers, smallest first.
+  /// The text size that a reader prefers, smallest first.
   public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable {
-    /// Three steps below the usual size.
+    /// Three steps below the default size.
     case extraSmall
-    /// Two steps below the usual size.
+    /// Two steps below the default size.
     case small
-    /// One step below the usual size.
+    /// One step below the default size.
     case medium
-    /// The usual size.
+    /// The default size.
     case large
-    /// One step above the usual size.
+    /// One step above the default size.
     case extraLarge
-    /// Two steps above the usual size.
+    /// Two steps above the default size.
     case extraExtraLarge
-    /// Three steps above the usual size.
+    /// Three steps above the default size.
     case extraExtraExtraLarge
     /// The first of the sizes for readers who need much larger text.
     case accessibilityMedium
-    /// The second of them.
+    /// The second of the sizes for readers who need much larger text.
     case accessibilityLarge
-    /// The third of them.
+    /// The third of the sizes for readers who need much larger text.
     case accessibilityExtraLarge
-    /// The fourth of them.
+    /// The fourth of the sizes for readers who need much larger text.
     case accessibilityExtraExtraLarge
     /// The largest size.
     case accessibilityExtraExtraExtraLarge
   }
 
-  /// The room in width.
+  /// The size class of the width.
   public var horizontalSizeClass: SizeClass?
-  /// The room in height.
+  /// The size class of the height.
   public var verticalSizeClass: SizeClass?
   /// The kind of device.
   public var idiom: DeviceIdiom?
-  /// Pixels a point.
+  /// The number of pixels per point.
   public var displayScale: Double?
   /// The direction of the layout.
   public var layoutDirection: LayoutDirection?
-  /// Light or dark.
+  /// Light or dark appearance.
   public var interfaceStyle: InterfaceStyle?
-  /// The size of text the reader prefers.
+  /// The text size that the reader prefers.
   public var contentSizeCategory: ContentSizeCategory?
   /// The contrast of colours.
   public var contrast: Contrast?
   /// The weight of text.
   public var legibilityWeight: LegibilityWeight?
-  /// Traits of the user's own, by name; a name that is missing is unspecified.
+  /// The custom traits by name; a missing name is unspecified.
   public var custom: [String: String] = [:]
 
   /// Creates a collection in which every trait is unspecified.
   public init() {}
 
-  /// Creates a collection of size classes alone.
+  /// Creates a collection that specifies only size classes.
   public init(horizontal: SizeClass?, vertical: SizeClass?) {
     horizontalSizeClass = horizontal
     verticalSizeClass = vertical
   }
 
-  /// Merges collections: of each trait the last specified value counts.
+  /// Merges collections: the last specified value of each trait wins.
   public init(traitsFrom collections: [TraitCollection]) {
     for other in collections { merge(other) }
   }
 
-  /// Takes over every trait that another collection specifies.
+  /// Copies every trait that another collection specifies.
   public mutating func merge(_ other: TraitCollection) {
     horizontalSizeClass = other.horizontalSizeClass ?? horizontalSizeClass
     verticalSizeClass = other.verticalSizeClass ?? verticalSizeClass
@@ -109,10 +109,10 @@ public struct TraitCollection: Hashable, Sendable {
     custom.merge(other.custom) { _, new in new }
   }
 
-  /// Whether this collection has every value that another one specifies.
+  /// Returns true if this collection has every value that another one specifies.
   ///
-  /// Traits the other leaves unspecified do not matter, so that the answer for an empty collection
-  /// is true; a trait that only the other specifies makes it false.
+  /// Traits that the other leaves unspecified do not matter, so the result is true for an empty
+  /// collection.
   public func containsTraits(in other: TraitCollection) -> Bool {
     func agrees<Value: Equatable>(_ path: KeyPath<TraitCollection, Value?>) -> Bool {
       guard let wanted = other[keyPath: path] else { return true }
@@ -125,15 +125,15 @@ public struct TraitCollection: Hashable, Sendable {
   }
 }
 
-/// How much room a screen offers in one direction.
+/// The room that a screen offers in one direction.
 public enum SizeClass: String, Hashable, Sendable, CaseIterable {
-  /// Little room: a phone held upright is compact in width.
+  /// Limited room: a phone held upright is compact in width.
   case compact
-  /// Room enough: a tablet is regular in both directions.
+  /// Ample room: a tablet is regular in both directions.
   case regular
 }
 
-/// The kind of device something is shown on.
+/// The kind of device that shows a document.
 public enum DeviceIdiom: String, Hashable, Sendable, CaseIterable {
   /// A phone.
   case phone

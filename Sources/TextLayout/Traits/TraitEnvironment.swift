@@ -1,9 +1,9 @@
-/// A place in a tree of surroundings: a screen, a window, a page, a part of a page.
+/// A node in a tree of environments: a screen, a window, a page, a part of a page.
 ///
-/// The traits of a place are its parent's with its own ``traitOverrides`` over them, so that the nearest
-/// override wins and siblings do not notice each other's. Overrides may change as often as one likes; what
-/// they amount to is worked out from top to bottom by ``updateTraitsIfNeeded()``, and handlers hear of it
-/// once. While a handler runs, the places below it still have their former traits.
+/// The traits of a node are its parent's, overridden by its own ``traitOverrides``. The nearest
+/// override wins, and siblings do not affect each other. Overrides may change any number of times:
+/// ``updateTraitsIfNeeded()`` resolves them from top to bottom and calls each handler once. While a
+/// handler runs, the nodes below still have their former traits.
 ///
 /// ```swift
 /// let screen = TraitEnvironment(device.traits(.portrait))
@@ -15,11 +15,12 @@
 ///
 /// A tree belongs to one thread at a time.
 public final class TraitEnvironment {
-  /// Called with the place and its former traits.
+  /// A handler called with the node and its former traits.
   public typealias ChangeHandler = (TraitEnvironment, TraitCollection) -> Void
-  /// Called with the place and what is about to change.
+  /// A handler called with the node and the coming change.
   public typealias TransitionHandler = (TraitEnvironment, TraitTransition) -> Void
-  /// Called with the place, what is about to change, and what runs steps with the change and after it.
+  /// A handler called with the node, the coming change, and the coordinator that runs steps with
+  /// and after the change.
   public typealias CoordinatedHandler = (
     TraitEnvironment, TraitTransition, TransitionCoordinator
   ) -> Void
@@ -31,46 +32,46 @@ public final class TraitEnvironment {
     var willChange: CoordinatedHandler?
   }
 
-  /// How often a place is updated again because its handlers changed its overrides, before the rest is
+  /// The most updates of a node because its handlers changed its overrides. Further changes are
   /// left to the next update.
   private static let mostRounds = 16
 
-  /// The traits as of the last update.
+  /// The traits at the last update.
   public private(set) var traitCollection: TraitCollection
-  /// What counts here and below instead of what is inherited; an unspecified trait is inherited.
+  /// The traits that replace inherited ones here and below; an unspecified trait is inherited.
   public var traitOverrides = TraitCollection() {
     didSet { if traitOverrides != oldValue { setNeedsUpdate() } }
   }
-  /// The place that this one inherits from.
+  /// The node that this one inherits from.
   public private(set) weak var parent: TraitEnvironment?
-  /// The places that inherit from this one, in the order in which they were added.
+  /// The nodes that inherit from this one, in the order in which they were added.
   public private(set) var children: [TraitEnvironment] = []
-  /// Whether an update would do anything here or below.
+  /// True if an update would do anything here or below.
   public private(set) var needsUpdate = false
 
-  /// What kind of part the place is, for ``AppearanceDefaults``; nil for none.
+  /// The kind of part that the node is, for ``AppearanceDefaults``; nil for none.
   public let kind: PartKind?
 
   private let base: TraitCollection
   private var registrations: [Registration] = []
   private var lastNumber = 0
 
-  /// Creates the top of a tree.
+  /// Creates the root of a tree.
   ///
   /// - Parameters:
   ///   - traits: Its traits.
-  ///   - kind: What kind of part it is; nil for none.
+  ///   - kind: The kind of part that it is; nil for none.
   public init(_ traits: TraitCollection = TraitCollection(), kind: PartKind? = nil) {
     self.kind = kind
     base = traits
     traitCollection = traits
   }
 
-  /// Creates a place that inherits from another.
+  /// Creates a node that inherits from another.
   ///
   /// - Parameters:
-  ///   - parent: The place around it.
-  ///   - kind: What kind of part it is; nil for none.
+  ///   - parent: The parent node.
+  ///   - kind: The kind of part that it is; nil for none.
   public convenience init(parent: TraitEnvironment, kind: PartKind? = nil) {
     self.init(kind: kind)
     traitCollection = parent.traitCollection
@@ -80,7 +81,7 @@ public final class TraitEnvironment {
 
   // MARK: The tree
 
-  /// Lets a place inherit from this one from the next update on; it leaves the tree it was in.
+  /// Moves a node from its tree to this one; it inherits from this node from the next update on.
   public func addChild(_ child: TraitEnvironment) {
     var ancestor: TraitEnvironment? = self
     while let place = ancestor {
@@ -94,7 +95,7 @@ public final class TraitEnvironment {
     setNeedsUpdate()
   }
 
-  /// Takes the place out of its tree, of which it then is a top without inherited traits.
+  /// Removes the node from its tree. It then is a root without inherited traits.
   public func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -104,9 +105,9 @@ public final class TraitEnvironment {
 
   // MARK: Registrations
 
-  /// Asks to be told when one of some traits has changed here.
+  /// Registers a handler that is called after one of some traits has changed here.
   ///
-  /// Several changes between two updates are told once.
+  /// Several changes between two updates cause one call.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [Trait], handler: @escaping ChangeHandler
@@ -114,7 +115,7 @@ public final class TraitEnvironment {
     register(traits, didChange: handler, willChange: nil)
   }
 
-  /// Asks to be told when one of some traits is about to change here.
+  /// Registers a handler that is called before one of some traits changes here.
   @discardableResult
   public func registerForTransitions(
     _ traits: [Trait], handler: @escaping TransitionHandler
@@ -122,8 +123,8 @@ public final class TraitEnvironment {
     register(traits, didChange: nil) { place, transition, _ in handler(place, transition) }
   }
 
-  /// Asks to be told when one of some traits is about to change here, with what runs steps with the change and after
-  /// it, or cancels it.
+  /// Registers a handler that is called before one of some traits changes here. Its coordinator
+  /// runs steps with and after the change, or cancels it.
   @discardableResult
   public func registerForTransitions(
     _ traits: [Trait], handler: @escaping CoordinatedHandler
@@ -131,7 +132,7 @@ public final class TraitEnvironment {
     register(traits, didChange: nil, willChange: handler)
   }
 
-  /// Takes a registration back; one that is not there any more does not matter.
+  /// Removes a registration; does nothing if it was already removed.
   public func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
     registrations.removeAll { $0.number == registration.number }
   }
@@ -156,13 +157,13 @@ public final class TraitEnvironment {
     }
   }
 
-  /// Works out the traits here and below from the parent's, from top to bottom, and tells whoever
-  /// registered. May be called by a handler.
+  /// Resolves the traits here and below from the parent's, from top to bottom, and calls the
+  /// registered handlers. A handler may call it.
   ///
-  /// - Complexity: O(*n*) in the places whose traits change or whose overrides were changed, with their
-  ///   ancestors below this place.
+  /// - Complexity: O(*n*) in the nodes whose traits change or whose overrides were changed, with
+  ///   their ancestors below this node.
   public func updateTraitsIfNeeded() {
-    // Called by a handler of this place, only the places below are still to be updated.
+    // If a handler of this node calls it, only the nodes below are still to be updated.
     guard needsUpdate || children.contains(where: \.needsUpdate) else { return }
     update()
   }
@@ -173,13 +174,14 @@ public final class TraitEnvironment {
       needsUpdate = false
       rounds += 1
       let coordinator = resolve()
-      // A handler may add or remove children; those of this moment count.
+      // A handler may add or remove children; the current ones are updated.
       for child in children where child.needsUpdate { child.update() }
       coordinator?.complete()
     } while needsUpdate && rounds < Self.mostRounds
   }
 
-  /// - Returns: What runs completions when all places below have their traits; nil when nothing changes here.
+  /// - Returns: The coordinator that runs completions once all nodes below have their traits; nil
+  ///   if nothing changes here.
   private func resolve() -> TransitionCoordinator? {
     var resolved = parent?.traitCollection ?? base
     resolved.merge(traitOverrides)
@@ -198,12 +200,12 @@ public final class TraitEnvironment {
   }
 }
 
-/// What a registration for changes of traits is taken back with.
+/// A token that identifies a registration, to remove it.
 public struct TraitChangeRegistration: Hashable, Sendable {
   let number: Int
 }
 
-/// A change of traits: what they were, and what they become.
+/// A change of traits.
 public struct TraitTransition: Hashable, Sendable {
   /// The traits before the change.
   public let before: TraitCollection

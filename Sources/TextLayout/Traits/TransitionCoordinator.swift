@@ -1,8 +1,9 @@
-/// Runs steps of a program's own together with a change of traits and after it.
+/// Runs a program's own steps with a change of traits and after it.
 ///
-/// Whoever hears of a change before it is made is handed the coordinator of that change. Steps *alongside* run once the
-/// place has its new traits, before the places below it get theirs; completions run when all of them have. Whoever
-/// hears of it may also cancel the change: the traits stay as they were, no step runs, and completions are told.
+/// A handler that is called before a change gets the coordinator of that change. *Alongside* steps
+/// run once the node has its new traits, before the nodes below it get theirs. Completions run when
+/// all of them have their new traits. The handler may also cancel the change. The traits then stay
+/// as they were, no alongside step runs, and completions see ``Context/isCancelled``.
 ///
 /// ```swift
 /// page.registerForTransitions([.horizontalSizeClass]) { _, transition, coordinator in
@@ -12,20 +13,20 @@
 /// }
 /// ```
 public final class TransitionCoordinator {
-  /// What a step is told of the change that it belongs to.
+  /// The change that a step belongs to.
   public struct Context: Sendable {
     /// The change.
     public let transition: TraitTransition
-    /// Whether the change was cancelled.
+    /// True if the change was cancelled.
     public let isCancelled: Bool
   }
 
-  /// A step of a program's own.
+  /// A program's own step.
   public typealias Step = (Context) -> Void
 
   /// The change.
   public let transition: TraitTransition
-  /// Whether the change is not to be made.
+  /// True if the change will not be made.
   public private(set) var isCancelled = false
 
   private var steps: [Step] = []
@@ -34,31 +35,33 @@ public final class TransitionCoordinator {
 
   init(_ transition: TraitTransition) { self.transition = transition }
 
-  /// Adds a step that runs with the change, and one that runs after it, in the order in which they are added.
+  /// Adds a step that runs with the change and one that runs after it. Steps run in the order in
+  /// which they are added.
   ///
   /// - Parameters:
-  ///   - alongside: Runs when the place has its new traits; not at all when the change is cancelled. Added after that
-  ///     it runs at once.
-  ///   - completion: Runs when all places below have theirs, too, or when the change has been cancelled.
+  ///   - alongside: A step that runs once the node has its new traits, or at once if it already has
+  ///     them. It does not run if the change is cancelled.
+  ///   - completion: A step that runs once all nodes below have theirs, or after the change was
+  ///     cancelled.
   public func run(alongside: Step? = nil, completion: Step? = nil) {
     if let completion { completions.append(completion) }
     guard let alongside else { return }
     if isMade { alongside(context) } else { steps.append(alongside) }
   }
 
-  /// Leaves the traits as they are. Without effect once they have changed.
+  /// Cancels the change, so that the traits stay as they are. Has no effect once they have changed.
   public func cancel() { if !isMade { isCancelled = true } }
 
   private var context: Context { Context(transition: transition, isCancelled: isCancelled) }
 
-  /// Runs the steps alongside the change.
+  /// Runs the alongside steps.
   func make() {
     isMade = true
     for step in steps { step(context) }
     steps.removeAll()
   }
 
-  /// Runs the completions, and those that they add.
+  /// Runs the completions, including those that they add.
   func complete() {
     while !completions.isEmpty { completions.removeFirst()(context) }
   }

@@ -2,19 +2,19 @@ import TextStorage
 
 /// Layout of a part of the text before the text in front of it (non-contiguous layout).
 ///
-/// Such a part is placed at the height that the text before it is estimated to take. When that text is laid
-/// out later, the part moves to where it belongs.
+/// The part is placed at the estimated height of the text before it. When that text is laid out
+/// later, the part moves to its exact position.
 struct FarPartLayout {
   let manager: LayoutManager
 
   private var estimate: HeightEstimate { HeightEstimate(manager) }
 
-  /// Text of which less than this has to be laid out first is laid out in order, in UTF-16 code units.
+  /// The distance within which text is laid out in order, in UTF-16 code units.
   private static var near: Int { 20_000 }
 
-  /// Lays out the part of the text that a goal names, when that is allowed and worth while.
+  /// Lays out the part of the text that a goal names, if that is allowed and worthwhile.
   ///
-  /// - Returns: Whether the goal has been seen to.
+  /// - Returns: True if the goal has been handled.
   func layOut(upTo goal: LayoutGoal) -> Bool {
     let text = manager.text
     guard case .position(let offset) = goal, offset < text.length else { return false }
@@ -34,9 +34,9 @@ struct FarPartLayout {
     return true
   }
 
-  /// Lays out what a stretch of heights of the last container shows.
+  /// Lays out the text in a range of heights of the last container.
   ///
-  /// - Returns: Whether the stretch has been seen to.
+  /// - Returns: True if the range has been handled.
   func layOut(_ heights: ClosedRange<Double>, of container: TextContainer) -> Bool {
     layOutBeginning()
     guard manager.canLayOutFarParts, container === manager.textContainers.last else { return false }
@@ -64,7 +64,7 @@ struct FarPartLayout {
     return true
   }
 
-  /// Lays out the first text there is, so that there is something to estimate by.
+  /// Lays out some text from the beginning, as a basis for estimates.
   private func layOutBeginning() {
     guard manager.allowsNonContiguousLayout,
       manager.rows.containers.count < manager.textContainers.count
@@ -76,8 +76,8 @@ struct FarPartLayout {
 
   /// Runs a pass over a gap.
   ///
-  /// - Parameter y: Where it is taken to start, in points from the container's top; nil where the text
-  ///   before it ends.
+  /// - Parameter y: The assumed top of the gap, in points from the container's top; nil for the end
+  ///   of the text before it.
   private func layOut(_ gap: Range<Int>, upTo goal: LayoutGoal, at y: Double? = nil) {
     let state = y.map { ContainerState(height: RunningHeight($0), rowCount: 1, lineCount: 1) }
     var pass = LayoutPass(manager, over: gap, upTo: goal)

@@ -1,17 +1,18 @@
 import TextStorage
 
-/// How high text that is not laid out is likely to be, judged by the text that is.
+/// An estimate of the height of text that is not laid out, from the text that is.
 struct HeightEstimate {
   private let manager: LayoutManager
 
   init(_ manager: LayoutManager) { self.manager = manager }
 
-  /// What a UTF-16 code unit adds to the height of the last container, in points, as far as is known.
+  /// The average height per UTF-16 code unit in the last container, in points; 0 if nothing is
+  /// known.
   var heightPerUnit: Double {
     guard let layout = manager.rows.containers.last else { return 0 }
     var height = 0.0
     var length = 0
-    // A sample of segments tells enough.
+    // A sample of segments is enough.
     let step = max(1, layout.segments.count / 64)
     for index in stride(from: 0, to: layout.segments.count, by: step) {
       let segment = layout.segments[index]
@@ -21,7 +22,8 @@ struct HeightEstimate {
     return length == 0 ? 0 : height / Double(length)
   }
 
-  /// What a code unit of a gap adds to the height: where rows stand behind it, as much as they say.
+  /// Returns the height per UTF-16 code unit of a gap, in points. If rows follow the gap, it is
+  /// derived from the distance to them.
   func heightPerUnit(in gap: Range<Int>, after state: ContainerState) -> Double {
     let rows = manager.rows
     guard let next = rows.firstRow(fromParagraph: gap.upperBound) else { return heightPerUnit }
@@ -32,7 +34,7 @@ struct HeightEstimate {
     return length > 0 ? max(0, height / Double(length)) : 0
   }
 
-  /// Where the last container stands before a gap.
+  /// Returns the state of the last container before a gap.
   func state(before gap: Range<Int>) -> ContainerState {
     let rows = manager.rows
     guard let last = rows.lastRow(beforeParagraph: gap.lowerBound),
@@ -41,7 +43,7 @@ struct HeightEstimate {
     return rows.segment(of: last).state(before: last.row + 1)
   }
 
-  /// The first gap whose place in the last container meets a stretch of heights.
+  /// Returns the first gap that may overlap a range of heights in the last container.
   func gap(meeting heights: ClosedRange<Double>) -> Range<Int>? {
     let rows = manager.rows
     for gap in manager.unlaidParagraphs.ranges {

@@ -1,8 +1,8 @@
 import TextStorage
 
-/// Bringing layout up to date: which passes a question takes.
+/// Bringing layout up to date: the passes that answer a question.
 extension LayoutManager {
-  /// Lays out what is missing up to a goal, again where the delegate then changes something.
+  /// Lays out what is missing up to a goal, and again if the delegate then changes something.
   func layOut(upTo goal: LayoutGoal) {
     guard !isLayingOut else { return }
     for _ in 0..<Self.mostRounds {
@@ -15,7 +15,7 @@ extension LayoutManager {
     passThrough(upTo: goal)
   }
 
-  /// How often a delegate can have text laid out again.
+  /// The most rounds of layout that a delegate can cause.
   private static let mostRounds = 4
 
   private func passThrough(upTo goal: LayoutGoal) {
@@ -24,7 +24,8 @@ extension LayoutManager {
     readText()
     if unlaidParagraphs.isEmpty || meter?.exceeded != nil { return }
     if FarPartLayout(manager: self).layOut(upTo: goal) { return }
-    // Where work is limited and one thread does it all, rows are not to wait for text that may never get any.
+    // With a limit on work and a single thread, rows must not wait for shaping text that may get no
+    // rows.
     if case .everything = goal, meter == nil || maximumThreads > 1 { prepareParagraphs() }
     var count = 0
     while meter?.exceeded == nil, let gap = unlaidParagraphs.first,
@@ -36,10 +37,10 @@ extension LayoutManager {
     }
   }
 
-  /// Lays out what a stretch of a container shows, without what comes before it where that is allowed and
-  /// worth while.
+  /// Lays out the text in a range of heights of a container, without the text before it if that is
+  /// allowed and worthwhile.
   ///
-  /// - Returns: Whether that was possible; false leaves everything as it was.
+  /// - Returns: True if that was possible; otherwise the caller has to lay out in order.
   func layOutFarPart(
     showing heights: ClosedRange<Double>, of container: TextContainer
   ) -> Bool {
@@ -51,7 +52,7 @@ extension LayoutManager {
     return FarPartLayout(manager: self).layOut(heights, of: container)
   }
 
-  /// Whether a goal asks for nothing of a paragraph without rows and of what follows it.
+  /// True if a goal needs no paragraph from this one on, which has no rows.
   private func isReached(_ goal: LayoutGoal, before paragraph: Int, count: Int) -> Bool {
     if case .everything = goal { return false }
     let last = rows.lastRow(beforeParagraph: paragraph)

@@ -1,11 +1,11 @@
 import TextGeometry
 import TextStorage
 
-/// Opening and closing containers, and storing the rows that they get.
+/// Opening and closing containers, and storing their rows.
 extension LayoutPass {
-  /// Opens the container that the gap starts in, as far as it is filled.
+  /// Opens the container that the gap starts in, with its rows before the gap.
   ///
-  /// - Parameter estimate: Where it is taken to stand instead, when text before the gap has no rows.
+  /// - Parameter estimate: The assumed state of the container if text before the gap has no rows.
   mutating func openContainer(from estimate: ContainerState?) {
     container = containerBeforeGap() ?? nextContainer(after: nil, at: next)
     if let estimate {
@@ -14,7 +14,7 @@ extension LayoutPass {
     }
   }
 
-  /// The container that holds the last row before the gap; nil when there is no such row.
+  /// Returns the container that holds the last row before the gap; nil if there is no such row.
   private mutating func containerBeforeGap() -> ContainerProgress? {
     staleRows.next = manager.rows.firstRow(fromParagraph: next.paragraph)
     let last = manager.rows.lastRow(beforeParagraph: next.paragraph)
@@ -36,9 +36,9 @@ extension LayoutPass {
       scratch: manager.takeBandScratch())
   }
 
-  /// Closes the container, which is full, and opens the one after it, if there is one.
+  /// Closes the container, which is full, and opens the next one, if there is one.
   ///
-  /// - Parameter place: Where the text starts that goes on there.
+  /// - Parameter place: The start of the text that continues there.
   mutating func openNextContainer(at place: TextPlace) {
     let full = container?.number
     if let full {
@@ -49,7 +49,8 @@ extension LayoutPass {
     container = nextContainer(after: full, at: place)
   }
 
-  /// The container after one, or the first; nil when there is none and the delegate adds none.
+  /// Returns the container after one, or the first; nil if there is none and the delegate adds
+  /// none.
   private mutating func nextContainer(after full: Int?, at place: TextPlace) -> ContainerProgress? {
     let number = full.map { $0 + 1 } ?? 0
     if number == manager.textContainers.count {
@@ -75,15 +76,15 @@ extension LayoutPass {
       manager.textContainers[number].geometry, number: number, scratch: manager.takeBandScratch())
   }
 
-  /// What follows a container, to see which rows may be moved on: the next container, or one like it
-  /// where the delegate may add one; nil when there will be none.
+  /// Returns the geometry after a container, which decides which rows may move on. It is that of
+  /// the next container, or this one's own if a delegate may add another; otherwise nil.
   func geometry(after container: Int) -> ContainerGeometry? {
     let containers = manager.textContainers
     if container + 1 < containers.count { return containers[container + 1].geometry }
     return manager.delegate == nil ? nil : containers[container].geometry
   }
 
-  /// Ends a segment, so that the rows that follow go into another.
+  /// Ends a segment, so that later rows go into another one.
   mutating func endSegment() {
     guard let segment = container?.takeSegment(adjustments: placer.takeEdges()) else { return }
     staleRows.added.append(segment)
@@ -91,7 +92,7 @@ extension LayoutPass {
 
   /// Stores the rows laid out in the container.
   ///
-  /// - Parameter keepsStale: Whether the container keeps its rows behind them.
+  /// - Parameter keepsStale: True if the container keeps its old rows after the new ones.
   mutating func closeContainer(keepingStaleRows keepsStale: Bool) {
     endSegment()
     guard let number = container?.number else { return }
@@ -118,7 +119,7 @@ extension LayoutPass {
 }
 
 extension LayoutManager {
-  /// The buffers that the last pass has left, with nothing counted.
+  /// Returns the buffers of the last pass, with nothing counted.
   fileprivate func takeBandScratch() -> ShapeIndex.Scratch {
     var scratch = ShapeIndex.Scratch()
     swap(&scratch, &bandScratch)

@@ -2,7 +2,7 @@ import TextStorage
 
 /// Paragraphs that are kept with the next one.
 extension LayoutPass {
-  /// Takes note of where the next paragraph starts, if it is kept with the one behind it.
+  /// Records the start of the next paragraph if it is kept with the one after it.
   mutating func noteKeptParagraphs() {
     isPushedOn = false
     guard kept == nil, current.progress.breaker.format.style.keepWithNext else { return }
@@ -19,7 +19,8 @@ extension LayoutPass {
     placer.keptRows.removeAll()
   }
 
-  /// Whether the next paragraph and what is kept with it may go into the next container together.
+  /// True if the next paragraph and the paragraphs kept with it may move to the next container
+  /// together.
   mutating func canBePushedOn() -> Bool {
     guard let kept, let number = containerNumber, kept.start.paragraph < next.paragraph else {
       return false
@@ -27,8 +28,9 @@ extension LayoutPass {
     return next.paragraph != parted && !isResumed && geometry(after: number) != nil
   }
 
-  /// Opens the next container for a paragraph that has no room in this one, and for what is kept with it: all
-  /// of that where it starts below other text, else as few of its rows as may go.
+  /// Opens the next container for a paragraph that has no room in this one. The paragraphs kept
+  /// with it move too: all of them if they start below other text, otherwise as few of their rows
+  /// as may move.
   mutating func pushOn() {
     guard let kept, var full = container.take() else { return }
     if kept.canMove(from: full) {
@@ -46,7 +48,7 @@ extension LayoutPass {
       current = (division.resumed, -1)
       isResumed = true
     } else {
-      // Nothing can go on with the paragraph, which goes on alone.
+      // No rows can move with the paragraph, so it moves alone.
       container = consume full
       parted = next.paragraph
       return

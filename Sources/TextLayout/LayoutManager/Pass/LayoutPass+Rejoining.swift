@@ -1,11 +1,11 @@
 import TextGeometry
 import TextStorage
 
-/// How a pass comes to its end: at rows that stay, at its goal, or at the end of the text or of the
+/// The ends of a pass: at rows that stay, at its goal, or at the end of the text or of the
 /// containers.
 extension LayoutPass {
-  /// Whether the next old row is the next paragraph's first and stands where it would be laid out again,
-  /// but for its height where nothing is in the way.
+  /// True if the next old row is the first of the next paragraph and would be laid out the same
+  /// way. Its height may differ if no exclusion is in the way.
   mutating func meetsStaleRows() -> Bool {
     guard let number = container?.number, let new = container?.state,
       let geometry = container?.geometry
@@ -17,7 +17,7 @@ extension LayoutPass {
       segment.rows[stale.row].continuesParagraph == manager.continuesParagraph(next.paragraph)
     else { return false }
     let old = segment.state(before: stale.row)
-    // What is hidden may stand behind the row that is truncated, which has been laid out anew.
+    // Hidden rows may lie after the truncated row, which has been laid out again.
     if !geometry.lineBreakMode.wraps, segment.placed.isCollapsed(stale.row) { return false }
     if new.isClosed || old.cap != nil || new.cap != nil { return false }
     if old.isEmpty != new.isEmpty || old.isBare != new.isBare { return false }
@@ -30,14 +30,14 @@ extension LayoutPass {
       && (geometry.height >= ContainerGeometry.endless || !hasCaps(from: stale))
   }
 
-  /// Whether drop caps start in a row or behind it in its container: only laying them out tells whether
+  /// True if drop caps start in a row or after it in its container. Only layout can tell whether
   /// there is room for them.
   private func hasCaps(from place: RowPlace) -> Bool {
     manager.rows.containers[place.container].segments[place.segment...]
       .contains { !$0.placed.caps.isEmpty }
   }
 
-  /// Lets the rows behind the gap stay, moved to where the new ones end.
+  /// Keeps the rows after the gap, moved to the end of the new ones.
   mutating func rejoin() {
     guard let end = container?.state.height else { return }
     closeContainer(keepingStaleRows: true)
@@ -50,15 +50,16 @@ extension LayoutPass {
     manager.rows.containers[number].moveSegments(from: stale.segment, toFollow: end)
     let limit = manager.textContainers[number].geometry.height + LineBreaker.tolerance
     if manager.rows.containers[number].contentHeight > limit {
-      // What now reaches below the container goes into the next.
+      // Rows that now reach below the container go into the next one.
       guard let place = manager.rows.row(below: limit, inContainer: number),
         let last = manager.rows.containers[number].segments.last
       else { return }
       let first = manager.rows.segment(of: place).paragraph(ofRow: place.row)
       return manager.invalidateRows(ofParagraphs: first..<last.lastParagraph + 1)
     }
-    // What now ends higher may leave room for text of the next container, and so may what ends lower: paragraphs that
-    // are kept with one for which there was no room stay as soon as one of them does not end here either.
+    // If the rows now end higher, text of the next container may fit here. The same may happen if
+    // they end lower. Paragraphs kept with one that did not fit stay as soon as one of them no
+    // longer ends here.
     guard let last = manager.rows.lastRow(inContainer: number) else { return }
     let segment = manager.rows.segment(of: last)
     let following = segment.lastParagraph + 1
@@ -73,10 +74,10 @@ extension LayoutPass {
     manager.invalidateRows(ofParagraphs: first..<first + 1)
   }
 
-  /// Stops before the next paragraph; another pass goes on from there.
+  /// Stops before the next paragraph; another pass continues there.
   mutating func suspend() {
     manager.unlaidParagraphs.remove(gap.lowerBound..<next.paragraph)
-    // The container may have been entered without there being rows in it.
+    // The container may have been opened without any rows in it.
     staleRows.advance(toParagraph: next.paragraph, in: manager.rows)
     let state = container?.state ?? ContainerState()
     let number = container?.number ?? 0
@@ -87,7 +88,7 @@ extension LayoutPass {
         return closeContainer(keepingStaleRows: true)
       }
       if manager.canLayOutFarParts {
-        // Estimates were too low: the rows behind make room.
+        // The estimate was too low: the rows after the gap move down.
         closeContainer(keepingStaleRows: true)
         guard let stale = staleRows.next else { return }
         let start = manager.paragraphStart(next.paragraph)
@@ -103,8 +104,8 @@ extension LayoutPass {
     manager.overflow = nil
   }
 
-  /// Stops at a limit of work: the paragraph that was being placed, and what it is kept with, loses its rows, and all
-  /// text from there on waits for a pass without the limit.
+  /// Stops at a limit of work. The paragraph being placed and those kept with it lose their rows.
+  /// All text from there on waits for a pass without the limit.
   mutating func stop() {
     closeContainer(keepingStaleRows: false)
     let number = container?.number ?? 0
@@ -116,7 +117,7 @@ extension LayoutPass {
 
   /// Stores the last rows; nothing is left to lay out.
   ///
-  /// - Parameter place: Where text starts that fits no container, or nil when all of it fits.
+  /// - Parameter place: The start of the text that fits no container, or nil if all of it fits.
   mutating func end(at place: TextPlace?) {
     manager.unlaidParagraphs.remove(gap.lowerBound..<manager.text.paragraphCount)
     manager.overflow = place.flatMap(manager.textWithoutRows)
@@ -131,7 +132,7 @@ extension LayoutPass {
 }
 
 extension LayoutManager {
-  /// Where text starts that no row holds, at a place or behind it; nil when there is none.
+  /// Returns the first text without rows at or after a place; nil if there is none.
   fileprivate func textWithoutRows(from place: TextPlace) -> TextPlace? {
     let end = rows.lastRow.map { rows.segment(of: $0).textEnd } ?? 0
     let offset = max(place.offset, end)

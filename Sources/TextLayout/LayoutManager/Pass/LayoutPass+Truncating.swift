@@ -1,9 +1,9 @@
 import TextGeometry
 import TextStorage
 
-/// The last row of a container that says that text is left out.
+/// The truncation of a container's last row.
 extension LayoutPass {
-  /// Truncates the last row of a container that shows something, if the container says so.
+  /// Truncates the last visible row of a container if its line break mode truncates.
   mutating func truncateLastRow(inContainer number: Int) {
     let geometry = manager.textContainers[number].geometry
     guard !geometry.lineBreakMode.wraps,
@@ -13,8 +13,8 @@ extension LayoutPass {
     else { return }
     let segment = manager.rows.containers[number].segments[index]
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
-    // A far part may find no room at its estimated height. What it would follow has not been laid out then, and a row
-    // before that is not the last one.
+    // A far part may find no room at its estimated height. The text before it is then not laid out,
+    // so this row is not the last one.
     let isFollowed = manager.unlaidParagraphs.ranges.contains {
       $0.lowerBound > fragment.paragraph && $0.lowerBound < gap.lowerBound
     }

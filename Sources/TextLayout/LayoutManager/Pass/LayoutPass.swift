@@ -1,62 +1,63 @@
 import TextGeometry
 import TextStorage
 
-/// One pass of layout: gives rows to paragraphs that have none.
+/// One pass of layout, which gives rows to paragraphs that have none.
 ///
-/// A pass starts behind the rows before a gap and takes one paragraph after the other along the way that
-/// ``LayoutPipeline`` describes: *prepare*, *break*, *place*. Between two paragraphs it looks at the rows
-/// behind the gap. Where they start with the same text at the same place as they would be laid out again,
-/// they stay, with all that follows them (*rejoin*). Paragraphs that are kept with the next one have their
-/// rows taken back when that one goes into another container (*keep*).
+/// A pass starts after the rows before a gap. It takes one paragraph after the other through the
+/// stages of ``LayoutPipeline``: *prepare*, *break*, *place*. Between two paragraphs it looks at
+/// the rows after the gap. If they would be laid out the same way, they and all rows after them
+/// stay (*rejoin*). The rows of paragraphs kept with the next one are taken back if that one goes
+/// into another container (*keep*).
 struct LayoutPass: ~Copyable {
-  /// Whose text goes into whose containers; the pass changes its rows.
+  /// The manager whose rows the pass changes.
   let manager: LayoutManager
   /// The paragraphs without rows that the pass was started for.
   let gap: Range<Int>
-  /// How far the pass has to reach.
+  /// The point that the pass has to reach.
   let goal: LayoutGoal
-  /// How many paragraphs have been laid out for the goal.
+  /// The number of paragraphs laid out for the goal.
   private(set) var count: Int
 
-  /// The paragraph that is laid out next, and where it starts.
+  /// The next paragraph to lay out, and its start.
   var next: TextPlace
   /// The container being filled; nil when none is left.
   var container: ContainerProgress?
   var placer: RowPlacer
-  /// The rows behind the gap that may be met again, and where new ones go among those there are.
+  /// The rows after the gap that may stay, and the insertion point of new ones.
   var staleRows = StaleRows()
-  /// The paragraphs that are kept with the next one; nil when there are none.
+  /// The paragraphs kept with the next one; nil if there are none.
   var kept: KeptParagraphs?
-  /// The paragraph whose rows are placed, or were last, and the index of its format.
+  /// The paragraph that is being placed, or was placed last, and the index of its format.
   var current = (progress: ParagraphProgress.none, format: -1)
-  /// Whether that is the next paragraph after rows of it that stay in the container before, where it has been divided so
-  /// that it goes on with the text it is kept with.
+  /// True if the next paragraph continues in this container after some of its rows in the previous
+  /// one. It was divided there to stay with the text that it is kept with.
   var isResumed = false
-  /// Whether the next paragraph has just been moved into this container, where it has to go at once:
-  /// a pass that stopped before it would leave it where it was.
+  /// True if the next paragraph has just moved to this container and has to be placed at once. A
+  /// pass that stopped before it would leave it where it was.
   var isPushedOn = false
-  /// The paragraph that what is kept with it cannot follow into another container; -1 for none.
+  /// The paragraph that moves to another container without the text kept with it; -1 for none.
   var parted = -1
   private var lookahead = ParagraphLookahead()
-  /// How many paragraphs the text has.
+  /// The number of paragraphs of the text.
   private let paragraphCount: Int
-  /// The paragraph placed last: its number, and what it means for the next.
+  /// The paragraph placed last: its number, and its effect on the next one.
   private var placed = (number: -1, isKeptWithNext: false, isContinued: false)
 
-  /// How a paragraph comes to the end of being placed.
+  /// The result of placing a paragraph.
   private enum Outcome {
     case placed
-    /// From a position on, in UTF-16 code units of the storage, the paragraph fits nowhere.
+    /// The paragraph fits nowhere from a position on, in UTF-16 code units of the storage.
     case overflow(Int)
-    /// Nothing of it fits the container that holds what is kept with it: both belong into the next one.
+    /// Nothing of the paragraph fits the container of the text kept with it: both belong in the
+    /// next one.
     case pushedOn
-    /// A limit of work was reached before its end.
+    /// A limit of work was reached before the paragraph's end.
     case stopped
   }
 
   /// - Parameters:
-  ///   - gap: Paragraphs without rows.
-  ///   - count: How many paragraphs passes before this one have laid out for the goal.
+  ///   - gap: The paragraphs without rows.
+  ///   - count: The number of paragraphs that earlier passes have laid out for the goal.
   init(_ manager: LayoutManager, over gap: Range<Int>, upTo goal: LayoutGoal, count: Int = 0) {
     self.manager = manager
     self.gap = gap
@@ -70,16 +71,16 @@ struct LayoutPass: ~Copyable {
       paragraph: gap.lowerBound)
   }
 
-  /// Lays out paragraphs until the goal is reached, the rows behind the gap are met, or text or containers
-  /// come to their end.
+  /// Lays out paragraphs until the goal is reached, the rows after the gap can stay, or text or
+  /// containers end.
   ///
-  /// - Parameter estimate: Where the container stands before the gap as far as can be told, when text before
-  ///   it has no rows either.
+  /// - Parameter estimate: The assumed state of the container before the gap, if text before it has
+  ///   no rows either.
   mutating func run(from estimate: ContainerState? = nil) {
     manager.isInPass = true
     openContainer(from: estimate)
     layOut()
-    // What asks for bands has grown its buffers; the next pass is to use them again.
+    // The band buffers have grown; the next pass reuses them.
     if var last = container.take() { swap(&last.scratch, &manager.bandScratch) }
     manager.isInPass = false
     manager.shapingCallCount += placer.shapingCallCount
@@ -91,7 +92,7 @@ struct LayoutPass: ~Copyable {
         if kept != nil { forgetKeptParagraphs() }
         if rejoinOrSuspend() { return }
       }
-      // Prepare: shaped once, whatever containers come.
+      // Prepare: shapes once, whatever the containers.
       guard isResumed || begin() else {
         return manager.meter?.exceeded == nil ? end(at: next) : stop()
       }
@@ -111,7 +112,7 @@ struct LayoutPass: ~Copyable {
       case .overflow(let offset):
         return end(at: TextPlace(offset: offset, paragraph: next.paragraph))
       case .pushedOn:
-        // Keep: what belongs together goes on together.
+        // Keep: paragraphs that belong together move together.
         pushOn()
       case .stopped: return stop()
       }
@@ -119,16 +120,16 @@ struct LayoutPass: ~Copyable {
     end(at: nil)
   }
 
-  /// Whether the pass may stop before the next paragraph.
+  /// True if the pass may stop before the next paragraph.
   private var mayStop: Bool {
     if isPushedOn { return false }
     if placed.number == next.paragraph - 1 { return !placed.isKeptWithNext }
     return !manager.isKeptWithNext(next.paragraph - 1)
   }
 
-  /// Stops where the rows behind the gap are met or the goal is reached.
+  /// Ends the pass if the rows after the gap can stay or the goal is reached.
   ///
-  /// - Returns: Whether the pass has come to its end.
+  /// - Returns: True if the pass has ended.
   private mutating func rejoinOrSuspend() -> Bool {
     if next.paragraph >= gap.upperBound, meetsStaleRows() {
       rejoin()
@@ -153,7 +154,7 @@ struct LayoutPass: ~Copyable {
     return isGoalReached
   }
 
-  /// Begins with the next paragraph; false when no font at all can be had for it.
+  /// Begins the next paragraph; returns false if no font is available for it.
   private mutating func begin() -> Bool {
     guard
       let paragraph = manager.placedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
@@ -162,7 +163,7 @@ struct LayoutPass: ~Copyable {
     let continuesParagraph =
       placed.number == next.paragraph - 1
       ? placed.isContinued : manager.continuesParagraph(next.paragraph)
-    // Styles are only ever added during a pass.
+    // Styles are only added during a pass, so an equal count means equal styles.
     if current.format == format,
       current.progress.breaker.styles.count == manager.styles.styles.count
     {
@@ -178,7 +179,7 @@ struct LayoutPass: ~Copyable {
     return true
   }
 
-  /// Puts the rows of the paragraph into one container after the other.
+  /// Places the rows of the paragraph in one container after the other.
   private mutating func place() -> Outcome {
     let mayBePushedOn = canBePushedOn()
     isResumed = false
@@ -204,9 +205,10 @@ struct LayoutPass: ~Copyable {
     return .placed
   }
 
-  /// Opens the container at whose top a paragraph starts: where its style says, and where containers take its text.
+  /// Opens the container at whose top a paragraph starts, because of its style or of the
+  /// containers' text limits.
   ///
-  /// - Returns: Whether the container before may not hold the paragraph, whatever room it has.
+  /// - Returns: True if the previous container may not hold the paragraph, whatever room it has.
   private mutating func startAnew() -> Bool {
     guard current.progress.isFirstRow else { return false }
     let wanted =
@@ -228,7 +230,8 @@ struct LayoutPass: ~Copyable {
     return isBeyondLimit
   }
 
-  // To ask the container by optional chaining would copy all of it, for each paragraph; a switch reads it where it is.
+  // Optional chaining would copy the whole container for each paragraph; a switch reads it in
+  // place.
 
   var containerNumber: Int? {
     switch container {
@@ -237,8 +240,8 @@ struct LayoutPass: ~Copyable {
     }
   }
 
-  /// The position from which on the container takes no paragraph, in UTF-16 code units of the storage; nil when it
-  /// takes any.
+  /// The position from which the container takes no paragraph, in UTF-16 code units of the storage;
+  /// nil for no limit.
   private var textLimit: Int? {
     switch container {
     case .some(let open): open.geometry.textLimit
@@ -248,8 +251,8 @@ struct LayoutPass: ~Copyable {
 }
 
 extension ContainerProgress {
-  /// Puts rows of a paragraph into the container where it stands: to move it out of an optional and back costs more than
-  /// a row.
+  /// Places rows of a paragraph in the container without moving it: moving it out of an optional
+  /// and back costs more than a row.
   fileprivate mutating func place(
     _ progress: inout ParagraphProgress, by placer: inout RowPlacer, following: ContainerGeometry?
   ) -> RowPlacer.Outcome {

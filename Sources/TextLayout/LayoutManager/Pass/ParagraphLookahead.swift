@@ -1,14 +1,14 @@
 import TextStorage
 
-/// The ranges of paragraphs that are wanted one after the other, read many at a time.
+/// The ranges of successive paragraphs, read many at a time.
 struct ParagraphLookahead {
   private var ranges: [Range<Int>] = []
   private var next = 0
 
-  /// So much text is looked through at a time, in UTF-16 code units.
+  /// The length of text scanned at a time, in UTF-16 code units.
   private static let reach = 1 << 13
 
-  /// The range of the paragraph that starts at a position, or nil when none does.
+  /// Returns the range of the paragraph that starts at a position, or nil if none does.
   mutating func range(startingAt position: Int, in text: AttributedText) -> Range<Int>? {
     while next < ranges.count, ranges[next].lowerBound < position { next += 1 }
     if next < ranges.count, ranges[next].lowerBound == position { return ranges[next] }

@@ -1,4 +1,4 @@
-/// Numbers of paragraphs, as ranges in ascending order that neither meet nor overlap.
+/// Paragraph numbers, as ranges in ascending order that neither touch nor overlap.
 struct ParagraphRanges: Hashable, Sendable {
   private(set) var ranges: [Range<Int>] = []
 
@@ -6,7 +6,7 @@ struct ParagraphRanges: Hashable, Sendable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// The first of the ranges.
+  /// The first range.
   var first: Range<Int>? { ranges.first }
 
   func contains(_ paragraph: Int) -> Bool { range(containing: paragraph) != nil }
@@ -26,7 +26,7 @@ struct ParagraphRanges: Hashable, Sendable {
     ranges.replaceSubrange(first..<max(first, last), with: CollectionOfOne(joined))
   }
 
-  /// The range that holds a number.
+  /// Returns the range that holds a number.
   func range(containing paragraph: Int) -> Range<Int>? {
     let index = ranges.partition { $0.upperBound <= paragraph }
     return index < ranges.count && ranges[index].contains(paragraph) ? ranges[index] : nil
@@ -45,8 +45,8 @@ struct ParagraphRanges: Hashable, Sendable {
     ranges.replaceSubrange(first..<last, with: rest.filter { !$0.isEmpty })
   }
 
-  /// Takes note that some paragraphs became others: their numbers are removed, and what lies behind
-  /// moves.
+  /// Replaces some paragraphs with `count` others: their numbers are removed, and those after them
+  /// move.
   mutating func replace(_ paragraphs: Range<Int>, withCount count: Int) {
     let change = count - paragraphs.count
     var moved = ParagraphRanges()

@@ -1,13 +1,13 @@
-/// Where new rows go among those there are, and which of these may be met again.
+/// The old rows after a gap, and the insertion point of new ones.
 struct StaleRows {
-  /// Rows placed in the container being filled that are not in the store yet.
+  /// Rows placed in the current container that are not in the store yet.
   var added: [RowSegment] = []
-  /// The index of the segment before which they go.
+  /// The index of the segment before which the new rows are inserted.
   var insertion = 0
-  /// The first of the rows behind the gap that may still be good; nil when there are none.
+  /// The first row after the gap that may still be valid; nil if there are none.
   var next: RowPlace?
 
-  /// Passes over the rows of paragraphs before one.
+  /// Skips the rows of paragraphs before one.
   mutating func advance(toParagraph paragraph: Int, in rows: RowStore) {
     guard var place = next else { return }
     while place.container < rows.containers.count {

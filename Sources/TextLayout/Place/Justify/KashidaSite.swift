@@ -1,23 +1,28 @@
 import ICUReading
 
-/// A place in a word where the stroke between two joined letters may be drawn out.
+/// A place in a word where the connection between two joined letters may be elongated.
 struct KashidaSite {
   /// The index of the item in its paragraph.
   var item: Int
-  /// The offset of the letter behind the stroke, in UTF-16 code units of the paragraph.
+  /// The offset of the letter after the elongation, in UTF-16 code units of the paragraph.
   var offset: Int
-  /// How well a stroke looks there; 1 is best.
+  /// The typographic priority of the site; 1 is best.
   var priority: Int
   /// The width of one tatweel, in points.
   var advance: Double
-  /// How many of them are put there.
+  /// The number of tatweels inserted there.
   var count = 0
 
-  /// How well a stroke looks between two letters.
+  /// Returns the priority of elongation between two letters.
   ///
-  /// The order is that of Microsoft's and LibreOffice's typesetters: where the writer has put a tatweel;
-  /// after seen and sad; before a last teh marbuta, hah and dal; before a last alef, tah, lam, kaf and
-  /// gaf; before a beh that is followed by reh or yeh; before a last waw, ain, qaf and feh; elsewhere.
+  /// The order is that of Microsoft's and LibreOffice's typesetters:
+  /// 1. where the writer has put a tatweel;
+  /// 2. after seen and sad;
+  /// 3. before a final teh marbuta, hah and dal;
+  /// 4. before a final alef, tah, lam, kaf and gaf;
+  /// 5. before a beh that is followed by reh or yeh;
+  /// 6. before a final waw, ain, qaf and feh;
+  /// 7. elsewhere.
   static func priority(before: UInt32, after: UInt32, next: UInt32?) -> Int {
     if before == 0x640 || after == 0x640 { return 1 }
     let group = joiningGroup(before)
@@ -43,6 +48,6 @@ struct KashidaSite {
 
   private static func joiningGroup(_ scalar: UInt32) -> Int { Int(ctext_joining_group(scalar)) }
 
-  /// Whether a character joins or could join the one before it.
+  /// True if a character is a letter, which joins or could join the one before it.
   private static func isLetter(_ scalar: UInt32) -> Bool { ctext_is_letter(scalar) }
 }

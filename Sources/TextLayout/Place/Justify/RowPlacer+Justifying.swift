@@ -1,16 +1,16 @@
 import TextGeometry
 import TextStorage
 
-/// How justified fragments fill their spans.
+/// Justification: fragments that fill their spans.
 extension RowPlacer {
-  /// Widens or narrows a fragment until it reaches both edges, where its paragraph's style lets it.
+  /// Widens or narrows a fragment until it reaches both edges, if its paragraph's style allows it.
   ///
-  /// - Complexity: O(1) where spaces take all of it, else O(*n*) in the fragment's length.
+  /// - Complexity: O(1) if spaces take all of the slack, otherwise O(*n*) in the fragment's length.
   mutating func justify(
     _ fragment: inout LineFragment, _ broken: BrokenFragment, of progress: ParagraphProgress
   ) {
     let slack = (fragment.available.end - fragment.available.start) - broken.width
-    // A last line is narrowed, too, where its text was taken for that.
+    // A last line is narrowed too if its text was broken on that assumption.
     if slack <= 0 {
       if progress.breaker.spaceShrink > 0, broken.spaces > 0, slack < 0 {
         fragment.stretch = slack / Double(broken.spaces)
@@ -32,7 +32,7 @@ extension RowPlacer {
     }
   }
 
-  /// Shares room out to a fragment's spaces and to gaps between its clusters.
+  /// Distributes room among a fragment's spaces and the gaps between its clusters.
   private mutating func share(
     _ room: Double, among spaces: Int, of fragment: inout LineFragment,
     _ progress: ParagraphProgress
@@ -57,7 +57,7 @@ extension RowPlacer {
     if spaces > 0 {
       fragment.stretch = left / Double(spaces)
     } else if gaps == 0 || left > LineBreaker.tolerance {
-      // What may be widened does not fill the line: it stays as it is.
+      // The gaps may not be widened enough to fill the line, so it stays as it is.
       return
     }
     fragment.used = fragment.available
@@ -67,7 +67,7 @@ extension RowPlacer {
     }
   }
 
-  /// Changes what a fragment has besides slices of the paragraph's glyphs.
+  /// Changes a fragment's adjustments, which add to its slices of the paragraph's glyphs.
   mutating func editAdjustments(
     of fragment: inout LineFragment, _ body: (inout FragmentAdjustments) -> Void
   ) {
@@ -75,12 +75,12 @@ extension RowPlacer {
       fragment.adjustments < 0
       ? FragmentAdjustments() : context.store.adjustments[fragment.adjustments]
     body(&adjustments)
-    // What was there before stays, so that the change can be taken back.
+    // The earlier adjustments stay in the store so that the change can be undone.
     fragment.adjustments = context.store.adjustments.count
     context.store.adjustments.append(adjustments)
   }
 
-  /// Reads a fragment of the row being placed.
+  /// Returns a reader for a fragment of the row being placed.
   mutating func reader(
     of fragment: LineFragment, _ progress: ParagraphProgress
   ) -> FragmentGlyphs {
@@ -112,7 +112,7 @@ extension RowPlacer {
 }
 
 extension ShapedParagraph {
-  /// Whether a range has text in a script of ideographs or kana.
+  /// True if a range has text in a script of ideographs or kana.
   fileprivate func holdsIdeographs(in range: Range<Int>) -> Bool {
     guard !range.isEmpty, !items.isEmpty else { return false }
     for index in itemIndex(containing: range.lowerBound)..<items.count {

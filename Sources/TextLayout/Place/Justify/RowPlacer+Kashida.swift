@@ -2,13 +2,13 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// Words lengthened by tatweel.
+/// Elongation of words with tatweels.
 extension RowPlacer {
-  /// Draws out strokes in a fragment's words, one in each word at most, as far as room and style allow.
+  /// Elongates words of a fragment, each at one place at most, as far as room and style allow.
   ///
-  /// Text with tatweel in it is shaped as a whole, so that its width is what it is drawn with.
+  /// The text with its tatweels is shaped as a whole, so the measured width is the drawn width.
   ///
-  /// - Returns: How much wider the fragment has become, in points.
+  /// - Returns: The increase of the fragment's width, in points.
   mutating func drawOut(
     _ fragment: inout LineFragment, of progress: ParagraphProgress, room: Double
   ) -> Double {
@@ -17,7 +17,7 @@ extension RowPlacer {
     let limit = progress.format.style.justification.maximumKashida
     let before = reader(of: fragment, progress).visibleWidth()
     var target = room
-    // Shaping may make a word wider than the tatweels that were put into it.
+    // Shaping may widen a word by more than the inserted tatweels.
     for _ in 0..<Self.attempts {
       guard fill(&sites, upTo: target, each: limit) else { return 0 }
       let mark = context.store.mark
@@ -39,12 +39,12 @@ extension RowPlacer {
   }
 
   private static var attempts: Int { 4 }
-  /// More tatweels than anybody would want in one place.
+  /// An upper bound for the tatweels in one place.
   private static var mostInOnePlace: Int { 64 }
 
-  /// Deals out tatweels, one to each site in turn, the best sites first.
+  /// Distributes tatweels, one to each site per round, the best sites first.
   ///
-  /// - Returns: Whether there is room for any.
+  /// - Returns: True if there is room for any.
   private func fill(_ sites: inout [KashidaSite], upTo room: Double, each limit: Double) -> Bool {
     for index in sites.indices { sites[index].count = 0 }
     let order = sites.indices.sorted {
@@ -64,7 +64,7 @@ extension RowPlacer {
     return sites.contains { $0.count > 0 }
   }
 
-  /// Shapes a fragment's text anew with tatweels in it.
+  /// Shapes a fragment's text again with tatweels in it.
   private mutating func set(
     _ sites: [KashidaSite], into fragment: inout LineFragment, of progress: ParagraphProgress
   ) {
@@ -88,7 +88,7 @@ extension RowPlacer {
     editAdjustments(of: &fragment) { $0.elongations = all }
   }
 
-  /// The best place for a stroke in each of a fragment's words, in logical order.
+  /// Returns the best site in each of a fragment's words, in logical order.
   private mutating func kashidaSites(
     in fragment: LineFragment, of progress: ParagraphProgress
   ) -> [KashidaSite] {
@@ -128,14 +128,14 @@ extension RowPlacer {
 }
 
 extension [UInt16] {
-  /// The offset behind the white space before a position.
+  /// Returns the start of the word before a position.
   fileprivate func wordStart(before position: Int, notBefore limit: Int) -> Int {
     var start = position
     while start > limit, !self[start - 1].isTrailingSpace, self[start - 1] != 0xA0 { start -= 1 }
     return start
   }
 
-  /// How well a stroke looks before a letter; marks on letters do not count.
+  /// Returns the priority of elongation before a letter, ignoring marks on letters.
   fileprivate func kashidaPriority(at offset: Int) -> Int {
     func isMark(_ unit: UInt16) -> Bool {
       CharacterTraits.of(UInt32(unit)).isTransparentToJoining

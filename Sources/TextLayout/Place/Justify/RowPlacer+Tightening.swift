@@ -3,12 +3,13 @@ import TextStorage
 
 /// Lines that do not wrap.
 extension RowPlacer {
-  /// Sets a paragraph's text up to the next forced break as one line: whole when it fits, with its letters
-  /// closer when its style allows that and it then fits, else without what does not fit.
+  /// Sets a paragraph's text up to the next forced break as one line. If it does not fit, its
+  /// letters are set closer if the style allows that and the line then fits; otherwise it is
+  /// truncated.
   ///
   /// - Parameters:
   ///   - available: The room, in points from the container's left edge.
-  ///   - origin: Where it starts, from the edge that tab stops are measured from, in points.
+  ///   - origin: The start of the room from the edge that tab stops are measured from, in points.
   mutating func unwrapped(
     _ progress: inout ParagraphProgress, span: HorizontalSpan, available: HorizontalSpan,
     origin: Double, band: RowBand
@@ -35,21 +36,22 @@ extension RowPlacer {
       width: width, origin: origin, context: &context)
   }
 
-  /// Sets the letters of a line closer until it is narrower by so much.
+  /// Reduces the letter spacing of a line until it is narrower by `excess` points.
   ///
-  /// - Returns: Whether they may be placed that close.
+  /// - Returns: True if the letters may be set that close.
   private mutating func tighten(
     _ line: inout LineFragment, by excess: Double, _ progress: ParagraphProgress
   ) -> Bool {
     if excess <= LineBreaker.tolerance { return true }
     let range = line.range.shifted(by: -progress.breaker.textRange.lowerBound)
     let most = Self.tightening * progress.leastFontSize(in: range)
-    // Counting needs the line's glyphs: a line that is far too long is not worth it.
+    // Counting gaps needs the line's glyphs, which is not worthwhile for a line that is far too
+    // long.
     guard excess <= most * Double(range.count) else { return false }
     let gaps = countGaps(in: line, of: progress, isIdeographic: false)
     guard gaps > 0, excess <= most * Double(gaps) else { return false }
     line.used = line.available
-    // Letters come closer, and spaces with them no more than those.
+    // Letters move closer, and spaces shrink only by the same amount.
     line.stretch = 0
     editAdjustments(of: &line) {
       $0.letterSpacing = JustifiedSpacing(
@@ -58,13 +60,13 @@ extension RowPlacer {
     return true
   }
 
-  /// How much closer letters are set at most, as a part of the font's size; Text Kit's
+  /// The greatest reduction of letter spacing, as a fraction of the font's size. Text Kit's
   /// `tighteningFactorForTruncation` has the same default.
   private static var tightening: Double { 0.05 }
 }
 
 extension ParagraphProgress {
-  /// The least font size that text of a range has, in points.
+  /// Returns the least font size in a range of text, in points.
   fileprivate func leastFontSize(in range: Range<Int>) -> Double {
     var least = Double.infinity
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
