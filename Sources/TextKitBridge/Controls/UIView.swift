@@ -154,7 +154,7 @@ open class UIView: UIResponder {
     return point
   }
 
-  // MARK: Views within
+  // MARK: Subviews
 
   /// The subviews, back to front.
   open private(set) var subviews: [UIView] = []
@@ -211,7 +211,7 @@ open class UIView: UIResponder {
   /// Returns true if a point is in the view.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// The colour behind the view; nil for none.
   open var backgroundColor: UIColor?

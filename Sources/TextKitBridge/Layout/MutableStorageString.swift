@@ -87,7 +87,7 @@ public final class MutableStorageString: NSMutableString {
     }
   }
 
-  // MARK: What Foundation requires
+  // MARK: Required initializers
 
   /// Creates an independent string.
   public required init(string: String) {

@@ -162,7 +162,7 @@ open class NSLayoutManager: LayoutManagerAttributes {
     kit.textContainerChangedGeometry(container.kit)
   }
 
-  // MARK: Forcing work
+  // MARK: Forcing layout
 
   /// Lays a container out.
   open func ensureLayout(for container: NSTextContainer) { kit.ensureLayout(for: container.kit) }

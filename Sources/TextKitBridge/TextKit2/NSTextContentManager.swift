@@ -83,7 +83,7 @@ open class NSTextContentManager: NSObject {
     return found
   }
 
-  // MARK: What a text of one's own overrides
+  // MARK: Members for subclasses to override
 
   /// The whole text.
   open var documentRange: NSTextRange { NSTextRange(0..<0) }

@@ -137,7 +137,7 @@ open class UIFont: AttributeValue {
   /// True if all characters have the same width, as far as is known of the family.
   open var isFixedPitch: Bool { fontDescriptor.symbolicTraits.contains(.traitMonoSpace) }
 
-  // MARK: Measures
+  // MARK: Metrics
 
   /// The ascent above the baseline, in points.
   open var ascender: CGFloat { CGFloat(measure { $0.ascent }) }
