@@ -2,7 +2,8 @@ extension TextStorage {
   /// Replaces a range by a string.
   ///
   /// The string takes the attributes of the first replaced code unit. If the range is empty, it
-  /// takes those of the code unit before, or at the start of the text those of the code unit after.
+  /// takes those of the code unit before. At the start of the text it takes those of the code unit
+  /// after.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult

@@ -10,14 +10,14 @@
 /// that edited something:
 ///
 /// 1. The delegate's `textStorage(_:willProcessEditing:range:changeInLength:)` is called. It may
-///   change characters and attributes.
+///    change characters and attributes.
 /// 2. Attributes are fixed. In each edited paragraph the first paragraph style is spread over the
-///   whole paragraph. Attachments are removed from characters other than U+FFFC.
+///    whole paragraph. Attachments are removed from characters other than U+FFFC.
 /// 3. The delegate's `textStorage(_:didProcessEditing:range:changeInLength:)` is called. It may
-///   change attributes.
+///    change attributes.
 /// 4. `editedMask`, `editedRange` and `changeInLength` are reset.
 /// 5. The observers, mostly layout managers, are notified in the order in which they were added.
-///   They must not edit.
+///    They must not edit.
 ///
 /// An observer that a hook adds is notified of the edit. One that a hook or another observer
 /// removes is no longer notified. One that an observer adds is notified from the next edit on.

@@ -2,8 +2,8 @@ extension AttributedText {
   /// Replaces a range by a string.
   ///
   /// Without `attributes` the string takes those of the first replaced code unit. If the range is
-  /// empty, it takes those of the code unit before, or at the start of the text those of the code
-  /// unit after.
+  /// empty, it takes those of the code unit before. At the start of the text it takes those of the
+  /// code unit after.
   public mutating func replaceCharacters(
     in range: Range<Int>, with string: String, attributes: TextAttributes? = nil
   ) {

@@ -49,8 +49,8 @@ extension TreeNode {
     return children[index].withLeaf(at: position, before: before, body)
   }
 
-  /// Calls `body` with each leaf that has code units of `range`, in order, and with the position of
-  /// its first code unit, relative to this node, which starts at `start`.
+  /// Calls `body` with each leaf that has code units of `range`, in order. It also passes the
+  /// position of the leaf's first code unit, with this node at `start`.
   ///
   /// - Returns: `false` if `body` returned it, which ends the traversal.
   func forEachLeaf(
@@ -71,9 +71,9 @@ extension TreeNode {
     return true
   }
 
-  /// Calls `body` with the first leaf at whose end `isReached` holds for the sum of the summaries,
-  /// and with the sum before that leaf, starting from `before`. Calls it with the last leaf if
-  /// `isReached` holds nowhere.
+  /// Calls `body` with the first leaf at whose end the running sum of summaries, starting from
+  /// `before`, satisfies `isReached`. It also passes the sum before that leaf. If there is no such
+  /// leaf, calls it with the last one.
   func withLeaf<Result>(
     where isReached: (Block.Summary) -> Bool, before: Block.Summary,
     _ body: (borrowing Block, Block.Summary) -> Result

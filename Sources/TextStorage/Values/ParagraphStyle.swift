@@ -55,8 +55,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The interval of the tabs after the last stop; 0 is none.
   public var defaultTabInterval: Double = 0
   /// The minimum width of a tab, in points. Nearer stops are skipped. Text that ends at a stop or
-  /// is centred on it keeps this distance from the text before the tab, and may extend past the
-  /// stop.
+  /// is centred on it keeps this distance from the text before. It may then extend past the stop.
   public var minimumTabWidth: Double = 0
   /// True if letters may move closer, by up to a twentieth of the font size, before text is
   /// truncated.
